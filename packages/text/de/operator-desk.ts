@@ -1,5 +1,6 @@
 /** Copy of the support desk in German. */
 import { formatNumber } from '../format.ts'
+import { mailNamesDe } from './mail-names.ts'
 
 export const operatorDeskDe = {
   find: {
@@ -48,31 +49,19 @@ export const operatorDeskDe = {
   },
   orders: {
     title: 'Bestellungen',
-    columns: {
-      number: 'Bestellung',
-      dog: 'Hund',
-      day: 'Abbuchungstag',
-      status: 'Stand',
-      money: 'Geld',
-      box: 'Box',
-      total: 'Summe',
-      refunded: 'Erstattet',
-      parcel: 'Sendung',
-      actions: 'Aktionen',
-    },
     unpaid: 'ohne Nummer',
+    refunded: (amount: string) => `${amount} erstattet`,
     replacement: (box: string) => `Ersatz: ${box}`,
   },
   timeline: {
     title: 'Verlauf',
-    columns: { at: 'Wann', what: 'Was', who: 'Durch', order: 'Bestellung' },
     older: 'Ältere Einträge',
     newest: 'Neueste Einträge',
     charge: (state: string, amount: string) => `Abbuchung über ${amount}: ${state}`,
     refund: (state: string, amount: string, reason: string) =>
       `Erstattung über ${amount}: ${state} (${reason})`,
     parcel: (step: string) => `Paket: ${step}`,
-    mail: (template: string, state: string) => `E-Mail ${template}: ${state}`,
+    mail: (name: string, state: string) => `E-Mail „${name}“: ${state}`,
     resend: 'Erneut senden',
     by: (role: string, name: string) => `${role}, ${name}`,
     changes: {
@@ -100,10 +89,11 @@ export const operatorDeskDe = {
       'support-session.requested': 'Kundendienst öffnet das Portal',
     } as Readonly<Record<string, string>>,
   },
+  mailNames: mailNamesDe,
   mail: {
     title: 'E-Mail',
     to: 'An',
-    template: 'Vorlage',
+    name: 'Anlass',
     state: 'Stand',
     at: 'Wann',
     frame: 'Die E-Mail',

@@ -1,6 +1,7 @@
 /** Copy of the support desk in English. */
 import type { OperatorDeskText } from '../de/operator-desk.ts'
 import { formatNumber } from '../format.ts'
+import { mailNamesEn } from './mail-names.ts'
 
 export const operatorDeskEn: OperatorDeskText = {
   find: {
@@ -48,30 +49,18 @@ export const operatorDeskEn: OperatorDeskText = {
   },
   orders: {
     title: 'Orders',
-    columns: {
-      number: 'Order',
-      dog: 'Dog',
-      day: 'Charge date',
-      status: 'Status',
-      money: 'Money',
-      box: 'Box',
-      total: 'Total',
-      refunded: 'Refunded',
-      parcel: 'Parcel',
-      actions: 'Actions',
-    },
+    refunded: (amount) => `${amount} refunded`,
     replacement: (box) => `Replacement: ${box}`,
     unpaid: 'no number',
   },
   timeline: {
     title: 'Timeline',
-    columns: { at: 'When', what: 'What', who: 'By', order: 'Order' },
     older: 'Older entries',
     newest: 'Newest entries',
     charge: (state, amount) => `Charge of ${amount}: ${state}`,
     refund: (state, amount, reason) => `Refund of ${amount}: ${state} (${reason})`,
     parcel: (step) => `Parcel: ${step}`,
-    mail: (template, state) => `Email ${template}: ${state}`,
+    mail: (name, state) => `Email “${name}”: ${state}`,
     resend: 'Resend',
     by: (role, name) => `${role}, ${name}`,
     changes: {
@@ -99,10 +88,11 @@ export const operatorDeskEn: OperatorDeskText = {
       'support-session.requested': 'Customer service opens the portal',
     },
   },
+  mailNames: mailNamesEn,
   mail: {
     title: 'Email',
     to: 'To',
-    template: 'Template',
+    name: 'About',
     state: 'Status',
     at: 'When',
     frame: 'The email',

@@ -80,6 +80,11 @@ background:var(--action);color:var(--on-action);font:inherit;font-weight:650;cur
 padding:10px 14px;width:100%;resize:vertical}
 .act{display:flex;flex-wrap:wrap;gap:10px 16px;align-items:end}.act p{flex:1 1 100%}details .act{padding-top:12px}
 td details{min-width:15rem;white-space:normal}td summary{color:var(--action);font-weight:600;padding:8px 0}
+.entries{list-style:none;padding:0}.entries li{padding:8px 0;border-bottom:1px solid var(--line)}.entries li:last-child{border-bottom:0}
+.entry{display:flex;flex-wrap:wrap;align-items:center;gap:2px 14px;overflow-wrap:anywhere}.entry a{display:inline-flex;align-items:center;min-height:28px}
+.entries summary{color:var(--action);font-weight:600;min-height:44px;display:inline-flex;align-items:center}.event>:nth-child(2){flex:1 1 100%}
+@media(min-width:62rem){.entry{display:grid;gap:14px}.event{grid-template-columns:14rem minmax(0,1fr) 15rem 7rem}
+.order{grid-template-columns:7rem 6rem 9rem 6rem minmax(0,1fr) auto}}
 .notes{list-style:none;padding:0;display:grid;gap:12px}.typed{white-space:pre-wrap;overflow-wrap:anywhere}
 .mail{width:100%;height:75vh;border:1px solid var(--line);border-radius:22px;background:#fff}
 .narrow{max-width:30rem;margin:0 auto;width:100%}.narrow form{display:grid;gap:16px}

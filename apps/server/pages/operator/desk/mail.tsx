@@ -2,7 +2,7 @@
 import { formatMoment } from '@pfotenportal/text/format'
 import type { StoredMail } from '../../../database/mail/stored-mails.ts'
 import { ActionForm, Facts } from './parts.tsx'
-import { customerPath, type DeskView } from './view.ts'
+import { customerPath, mailName, type DeskView } from './view.ts'
 
 interface MailProps {
   readonly customerId: number
@@ -25,7 +25,7 @@ export function MailPage({ customerId, mail, view }: MailProps) {
             [desk.mail.to, recipient],
             [desk.mail.at, formatMoment(at, language, moment.today)],
             [desk.mail.state, copy.values.mail[state]],
-            [desk.mail.template, template],
+            [desk.mail.name, mailName(template, view)],
           ]}
         />
         <p className="quiet">{desk.mail.secrets}</p>

@@ -64,7 +64,7 @@ describe('a refund', () => {
     expect(await refund({ reason: 'again' })).toBe('problem=NOTHING_LEFT&detail=')
     const page = await operations.read(ANNA)
     expect(page).toContain('Erstattung über 12,30 €: erstattet (broken bag)')
-    expect(page).toContain('<td>Kundendienst, Otto Lager</td>')
+    expect(page).toContain('>Kundendienst, Otto Lager</span>')
   })
 
   it('is for orders of that customer and for those who move money', async () => {

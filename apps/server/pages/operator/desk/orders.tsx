@@ -3,7 +3,7 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { formatDate, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import type { CustomerOrder } from '../../../database/customer/customer-orders.ts'
 import type { Replaceable } from './replace-box.ts'
-import { ActionForm, DeskTable, Field } from './parts.tsx'
+import { ActionForm, Field } from './parts.tsx'
 import { customerPath, type DeskView } from './view.ts'
 
 interface OrderProps {
@@ -18,7 +18,12 @@ function isRefundable({ status, financialStatus }: CustomerOrder): boolean {
 }
 
 /** Sends a box that did not arrive again. */
-function ReplaceBox({ customerId, order: { number }, box, view }: OrderProps & { readonly box: Replaceable }) {
+function ReplaceBox({
+  customerId,
+  order: { number },
+  box,
+  view,
+}: OrderProps & { readonly box: Replaceable }) {
   const { actions } = view.desk
   const window = formatWindow(box.window, view.language, view.moment.today)
   return (
@@ -58,7 +63,7 @@ function Refund({ customerId, order, view }: OrderProps) {
 }
 
 function Parcel({ order: { trackingNumber, trackingUrl } }: Pick<OrderProps, 'order'>) {
-  if (trackingUrl === null || !trackingUrl.startsWith('https://')) return trackingNumber
+  if (trackingUrl === null || !trackingUrl.startsWith('https://')) return <span>{trackingNumber}</span>
   return (
     <a href={trackingUrl} rel="noreferrer" target="_blank">
       {trackingNumber ?? trackingUrl}
@@ -85,52 +90,49 @@ function OrderActions({ box, ...props }: OrderProps & { readonly box: Replaceabl
   )
 }
 
-export function Orders({ customerId, orders, replaceable, view }: OrdersProps) {
+/** One order: what it is, where money and box are, and what can be done. */
+function Order({ box, ...props }: OrderProps & { readonly box: Replaceable | undefined }) {
+  const { order, view } = props
   const { desk, copy, language, moment } = view
-  const { columns, unpaid, title } = desk.orders
   const { values } = copy
+  const { number, id, status, replacements, refundedCents } = order
+  const where = values.box[order.fulfillmentStatus]
+  const facts = [
+    status === 'PROCESSED' ? values.money[order.financialStatus] : values.orderStatus[status],
+    replacements === 0 ? where : desk.orders.replacement(where),
+    ...(refundedCents === 0 ? [] : [desk.orders.refunded(formatPrice(toWire(refundedCents)))]),
+  ]
   return (
-    <DeskTable
-      id="orders"
-      title={title}
-      columns={[
-        columns.number,
-        columns.dog,
-        columns.day,
-        columns.status,
-        columns.money,
-        columns.box,
-        columns.total,
-        columns.refunded,
-        columns.parcel,
-        columns.actions,
-      ]}
-      rows={orders.map((order) => ({
-        key: String(order.id),
-        cells: [
-          <a key="number" href={`/operator/orders/${order.number ?? order.id}`}>
-            {order.number ?? unpaid}
-          </a>,
-          order.petName,
-          formatDate(order.billingDate, language, moment.today),
-          values.orderStatus[order.status],
-          values.money[order.financialStatus],
-          order.replacements === 0
-            ? values.box[order.fulfillmentStatus]
-            : desk.orders.replacement(values.box[order.fulfillmentStatus]),
-          formatPrice(toWire(order.totalCents)),
-          order.refundedCents === 0 ? null : formatPrice(toWire(order.refundedCents)),
-          <Parcel key="parcel" order={order} />,
-          <OrderActions
-            key="actions"
+    <li>
+      <p className="entry order">
+        <a href={`/operator/orders/${number ?? id}`}>{number ?? desk.orders.unpaid}</a>
+        <span>{order.petName}</span>
+        <span>{formatDate(order.billingDate, language, moment.today)}</span>
+        <b>{formatPrice(toWire(order.totalCents))}</b>
+        <span className="wide">{facts.join(' · ')}</span>
+        <Parcel order={order} />
+      </p>
+      <OrderActions {...props} box={box} />
+    </li>
+  )
+}
+
+export function Orders({ customerId, orders, replaceable, view }: OrdersProps) {
+  return (
+    <section className="card" aria-labelledby="orders">
+      <h2 id="orders">{view.desk.orders.title}</h2>
+      {orders.length === 0 && <p className="quiet">{view.copy.empty}</p>}
+      <ul className="entries">
+        {orders.map((order) => (
+          <Order
+            key={order.id}
             customerId={customerId}
             order={order}
             box={replaceable.get(order.id)}
             view={view}
-          />,
-        ],
-      }))}
-      view={view}
-    />
+          />
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,14 +1,25 @@
 import { batchOfMonday } from '@pfotenportal/domain/parcel/packing'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { firstPackingDay, listOrdersToPack, listPackedOrders, packOrder } from '../../../database/parcel/packing.ts'
+import {
+  firstPackingDay,
+  listOrdersToPack,
+  listPackedOrders,
+  packOrder,
+} from '../../../database/parcel/packing.ts'
 import { listUnknownParcelNumbers } from '../../../database/parcel/problem-boxes.ts'
 import { readParcels } from '../../../operator/figures/parcels.ts'
 import { dispatchOrder } from '../../../shipping/dispatch-order.ts'
 import { assumeDelivered } from '../../../shipping/tracking.ts'
 import { auditOf, entriesOf } from '../../../testing/charging.ts'
 import { deskOf, type Desk } from '../../../testing/desk.ts'
-import { callCarrierWebhook, fulfillmentIn, numbersOf, serviceActor, stepNamesOf } from '../../../testing/parcels.ts'
+import {
+  callCarrierWebhook,
+  fulfillmentIn,
+  numbersOf,
+  serviceActor,
+  stepNamesOf,
+} from '../../../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
 import { mailsOf } from '../../../testing/sign-in.ts'
 
@@ -25,12 +36,14 @@ let world: SampleWorld
 let support: Desk
 let number: string
 let charged: string[]
+let delayed: number
 
 beforeAll(async () => {
   world = await startSampleWorld()
   support = await deskOf(world, 'support', 'Vera Dienst')
   number = await numberOf(PIPPA)
   charged = await entriesOf(world, 20007)
+  delayed = await countDelayed()
 })
 afterAll(() => world.stop())
 
@@ -41,6 +54,13 @@ async function numberOf(id: number): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return row.order_number ?? ''
+}
+
+async function countDelayed(): Promise<number> {
+  const { clock, database } = world.services
+  const period = { from: day('2026-11-01'), to: day('2026-11-20') }
+  const context = { moment: await clock.moment(), realNow: clock.realNow(), db: database.query, period }
+  return (await readParcels(context)).inPeriod.delayed
 }
 
 const replace = (shipment = '1', desk = support) =>
@@ -65,7 +85,7 @@ describe('a box that did not arrive', () => {
       'problem=NOT_SENT&detail=',
     )
     expect(await support.read(`${JONAS}?problem=STILL_EXPECTED`)).toContain('kann noch ankommen')
-    expect(await support.read('/operator/customers/1002')).not.toContain('/replace"')
+    expect(await support.read('/operator/customers/1002')).not.toContain(`${brunos}/replace"`)
     expect(await fulfillmentIn(world, PIPPA)).toBe('shipped')
   })
 
@@ -81,9 +101,13 @@ describe('a box that did not arrive', () => {
       .where('action', '=', 'boxReplaced')
       .executeTakeFirstOrThrow()
     expect(by).toBe(support.by)
-    const mails = (await mailsOf(world)).map(({ subject, text }) => `${subject}: ${text.replaceAll(/\s+/g, ' ')}`)
+    const mails = (await mailsOf(world)).map(
+      ({ subject, text }) => `${subject}: ${text.replaceAll(/\s+/g, ' ')}`,
+    )
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatch(/^Ersatz für Pippas Box kommt: .*nicht bei dir angekommen.*Di., 24. – Do., 26. November/)
+    expect(mails[0]).toMatch(
+      /^Ersatz für Pippas Box kommt: .*nicht bei dir angekommen.*Di., 24. – Do., 26. November/,
+    )
   })
 
   it('is shown to the customer and the desk as ordered again, with its former steps on the timeline', async () => {
@@ -97,14 +121,19 @@ describe('a box that did not arrive', () => {
     expect(data[0]).toMatchObject({ action: 'boxReplaced', actor: 'support', title: 'Box kostenlos ersetzt' })
     const page = await support.read(JONAS)
     expect(page).toContain('Ersatz: ')
-    expect(page).toContain('Paket: verspätet')
-    expect(page).toContain('<td>Kundendienst, Vera Dienst</td>')
+    expect(page).toContain('Paket: verzögert')
+    expect(page).toContain('>Kundendienst, Vera Dienst</span>')
     const found = await support.read(`/operator/customers/find?q=${LOST_NUMBER}`)
     expect(found).toContain(`href="${JONAS}"`)
   })
 
   it('ignores what the carrier still reports about the lost parcel', async () => {
-    const delivered = { id: 'evt-1', number: LOST_NUMBER, event: 'delivered', at: '2026-11-20T10:00:00+01:00' }
+    const delivered = {
+      id: 'evt-1',
+      number: LOST_NUMBER,
+      event: 'delivered',
+      at: '2026-11-20T10:00:00+01:00',
+    }
     expect(await callCarrierWebhook(world, delivered)).toBe(200)
     expect(await fulfillmentIn(world, PIPPA)).toBe('unfulfilled')
     expect(await listUnknownParcelNumbers(world.services.database.query, 5)).toEqual([])
@@ -132,10 +161,7 @@ describe('a box that did not arrive', () => {
   })
 
   it('still counts in the figures of the weeks in which it was sent', async () => {
-    const moment = await world.services.clock.moment()
-    const period = { from: day('2026-11-01'), to: day('2026-11-20') }
-    const { inPeriod } = await readParcels({ db: world.services.database.query, moment, period })
-    expect(inPeriod.delayed).toBe(1)
+    expect(await countDelayed()).toBe(delayed)
   })
 
   it('is offered and open to operations too', async () => {
