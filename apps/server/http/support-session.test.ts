@@ -102,6 +102,16 @@ describe('a support session', () => {
       expect([name, supportMay[name]]).toEqual([name, false])
   })
 
+  it('is offered only what it may send', async () => {
+    const { token } = await actFor(1005)
+    const own = await world.tokenOf('Lea')
+    const actionsOf = async (by: string) =>
+      (await world.call('listSubscriptions', { token: by })).data[0]?.allowedActions ?? []
+    const mine = await actionsOf(own)
+    expect(mine).toEqual(expect.arrayContaining(['placeOrder', 'changePaymentMethod', 'skipNextOrder']))
+    expect(await actionsOf(token)).toEqual(mine.filter((action) => supportMay[action]))
+  })
+
   it('keeps acting as that person after its token was renewed, and ends with a sign-out', async () => {
     const { browser, token: first } = await actFor(1002)
     const renewed = await world.call('refreshAccess', {

@@ -92,6 +92,7 @@ export const operatorDeskDe = {
   mailNames: mailNamesDe,
   mail: {
     title: 'E-Mail',
+    subject: 'Betreff',
     to: 'An',
     name: 'Anlass',
     state: 'Stand',

@@ -91,6 +91,7 @@ export const operatorDeskEn: OperatorDeskText = {
   mailNames: mailNamesEn,
   mail: {
     title: 'Email',
+    subject: 'Subject',
     to: 'To',
     name: 'About',
     state: 'Status',

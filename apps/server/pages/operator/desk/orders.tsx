@@ -28,7 +28,7 @@ function ReplaceBox({
   const window = formatWindow(box.window, view.language, view.moment.today)
   return (
     <details>
-      <summary>{actions.replace}</summary>
+      <summary aria-label={`${actions.replace}: ${number}`}>{actions.replace}</summary>
       <ActionForm
         action={customerPath(customerId, `/orders/${number}/replace`)}
         label={actions.replaceSubmit}
@@ -48,7 +48,7 @@ function Refund({ customerId, order, view }: OrderProps) {
   const path = (name: string) => customerPath(customerId, `/orders/${number}/${name}`)
   return (
     <details>
-      <summary>{actions.refund}</summary>
+      <summary aria-label={`${actions.refund}: ${number}`}>{actions.refund}</summary>
       <ActionForm action={path('refund')} label={actions.refund} hint={actions.refundHint}>
         <Field id={`amount-${id}`} name="amount" label={actions.amount} placeholder="12,30" />
         <Field id={`reason-${id}`} name="reason" label={actions.reason} maxLength={200} required />
@@ -80,13 +80,12 @@ interface OrdersProps {
 
 /** What can be done about an order. */
 function OrderActions({ box, ...props }: OrderProps & { readonly box: Replaceable | undefined }) {
+  const isReplaceable = props.order.number !== null && props.view.can('replaceBoxes')
   return (
-    <>
-      {box && props.order.number !== null && props.view.can('replaceBoxes') && (
-        <ReplaceBox {...props} box={box} />
-      )}
+    <div className="acts">
+      {box && isReplaceable && <ReplaceBox {...props} box={box} />}
       <Refund {...props} />
-    </>
+    </div>
   )
 }
 
