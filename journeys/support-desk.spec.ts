@@ -144,7 +144,7 @@ test('every page of the desk can be used on a phone and a desktop, and offers no
   await expect(page.getByText(desk.actions.credit, { exact: true })).toHaveCount(0)
   await expectUsable(page)
   await page.getByLabel(desk.customer.email).fill('anna.berger@example.de')
-  await page.getByRole('button', { name: desk.actions.save }).click()
+  await page.getByRole('button', { name: desk.actions.save, exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText(desk.problems.taken)
   await page.getByLabel(desk.notes.label).fill('Zieht nach Leipzig.')
   await page.getByRole('button', { name: desk.notes.submit }).click()

@@ -83,7 +83,7 @@ export interface TimelinePage {
 const LOOKUPS = ['customer.viewed', 'mail.viewed']
 
 /** The name of a member of staff who acted, or what is stored. */
-const actedBy = (column: string) =>
+export const actedBy = (column: string) =>
   sql<
     string | null
   >`coalesce((SELECT staff.name FROM staff WHERE ${sql.ref(column)} = 'staff:' || staff.id), ${sql.ref(column)})`

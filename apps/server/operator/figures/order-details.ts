@@ -12,6 +12,7 @@ import { sql, type Selectable } from 'kysely'
 import { listEventsOfOrder, type RecordedEvent } from '../../database/audit/audit.ts'
 import type { Queries } from '../../database/open.ts'
 import { stepsOfAllBoxes } from '../../database/parcel/replaced-boxes.ts'
+import { actedBy } from '../../database/customer/timeline.ts'
 import { currentName } from '../../database/stored-names.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'
 import type { RefundTable } from '../../database/schema/subscriptions.ts'
@@ -47,6 +48,8 @@ export interface OrderDetails {
     readonly code: string | null
     /** The reason that customer support entered. */
     readonly reason: string
+    /** The person who requested it; null for a script and the service. */
+    readonly by: string | null
   }[]
   readonly mails: readonly {
     readonly at: Instant
@@ -126,7 +129,14 @@ function readTrack(db: Queries, id: number): Promise<OrderDetails['track']> {
 function readRefunds(db: Queries, id: number): Promise<OrderDetails['refunds']> {
   return db
     .selectFrom('refund')
-    .select(['at', 'amount_cents as cents', 'state', 'refused_code as code', 'reason'])
+    .select([
+      'at',
+      'amount_cents as cents',
+      'state',
+      'refused_code as code',
+      'reason',
+      actedBy('acted_by').as('by'),
+    ])
     .where('order_id', '=', id)
     .orderBy('at')
     .execute()

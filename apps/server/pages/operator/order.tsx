@@ -66,7 +66,14 @@ function Money({ details, view }: { details: OrderDetails; view: View }) {
 
 function Refunds({ details, view }: { details: OrderDetails; view: View }) {
   const { refund } = view.copy.values
-  const kinds = { at: 'moment', cents: 'money', state: 'text', code: 'text', reason: 'text' } as const
+  const kinds = {
+    at: 'moment',
+    cents: 'money',
+    state: 'text',
+    code: 'text',
+    reason: 'text',
+    by: 'text',
+  } as const
   const refunds = details.refunds.map((it) => ({ ...it, state: refund[it.state] }))
   return <Table table={buildTable('orderRefunds', kinds, refunds)} view={view} />
 }
