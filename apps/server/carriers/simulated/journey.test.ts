@@ -53,6 +53,14 @@ describe('a simulated box', () => {
     expect(new Set(deliveries).size).toBeGreaterThan(1)
   })
 
+  it('that is replaced travels on its own, so that a lost one is not lost again for certain', () => {
+    const request = sentAfter('2026-11-23')
+    const deliveries = [1, 2, 3, 4].map(
+      (shipment) => journeyOf({ ...request, shipment }, 'seed', NONE).at(-1)?.at,
+    )
+    expect(new Set(deliveries).size).toBeGreaterThan(1)
+  })
+
   test.each([
     ['Easter Monday', '2027-03-29', 'DE'],
     ['Ascension', '2027-05-03', 'DE'],
