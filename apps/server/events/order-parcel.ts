@@ -54,7 +54,9 @@ export const orderDelivered: EventDefinition<OrderDelivered> = {
       if (isFarewell(context) || event.isAssumed) return []
       const { data, to, version } = parcelOf(event, context)
       const { happenedAt: deliveredAt } = event
-      return [{ ...to, template: 'orderDelivered', version: version('delivered'), data: { ...data, deliveredAt } }]
+      return [
+        { ...to, template: 'orderDelivered', version: version('delivered'), data: { ...data, deliveredAt } },
+      ]
     },
   },
   title: ({ isAssumed }, { text: { titles } }) =>
@@ -86,7 +88,9 @@ export const boxReplaced: EventDefinition<BoxReplaced> = {
   title: (_event, { text }) => text.titles.parcel.replaced,
   changes({ replacedOn }, { text, country, language, today }) {
     const { deliveryWindow } = orderDayOf(replacedOn, country)
-    return [{ label: text.labels.delivery, before: null, after: formatWindow(deliveryWindow, language, today) }]
+    return [
+      { label: text.labels.delivery, before: null, after: formatWindow(deliveryWindow, language, today) },
+    ]
   },
 }
 

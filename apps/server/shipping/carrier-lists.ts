@@ -165,7 +165,8 @@ async function importOrder(
 async function hasTakenNumber(db: Queries, parcels: readonly NumberedParcel[]): Promise<boolean> {
   if (new Set(parcels.map(({ number }) => number)).size < parcels.length) return true
   for (const { number } of parcels) {
-    if ((await findOrderOfParcel(db, number)) !== undefined || (await isReplacedParcel(db, number))) return true
+    if ((await findOrderOfParcel(db, number)) !== undefined || (await isReplacedParcel(db, number)))
+      return true
   }
   return false
 }

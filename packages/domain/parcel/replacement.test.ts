@@ -43,14 +43,24 @@ describe('a box is replaced', () => {
       TODAY,
       'NOT_RECEIVED',
     ],
-    ['within the window although the carrier reports it delivered: not yet', { fulfillmentStatus: 'delivered' }, '2026-11-18', 'STILL_EXPECTED'],
+    [
+      'within the window although the carrier reports it delivered: not yet',
+      { fulfillmentStatus: 'delivered' },
+      '2026-11-18',
+      'STILL_EXPECTED',
+    ],
     ['on the thirtieth day after its window', {}, '2026-12-19', 'NOT_ARRIVED'],
     ['on the day after that: no more', {}, '2026-12-20', 'TOO_LATE'],
     ['after that even if it came back: no more', { fulfillmentStatus: 'returned' }, '2026-12-20', 'TOO_LATE'],
     ['if a part of its price went back', { financialStatus: 'partially_refunded' }, TODAY, 'NOT_ARRIVED'],
     ['if all of it went back: no', { financialStatus: 'refunded' }, TODAY, 'NOT_PAID'],
     ['if the bank took the payment back: no', { isDebitReturned: true }, TODAY, 'NOT_PAID'],
-    ['if the order was cancelled: no', { status: 'CANCELLED', financialStatus: 'refunded' }, TODAY, 'NOT_PAID'],
+    [
+      'if the order was cancelled: no',
+      { status: 'CANCELLED', financialStatus: 'refunded' },
+      TODAY,
+      'NOT_PAID',
+    ],
     ['if the order is owed: no', { status: 'FAILED', financialStatus: 'pending' }, TODAY, 'NOT_PAID'],
     ['while it is refunded: no', { isRefunding: true }, TODAY, 'REFUND_RUNNING'],
     ['before it is packed: no', { fulfillmentStatus: 'unfulfilled' }, TODAY, 'NOT_SENT'],
@@ -69,7 +79,12 @@ describe('a replaced box', () => {
   const replaced: Partial<ReplaceableOrder> = { replacedOn: day(TODAY), replacements: 1 }
 
   it('starts again on the day of the replacement, as the next one of its order', () => {
-    const decision = replaceBox({ ...shipped, ...replaced, replacedOn: day('2026-11-01') }, 'DE', day(TODAY), CATALOGUE)
+    const decision = replaceBox(
+      { ...shipped, ...replaced, replacedOn: day('2026-11-01') },
+      'DE',
+      day(TODAY),
+      CATALOGUE,
+    )
     expect(decision).toMatchObject({
       ok: true,
       value: TODAY,

@@ -35,12 +35,7 @@ export interface ReplaceableOrder extends BoxDays {
 
 /** Why a box is not replaced. */
 export type ReplacementRefusal =
-  | 'NOT_PAID'
-  | 'REFUND_RUNNING'
-  | 'NOT_SENT'
-  | 'STILL_EXPECTED'
-  | 'TOO_LATE'
-  | 'OTHER_COUNTRY'
+  'NOT_PAID' | 'REFUND_RUNNING' | 'NOT_SENT' | 'STILL_EXPECTED' | 'TOO_LATE' | 'OTHER_COUNTRY'
 
 /**
  * Decides whether the box of an order is sent again, to the customer's present country. It starts again on this day:

@@ -35,11 +35,7 @@ function boxOf({ orderId, shipment }: TrackRequest): string {
 }
 
 /** The fault of a box: the known one, otherwise a random one. */
-function faultOf(
-  request: TrackRequest,
-  seed: string,
-  rates: ParcelFaultRates,
-): ParcelFault | null {
+function faultOf(request: TrackRequest, seed: string, rates: ParcelFaultRates): ParcelFault | null {
   const { track } = request
   const happened = (event: CarrierEventId) => track.some((step) => step.event === event)
   const drawn = draw(seededRandom(seed, 'fault', boxOf(request)), rates)

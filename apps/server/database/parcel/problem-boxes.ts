@@ -83,9 +83,7 @@ function notArrived(db: Queries, today: Day) {
       ])
       .where('status', '=', 'PROCESSED')
       .where('fulfillment_status', 'in', ['packed', 'shipped', 'returned'])
-      .where((it) =>
-        it.or([it('fulfillment_status', '<>', 'returned'), it(boxDayOf, '>=', returnedSince)]),
-      )
+      .where((it) => it.or([it('fulfillment_status', '<>', 'returned'), it(boxDayOf, '>=', returnedSince)]))
       // Nothing billed later can be late: its window has not begun.
       .where(boxDayOf, '<', addDays(today, -1))
   )

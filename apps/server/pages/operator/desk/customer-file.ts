@@ -14,7 +14,7 @@ import { subscriptionView } from '../../../views/subscription.ts'
 import { viewContext } from '../../../views/view-context.ts'
 import type { CustomerFile } from './customer.tsx'
 import type { DeskSubscription } from './dogs.tsx'
-import { findReplaceableBoxes } from './replace-box.ts'
+import { findReplaceableBoxes } from './replaceable-boxes.ts'
 import { TIMELINE_ENTRIES } from './timeline.tsx'
 import type { DeskView } from './view.ts'
 

@@ -11,7 +11,7 @@ import type { TimelineEntry } from '../../../database/customer/timeline.ts'
 import type { StoredPaymentMethod } from '../../../database/payment/payment-methods.ts'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
 import { Orders } from './orders.tsx'
-import type { Replaceable } from './replace-box.ts'
+import type { Replaceable } from './replaceable-boxes.ts'
 import { ActionForm, Facts, Field } from './parts.tsx'
 import { Timeline } from './timeline.tsx'
 import { customerPath, type DeskView } from './view.ts'
@@ -171,9 +171,7 @@ export function CustomerPage({ file, outcome: { done, problem }, view }: Custome
   const { id } = file.customer
   return (
     <>
-      {done !== undefined && (
-        <output className="note">{done}</output>
-      )}
+      {done !== undefined && <output className="note">{done}</output>}
       {problem !== undefined && (
         <p className="note bad" role="alert">
           {problem}

@@ -2,7 +2,7 @@
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatDate, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import type { CustomerOrder } from '../../../database/customer/customer-orders.ts'
-import type { Replaceable } from './replace-box.ts'
+import type { Replaceable } from './replaceable-boxes.ts'
 import { ActionForm, Field } from './parts.tsx'
 import { customerPath, type DeskView } from './view.ts'
 
