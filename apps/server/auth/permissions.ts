@@ -11,7 +11,7 @@ const permissions = {
   readCustomers: ['support', 'operations', 'admin'],
   /** Commands on behalf of a customer. */
   helpCustomers: ['support', 'admin'],
-  /** Marking boxes that are late or were returned as dealt with. */
+  /** Boxes that are late or were returned: sending them again, marking them as dealt with. */
   handleBoxes: ['support', 'operations', 'admin'],
   /** Refunds and credits. */
   moveMoney: ['operations', 'admin'],

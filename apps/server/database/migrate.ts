@@ -37,6 +37,7 @@ import { up as staff } from './migrations/0038-staff.ts'
 import { up as desk } from './migrations/0039-desk.ts'
 import { up as webhooks } from './migrations/0040-webhooks.ts'
 import { up as workLists } from './migrations/0043-work-lists.ts'
+import { up as replacedBoxes } from './migrations/0044-replaced-boxes.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
 
@@ -79,6 +80,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-desk': { up: desk },
   '0040-webhooks': { up: webhooks },
   '0043-work-lists': { up: workLists },
+  '0044-replaced-boxes': { up: replacedBoxes },
 }
 
 const TABLE = 'migration'

@@ -67,6 +67,8 @@ function paidOrder(subscription: Subscription, changes: Partial<StoredOrder> = {
     fulfillmentStatus: 'unfulfilled',
     orderNumber: 'PP-100777',
     billingDate: day('2026-11-20'),
+    replacedOn: null,
+    replacements: 0,
     processedAt: NOON.at,
     nextRetryDate: null,
     totals: {

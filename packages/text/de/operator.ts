@@ -242,7 +242,7 @@ export const operatorDe = {
     orderMails: { title: 'E-Mails', columns: { at: 'Wann', template: 'Vorlage', state: 'Stand' } },
     orderRefunds: {
       title: 'Erstattungen',
-      columns: { at: 'Wann', cents: 'Betrag', state: 'Ergebnis', code: 'Woran', reason: 'Anlass' },
+      columns: { at: 'Wann', cents: 'Betrag', state: 'Ergebnis', code: 'Woran', reason: 'Anlass', by: 'Von' },
     },
     ...operatorWebhooksDe.tables,
   },

@@ -241,7 +241,14 @@ export const operatorEn: OperatorText = {
     orderMails: { title: 'Emails', columns: { at: 'When', template: 'Template', state: 'Status' } },
     orderRefunds: {
       title: 'Refunds',
-      columns: { at: 'When', cents: 'Amount', state: 'Outcome', code: 'Failure code', reason: 'Reason' },
+      columns: {
+        at: 'When',
+        cents: 'Amount',
+        state: 'Outcome',
+        code: 'Failure code',
+        reason: 'Reason',
+        by: 'Actor',
+      },
     },
     ...operatorWebhooksEn.tables,
   },

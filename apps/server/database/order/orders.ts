@@ -50,6 +50,10 @@ export interface StoredOrder {
   readonly fulfillmentStatus: FulfillmentStatus
   readonly orderNumber: string | null
   readonly billingDate: Day
+  /** The day on which its last box was replaced; null if none was. */
+  readonly replacedOn: Day | null
+  /** How often its box was replaced. */
+  readonly replacements: number
   readonly processedAt: Instant | null
   readonly nextRetryDate: Day | null
   readonly totals: ChargeSnapshot
@@ -64,8 +68,8 @@ export interface StoredOrder {
   readonly events: readonly { readonly event: TrackingEventId; readonly at: Instant }[]
 }
 
-/** A new order, of which nothing has been refunded. Its totals name the discount. */
-export type NewOrder = Omit<StoredOrder, 'refunded' | 'discountUsed'>
+/** A new order, of which nothing has been refunded or replaced. Its totals name the discount. */
+export type NewOrder = Omit<StoredOrder, 'refunded' | 'discountUsed' | 'replacedOn' | 'replacements'>
 
 /** Charged orders of a subscription, newest first: paid ones, and those given up after a charge. */
 export async function listHistory(
@@ -240,6 +244,8 @@ function toOrder(row: OrderRow): StoredOrder {
     fulfillmentStatus: row.fulfillment_status,
     orderNumber: row.order_number,
     billingDate: row.billing_date,
+    replacedOn: row.replaced_on,
+    replacements: row.replacements,
     processedAt: row.processed_at,
     nextRetryDate: row.next_retry_date,
     totals: snapshotOf(row),

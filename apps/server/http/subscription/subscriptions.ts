@@ -8,6 +8,7 @@ import { findSubscription, listSubscriptions } from '../../database/subscription
 import { orderView, pricedEntries, scheduleEntryView } from '../../views/order.ts'
 import { flowBannerAnswer } from '../../views/discount.ts'
 import { readSettings } from '../../views/customer.ts'
+import { offeredTo } from '../support-operations.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewContext, serviceCopy } from '../../views/view-context.ts'
 import { fieldErrorTexts } from '../../core/answer.ts'
@@ -49,7 +50,9 @@ export const subscriptionsHandlers: Pick<
     const stored = await listSubscriptions(context.services.database.query, context.customerId, context.today)
     const charges = await chargesOf(context, stored)
     const view = viewContext(context)
-    const views = stored.map((each) => subscriptionView(each, view, charges.get(each.subscription.id)))
+    const views = stored.map((each) =>
+      offeredTo(context, subscriptionView(each, view, charges.get(each.subscription.id))),
+    )
     return { ok: true, value: inListOrder(views) }
   },
 
