@@ -22,7 +22,7 @@ export const operatorDe = {
     customers: 'Kunden',
   },
   /** Pages beside those with figures. */
-  tools: { desk: 'Kundendienst', staff: 'Team' },
+  tools: { desk: 'Kundendienst', campaigns: 'Kampagnen', catalogue: 'Katalog', staff: 'Team' },
   signIn: signInDe,
   staff: staffDe,
   signOut: 'Abmelden',

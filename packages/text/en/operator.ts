@@ -21,7 +21,7 @@ export const operatorEn: OperatorText = {
     webhooks: 'Webhooks',
     customers: 'Customers',
   },
-  tools: { desk: 'Support desk', staff: 'Team' },
+  tools: { desk: 'Support desk', campaigns: 'Campaigns', catalogue: 'Catalogue', staff: 'Team' },
   signIn: signInEn,
   staff: staffEn,
   signOut: 'Sign out',

@@ -15,7 +15,7 @@ import {
 import type { Permission } from '../../auth/permissions.ts'
 import type { Staff } from '../../database/identity/staff.ts'
 import type { Branded } from '../branded.ts'
-import { DESK_PATH, SIGN_OUT_PATH, STAFF_PATH } from './paths.ts'
+import { CAMPAIGNS_PATH, CATALOGUE_PATH, DESK_PATH, SIGN_OUT_PATH, STAFF_PATH } from './paths.ts'
 import { operatorStyle } from './style.ts'
 
 export type PageId = keyof OperatorText['pages']
@@ -37,9 +37,11 @@ export type ToolId = keyof OperatorText['tools']
 
 const tools: Readonly<Record<ToolId, { readonly path: string; readonly permission: Permission }>> = {
   desk: { path: DESK_PATH, permission: 'readCustomers' },
+  campaigns: { path: CAMPAIGNS_PATH, permission: 'editCatalogue' },
+  catalogue: { path: CATALOGUE_PATH, permission: 'editCatalogue' },
   staff: { path: STAFF_PATH, permission: 'manageStaff' },
 }
-const toolIds = ['desk', 'staff'] as const satisfies readonly ToolId[]
+const toolIds = ['desk', 'campaigns', 'catalogue', 'staff'] as const satisfies readonly ToolId[]
 
 /** The context in which a page is rendered: language, copy, time, period, reader. */
 export interface View {

@@ -12,6 +12,7 @@ import { registerSignIn } from './sign-in.ts'
 import { registerStaff } from './staff.ts'
 import { pagePermissions, type PageId } from './page.tsx'
 import { registerDesk } from './desk/register.ts'
+import { registerCatalogue } from './catalogue/register.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf, type PageQuery } from './respond.ts'
 
 interface ByNumber extends PageQuery {
@@ -28,6 +29,7 @@ export async function registerOperator(app: FastifyInstance, services: Services)
   if (!app.operatorAccess.exists) return
   registerPages(app, services)
   await registerDesk(app, services)
+  await registerCatalogue(app, services)
   await registerForms(app, (pages) => {
     registerSignIn(pages, services)
     registerRequeue(pages, services)

@@ -7,7 +7,7 @@ interface TableProps {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
-  readonly view: DeskView
+  readonly view: Pick<DeskView, 'copy'>
 }
 
 /** A table with a title; without rows it says so. */
