@@ -83,7 +83,7 @@ td details{min-width:15rem;white-space:normal}td summary{color:var(--action);fon
 .notes{list-style:none;padding:0;display:grid;gap:12px}.typed{white-space:pre-wrap;overflow-wrap:anywhere}
 .mail{width:100%;height:75vh;border:1px solid var(--line);border-radius:22px;background:#fff}
 .fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr));gap:14px 16px;align-items:start;padding-top:8px}
-.fields>.button{justify-self:start}.fields>.button,.fields>.fields,.fields>.quiet{grid-column:1/-1}
+.fields.wide{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}.fields>.button{justify-self:start}.fields>.button,.fields>.fields,.fields>.quiet,.fields>.field:has(textarea){grid-column:1/-1}
 .tick{display:flex;gap:10px;align-items:center;min-height:44px}.tick input{width:22px;height:22px;flex:none;accent-color:var(--action)}
 .field input[type=file]{padding:10px 14px}.parts{display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}
 .reasons{display:grid;gap:14px;padding-inline-start:24px}.note ul{padding-inline-start:20px}

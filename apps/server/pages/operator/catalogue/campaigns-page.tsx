@@ -120,7 +120,8 @@ function CodeFields({ kind, typed, view }: FieldsProps) {
           type="number"
           min={1}
           max={CODES_MAX}
-          label={create.count(CODES_MAX)}
+          label={create.count}
+          hint={create.countHint(CODES_MAX)}
           value={typed.count}
           required
         />
@@ -151,8 +152,8 @@ function CodeFields({ kind, typed, view }: FieldsProps) {
       <TextField
         id={id('code')}
         name="code"
-        label={kind === 'customer' ? create.ownCode : create.code}
-        hint={create.codeHint}
+        label={create.code}
+        hint={kind === 'customer' ? create.ownCodeHint : create.codeHint}
         value={typed.code}
         maxLength={30}
         required={kind === 'single'}
@@ -199,16 +200,38 @@ function TermFields({ kind, typed, view }: FieldsProps) {
         maxLength={9}
         required
       />
-      <TextField id={id('orders')} name="orders" label={create.orders} value={typed.orders} maxLength={4} />
+      <TextField
+        id={id('orders')}
+        name="orders"
+        label={create.orders}
+        hint={create.ordersHint}
+        value={typed.orders}
+        maxLength={4}
+      />
       <TextField
         id={id('minimum')}
         name="minimum"
         label={create.minimum}
+        hint={create.minimumHint}
         value={typed.minimum}
         maxLength={9}
       />
-      <TextField id={id('from')} name="from" type="date" label={create.from} value={typed.from} />
-      <TextField id={id('until')} name="until" type="date" label={create.until} value={typed.until} />
+      <TextField
+        id={id('from')}
+        name="from"
+        type="date"
+        label={create.from}
+        hint={create.fromHint}
+        value={typed.from}
+      />
+      <TextField
+        id={id('until')}
+        name="until"
+        type="date"
+        label={create.until}
+        hint={create.untilHint}
+        value={typed.until}
+      />
       <CheckField id={id('once')} name="once" label={create.once} isOn={typed.once === 'yes'} />
       <CheckField id={id('only-new')} name="onlyNew" label={create.onlyNew} isOn={typed.onlyNew === 'yes'} />
     </>

@@ -75,7 +75,7 @@ describe('a campaign with a single code', () => {
     await world.call('placeOrder', { params: { id: 20001 }, token, headers: { 'quote-id': quote.id } })
     const page = await operations.read(`${CAMPAIGNS}/HERBST10`)
     expect(page).toContain('<span>Bestellungen</span><b class="big">1</b>')
-    expect(page).toContain('<span>Rabatt</span><b class="big">19,99 €</b>')
+    expect(page).toContain('<span>Rabatt gewährt</span><b class="big">19,99 €</b>')
     expect(await operations.read(CAMPAIGNS)).toMatch(
       /HERBST10.*läuft.*<td>1<\/td><td>1<\/td><td>19,99 €<\/td>/,
     )

@@ -2,16 +2,10 @@
 import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import type { CatalogueVersion } from '../../../core/catalogue.ts'
 import { CATALOGUE_PATH, REASONS_PATH } from '../paths.ts'
-import { Outcome, SelectField, TextField } from './fields.tsx'
+import { Outcome, TextField } from './fields.tsx'
 import { Plan, type Checked } from './plan.tsx'
-import {
-  fieldOf,
-  OFFERS_MAX,
-  OFFER_TYPES,
-  QUESTIONS_MAX,
-  type TypedReason,
-  type TypedReasons,
-} from './reasons-form.ts'
+import { fieldOf, OFFER_TYPES, QUESTIONS_MAX, type TypedReasons } from './reasons-form.ts'
+import { Both, Reason, SLOTS, type Problems } from './reasons-fields.tsx'
 import { ReasonsPreview } from './reasons-preview.tsx'
 import { dayIn, type CatalogueView } from './view.ts'
 
@@ -28,19 +22,6 @@ export interface ReasonsState {
   readonly preview: Catalogue | null
 }
 
-/** What is wrong with each field, by name. */
-type Problems = ReadonlyMap<string, string>
-
-const SLOTS: Readonly<Record<string, string>> = {
-  reason: '{dog} {dogDative} {dogGenitive}',
-  DISCOUNT: '{dog} {dogDative} {dogGenitive} {percentage} {nextBox}',
-  SKIP: '{dog} {dogDative} {dogGenitive} {nextBox}',
-  PAUSE: '{dog} {dogDative} {dogGenitive} {weeks} {resumesOn}',
-  CHANGE_RECIPES: '{dog} {dogDative} {dogGenitive} {recipes}',
-  CHANGE_CYCLE: '{dog} {dogDative} {dogGenitive}',
-  FREE_SUPPLEMENT: '{dog} {dogDative} {dogGenitive} {sample} {nextBox}',
-}
-
 function sentenceOf(path: string, message: string, { texts: { reasons } }: CatalogueView): string {
   const slots = /has a slot other than (.*)$/.exec(message)?.[1]
   if (slots !== undefined) return reasons.errors.slot(slots)
@@ -53,133 +34,6 @@ function problemsIn({ checked }: ReasonsState, view: CatalogueView): Problems {
   if (checked?.plan?.kind !== 'ERRORS') return new Map()
   const own = checked.plan.errors.filter(({ path }) => /^(reasons\[|offerTexts|pitches)/.test(path))
   return new Map(own.map(({ path, message }) => [fieldOf(path), sentenceOf(fieldOf(path), message, view)]))
-}
-
-interface BothProps {
-  readonly name: string
-  readonly labels: readonly [string, string]
-  readonly value: { readonly de: string; readonly en: string } | undefined
-  readonly problems: Problems
-  readonly hint?: string
-  readonly required?: boolean
-}
-
-/** A text in both languages. */
-function Both({ name, labels: [de, en], value, problems, hint, required = true }: BothProps) {
-  return (
-    <>
-      {(['de', 'en'] as const).map((language) => (
-        <TextField
-          key={language}
-          id={`${name}.${language}`}
-          name={`${name}.${language}`}
-          label={language === 'de' ? de : en}
-          value={value?.[language]}
-          hint={language === 'de' ? hint : undefined}
-          problem={problems.get(`${name}.${language}`)}
-          maxLength={500}
-          required={required}
-        />
-      ))}
-    </>
-  )
-}
-
-interface ReasonProps {
-  readonly index: number
-  /** Undefined for the empty row of a new reason. */
-  readonly reason: TypedReason | undefined
-  readonly problems: Problems
-  readonly view: CatalogueView
-}
-
-function Offers({ index, reason, problems, view }: ReasonProps) {
-  const { reason: copy, offers: names } = view.texts.reasons
-  const offers = reason?.offers ?? []
-  const rows = Array.from({ length: Math.min(offers.length + 1, OFFERS_MAX) }, (_, row) => offers[row])
-  return rows.map((offer, row) => {
-    const name = `reasons[${index}].offers[${row}]`
-    return (
-      // oxlint-disable-next-line react/no-array-index-key -- rows of a page that is rendered once
-      <div className="fields" key={row}>
-        <SelectField
-          id={`${name}.type`}
-          name={`${name}.type`}
-          label={copy.offer(row + 1)}
-          value={offer?.type ?? ''}
-          choices={[['', copy.noOffer], ...OFFER_TYPES.map((type) => [type, names[type]] as const)]}
-        />
-        <TextField
-          id={`${name}.value`}
-          name={`${name}.value`}
-          label={copy.value}
-          value={offer?.value}
-          problem={problems.get(`${name}.value`)}
-          maxLength={3}
-        />
-      </div>
-    )
-  })
-}
-
-function Reason({ index, reason, problems, view }: ReasonProps) {
-  const { reason: copy, texts } = view.texts.reasons
-  const name = `reasons[${index}]`
-  const isNew = reason === undefined || reason.id === null
-  const hasProblem = [...problems.keys()].some((path) => path.startsWith(`${name}.`))
-  const heading = reason?.label[view.language] || copy.isNew
-  return (
-    <details open={hasProblem}>
-      <summary>
-        {index + 1}. {heading}
-        {reason?.isActive === false && ` (${copy.retired})`}
-      </summary>
-      <div className="fields">
-        {isNew ? (
-          <TextField
-            id={`${name}.code`}
-            name={`${name}.code`}
-            label={copy.code}
-            value={reason?.code}
-            problem={problems.get(`${name}.code`)}
-            maxLength={40}
-          />
-        ) : (
-          <input type="hidden" name={`${name}.id`} value={reason.id ?? ''} />
-        )}
-        <TextField
-          id={`${name}.order`}
-          name={`${name}.order`}
-          label={copy.order}
-          value={String(index + 1)}
-          maxLength={3}
-        />
-        <SelectField
-          id={`${name}.active`}
-          name={`${name}.active`}
-          label={copy.active}
-          value={reason?.isActive === false ? 'no' : 'yes'}
-          choices={Object.entries(copy.activeChoices)}
-        />
-        <Both
-          name={`${name}.title`}
-          labels={[copy.titleDe, copy.titleEn]}
-          value={reason?.title}
-          problems={problems}
-          hint={texts.slots(SLOTS['reason'] ?? '')}
-          required={!isNew}
-        />
-        <Both
-          name={`${name}.label`}
-          labels={[copy.labelDe, copy.labelEn]}
-          value={reason?.label}
-          problems={problems}
-          required={!isNew}
-        />
-        <Offers index={index} reason={reason} problems={problems} view={view} />
-      </div>
-    </details>
-  )
 }
 
 interface PartProps {
@@ -199,7 +53,7 @@ function OfferTexts({ typed, problems, view }: PartProps) {
         return (
           <details key={type} open={hasProblem}>
             <summary>{offers[type]}</summary>
-            <div className="fields">
+            <div className="fields wide">
               <Both
                 name={`${name}.title`}
                 labels={[texts.titleDe, texts.titleEn]}
@@ -230,7 +84,7 @@ function Pitches({ typed, problems, view }: PartProps) {
   return (
     <section className="card" aria-labelledby="pitches">
       <h2 id="pitches">{pitches.title}</h2>
-      <div className="fields">
+      <div className="fields wide">
         {rows.map((question, row) => (
           <Both
             // oxlint-disable-next-line react/no-array-index-key -- rows of a page that is rendered once
@@ -292,7 +146,14 @@ export function ReasonsPage({ state, view }: { readonly state: ReasonsState; rea
         <Pitches typed={typed} problems={problems} view={view} />
         <section className="card">
           <div className="fields">
-            <TextField id="from" name="from" type="date" label={copy.from} value={from} />
+            <TextField
+              id="from"
+              name="from"
+              type="date"
+              label={copy.from}
+              hint={copy.fromHint}
+              value={from}
+            />
             <button className="button" type="submit">
               {copy.submit}
             </button>

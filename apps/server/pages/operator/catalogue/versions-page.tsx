@@ -96,6 +96,7 @@ function Upload({ checked, view }: { readonly checked: Checked | null; readonly 
           name="from"
           type="date"
           label={upload.from}
+          hint={upload.fromHint}
           value={checked?.from ?? ''}
         />
         <TextArea id="text" name="text" rows={4} label={upload.text} value={checked?.text ?? ''} />
