@@ -6,9 +6,17 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import { sql, type ExpressionBuilder, type QueryCreator, type SelectQueryBuilder } from 'kysely'
-import type { Queries } from '../open.ts'
+import type { Queries, Tx } from '../open.ts'
 import type { Schema } from '../schema.ts'
 import { campaignOf } from './campaigns.ts'
+
+/** An arbitrary lock number, unique in the service: campaigns are created one after the other. */
+const CREATING_LOCK = 20_261_124
+
+/** Prevents others from creating a campaign until the transaction ends. */
+export async function lockCampaigns(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CREATING_LOCK})`.execute(tx)
+}
 
 /** Codes with the same terms. `terms` has the alphabetically first of them. */
 export interface CampaignGroup {
@@ -134,8 +142,8 @@ export interface RedeemedCode {
   readonly granted: Cents
 }
 
-/** The codes of the campaign to which a normalised code belongs, in order. */
-export async function listCodesOf(db: Queries, code: string): Promise<RedeemedCode[]> {
+/** The codes of the campaign to which a normalised code belongs, in order; all of them without a limit. */
+export async function listCodesOf(db: Queries, code: string, limit?: number): Promise<RedeemedCode[]> {
   const rows = await db
     .with('redeemed', redeemed)
     .selectFrom('campaign')
@@ -143,6 +151,7 @@ export async function listCodesOf(db: Queries, code: string): Promise<RedeemedCo
     .select(['campaign.code', 'redeemed.redemptions', 'redeemed.paid', 'redeemed.granted'])
     .where(inGroupOf(code))
     .orderBy('campaign.code')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
   return rows.map((row) => ({
     code: row.code,

@@ -48,7 +48,7 @@ export interface VersionRequest {
 }
 
 /** Who applies a version: the company's staff, or the command. */
-export interface VersionAuthor {
+interface VersionAuthor {
   readonly actor: 'support' | 'system'
   /** The person or key: `staff:3`, `key:7`. */
   readonly by?: string | undefined

@@ -6,15 +6,11 @@ import {
   generatedCode,
   type CampaignEnd,
 } from '@pfotenportal/domain/changes/campaign-life'
-import { sql } from 'kysely'
 import { findCustomer } from '../../database/customer/customers.ts'
 import type { Tx } from '../../database/open.ts'
 import { insertBatch, saveCampaigns } from '../../database/subscription/campaigns.ts'
-import { findBatch, lockCampaignGroup } from '../../database/subscription/campaign-groups.ts'
+import { findBatch, lockCampaignGroup, lockCampaigns } from '../../database/subscription/campaign-groups.ts'
 import { recordDeskAction, type DeskActor } from '../desk/desk-actor.ts'
-
-/** An arbitrary lock number, unique in the service: campaigns are created one after the other. */
-const CREATING_LOCK = 20_261_124
 
 /** The most codes that a page generates at once. */
 export const CODES_MAX = 10_000
@@ -33,12 +29,9 @@ export interface NewCampaign {
   readonly terms: Readonly<Record<string, unknown>>
 }
 
-/** Where a new campaign is wrong: a field of the file, such as `until` or `codes`. */
-export type CampaignProblem = string
-
+/** The first code; or the fields of the file that are wrong, such as `until` or `codes`. */
 type Created =
-  | { readonly ok: true; readonly code: string }
-  | { readonly ok: false; readonly problems: readonly CampaignProblem[] }
+  { readonly ok: true; readonly code: string } | { readonly ok: false; readonly problems: readonly string[] }
 
 function codesOf(wanted: NewCodes): string[] {
   if ('code' in wanted) return [wanted.code]
@@ -47,7 +40,7 @@ function codesOf(wanted: NewCodes): string[] {
 }
 
 /** The field of a file's error: `campaigns[0].title.de` is `title.de`, all codes are `codes`. */
-function fieldOf(path: string): CampaignProblem {
+function fieldOf(path: string): string {
   const field = path.replace(/^campaigns\[0\]\.?/, '')
   return /^codes\b/.test(field) ? 'codes' : field || 'value'
 }
@@ -63,7 +56,7 @@ export async function createCampaign(desk: DeskActor, wanted: NewCampaign): Prom
   const [terms] = campaigns
   if (!terms) return { ok: false, problems: ['codes'] }
   const create = async (tx: Tx): Promise<Created> => {
-    await sql`select pg_advisory_xact_lock(${CREATING_LOCK})`.execute(tx)
+    await lockCampaigns(tx)
     const before = await findBatch(tx, wanted.batch)
     if (before !== undefined) return { ok: true, code: before }
     const { customerId } = terms

@@ -11,14 +11,15 @@ import { Outcome, SelectField } from './fields.tsx'
 import { campaignPath, type CatalogueView } from './view.ts'
 
 /** How many codes the page shows; the CSV file has all. */
-const SHOWN_CODES = 50
+export const SHOWN_CODES = 50
 
 /** What the page shows. */
 export interface CampaignDetails {
   readonly group: CampaignGroup
+  /** The first of its codes. */
   readonly codes: readonly RedeemedCode[]
-  /** What was just done. */
-  readonly done: string | undefined
+  /** What became of the form that led to the page. */
+  readonly outcome: { readonly done?: string; readonly problem?: string }
 }
 
 interface PageProps {
@@ -106,8 +107,7 @@ function End({ details: { group }, view }: PageProps) {
 
 function Codes({ details: { group, codes }, view }: PageProps) {
   const { list, columns } = view.texts.campaigns
-  if (codes.length < 2) return null
-  const shown = codes.slice(0, SHOWN_CODES)
+  if (group.codes === 1) return null
   const number = (count: number) => formatNumber(count, view.language)
   return (
     <>
@@ -115,7 +115,7 @@ function Codes({ details: { group, codes }, view }: PageProps) {
         id="codes"
         title={list.title}
         columns={[columns.codes, columns.redemptions, columns.orders, columns.granted]}
-        rows={shown.map(({ code, redemptions, orders, granted }) => ({
+        rows={codes.map(({ code, redemptions, orders, granted }) => ({
           key: code,
           cells: [code, number(redemptions), number(orders), formatPrice(toWire(granted))],
         }))}
@@ -123,9 +123,7 @@ function Codes({ details: { group, codes }, view }: PageProps) {
       />
       <p className="links">
         <a href={campaignPath(group.terms.code, '/codes.csv')}>{list.download}</a>
-        {codes.length > shown.length && (
-          <span className="quiet">{list.more(codes.length - shown.length)}</span>
-        )}
+        {group.codes > codes.length && <span className="quiet">{list.more(group.codes - codes.length)}</span>}
       </p>
     </>
   )
@@ -133,11 +131,11 @@ function Codes({ details: { group, codes }, view }: PageProps) {
 
 export function CampaignPage({ details, view }: PageProps) {
   const { campaigns } = view.texts
-  const { done } = details
+  const { done, problem } = details.outcome
   const sentence = done === 'created' ? campaigns.created : done === 'ended' ? campaigns.ended : undefined
   return (
     <>
-      <Outcome done={sentence} />
+      <Outcome done={sentence} problem={problem === 'form' ? campaigns.problems.form : undefined} />
       <p className="links">
         <a href={CAMPAIGNS_PATH}>{campaigns.back}</a>
       </p>

@@ -23,6 +23,7 @@ import {
   type CampaignForm,
   type CampaignFormProblem,
 } from './campaign-form.ts'
+import { SHOWN_CODES } from './campaign-page.tsx'
 import { SHOWN_CAMPAIGNS } from './campaigns-page.tsx'
 import { campaignPath, loadCatalogue, viewFor } from './view.ts'
 
@@ -32,12 +33,13 @@ interface ListQuery {
 
 interface ByCode {
   Params: { code: string }
-  Querystring: { done?: string }
+  Querystring: { done?: string; problem?: string }
 }
 
 const options = requirePermission('editCatalogue')
 const ONE = `${CAMPAIGNS_PATH}/:code`
 const CODE_LENGTH = 100
+const ENDS = ['NOW', 'TODAY'] as const
 
 /** Registers the pages and forms of campaigns. */
 export function registerCampaigns(app: FastifyInstance, services: Services): void {
@@ -100,9 +102,9 @@ function registerCampaign(app: FastifyInstance, services: Services): void {
     const view = await viewFor(services, request, reply)
     const group = await findCampaignGroup(query, code, view.moment.today)
     if (!group) return sendNone(request, reply)
-    const codes = await listCodesOf(query, code)
+    const codes = await listCodesOf(query, code, SHOWN_CODES)
     const { renderCampaign } = await loadCatalogue()
-    return sendPage(reply, renderCampaign({ group, codes, done: request.query.done }, view))
+    return sendPage(reply, renderCampaign({ group, codes, outcome: request.query }, view))
   })
 
   app.get<ByCode>(`${ONE}/codes.csv`, options, async (request, reply) => {
@@ -123,7 +125,8 @@ function registerCampaign(app: FastifyInstance, services: Services): void {
 
   app.post<ByCode>(`${ONE}/end`, options, async (request, reply) => {
     const code = normaliseCode(request.params.code)
-    const end = formOf(request.body).get('end') === 'TODAY' ? 'TODAY' : 'NOW'
+    const end = ENDS.find((each) => each === formOf(request.body).get('end'))
+    if (!end) return reply.redirect(campaignPath(code, '?problem=form'), 303)
     const ended = await endCampaign(await actorOf(services, request), code, end)
     return ended ? reply.redirect(campaignPath(code, '?done=ended'), 303) : sendNone(request, reply)
   })
