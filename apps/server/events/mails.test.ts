@@ -152,6 +152,7 @@ describe('an accepted command leads to one email', () => {
     minimumOrder: null,
     oncePerCustomer: false,
     onlyBeforeFirstOrder: false,
+    customerId: null,
   }
   it.each<[string, Subscription, Choice, readonly string[], string]>([
     ['skip', frieda, skipOrder(frieda, 20001009, NOON), ['orderSkipped'], 'Di., 5. Januar 2027'],

@@ -22,7 +22,13 @@ export const operatorDe = {
     customers: 'Kunden',
   },
   /** Pages beside those with figures. */
-  tools: { work: 'Zu erledigen', desk: 'Kundendienst', staff: 'Team' },
+  tools: {
+    work: 'Zu erledigen',
+    desk: 'Kundendienst',
+    campaigns: 'Kampagnen',
+    catalogue: 'Katalog',
+    staff: 'Team',
+  },
   signIn: signInDe,
   staff: staffDe,
   signOut: 'Abmelden',

@@ -56,6 +56,8 @@ export interface CatalogueVersionTable {
   content: ColumnType<unknown, string, never>
   /** Real time. */
   applied_at: Instant
+  /** The person or key that applied it: `staff:3`, `key:7`; null for the command. */
+  applied_by: Generated<string | null>
 }
 
 export interface ServiceTables {

@@ -17,6 +17,7 @@ import { registerStaff } from './staff.ts'
 import { pagePermissions, type PageId } from './page.tsx'
 import { registerDesk } from './desk/register.ts'
 import { registerWork } from './work/register.ts'
+import { registerCatalogue } from './catalogue/register.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf, type PageQuery } from './respond.ts'
 
 interface ByNumber extends PageQuery {
@@ -34,6 +35,7 @@ export async function registerOperator(app: FastifyInstance, services: Services)
   registerPages(app, services)
   await registerDesk(app, services)
   await registerWork(app, services)
+  await registerCatalogue(app, services)
   await registerForms(app, (pages) => {
     registerSignIn(pages, services)
     registerRequeue(pages, services)

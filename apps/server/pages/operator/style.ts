@@ -95,6 +95,11 @@ border-top:1px solid var(--line)}.work .what{display:grid;gap:2px;flex:1 1 20rem
 .work .do{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:start;flex:0 1 28rem;justify-content:flex-end}
 .work .do details[open]{flex:1 1 100%}@media(max-width:50rem){.work .do{justify-content:start}}
 .work summary{display:inline-flex;align-items:center;min-height:48px;font-weight:600;color:var(--action)}.field.wide{flex-basis:100%}
+.fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr));gap:14px 16px;align-items:start;padding-top:8px}
+.fields.wide{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}.fields>.button{justify-self:start}.fields>.button,.fields>.fields,.fields>.quiet,.fields>.field:has(textarea){grid-column:1/-1}
+.tick{display:flex;gap:10px;align-items:center;min-height:44px}.tick input{width:22px;height:22px;flex:none;accent-color:var(--action)}
+.field input[type=file]{padding:10px 14px}.parts{display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}
+.reasons{display:grid;gap:14px;padding-inline-start:24px}.note ul{padding-inline-start:20px}
 .narrow{max-width:30rem;margin:0 auto;width:100%}.narrow form{display:grid;gap:16px}
 .note{border-radius:16px;padding:12px 16px;background:var(--tint);color:var(--tint-ink)}.note.bad{background:var(--bad);color:var(--bad-ink)}
 `
