@@ -36,6 +36,7 @@ import { up as catalogue } from './migrations/0037-catalogue.ts'
 import { up as staff } from './migrations/0038-staff.ts'
 import { up as desk } from './migrations/0039-desk.ts'
 import { up as webhooks } from './migrations/0040-webhooks.ts'
+import { up as adminKeys } from './migrations/0041-admin-keys.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
 
@@ -77,6 +78,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-staff': { up: staff },
   '0039-desk': { up: desk },
   '0040-webhooks': { up: webhooks },
+  '0041-admin-keys': { up: adminKeys },
 }
 
 const TABLE = 'migration'

@@ -15,7 +15,7 @@ import {
 import type { Permission } from '../../auth/permissions.ts'
 import type { Staff } from '../../database/identity/staff.ts'
 import type { Branded } from '../branded.ts'
-import { DESK_PATH, SIGN_OUT_PATH, STAFF_PATH } from './paths.ts'
+import { DESK_PATH, KEYS_PATH, SIGN_OUT_PATH, STAFF_PATH } from './paths.ts'
 import { operatorStyle } from './style.ts'
 
 export type PageId = keyof OperatorText['pages']
@@ -38,8 +38,9 @@ export type ToolId = keyof OperatorText['tools']
 const tools: Readonly<Record<ToolId, { readonly path: string; readonly permission: Permission }>> = {
   desk: { path: DESK_PATH, permission: 'readCustomers' },
   staff: { path: STAFF_PATH, permission: 'manageStaff' },
+  keys: { path: KEYS_PATH, permission: 'manageStaff' },
 }
-const toolIds = ['desk', 'staff'] as const satisfies readonly ToolId[]
+const toolIds = ['desk', 'staff', 'keys'] as const satisfies readonly ToolId[]
 
 /** The context in which a page is rendered: language, copy, time, period, reader. */
 export interface View {

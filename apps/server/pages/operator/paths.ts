@@ -14,6 +14,7 @@ export const PROVIDER_PATH = '/operator/sign-in/provider'
 export const CALLBACK_PATH = '/operator/sign-in/callback'
 export const SIGN_OUT_PATH = '/operator/sign-out'
 export const STAFF_PATH = '/operator/staff'
+export const KEYS_PATH = '/operator/keys'
 /** Where the form that requeues dead-lettered mails is sent. */
 export const REQUEUE_PATH = '/operator/mails/requeue'
 /** Where the form that delivers webhooks again is sent. */

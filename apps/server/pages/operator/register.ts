@@ -7,6 +7,7 @@ import { requirePermission, wantsPage } from './access.ts'
 import { isMailId, requeueDeadLetters } from '../../database/mail/dead-letters.ts'
 import { readInSnapshot } from '../../operator/figures/read-figures.ts'
 import { OPERATOR_PATH, REQUEUE_PATH } from './paths.ts'
+import { registerKeys } from './keys.ts'
 import { registerRedeliver } from './redeliver.ts'
 import { registerSignIn } from './sign-in.ts'
 import { registerStaff } from './staff.ts'
@@ -32,6 +33,7 @@ export async function registerOperator(app: FastifyInstance, services: Services)
     registerSignIn(pages, services)
     registerRequeue(pages, services)
     registerStaff(pages, services)
+    registerKeys(pages, services)
     registerRedeliver(pages, services)
   })
 }
