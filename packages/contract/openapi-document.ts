@@ -43,7 +43,10 @@ export interface DescribedApi {
 type Schemas = Readonly<Record<string, JsonObject>>
 
 /** The whole description. It depends only on the contract, so it can be generated once. */
-export function describeApi({ title, version, serverUrl }: ServiceDescription, api: DescribedApi): JsonObject {
+export function describeApi(
+  { title, version, serverUrl }: ServiceDescription,
+  api: DescribedApi,
+): JsonObject {
   const schemas = responseSchemas(api)
   return {
     openapi: '3.1.0',

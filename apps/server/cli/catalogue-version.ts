@@ -18,7 +18,7 @@ export async function applyVersion(
   const request = { document, from }
   const plan =
     verb === 'apply'
-      ? await storeVersion(services, request, { by: null })
+      ? await storeVersion(services, request, { actor: 'system' })
       : await planVersion(services, request)
   if (plan.kind === 'ERRORS') return complainAbout(command, name, plan.errors)
   if (plan.kind !== 'NEW') {
@@ -44,7 +44,10 @@ export async function applyVersion(
 }
 
 /** The line of a change, with the number of contracts that it affects. */
-function lineOf({ text, touched, contracts: count }: VersionChange, { effectiveFrom }: CatalogueVersion): string {
+function lineOf(
+  { text, touched, contracts: count }: VersionChange,
+  { effectiveFrom }: CatalogueVersion,
+): string {
   if (touched === 'OFFER') return `${text}. Affects no contract.`
   const contracts = count === 1 ? '1 contract' : `${count} contracts`
   if (touched === 'LAW') return `${text}. Applies by date to ${contracts}.`

@@ -25,7 +25,8 @@ export async function run(command: Command): Promise<number> {
   })
   const [what, ...rest] = positionals
   const [only] = rest.length === 1 ? rest : []
-  if (what === 'create' && rest.length === 0) return create(command, nameOf(values.name), scopesOf(values.scope))
+  if (what === 'create' && rest.length === 0)
+    return create(command, nameOf(values.name), scopesOf(values.scope))
   if (what === 'list' && rest.length === 0) return list(command)
   if (what === 'revoke' && only !== undefined) return revoke(command, only)
   throw new WrongUsage(what === undefined ? 'Missing command.' : `Unknown command: ${positionals.join(' ')}`)

@@ -69,7 +69,8 @@ export const adminOrderCalls = {
 
   listOrders: adminCall({
     route: 'GET /api/admin/v1/orders',
-    summary: 'Orders by id from the start of their charge on: all, those of a customer or subscription, or one by its number.',
+    summary:
+      'Orders by id from the start of their charge on: all, those of a customer or subscription, or one by its number.',
     query: z.strictObject({
       customerId: PathId.optional(),
       subscriptionId: PathId.optional(),

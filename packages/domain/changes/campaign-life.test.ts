@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { day, type Day } from '../core/calendar.ts'
-import { campaignState, endCampaign, generatedCode, type CampaignEnd, type CampaignState } from './campaign-life.ts'
+import {
+  campaignState,
+  endCampaign,
+  generatedCode,
+  type CampaignEnd,
+  type CampaignState,
+} from './campaign-life.ts'
 
 const TODAY = day('2026-11-20')
 const days = (from: string | null, until: string | null) => ({
@@ -35,7 +41,7 @@ describe('a campaign', () => {
     for (const from of [null, '2026-11-01', '2026-11-20', '2026-12-01']) {
       const ended = endCampaign(days(from, null), 'NOW', TODAY)
       expect(campaignState(ended, TODAY)).toBe('ENDED')
-      expect((ended.startsAt ?? ended.endsAt) as Day <= (ended.endsAt as Day)).toBe(true)
+      expect(((ended.startsAt ?? ended.endsAt) as Day) <= (ended.endsAt as Day)).toBe(true)
     }
   })
 })

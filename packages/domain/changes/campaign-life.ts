@@ -22,7 +22,11 @@ export function endCampaign<C extends Days>(campaign: C, end: CampaignEnd, today
   const { startsAt, endsAt } = campaign
   if (endsAt !== null && endsAt <= lastDay) return campaign
   // A campaign that has not started never has a day.
-  return { ...campaign, startsAt: startsAt !== null && startsAt > lastDay ? lastDay : startsAt, endsAt: lastDay }
+  return {
+    ...campaign,
+    startsAt: startsAt !== null && startsAt > lastDay ? lastDay : startsAt,
+    endsAt: lastDay,
+  }
 }
 
 /** Capital letters and digits without those that are easily confused. */

@@ -155,7 +155,7 @@ export const adminCatalogueHandlers: Pick<AdminHandlers, CatalogueCalls> = {
 
   applyCatalogue: async (context, { body }) => {
     const { services, by, requestId, markDone } = context
-    const plan = await applyVersion(services, requestOf(body), { by, requestId, markDone })
+    const plan = await applyVersion(services, requestOf(body), { actor: 'support', by, requestId }, markDone)
     const answer = planAnswer(plan)
     return answer.ok && plan.kind === 'NEW' ? { ...answer, status: 201 } : answer
   },

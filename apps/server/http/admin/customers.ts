@@ -1,11 +1,6 @@
 /** Customers and their dogs for other systems. */
 import { refuse } from '@pfotenportal/domain/core/decision'
-import {
-  findKnownCustomer,
-  listDogs,
-  listKnownCustomers,
-  type KnownDog,
-} from '../../database/admin/lists.ts'
+import { findKnownCustomer, listDogs, listKnownCustomers, type KnownDog } from '../../database/admin/lists.ts'
 import { petView } from '../../views/subscription.ts'
 import { readPageById } from './cursor.ts'
 import type { AdminHandlers } from './handler.ts'

@@ -3,11 +3,7 @@ import { adminCalls } from '@pfotenportal/contract/admin/admin-api'
 import { ADMIN_SCOPES, adminRefusals, type AdminCall } from '@pfotenportal/contract/admin/call'
 import { AdminCampaignView } from '@pfotenportal/contract/admin/catalogue'
 import { AdminCustomerView, AdminDogView } from '@pfotenportal/contract/admin/customers'
-import {
-  AdminOrderView,
-  AdminRefundView,
-  AdminSubscriptionView,
-} from '@pfotenportal/contract/admin/orders'
+import { AdminOrderView, AdminRefundView, AdminSubscriptionView } from '@pfotenportal/contract/admin/orders'
 import { generalRefusals, namedSchemas } from '@pfotenportal/contract/openapi'
 import {
   describeApi,

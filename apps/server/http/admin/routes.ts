@@ -108,7 +108,10 @@ export async function registerAdminApi(
     for (const name of Object.keys(adminCalls) as AdminCallName[])
       register(calls, services, { name, call: adminCalls[name], run: runOwn(services, name) })
     for (const [name, call] of customerCalls)
-      register(calls, services, { name, call, run: runForCustomer(services, call, handlerNamed(handlers, name)) })
+      register(calls, services, {
+        name,
+        call,
+        run: runForCustomer(services, call, handlerNamed(handlers, name)),
+      })
   })
 }
-

@@ -47,12 +47,12 @@ export interface VersionRequest {
   readonly basedOn?: number
 }
 
-/** Who applies a version: a person or key; null for the command. */
+/** Who applies a version: the company's staff, or the command. */
 export interface VersionAuthor {
-  readonly by: string | null
+  readonly actor: 'support' | 'system'
+  /** The person or key: `staff:3`, `key:7`. */
+  readonly by?: string | undefined
   readonly requestId?: string
-  /** Marks a call as done in the transaction of the change. */
-  readonly markDone?: (tx: Tx) => Promise<void>
 }
 
 /** What a document would be, without a change. */
@@ -60,13 +60,17 @@ export function planVersion(services: Services, request: VersionRequest): Promis
   return run(services, request, null)
 }
 
-/** Stores a document as a new version if it is one; versions are applied one at a time and never in part. */
+/**
+ * Stores a document as a new version if it is one; versions are applied one at a time and never in part. `markDone` runs
+ * in the transaction of the change.
+ */
 export async function applyVersion(
   services: Services,
   request: VersionRequest,
   author: VersionAuthor,
+  markDone?: (tx: Tx) => Promise<void>,
 ): Promise<VersionPlan> {
-  const plan = await run(services, request, author)
+  const plan = await run(services, request, author, markDone)
   await services.catalogue.refresh()
   return plan
 }
@@ -75,6 +79,7 @@ async function run(
   { database, clock }: Services,
   { document, from, basedOn }: VersionRequest,
   author: VersionAuthor | null,
+  markDone?: (tx: Tx) => Promise<void>,
 ): Promise<VersionPlan> {
   const { at: now, today } = await clock.moment()
   return database.transaction(async (tx) => {
@@ -88,7 +93,7 @@ async function run(
     const { next } = plan
     const changes = await changesBetween(tx, next.content, newest?.content)
     if (author !== null) {
-      await author.markDone?.(tx)
+      await markDone?.(tx)
       const realNow = clock.realNow()
       await insertVersion(tx, next, realNow)
       await recordAudit(
@@ -96,12 +101,10 @@ async function run(
         [
           {
             customerId: null,
-            actor: author.by === null ? 'system' : 'support',
-            by: author.by ?? undefined,
+            ...author,
             action: 'catalogue.applied',
             entity: `catalogue:${next.content.version}`,
-            facts: { effectiveFrom: next.effectiveFrom, changes: changes.map(({ text }) => text).slice(0, 100) },
-            ...(author.requestId !== undefined && { requestId: author.requestId }),
+            facts: { effectiveFrom: next.effectiveFrom, changes: changes.length },
           },
         ],
         { now, realNow },
