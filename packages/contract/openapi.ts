@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 description of every call, generated from the schemas that also parse and type the calls. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ActivityView } from './activity.ts'
 import { AddressView, BillingAddressView, ShippingAddressView } from './addresses.ts'
 import { descriptorOf, operationNames, type OperationName } from './api.ts'

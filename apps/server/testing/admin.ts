@@ -1,16 +1,27 @@
 /** Another system with a key for the admin API, for tests. */
+import { adminCalls, type AdminCallName, type AdminData } from '@pfotenportal/contract/admin/admin-api'
 import { ADMIN_PREFIX, type AdminScope } from '@pfotenportal/contract/admin/call'
+import { routeParts } from '@pfotenportal/contract/operation'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { createKey } from '../operations/identity/admin-keys.ts'
 import type { TestService } from './start.ts'
 
-interface AdminAnswer {
+export interface AdminAnswer<D> {
   readonly status: number
   readonly headers: Headers
-  /** The envelope, whose parts tests compare with what they expect. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- the shape differs from call to call
-  readonly data: any
-  readonly error: ApiError
+  /** Reading it throws if the call was refused. */
+  readonly data: D
+  readonly error: ApiError | undefined
+}
+
+interface Sent {
+  readonly json?: unknown
+  readonly headers?: Record<string, string>
+}
+
+interface Given extends Sent {
+  readonly path?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string | number>>
 }
 
 export interface AdminCaller {
@@ -18,12 +29,25 @@ export interface AdminCaller {
   /** As the audit log names the key. */
   readonly by: string
   readonly secret: string
-  /** Sends a call; the path is the part after `/api/admin/v1`. */
-  send(
-    method: string,
-    path: string,
-    given?: { readonly json?: unknown; readonly headers?: Record<string, string> },
-  ): Promise<AdminAnswer>
+  /** Sends one of the API's own calls. */
+  call<C extends AdminCallName>(name: C, given?: Given): Promise<AdminAnswer<AdminData<C>>>
+  /** Sends any call; the path is the part after `/api/admin/v1`. */
+  send(method: string, path: string, given?: Sent): Promise<AdminAnswer<unknown>>
+}
+
+async function answerOf<D>(response: Response): Promise<AdminAnswer<D>> {
+  const text = await response.text()
+  // The server checks its answers against the schemas that type them.
+  const { data, error } = (text === '' ? {} : JSON.parse(text)) as { data?: D; error?: ApiError }
+  return {
+    status: response.status,
+    headers: response.headers,
+    get data() {
+      if (data === undefined) throw new Error(`no data: ${response.status} ${text}`)
+      return data
+    },
+    error,
+  }
 }
 
 /** Creates a key with these scopes. */
@@ -31,16 +55,20 @@ export async function adminCaller(service: TestService, ...scopes: AdminScope[])
   const name = scopes.join(' and ')
   const key = await createKey(service.services, null, { name, scopes, formId: null })
   if (!key) throw new Error('no key was created')
-  const { id, secret } = key
+  const { id, secret: token } = key
   return {
     id,
     by: `key:${id}`,
-    secret,
-    async send(method, path, given = {}) {
-      const response = await service.request(method, `${ADMIN_PREFIX}${path}`, { token: secret, ...given })
-      const text = await response.text()
-      const { data, error } = (text === '' ? {} : JSON.parse(text)) as AdminAnswer
-      return { status: response.status, headers: response.headers, data, error }
+    secret: token,
+    async call(call, { path: values = {}, query = {}, ...sent } = {}) {
+      const { method, path } = routeParts(adminCalls[call].route)
+      const filled = path.replace(/:(\w+)/g, (_all, part: string) => String(values[part]))
+      const parameters = Object.entries(query).map(([part, value]) => [part, String(value)])
+      const search = new URLSearchParams(parameters).toString()
+      return answerOf(await service.request(method, `${filled}?${search}`, { token, ...sent }))
+    },
+    async send(method, path, sent = {}) {
+      return answerOf(await service.request(method, `${ADMIN_PREFIX}${path}`, { token, ...sent }))
     },
   }
 }

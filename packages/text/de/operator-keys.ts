@@ -5,12 +5,12 @@ export const keysDe = {
     'Mit einem Schlüssel ruft ein anderes System die Admin-API auf. Jeder Aufruf steht im Protokoll. Ein widerrufener Schlüssel gilt ab dem nächsten Aufruf nicht mehr.',
   scopes: {
     read: 'Lesen: Kunden, Hunde, Abos, Bestellungen, Katalog',
-    support: 'Kundendienst: alles, was Kunden selbst ändern',
+    support: 'Kundendienst: was der Kundendienst für Kunden ändert',
     catalogue: 'Katalog: Rabattcodes und Katalog-Versionen',
     money: 'Geld: Erstattungen',
   },
   name: 'Name',
-  nameHint: 'zum Beispiel Lager oder Buchhaltung',
+  nameHint: 'zum Beispiel Lager',
   may: 'Darf',
   created: (moment: string, by: string | null) =>
     by === null ? `Angelegt: ${moment}, mit npm run keys` : `Angelegt: ${moment}, von ${by}`,

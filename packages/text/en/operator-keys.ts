@@ -6,12 +6,12 @@ export const keysEn: typeof keysDe = {
     'Another system calls the admin API with a key. Every call is in the audit log. A revoked key stops working with its next call.',
   scopes: {
     read: 'Read: customers, dogs, subscriptions, orders, catalogue',
-    support: 'Support: everything that customers change themselves',
+    support: 'Support: what customer service changes for customers',
     catalogue: 'Catalogue: discount codes and versions of the catalogue',
     money: 'Money: refunds',
   },
   name: 'Name',
-  nameHint: 'for example Warehouse or Accounting',
+  nameHint: 'for example Warehouse',
   may: 'May',
   created: (moment, by) =>
     by === null ? `Created: ${moment}, by npm run keys` : `Created: ${moment}, by ${by}`,

@@ -74,7 +74,11 @@ export async function listAdminKeys(db: Queries): Promise<ListedAdminKey[]> {
 }
 
 /** The key of a secret, with the time of its last use brought up to date; undefined if it is unknown or revoked. */
-export async function useAdminKey(db: Queries, secret: string, now: Instant): Promise<AdminKey | undefined> {
+export async function acceptAdminKey(
+  db: Queries,
+  secret: string,
+  now: Instant,
+): Promise<AdminKey | undefined> {
   const found = await db
     .selectFrom('admin_key')
     .select(['id', 'name', 'scopes', 'last_used_at as lastUsedAt'])

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowance } from '../../auth/rate-limits.ts'
 import type { Services } from '../../context/services.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
-import { useAdminKey, type AdminKey } from '../../database/identity/admin-keys.ts'
+import { acceptAdminKey, type AdminKey } from '../../database/identity/admin-keys.ts'
 import { sendRefusal } from '../answer.ts'
 
 /** A call with a valid key. */
@@ -62,7 +62,7 @@ export async function authenticateKey(
 ): Promise<FastifyReply | undefined> {
   const { database, clock, identity } = services
   const secret = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const key = secret === undefined ? undefined : await useAdminKey(database.query, secret, clock.realNow())
+  const key = secret === undefined ? undefined : await acceptAdminKey(database.query, secret, clock.realNow())
   if (!key) return refuseUnknown(services, request, reply, secret)
   request.adminCall = { key, customers: new Set() }
   const allowance = await identity.limits.adminCallPerKey(String(key.id))

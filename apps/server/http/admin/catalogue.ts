@@ -40,8 +40,10 @@ function campaignView(campaign: Campaign): AdminCampaignView {
 
 /** The errors of a document by their paths in the body. */
 function invalid(errors: readonly CatalogueError[], under = ''): Refusal {
-  const fields = errors.map(({ path, message }) => [[under, path].filter(Boolean).join('.'), message])
-  return { ok: false, reason: 'VALIDATION_FAILED', fields: Object.fromEntries(fields) }
+  const fields: Record<string, string> = {}
+  for (const { path, message } of errors)
+    fields[[under, path].filter(Boolean).join('.') || 'body'] ??= message
+  return { ok: false, reason: 'VALIDATION_FAILED', fields }
 }
 
 function versionView({ effectiveFrom, content: { version, ...content } }: CatalogueVersion): CatalogueView {

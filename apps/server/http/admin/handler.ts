@@ -9,9 +9,9 @@ export interface AdminContext extends PublicContext {
   /** The key, as the audit log names it: `key:7`. */
   readonly by: string
   /** Says whose data the answer shows, for the audit log. */
-  shows(customerIds: Iterable<number>): void
+  readonly shows: (customerIds: Iterable<number>) => void
   /** Marks the call as done under its idempotency key, in the transaction of the change. */
-  markDone(tx: Tx): Promise<void>
+  readonly markDone: (tx: Tx) => Promise<void>
 }
 
 export type AdminHandler<C extends AdminCallName> = (

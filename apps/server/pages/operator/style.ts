@@ -80,7 +80,7 @@ background:var(--action);color:var(--on-action);font:inherit;font-weight:650;cur
 padding:10px 14px;width:100%;resize:vertical}
 .act{display:flex;flex-wrap:wrap;gap:10px 16px;align-items:end}.act p{flex:1 1 100%}details .act{padding-top:12px}
 td details{min-width:15rem;white-space:normal}td summary{color:var(--action);font-weight:600;padding:8px 0}
-.choices{border:0;padding:0;min-width:0}.choices legend{font-weight:600;padding:0}.choices label{display:flex;gap:10px;align-items:center;min-height:44px}
+.choices{border:0;padding:0;min-width:0}.choices legend{font-weight:600;padding:0}.choices label{display:flex;gap:10px;align-items:center;min-height:44px;padding:4px 0}
 .choices input{width:20px;height:20px;flex:none}form.rows{display:grid;gap:16px;justify-items:start}.rows .field{width:100%;max-width:28rem}
 .notes{list-style:none;padding:0;display:grid;gap:12px}.typed{white-space:pre-wrap;overflow-wrap:anywhere}
 .mail{width:100%;height:75vh;border:1px solid var(--line);border-radius:22px;background:#fff}
