@@ -19,7 +19,7 @@ const permissions = {
   editCatalogue: ['operations', 'admin'],
   /** Jobs, dead-lettered mails, packing lists, webhooks. */
   runOperations: ['operations', 'admin'],
-  /** Who may sign in, and as what. */
+  /** Who may sign in, and as what; the keys of other systems. */
   manageStaff: ['admin'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>
 

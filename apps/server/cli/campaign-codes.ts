@@ -5,7 +5,8 @@ import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import type { CatalogueError } from '@pfotenportal/domain/catalogue/parse'
 import { findCustomer } from '../database/customer/customers.ts'
 import type { Queries } from '../database/open.ts'
-import { countDiscounts, findCampaigns, saveCampaigns } from '../database/subscription/campaigns.ts'
+import { countDiscounts, saveCampaigns } from '../database/subscription/campaigns.ts'
+import { compareCampaigns } from '../operations/catalogue/campaign-file.ts'
 import { complainAbout, type DocumentFile, type Verb } from './catalogue-file.ts'
 import type { Command } from './command.ts'
 
@@ -25,16 +26,7 @@ export async function applyCampaigns(command: Command, verb: Verb, file: Documen
     return 0
   }
   return services.database.transaction(async (tx) => {
-    const present = await findCampaigns(
-      tx,
-      campaigns.map(({ code }) => code),
-    )
-    const added = campaigns.filter(({ code }) => !present.has(code))
-    const changed = campaigns.filter((each) => {
-      const before = present.get(each.code)
-      return before !== undefined && !isDeepStrictEqual(before, each)
-    })
-    const same = campaigns.length - added.length - changed.length
+    const { present, added, changed, same } = await compareCampaigns(tx, campaigns)
     say(`${added.length} new codes, ${changed.length} changed, ${same} as before.`)
     for (const each of changed.slice(0, NAMED)) say(changeOf(each, present))
     if (changed.length > NAMED) say(`and ${changed.length - NAMED} more changed codes`)

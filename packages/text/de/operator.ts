@@ -1,5 +1,6 @@
 /** Copy of the operator's pages in German. The report on the command line is in English. */
 import { formatNumber } from '../format.ts'
+import { keysDe } from './operator-keys.ts'
 import { signInDe, staffDe } from './operator-staff.ts'
 import { operatorValuesDe } from './operator-values.ts'
 import { operatorWebhooksDe } from './operator-webhooks.ts'
@@ -28,9 +29,11 @@ export const operatorDe = {
     campaigns: 'Kampagnen',
     catalogue: 'Katalog',
     staff: 'Team',
+    keys: 'Schlüssel',
   },
   signIn: signInDe,
   staff: staffDe,
+  keys: keysDe,
   signOut: 'Abmelden',
   language: 'English',
   period: {

@@ -1,6 +1,7 @@
 /** Copy of the operator's pages and reports in English. */
 import type { OperatorText } from '../de/operator.ts'
 import { formatNumber } from '../format.ts'
+import { keysEn } from './operator-keys.ts'
 import { signInEn, staffEn } from './operator-staff.ts'
 import { operatorValuesEn } from './operator-values.ts'
 import { operatorWebhooksEn } from './operator-webhooks.ts'
@@ -27,9 +28,11 @@ export const operatorEn: OperatorText = {
     campaigns: 'Campaigns',
     catalogue: 'Catalogue',
     staff: 'Team',
+    keys: 'Keys',
   },
   signIn: signInEn,
   staff: staffEn,
+  keys: keysEn,
   signOut: 'Sign out',
   language: 'Deutsch',
   period: {

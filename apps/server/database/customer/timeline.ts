@@ -79,14 +79,15 @@ export interface TimelinePage {
   readonly limit: number
 }
 
-/** Reading what staff do without changing anything is logged, but it did not happen to the customer. */
-const LOOKUPS = ['customer.viewed', 'mail.viewed']
+/** Lookups and calls are logged, but did not happen to the customer; a change has an entry of its own. */
+const LOOKUPS = ['customer.viewed', 'mail.viewed', 'admin-api.called']
 
-/** The name of a member of staff who acted, or what is stored. */
+/** The name of the person or of the key that acted, or what is stored. */
 export const actedBy = (column: string) =>
-  sql<
-    string | null
-  >`coalesce((SELECT staff.name FROM staff WHERE ${sql.ref(column)} = 'staff:' || staff.id), ${sql.ref(column)})`
+  sql<string | null>`coalesce(
+    (SELECT staff.name FROM staff WHERE ${sql.ref(column)} = 'staff:' || staff.id),
+    (SELECT admin_key.name FROM admin_key WHERE ${sql.ref(column)} = 'key:' || admin_key.id),
+    ${sql.ref(column)})`
 
 /**
  * A page of the timeline, newest first. Entries of the moment at which the page would end are all on it, so that the

@@ -117,17 +117,19 @@ export async function findOrders(
   return new Map(rows.map((row) => [row.id, toOrder(row)]))
 }
 
-/** The charges in progress, by subscription; at most one each. */
+/** The charges in progress, by subscription; at most one each. `customerId` is null for the service itself. */
 export async function openCharges(
   db: Queries,
-  customerId: number,
+  customerId: number | null,
   subscriptionIds: readonly number[],
 ): Promise<ReadonlyMap<number, OpenSnapshot>> {
   if (subscriptionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('customer_order')
     .selectAll()
-    .where('subscription_id', 'in', subscriptionsOf(db, customerId))
+    .$if(customerId !== null, (query) =>
+      query.where('subscription_id', 'in', subscriptionsOf(db, customerId ?? 0)),
+    )
     .where('subscription_id', 'in', subscriptionIds)
     .where('status', 'in', ['PROCESSING', 'FAILED'])
     .execute()

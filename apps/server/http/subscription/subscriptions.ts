@@ -13,6 +13,7 @@ import { subscriptionView } from '../../views/subscription.ts'
 import { viewContext, serviceCopy } from '../../views/view-context.ts'
 import { fieldErrorTexts } from '../../core/answer.ts'
 import type { Handlers } from '../handler.ts'
+import type { Actor } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
 import { listWeighings } from '../../database/subscription/dogs.ts'
 import { petProfileView } from '../../views/pet.ts'
@@ -26,7 +27,10 @@ function findOwnSubscription(context: Context, id: number): Promise<StoredSubscr
 }
 
 /** The open charges of these subscriptions; queries the database only if one can have any. */
-export function chargesOf(context: Context, subscriptions: readonly StoredSubscription[]) {
+export function chargesOf(
+  context: Pick<Actor, 'services' | 'customerId'>,
+  subscriptions: readonly StoredSubscription[],
+) {
   const withOpenOrder = subscriptions.filter(
     ({ subscription }) => subscription.status === 'ACTIVE' && subscription.openOrder !== null,
   )

@@ -18,7 +18,7 @@ import {
   listVersions,
   lockVersions,
 } from '../../database/catalogue.ts'
-import type { Queries } from '../../database/open.ts'
+import type { Queries, Tx } from '../../database/open.ts'
 
 /** One change of a version, with the number of contracts that it affects. */
 export interface VersionChange {
@@ -48,7 +48,7 @@ export interface VersionRequest {
 }
 
 /** Who applies a version: the company's staff, or the command. */
-interface VersionAuthor {
+export interface VersionAuthor {
   readonly actor: 'support' | 'system'
   /** The person or key: `staff:3`, `key:7`. */
   readonly by?: string | undefined
@@ -60,13 +60,17 @@ export function planVersion(services: Services, request: VersionRequest): Promis
   return run(services, request, null)
 }
 
-/** Stores a document as a new version if it is one; versions are applied one at a time and never in part. */
+/**
+ * Stores a document as a new version if it is one; versions are applied one at a time and never in part. `markDone` runs
+ * in the transaction of the change.
+ */
 export async function applyVersion(
   services: Services,
   request: VersionRequest,
   author: VersionAuthor,
+  markDone?: (tx: Tx) => Promise<void>,
 ): Promise<VersionPlan> {
-  const plan = await run(services, request, author)
+  const plan = await run(services, request, author, markDone)
   await services.catalogue.refresh()
   return plan
 }
@@ -75,6 +79,7 @@ async function run(
   { database, clock }: Services,
   { document, from, basedOn }: VersionRequest,
   author: VersionAuthor | null,
+  markDone?: (tx: Tx) => Promise<void>,
 ): Promise<VersionPlan> {
   const { at: now, today } = await clock.moment()
   return database.transaction(async (tx) => {
@@ -88,6 +93,7 @@ async function run(
     const { next } = plan
     const changes = await changesBetween(tx, next.content, newest?.content)
     if (author !== null) {
+      await markDone?.(tx)
       const realNow = clock.realNow()
       await insertVersion(tx, next, { at: realNow, by: author.by ?? null })
       await recordAudit(

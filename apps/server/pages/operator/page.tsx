@@ -15,7 +15,15 @@ import {
 import type { Permission } from '../../auth/permissions.ts'
 import type { Staff } from '../../database/identity/staff.ts'
 import type { Branded } from '../branded.ts'
-import { CAMPAIGNS_PATH, CATALOGUE_PATH, DESK_PATH, SIGN_OUT_PATH, STAFF_PATH, WORK_PATH } from './paths.ts'
+import {
+  CAMPAIGNS_PATH,
+  CATALOGUE_PATH,
+  DESK_PATH,
+  KEYS_PATH,
+  SIGN_OUT_PATH,
+  STAFF_PATH,
+  WORK_PATH,
+} from './paths.ts'
 import { operatorStyle } from './style.ts'
 
 export type PageId = keyof OperatorText['pages']
@@ -41,8 +49,16 @@ const tools: Readonly<Record<ToolId, { readonly path: string; readonly permissio
   campaigns: { path: CAMPAIGNS_PATH, permission: 'editCatalogue' },
   catalogue: { path: CATALOGUE_PATH, permission: 'editCatalogue' },
   staff: { path: STAFF_PATH, permission: 'manageStaff' },
+  keys: { path: KEYS_PATH, permission: 'manageStaff' },
 }
-const toolIds = ['work', 'desk', 'campaigns', 'catalogue', 'staff'] as const satisfies readonly ToolId[]
+const toolIds = [
+  'work',
+  'desk',
+  'campaigns',
+  'catalogue',
+  'staff',
+  'keys',
+] as const satisfies readonly ToolId[]
 
 /** The context in which a page is rendered: language, copy, time, period, reader. */
 export interface View {

@@ -20,6 +20,7 @@ export const CATALOGUE_PATH = '/operator/catalogue'
 /** Cancellation reasons and offers. */
 export const REASONS_PATH = '/operator/catalogue/reasons'
 export const STAFF_PATH = '/operator/staff'
+export const KEYS_PATH = '/operator/keys'
 /** Where the form that requeues dead-lettered mails is sent. */
 export const REQUEUE_PATH = '/operator/mails/requeue'
 /** Where the form that delivers webhooks again is sent. */

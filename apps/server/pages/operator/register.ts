@@ -11,6 +11,7 @@ import { countsOf, readWork } from '../../operator/work/read-work.ts'
 import { actorOf } from './desk/request.ts'
 import { readInSnapshot } from '../../operator/figures/read-figures.ts'
 import { OPERATOR_PATH, REQUEUE_PATH } from './paths.ts'
+import { registerKeys } from './keys.ts'
 import { registerRedeliver } from './redeliver.ts'
 import { registerSignIn } from './sign-in.ts'
 import { registerStaff } from './staff.ts'
@@ -40,6 +41,7 @@ export async function registerOperator(app: FastifyInstance, services: Services)
     registerSignIn(pages, services)
     registerRequeue(pages, services)
     registerStaff(pages, services)
+    registerKeys(pages, services)
     registerRedeliver(pages, services)
   })
 }

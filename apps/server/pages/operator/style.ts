@@ -88,6 +88,8 @@ td details{min-width:15rem;white-space:normal}td summary{color:var(--action);fon
 .card summary::before{content:"▸" / "";margin-inline-end:8px}.card [open]>summary::before{content:"▾" / ""}.event>:nth-child(2){flex:1 1 100%}
 @media(min-width:62rem){.entry{display:grid;gap:14px}.event{grid-template-columns:14rem minmax(0,1fr) 15rem 7rem}
 .order{grid-template-columns:7rem 6rem 9rem 6rem minmax(0,1fr) auto}}
+.choices{border:0;padding:0;min-width:0}.choices legend{font-weight:600;padding:0}.choices label{display:flex;gap:10px;align-items:center;min-height:44px;padding:4px 0}
+.choices input{width:20px;height:20px;flex:none}form.rows{display:grid;gap:16px;justify-items:start}.rows .field{width:100%;max-width:28rem}
 .notes{list-style:none;padding:0;display:grid;gap:12px}.typed{white-space:pre-wrap;overflow-wrap:anywhere}
 .mail{width:100%;height:75vh;border:1px solid var(--line);border-radius:22px;background:#fff}
 .work{list-style:none;padding:0}.work>li{display:flex;flex-wrap:wrap;gap:8px 24px;justify-content:space-between;padding:14px 0;
