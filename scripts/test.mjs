@@ -66,14 +66,25 @@ async function checks(...scripts) {
   )
 }
 
-/** The names of failed tests; a file that could not be loaded counts as one. */
+/** The start of an error message, indented, so that the end of a long log says why a test failed. */
+const reasonOf = (message = '') =>
+  message
+    .split('\n')
+    .filter((line) => !/^ +at /.test(line))
+    .slice(0, 8)
+    .map((line) => `\n    ${line.slice(0, 200)}`)
+    .join('')
+
+/** The names of failed tests and why they failed; a file that could not be loaded counts as one. */
 const failedOfVitest = ({ testResults }) =>
   testResults
     .filter((it) => it.status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
-      const tests = assertionResults.filter((it) => it.status === 'failed').map((it) => it.fullName)
+    .flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter((it) => it.status === 'failed')
       const file = relative(root, name)
-      return tests.length > 0 ? tests.map((test) => `${file}: ${test}`) : [file]
+      return tests.length > 0
+        ? tests.map((it) => `${file}: ${it.fullName}${reasonOf(it.failureMessages[0])}`)
+        : [`${file}${reasonOf(message)}`]
     })
 
 /** Runs vitest on all files or on the given ones. */

@@ -21,8 +21,12 @@ export default defineConfig({
     setupFiles: ['testing/setup.ts'],
     // Far more than a test needs, so that a busy machine does not fail it.
     testTimeout: 60_000,
+    // The files share a page's modules: loading them takes longer than most tests. What a test changes for the whole
+    // page it puts back.
+    isolate: false,
     restoreMocks: true,
-    expect: { poll: { timeout: 10_000 } },
+    // Most of what a test awaits takes a few milliseconds, so that the default interval would be most of its time.
+    expect: { poll: { timeout: 10_000, interval: 10 } },
     browser: {
       enabled: true,
       headless: true,

@@ -11,6 +11,7 @@ import type { Handlers } from './http/handler.ts'
 import { handlers } from './http/handlers.ts'
 import { registerHealth, type Draining } from './http/health.ts'
 import { registerNotFound } from './http/not-found.ts'
+import { registerAdminApi } from './http/admin/routes.ts'
 import { registerOperations } from './http/routes.ts'
 import { registerHostCheck, registerOriginCheck } from './http/origin.ts'
 import { registerBrandFiles } from './http/brand-files.ts'
@@ -150,6 +151,7 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   registerMetrics(app, services)
   registerClock(app, services)
   await registerOperations(app, services, options.handlers ?? handlers)
+  await registerAdminApi(app, services, options.handlers ?? handlers)
   registerBrandFiles(app, services.config.brand)
   await registerPages(app, services)
   const portal = options.portalDirectory

@@ -82,6 +82,7 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/http/subscription/idempotent-effects.test.ts',
     'needs a response that was lost',
   ),
+  'mail staffLink': coveredBy('journeys/operator.spec.ts', 'it goes to staff, and the year shows customers'),
   'mail paymentDeclined': coveredBy(
     'apps/server/events/mails.test.ts',
     'needs a gateway that does not respond for a while',

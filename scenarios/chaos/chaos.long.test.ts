@@ -47,8 +47,8 @@ it(
   async () => {
     const outcome = await runChaos(full)
     printResult('without a planted fault', outcome)
-    expect(outcome.findings).toEqual({ double: [], lost: [], skipped: [], surprises: [], mails: [] })
-    expect(outcome.repeatedMails).toBeLessThanOrEqual(totalKills(outcome.kills))
+    const findings = Object.values(outcome.findings).flat()
+    expect(findings, findings.join('\n')).toEqual([])
     expect(totalKills(outcome.kills)).toBeGreaterThanOrEqual(full.kills)
     expect(outcome.boxes).toBeGreaterThan(0)
   },

@@ -1,4 +1,4 @@
-/** Checks that each charge is reported by exactly one email. */
+/** Checks that each charge is reported by exactly one email, sent once unless a process was killed. */
 import type { Database } from '@pfotenportal/server/database/open'
 import type { AcceptedMail, MailServer } from '@pfotenportal/server/testing/mail-server'
 import { groupBy, type PaidOrder, type LedgerEntry } from './ledger.ts'
@@ -10,6 +10,8 @@ interface PaymentEmail {
   readonly orderId: number
   readonly isPaid: boolean
   readonly number: string | null
+  /** Whether it was recorded in the transaction that it reports, which writes to the audit log at the same instant. */
+  readonly isOfTransaction: boolean
 }
 
 const PAID = ['orderPlaced', 'orderConfirmed', 'paymentRecovered']
@@ -18,7 +20,10 @@ const DECLINED = ['paymentFailed', 'paymentLastWarning', 'paymentPaused']
 async function listPaymentEmails(database: Database): Promise<PaymentEmail[]> {
   const { rows } = await database.pool.query<PaymentEmail>(
     `select id::text as "messageKey", split_part(key, ':', 2)::int as "orderId", template = any($1) as "isPaid",
-            data -> 'receipt' ->> 'orderNumber' as number
+            data -> 'receipt' ->> 'orderNumber' as number,
+            exists (select 1 from audit
+                    where subscription_id = split_part(key, ':', 2)::int / 1000 and recorded_at = created_at)
+              as "isOfTransaction"
      from outbox where template = any($1) or template = any($2)`,
     [PAID, DECLINED],
   )
@@ -40,7 +45,8 @@ async function countScheduledDeclines(database: Database): Promise<Map<number, n
 
 /** Finds charges without exactly one sent email, and emails with another order's number. */
 export async function findEmailProblems(
-  { accepted }: MailServer,
+  mailServer: MailServer,
+  killedAt: readonly number[],
   database: Database,
   entries: readonly LedgerEntry[],
   paidOrders: readonly PaidOrder[],
@@ -48,10 +54,11 @@ export async function findEmailProblems(
 ): Promise<string[]> {
   const paymentEmails = await listPaymentEmails(database)
   const declines = await countScheduledDeclines(database)
-  const sentKeys = new Set(accepted.map(keyOf))
+  const sentKeys = new Set(mailServer.accepted.map(keyOf))
   const numbers = new Map(paidOrders.map(({ id, number }) => [id, number]))
-  const found = paymentEmails.flatMap(({ messageKey, orderId, number }) => {
+  const found = paymentEmails.flatMap(({ messageKey, orderId, number, isOfTransaction }) => {
     if (!sentKeys.has(messageKey)) return [`an email about order ${orderId} was never sent`]
+    if (!isOfTransaction) return [`an email about order ${orderId} was recorded without its change`]
     return number === null || number === numbers.get(orderId)
       ? []
       : [`an email about order ${orderId} has the number ${number} instead of ${numbers.get(orderId)}`]
@@ -69,7 +76,11 @@ export async function findEmailProblems(
     if (attempts !== mailed)
       found.push(`order ${orderId}: paid and declined ${attempts} times, reported ${mailed} times`)
   }
-  return [...found, ...(await findLateDeclineProblems(database, sentKeys, client))]
+  return [
+    ...found,
+    ...findUnexplainedRepeats(mailServer, killedAt),
+    ...(await findLateDeclineProblems(database, sentKeys, client)),
+  ]
 }
 
 /** A customer whose order was declined after the response gets an email, and no other customer gets one. */
@@ -91,6 +102,25 @@ async function findLateDeclineProblems(
       .filter((id) => !paymentEmails.has(id))
       .map((id) => `subscription ${id}: no email reports that its order was declined`),
   ]
+}
+
+/** A kill can come this long before the first copy: a database takes a while until it can record what was sent. */
+const RECOVERY_MS = 30_000
+
+/**
+ * Finds emails that were sent again although nothing was killed between the two copies: only a process that dies, or
+ * loses its database, after an email was accepted and before this is recorded may send it again.
+ */
+function findUnexplainedRepeats({ accepted }: MailServer, killedAt: readonly number[]): string[] {
+  const lastAt = new Map<string, number>()
+  return accepted.flatMap((mail) => {
+    const key = keyOf(mail)
+    const from = lastAt.get(key)
+    lastAt.set(key, mail.acceptedAt)
+    if (from === undefined) return []
+    const isExplained = killedAt.some((at) => at >= from - RECOVERY_MS && at <= mail.acceptedAt)
+    return isExplained ? [] : [`email ${key} to ${mail.to} was sent again without a kill: ${mail.subject}`]
+  })
 }
 
 /** How many emails were sent more than once. */

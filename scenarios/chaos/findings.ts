@@ -3,11 +3,11 @@
  * can write. Each finding is a sentence; a run without faults has none.
  */
 import type { Database } from '@pfotenportal/server/database/open'
-import type { MailServer } from '@pfotenportal/server/testing/mail-server'
 import { expectedState, openRecords, readStates } from '../year/actual-state.ts'
 import { dayText, type DayNumber } from '../year/calendar.ts'
 import type { ExpectedSubscription } from '../year/expected-subscription.ts'
 import { listPaidOrders, readLedger, groupBy, type PaidOrder, type LedgerEntry } from './ledger.ts'
+import type { Harness } from './harness.ts'
 import type { ServiceClient } from './service-client.ts'
 import { findEmailProblems } from './email-findings.ts'
 
@@ -20,7 +20,7 @@ export interface Findings {
   readonly skipped: readonly string[]
   /** Responses, states, next billing dates and audit rows that differ from the oracle's. */
   readonly surprises: readonly string[]
-  /** Emails that were never sent, and emails about something that did not happen. */
+  /** Emails that were never sent, sent again without a kill, or about something that did not happen. */
   readonly mails: readonly string[]
 }
 
@@ -103,7 +103,7 @@ async function findUnexpectedStates(
 
 /** Collects all findings; `population` is the expected final state. */
 export async function collectFindings(
-  at: { readonly ledgerFile: string; readonly database: Database; readonly mailServer: MailServer },
+  at: Pick<Harness, 'ledgerFile' | 'database' | 'mailServer' | 'serviceKills'>,
   population: readonly ExpectedSubscription[],
   client: ServiceClient,
   today: DayNumber,
@@ -115,6 +115,13 @@ export async function collectFindings(
     lost: findLostCharges(entries, paidOrders, population),
     skipped: findSkippedBoxes(paidOrders, population),
     surprises: [...client.surprises, ...(await findUnexpectedStates(at.database, population, today))],
-    mails: await findEmailProblems(at.mailServer, at.database, entries, paidOrders, client),
+    mails: await findEmailProblems(
+      at.mailServer,
+      at.serviceKills(),
+      at.database,
+      entries,
+      paidOrders,
+      client,
+    ),
   }
 }

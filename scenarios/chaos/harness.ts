@@ -53,6 +53,8 @@ export interface Harness {
   /** Kills with SIGKILL. With a step such as `intent:7`, the restarted worker dies when it reaches that step. */
   kill(target: Target, nextStep?: string): Promise<void>
   kills(): KillCounts
+  /** When a worker or the database died, on the clock of `performance.now()`: an email may be sent again after it. */
+  serviceKills(): readonly number[]
   close(): Promise<void>
 }
 
@@ -111,12 +113,17 @@ function run(file: string, env: Record<string, string>): ChildProcess {
   })
 }
 
-async function killDatabase(database: Database): Promise<void> {
-  const { rows } = await database.pool.query<{ file: string }>(
-    "select pg_read_file('postmaster.pid') as file",
-  )
-  const pid = Number(rows[0]?.file.split('\n')[0])
-  if (pid > 1) process.kill(pid, 'SIGKILL')
+/** Returns false if the database is down already. */
+async function killDatabase(database: Database): Promise<boolean> {
+  try {
+    const { rows } = await database.pool.query<{ file: string }>(
+      "select pg_read_file('postmaster.pid') as file",
+    )
+    const pid = Number(rows[0]?.file.split('\n')[0])
+    return pid > 1 && process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
 }
 
 interface Infrastructure {
@@ -157,6 +164,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     number
   >
   const [gatewayPort, ...ports] = await Promise.all([freePort(), freePort(), freePort()])
+  const serviceKills: number[] = []
   const ledgerFile = join(dataDir, 'gateway.jsonl')
   const steps = new Map<string, string>()
   const common = {
@@ -196,7 +204,10 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
         const env = { ...common, PORT: String(port), ...(step !== undefined && { CHAOS_STEP: step }) }
         return run('scenarios/chaos/worker.ts', env)
       },
-      (wasKilled) => (kills[wasKilled ? name : stepOf(step)] += 1),
+      (wasKilled) => {
+        serviceKills.push(performance.now())
+        kills[wasKilled ? name : stepOf(step)] += 1
+      },
     )
   })
   return {
@@ -207,15 +218,16 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     async kill(target, nextStep) {
       if (target === 'gateway') gateway.kill()
       else if (target === 'database') {
-        await killDatabase(database)
-          .then(() => (kills.database += 1))
-          .catch(() => undefined)
+        if (!(await killDatabase(database))) return
+        serviceKills.push(performance.now())
+        kills.database += 1
       } else {
         if (nextStep !== undefined) steps.set(target, nextStep)
         workers[target === 'worker 1' ? 0 : 1]?.kill()
       }
     },
     kills: () => kills,
+    serviceKills: () => serviceKills,
     async close() {
       await Promise.all([...workers.map((worker) => worker.close()), gateway.close()])
       await database.close()

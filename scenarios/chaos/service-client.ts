@@ -16,14 +16,16 @@ import type { Harness } from './harness.ts'
 
 /** If a request has not succeeded after this time, the run fails. */
 const RETRY_LIMIT_MS = 300_000
-/** How often the client looks for an order that the oracle knows: it may be missing while a charge is unresolved. */
-const LOOKUP_ATTEMPTS = 100
+/** How long the client looks for an order that the oracle knows: it may be missing while a charge is unresolved. */
+const LOOKUP_MS = 60_000
 const TOKEN_MS = 200_000
 /** The leases of emails (apps/server/mail) and of calls with an idempotency key (apps/server/database). */
 const MAIL_LEASE_SECONDS = 120
 const CALL_LEASE_SECONDS = 30
-/** A lease that was taken longer ago than this belongs to a killed process. */
-const ALIVE_SECONDS = 4
+/** A lease that was taken within this time before now may belong to a process that is alive. */
+const ALIVE_MS = 4000
+/** A lease that was taken within this time after a kill may be lost: its process could not record what it did. */
+const RECOVERY_MS = 10_000
 
 export interface ServiceClient {
   /** Moves business time and waits until all that was due has run. */
@@ -136,11 +138,16 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
   async function endLeases(): Promise<void> {
     const now = realNow()
     await pool.query("update charge set lease_until = $1 where state = 'OPEN'", [now])
+    const lastKill = harness.serviceKills().at(-1)
+    if (lastKill === undefined) return
+    // What was leased later is still being worked on, however slowly.
+    const age = Math.max(ALIVE_MS, performance.now() - lastKill - RECOVERY_MS)
+    const takenBefore = addMilliseconds(now, -Math.round(age))
     for (const [table, seconds] of [
       ['outbox', MAIL_LEASE_SECONDS],
       ['idempotency_key', CALL_LEASE_SECONDS],
     ] as const) {
-      const dead = addMilliseconds(now, (seconds - ALIVE_SECONDS) * 1000)
+      const dead = addMilliseconds(takenBefore, seconds * 1000)
       await pool.query(`update ${table} set lease_until = $1 where lease_until between $1 and $2`, [
         now,
         dead,
@@ -173,13 +180,10 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
     async act(id, action, whileCharging) {
       const key = randomUUID()
       let path: readonly [string, string] | null = null
-      let lookupsLeft = LOOKUP_ATTEMPTS
+      const lookUntil = performance.now() + LOOKUP_MS
       await retryUntilTrue(`${action.description} of ${id}`, async () => {
         path ??= await pathOf(id, action)
-        if (!path && lookupsLeft > 0) {
-          lookupsLeft -= 1
-          throw new Error('no such order')
-        }
+        if (!path && performance.now() < lookUntil) throw new Error('no such order')
         if (!path) {
           surprises.push(`subscription ${id}: ${action.description}, and no such order is listed`)
           return true

@@ -23,11 +23,9 @@ it('finds nothing in some calls of our own service', async () => {
   expect([...stopped, ...report.differences]).toEqual([])
 })
 
-it.each(mistakes.filter((_mistake, index) => index % 45 === 3))(
-  'names $call if there is a mistake: $check, $name',
-  async (mistake) => {
-    const { report } = await world.checkWith(mistake)
-    expect(new Set(report.differences.map(({ call }) => call))).toEqual(new Set([mistake.call]))
-    expect(report.differences.map(({ check }) => check)).toContain(mistake.check)
-  },
-)
+// One of them; the long test plants all.
+it.each(mistakes.slice(48, 49))('names $call if there is a mistake: $check, $name', async (mistake) => {
+  const { report } = await world.checkWith(mistake)
+  expect(new Set(report.differences.map(({ call }) => call))).toEqual(new Set([mistake.call]))
+  expect(report.differences.map(({ check }) => check)).toContain(mistake.check)
+})

@@ -130,7 +130,10 @@ export async function openDialog(
     </>,
     options,
   )
-  await page.getByRole('button', { name: 'Dialog öffnen' }).click()
+  const opener = page.getByRole('button', { name: 'Dialog öffnen' }).element() as HTMLElement
+  // Cheaper than a real click, which is not what these tests are about; it focuses the button as a real one does.
+  opener.focus()
+  opener.click()
   return page.getByRole('dialog')
 }
 

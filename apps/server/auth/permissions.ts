@@ -11,7 +11,7 @@ const permissions = {
   readCustomers: ['support', 'operations', 'admin'],
   /** Commands on behalf of a customer. */
   helpCustomers: ['support', 'admin'],
-  /** Marking boxes that are late or were returned as dealt with. */
+  /** Boxes that are late or were returned: sending them again, marking them as dealt with. */
   handleBoxes: ['support', 'operations', 'admin'],
   /** Refunds and credits. */
   moveMoney: ['operations', 'admin'],
@@ -19,7 +19,7 @@ const permissions = {
   editCatalogue: ['operations', 'admin'],
   /** Jobs, dead-lettered mails, packing lists, webhooks. */
   runOperations: ['operations', 'admin'],
-  /** Who may sign in, and as what. */
+  /** Who may sign in, and as what; the keys of other systems. */
   manageStaff: ['admin'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>
 

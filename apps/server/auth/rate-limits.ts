@@ -35,6 +35,10 @@ export interface RateLimits {
   readonly staffLinkPerAddress: RateLimit
   /** Wrong operator tokens. */
   readonly operatorPerIp: RateLimit
+  /** Calls of the admin API. */
+  readonly adminCallPerKey: RateLimit
+  /** Calls of the admin API with an unknown or revoked key. */
+  readonly unknownAdminKeyPerIp: RateLimit
 }
 
 /** How often a calendar app may read one feed per hour; usually it does so a few times a day. */
@@ -51,6 +55,9 @@ export interface RefundableLimit {
   readonly consume: RateLimit
   refund(key: string): Promise<void>
 }
+
+/** How many unknown keys for the admin API one network may try per minute. */
+const UNKNOWN_ADMIN_KEYS_PER_MINUTE = 30
 
 function limiterOf(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
@@ -109,7 +116,13 @@ export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
   const changes = limiterOf(pool, 'change', limits.changesPerCustomerAndMinute, MINUTE_SECONDS)
   const operator = asRateLimit(limiterOf(pool, 'operator-ip', OPERATOR_ATTEMPTS_PER_MINUTE, MINUTE_SECONDS))
   const unknown = asRateLimit(limiterOf(pool, 'calendar-ip', UNKNOWN_CALENDARS_PER_MINUTE, MINUTE_SECONDS))
+  const adminCalls = limiterOf(pool, 'admin-key', limits.adminCallsPerKeyAndMinute, MINUTE_SECONDS)
+  const unknownKey = asRateLimit(
+    limiterOf(pool, 'admin-key-ip', UNKNOWN_ADMIN_KEYS_PER_MINUTE, MINUTE_SECONDS),
+  )
   return {
+    adminCallPerKey: asRateLimit(adminCalls),
+    unknownAdminKeyPerIp: (ip) => unknownKey(networkOf(ip)),
     calendarPerSecret: asRateLimit(calendars),
     unknownCalendarPerIp: (ip) => unknown(networkOf(ip)),
     operatorPerIp: (ip) => operator(networkOf(ip)),

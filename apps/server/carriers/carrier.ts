@@ -11,9 +11,11 @@ import type { CarrierWebhookEvent, NumberedParcel } from '../database/parcel/shi
 
 /** A pick-up to be booked for an order. */
 export interface BookingRequest {
-  /** The idempotency key: the same for every repetition of one booking, `ship:{orderId}`. */
+  /** The idempotency key: the same for every repetition of one booking, `ship:{orderId}` or `ship:{orderId}:{shipment}`. */
   readonly key: string
   readonly orderId: number
+  /** 1 for the first box of the order, 2 for its first replacement, and so on. */
+  readonly shipment: number
   readonly orderNumber: string
   readonly parcelCount: number
   readonly recipient: PostalAddress
@@ -23,6 +25,8 @@ export interface BookingRequest {
 /** A tracking request for the parcels of one order. */
 export interface TrackRequest {
   readonly orderId: number
+  /** As in the booking. */
+  readonly shipment: number
   readonly numbers: readonly string[]
   readonly country: PostalAddress['countryCode']
   readonly window: DeliveryWindow

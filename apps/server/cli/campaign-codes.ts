@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseCampaigns } from '@pfotenportal/domain/changes/campaign-file'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
-import { countDiscounts, findCampaigns, saveCampaigns } from '../database/subscription/campaigns.ts'
+import { countDiscounts, saveCampaigns } from '../database/subscription/campaigns.ts'
+import { compareCampaigns, findUnknownCustomers } from '../operations/catalogue/campaign-file.ts'
 import { complainAbout, type DocumentFile, type Verb } from './catalogue-file.ts'
 import type { Command } from './command.ts'
 
@@ -15,21 +16,14 @@ export async function applyCampaigns(command: Command, verb: Verb, file: Documen
   const read = parseCampaigns(file.document)
   if (!read.ok) return complainAbout(command, file.name, read.errors)
   const { campaigns } = read
+  const unknown = await findUnknownCustomers(services.database.query, campaigns)
+  if (unknown.length > 0) return complainAbout(command, file.name, unknown)
   if (verb === 'check') {
     say(`${file.name} has no errors and ${campaigns.length} codes.`)
     return 0
   }
   return services.database.transaction(async (tx) => {
-    const present = await findCampaigns(
-      tx,
-      campaigns.map(({ code }) => code),
-    )
-    const added = campaigns.filter(({ code }) => !present.has(code))
-    const changed = campaigns.filter((each) => {
-      const before = present.get(each.code)
-      return before !== undefined && !isDeepStrictEqual(before, each)
-    })
-    const same = campaigns.length - added.length - changed.length
+    const { present, added, changed, same } = await compareCampaigns(tx, campaigns)
     say(`${added.length} new codes, ${changed.length} changed, ${same} as before.`)
     for (const each of changed.slice(0, NAMED)) say(changeOf(each, present))
     if (changed.length > NAMED) say(`and ${changed.length - NAMED} more changed codes`)
@@ -39,7 +33,7 @@ export async function applyCampaigns(command: Command, verb: Verb, file: Documen
     )
     if (kept > 0) say(`Discounts of these codes that customers have already, and keep as they are: ${kept}.`)
     if (verb === 'apply') {
-      await saveCampaigns(tx, [...added, ...changed])
+      await saveCampaigns(tx, [...added, ...changed], services.clock.realNow())
       say('Stored.')
     }
     return 0

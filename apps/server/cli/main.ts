@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
   clock: () => import('./clock.ts'),
   import: () => import('./import.ts'),
   jobs: () => import('./jobs.ts'),
+  keys: () => import('./keys.ts'),
   mails: () => import('./mails.ts'),
   packing: () => import('./packing.ts'),
   payments: () => import('./payments.ts'),

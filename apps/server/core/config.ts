@@ -22,6 +22,8 @@ export interface RateLimits {
   /** Failed discount codes per customer and hour. */
   readonly discountFailuresPerHour: number
   readonly changesPerCustomerAndMinute: number
+  /** Calls of the admin API. */
+  readonly adminCallsPerKeyAndMinute: number
 }
 
 /** The Stripe account. */
@@ -172,6 +174,7 @@ function limitsOf(settings: Settings): RateLimits {
     signInPerIpAndMinute: settings.RATE_SIGN_IN_PER_IP_MINUTE,
     discountFailuresPerHour: settings.RATE_DISCOUNT_FAILURES_HOUR,
     changesPerCustomerAndMinute: settings.RATE_CHANGES_PER_CUSTOMER_MINUTE,
+    adminCallsPerKeyAndMinute: settings.RATE_ADMIN_CALLS_PER_KEY_MINUTE,
   }
 }
 

@@ -2,12 +2,13 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Touched } from '@pfotenportal/domain/catalogue/differences'
 import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely'
 import { isKnown, knowOnly, learn, newestVersion, type CatalogueVersion } from '../core/catalogue.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { realNow } from '../core/clock.ts'
 import type { Database, Queries, Tx } from './open.ts'
 import type { Schema } from './schema.ts'
+import type { CatalogueVersionTable } from './schema/service.ts'
 
 /** An arbitrary lock number, unique in the service: versions are applied one after the other. */
 const APPLYING_LOCK = 20_261_123
@@ -20,10 +21,23 @@ export async function listVersions(db: Queries, after = 0): Promise<CatalogueVer
     .where('version', '>', after)
     .orderBy('version')
     .execute()
-  return rows.map((row) => ({
-    effectiveFrom: row.effective_from,
-    content: catalogueOf(row.content, row.version),
-  }))
+  return rows.map(versionOf)
+}
+
+type VersionRow = Pick<Selectable<CatalogueVersionTable>, 'version' | 'effective_from' | 'content'>
+
+function versionOf({ version, effective_from: effectiveFrom, content }: VersionRow): CatalogueVersion {
+  return { effectiveFrom, content: catalogueOf(content, version) }
+}
+
+/** A version as it was applied; undefined if there is none with this number. */
+export async function findVersion(db: Queries, version: number): Promise<CatalogueVersion | undefined> {
+  const row = await db
+    .selectFrom('catalogue_version')
+    .select(['version', 'effective_from', 'content'])
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row && versionOf(row)
 }
 
 /** Prevents others from applying a version until the transaction ends. */
@@ -35,7 +49,7 @@ export async function lockVersions(tx: Tx): Promise<void> {
 export async function insertVersion(
   db: Queries,
   { effectiveFrom, content }: CatalogueVersion,
-  appliedAt: Instant,
+  applied: { readonly at: Instant; readonly by: string | null },
 ): Promise<void> {
   const { version, ...document } = content
   await db
@@ -44,7 +58,8 @@ export async function insertVersion(
       version,
       effective_from: effectiveFrom,
       content: JSON.stringify(document),
-      applied_at: appliedAt,
+      applied_at: applied.at,
+      applied_by: applied.by,
     })
     .execute()
 }
@@ -100,7 +115,7 @@ export async function openCatalogues(database: Database, withDefault: boolean): 
   await database.transaction(async (tx) => {
     await lockVersions(tx)
     if ((await hasRow(tx, 'catalogue_version')) || !(withDefault || (await hasContracts(tx)))) return
-    await insertVersion(tx, readDefaultVersion(), realNow())
+    await insertVersion(tx, readDefaultVersion(), { at: realNow(), by: null })
   })
   knowOnly(await listVersions(database.query))
   return {

@@ -36,7 +36,10 @@ import { up as catalogue } from './migrations/0037-catalogue.ts'
 import { up as staff } from './migrations/0038-staff.ts'
 import { up as desk } from './migrations/0039-desk.ts'
 import { up as webhooks } from './migrations/0040-webhooks.ts'
+import { up as adminKeys } from './migrations/0041-admin-keys.ts'
+import { up as cataloguePages } from './migrations/0042-catalogue-pages.ts'
 import { up as workLists } from './migrations/0043-work-lists.ts'
+import { up as replacedBoxes } from './migrations/0044-replaced-boxes.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
 
@@ -78,7 +81,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-staff': { up: staff },
   '0039-desk': { up: desk },
   '0040-webhooks': { up: webhooks },
+  '0041-admin-keys': { up: adminKeys },
+  '0042-catalogue-pages': { up: cataloguePages },
   '0043-work-lists': { up: workLists },
+  '0044-replaced-boxes': { up: replacedBoxes },
 }
 
 const TABLE = 'migration'

@@ -95,7 +95,7 @@ describe('a transaction', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('waits five seconds for a row that is locked', async () => {
+  test('waits five seconds for a row that is locked, and then fails', async () => {
     const { rows } = await database.pool.query<{ lock_timeout: string }>('show lock_timeout')
     expect(rows).toEqual([{ lock_timeout: '5s' }])
     let release = () => {}
@@ -109,9 +109,11 @@ describe('a transaction', () => {
       })
     })
     await isHeld
-    const waiting = database.transaction((tx) =>
-      sql`select 1 from account where id = 1 for update`.execute(tx),
-    )
+    const waiting = database.transaction(async (tx) => {
+      // Five seconds are too long for a test.
+      await sql`set local lock_timeout = '50ms'`.execute(tx)
+      await sql`select 1 from account where id = 1 for update`.execute(tx)
+    })
     await expect(waiting).rejects.toSatisfy(isLockTimeout)
     release()
   })

@@ -1,4 +1,5 @@
 /** The shipping address changed. Recorded by `updateSubscriptionAddress` and `updateAddress`. */
+import { boxDay } from '@pfotenportal/domain/delivery/delivery'
 import { isSamePlace, type PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { AddressChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
@@ -26,7 +27,7 @@ export const addressChanged: EventDefinition<AddressChanged> = {
         firstBox: box && orderDayOf(box.billingDate, countryCode),
         alsoFor: redirected.map((order) => ({
           ...onTheWayOf(order),
-          deliveryWindow: orderDayOf(order.billingDate, countryCode).deliveryWindow,
+          deliveryWindow: orderDayOf(boxDay(order), countryCode).deliveryWindow,
         })),
         receipts: isAbroad
           ? redirected.map((order) => redirectedReceiptOf(order, address, context.before.discounts))

@@ -67,6 +67,8 @@ function paidOrder(subscription: Subscription, changes: Partial<StoredOrder> = {
     fulfillmentStatus: 'unfulfilled',
     orderNumber: 'PP-100777',
     billingDate: day('2026-11-20'),
+    replacedOn: null,
+    replacements: 0,
     processedAt: NOON.at,
     nextRetryDate: null,
     totals: {
@@ -150,6 +152,7 @@ describe('an accepted command leads to one email', () => {
     minimumOrder: null,
     oncePerCustomer: false,
     onlyBeforeFirstOrder: false,
+    customerId: null,
   }
   it.each<[string, Subscription, Choice, readonly string[], string]>([
     ['skip', frieda, skipOrder(frieda, 20001009, NOON), ['orderSkipped'], 'Di., 5. Januar 2027'],

@@ -1,14 +1,16 @@
-/** The parcel of an order was shipped, delayed, delivered or returned. */
+/** The parcel of an order was shipped, delayed, delivered, returned or replaced. */
 import { newestCatalogue } from '../core/catalogue.ts'
+import { boxDay } from '@pfotenportal/domain/delivery/delivery'
 import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import type {
+  BoxReplaced,
   OrderDelayed,
   OrderDelivered,
   OrderReturned,
   OrderShipped,
 } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
-import { formatMoment } from '@pfotenportal/text/format'
+import { formatMoment, formatWindow } from '@pfotenportal/text/format'
 import { aboutOf, addressOf, orderDayOf } from '../mail/mail-data.ts'
 import type { ParcelData } from '../mail/order-parcel.ts'
 import type { EventDefinition, MailContext, RenderContext } from './definition.ts'
@@ -19,9 +21,9 @@ export const orderShipped: EventDefinition<OrderShipped> = {
     reads: 'NOTHING',
     compose(event, context) {
       if (isFarewell(context)) return []
-      const { order, data, to } = parcelOf(event, context)
+      const { order, data, to, version } = parcelOf(event, context)
       const address = addressOf(order.shippingAddress)
-      return [{ ...to, template: 'orderShipped', version: 'shipped', data: { ...data, address } }]
+      return [{ ...to, template: 'orderShipped', version: version('shipped'), data: { ...data, address } }]
     },
   },
   title: (_event, { text }) => text.titles.parcel.shipped,
@@ -34,9 +36,9 @@ export const orderDelayed: EventDefinition<OrderDelayed> = {
     reads: 'NOTHING',
     compose(event, context) {
       if (isFarewell(context)) return []
-      const { data, to } = parcelOf(event, context)
+      const { data, to, version } = parcelOf(event, context)
       const { reason } = event
-      return [{ ...to, template: 'orderDelayed', version: reason, data: { ...data, reason } }]
+      return [{ ...to, template: 'orderDelayed', version: version(reason), data: { ...data, reason } }]
     },
   },
   title: ({ reason }, { text }) => text.titles.parcel[reason],
@@ -50,9 +52,11 @@ export const orderDelivered: EventDefinition<OrderDelivered> = {
     /** An assumed delivery is not announced. */
     compose(event, context) {
       if (isFarewell(context) || event.isAssumed) return []
-      const { data, to } = parcelOf(event, context)
+      const { data, to, version } = parcelOf(event, context)
       const { happenedAt: deliveredAt } = event
-      return [{ ...to, template: 'orderDelivered', version: 'delivered', data: { ...data, deliveredAt } }]
+      return [
+        { ...to, template: 'orderDelivered', version: version('delivered'), data: { ...data, deliveredAt } },
+      ]
     },
   },
   title: ({ isAssumed }, { text: { titles } }) =>
@@ -65,6 +69,29 @@ export const orderReturned: EventDefinition<OrderReturned> = {
   mails: { none: 'the operator contacts the customer' },
   title: (_event, { text }) => text.titles.parcel.returned,
   changes: (event, context) => [momentOf(event, context)],
+}
+
+export const boxReplaced: EventDefinition<BoxReplaced> = {
+  schema: schemas.boxReplaced,
+  mails: {
+    reads: 'NOTHING',
+    compose(event, context) {
+      if (isFarewell(context)) return []
+      const { order, data, to } = parcelOf(event, context)
+      const { subscriptionId, petName, orderNumber, deliveryWindow } = data
+      const { reason, number: version } = event
+      const address = addressOf(order.shippingAddress)
+      const about = { subscriptionId, petName, orderNumber, deliveryWindow, address, reason }
+      return [{ ...to, template: 'boxReplaced', version, data: about }]
+    },
+  },
+  title: (_event, { text }) => text.titles.parcel.replaced,
+  changes({ replacedOn }, { text, country, language, today }) {
+    const { deliveryWindow } = orderDayOf(replacedOn, country)
+    return [
+      { label: text.labels.delivery, before: null, after: formatWindow(deliveryWindow, language, today) },
+    ]
+  },
 }
 
 /** The time of the step according to the carrier. */
@@ -86,15 +113,21 @@ function parcelOf(
   { after, order, parcels = [] }: MailContext,
 ) {
   if (!order) throw new TypeError(`${type} without the order ${orderId}`)
-  const { parcel, shippingAddress, billingDate, orderNumber, id } = order
+  const { parcel, shippingAddress, orderNumber, id, replacements } = order
   const data: ParcelData = {
     ...aboutOf(after),
     orderNumber: orderNumber ?? String(id),
-    deliveryWindow: orderDayOf(billingDate, shippingAddress.countryCode).deliveryWindow,
+    deliveryWindow: orderDayOf(boxDay(order), shippingAddress.countryCode).deliveryWindow,
     carrier: parcel?.carrier ?? '',
     numbers: parcels.map(({ number }) => number),
     url: parcel?.url ?? null,
     urls: parcels.map(({ url }) => url),
   }
-  return { order, data, to: { customerId: after.customerId, entity: orderId } }
+  return {
+    order,
+    data,
+    to: { customerId: after.customerId, entity: orderId },
+    // Each box of an order has its own mails.
+    version: (step: string) => (replacements === 0 ? step : `${step}-${replacements + 1}`),
+  }
 }

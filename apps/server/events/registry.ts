@@ -6,7 +6,7 @@ import { discountAdded, discountExpired, discountRemoved } from './discount.ts'
 import { migrationDone, progressReset } from './lifecycle.ts'
 import { benefitAccepted, offerAccepted } from './offer-accepted.ts'
 import { orderConfirmed, orderPlaced, paymentRecovered } from './order-paid.ts'
-import { orderDelayed, orderDelivered, orderReturned, orderShipped } from './order-parcel.ts'
+import { boxReplaced, orderDelayed, orderDelivered, orderReturned, orderShipped } from './order-parcel.ts'
 import { orderRefunded, orderRefundFailed } from './order-refunded.ts'
 import { orderRescheduled } from './order-rescheduled.ts'
 import { orderCancelled, orderSkipped, orderUnskipped } from './order-skipped.ts'
@@ -33,6 +33,7 @@ const registry: Registry = {
   orderDelayed,
   orderDelivered,
   orderReturned,
+  boxReplaced,
   orderRefunded,
   orderRefundFailed,
   subscriptionPaused,

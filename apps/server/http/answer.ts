@@ -27,12 +27,13 @@ export function errorOf(refusal: Refusal, language: Language, requestId: string)
   }
 }
 
-/** Refusals that are a plain string on the wire instead of an object: only that of a discount code (C-14). */
+/** Refusals that customers get as a plain string instead of an object: only that of a discount code (C-14). */
 const plainTextReasons: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['DISCOUNT_CODE_INVALID'])
 
 /** Sends a refusal in the language of the request. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const error = errorOf(refusal, languageOf(request.headers['accept-language']), request.id)
+  const isPlainText = plainTextReasons.has(error.type) && !request.adminCall
   const retryAfter = refusal.details?.['retryAfterSeconds']
   if (typeof retryAfter === 'number') void reply.header('retry-after', retryAfter)
   else if (error.status === 503) void reply.header('retry-after', 2)
@@ -41,7 +42,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ error: plainTextReasons.has(error.type) ? error.message : error })
+    .send({ error: isPlainText ? error.message : error })
 }
 
 /** Maps a thrown error to a refusal; INTERNAL for every bug. */

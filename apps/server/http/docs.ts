@@ -1,7 +1,9 @@
-/** `/api/openapi.json`, and `/api/docs`, which displays it. */
-import { openApiDocument, type JsonObject } from '@pfotenportal/contract/openapi'
+/** `/api/openapi.json`, and `/api/docs`, which displays it; `/api/admin/openapi.json`. */
+import { openApiDocument } from '@pfotenportal/contract/openapi'
+import type { JsonObject } from '@pfotenportal/contract/openapi-document'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context/services.ts'
+import { adminApiDocument } from './admin/openapi.ts'
 import type { Policy } from './security-headers.ts'
 import { policyText } from './security-headers.ts'
 
@@ -21,21 +23,23 @@ const docsPolicy: Policy = {
 }
 
 export async function registerDocs(app: FastifyInstance, { config }: Services): Promise<void> {
-  // The document is built when it is first requested: that takes 0.1 s, which would delay every start.
+  const service = { title: config.brand.name, version: API_VERSION, serverUrl: config.publicUrl }
+  // A document is built when it is first requested: that takes 0.1 s, which would delay every start.
   let document: JsonObject | undefined
-  const readDocument = (): JsonObject =>
-    (document ??= openApiDocument({
-      title: config.brand.name,
-      version: API_VERSION,
-      serverUrl: config.publicUrl,
-    }))
+  let adminDocument: JsonObject | undefined
+  const readDocument = (): JsonObject => (document ??= openApiDocument(service))
+  const readAdminDocument = (): JsonObject => (adminDocument ??= adminApiDocument(service))
 
-  app.get('/api/openapi.json', async (_request, reply) => {
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(JSON.stringify(readDocument()))
-  })
+  function serve(path: string, read: () => JsonObject): void {
+    app.get(path, async (_request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(JSON.stringify(read())),
+    )
+  }
+  serve('/api/openapi.json', readDocument)
+  serve('/api/admin/openapi.json', readAdminDocument)
 
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (_request, reply) => {

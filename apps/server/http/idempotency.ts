@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { idempotencyKeys, type ClaimedKey } from '../database/identity/idempotency-keys.ts'
+import { idempotencyKeys, type ClaimedKey, type KeyOwner } from '../database/identity/idempotency-keys.ts'
 import type { Tx } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
 import { sendRefusal } from './answer.ts'
@@ -50,14 +50,20 @@ function invalidKey(request: FastifyRequest): Refusal {
   return { ok: false, reason: 'VALIDATION_FAILED', fields: { 'Idempotency-Key': invalid } }
 }
 
+/** Whose key a request names: the customer's, or that of the system which calls. */
+function ownerOf({ adminCall, authenticatedCaller }: FastifyRequest): KeyOwner | undefined {
+  if (adminCall) return { adminKeyId: adminCall.key.id }
+  return authenticatedCaller ? { customerId: authenticatedCaller.customerId } : undefined
+}
+
 async function claim(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const key = request.headers['idempotency-key']
-  const customerId = request.authenticatedCaller?.customerId
-  if (key === undefined || customerId === undefined) return undefined
+  const owner = ownerOf(request)
+  if (key === undefined || owner === undefined) return undefined
   if (typeof key !== 'string' || !keyPattern.test(key)) {
     return sendRefusal(request, reply, invalidKey(request))
   }
-  const claimedKey = { customerId, key, request: request.id }
+  const claimedKey = { owner, key, request: request.id }
   const result = await idempotencyKeys.claim(services.database.query, {
     ...claimedKey,
     requestHash: hashOf(request),

@@ -1,6 +1,6 @@
 /** Turns each descriptor of the contract into a route that parses, authenticates and responds. */
 import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
-import { successesOf, type Operation } from '@pfotenportal/contract/operation'
+import { routeParts, successesOf, type Operation } from '@pfotenportal/contract/operation'
 import { routeOf } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -17,7 +17,7 @@ import { supportMay } from './support-operations.ts'
 import { answerOperation, isChangingOperation } from './subscription/subscription-operations.ts'
 
 /** A handler without the types of its operation, as the loop below needs it. */
-type AnyHandler = (
+export type AnyHandler = (
   context: PublicContext | Context,
   request: { params: unknown; query: unknown; body: unknown },
 ) => Promise<Answer<unknown>>
@@ -25,14 +25,15 @@ type AnyHandler = (
 /** Calls without input accept no body or an empty object. */
 const noBody = z.strictObject({}).nullish()
 
-function schemaOf(operation: OperationName, descriptor: Operation): FastifySchema {
+/** The schemas by which a call is parsed and its answer written. */
+export function schemaOf(operationId: string, descriptor: Operation): FastifySchema {
   const data = z.object({ data: descriptor.answer })
   return {
-    operationId: operation,
+    operationId,
     summary: descriptor.summary,
     ...(descriptor.params && { params: descriptor.params }),
     ...(descriptor.query && { querystring: descriptor.query }),
-    ...(routeOf(operation).method !== 'GET' && { body: descriptor.input ?? noBody }),
+    ...(routeParts(descriptor.route).method !== 'GET' && { body: descriptor.input ?? noBody }),
     response: Object.fromEntries(successesOf(descriptor).map((status) => [status, data])),
   }
 }
@@ -80,15 +81,28 @@ function handlerOf(services: Services, descriptor: Operation, handle: AnyHandler
     const base = await publicContext(services, request, reply)
     const caller = request.authenticatedCaller
     const context = caller ? privateContext(services, request, base, caller) : base
-    const input = {
-      params: descriptor.params && request.params,
-      query: descriptor.query && request.query,
-      body: descriptor.input && request.body,
-    }
-    const answer = await handle(context, input)
-    if (!answer.ok) return sendRefusal(request, reply, answer)
-    return reply.code(answer.status ?? 200).send({ data: answer.value })
+    const answer = await handle(context, inputOf(descriptor, request))
+    return sendAnswer(request, reply, answer)
   }
+}
+
+/** The parsed parts of a request that its call takes. */
+export function inputOf(descriptor: Operation, request: FastifyRequest) {
+  return {
+    params: descriptor.params && request.params,
+    query: descriptor.query && request.query,
+    body: descriptor.input && request.body,
+  }
+}
+
+/** Sends a value or a refusal in its envelope. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer<unknown>,
+): FastifyReply {
+  if (!answer.ok) return sendRefusal(request, reply, answer)
+  return reply.code(answer.status ?? 200).send({ data: answer.value })
 }
 
 function register(
@@ -110,7 +124,8 @@ function register(
   })
 }
 
-function handlerNamed(handlers: Handlers, operation: OperationName): AnyHandler {
+/** The handler of a call. */
+export function handlerNamed(handlers: Handlers, operation: OperationName): AnyHandler {
   // The descriptor's schemas parse the request and also type the handler, which TypeScript cannot infer here.
   if (!isChangingOperation(operation)) return handlers[operation] as AnyHandler
   return (context, request) => answerOperation(context as Context, operation, request)

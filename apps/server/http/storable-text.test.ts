@@ -52,9 +52,11 @@ describe('every route', () => {
 
   it('refuses text that the database cannot store in its path and its query', async () => {
     const wrong: string[] = []
-    for (const route of routes) {
+    // Every text in one route, and one of them in each of the others.
+    for (const [index, route] of routes.entries()) {
       const hasParameter = /[:*]/.test(route.path)
-      for (const text of inUrl) {
+      const [one = ''] = inUrl.slice(index % inUrl.length)
+      for (const text of route.path === '/api/v1/payments/:id' ? inUrl : [one]) {
         const paths = [`${filled(route.path, '1')}?q=${text}`, `${filled(route.path, '1')}?${text}=1`]
         for (const path of hasParameter ? [filled(route.path, text), ...paths] : paths) {
           const found = await outcome(route, path)

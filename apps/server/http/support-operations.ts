@@ -1,5 +1,6 @@
 /** What staff may do in a customer's account: the only table of it. A call without a row is a type error. */
 import type { OperationName } from '@pfotenportal/contract/api'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { PublicOperation } from './handler.ts'
 
 /**
@@ -69,4 +70,13 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   skipOrder: true,
   unskipOrder: true,
   updatePet: false,
+}
+
+/** A subscription as the caller sees it: the portal offers staff only what they may send. */
+export function offeredTo(
+  { by }: { readonly by?: string | undefined },
+  view: SubscriptionView,
+): SubscriptionView {
+  if (by === undefined) return view
+  return { ...view, allowedActions: view.allowedActions.filter((action) => supportMay[action] === true) }
 }

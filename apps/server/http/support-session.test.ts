@@ -61,9 +61,15 @@ describe('a support session', () => {
     })
     const own = await world.tokenOf('Lea')
     const activity = await world.call('listActivity', { params: { id: 20008 }, query: {}, token: own })
-    expect(activity.data[0]).toMatchObject({ action: 'orderSkipped', actor: 'support' })
+    expect(activity.data[0]).toMatchObject({
+      action: 'orderSkipped',
+      actor: 'support',
+      undo: { operation: 'undoChange' },
+    })
+    const forStaff = await world.call('listActivity', { params: { id: 20008 }, query: {}, token })
+    expect(forStaff.data[0]).toMatchObject({ action: 'orderSkipped', undo: null })
     const page = await support.read('/operator/customers/1005')
-    expect(page).toContain('<td>Kundendienst, Vera Dienst</td>')
+    expect(page).toContain('>Kundendienst, Vera Dienst</span>')
   })
 
   it.each(operationNames.filter((name) => descriptorOf(name).access !== 'none'))(
@@ -94,6 +100,16 @@ describe('a support session', () => {
       'undoChange',
     ] as const)
       expect([name, supportMay[name]]).toEqual([name, false])
+  })
+
+  it('is offered only what it may send', async () => {
+    const { token } = await actFor(1005)
+    const own = await world.tokenOf('Lea')
+    const actionsOf = async (by: string) =>
+      (await world.call('listSubscriptions', { token: by })).data[0]?.allowedActions ?? []
+    const mine = await actionsOf(own)
+    expect(mine).toEqual(expect.arrayContaining(['placeOrder', 'changePaymentMethod', 'skipNextOrder']))
+    expect(await actionsOf(token)).toEqual(mine.filter((action) => supportMay[action]))
   })
 
   it('keeps acting as that person after its token was renewed, and ends with a sign-out', async () => {

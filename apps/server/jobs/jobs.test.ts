@@ -1,20 +1,24 @@
 import { day, instant } from '@pfotenportal/domain/core/calendar'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditOf, entriesOf, intentsOf, ledgerOf, useTestCard, runnerOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
 import { openRunner } from './runner.ts'
 import { SCHEDULE } from './schedule.ts'
 import type { Job } from './job.ts'
 
 let world: SampleWorld
+let kept: Restorable
 
 // Covers weeks of business time.
 vi.setConfig({ testTimeout: 120_000 })
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+  kept = await snapshotDatabase(world.services)
 })
-afterEach(() => world.stop())
+afterEach(() => kept.restore())
+afterAll(() => world.stop())
 
 const subscriptionOf = async (firstName: string, id: number) =>
   (await world.call('listSubscriptions', { token: await world.tokenOf(firstName) })).data.find(

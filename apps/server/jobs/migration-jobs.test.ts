@@ -1,17 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Tx } from '../database/open.ts'
 import { auditOf, entriesOf, useTestCard, resolveAbandonedCharges, runnerOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
+import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
 
 let world: SampleWorld
+let kept: Restorable
 
 vi.setConfig({ testTimeout: 60_000 })
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await startSampleWorld()
+  kept = await snapshotDatabase(world.services)
 })
-afterEach(() => world.stop())
+afterEach(() => kept.restore())
+afterAll(() => world.stop())
 
 const CONTRACT = 20009
 const DONE = 'migrationDone by system'

@@ -1,6 +1,6 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { batchOfWeek, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import {
   findBatch,
   firstPackingDay,
@@ -13,16 +13,20 @@ import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { packedBoxes, packingTotals } from '../packing/packed-boxes.ts'
 import { runnerOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
 
 let world: SampleWorld
+let kept: Restorable
 
 // Covers days of business time.
 vi.setConfig({ testTimeout: 120_000 })
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
+  kept = await snapshotDatabase(world.services)
 })
-afterEach(() => world.stop())
+afterEach(() => kept.restore())
+afterAll(() => world.stop())
 
 const JOB = 'packing-batch'
 const query = () => world.services.database.query

@@ -5,7 +5,7 @@ import { countryOf } from '@pfotenportal/domain/customer/country'
 import { menuLine, nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
 import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { PlanFacts } from '@pfotenportal/domain/events/event'
 import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
@@ -180,7 +180,7 @@ export function onTheWayOf(order: StoredOrder): {
   orderNumber: string
   deliveryWindow: OrderDay['deliveryWindow']
 } {
-  const { deliveryWindow: window } = orderDayOf(order.billingDate, order.shippingAddress.countryCode)
+  const { deliveryWindow: window } = orderDayOf(boxDay(order), order.shippingAddress.countryCode)
   return { orderNumber: numberOf(order), deliveryWindow: window }
 }
 

@@ -140,3 +140,46 @@ export const orderDelivered = mailTemplate({
     }
   },
 })
+
+/** A box that did not arrive is sent again. */
+export const boxReplaced = mailTemplate({
+  schema: z.object({
+    ...about,
+    orderNumber: z.string(),
+    deliveryWindow: orderDay.shape.deliveryWindow,
+    address: addressField,
+    reason: z.enum(['RETURNED', 'NOT_ARRIVED', 'NOT_RECEIVED']),
+  }),
+  sample: {
+    ...sampleDog,
+    orderNumber: sampleReceipt.orderNumber,
+    deliveryWindow: sampleBox.deliveryWindow,
+    address: sampleAddress,
+    reason: 'NOT_ARRIVED',
+  },
+  compose({ petName, orderNumber, deliveryWindow, address, reason }, context) {
+    const copy = context.text.boxReplaced
+    const { labels } = context.text.parts
+    const window = windowText(deliveryWindow, context)
+    const isBack = reason === 'RETURNED'
+    return {
+      subject: copy.subject(petName),
+      preheader: copy.preheader(window),
+      heading: copy.heading,
+      blocks: [
+        paragraph(isBack ? copy.returned : copy.missing),
+        paragraph(copy.again),
+        {
+          kind: 'facts',
+          rows: [
+            { label: labels.delivery, value: window },
+            { label: labels.address, value: addressText(address, context) },
+            { label: context.text.parcel.order, value: orderNumber },
+          ],
+        },
+        button('orders', context),
+        ...(isBack ? [] : [smallPrint(copy.found)]),
+      ],
+    }
+  },
+})

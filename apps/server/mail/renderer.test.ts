@@ -38,6 +38,7 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   orderShipped: 'Dein Paket für Oskar ist unterwegs',
   orderDelayed: 'Oskars Paket verspätet sich',
   orderDelivered: 'Oskars Futter ist angekommen',
+  boxReplaced: 'Ersatz für Oskars Box kommt',
   holidayEntered: 'Urlaub eingetragen: Mo., 7. – So., 13. Dezember',
   holidayTakenBack: 'Urlaub zurückgenommen: Mo., 7. – So., 13. Dezember',
   planChanged: 'Oskars Plan wurde geändert',

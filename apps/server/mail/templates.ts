@@ -7,7 +7,7 @@ import type { MailContent, MailContext } from './mail-template.ts'
 import { migrationDone, migrationReminder } from './migration.ts'
 import { offerAccepted } from './offer-accepted.ts'
 import { orderConfirmed, orderPlaced, paymentRecovered } from './order-paid.ts'
-import { orderDelayed, orderDelivered, orderShipped } from './order-parcel.ts'
+import { boxReplaced, orderDelayed, orderDelivered, orderShipped } from './order-parcel.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { orderReminder } from './order-reminder.ts'
 import { orderRescheduled } from './order-rescheduled.ts'
@@ -59,6 +59,7 @@ export const mailTemplates = {
   orderShipped,
   orderDelayed,
   orderDelivered,
+  boxReplaced,
   holidayEntered,
   holidayTakenBack,
   planChanged,

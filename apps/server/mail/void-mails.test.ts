@@ -27,6 +27,7 @@ it('every mail is either void from a certain event on or sent all the same', () 
     'paymentPaused',
     'paymentRecovered',
     'referralRewarded',
+    'staffLink',
     'subscriptionAutoCancelled',
     'subscriptionCancelled',
     'subscriptionCondolence',

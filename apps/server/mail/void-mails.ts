@@ -33,6 +33,7 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   orderShipped: 'UNTIL_DEATH',
   orderDelayed: 'UNTIL_DEATH',
   orderDelivered: 'UNTIL_DEATH',
+  boxReplaced: 'UNTIL_DEATH',
 
   loginLink: 'ALWAYS',
   staffLink: 'ALWAYS',

@@ -6,6 +6,7 @@ import { catalogueOn, momentOf } from '../core/catalogue.ts'
 import type { VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
 import type { Vacation, VacationStep, VacationResult } from '@pfotenportal/domain/order/vacation'
 import * as vacationRules from '@pfotenportal/domain/order/vacation'
+import { boxDay } from '@pfotenportal/domain/delivery/delivery'
 import { isOnTheWay } from '@pfotenportal/domain/subscription/order'
 import { changeSubscription } from '../change/change-subscription.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
@@ -59,7 +60,8 @@ async function plan(
       others,
       momentOf({ now, today }),
     )
-    const paid = (await listHistory(tx, customerId, stored.subscription.id, RECENT_ORDERS)).filter(isOnTheWay)
+    const history = await listHistory(tx, customerId, stored.subscription.id, RECENT_ORDERS)
+    const paid = history.filter(isOnTheWay).map((order) => ({ ...order, billingDate: boxDay(order) }))
     dogs.push({
       stored,
       result,

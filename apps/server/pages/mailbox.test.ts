@@ -1,17 +1,21 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mailTemplates } from '../mail/templates.ts'
 import { catalogueCommand, changedCatalogue } from '../testing/catalogue.ts'
 import { addCustomers, anna, Browser, lea, mailsOf } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
+import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
 
 let service: TestService
+let kept: Restorable
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTestService()
   await addCustomers(service, lea, anna)
+  kept = await snapshotDatabase(service.services)
 })
-afterEach(() => service.stop())
+afterEach(() => kept.restore())
+afterAll(() => service.stop())
 
 /** Requests a German and then an English login link and returns the mails, newest first. */
 async function receiveLinks() {

@@ -21,6 +21,9 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
+const placeOrder = async (firstName: string, id: number) =>
+  world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })
+
 const historyOf = async (firstName: string, id: number) =>
   (await world.call('listOrderHistory', { params: { id }, query: {}, token: await world.tokenOf(firstName) }))
     .data
@@ -117,4 +120,21 @@ it('the jobs of several processes charge each order once', async () => {
     from simulated_gateway.ledger where outcome = 'APPROVED'`)
   expect(rows[0]?.charged).toBe(rows[0]?.orders)
   expect(rows[0]?.charged).toBe(rows[0]?.paid)
+})
+
+it('a cancellation during a charge is accepted, and the box being paid for is delivered', async () => {
+  await useTestCard(world, 'pm_5003', '0077')
+  expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
+  const token = await world.tokenOf('Sophie')
+  const cancelled = await world.call('cancelSubscription', { params: { id: 20005 }, token })
+  expect([cancelled.status, cancelled.data.status]).toEqual([200, 'CANCELLED'])
+  await resolveAbandonedCharges(world)
+  expect((await historyOf('Sophie', 20005))[0]).toMatchObject({ id: 20005002, status: 'PROCESSED' })
+  const [subscription] = (await world.call('listSubscriptions', { token })).data
+  expect(subscription).toMatchObject({ status: 'CANCELLED', completedOrders: 2, nextBillingDate: null })
+  expect(await auditOf(world, 20005)).toEqual([
+    'subscriptionCancelled by customer',
+    'orderPlaced by customer',
+  ])
+  expect(await entriesOf(world, 20005)).toEqual(['charge:20005002:1 APPROVED 16900'])
 })

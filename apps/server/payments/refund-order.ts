@@ -46,6 +46,8 @@ export interface SupportContext {
   readonly requestId: string
   /** The person or key that acts, as `staff:id` or `key:id`; undefined for a script. */
   readonly by?: string | undefined
+  /** Marks the call as done in the transaction that begins the refund. */
+  readonly markDone?: (tx: Tx) => Promise<void>
 }
 
 /** The refund that support requests, with a reason for the provider's records and ours. */
@@ -71,7 +73,11 @@ export async function refundOrder(support: SupportContext, wanted: RefundCommand
   const { services } = support
   const place = await findOrderByNumber(services.database.query, wanted.orderNumber)
   if (!place) return refuse('UNKNOWN_ORDER')
-  const begun = await services.database.transaction((tx) => beginRefund(tx, support, place, wanted))
+  const begun = await services.database.transaction(async (tx) => {
+    const refund = await beginRefund(tx, support, place, wanted)
+    if (refund.ok) await support.markDone?.(tx)
+    return refund
+  })
   if (!begun.ok) return begun
   const { refund } = begun
   const answer = await finishRefund(services, refund)

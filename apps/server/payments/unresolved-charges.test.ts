@@ -171,7 +171,7 @@ it('a declined order whose process died is emailed, even if its webhook event ca
   expect((await sendCharge(world.services, charge)).outcome).toBe('DECLINED')
   expect(await sendGatewayEvent(world, { kind: 'CHARGE', key: charge.key })).toBe(200)
   expect(await intentsOf(world, 20006)).toEqual([`${charge.key} ORDER_NOW OPEN`])
-  await world.moveClock('2026-11-25T12:00:00+01:00')
+  await world.moveClock('2026-11-20T14:00:00+01:00')
   await resolveAbandonedCharges(world)
   expect(await intentsOf(world, 20006)).toEqual([`${charge.key} ORDER_NOW DECLINED INSUFFICIENT_FUNDS`])
   const mails = (await mailsOf(world)).filter(({ to }) => to.startsWith('jonas'))
@@ -181,5 +181,5 @@ it('a declined order whose process died is emailed, even if its webhook event ca
   const { rows } = await world.services.database.pool.query<{ at: string }>(
     "select business_at::text as at from outbox where key like 'paymentDeclined:20006%'",
   )
-  expect(rows[0]?.at).toMatch(/^2026-11-25/)
+  expect(rows[0]?.at).toMatch(/^2026-11-20 13:00/)
 })

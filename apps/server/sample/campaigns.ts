@@ -7,10 +7,11 @@ const always: Pick<Campaign, 'startsAt' | 'endsAt' | 'minimumOrder'> = {
   endsAt: null,
   minimumOrder: null,
 }
-const once: Pick<Campaign, 'orders' | 'oncePerCustomer' | 'onlyBeforeFirstOrder'> = {
+const once: Pick<Campaign, 'orders' | 'oncePerCustomer' | 'onlyBeforeFirstOrder' | 'customerId'> = {
   orders: 1,
   oncePerCustomer: true,
   onlyBeforeFirstOrder: false,
+  customerId: null,
 }
 
 /** The days of the expired campaign, counted from the sample day: it ended on 31 August. */

@@ -46,6 +46,6 @@ export function batchOf(order: SampleOrder): PackingBatch | undefined {
   const packed = order.events.find(({ event }) => event === 'packed')
   if (!packed) return undefined
   const batch = batchOfMonday(mondayOf(berlinDay(packed.at)))
-  const isTaken = isPackedIn({ ...order, fulfillmentStatus: 'unfulfilled' }, batch)
+  const isTaken = isPackedIn({ ...order, replacedOn: null, fulfillmentStatus: 'unfulfilled' }, batch)
   return isTaken && batch.closedAt <= packed.at ? batch : undefined
 }

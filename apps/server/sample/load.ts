@@ -77,7 +77,7 @@ async function insertWorld(tx: Tx, moment: Moment): Promise<void> {
   const calendar = sampleCalendar(moment)
   const dogs = sampleDogs(calendar)
   await insertPeople(tx, calendar)
-  await saveCampaigns(tx, sampleCampaigns(calendar))
+  await saveCampaigns(tx, sampleCampaigns(calendar), null)
   for (const { seed, pet, past, present } of dogs) {
     await insertPet(tx, seed.customerId, pet)
     await saveWeighings(tx, pet.id, sampleWeighings(pet, present.createdAt, calendar), moment.at)

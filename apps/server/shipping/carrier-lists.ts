@@ -9,6 +9,7 @@ import { packedBoxes, type PackedBox } from '../packing/packed-boxes.ts'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Actor } from '../context/actor.ts'
+import { isReplacedParcel } from '../database/parcel/replaced-boxes.ts'
 import { findOrderOfParcel, type NumberedParcel } from '../database/parcel/shipments.ts'
 import { trackingUrl } from '../carriers/carrier.ts'
 import { recordHandOver } from './dispatch-order.ts'
@@ -163,6 +164,9 @@ async function importOrder(
 
 async function hasTakenNumber(db: Queries, parcels: readonly NumberedParcel[]): Promise<boolean> {
   if (new Set(parcels.map(({ number }) => number)).size < parcels.length) return true
-  for (const { number } of parcels) if ((await findOrderOfParcel(db, number)) !== undefined) return true
+  for (const { number } of parcels) {
+    if ((await findOrderOfParcel(db, number)) !== undefined || (await isReplacedParcel(db, number)))
+      return true
+  }
   return false
 }

@@ -2,7 +2,7 @@
 import { catalogueOn } from '../core/catalogue.ts'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, addSeconds } from '@pfotenportal/domain/core/calendar'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
@@ -38,20 +38,17 @@ export async function dispatchOrder(
 }
 
 /** The booking request of an order. */
-export function bookingOf({
-  id,
-  orderNumber,
-  parcel,
-  shippingAddress,
-  billingDate,
-}: StoredOrder): BookingRequest {
+export function bookingOf(order: StoredOrder): BookingRequest {
+  const { id, orderNumber, parcel, shippingAddress, replacements } = order
+  const from = boxDay(order)
   return {
-    key: `ship:${id}`,
+    key: replacements === 0 ? `ship:${id}` : `ship:${id}:${replacements + 1}`,
     orderId: id,
+    shipment: replacements + 1,
     orderNumber: orderNumber ?? String(id),
     parcelCount: parcel?.parcelCount ?? 1,
     recipient: shippingAddress,
-    window: deliveryWindow(billingDate, shippingAddress.countryCode, catalogueOn(billingDate)),
+    window: deliveryWindow(from, shippingAddress.countryCode, catalogueOn(from)),
   }
 }
 

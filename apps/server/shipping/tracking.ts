@@ -11,7 +11,7 @@ import {
 } from '@pfotenportal/domain/parcel/parcel'
 import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
-import { findOrder } from '../database/order/orders.ts'
+import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import {
   findShipment,
   insertParcelEvent,
@@ -21,7 +21,7 @@ import {
   type Shipment,
 } from '../database/parcel/shipments.ts'
 import { recordParcelSteps } from './record-parcel-steps.ts'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { boxDay, deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { callWithTimeout, type Carrier } from '../carriers/carrier.ts'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 
@@ -95,6 +95,12 @@ async function applyToParcels(
   return parcels
 }
 
+/** The delivery window of an order's newest box. */
+function windowOf(order: StoredOrder): DeliveryWindow {
+  const from = boxDay(order)
+  return deliveryWindow(from, order.shippingAddress.countryCode, catalogueOn(from))
+}
+
 /** Polls the carrier for an order, applies the updates and stores the next poll time. Throws CarrierUnreachable. */
 export async function pollCarrier(
   actor: Actor,
@@ -108,9 +114,10 @@ export async function pollCarrier(
   const country = order.shippingAddress.countryCode
   const request = {
     orderId,
+    shipment: order.replacements + 1,
     numbers: shipment.parcels.map(({ number }) => number),
     country,
-    window: deliveryWindow(order.billingDate, country, catalogueOn(order.billingDate)),
+    window: windowOf(order),
     sentAt: shipment.sentAt,
     track: await listTrackingEvents(query, orderId),
   }
@@ -131,9 +138,7 @@ async function assumeIn(tx: Tx, actor: Actor, orderId: number): Promise<number> 
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, null, orderId)
   if (!order || order.status !== 'PROCESSED' || order.fulfillmentStatus !== 'shipped') return 0
-  const assumedAt = assumedDeliveryAt(
-    deliveryWindow(order.billingDate, order.shippingAddress.countryCode, catalogueOn(order.billingDate)),
-  )
+  const assumedAt = assumedDeliveryAt(windowOf(order))
   if (assumedAt > actor.now) return 0
   const last = order.events.at(-1)
   const at = last && last.at >= assumedAt ? addSeconds(last.at, 0.001) : assumedAt

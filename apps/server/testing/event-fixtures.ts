@@ -101,6 +101,11 @@ export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: 
     ['Paket kommt zu uns zurück', 'Zeitpunkt: → Do., 19. November, 11:00 Uhr'],
     ['Parcel on its way back to us', 'Time: → Thu, 19 November, 11:00'],
   ],
+  boxReplaced: [
+    parcel('shipped', 'unfulfilled', { number: 1, reason: 'NOT_ARRIVED', replacedOn: '2026-11-20' }),
+    ['Box kostenlos ersetzt', 'Lieferung: → Di., 24. – Do., 26. November'],
+    ['Box replaced free of charge', 'Delivery: → Tue, 24 – Thu, 26 November'],
+  ],
   subscriptionPaused: [
     status({ resumesAt: null }, { status: 'PAUSED', resumesAt: '2026-12-18', nextBillingDate: '2026-12-21' }),
     [

@@ -5,6 +5,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface AcceptedMail {
+  /** When it arrived, on the clock of `performance.now()`, in milliseconds. */
+  readonly acceptedAt: number
   readonly messageId: string
   readonly to: string
   readonly subject: string
@@ -27,7 +29,14 @@ async function mailOf(stream: AsyncIterable<unknown>, to: string): Promise<Accep
   for await (const part of stream) if (Buffer.isBuffer(part)) parts.push(part)
   const { messageId, subject, text, headers } = await PostalMime.parse(Buffer.concat(parts))
   const fields = new Map(headers.map(({ key, value }) => [key, value]))
-  return { messageId: messageId ?? '', to, subject: subject ?? '', text: text ?? '', headers: fields }
+  return {
+    acceptedAt: performance.now(),
+    messageId: messageId ?? '',
+    to,
+    subject: subject ?? '',
+    text: text ?? '',
+    headers: fields,
+  }
 }
 
 /** The error with which a handler of the server refuses a command. */

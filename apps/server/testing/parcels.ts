@@ -51,13 +51,13 @@ export function createBookingLedger() {
   return {
     booked,
     calls: () => calls,
-    book: async ({ key, orderId, parcelCount }: BookingRequest) => {
+    book: async ({ key, orderId, shipment, parcelCount }: BookingRequest) => {
       calls += 1
       const known = booked.get(key)
       const parcels =
         known ??
         Array.from({ length: parcelCount }, (_, index) => ({
-          number: trackingNumberOf(orderId, index + 1),
+          number: trackingNumberOf(orderId, index + 1, shipment),
           url: null,
         }))
       booked.set(key, parcels)

@@ -1,6 +1,7 @@
 /** The routes of a service, for tests that hold for each of them. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
+import type { AdminScope } from '@pfotenportal/contract/admin/call'
 import type { Permission } from '../auth/permissions.ts'
 
 export interface Route {
@@ -8,6 +9,8 @@ export interface Route {
   readonly path: string
   /** What a route of the operator requires: null if it is open to everybody, undefined if it does not say. */
   readonly permission?: Permission | null | undefined
+  /** What a route of the admin API requires. */
+  readonly scope?: AdminScope | undefined
 }
 
 /** Starts a service and returns it with all of its routes, whoever registers them. */
@@ -16,8 +19,8 @@ export async function withRoutes<S>(start: () => Promise<S>): Promise<{ service:
   const collect = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url, config }) => {
-      const permission = config?.permission
-      for (const each of [method].flat()) routes.push({ method: each, path: url, permission })
+      const { permission, scope } = config ?? {}
+      for (const each of [method].flat()) routes.push({ method: each, path: url, permission, scope })
     })
   }
   subscribe('fastify.initialization', collect)

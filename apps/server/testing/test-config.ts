@@ -23,6 +23,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
     RATE_SIGN_IN_PER_IP_MINUTE: '100000',
     RATE_DISCOUNT_FAILURES_HOUR: '100000',
     RATE_CHANGES_PER_CUSTOMER_MINUTE: '100000',
+    RATE_ADMIN_CALLS_PER_KEY_MINUTE: '100000',
     ...environment,
   })
   if (!result.ok) throw new Error(result.problems.join('\n'))

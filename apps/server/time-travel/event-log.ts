@@ -82,6 +82,7 @@ const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'orderDelayed',
   'orderDelivered',
   'orderReturned',
+  'boxReplaced',
 ])
 
 /** Events of a failed charge and of the dunning after it. */

@@ -8,7 +8,7 @@ import { addDays, addMinutes, berlinDay, type Day, type Instant } from '@pfotenp
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { expectedBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { calendarFeedDe, type CalendarFeedText } from '@pfotenportal/text/de/calendar'
@@ -64,7 +64,7 @@ export function calendarText(dogs: readonly FeedDog[], options: FeedOptions): st
 
 function writeDog(writer: FeedWriter, dog: FeedDog): void {
   for (const order of dog.paid) {
-    writeDelivery(writer, dog, order.id, order.billingDate, order.shippingAddress.countryCode, null)
+    writeDelivery(writer, dog, order.id, boxDay(order), order.shippingAddress.countryCode, null)
   }
   for (const entry of schedule(dog.subscription, writer.moment)) {
     const { orderId, status, cutoffAt, isEditable } = entry

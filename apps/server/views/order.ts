@@ -5,7 +5,7 @@ import type { PriceStepView } from '@pfotenportal/contract/values'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { PriceStep } from '@pfotenportal/domain/subscription/box'
 import { boxPrices } from '@pfotenportal/domain/subscription/box'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { OrderTotals } from '@pfotenportal/domain/product/price'
 import { countryOf } from '@pfotenportal/domain/customer/country'
@@ -114,6 +114,7 @@ function shopOrderId(orderId: number): string {
 /** A charged order. */
 export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
   const { totals, shippingAddress, discountUsed } = order
+  const from = boxDay(order)
   return {
     id: order.id,
     subscriptionId: order.subscriptionId,
@@ -124,11 +125,7 @@ export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
     isEditable: false,
     isFinal: order.status === 'SKIPPED',
     ...(order.nextRetryDate !== null && { nextRetryDate: order.nextRetryDate }),
-    deliveryWindow: deliveryWindow(
-      order.billingDate,
-      shippingAddress.countryCode,
-      catalogueOn(order.billingDate),
-    ),
+    deliveryWindow: deliveryWindow(from, shippingAddress.countryCode, catalogueOn(from)),
     currencyCode: 'EUR',
     lines: totals.lines.map((line) => lineView(line, copy)),
     totalLineItems: toWire(totals.lineItems),

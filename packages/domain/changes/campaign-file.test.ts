@@ -37,6 +37,7 @@ test('a campaign grants each of its codes on the same terms', () => {
     minimumOrder: null,
     oncePerCustomer: true,
     onlyBeforeFirstOrder: false,
+    customerId: null,
   })
 })
 

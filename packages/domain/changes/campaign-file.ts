@@ -37,6 +37,8 @@ const campaign = z
     /** False for a code that a customer may use again and again. */
     oncePerCustomer: z.boolean().default(true),
     onlyBeforeFirstOrder: z.boolean().default(false),
+    /** The number of the only customer who can use the codes; null for everybody. */
+    customer: z.int().min(1).max(2_147_483_647).nullable().default(null),
   })
   .refine(({ percentage, amount }) => (percentage === undefined) !== (amount === undefined), {
     message: 'needs either percentage or amount',
@@ -97,5 +99,6 @@ function campaignsOf({ codes, percentage, amount, ...terms }: z.output<typeof ca
     minimumOrder: terms.minimumOrder,
     oncePerCustomer: terms.oncePerCustomer,
     onlyBeforeFirstOrder: terms.onlyBeforeFirstOrder,
+    customerId: terms.customer,
   }))
 }

@@ -36,6 +36,7 @@ const campaign: Campaign = {
   minimumOrder: null,
   oncePerCustomer: true,
   onlyBeforeFirstOrder: false,
+  customerId: null,
 }
 
 function add(subscription: Subscription, change: Partial<Campaign> = {}, moment = NOON, alreadyUsed = false) {
@@ -99,12 +100,14 @@ describe('a discount code', () => {
     ['has ended', { endsAt: day('2026-11-19') }],
     ['requires a larger order', { minimumOrder: 19_991 }],
     ['is only for new customers', { onlyBeforeFirstOrder: true }],
+    ['belongs to another customer', { customerId: 1002 }],
   ])('is refused if it %s', (_why, change) => {
     expect(outcomeOf(add(active(), change))).toBe('DISCOUNT_CODE_INVALID')
   })
 
   test.each([
     ['starts today', { startsAt: day('2026-11-20') }],
+    ['belongs to this customer', { customerId: 1001 }],
     ['ends today', { endsAt: day('2026-11-20') }],
     ['requires exactly this total', { minimumOrder: 19_990 }],
   ])('is accepted if it %s', (_why, change) => {

@@ -31,6 +31,8 @@ export interface Campaign {
   readonly minimumOrder: Cents | null
   readonly oncePerCustomer: boolean
   readonly onlyBeforeFirstOrder: boolean
+  /** The only customer who can use it; null for everybody. */
+  readonly customerId: number | null
 }
 
 /** The attempt to use a code. */
@@ -93,7 +95,8 @@ export function removeDiscount(subscription: Subscription, discountId: number, m
 }
 
 function isValid(campaign: Campaign, subscription: Subscription, moment: Moment): boolean {
-  const { startsAt, endsAt, minimumOrder, onlyBeforeFirstOrder } = campaign
+  const { startsAt, endsAt, minimumOrder, onlyBeforeFirstOrder, customerId } = campaign
+  if (customerId !== null && customerId !== subscription.customerId) return false
   if (startsAt !== null && moment.today < startsAt) return false
   if (endsAt !== null && moment.today > endsAt) return false
   if (onlyBeforeFirstOrder && subscription.completedOrders > 0) return false

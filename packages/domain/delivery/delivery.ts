@@ -42,6 +42,18 @@ export function deliveryOffset(billedOn: Weekday): number {
   return 2 + ((7 - billedOn) % 7)
 }
 
+/** The facts about a charged order that decide when its box is packed and delivered. */
+export interface BoxDays {
+  readonly billingDate: Day
+  /** The day on which its last box was replaced; null if none was. */
+  readonly replacedOn: Day | null
+}
+
+/** The day from which packing and delivery of an order's box count: a replaced box starts again on that day (C-400). */
+export function boxDay({ billingDate, replacedOn }: BoxDays): Day {
+  return replacedOn ?? billingDate
+}
+
 /**
  * The delivery window of a box billed on that day: the first days of its week on which parcels arrive, without those
  * lost to a public holiday (Tuesday to Thursday, at the latest until Saturday, in the sample world). A public holiday at

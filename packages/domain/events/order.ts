@@ -94,6 +94,19 @@ export const orderDelivered = eventSchema('orderDelivered', parcelFacts, {
 /** A box is on its way back to us. */
 export const orderReturned = eventSchema('orderReturned', parcelFacts, ofParcel)
 
+/**
+ * A box that did not arrive is sent again, free of charge (docs/domain.md 12.12). RETURNED: the carrier brought it back;
+ * NOT_ARRIVED: its delivery window is over; NOT_RECEIVED: the carrier reports a delivery, the customer does not have it.
+ */
+export const boxReplaced = eventSchema('boxReplaced', parcelFacts, {
+  orderId: z.int(),
+  /** The number of the replacement within the order, from 1. */
+  number: z.int(),
+  reason: z.enum(['RETURNED', 'NOT_ARRIVED', 'NOT_RECEIVED']),
+  /** The day from which the new box is packed and delivered. */
+  replacedOn: day,
+})
+
 const refundFacts = z.object({
   status,
   financialStatus: z.enum(['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided']),
@@ -133,5 +146,6 @@ export type OrderShipped = Readonly<z.infer<typeof orderShipped>>
 export type OrderDelayed = Readonly<z.infer<typeof orderDelayed>>
 export type OrderDelivered = Readonly<z.infer<typeof orderDelivered>>
 export type OrderReturned = Readonly<z.infer<typeof orderReturned>>
+export type BoxReplaced = Readonly<z.infer<typeof boxReplaced>>
 export type OrderRefunded = Readonly<z.infer<typeof orderRefunded>>
 export type OrderRefundFailed = Readonly<z.infer<typeof orderRefundFailed>>

@@ -120,6 +120,7 @@ describe('reactivating', () => {
             financialStatus: 'paid',
             fulfillmentStatus: 'unfulfilled',
             billingDate: day(billedOn),
+            replacedOn: null,
             processedAt: charged.at,
           },
           batchOfMonday(addDays(day(delivered), -1)),

@@ -23,6 +23,7 @@ const paid: OrderToPack = {
   financialStatus: 'paid',
   fulfillmentStatus: 'unfulfilled',
   billingDate: day('2026-11-20'),
+  replacedOn: null,
   processedAt: instant('2026-11-20T03:00:00Z'),
 }
 const thisWeek = batchOfMonday(day('2026-11-23'))
@@ -83,6 +84,12 @@ describe('an order', () => {
     ['being charged is not', { status: 'PROCESSING', financialStatus: 'pending', processedAt: null }, false],
     ['skipped is not', { status: 'SKIPPED', financialStatus: 'pending', processedAt: null }, false],
     ['packed already is not', { fulfillmentStatus: 'packed' }, false],
+    [
+      'whose box was replaced on Sunday is in it',
+      { billingDate: day('2026-11-02'), replacedOn: day('2026-11-22') },
+      true,
+    ],
+    ['whose box was replaced on that Monday is not', { replacedOn: day('2026-11-23') }, false],
     ['delivered already is not', { fulfillmentStatus: 'delivered' }, false],
   ])('%s', (_what, differs, isIn) => {
     expect(isPackedIn({ ...paid, ...differs }, thisWeek)).toBe(isIn)

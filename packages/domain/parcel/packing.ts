@@ -5,6 +5,7 @@
 import { berlinTime } from '../core/berlin.ts'
 import type { Day, Instant } from '../core/calendar.ts'
 import { addDays, berlinDay, dayOf, daysBetween, mondayOf, partsOf } from '../core/calendar.ts'
+import { boxDay } from '../delivery/delivery.ts'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
 import { PACKING_RUN } from '../subscription/schedule.ts'
 import type { RecipeCode } from '../catalogue/catalogue.ts'
@@ -31,6 +32,7 @@ export interface OrderToPack {
   readonly financialStatus: FinancialStatus
   readonly fulfillmentStatus: FulfillmentStatus
   readonly billingDate: Day
+  readonly replacedOn: Day | null
   readonly processedAt: Instant | null
 }
 
@@ -63,16 +65,16 @@ function isoWeek(monday: Day): string {
 }
 
 /**
- * Whether an order is packed in a batch: paid when the batch closed, billed before its Monday, not packed yet, and not
- * fully refunded. Unpacked orders from earlier weeks are included.
+ * Whether an order is packed in a batch: paid when the batch closed, billed (or its box replaced) before its Monday, not
+ * packed yet, and not fully refunded. Unpacked orders from earlier weeks are included.
  */
 export function isPackedIn(order: OrderToPack, { monday, closedAt }: PackingBatch): boolean {
-  const { status, financialStatus, fulfillmentStatus, billingDate, processedAt } = order
+  const { status, financialStatus, fulfillmentStatus, processedAt } = order
   return (
     status === 'PROCESSED' &&
     (financialStatus === 'paid' || financialStatus === 'partially_refunded') &&
     fulfillmentStatus === 'unfulfilled' &&
-    billingDate < monday &&
+    boxDay(order) < monday &&
     processedAt !== null &&
     processedAt <= closedAt
   )

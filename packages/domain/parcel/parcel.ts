@@ -179,6 +179,7 @@ export function parcelEvents({ before, after, newEvents, isAssumed }: TrackingCh
 
 /** A box that was sent. */
 export interface SentBox {
+  /** The `boxDay` of its order. */
   readonly billingDate: Day
   readonly country: CountryCode
 }

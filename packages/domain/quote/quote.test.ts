@@ -395,6 +395,7 @@ describe('the quoted price is the charged price', () => {
       minimumOrder: 4000,
       oncePerCustomer: true,
       onlyBeforeFirstOrder: false,
+      customerId: null,
     }
     const reduced = valueOf(addDiscount(subscription, { campaign, alreadyUsed: false }, NOON))
     expect(quote('addDiscount', subscription, reduced)).toMatchObject({

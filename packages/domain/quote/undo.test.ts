@@ -57,6 +57,7 @@ const CAMPAIGN: Campaign = {
   minimumOrder: null,
   oncePerCustomer: true,
   onlyBeforeFirstOrder: false,
+  customerId: null,
 }
 const redemption = { campaign: CAMPAIGN, alreadyUsed: false }
 

@@ -167,6 +167,7 @@ const campaign: Campaign = {
   minimumOrder: null,
   oncePerCustomer: false,
   onlyBeforeFirstOrder: false,
+  customerId: null,
 }
 const method = { id: 'pm_5002', status: 'ACTIVE' } as const
 

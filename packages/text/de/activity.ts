@@ -20,6 +20,7 @@ export const activityDe = {
       delivered: 'Paket zugestellt',
       assumed: 'Paket ohne Nachricht vom Versand, gilt als zugestellt',
       returned: 'Paket kommt zu uns zurück',
+      replaced: 'Box kostenlos ersetzt',
     },
     paused: 'Abo pausiert',
     pauseChanged: 'Pause geändert',

@@ -111,6 +111,17 @@ export const mailParcelsDe = {
     missing: (email: string) =>
       `Nichts angekommen? Schau bei den Nachbarn oder am Ablageort nach und melde dich sonst bei uns: ${email}`,
   },
+  boxReplaced: {
+    subject: (dog: string) => `Ersatz für ${genitive(dog) || 'deine'} Box kommt`,
+    preheader: (window: string) => `Kostenlos, die Lieferung kommt ${window}.`,
+    heading: 'Dein Ersatz ist vorgemerkt',
+    missing: 'deine Box ist nicht bei dir angekommen. Das tut uns leid.',
+    returned: 'deine Box ist zu uns zurückgekommen, statt bei dir anzukommen. Das tut uns leid.',
+    again:
+      'Wir packen sie mit unserer nächsten Lieferung noch einmal frisch und schicken sie dir kostenlos. Sobald sie unterwegs ist, bekommst du die neue Sendungsnummer.',
+    found:
+      'Taucht das erste Paket doch noch auf, gehört es dir. Ist das Futter nicht mehr kühl, verfüttere es bitte nicht.',
+  },
 }
 
 const box = (dog: string) => `${genitive(dog) || 'deine'} Box`

@@ -1,5 +1,6 @@
 /** Copy of the support desk in German. */
 import { formatNumber } from '../format.ts'
+import { mailNamesDe } from './mail-names.ts'
 import { workChangesDe } from './operator-work.ts'
 
 export const operatorDeskDe = {
@@ -49,30 +50,19 @@ export const operatorDeskDe = {
   },
   orders: {
     title: 'Bestellungen',
-    columns: {
-      number: 'Bestellung',
-      dog: 'Hund',
-      day: 'Abbuchungstag',
-      status: 'Stand',
-      money: 'Geld',
-      box: 'Box',
-      total: 'Summe',
-      refunded: 'Erstattet',
-      parcel: 'Sendung',
-      actions: 'Aktionen',
-    },
     unpaid: 'ohne Nummer',
+    refunded: (amount: string) => `${amount} erstattet`,
+    replacement: (box: string) => `Ersatz: ${box}`,
   },
   timeline: {
     title: 'Verlauf',
-    columns: { at: 'Wann', what: 'Was', who: 'Durch', order: 'Bestellung' },
     older: 'Ältere Einträge',
     newest: 'Neueste Einträge',
     charge: (state: string, amount: string) => `Abbuchung über ${amount}: ${state}`,
     refund: (state: string, amount: string, reason: string) =>
       `Erstattung über ${amount}: ${state} (${reason})`,
     parcel: (step: string) => `Paket: ${step}`,
-    mail: (template: string, state: string) => `E-Mail ${template}: ${state}`,
+    mail: (name: string, state: string) => `E-Mail „${name}“: ${state}`,
     resend: 'Erneut senden',
     by: (role: string, name: string) => `${role}, ${name}`,
     changes: {
@@ -101,10 +91,12 @@ export const operatorDeskDe = {
       'support-session.requested': 'Kundendienst öffnet das Portal',
     } as Readonly<Record<string, string>>,
   },
+  mailNames: mailNamesDe,
   mail: {
     title: 'E-Mail',
+    subject: 'Betreff',
     to: 'An',
-    template: 'Vorlage',
+    name: 'Anlass',
     state: 'Stand',
     at: 'Wann',
     frame: 'Die E-Mail',
@@ -138,6 +130,15 @@ export const operatorDeskDe = {
     refund: 'Erstatten',
     refundHint: 'Leer lassen, um den ganzen Rest zu erstatten.',
     reason: 'Grund',
+    replace: 'Box ersetzen',
+    replaceSubmit: 'Kostenlos ersetzen',
+    replaceHint: (reason: 'RETURNED' | 'NOT_ARRIVED' | 'NOT_RECEIVED', window: string) =>
+      [
+        `Die Box wird noch einmal gepackt und kommt ${window} an die Lieferadresse des Abos. Der Kunde bekommt eine E-Mail.`,
+        ...(reason === 'NOT_RECEIVED'
+          ? ['Der Versand meldet sie als zugestellt: Frag zuerst nach Nachbarn und Ablageort.']
+          : []),
+      ].join(' '),
     stop: 'Box stoppen',
     stopHint: 'Erstattet die Box ganz. Sie wird nicht gepackt.',
   },
@@ -148,6 +149,8 @@ export const operatorDeskDe = {
     corrected: 'Name und E-Mail-Adresse sind gespeichert.',
     refunded: 'Der Betrag ist erstattet.',
     running: 'Die Erstattung ist vorgemerkt. Der Zahlungsdienst hat noch nicht geantwortet.',
+    replaced: 'Die Box wird kostenlos ersetzt. Der Kunde bekommt eine E-Mail.',
+    replacedBefore: 'Diese Box ist schon ersetzt.',
     stopped: 'Die Box ist gestoppt und erstattet.',
     credited: 'Die Gutschrift steht.',
   },
@@ -168,6 +171,10 @@ export const operatorDeskDe = {
     NOTHING_LEFT: 'Diese Bestellung ist schon ganz erstattet.',
     MORE_THAN_LEFT: 'Das ist mehr, als von dieser Bestellung noch übrig ist.',
     ALREADY_PACKED: 'Diese Box ist schon gepackt.',
+    NOT_SENT: 'Diese Box ist noch nicht beim Versand.',
+    STILL_EXPECTED: 'Diese Box kann noch ankommen. Ersetzen geht ab dem Tag nach ihrem Lieferzeitraum.',
+    TOO_LATE: 'Diese Box ist zu lange her. Ersetzen geht bis 30 Tage nach ihrem Lieferzeitraum.',
+    OTHER_COUNTRY: 'Das Abo wird jetzt in ein anderes Land geliefert. Diese Box lässt sich nur erstatten.',
     creditRefused: 'Dieses Abo kann gerade keine Gutschrift bekommen.',
   },
 }

@@ -1,5 +1,6 @@
 /** Copy of the operator's pages in German. The report on the command line is in English. */
 import { formatNumber } from '../format.ts'
+import { keysDe } from './operator-keys.ts'
 import { signInDe, staffDe } from './operator-staff.ts'
 import { operatorValuesDe } from './operator-values.ts'
 import { operatorWebhooksDe } from './operator-webhooks.ts'
@@ -22,9 +23,17 @@ export const operatorDe = {
     customers: 'Kunden',
   },
   /** Pages beside those with figures. */
-  tools: { work: 'Zu erledigen', desk: 'Kundendienst', staff: 'Team' },
+  tools: {
+    work: 'Zu erledigen',
+    desk: 'Kundendienst',
+    campaigns: 'Kampagnen',
+    catalogue: 'Katalog',
+    staff: 'Team',
+    keys: 'Schlüssel',
+  },
   signIn: signInDe,
   staff: staffDe,
+  keys: keysDe,
   signOut: 'Abmelden',
   language: 'English',
   period: {
@@ -242,7 +251,7 @@ export const operatorDe = {
     orderMails: { title: 'E-Mails', columns: { at: 'Wann', template: 'Vorlage', state: 'Stand' } },
     orderRefunds: {
       title: 'Erstattungen',
-      columns: { at: 'Wann', cents: 'Betrag', state: 'Ergebnis', code: 'Woran', reason: 'Anlass' },
+      columns: { at: 'Wann', cents: 'Betrag', state: 'Ergebnis', code: 'Woran', reason: 'Anlass', by: 'Von' },
     },
     ...operatorWebhooksDe.tables,
   },

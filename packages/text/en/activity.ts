@@ -22,6 +22,7 @@ export const activityEn: ActivityText = {
       delivered: 'Parcel delivered',
       assumed: 'Parcel presumed delivered, no update from the carrier',
       returned: 'Parcel on its way back to us',
+      replaced: 'Box replaced free of charge',
     },
     paused: 'Subscription paused',
     pauseChanged: 'Pause changed',

@@ -104,6 +104,17 @@ export const mailParcelsEn: typeof mailParcelsDe = {
     missing: (email) =>
       `Nothing there? Check with your neighbours or your safe place. If you can’t find it, get in touch: ${email}`,
   },
+  boxReplaced: {
+    subject: (dog) => `A replacement for ${possessive(dog) || 'your'} box is coming`,
+    preheader: (window) => `Free of charge, arriving ${window}.`,
+    heading: 'Your replacement is booked in',
+    missing: 'Your box didn’t reach you, and we’re sorry about that.',
+    returned: 'Your box came back to us instead of reaching you, and we’re sorry about that.',
+    again:
+      'We’ll pack it fresh with our next delivery and send it to you free of charge. You’ll get the new tracking number as soon as it’s on its way.',
+    found:
+      'If the first parcel turns up after all, it’s yours to keep. If the food isn’t cool any more, please don’t feed it.',
+  },
 }
 
 const box = (dog: string) => `${dog ? possessive(dog) : 'your'} box`

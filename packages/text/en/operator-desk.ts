@@ -1,6 +1,7 @@
 /** Copy of the support desk in English. */
 import type { OperatorDeskText } from '../de/operator-desk.ts'
 import { formatNumber } from '../format.ts'
+import { mailNamesEn } from './mail-names.ts'
 import { workChangesEn } from './operator-work.ts'
 
 export const operatorDeskEn: OperatorDeskText = {
@@ -49,29 +50,18 @@ export const operatorDeskEn: OperatorDeskText = {
   },
   orders: {
     title: 'Orders',
-    columns: {
-      number: 'Order',
-      dog: 'Dog',
-      day: 'Charge date',
-      status: 'Status',
-      money: 'Money',
-      box: 'Box',
-      total: 'Total',
-      refunded: 'Refunded',
-      parcel: 'Parcel',
-      actions: 'Actions',
-    },
+    refunded: (amount) => `${amount} refunded`,
+    replacement: (box) => `Replacement: ${box}`,
     unpaid: 'no number',
   },
   timeline: {
     title: 'Timeline',
-    columns: { at: 'When', what: 'What', who: 'By', order: 'Order' },
     older: 'Older entries',
     newest: 'Newest entries',
     charge: (state, amount) => `Charge of ${amount}: ${state}`,
     refund: (state, amount, reason) => `Refund of ${amount}: ${state} (${reason})`,
     parcel: (step) => `Parcel: ${step}`,
-    mail: (template, state) => `Email ${template}: ${state}`,
+    mail: (name, state) => `Email “${name}”: ${state}`,
     resend: 'Resend',
     by: (role, name) => `${role}, ${name}`,
     changes: {
@@ -100,10 +90,12 @@ export const operatorDeskEn: OperatorDeskText = {
       'support-session.requested': 'Customer service opens the portal',
     },
   },
+  mailNames: mailNamesEn,
   mail: {
     title: 'Email',
+    subject: 'Subject',
     to: 'To',
-    template: 'Template',
+    name: 'About',
     state: 'Status',
     at: 'When',
     frame: 'The email',
@@ -137,6 +129,15 @@ export const operatorDeskEn: OperatorDeskText = {
     refund: 'Refund',
     refundHint: 'Leave empty to refund all that is left.',
     reason: 'Reason',
+    replace: 'Replace box',
+    replaceSubmit: 'Replace free of charge',
+    replaceHint: (reason, window) =>
+      [
+        `The box is packed again and arrives ${window} at the subscription’s address. The customer gets an email.`,
+        ...(reason === 'NOT_RECEIVED'
+          ? ['The carrier reports it delivered: ask about neighbours and the safe place first.']
+          : []),
+      ].join(' '),
     stop: 'Stop box',
     stopHint: 'Refunds the whole box. It will not be packed.',
   },
@@ -147,6 +148,8 @@ export const operatorDeskEn: OperatorDeskText = {
     corrected: 'Name and email address are saved.',
     refunded: 'The amount is refunded.',
     running: 'The refund is recorded. The payment gateway has not answered yet.',
+    replaced: 'The box is replaced free of charge. The customer gets an email.',
+    replacedBefore: 'This box has been replaced already.',
     stopped: 'The box is stopped and refunded.',
     credited: 'The credit is in place.',
   },
@@ -167,6 +170,10 @@ export const operatorDeskEn: OperatorDeskText = {
     NOTHING_LEFT: 'This order is already fully refunded.',
     MORE_THAN_LEFT: 'That is more than what is left of this order.',
     ALREADY_PACKED: 'This box is already packed.',
+    NOT_SENT: 'This box has not been handed to the carrier yet.',
+    STILL_EXPECTED: 'This box can still arrive. It can be replaced from the day after its delivery window.',
+    TOO_LATE: 'This box is too old. It can be replaced until 30 days after its delivery window.',
+    OTHER_COUNTRY: 'The subscription now ships to another country. This box can only be refunded.',
     creditRefused: 'This subscription cannot get a credit at the moment.',
   },
 }

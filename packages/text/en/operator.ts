@@ -1,6 +1,7 @@
 /** Copy of the operator's pages and reports in English. */
 import type { OperatorText } from '../de/operator.ts'
 import { formatNumber } from '../format.ts'
+import { keysEn } from './operator-keys.ts'
 import { signInEn, staffEn } from './operator-staff.ts'
 import { operatorValuesEn } from './operator-values.ts'
 import { operatorWebhooksEn } from './operator-webhooks.ts'
@@ -21,9 +22,17 @@ export const operatorEn: OperatorText = {
     webhooks: 'Webhooks',
     customers: 'Customers',
   },
-  tools: { work: 'To do', desk: 'Support desk', staff: 'Team' },
+  tools: {
+    work: 'To do',
+    desk: 'Support desk',
+    campaigns: 'Campaigns',
+    catalogue: 'Catalogue',
+    staff: 'Team',
+    keys: 'Keys',
+  },
   signIn: signInEn,
   staff: staffEn,
+  keys: keysEn,
   signOut: 'Sign out',
   language: 'Deutsch',
   period: {
@@ -241,7 +250,14 @@ export const operatorEn: OperatorText = {
     orderMails: { title: 'Emails', columns: { at: 'When', template: 'Template', state: 'Status' } },
     orderRefunds: {
       title: 'Refunds',
-      columns: { at: 'When', cents: 'Amount', state: 'Outcome', code: 'Failure code', reason: 'Reason' },
+      columns: {
+        at: 'When',
+        cents: 'Amount',
+        state: 'Outcome',
+        code: 'Failure code',
+        reason: 'Reason',
+        by: 'Actor',
+      },
     },
     ...operatorWebhooksEn.tables,
   },

@@ -46,6 +46,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   orderDelayed: CalendarClock,
   orderDelivered: House,
   orderReturned: Undo2,
+  boxReplaced: PackagePlus,
   subscriptionPaused: Pause,
   paymentPaused: Pause,
   subscriptionResumed: Play,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DataOf } from '@pfotenportal/contract/api'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
@@ -155,12 +155,13 @@ describe('the page to which the bank leads back', () => {
 
   it('finds the outcome by itself once the service can be reached', async () => {
     mockNoNetworkFor('checkPayment')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const main = await openPayment(null)
     await expect.element(main.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
     mockAnswer('checkPayment', aPayment())
-    await expect
-      .element(main.getByRole('status'), { timeout: 20_000 })
-      .toHaveTextContent('Danke, deine Zahlung hat geklappt')
+    vi.advanceTimersByTime(5_000)
+    await expect.element(main.getByRole('status')).toHaveTextContent('Danke, deine Zahlung hat geklappt')
   })
 
   it('reloads the orders only if the payment has changed', async () => {

@@ -18,7 +18,7 @@ function sentAfter(monday: string, country: 'DE' | 'AT' = 'DE', orderId = 200010
   const sentAt = berlinTime(dispatchDay(day(monday), CATALOGUE), '18:00')
   const ordered = { event: 'ordered' as const, at: instant('2026-11-01T03:00:00.000Z') }
   const track = [ordered, { event: 'shipped' as const, at: sentAt }]
-  return { orderId, numbers: ['1'], country, window, sentAt, track }
+  return { orderId, shipment: 1, numbers: ['1'], country, window, sentAt, track }
 }
 
 const eventsOf = (request: TrackRequest, rates: ParcelFaultRates) =>
@@ -50,6 +50,14 @@ describe('a simulated box', () => {
     const request = sentAfter('2026-11-23')
     expect(journeyOf(request, 'seed', NONE)).toEqual(journeyOf(request, 'seed', NONE))
     const deliveries = ['a', 'b', 'c', 'd'].map((seed) => journeyOf(request, seed, NONE).at(-1)?.at)
+    expect(new Set(deliveries).size).toBeGreaterThan(1)
+  })
+
+  it('that is replaced travels on its own, so that a lost one is not lost again for certain', () => {
+    const request = sentAfter('2026-11-23')
+    const deliveries = [1, 2, 3, 4].map(
+      (shipment) => journeyOf({ ...request, shipment }, 'seed', NONE).at(-1)?.at,
+    )
     expect(new Set(deliveries).size).toBeGreaterThan(1)
   })
 

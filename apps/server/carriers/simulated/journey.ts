@@ -29,14 +29,16 @@ export function journeyOf(request: TrackRequest, seed: string, rates: ParcelFaul
   return steps.filter(({ event, at }) => !known.has(event) && (last === undefined || at > last.at))
 }
 
+/** What the journey of a box depends on: a replacement travels on its own. */
+function boxOf({ orderId, shipment }: TrackRequest): string {
+  return shipment === 1 ? String(orderId) : `${orderId}:${shipment}`
+}
+
 /** The fault of a box: the known one, otherwise a random one. */
-function faultOf(
-  { orderId, track }: TrackRequest,
-  seed: string,
-  rates: ParcelFaultRates,
-): ParcelFault | null {
+function faultOf(request: TrackRequest, seed: string, rates: ParcelFaultRates): ParcelFault | null {
+  const { track } = request
   const happened = (event: CarrierEventId) => track.some((step) => step.event === event)
-  const drawn = draw(seededRandom(seed, 'fault', orderId), rates)
+  const drawn = draw(seededRandom(seed, 'fault', boxOf(request)), rates)
   if (happened('returned')) return 'returned'
   if (happened('delivery_failed')) return drawn === 'returned' ? drawn : 'failed'
   return happened('delayed') ? 'delayed' : drawn
@@ -52,14 +54,14 @@ function draw(random: number, rates: ParcelFaultRates): ParcelFault | null {
 }
 
 function stepsOf(request: TrackRequest, fault: ParcelFault | null, seed: string): Step[] {
-  const { orderId, window, track } = request
+  const { window, track } = request
   const first = deliveryDay(latest(window.from, addDays(berlinDay(request.sentAt), 1)), request)
   const scan = step('in_transit', addDays(berlinDay(request.sentAt), 1), NIGHT_SCAN_AT)
   if (fault === 'lost') return [scan]
   const knownDelay = track.find(({ event }) => event === 'delayed')
   if (fault === 'delayed') {
     const lateOn = knownDelay ? berlinDay(knownDelay.at) : latest(window.to, first)
-    const arrival = nextDeliveryDay(lateOn, seededInteger(1, 2, seed, 'late', orderId), request)
+    const arrival = nextDeliveryDay(lateOn, seededInteger(1, 2, seed, 'late', boxOf(request)), request)
     return [scan, step('delayed', lateOn, DELAY_REPORTED_AT), ...arrivalOn(arrival, request, seed)]
   }
   const day = onTimeDay(first, request, seed)
@@ -83,14 +85,14 @@ function arrivalOn(day: Day, request: TrackRequest, seed: string): Step[] {
   return [step('out_for_delivery', on, LOADED_AT), deliveryOn(on, request, seed)]
 }
 
-function deliveryOn(day: Day, { orderId }: TrackRequest, seed: string): Step {
-  const minutes = seededInteger(0, 8 * 60 + 30, seed, 'door', orderId)
+function deliveryOn(day: Day, request: TrackRequest, seed: string): Step {
+  const minutes = seededInteger(0, 8 * 60 + 30, seed, 'door', boxOf(request))
   return { event: 'delivered', at: addSeconds(berlinTime(day, '09:00'), minutes * 60) }
 }
 
 /** Most boxes arrive on the first day of their window, some on the second, few on the last. */
 function onTimeDay(first: Day, request: TrackRequest, seed: string): Day {
-  const random = seededRandom(seed, 'day', request.orderId)
+  const random = seededRandom(seed, 'day', boxOf(request))
   const day = nextDeliveryDay(first, random < 0.6 ? 0 : random < 0.9 ? 1 : 2, request)
   return day <= request.window.to ? day : first
 }

@@ -9,10 +9,10 @@ import { journeyOf } from './journey.ts'
 /** A lost box has no further steps. It is polled once more, long after its delivery was assumed. */
 const LAST_POLL_DAYS = 30
 
-/** Like a real number: twenty digits, the same for the same parcel of the same order. */
-export function trackingNumberOf(orderId: number, position: number): string {
+/** Like a real number: twenty digits, the same for the same parcel of the same box. */
+export function trackingNumberOf(orderId: number, position: number, shipment = 1): string {
   const nth = position === 1 ? '0' : String(position % 10)
-  return `00340434${nth}${String(orderId).padStart(11, '0')}`
+  return `003404${33 + shipment}${nth}${String(orderId).padStart(11, '0')}`
 }
 
 /** Opens the carrier; with the same settings boxes travel the same way in every process. */
@@ -20,9 +20,9 @@ export function openSimulatedCarrier({ carrier: config }: Pick<Config, 'carrier'
   const { name, simulated, webhookSecrets, trackingUrl: template } = config
   return {
     name,
-    async book({ orderId, parcelCount }) {
+    async book({ orderId, shipment, parcelCount }) {
       return Array.from({ length: parcelCount }, (_, index) => {
-        const number = trackingNumberOf(orderId, index + 1)
+        const number = trackingNumberOf(orderId, index + 1, shipment)
         return { number, url: trackingUrl(template, number) }
       })
     },

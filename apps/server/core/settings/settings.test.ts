@@ -256,6 +256,7 @@ describe('settings that depend on each other', () => {
       signInPerIpAndMinute: 30,
       discountFailuresPerHour: 10,
       changesPerCustomerAndMinute: 60,
+      adminCallsPerKeyAndMinute: 300,
     })
     expect(configOf({ RATE_LINK_PER_IP_HOUR: '7' }).limits.linkPerIpAndHour).toBe(7)
   })

@@ -19,6 +19,8 @@ export interface CustomerOrder {
   readonly refundedCents: Cents
   readonly trackingNumber: string | null
   readonly trackingUrl: string | null
+  /** How often its box was replaced. */
+  readonly replacements: number
 }
 
 /** The newest orders whose charge has begun, at most `limit`. */
@@ -40,6 +42,7 @@ export function listCustomerOrders(db: Queries, customerId: number, limit: numbe
         WHERE refund.order_id = customer_order.id AND state = 'DONE')`.as('refundedCents'),
       'tracking_number as trackingNumber',
       'tracking_url as trackingUrl',
+      'replacements',
     ])
     .where('subscription.customer_id', '=', customerId)
     .where('customer_order.status', '<>', 'SKIPPED')

@@ -56,7 +56,11 @@ export async function findCustomers(
       UNION SELECT subscription.customer_id
         FROM parcel JOIN customer_order ON customer_order.id = parcel.order_id
              JOIN subscription ON subscription.id = subscription_id
-        WHERE parcel.number = ${text.toUpperCase()})
+        WHERE parcel.number = ${text.toUpperCase()}
+      UNION SELECT subscription.customer_id
+        FROM replaced_box JOIN customer_order ON customer_order.id = replaced_box.order_id
+             JOIN subscription ON subscription.id = subscription_id
+        WHERE parcel_numbers @> ARRAY[${text.toUpperCase()}])
     ORDER BY lower(last_name), lower(first_name), id
     LIMIT ${limit}`.execute(db)
   return rows

@@ -5,6 +5,7 @@ import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { sql, type Selectable } from 'kysely'
 import { withCurrentName } from '../audit/audit.ts'
 import type { Queries } from '../open.ts'
+import { stepsOfAllBoxes } from '../parcel/replaced-boxes.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 import type { RefundTable } from '../schema/subscriptions.ts'
 import { currentName } from '../stored-names.ts'
@@ -78,14 +79,15 @@ export interface TimelinePage {
   readonly limit: number
 }
 
-/** Reading what staff do without changing anything is logged, but it did not happen to the customer. */
-const LOOKUPS = ['customer.viewed', 'mail.viewed']
+/** Lookups and calls are logged, but did not happen to the customer; a change has an entry of its own. */
+const LOOKUPS = ['customer.viewed', 'mail.viewed', 'admin-api.called']
 
-/** The name of a member of staff who acted, or what is stored. */
-const actedBy = (column: string) =>
-  sql<
-    string | null
-  >`coalesce((SELECT staff.name FROM staff WHERE ${sql.ref(column)} = 'staff:' || staff.id), ${sql.ref(column)})`
+/** The name of the person or of the key that acted, or what is stored. */
+export const actedBy = (column: string) =>
+  sql<string | null>`coalesce(
+    (SELECT staff.name FROM staff WHERE ${sql.ref(column)} = 'staff:' || staff.id),
+    (SELECT admin_key.name FROM admin_key WHERE ${sql.ref(column)} = 'key:' || admin_key.id),
+    ${sql.ref(column)})`
 
 /**
  * A page of the timeline, newest first. Entries of the moment at which the page would end are all on it, so that the
@@ -193,16 +195,16 @@ async function listRefunds(db: Queries, { customerId, before, limit }: Span) {
 
 async function listParcelSteps(db: Queries, { customerId, before, limit }: Span) {
   const rows = await ordersOf(db, customerId)
-    .innerJoin('tracking_event', 'tracking_event.order_id', 'customer_order.id')
+    .innerJoin(stepsOfAllBoxes.as('step'), 'step.order_id', 'customer_order.id')
     .select([
-      'tracking_event.at',
-      'tracking_event.order_id as orderId',
+      'step.at',
+      'step.order_id as orderId',
       'customer_order.order_number as orderNumber',
-      'tracking_event.event',
+      'step.event',
     ])
-    .where('tracking_event.event', '<>', 'ordered')
-    .where('tracking_event.at', '<', before)
-    .orderBy('tracking_event.at', 'desc')
+    .where('step.event', '<>', 'ordered')
+    .where('step.at', '<', before)
+    .orderBy('step.at', 'desc')
     .limit(limit)
     .execute()
   return rows.map((row) => ({ kind: 'PARCEL' as const, ...row }))

@@ -1,4 +1,4 @@
-/** The answers stored under customers' idempotency keys. All instants are real time. */
+/** The answers stored under the idempotency keys of customers and of other systems. All instants are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addMilliseconds } from '../../core/clock.ts'
 import type { Queries, Tx } from '../open.ts'
@@ -7,9 +7,12 @@ const KEPT_MS = 24 * 3_600_000
 /** A call that takes longer has died with its process. */
 const LEASE_MS = 30_000
 
+/** Whose key it is: a customer's, or that of another system, named by its key for the admin API. */
+export type KeyOwner = { readonly customerId: number } | { readonly adminKeyId: number }
+
 /** The holder of a key: `request` is the id of the one request that may have an effect under it. */
 export interface ClaimedKey {
-  readonly customerId: number
+  readonly owner: KeyOwner
   readonly key: string
   readonly request: string
 }
@@ -30,9 +33,22 @@ export type ClaimResult =
 /** A repeat has taken the key because this call exceeded its lease: this call's effect must be rolled back. */
 export class LostClaim extends Error {}
 
+/** The column that names the owner, and its value. */
+function columnOf(owner: KeyOwner): readonly ['customer_id' | 'admin_key_id', number] {
+  return 'customerId' in owner ? ['customer_id', owner.customerId] : ['admin_key_id', owner.adminKeyId]
+}
+
+/** The condition that a row belongs to the owner. */
+function ownedBy(owner: KeyOwner) {
+  const [column, id] = columnOf(owner)
+  return [column, '=', id] as const
+}
+
 /** Takes a key that is new, a day old, or abandoned by a call that died before its effect. */
 async function take(db: Queries, claim: Claim): Promise<boolean> {
-  const { customerId, key, request, requestHash, realNow } = claim
+  const { owner, key, request, requestHash, realNow } = claim
+  const [column, id] = columnOf(owner)
+  const owners = { customer_id: null, admin_key_id: null, [column]: id }
   const fresh = {
     request_hash: requestHash,
     status: null,
@@ -44,10 +60,10 @@ async function take(db: Queries, claim: Claim): Promise<boolean> {
   }
   const taken = await db
     .insertInto('idempotency_key')
-    .values({ customer_id: customerId, key, ...fresh })
+    .values({ ...owners, key, ...fresh })
     .onConflict((on) =>
       on
-        .columns(['customer_id', 'key'])
+        .columns([column, 'key'])
         .doUpdateSet(fresh)
         .where((is) =>
           is.or([
@@ -73,7 +89,7 @@ export const idempotencyKeys = {
     const row = await db
       .selectFrom('idempotency_key')
       .select(['request_hash', 'status', 'body', 'done_at', 'lease_until'])
-      .where('customer_id', '=', claim.customerId)
+      .where(...ownedBy(claim.owner))
       .where('key', '=', claim.key)
       .executeTakeFirst()
     if (row && row.request_hash !== claim.requestHash) return { state: 'reused' }
@@ -88,7 +104,7 @@ export const idempotencyKeys = {
     const marked = await tx
       .updateTable('idempotency_key')
       .set({ done_at: realNow })
-      .where('customer_id', '=', claimed.customerId)
+      .where(...ownedBy(claimed.owner))
       .where('key', '=', claimed.key)
       .where('claimed_by', '=', claimed.request)
       .where('done_at', 'is', null)
@@ -112,23 +128,23 @@ export const idempotencyKeys = {
 
   async answer(
     db: Queries,
-    { customerId, key, request }: ClaimedKey,
+    { owner, key, request }: ClaimedKey,
     answer: { status: number; body: string },
   ): Promise<void> {
     await db
       .updateTable('idempotency_key')
       .set(answer)
-      .where('customer_id', '=', customerId)
+      .where(...ownedBy(owner))
       .where('key', '=', key)
       .where('claimed_by', '=', request)
       .execute()
   },
 
   /** Releases the key, because its call had neither an effect nor a lasting answer. */
-  async release(db: Queries, { customerId, key, request }: ClaimedKey): Promise<void> {
+  async release(db: Queries, { owner, key, request }: ClaimedKey): Promise<void> {
     await db
       .deleteFrom('idempotency_key')
-      .where('customer_id', '=', customerId)
+      .where(...ownedBy(owner))
       .where('key', '=', key)
       .where('claimed_by', '=', request)
       .where('done_at', 'is', null)

@@ -50,6 +50,10 @@ export interface StoredOrder {
   readonly fulfillmentStatus: FulfillmentStatus
   readonly orderNumber: string | null
   readonly billingDate: Day
+  /** The day on which its last box was replaced; null if none was. */
+  readonly replacedOn: Day | null
+  /** How often its box was replaced. */
+  readonly replacements: number
   readonly processedAt: Instant | null
   readonly nextRetryDate: Day | null
   readonly totals: ChargeSnapshot
@@ -64,8 +68,8 @@ export interface StoredOrder {
   readonly events: readonly { readonly event: TrackingEventId; readonly at: Instant }[]
 }
 
-/** A new order, of which nothing has been refunded. Its totals name the discount. */
-export type NewOrder = Omit<StoredOrder, 'refunded' | 'discountUsed'>
+/** A new order, of which nothing has been refunded or replaced. Its totals name the discount. */
+export type NewOrder = Omit<StoredOrder, 'refunded' | 'discountUsed' | 'replacedOn' | 'replacements'>
 
 /** Charged orders of a subscription, newest first: paid ones, and those given up after a charge. */
 export async function listHistory(
@@ -113,17 +117,19 @@ export async function findOrders(
   return new Map(rows.map((row) => [row.id, toOrder(row)]))
 }
 
-/** The charges in progress, by subscription; at most one each. */
+/** The charges in progress, by subscription; at most one each. `customerId` is null for the service itself. */
 export async function openCharges(
   db: Queries,
-  customerId: number,
+  customerId: number | null,
   subscriptionIds: readonly number[],
 ): Promise<ReadonlyMap<number, OpenSnapshot>> {
   if (subscriptionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('customer_order')
     .selectAll()
-    .where('subscription_id', 'in', subscriptionsOf(db, customerId))
+    .$if(customerId !== null, (query) =>
+      query.where('subscription_id', 'in', subscriptionsOf(db, customerId ?? 0)),
+    )
     .where('subscription_id', 'in', subscriptionIds)
     .where('status', 'in', ['PROCESSING', 'FAILED'])
     .execute()
@@ -240,6 +246,8 @@ function toOrder(row: OrderRow): StoredOrder {
     fulfillmentStatus: row.fulfillment_status,
     orderNumber: row.order_number,
     billingDate: row.billing_date,
+    replacedOn: row.replaced_on,
+    replacements: row.replacements,
     processedAt: row.processed_at,
     nextRetryDate: row.next_retry_date,
     totals: snapshotOf(row),

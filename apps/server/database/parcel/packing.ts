@@ -4,10 +4,12 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { batchOfWeek, isPackedIn } from '@pfotenportal/domain/parcel/packing'
 import { firstMondayFor } from '@pfotenportal/domain/subscription/schedule'
+import { sql } from 'kysely'
 import type { Page } from '../job/due-subscriptions.ts'
 import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import type { ChargedLine } from '../schema/subscriptions.ts'
+import { boxDayOf } from './replaced-boxes.ts'
 
 function unpacked(db: Queries) {
   return db
@@ -25,7 +27,7 @@ export function listOrdersToPack(
 ): Promise<{ id: number }[]> {
   return unpacked(db)
     .select('id')
-    .where('billing_date', '<', monday)
+    .where(boxDayOf, '<', monday)
     .where('processed_at', '<=', closedAt)
     .where('id', '>', after)
     .orderBy('id')
@@ -36,7 +38,7 @@ export function listOrdersToPack(
 /** The first Monday on which an order may be packed; null if none waits. */
 export async function firstPackingDay(db: Queries): Promise<Day | null> {
   const row = await unpacked(db)
-    .select((order) => order.fn.min('billing_date').as('day'))
+    .select(sql<Day | null>`min(${boxDayOf})`.as('day'))
     .executeTakeFirst()
   return row?.day ? firstMondayFor(row.day) : null
 }
@@ -50,6 +52,7 @@ export async function packOrder(tx: Tx, orderId: number, batch: PackingBatch): P
       'financial_status as financialStatus',
       'fulfillment_status as fulfillmentStatus',
       'billing_date as billingDate',
+      'replaced_on as replacedOn',
       'processed_at as processedAt',
     ])
     .where('id', '=', orderId)

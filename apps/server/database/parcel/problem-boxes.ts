@@ -6,6 +6,7 @@ import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
 import { listMarked } from '../work/work-marks.ts'
+import { boxDayOf } from './replaced-boxes.ts'
 
 /** An order whose box needs the operator's attention. */
 export interface ProblemBox {
@@ -33,7 +34,7 @@ export async function countBoxes(
   return { packed: of('packed'), shipped: of('shipped') }
 }
 
-/** Returned boxes are listed for this many days after their billing date. */
+/** Returned boxes are listed for this many days after their `boxDay`. */
 const RETURNED_SHOWN_DAYS = 30
 
 /** How a box that somebody has dealt with is marked: by its order and its problem, so that another one is listed. */
@@ -50,10 +51,10 @@ export async function listProblemBoxes(
   today: Day,
   limit: number,
 ): Promise<readonly ProblemBox[]> {
-  const rows = await notArrived(db, today).orderBy('billing_date').orderBy('id').execute()
+  const rows = await notArrived(db, today).orderBy('box_day').orderBy('id').execute()
   const boxes = rows.flatMap((row): ProblemBox[] => {
-    const { billing_date: billingDate, shipping_address: address } = row
-    const window = deliveryWindow(billingDate, address.countryCode, catalogueOn(billingDate))
+    const { box_day: boxDay, shipping_address: address } = row
+    const window = deliveryWindow(boxDay, address.countryCode, catalogueOn(boxDay))
     const problem = problemOf(row.fulfillment_status, window, today)
     const { event, at } = row
     const lastStep = event && at ? { event, at } : null
@@ -71,8 +72,9 @@ function notArrived(db: Queries, today: Day) {
   return (
     db
       .selectFrom('customer_order')
-      .select(['id', 'order_number', 'billing_date', 'fulfillment_status', 'shipping_address'])
+      .select(['id', 'order_number', 'fulfillment_status', 'shipping_address'])
       .select((it) => [
+        boxDayOf.as('box_day'),
         it
           .selectFrom('parcel')
           .select(sql<string[]>`coalesce(array_agg(number ORDER BY position), '{}')`.as('numbers'))
@@ -94,11 +96,9 @@ function notArrived(db: Queries, today: Day) {
       .where('status', '=', 'PROCESSED')
       .where('financial_status', '<>', 'refunded')
       .where('fulfillment_status', 'in', ['packed', 'shipped', 'returned'])
-      .where((it) =>
-        it.or([it('fulfillment_status', '<>', 'returned'), it('billing_date', '>=', returnedSince)]),
-      )
+      .where((it) => it.or([it('fulfillment_status', '<>', 'returned'), it(boxDayOf, '>=', returnedSince)]))
       // Nothing billed later can be late: its window has not begun.
-      .where('billing_date', '<', addDays(today, -1))
+      .where(boxDayOf, '<', addDays(today, -1))
   )
 }
 

@@ -8,6 +8,7 @@ import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
+import { boxDayOf } from './replaced-boxes.ts'
 
 type Ids = Promise<{ id: number }[]>
 
@@ -88,11 +89,11 @@ function inTransit(db: Queries) {
     .where('customer_order.status', '=', 'PROCESSED')
 }
 
-/** Orders that left, have not arrived, and were billed on that day or before. */
+/** Orders that left, have not arrived, and were billed (or their box replaced) on that day or before. */
 export function listOrdersInTransit(db: Queries, billedUntil: Day, { after, size }: Page): Ids {
   return inTransit(db)
     .select('id')
-    .where('billing_date', '<=', billedUntil)
+    .where(boxDayOf, '<=', billedUntil)
     .where('id', '>', after)
     .orderBy('id')
     .limit(size)
@@ -102,7 +103,7 @@ export function listOrdersInTransit(db: Queries, billedUntil: Day, { after, size
 /** The first day on which an order in transit could be assumed delivered; null if none is in transit. */
 export async function firstAssumptionDay(db: Queries): Promise<Day | null> {
   const row = await inTransit(db)
-    .select((it) => it.fn.min('billing_date').as('day'))
+    .select(sql<Day | null>`min(${boxDayOf})`.as('day'))
     .executeTakeFirst()
   return row?.day ? earliestAssumedDelivery(row.day) : null
 }

@@ -26,6 +26,12 @@ export interface CampaignTable {
   minimum_order_cents: number | null
   once_per_customer: boolean
   only_before_first_order: boolean
+  /** The only customer who can use it; null for everybody. */
+  customer_id: Generated<number | null>
+  /** The codes that were made together on a page; null for those of a file. */
+  batch: Generated<string | null>
+  /** Real time; null for codes that are older than this column. */
+  created_at: Generated<Instant | null>
 }
 
 /** The effect of a command as it was shown. Times are real time. */

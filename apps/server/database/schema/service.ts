@@ -13,11 +13,13 @@ export interface BusinessClockTable {
 }
 
 /**
- * The answer stored under a customer's idempotency key. `status` is null while the call is in progress, and stays null
+ * The answer stored under an idempotency key of a customer or of another system. `status` is null while the call is in progress, and stays null
  * if its process died between effect and answer: then only `done_at` shows the effect.
  */
 export interface IdempotencyKeyTable {
-  customer_id: number
+  /** Null if the key belongs to another system, which `admin_key_id` names then. */
+  customer_id: number | null
+  admin_key_id: number | null
   key: string
   request_hash: string
   status: number | null
@@ -56,6 +58,8 @@ export interface CatalogueVersionTable {
   content: ColumnType<unknown, string, never>
   /** Real time. */
   applied_at: Instant
+  /** The person or key that applied it: `staff:3`, `key:7`; null for the command. */
+  applied_by: Generated<string | null>
 }
 
 export interface ServiceTables {

@@ -1,6 +1,9 @@
 /** Tables of packing batches, parcels and carriers' events. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { BoxReplaced } from '@pfotenportal/domain/events/event'
 import type { CarrierEventId } from '@pfotenportal/domain/parcel/parcel'
+import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import type { ColumnType } from 'kysely'
 
 /** An order that was handed to a carrier. */
@@ -40,11 +43,30 @@ export interface CarrierWebhookEventTable {
   is_known: ColumnType<boolean, boolean, never>
 }
 
+/** A box that did not arrive, as it was when it was replaced. */
+export interface ReplacedBoxTable {
+  order_id: number
+  /** The number of the replacement within the order, from 1. */
+  number: number
+  reason: BoxReplaced['reason']
+  /** Business time. */
+  replaced_at: Instant
+  /** The day from which its packing and delivery counted. */
+  box_day: Day
+  country: CountryCode
+  carrier: string | null
+  batch_week: string | null
+  parcel_numbers: string[]
+  /** Its tracking events: `event`, `at`, `source`. */
+  steps: ColumnType<readonly { event: TrackingEventId; at: string; source: string }[], string, never>
+}
+
 export interface ShippingTables {
   shipment: ShipmentTable
   parcel: ParcelTable
   parcel_event: ParcelEventTable
   carrier_notice: CarrierWebhookEventTable
+  replaced_box: ReplacedBoxTable
 }
 
 /** The packing of one week: created when its first order is packed, and never changed. */

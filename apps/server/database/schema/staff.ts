@@ -1,4 +1,5 @@
-/** Tables of the company's staff. Times are real time. */
+/** Tables of the company's staff and of its other systems. Times are real time. */
+import type { AdminScope } from '@pfotenportal/contract/admin/call'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Generated } from 'kysely'
@@ -38,7 +39,26 @@ export interface StaffLinkTable {
   consumed_at: Instant | null
 }
 
+/** A key of another system for the admin API. */
+export interface AdminKeyTable {
+  id: Generated<number>
+  name: string
+  /** SHA-256 of the secret, which is shown once. */
+  secret_hash: Buffer
+  scopes: AdminScope[]
+  /** The form that created it, so that sending the form twice creates one key; null for the command. */
+  form_id: string | null
+  created_at: Instant
+  /** The person who created it, as `staff:id`; null for the command. */
+  created_by: string | null
+  /** Written at most once a minute. */
+  last_used_at: Instant | null
+  revoked_at: Instant | null
+  revoked_by: string | null
+}
+
 export interface StaffTables {
+  admin_key: AdminKeyTable
   staff: StaffTable
   staff_session: StaffSessionTable
   staff_link: StaffLinkTable

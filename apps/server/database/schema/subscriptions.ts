@@ -181,6 +181,10 @@ export interface CustomerOrderTable {
   parcel_count: number | null
   /** The weekly batch in which it was packed; null for orders older than batches. */
   batch_week: string | null
+  /** The day on which its last box was replaced; null if none was. All columns are about the newest box. */
+  replaced_on: Generated<Day | null>
+  /** How often its box was replaced. */
+  replacements: Generated<number>
 }
 
 export interface TrackingEventTable {

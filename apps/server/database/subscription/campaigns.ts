@@ -1,9 +1,13 @@
 /** The campaigns of discount codes. They are ended, never deleted: a discount is a copy and lives on. */
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import type { Selectable } from 'kysely'
-import type { Queries } from '../open.ts'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Queries, Tx } from '../open.ts'
 import type { CampaignTable } from '../schema/operations.ts'
 import { titleColumns, titleOf } from './discounts.ts'
+
+/** A code with its terms. */
+type TermColumns = Omit<Selectable<CampaignTable>, 'batch' | 'created_at'>
 
 /** Campaigns per statement. */
 const PAGE_SIZE = 1000
@@ -26,12 +30,19 @@ export async function findCampaigns(
   return found
 }
 
-/** Adds campaigns; one whose code exists gets the new terms, for those who use it from now on. */
-export async function saveCampaigns(db: Queries, campaigns: readonly Campaign[]): Promise<void> {
+/**
+ * Adds campaigns; one whose code exists gets the new terms, for those who use it from now on. `createdAt` is for new
+ * codes, in real time.
+ */
+export async function saveCampaigns(
+  db: Queries,
+  campaigns: readonly Campaign[],
+  createdAt: Instant | null,
+): Promise<void> {
   for (const page of pagesOf(campaigns)) {
     await db
       .insertInto('campaign')
-      .values(page.map(columnsOf))
+      .values(page.map((each) => ({ ...columnsOf(each), created_at: createdAt })))
       .onConflict((on) =>
         on.column('code').doUpdateSet((eb) => ({
           title: eb.ref('excluded.title'),
@@ -44,10 +55,30 @@ export async function saveCampaigns(db: Queries, campaigns: readonly Campaign[])
           minimum_order_cents: eb.ref('excluded.minimum_order_cents'),
           once_per_customer: eb.ref('excluded.once_per_customer'),
           only_before_first_order: eb.ref('excluded.only_before_first_order'),
+          customer_id: eb.ref('excluded.customer_id'),
         })),
       )
       .execute()
   }
+}
+
+/** Adds codes that were made together. Returns false, and adds some or none, if one of them exists already. */
+export async function insertBatch(
+  tx: Tx,
+  campaigns: readonly Campaign[],
+  batch: { readonly batch: string; readonly created_at: Instant },
+): Promise<boolean> {
+  let added = 0
+  for (const page of pagesOf(campaigns)) {
+    const rows = await tx
+      .insertInto('campaign')
+      .values(page.map((each) => ({ ...columnsOf(each), ...batch })))
+      .onConflict((on) => on.column('code').doNothing())
+      .returning('code')
+      .execute()
+    added += rows.length
+  }
+  return added === campaigns.length
 }
 
 /** How many discounts with one of the codes contracts have that are not used up or removed. */
@@ -72,7 +103,8 @@ function pagesOf<T>(all: readonly T[]): T[][] {
   )
 }
 
-function campaignOf(row: Selectable<CampaignTable>): Campaign {
+/** A campaign from its columns. */
+export function campaignOf(row: TermColumns): Campaign {
   return {
     code: row.code,
     title: titleOf(row),
@@ -84,10 +116,11 @@ function campaignOf(row: Selectable<CampaignTable>): Campaign {
     minimumOrder: row.minimum_order_cents,
     oncePerCustomer: row.once_per_customer,
     onlyBeforeFirstOrder: row.only_before_first_order,
+    customerId: row.customer_id,
   }
 }
 
-function columnsOf(campaign: Campaign): Selectable<CampaignTable> {
+function columnsOf(campaign: Campaign): TermColumns {
   return {
     code: campaign.code,
     ...titleColumns(campaign.title),
@@ -99,5 +132,6 @@ function columnsOf(campaign: Campaign): Selectable<CampaignTable> {
     minimum_order_cents: campaign.minimumOrder,
     once_per_customer: campaign.oncePerCustomer,
     only_before_first_order: campaign.onlyBeforeFirstOrder,
+    customer_id: campaign.customerId,
   }
 }

@@ -62,6 +62,7 @@ it('a card expires on the first day after the month printed on it', async () => 
   const method = async () =>
     (await world.call('listPaymentMethods', { token: await world.tokenOf('Paul') })).data[0]
   expect(await method()).toMatchObject({ status: 'ACTIVE', card: { expiryMonth: 12, expiryYear: 2026 } })
+  await world.keepOnly(20013)
   await world.moveClock('2026-12-31T22:59:00.000Z')
   expect((await method())?.status).toBe('ACTIVE')
   await world.moveClock('2026-12-31T23:00:00.000Z')

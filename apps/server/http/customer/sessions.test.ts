@@ -1,36 +1,38 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addCustomers, anna, Browser, lea, linkFor } from '../../testing/sign-in.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
+import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
 
-let service: TestService | undefined
+let service: TestService
+let kept: Restorable
 
-const started = (): TestService => {
-  if (!service) throw new Error('not started')
-  return service
-}
-beforeEach(async () => {
-  await service?.stop()
+beforeAll(async () => {
   service = await startTestService()
   await addCustomers(service, anna, lea)
+  kept = await snapshotDatabase(service.services)
 })
-afterAll(() => service?.stop())
+afterEach(async () => {
+  await kept.restore()
+  await service.services.database.query.deleteFrom('session').execute()
+})
+afterAll(() => service.stop())
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
 /** Signs in with a new browser. */
 async function signIn(customer = anna, userAgent = ''): Promise<{ token: string; browser: Browser }> {
-  const browser = new Browser(started())
-  const answer = await started().call('signIn', {
-    body: { sessionToken: await linkFor(started(), customer) },
+  const browser = new Browser(service)
+  const answer = await service.call('signIn', {
+    body: { sessionToken: await linkFor(service, customer) },
     headers: { 'user-agent': userAgent },
   })
   browser.keep(answer.headers)
   return { token: answer.data.accessToken, browser }
 }
-const list = async (token: string) => (await started().call('listSessions', { token })).data
-const end = (token: string, id: string) => started().request('DELETE', `/api/v1/sessions/${id}`, { token })
-const statusOf = async (token: string) => (await started().call('listSessions', { token })).status
+const list = async (token: string) => (await service.call('listSessions', { token })).data
+const end = (token: string, id: string) => service.request('DELETE', `/api/v1/sessions/${id}`, { token })
+const statusOf = async (token: string) => (await service.call('listSessions', { token })).status
 
 describe('the list of a customer’s sessions', () => {
   it('distinguishes devices and lists the current one first', async () => {
@@ -97,7 +99,7 @@ describe('signing out everywhere', () => {
     const home = await signIn()
     const away = await signIn(anna, phone)
     const foreign = await signIn(lea)
-    const { data } = await started().call('endAllSessions', { token: home.token })
+    const { data } = await service.call('endAllSessions', { token: home.token })
     expect(data).toEqual({ ended: 2 })
     expect(await Promise.all([home, away, foreign].map(({ token }) => statusOf(token)))).toEqual([
       401, 401, 200,
@@ -108,9 +110,9 @@ describe('signing out everywhere', () => {
     const home = await signIn()
     await signIn()
     const ids = (await list(home.token)).map(({ id }) => `session:${id}`)
-    await started().call('endAllSessions', { token: home.token })
-    const rows = await started()
-      .services.database.query.selectFrom('audit')
+    await service.call('endAllSessions', { token: home.token })
+    const rows = await service.services.database.query
+      .selectFrom('audit')
       .select(['entity', 'actor', 'customer_id'])
       .where('action', '=', 'session.ended')
       .execute()

@@ -1,26 +1,30 @@
 /** Visitors who come with a friend's code: it goes with the link to sign in, and counts when that link is used. */
 import { instant } from '@pfotenportal/domain/core/calendar'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertCustomer } from '../../database/customer/customers.ts'
 import { customerFiles, folderOf, importFolder } from '../../testing/import-files.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf, tokenIn } from '../../testing/sign-in.ts'
+import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
 
 const ANNAS_CODE = '7K3Q-M9TD'
 const VISITOR = 'vera@example.de'
 const VISITORS_ID = 5001
 
 let world: SampleWorld
+let kept: Restorable
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await startSampleWorld()
   await insertCustomer(
     world.services.database.query,
     { id: VISITORS_ID, firstName: 'Vera', lastName: 'Neu', email: VISITOR, tags: [], selectedLang: 'de' },
     instant('2026-11-19T08:00:00Z'),
   )
+  kept = await snapshotDatabase(world.services)
 })
-afterEach(() => world.stop())
+afterEach(() => kept.restore())
+afterAll(() => world.stop())
 
 /** Requests a link with a code, and signs in with it. */
 async function signInWith(referralCode: string, email = VISITOR) {

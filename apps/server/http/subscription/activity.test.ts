@@ -7,9 +7,10 @@ import { findVariant, variantFor } from '@pfotenportal/domain/product/variants'
 import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { LINDENWEG } from '@pfotenportal/domain/testing/frieda'
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
 
 interface Owner {
   readonly firstName: string
@@ -126,13 +127,16 @@ async function skippedOf(world: SampleWorld): Promise<number> {
 }
 
 let world: SampleWorld
+let kept: Restorable
 let calls: Client
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await startSampleWorld()
+  kept = await snapshotDatabase(world.services)
   calls = client(world)
 })
-afterEach(() => world.stop())
+afterEach(() => kept.restore())
+afterAll(() => world.stop())
 
 describe('the activity of a subscription', () => {
   it('is empty at first, and not visible to others', async () => {

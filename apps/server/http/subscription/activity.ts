@@ -100,7 +100,8 @@ async function undoFor(
   { context, stored: { subscription } }: ActivityContext,
 ): Promise<ActivityView['undo']> {
   const target = undoTargetOf(entry)
-  if (!target || !isAsLeft(subscription, target.step)) return null
+  // Staff may not send it (`support-operations.ts`), so it is not offered to them.
+  if (!target || context.by !== undefined || !isAsLeft(subscription, target.step)) return null
   const moment = momentOf(context)
   const facts = await undoFactsOf(context.services.database.query, target, subscription, moment)
   if (!undoChange(subscription, target, facts, moment).ok) return null

@@ -4,6 +4,7 @@ import { startSampleWorld } from '../../testing/sample-world.ts'
 it('a code removed after the cut-off still applies to the locked box and is used up by it', async () => {
   const world = await startSampleWorld()
   try {
+    await world.keepOnly(20016)
     const token = await world.tokenOf('Nina')
     const params = { id: 20016 }
     await world.moveClock('2026-12-18T01:00:00.000Z')

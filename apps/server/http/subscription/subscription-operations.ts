@@ -14,6 +14,7 @@ import type { Answer } from '../../core/answer.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
 import { runOperation, type OperationRequest, quoteOperation } from '../../operations/run.ts'
 import { plannedOrderView, pricedEntries, orderView } from '../../views/order.ts'
+import { offeredTo } from '../support-operations.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewContext, serviceCopy } from '../../views/view-context.ts'
 import type { ChangingOperation, Handlers } from '../handler.ts'
@@ -76,7 +77,8 @@ async function subscriptionAfterwards(
   stored: StoredSubscription,
 ): Promise<SubscriptionView> {
   const charges = await chargesOf(context, [stored])
-  return subscriptionView(stored, viewContext(context), charges.get(stored.subscription.id))
+  const view = subscriptionView(stored, viewContext(context), charges.get(stored.subscription.id))
+  return offeredTo(context, view)
 }
 
 async function orderAfterwards(

@@ -8,10 +8,12 @@ import { findSubscription, listSubscriptions } from '../../database/subscription
 import { orderView, pricedEntries, scheduleEntryView } from '../../views/order.ts'
 import { flowBannerAnswer } from '../../views/discount.ts'
 import { readSettings } from '../../views/customer.ts'
+import { offeredTo } from '../support-operations.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewContext, serviceCopy } from '../../views/view-context.ts'
 import { fieldErrorTexts } from '../../core/answer.ts'
 import type { Handlers } from '../handler.ts'
+import type { Actor } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
 import { listWeighings } from '../../database/subscription/dogs.ts'
 import { petProfileView } from '../../views/pet.ts'
@@ -25,7 +27,10 @@ function findOwnSubscription(context: Context, id: number): Promise<StoredSubscr
 }
 
 /** The open charges of these subscriptions; queries the database only if one can have any. */
-export function chargesOf(context: Context, subscriptions: readonly StoredSubscription[]) {
+export function chargesOf(
+  context: Pick<Actor, 'services' | 'customerId'>,
+  subscriptions: readonly StoredSubscription[],
+) {
   const withOpenOrder = subscriptions.filter(
     ({ subscription }) => subscription.status === 'ACTIVE' && subscription.openOrder !== null,
   )
@@ -49,7 +54,9 @@ export const subscriptionsHandlers: Pick<
     const stored = await listSubscriptions(context.services.database.query, context.customerId, context.today)
     const charges = await chargesOf(context, stored)
     const view = viewContext(context)
-    const views = stored.map((each) => subscriptionView(each, view, charges.get(each.subscription.id)))
+    const views = stored.map((each) =>
+      offeredTo(context, subscriptionView(each, view, charges.get(each.subscription.id))),
+    )
     return { ok: true, value: inListOrder(views) }
   },
 

@@ -9,6 +9,7 @@ import { isStorable } from '../../core/storable-text.ts'
 import type { Services } from '../../context/services.ts'
 import type { Actor } from '../../context/actor.ts'
 import type { Tx } from '../../database/open.ts'
+import { isReplacedParcel } from '../../database/parcel/replaced-boxes.ts'
 import {
   recordCarrierWebhookEvent,
   findOrderOfParcel,
@@ -99,7 +100,7 @@ async function handleCarrierEvent(
   return queuedMails === undefined ? 'STORED' : 'APPLIED'
 }
 
-/** Returns how many mails were queued; undefined if no order has the parcel number. */
+/** Returns how many mails were queued; undefined for an unknown parcel. A replaced box is not tracked any more. */
 async function recordAndApply(
   tx: Tx,
   actor: Actor,
@@ -107,8 +108,8 @@ async function recordAndApply(
 ): Promise<number | undefined> {
   const { number, event, at } = webhookEvent
   const orderId = await findOrderOfParcel(tx, number)
-  const isKnown = orderId !== undefined
+  const isKnown = orderId !== undefined || (await isReplacedParcel(tx, number))
   const isNew = await recordCarrierWebhookEvent(tx, webhookEvent, { receivedAt: actor.realNow, isKnown })
-  if (orderId === undefined) return undefined
+  if (orderId === undefined) return isKnown ? 0 : undefined
   return isNew ? applyTrackingUpdatesIn(tx, actor, orderId, [{ number, events: [{ event, at }] }]) : 0
 }

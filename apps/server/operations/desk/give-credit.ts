@@ -32,6 +32,7 @@ function campaignOf({ amount }: Credit): Campaign {
     minimumOrder: null,
     oncePerCustomer: true,
     onlyBeforeFirstOrder: false,
+    customerId: null,
   }
 }
 

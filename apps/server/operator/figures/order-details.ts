@@ -11,6 +11,8 @@ import type {
 import { sql, type Selectable } from 'kysely'
 import { listEventsOfOrder, type RecordedEvent } from '../../database/audit/audit.ts'
 import type { Queries } from '../../database/open.ts'
+import { stepsOfAllBoxes } from '../../database/parcel/replaced-boxes.ts'
+import { actedBy } from '../../database/customer/timeline.ts'
 import { currentName } from '../../database/stored-names.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'
 import type { RefundTable } from '../../database/schema/subscriptions.ts'
@@ -23,6 +25,8 @@ export interface OrderDetails {
   readonly financialStatus: FinancialStatus
   readonly fulfillmentStatus: FulfillmentStatus
   readonly billingDate: Day
+  /** The day on which its last box was replaced; null if none was. */
+  readonly replacedOn: Day | null
   readonly country: CountryCode
   readonly totalCents: Cents
   readonly vatCents: Cents
@@ -44,6 +48,8 @@ export interface OrderDetails {
     readonly code: string | null
     /** The reason that customer support entered. */
     readonly reason: string
+    /** The person who requested it; null for a script and the service. */
+    readonly by: string | null
   }[]
   readonly mails: readonly {
     readonly at: Instant
@@ -76,6 +82,7 @@ export async function readOrderDetails(db: Queries, id: number): Promise<OrderDe
       'financial_status as financialStatus',
       'fulfillment_status as fulfillmentStatus',
       'billing_date as billingDate',
+      'replaced_on as replacedOn',
       'total_price_cents as totalCents',
       'total_tax_cents as vatCents',
       'tax_rate as taxRate',
@@ -112,7 +119,7 @@ function readCharges(db: Queries, id: number): Promise<OrderDetails['charges']> 
 
 function readTrack(db: Queries, id: number): Promise<OrderDetails['track']> {
   return db
-    .selectFrom('tracking_event')
+    .selectFrom(stepsOfAllBoxes.as('step'))
     .select(['at', 'event'])
     .where('order_id', '=', id)
     .orderBy('at')
@@ -122,7 +129,14 @@ function readTrack(db: Queries, id: number): Promise<OrderDetails['track']> {
 function readRefunds(db: Queries, id: number): Promise<OrderDetails['refunds']> {
   return db
     .selectFrom('refund')
-    .select(['at', 'amount_cents as cents', 'state', 'refused_code as code', 'reason'])
+    .select([
+      'at',
+      'amount_cents as cents',
+      'state',
+      'refused_code as code',
+      'reason',
+      actedBy('acted_by').as('by'),
+    ])
     .where('order_id', '=', id)
     .orderBy('at')
     .execute()

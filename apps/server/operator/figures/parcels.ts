@@ -5,6 +5,7 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { deliveryOutcome, isOverdue, type DeliveryOutcome } from '@pfotenportal/domain/parcel/parcel'
 import { sql } from 'kysely'
 import { listBatches, type BatchSummary } from '../../database/parcel/packing.ts'
+import { boxDayOf, stepsOfAllBoxes } from '../../database/parcel/replaced-boxes.ts'
 import { berlinDayOf, boundsOf, sumOf, type ReportContext } from './report-context.ts'
 
 /** Paid boxes by their current status. */
@@ -86,7 +87,7 @@ async function readNow({ db, moment }: ReportContext): Promise<ParcelsNow> {
     .selectFrom('customer_order')
     .select((eb) => [
       'fulfillment_status as where',
-      'billing_date as billingDate',
+      boxDayOf.as('billingDate'),
       country.as('country'),
       eb.fn.countAll<number>().as('boxes'),
     ])
@@ -117,12 +118,12 @@ const boxesOf = ({ boxes }: { readonly boxes: number }) => boxes
 export async function listOverdue({ db, moment }: ReportContext): Promise<number[]> {
   const rows = await db
     .selectFrom('customer_order')
-    .select(['id', 'billing_date as billingDate', country.as('country')])
+    .select(['id', boxDayOf.as('billingDate'), country.as('country')])
     .where('status', '=', 'PROCESSED')
     .where('financial_status', '!=', 'refunded')
     .where('fulfillment_status', '=', 'shipped')
-    .where('billing_date', '<', moment.today)
-    .orderBy('billing_date')
+    .where(boxDayOf, '<', moment.today)
+    .orderBy('billingDate')
     .orderBy('id')
     .execute()
   return rows.filter((row) => isOverdue(row, moment.today, moment.catalogue)).map(({ id }) => id)
@@ -131,7 +132,7 @@ export async function listOverdue({ db, moment }: ReportContext): Promise<number
 async function readEvents({ db, period }: ReportContext): Promise<ReadonlyMap<string, number>> {
   const { since, until } = boundsOf(period)
   const rows = await db
-    .selectFrom('tracking_event')
+    .selectFrom(stepsOfAllBoxes.as('step'))
     .select((eb) => ['event', eb.fn.countAll<number>().as('boxes')])
     .where('at', '>=', since)
     .where('at', '<', until)
@@ -152,20 +153,19 @@ const manyOf = ({ boxes }: Arrival) => boxes
 async function readArrivals({ db, period }: ReportContext): Promise<Arrival[]> {
   const { since, until } = boundsOf(period)
   const rows = await db
-    .selectFrom('tracking_event')
-    .innerJoin('customer_order', 'customer_order.id', 'tracking_event.order_id')
+    .selectFrom(stepsOfAllBoxes.as('step'))
     .select((eb) => [
-      berlinDayOf('tracking_event.at').as('day'),
-      'billing_date as billingDate',
-      country.as('country'),
+      berlinDayOf('step.at').as('day'),
+      'box_day as billingDate',
+      'country',
       // An assumed delivery is the last millisecond of its day.
-      sql<boolean>`extract(milliseconds from tracking_event.at) = 59999`.as('isLastMoment'),
-      eb.fn.min<Instant>('tracking_event.at').as('at'),
+      sql<boolean>`extract(milliseconds from step.at) = 59999`.as('isLastMoment'),
+      eb.fn.min<Instant>('step.at').as('at'),
       eb.fn.countAll<number>().as('boxes'),
     ])
     .where('event', '=', 'delivered')
-    .where('tracking_event.at', '>=', since)
-    .where('tracking_event.at', '<', until)
+    .where('step.at', '>=', since)
+    .where('step.at', '<', until)
     .groupBy(['day', 'billingDate', 'country', 'isLastMoment'])
     .execute()
   return rows.map((row) => ({

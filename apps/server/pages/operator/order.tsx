@@ -1,7 +1,7 @@
 /** The page of one order, without personal data (C-253). */
 import { catalogueOn } from '../../core/catalogue.ts'
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatDay, formatPrice, formatRate, formatWindow } from '@pfotenportal/text/format'
 import { eventTitle } from '../../events/activity.ts'
@@ -15,7 +15,8 @@ function Facts({ details, view }: { details: OrderDetails; view: View }) {
   const { order } = copy
   const { today } = moment
   const vat = `${formatPrice(toWire(details.vatCents))} (${formatRate(details.taxRate, language)})`
-  const window = deliveryWindow(details.billingDate, details.country, catalogueOn(details.billingDate))
+  const from = boxDay(details)
+  const window = deliveryWindow(from, details.country, catalogueOn(from))
   const facts = [
     [order.status, copy.values.orderStatus[details.status]],
     [order.money, copy.values.money[details.financialStatus]],
@@ -65,7 +66,14 @@ function Money({ details, view }: { details: OrderDetails; view: View }) {
 
 function Refunds({ details, view }: { details: OrderDetails; view: View }) {
   const { refund } = view.copy.values
-  const kinds = { at: 'moment', cents: 'money', state: 'text', code: 'text', reason: 'text' } as const
+  const kinds = {
+    at: 'moment',
+    cents: 'money',
+    state: 'text',
+    code: 'text',
+    reason: 'text',
+    by: 'text',
+  } as const
   const refunds = details.refunds.map((it) => ({ ...it, state: refund[it.state] }))
   return <Table table={buildTable('orderRefunds', kinds, refunds)} view={view} />
 }

@@ -15,7 +15,15 @@ import {
 import type { Permission } from '../../auth/permissions.ts'
 import type { Staff } from '../../database/identity/staff.ts'
 import type { Branded } from '../branded.ts'
-import { DESK_PATH, SIGN_OUT_PATH, STAFF_PATH, WORK_PATH } from './paths.ts'
+import {
+  CAMPAIGNS_PATH,
+  CATALOGUE_PATH,
+  DESK_PATH,
+  KEYS_PATH,
+  SIGN_OUT_PATH,
+  STAFF_PATH,
+  WORK_PATH,
+} from './paths.ts'
 import { operatorStyle } from './style.ts'
 
 export type PageId = keyof OperatorText['pages']
@@ -38,9 +46,19 @@ export type ToolId = keyof OperatorText['tools']
 const tools: Readonly<Record<ToolId, { readonly path: string; readonly permission: Permission }>> = {
   work: { path: WORK_PATH, permission: 'readCustomers' },
   desk: { path: DESK_PATH, permission: 'readCustomers' },
+  campaigns: { path: CAMPAIGNS_PATH, permission: 'editCatalogue' },
+  catalogue: { path: CATALOGUE_PATH, permission: 'editCatalogue' },
   staff: { path: STAFF_PATH, permission: 'manageStaff' },
+  keys: { path: KEYS_PATH, permission: 'manageStaff' },
 }
-const toolIds = ['work', 'desk', 'staff'] as const satisfies readonly ToolId[]
+const toolIds = [
+  'work',
+  'desk',
+  'campaigns',
+  'catalogue',
+  'staff',
+  'keys',
+] as const satisfies readonly ToolId[]
 
 /** The context in which a page is rendered: language, copy, time, period, reader. */
 export interface View {

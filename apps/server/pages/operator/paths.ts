@@ -13,7 +13,14 @@ export const SAMPLE_PATH = '/operator/sign-in/sample'
 export const PROVIDER_PATH = '/operator/sign-in/provider'
 export const CALLBACK_PATH = '/operator/sign-in/callback'
 export const SIGN_OUT_PATH = '/operator/sign-out'
+/** Discount codes. */
+export const CAMPAIGNS_PATH = '/operator/campaigns'
+/** Versions of the catalogue; the forms of every new version are sent here. */
+export const CATALOGUE_PATH = '/operator/catalogue'
+/** Cancellation reasons and offers. */
+export const REASONS_PATH = '/operator/catalogue/reasons'
 export const STAFF_PATH = '/operator/staff'
+export const KEYS_PATH = '/operator/keys'
 /** Where the form that requeues dead-lettered mails is sent. */
 export const REQUEUE_PATH = '/operator/mails/requeue'
 /** Where the form that delivers webhooks again is sent. */

@@ -11,12 +11,14 @@ import { countsOf, readWork } from '../../operator/work/read-work.ts'
 import { actorOf } from './desk/request.ts'
 import { readInSnapshot } from '../../operator/figures/read-figures.ts'
 import { OPERATOR_PATH, REQUEUE_PATH } from './paths.ts'
+import { registerKeys } from './keys.ts'
 import { registerRedeliver } from './redeliver.ts'
 import { registerSignIn } from './sign-in.ts'
 import { registerStaff } from './staff.ts'
 import { pagePermissions, type PageId } from './page.tsx'
 import { registerDesk } from './desk/register.ts'
 import { registerWork } from './work/register.ts'
+import { registerCatalogue } from './catalogue/register.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf, type PageQuery } from './respond.ts'
 
 interface ByNumber extends PageQuery {
@@ -34,10 +36,12 @@ export async function registerOperator(app: FastifyInstance, services: Services)
   registerPages(app, services)
   await registerDesk(app, services)
   await registerWork(app, services)
+  await registerCatalogue(app, services)
   await registerForms(app, (pages) => {
     registerSignIn(pages, services)
     registerRequeue(pages, services)
     registerStaff(pages, services)
+    registerKeys(pages, services)
     registerRedeliver(pages, services)
   })
 }

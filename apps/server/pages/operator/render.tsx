@@ -118,4 +118,5 @@ export async function renderOrderPage(
 }
 
 export { linkPageHtml, linkSentHtml, signedInHtml, signInHtml, type SignInProblem } from './sign-in-views.tsx'
+export { keysPageHtml } from './keys-view.tsx'
 export { staffPageHtml } from './staff-view.tsx'

@@ -23,6 +23,7 @@ justify-content:space-between}
 .side{display:flex;gap:6px;align-items:center}
 .side a,.side button{display:inline-flex;align-items:center;min-height:44px;padding:0 12px;border:0;border-radius:12px;background:none;
 font:inherit;font-weight:600;color:var(--action);text-decoration:none;cursor:pointer}
+.side>span{padding:0 12px}
 .side a:hover,.side button:hover,.pages a:hover,.periods a:hover{background:var(--tint);color:var(--tint-ink)}
 .pages{max-width:76rem;margin:0 auto;padding:0 8px 8px;display:flex;flex-wrap:wrap;gap:2px}
 .pages a,.periods a{display:inline-flex;align-items:center;min-height:44px;padding:0 14px;border-radius:12px;font-weight:600;
@@ -80,6 +81,15 @@ background:var(--action);color:var(--on-action);font:inherit;font-weight:650;cur
 padding:10px 14px;width:100%;resize:vertical}
 .act{display:flex;flex-wrap:wrap;gap:10px 16px;align-items:end}.act p{flex:1 1 100%}details .act{padding-top:12px}
 td details{min-width:15rem;white-space:normal}td summary{color:var(--action);font-weight:600;padding:8px 0}
+.entries{list-style:none;padding:0}.entries li{padding:8px 0;border-bottom:1px solid var(--line)}.entries li:last-child{border-bottom:0}
+.entry{display:flex;flex-wrap:wrap;align-items:center;gap:2px 14px;overflow-wrap:anywhere}.entry a{display:inline-flex;align-items:center;min-height:28px}
+.acts{display:flex;flex-wrap:wrap;gap:0 24px}.acts details[open]{flex:1 1 100%}
+.entries summary{color:var(--action);font-weight:600;min-height:44px;display:inline-flex;align-items:center}
+.card summary::before{content:"▸" / "";margin-inline-end:8px}.card [open]>summary::before{content:"▾" / ""}.event>:nth-child(2){flex:1 1 100%}
+@media(min-width:62rem){.entry{display:grid;gap:14px}.event{grid-template-columns:14rem minmax(0,1fr) 15rem 7rem}
+.order{grid-template-columns:7rem 6rem 9rem 6rem minmax(0,1fr) auto}}
+.choices{border:0;padding:0;min-width:0}.choices legend{font-weight:600;padding:0}.choices label{display:flex;gap:10px;align-items:center;min-height:44px;padding:4px 0}
+.choices input{width:20px;height:20px;flex:none}form.rows{display:grid;gap:16px;justify-items:start}.rows .field{width:100%;max-width:28rem}
 .notes{list-style:none;padding:0;display:grid;gap:12px}.typed{white-space:pre-wrap;overflow-wrap:anywhere}
 .mail{width:100%;height:75vh;border:1px solid var(--line);border-radius:22px;background:#fff}
 .work{list-style:none;padding:0}.work>li{display:flex;flex-wrap:wrap;gap:8px 24px;justify-content:space-between;padding:14px 0;
@@ -87,6 +97,11 @@ border-top:1px solid var(--line)}.work .what{display:grid;gap:2px;flex:1 1 20rem
 .work .do{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:start;flex:0 1 28rem;justify-content:flex-end}
 .work .do details[open]{flex:1 1 100%}@media(max-width:50rem){.work .do{justify-content:start}}
 .work summary{display:inline-flex;align-items:center;min-height:48px;font-weight:600;color:var(--action)}.field.wide{flex-basis:100%}
+.fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr));gap:14px 16px;align-items:start;padding-top:8px}
+.fields.wide{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}.fields>.button{justify-self:start}.fields>.button,.fields>.fields,.fields>.quiet,.fields>.field:has(textarea){grid-column:1/-1}
+.tick{display:flex;gap:10px;align-items:center;min-height:44px}.tick input{width:22px;height:22px;flex:none;accent-color:var(--action)}
+.field input[type=file]{padding:10px 14px}.parts{display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}
+.reasons{display:grid;gap:14px;padding-inline-start:24px}.note ul{padding-inline-start:20px}
 .narrow{max-width:30rem;margin:0 auto;width:100%}.narrow form{display:grid;gap:16px}
 .note{border-radius:16px;padding:12px 16px;background:var(--tint);color:var(--tint-ink)}.note.bad{background:var(--bad);color:var(--bad-ink)}
 `

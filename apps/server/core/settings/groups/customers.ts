@@ -43,6 +43,10 @@ const signIn = {
     'Calls per customer and minute that may write: commands, quotes, saved data.',
     '60',
   ),
+  RATE_ADMIN_CALLS_PER_KEY_MINUTE: limit(
+    'Calls of the admin API per key and minute ([admin-api.md](admin-api.md)).',
+    '300',
+  ),
 }
 
 const mail = {

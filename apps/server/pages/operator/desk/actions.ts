@@ -16,6 +16,7 @@ import {
 import { formOf, registerForms } from '../../forms.ts'
 import { requirePermission } from '../access.ts'
 import { creditForm, refundForm, stopForm } from './money-actions.ts'
+import { replaceForm } from './replace-box.ts'
 import { resultPath, type Result, type Submitted } from './outcome.ts'
 import { actorOf, CUSTOMER_ID, sendNoCustomer } from './request.ts'
 
@@ -60,6 +61,7 @@ function registerAll(app: FastifyInstance, services: Services): void {
     const corrected = { firstName: field('firstName'), lastName: field('lastName'), email: field('email') }
     return corrections[await correctCustomer(desk, customerId, corrected)]
   })
+  form('/orders/:of/replace', 'handleBoxes', replaceForm)
   form('/orders/:of/refund', 'moveMoney', refundForm)
   form('/orders/:of/stop', 'moveMoney', stopForm)
   form('/credit', 'moveMoney', creditForm)

@@ -14,6 +14,7 @@ import { subscriptionView } from '../../../views/subscription.ts'
 import { viewContext } from '../../../views/view-context.ts'
 import type { CustomerFile } from './customer.tsx'
 import type { DeskSubscription } from './dogs.tsx'
+import { findReplaceableBoxes } from './replaceable-boxes.ts'
 import { TIMELINE_ENTRIES } from './timeline.tsx'
 import type { DeskView } from './view.ts'
 
@@ -48,11 +49,16 @@ export async function readCustomerFile(
   const customer = await findCustomer(db, customerId)
   const createdAt = await findCreationTime(db, customerId)
   if (!customer || createdAt === undefined) return undefined
+  const subscriptions = await readSubscriptions(db, services, customerId, view)
+  const orders = await listCustomerOrders(db, customerId, ORDERS_SHOWN)
+  const countryOf = (id: number) => subscriptions.find((it) => it.id === id)?.shippingAddress?.countryCode
+  const orderIds = orders.map(({ id }) => id)
   return {
     customer: { ...customer, createdAt },
-    subscriptions: await readSubscriptions(db, services, customerId, view),
+    subscriptions,
     methods: await listPaymentMethods(db, customerId),
-    orders: await listCustomerOrders(db, customerId, ORDERS_SHOWN),
+    orders,
+    replaceable: await findReplaceableBoxes(db, orderIds, countryOf, view.moment.today),
     notes: await listNotes(db, customerId),
     timeline: await listTimeline(db, customerId, { before, limit: TIMELINE_ENTRIES }),
     isNewest: before === null,

@@ -11,6 +11,7 @@ import type { TimelineEntry } from '../../../database/customer/timeline.ts'
 import type { StoredPaymentMethod } from '../../../database/payment/payment-methods.ts'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
 import { Orders } from './orders.tsx'
+import type { Replaceable } from './replaceable-boxes.ts'
 import { ActionForm, Facts, Field } from './parts.tsx'
 import { Timeline } from './timeline.tsx'
 import { customerPath, type DeskView } from './view.ts'
@@ -21,6 +22,8 @@ export interface CustomerFile {
   readonly subscriptions: readonly DeskSubscription[]
   readonly methods: readonly StoredPaymentMethod[]
   readonly orders: readonly CustomerOrder[]
+  /** The boxes that did not arrive and can be sent again, by order id. */
+  readonly replaceable: ReadonlyMap<number, Replaceable>
   readonly notes: readonly CustomerNote[]
   readonly timeline: readonly TimelineEntry[]
   readonly isNewest: boolean
@@ -168,9 +171,7 @@ export function CustomerPage({ file, outcome: { done, problem }, view }: Custome
   const { id } = file.customer
   return (
     <>
-      {done !== undefined && (
-        <output className="note">{done}</output>
-      )}
+      {done !== undefined && <output className="note">{done}</output>}
       {problem !== undefined && (
         <p className="note bad" role="alert">
           {problem}
@@ -181,7 +182,7 @@ export function CustomerPage({ file, outcome: { done, problem }, view }: Custome
         <Actions file={file} view={view} />
       </div>
       <Dogs subscriptions={file.subscriptions} view={view} />
-      <Orders customerId={id} orders={file.orders} view={view} />
+      <Orders customerId={id} orders={file.orders} replaceable={file.replaceable} view={view} />
       <Notes file={file} view={view} />
       <Timeline customerId={id} entries={file.timeline} isNewest={file.isNewest} view={view} />
     </>

@@ -120,7 +120,7 @@ describe('the page of a customer', () => {
     let shown = 0
     for (let pages = 0; path !== undefined && pages < 20; pages += 1) {
       const page: string = await support.read(path)
-      shown += page.split('<td>Adresse geändert</td>').length - 1
+      shown += page.split('<span>Adresse geändert</span>').length - 1
       path = /<a href="([^"#]+)#timeline">Ältere Einträge/.exec(page)?.[1]?.replaceAll('&amp;', '&')
     }
     expect(shown).toBe(90)
@@ -147,7 +147,7 @@ describe('a mail', () => {
     const asked = await world.call('requestLoginLink', { body: { email: 'anna.berger@example.de' } })
     expect(asked.status).toBe(200)
     const page = await support.read(ANNA)
-    const path = new RegExp(`href="(${ANNA}/mails/[0-9a-f-]+)">E-Mail loginLink: `).exec(page)?.[1]
+    const path = new RegExp(`href="(${ANNA}/mails/[0-9a-f-]+)">E-Mail „Anmeldelink“: `).exec(page)?.[1]
     if (path === undefined) throw new Error('the mail is not on the page')
     const mail = await support.read(path)
     expect(mail).toContain('<dd>anna.berger@example.de</dd>')
@@ -192,7 +192,7 @@ describe('a note', () => {
     const page = await support.read(ANNA)
     expect(page).toContain('&lt;b&gt;Umzug&lt;/b&gt;')
     expect(page).toMatch(/Vera Dienst, Fr\./)
-    expect(page).toContain('<td>Kundendienst, Vera Dienst</td>')
+    expect(page).toContain('>Kundendienst, Vera Dienst</span>')
   })
 
   it('must not be empty or too long, and only customer service writes it', async () => {

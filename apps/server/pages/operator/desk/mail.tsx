@@ -2,17 +2,22 @@
 import { formatMoment } from '@pfotenportal/text/format'
 import type { StoredMail } from '../../../database/mail/stored-mails.ts'
 import { ActionForm, Facts } from './parts.tsx'
-import { customerPath, type DeskView } from './view.ts'
+import { customerPath, mailName, type DeskView } from './view.ts'
+
+/** A mail; its subject is null if it cannot be shown any more. */
+export interface ShownMail extends StoredMail {
+  readonly subject: string | null
+}
 
 interface MailProps {
   readonly customerId: number
-  readonly mail: StoredMail
+  readonly mail: ShownMail
   readonly view: DeskView
 }
 
 export function MailPage({ customerId, mail, view }: MailProps) {
   const { desk, copy, language, moment } = view
-  const { id, template, recipient, state, at } = mail
+  const { id, template, recipient, state, at, subject } = mail
   const path = (end: string) => customerPath(customerId, `/mails/${id}${end}`)
   return (
     <>
@@ -22,10 +27,11 @@ export function MailPage({ customerId, mail, view }: MailProps) {
       <section className="card">
         <Facts
           facts={[
+            [desk.mail.subject, subject],
             [desk.mail.to, recipient],
             [desk.mail.at, formatMoment(at, language, moment.today)],
             [desk.mail.state, copy.values.mail[state]],
-            [desk.mail.template, template],
+            [desk.mail.name, mailName(template, view)],
           ]}
         />
         <p className="quiet">{desk.mail.secrets}</p>

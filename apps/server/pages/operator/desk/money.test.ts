@@ -64,7 +64,8 @@ describe('a refund', () => {
     expect(await refund({ reason: 'again' })).toBe('problem=NOTHING_LEFT&detail=')
     const page = await operations.read(ANNA)
     expect(page).toContain('Erstattung über 12,30 €: erstattet (broken bag)')
-    expect(page).toContain('<td>Kundendienst, Otto Lager</td>')
+    expect(page).toContain('>Kundendienst, Otto Lager</span>')
+    expect(await operations.read(`/operator/orders/${number}`)).toContain('>Otto Lager</td>')
   })
 
   it('is for orders of that customer and for those who move money', async () => {

@@ -1,8 +1,9 @@
 /** The orders of a customer, with what can be done about each. */
 import { toWire } from '@pfotenportal/domain/core/money'
-import { formatDate, formatPrice } from '@pfotenportal/text/format'
+import { formatDate, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import type { CustomerOrder } from '../../../database/customer/customer-orders.ts'
-import { ActionForm, DeskTable, Field } from './parts.tsx'
+import type { Replaceable } from './replaceable-boxes.ts'
+import { ActionForm, Field } from './parts.tsx'
 import { customerPath, type DeskView } from './view.ts'
 
 interface OrderProps {
@@ -16,15 +17,38 @@ function isRefundable({ status, financialStatus }: CustomerOrder): boolean {
   return status === 'PROCESSED' && (financialStatus === 'paid' || financialStatus === 'partially_refunded')
 }
 
+/** Sends a box that did not arrive again. */
+function ReplaceBox({
+  customerId,
+  order: { number },
+  box,
+  view,
+}: OrderProps & { readonly box: Replaceable }) {
+  const { actions } = view.desk
+  const window = formatWindow(box.window, view.language, view.moment.today)
+  return (
+    <details>
+      <summary aria-label={`${actions.replace}: ${number}`}>{actions.replace}</summary>
+      <ActionForm
+        action={customerPath(customerId, `/orders/${number}/replace`)}
+        label={actions.replaceSubmit}
+        hint={actions.replaceHint(box.reason, window)}
+      >
+        <input type="hidden" name="shipment" value={box.shipment} />
+      </ActionForm>
+    </details>
+  )
+}
+
 /** Refunds the order, or stops its box. The rules decide again when the form is sent. */
-function OrderActions({ customerId, order, view }: OrderProps) {
+function Refund({ customerId, order, view }: OrderProps) {
   const { actions } = view.desk
   const { id, number, fulfillmentStatus } = order
   if (!view.can('moveMoney') || number === null || !isRefundable(order)) return null
   const path = (name: string) => customerPath(customerId, `/orders/${number}/${name}`)
   return (
     <details>
-      <summary>{actions.refund}</summary>
+      <summary aria-label={`${actions.refund}: ${number}`}>{actions.refund}</summary>
       <ActionForm action={path('refund')} label={actions.refund} hint={actions.refundHint}>
         <Field id={`amount-${id}`} name="amount" label={actions.amount} placeholder="12,30" />
         <Field id={`reason-${id}`} name="reason" label={actions.reason} maxLength={200} required />
@@ -39,7 +63,7 @@ function OrderActions({ customerId, order, view }: OrderProps) {
 }
 
 function Parcel({ order: { trackingNumber, trackingUrl } }: Pick<OrderProps, 'order'>) {
-  if (trackingUrl === null || !trackingUrl.startsWith('https://')) return trackingNumber
+  if (trackingUrl === null || !trackingUrl.startsWith('https://')) return <span>{trackingNumber}</span>
   return (
     <a href={trackingUrl} rel="noreferrer" target="_blank">
       {trackingNumber ?? trackingUrl}
@@ -50,47 +74,66 @@ function Parcel({ order: { trackingNumber, trackingUrl } }: Pick<OrderProps, 'or
 interface OrdersProps {
   readonly customerId: number
   readonly orders: readonly CustomerOrder[]
+  readonly replaceable: ReadonlyMap<number, Replaceable>
   readonly view: DeskView
 }
 
-export function Orders({ customerId, orders, view }: OrdersProps) {
-  const { desk, copy, language, moment } = view
-  const { columns, unpaid, title } = desk.orders
-  const { values } = copy
+/** What can be done about an order. */
+function OrderActions({ box, ...props }: OrderProps & { readonly box: Replaceable | undefined }) {
+  const isReplaceable = props.order.number !== null && props.view.can('handleBoxes')
   return (
-    <DeskTable
-      id="orders"
-      title={title}
-      columns={[
-        columns.number,
-        columns.dog,
-        columns.day,
-        columns.status,
-        columns.money,
-        columns.box,
-        columns.total,
-        columns.refunded,
-        columns.parcel,
-        columns.actions,
-      ]}
-      rows={orders.map((order) => ({
-        key: String(order.id),
-        cells: [
-          <a key="number" id={`order-${order.id}`} href={`/operator/orders/${order.number ?? order.id}`}>
-            {order.number ?? unpaid}
-          </a>,
-          order.petName,
-          formatDate(order.billingDate, language, moment.today),
-          values.orderStatus[order.status],
-          values.money[order.financialStatus],
-          values.box[order.fulfillmentStatus],
-          formatPrice(toWire(order.totalCents)),
-          order.refundedCents === 0 ? null : formatPrice(toWire(order.refundedCents)),
-          <Parcel key="parcel" order={order} />,
-          <OrderActions key="actions" customerId={customerId} order={order} view={view} />,
-        ],
-      }))}
-      view={view}
-    />
+    <div className="acts">
+      {box && isReplaceable && <ReplaceBox {...props} box={box} />}
+      <Refund {...props} />
+    </div>
+  )
+}
+
+/** One order: what it is, where money and box are, and what can be done. */
+function Order({ box, ...props }: OrderProps & { readonly box: Replaceable | undefined }) {
+  const { order, view } = props
+  const { desk, copy, language, moment } = view
+  const { values } = copy
+  const { number, id, status, replacements, refundedCents } = order
+  const where = values.box[order.fulfillmentStatus]
+  const facts = [
+    status === 'PROCESSED' ? values.money[order.financialStatus] : values.orderStatus[status],
+    replacements === 0 ? where : desk.orders.replacement(where),
+    ...(refundedCents === 0 ? [] : [desk.orders.refunded(formatPrice(toWire(refundedCents)))]),
+  ]
+  return (
+    <li>
+      <p className="entry order">
+        <a id={`order-${id}`} href={`/operator/orders/${number ?? id}`}>
+          {number ?? desk.orders.unpaid}
+        </a>
+        <span>{order.petName}</span>
+        <span>{formatDate(order.billingDate, language, moment.today)}</span>
+        <b>{formatPrice(toWire(order.totalCents))}</b>
+        <span className="wide">{facts.join(' · ')}</span>
+        <Parcel order={order} />
+      </p>
+      <OrderActions {...props} box={box} />
+    </li>
+  )
+}
+
+export function Orders({ customerId, orders, replaceable, view }: OrdersProps) {
+  return (
+    <section className="card" aria-labelledby="orders">
+      <h2 id="orders">{view.desk.orders.title}</h2>
+      {orders.length === 0 && <p className="quiet">{view.copy.empty}</p>}
+      <ul className="entries">
+        {orders.map((order) => (
+          <Order
+            key={order.id}
+            customerId={customerId}
+            order={order}
+            box={replaceable.get(order.id)}
+            view={view}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }

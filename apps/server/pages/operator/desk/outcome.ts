@@ -36,6 +36,7 @@ export function outcomeOf(
     typeof problem === 'string' && Object.hasOwn(sentences, problem) ? sentences[problem] : undefined
   return {
     done: typeof done === 'string' && Object.hasOwn(confirmations, done) ? confirmations[done] : undefined,
-    problem: typeof known === 'function' ? known(typeof detail === 'string' ? detail.slice(0, 60) : '') : known,
+    problem:
+      typeof known === 'function' ? known(typeof detail === 'string' ? detail.slice(0, 60) : '') : known,
   }
 }

@@ -93,17 +93,21 @@ function registerCustomer(app: FastifyInstance, services: Services): void {
 /** Stands for a secret that is not kept, so that a mail looks as it did. */
 const REMOVED = 'removed'
 
-/** The mail as HTML, with the present template; undefined if it does not fit the stored data any more. */
-async function renderStored({ mail, config }: Services, stored: StoredMail): Promise<string | undefined> {
+/** The mail with the present template; undefined if it does not fit the stored data any more. */
+async function renderStored(
+  { mail, config }: Services,
+  stored: StoredMail,
+): Promise<{ readonly subject: string; readonly html: string } | undefined> {
   const { template, data, firstName, language } = stored
   if (!isTemplate(template)) return undefined
-  const secrets = mailTemplates[template].secretFields.map((name) => [name, REMOVED])
-  const all: object = { ...(typeof data === 'object' ? data : {}), ...Object.fromEntries(secrets) }
+  const secrets: Record<string, string> = {}
+  for (const name of mailTemplates[template].secretFields) secrets[name] = REMOVED
+  const all = { ...(typeof data === 'object' ? data : {}), ...secrets }
   // The link that withdraws a consent is a secret too.
   const unsubscribeUrl = topicOf(template) === undefined ? null : config.publicUrl
   const recipient = { firstName, language, unsubscribeUrl }
   try {
-    return (await mail.render(template, all, recipient, berlinDay(stored.at))).html
+    return await mail.render(template, all, recipient, berlinDay(stored.at))
   } catch {
     return undefined
   }
@@ -128,14 +132,16 @@ function registerMail(app: FastifyInstance, services: Services): void {
         action: 'mail.viewed',
         entity,
       })
-      return sendPage(reply, renderMailPage(customerId, mail, view))
+      const subject = (await renderStored(services, mail))?.subject ?? null
+      return sendPage(reply, renderMailPage(customerId, { ...mail, subject }, view))
     }
-    const html = await renderStored(services, mail)
-    if (html === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(view.desk.mail.gone)
+    const rendered = await renderStored(services, mail)
+    if (rendered === undefined)
+      return reply.code(404).type('text/plain; charset=utf-8').send(view.desk.mail.gone)
     return reply
       .header('content-security-policy', policyText(mailPolicy))
       .header('x-frame-options', 'SAMEORIGIN')
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(rendered.html)
   })
 }

@@ -1,11 +1,10 @@
 /** Renders the pages of the support desk. */
 import type { FoundCustomer } from '../../../database/customer/find-customers.ts'
-import type { StoredMail } from '../../../database/mail/stored-mails.ts'
 import type { WorkCount } from '../../../operator/work/read-work.ts'
 import { pageHtml } from '../page.tsx'
 import { CustomerPage, type CustomerFile, type Outcome } from './customer.tsx'
 import { FindCustomer, FindPage } from './find.tsx'
-import { MailPage } from './mail.tsx'
+import { MailPage, type ShownMail } from './mail.tsx'
 import type { DeskView } from './view.ts'
 
 /** The search, with what was found; null if nothing was searched for, then with what needs a person. */
@@ -33,7 +32,7 @@ export function renderNoCustomerPage(view: DeskView): string {
   return pageHtml(view, { title: view.desk.noCustomer, tool: 'desk' }, <FindCustomer text="" view={view} />)
 }
 
-export function renderMailPage(customerId: number, mail: StoredMail, view: DeskView): string {
+export function renderMailPage(customerId: number, mail: ShownMail, view: DeskView): string {
   const { title } = view.desk.mail
   return pageHtml(view, { title, tool: 'desk' }, <MailPage customerId={customerId} mail={mail} view={view} />)
 }

@@ -5,8 +5,7 @@ import { formatMoment, formatPrice } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import type { TimelineChange, TimelineEntry } from '../../../database/customer/timeline.ts'
 import { eventTitle } from '../../../events/activity.ts'
-import { DeskTable } from './parts.tsx'
-import { customerPath, type DeskView } from './view.ts'
+import { customerPath, mailName, type DeskView } from './view.ts'
 
 /** How many entries a page shows; more if several have the time of the last one. */
 export const TIMELINE_ENTRIES = 40
@@ -40,7 +39,7 @@ function whatOf(entry: TimelineEntry, customerId: number, view: DeskView): React
     default:
       return (
         <a href={customerPath(customerId, `/mails/${entry.id}`)}>
-          {timeline.mail(entry.template, values.mail[entry.state])}
+          {timeline.mail(mailName(entry.template, view), values.mail[entry.state])}
         </a>
       )
   }
@@ -71,25 +70,24 @@ interface TimelineProps {
 
 export function Timeline({ customerId, entries, isNewest, view }: TimelineProps) {
   const { timeline } = view.desk
-  const { columns } = timeline
   const last = entries.length >= TIMELINE_ENTRIES ? entries.at(-1) : undefined
   return (
-    <>
-      <DeskTable
-        id="timeline"
-        title={timeline.title}
-        columns={[columns.at, columns.what, columns.who, columns.order]}
-        rows={entries.map((entry, index) => ({
-          key: String(index),
-          cells: [
-            formatMoment(entry.at, view.language, view.moment.today),
-            whatOf(entry, customerId, view),
-            whoOf(entry, view),
-            <OrderLink key="order" entry={entry} />,
-          ],
-        }))}
-        view={view}
-      />
+    <section className="card" aria-labelledby="timeline">
+      <h2 id="timeline">{timeline.title}</h2>
+      {entries.length === 0 && <p className="quiet">{view.copy.empty}</p>}
+      <ol className="entries">
+        {entries.map((entry, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a page that is rendered once
+          <li key={index}>
+            <p className="entry event">
+              <span className="quiet">{formatMoment(entry.at, view.language, view.moment.today)}</span>
+              <span>{whatOf(entry, customerId, view)}</span>
+              <span className="quiet">{whoOf(entry, view)}</span>
+              <OrderLink entry={entry} />
+            </p>
+          </li>
+        ))}
+      </ol>
       <p className="links">
         {!isNewest && <a href={`${customerPath(customerId)}#timeline`}>{timeline.newest}</a>}
         {last && (
@@ -98,6 +96,6 @@ export function Timeline({ customerId, entries, isNewest, view }: TimelineProps)
           </a>
         )}
       </p>
-    </>
+    </section>
   )
 }

@@ -1,0 +1,183 @@
+/** Lists of the admin API, by id. A page continues after a position, so that new rows neither repeat nor hide others. */
+import type { AdminRefundView } from '@pfotenportal/contract/admin/orders'
+import type { Language } from '@pfotenportal/contract/values'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { SubscriptionStatus } from '@pfotenportal/domain/subscription/subscription'
+import type { Pet } from '@pfotenportal/domain/pet/pet'
+import { sql } from 'kysely'
+import type { Queries } from '../open.ts'
+import { petOf } from '../subscription/subscription-row.ts'
+
+/** At most `limit` rows with a larger id. */
+export interface IdPage {
+  readonly after: number
+  readonly limit: number
+}
+
+/** Narrows a list down to those of a customer. */
+interface OfCustomer {
+  readonly customerId?: number | undefined
+}
+
+/** A customer with what other systems may know. */
+export interface KnownCustomer {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly language: Language
+  readonly tags: string[]
+  readonly createdAt: Instant
+}
+
+function selectCustomers(db: Queries) {
+  return db
+    .selectFrom('customer')
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'selected_lang as language',
+      'tags',
+      'created_at as createdAt',
+    ])
+}
+
+/** Customers; with an address only the one who has it, ignoring case. */
+export async function listKnownCustomers(
+  db: Queries,
+  { after, limit }: IdPage,
+  { email }: { readonly email?: string | undefined },
+): Promise<KnownCustomer[]> {
+  return selectCustomers(db)
+    .where('id', '>', after)
+    .$if(email !== undefined, (query) => query.where(sql<boolean>`lower(email) = lower(${email})`))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The customer with an id. */
+export async function findKnownCustomer(db: Queries, id: number): Promise<KnownCustomer | undefined> {
+  return selectCustomers(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** A dog and its customer. */
+export interface KnownDog {
+  readonly id: number
+  readonly pet: Pet
+  readonly customerId: number
+}
+
+/** Dogs. */
+export async function listDogs(
+  db: Queries,
+  { after, limit }: IdPage,
+  { customerId, id }: OfCustomer & { readonly id?: number },
+): Promise<KnownDog[]> {
+  const rows = await db
+    .selectFrom('pet')
+    .selectAll()
+    .where('id', '>', after)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ id: row.id, pet: petOf(row), customerId: row.customer_id }))
+}
+
+/** The ids of subscriptions. */
+export async function listSubscriptionIds(
+  db: Queries,
+  { after, limit }: IdPage,
+  { customerId, status }: OfCustomer & { readonly status?: SubscriptionStatus | undefined },
+): Promise<{ readonly id: number }[]> {
+  return db
+    .selectFrom('subscription')
+    .select('id')
+    .where('id', '>', after)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'ACTIVE'))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Which orders are listed. */
+interface OrderFilter extends OfCustomer {
+  readonly id?: number
+  readonly subscriptionId?: number | undefined
+  /** Such as `PP-104001`. */
+  readonly number?: string | undefined
+}
+
+/** An order by its id and number, and its customer. */
+export interface KnownOrder {
+  readonly id: number
+  readonly orderNumber: string | null
+  readonly customerId: number
+}
+
+/** Orders by id; `findOrders` reads what is in them. */
+export async function listKnownOrders(
+  db: Queries,
+  { after, limit }: IdPage,
+  { customerId, id, subscriptionId, number }: OrderFilter,
+): Promise<KnownOrder[]> {
+  return db
+    .selectFrom('customer_order')
+    .innerJoin('subscription', 'subscription.id', 'subscription_id')
+    .select(['customer_order.id', 'order_number as orderNumber', 'customer_id as customerId'])
+    .where('customer_order.id', '>', after)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
+    .$if(id !== undefined, (query) => query.where('customer_order.id', '=', id ?? 0))
+    .$if(subscriptionId !== undefined, (query) => query.where('subscription_id', '=', subscriptionId ?? 0))
+    .$if(number !== undefined, (query) => query.where('order_number', '=', number ?? ''))
+    .orderBy('customer_order.id')
+    .limit(limit)
+    .execute()
+}
+
+/** A refund with its order and customer. */
+export interface KnownRefund extends Pick<
+  AdminRefundView,
+  'id' | 'orderId' | 'customerId' | 'state' | 'reason' | 'stopsBox' | 'requestedBy'
+> {
+  readonly orderNumber: string | null
+  readonly cents: Cents
+  readonly requestedAt: Instant
+}
+
+/** Refunds. */
+export async function listRefunds(
+  db: Queries,
+  { after, limit }: IdPage,
+  { customerId, id, orderId }: OfCustomer & { readonly id?: number; readonly orderId?: number | undefined },
+): Promise<KnownRefund[]> {
+  return db
+    .selectFrom('refund')
+    .innerJoin('customer_order', 'customer_order.id', 'order_id')
+    .innerJoin('subscription', 'subscription.id', 'subscription_id')
+    .select([
+      'refund.id',
+      'order_id as orderId',
+      'order_number as orderNumber',
+      'customer_id as customerId',
+      'state',
+      'amount_cents as cents',
+      'reason',
+      'is_cancelling as stopsBox',
+      'acted_by as requestedBy',
+      'at as requestedAt',
+    ])
+    .where('refund.id', '>', after)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
+    .$if(id !== undefined, (query) => query.where('refund.id', '=', id ?? 0))
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? 0))
+    .orderBy('refund.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,114 @@
+/** Keys for the admin API. Only the hash of a secret is stored. Times are real time. */
+import type { AdminScope } from '@pfotenportal/contract/admin/call'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { sql } from 'kysely'
+import { hashOf } from '../../core/secrets.ts'
+import type { Queries } from '../open.ts'
+
+/** How long the time of the last use may be out of date, so that not every call writes it. */
+const LAST_USE_SECONDS = 60
+
+/** A key that is not revoked. */
+export interface AdminKey {
+  readonly id: number
+  readonly name: string
+  readonly scopes: readonly AdminScope[]
+}
+
+/** A key in the list. */
+export interface ListedAdminKey extends AdminKey {
+  readonly createdAt: Instant
+  /** The name of the person; null for the command. */
+  readonly createdBy: string | null
+  readonly lastUsedAt: Instant | null
+  readonly revokedAt: Instant | null
+}
+
+export interface NewAdminKey extends Omit<AdminKey, 'id'> {
+  readonly secret: string
+  /** The form that creates it; null for the command. */
+  readonly formId: string | null
+  readonly createdAt: Instant
+  /** As `staff:id`; null for the command. */
+  readonly createdBy: string | null
+}
+
+/** Stores a key and returns its id; undefined if its form has created one already. */
+export async function insertAdminKey(db: Queries, key: NewAdminKey): Promise<number | undefined> {
+  const row = await db
+    .insertInto('admin_key')
+    .values({
+      name: key.name,
+      secret_hash: hashOf(key.secret),
+      scopes: [...key.scopes],
+      form_id: key.formId,
+      created_at: key.createdAt,
+      created_by: key.createdBy,
+      last_used_at: null,
+      revoked_at: null,
+      revoked_by: null,
+    })
+    .onConflict((on) => on.column('form_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** All keys: those in force first, then by id. */
+export async function listAdminKeys(db: Queries): Promise<ListedAdminKey[]> {
+  return db
+    .selectFrom('admin_key')
+    .leftJoin('staff', (join) => join.on(sql<boolean>`created_by = 'staff:' || staff.id`))
+    .select([
+      'admin_key.id',
+      'admin_key.name',
+      'scopes',
+      'admin_key.created_at as createdAt',
+      'staff.name as createdBy',
+      'last_used_at as lastUsedAt',
+      'revoked_at as revokedAt',
+    ])
+    .orderBy((key) => key('revoked_at', 'is not', null))
+    .orderBy('admin_key.id')
+    .execute()
+}
+
+/** The key of a secret, with the time of its last use brought up to date; undefined if it is unknown or revoked. */
+export async function acceptAdminKey(
+  db: Queries,
+  secret: string,
+  now: Instant,
+): Promise<AdminKey | undefined> {
+  const found = await db
+    .selectFrom('admin_key')
+    .select(['id', 'name', 'scopes', 'last_used_at as lastUsedAt'])
+    .where('secret_hash', '=', hashOf(secret))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { id, name, scopes, lastUsedAt } = found
+  if (lastUsedAt === null || addSeconds(lastUsedAt, LAST_USE_SECONDS) <= now)
+    await db.updateTable('admin_key').set({ last_used_at: now }).where('id', '=', id).execute()
+  return { id, name, scopes }
+}
+
+/** Revokes a key, and returns whether it was in force. */
+export async function revokeAdminKey(
+  db: Queries,
+  id: number,
+  { now, by }: { readonly now: Instant; readonly by: string | null },
+): Promise<boolean> {
+  const revoked = await db
+    .updateTable('admin_key')
+    .set({ revoked_at: now, revoked_by: by })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return revoked.numUpdatedRows > 0n
+}
+
+/** Whether there is a key with this id, revoked or not. */
+export async function hasAdminKey(db: Queries, id: number): Promise<boolean> {
+  const row = await db.selectFrom('admin_key').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

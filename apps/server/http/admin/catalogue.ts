@@ -1,0 +1,167 @@
+/** Discount codes and versions of the catalogue for other systems, by the rules of the files. */
+import type { AdminCampaignView, CatalogueView } from '@pfotenportal/contract/admin/catalogue'
+import type { CatalogueError } from '@pfotenportal/domain/catalogue/parse'
+import { parseCampaigns } from '@pfotenportal/domain/changes/campaign-file'
+import { endCampaign } from '@pfotenportal/domain/changes/campaign-life'
+import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
+import { day, type Day } from '@pfotenportal/domain/core/calendar'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { toWire } from '@pfotenportal/domain/core/money'
+import type { Answer, Refusal } from '../../core/answer.ts'
+import type { CatalogueVersion } from '../../core/catalogue.ts'
+import { listCampaigns, lockCampaign } from '../../database/admin/campaigns.ts'
+import { listVersions } from '../../database/catalogue.ts'
+import { findCampaign, saveCampaigns } from '../../database/subscription/campaigns.ts'
+import { applyVersion, planVersion, type VersionPlan } from '../../operations/catalogue/apply-version.ts'
+import { compareCampaigns, findUnknownCustomers } from '../../operations/catalogue/campaign-file.ts'
+import { readPage, readPageById } from './cursor.ts'
+import type { AdminHandlers } from './handler.ts'
+
+/** A code in the form in which it is stored. */
+const normalised = (code: string) => code.trim().toUpperCase()
+
+function campaignView(campaign: Campaign): AdminCampaignView {
+  const { code, title, valueType, value, orders, minimumOrder } = campaign
+  const isPercentage = valueType === 'PERCENTAGE'
+  return {
+    code,
+    title: typeof title === 'string' ? { de: title, en: title } : title,
+    valueType,
+    percentage: isPercentage ? value : null,
+    amount: isPercentage ? null : toWire(value),
+    orders,
+    from: campaign.startsAt,
+    until: campaign.endsAt,
+    minimumOrder: minimumOrder === null ? null : toWire(minimumOrder),
+    oncePerCustomer: campaign.oncePerCustomer,
+    onlyBeforeFirstOrder: campaign.onlyBeforeFirstOrder,
+    customer: campaign.customerId,
+  }
+}
+
+/** The errors of a document by their paths in the body. */
+function invalid(errors: readonly CatalogueError[], under = ''): Refusal {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of errors)
+    fields[[under, path].filter(Boolean).join('.') || 'body'] ??= message
+  return { ok: false, reason: 'VALIDATION_FAILED', fields }
+}
+
+function versionView({ effectiveFrom, content: { version, ...content } }: CatalogueVersion): CatalogueView {
+  return { version, effectiveFrom, content }
+}
+
+/** The version that is in force on a day: versions are in the order of their days. */
+function inForce(versions: readonly CatalogueVersion[], today: Day): CatalogueVersion | undefined {
+  return versions.findLast(({ effectiveFrom }) => effectiveFrom <= today)
+}
+
+interface ChangeView {
+  readonly version: number
+  readonly effectiveFrom: Day
+  readonly isUnchanged: boolean
+  readonly changes: { readonly text: string; readonly contracts: number }[]
+}
+
+function planAnswer(plan: VersionPlan): Answer<ChangeView> {
+  if (plan.kind === 'ERRORS') return invalid(plan.errors, 'content')
+  if (plan.kind === 'NEW') {
+    const { effectiveFrom, content } = plan.next
+    const changes = plan.changes.map(({ text, contracts }) => ({ text, contracts }))
+    return { ok: true, value: { version: content.version, effectiveFrom, isUnchanged: false, changes } }
+  }
+  const { effectiveFrom, content } = plan.newest
+  if (plan.kind === 'SAME') {
+    return { ok: true, value: { version: content.version, effectiveFrom, isUnchanged: true, changes: [] } }
+  }
+  const message = `This is version ${content.version}, in force from ${effectiveFrom}; its day cannot be changed.`
+  return invalid([{ path: 'from', message }])
+}
+
+const requestOf = ({ content, from }: { content: object; from?: string | undefined }) => ({
+  document: content,
+  from: from === undefined ? undefined : day(from),
+})
+
+type CampaignCalls = 'listCampaigns' | 'readCampaign' | 'saveCampaigns' | 'endCampaign'
+
+export const adminCampaignHandlers: Pick<AdminHandlers, CampaignCalls> = {
+  listCampaigns: async (context, { query }) => {
+    const { database } = context.services
+    const list = {
+      name: 'campaigns',
+      pattern: /^.{1,100}$/,
+      keyOf: ({ code }: Campaign) => code,
+      read: (after: string | null, limit: number) => listCampaigns(database.query, after, limit),
+    }
+    const page = await readPage(context, list, query)
+    if (!page.ok) return page
+    const { items, nextCursor } = page.value
+    return { ok: true, value: { items: items.map(campaignView), nextCursor } }
+  },
+
+  readCampaign: async ({ services }, { params }) => {
+    const campaign = await findCampaign(services.database.query, normalised(params.code))
+    return campaign ? { ok: true, value: campaignView(campaign) } : refuse('NOT_FOUND')
+  },
+
+  saveCampaigns: async (context, { body }) => {
+    const read = parseCampaigns(body)
+    if (!read.ok) return invalid(read.errors)
+    return context.services.database.transaction(async (tx) => {
+      const unknown = await findUnknownCustomers(tx, read.campaigns)
+      if (unknown.length > 0) return invalid(unknown)
+      await context.markDone(tx)
+      const { added, changed, same } = await compareCampaigns(tx, read.campaigns)
+      await saveCampaigns(tx, [...added, ...changed], context.realNow)
+      return { ok: true, value: { added: added.length, changed: changed.length, unchanged: same } }
+    })
+  },
+
+  endCampaign: async (context, { params, body }) =>
+    context.services.database.transaction(async (tx) => {
+      const campaign = await lockCampaign(tx, normalised(params.code))
+      if (!campaign) return refuse('NOT_FOUND')
+      await context.markDone(tx)
+      const ended = endCampaign(campaign, body?.end ?? 'NOW', context.today)
+      if (ended !== campaign) await saveCampaigns(tx, [ended], null)
+      return { ok: true, value: campaignView(ended) }
+    }),
+}
+
+type CatalogueCalls =
+  'readCatalogue' | 'listCatalogueVersions' | 'readCatalogueVersion' | 'checkCatalogue' | 'applyCatalogue'
+
+export const adminCatalogueHandlers: Pick<AdminHandlers, CatalogueCalls> = {
+  readCatalogue: async ({ services, today }) => {
+    const version = inForce(await listVersions(services.database.query), today)
+    return version ? { ok: true, value: versionView(version) } : refuse('NOT_FOUND')
+  },
+
+  listCatalogueVersions: async (context, { query }) => {
+    const page = await readPageById(context, 'catalogue', query, async ({ after, limit }) => {
+      const versions = await listVersions(context.services.database.query, after)
+      return versions.slice(0, limit).map((each) => ({ ...each, id: each.content.version }))
+    })
+    if (!page.ok) return page
+    const { items, nextCursor } = page.value
+    const views = items.map(({ id: version, effectiveFrom }) => ({ version, effectiveFrom }))
+    return { ok: true, value: { items: views, nextCursor } }
+  },
+
+  readCatalogueVersion: async ({ services }, { params }) => {
+    const [version] = await listVersions(services.database.query, params.version - 1)
+    return version?.content.version === params.version
+      ? { ok: true, value: versionView(version) }
+      : refuse('NOT_FOUND')
+  },
+
+  checkCatalogue: async ({ services }, { body }) => planAnswer(await planVersion(services, requestOf(body))),
+
+  applyCatalogue: async (context, { body }) => {
+    const { services, by, requestId, markDone } = context
+    const plan = await applyVersion(services, requestOf(body), { actor: 'support', by, requestId }, markDone)
+    const answer = planAnswer(plan)
+    return answer.ok && plan.kind === 'NEW' ? { ...answer, status: 201 } : answer
+  },
+}

@@ -1,0 +1,63 @@
+/** Pages of the admin API's lists: an opaque cursor names the list and the last item that was shown. */
+import type { PublicContext } from '../../context/context.ts'
+import { fieldErrorTexts, type Answer } from '../../core/answer.ts'
+
+/** A list in the order of its keys. */
+export interface PagedList<R> {
+  /** Cursors of other lists are refused. */
+  readonly name: string
+  /** What a key looks like. */
+  readonly pattern: RegExp
+  readonly keyOf: (row: R) => string
+  /** At most `limit` rows after a key, or from the start. */
+  readonly read: (after: string | null, limit: number) => Promise<readonly R[]>
+}
+
+interface Page<R> {
+  readonly items: R[]
+  readonly nextCursor: string | null
+}
+
+function cursorOf(list: string, key: string): string {
+  return Buffer.from(`${list}:${key}`).toString('base64url')
+}
+
+/** The key in a cursor; undefined if it is no cursor of this list. */
+function keyIn(cursor: string, { name, pattern }: Pick<PagedList<unknown>, 'name' | 'pattern'>) {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const key = text.startsWith(`${name}:`) ? text.slice(name.length + 1) : ''
+  return pattern.test(key) ? key : undefined
+}
+
+/** Reads a page of a list. Refuses VALIDATION_FAILED for a cursor that is not of this list. */
+export async function readPage<R>(
+  { language }: Pick<PublicContext, 'language'>,
+  list: PagedList<R>,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<Answer<Page<R>>> {
+  const after = cursor === undefined ? null : keyIn(cursor, list)
+  if (after === undefined)
+    return { ok: false, reason: 'VALIDATION_FAILED', fields: { cursor: fieldErrorTexts[language].invalid } }
+  // One row more than fits shows that there is another page.
+  const rows = await list.read(after, limit + 1)
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const hasMore = rows.length > limit && last !== undefined
+  return { ok: true, value: { items, nextCursor: hasMore ? cursorOf(list.name, list.keyOf(last)) : null } }
+}
+
+/** The same for a list by id. */
+export function readPageById<R extends { readonly id: number }>(
+  context: Pick<PublicContext, 'language'>,
+  name: string,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+  read: (page: { readonly after: number; readonly limit: number }) => Promise<readonly R[]>,
+): Promise<Answer<Page<R>>> {
+  const list: PagedList<R> = {
+    name,
+    pattern: /^\d{1,15}$/,
+    keyOf: ({ id }) => String(id),
+    read: (after, limit) => read({ after: Number(after ?? 0), limit }),
+  }
+  return readPage(context, list, page)
+}

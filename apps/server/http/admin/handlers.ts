@@ -1,0 +1,14 @@
+/** The handlers of the admin API's own calls. A missing handler is a type error. */
+import { adminCampaignHandlers, adminCatalogueHandlers } from './catalogue.ts'
+import { adminCustomerHandlers } from './customers.ts'
+import type { AdminHandlers } from './handler.ts'
+import { adminOrderHandlers } from './orders.ts'
+import { adminRefundHandlers } from './refunds.ts'
+
+export const adminHandlers: AdminHandlers = {
+  ...adminCustomerHandlers,
+  ...adminOrderHandlers,
+  ...adminRefundHandlers,
+  ...adminCampaignHandlers,
+  ...adminCatalogueHandlers,
+}

@@ -1,0 +1,78 @@
+/** Subscriptions and orders for other systems. */
+import type { AdminOrderView, AdminSubscriptionView } from '@pfotenportal/contract/admin/orders'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { listKnownOrders, listSubscriptionIds, type KnownOrder } from '../../database/admin/lists.ts'
+import { findOrders } from '../../database/order/orders.ts'
+import { findSubscriptions } from '../../database/subscription/subscriptions.ts'
+import { orderView } from '../../views/order.ts'
+import { subscriptionView } from '../../views/subscription.ts'
+import { serviceCopy, viewContext } from '../../views/view-context.ts'
+import { chargesOf } from '../subscription/subscriptions.ts'
+import { readPageById } from './cursor.ts'
+import type { AdminContext, AdminHandlers } from './handler.ts'
+
+/** Subscriptions by id, in this order; unknown ids are missing. */
+async function subscriptionViews(
+  context: AdminContext,
+  ids: readonly number[],
+): Promise<AdminSubscriptionView[]> {
+  if (ids.length === 0) return []
+  const { services, today } = context
+  const stored = await findSubscriptions(services.database.query, ids, today)
+  const charges = await chargesOf({ services, customerId: null }, stored)
+  const view = viewContext(context)
+  const views = stored.map((each) => {
+    const { id, customerId } = each.subscription
+    return { ...subscriptionView(each, view, charges.get(id)), customerId }
+  })
+  context.shows(views.map(({ customerId }) => customerId))
+  return views.toSorted((a, b) => a.id - b.id)
+}
+
+async function orderViews(context: AdminContext, owned: readonly KnownOrder[]): Promise<AdminOrderView[]> {
+  const ids = owned.map(({ id }) => id)
+  const orders = await findOrders(context.services.database.query, null, ids)
+  context.shows(owned.map(({ customerId }) => customerId))
+  const copy = serviceCopy(context.language)
+  return owned.flatMap(({ id, customerId }) => {
+    const order = orders.get(id)
+    return order ? [{ ...orderView(order, copy), customerId }] : []
+  })
+}
+
+export const adminOrderHandlers: Pick<
+  AdminHandlers,
+  'listAllSubscriptions' | 'readSubscription' | 'listOrders' | 'readOrder'
+> = {
+  listAllSubscriptions: async (context, { query }) => {
+    const { database } = context.services
+    const page = await readPageById(context, 'subscriptions', query, (part) =>
+      listSubscriptionIds(database.query, part, query),
+    )
+    if (!page.ok) return page
+    const { items, nextCursor } = page.value
+    const ids = items.map(({ id }) => id)
+    return { ok: true, value: { items: await subscriptionViews(context, ids), nextCursor } }
+  },
+
+  readSubscription: async (context, { params }) => {
+    const [view] = await subscriptionViews(context, [params.id])
+    return view ? { ok: true, value: view } : refuse('NOT_FOUND')
+  },
+
+  listOrders: async (context, { query }) => {
+    const { database } = context.services
+    const page = await readPageById(context, 'orders', query, (part) =>
+      listKnownOrders(database.query, part, query),
+    )
+    if (!page.ok) return page
+    const { items, nextCursor } = page.value
+    return { ok: true, value: { items: await orderViews(context, items), nextCursor } }
+  },
+
+  readOrder: async (context, { params }) => {
+    const owned = await listKnownOrders(context.services.database.query, { after: 0, limit: 1 }, params)
+    const [view] = await orderViews(context, owned)
+    return view ? { ok: true, value: view } : refuse('NOT_FOUND')
+  },
+}

@@ -1,0 +1,173 @@
+/**
+ * Compares a document with the newest version of the catalogue, and stores it as a new one. The command and the pages
+ * of staff share it.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { differences, type Touched } from '@pfotenportal/domain/catalogue/differences'
+import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import { parseCatalogue, type CatalogueError } from '@pfotenportal/domain/catalogue/parse'
+import { successionErrors } from '@pfotenportal/domain/catalogue/succession'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { Services } from '../../context/services.ts'
+import type { CatalogueVersion } from '../../core/catalogue.ts'
+import { recordAudit } from '../../database/audit/audit.ts'
+import {
+  countContracts,
+  hasContracts,
+  insertVersion,
+  listVersions,
+  lockVersions,
+} from '../../database/catalogue.ts'
+import type { Queries, Tx } from '../../database/open.ts'
+
+/** One change of a version, with the number of contracts that it affects. */
+export interface VersionChange {
+  /** Such as `Recipe CG: pricePerKg 6.90 -> 7.20`. */
+  readonly text: string
+  readonly touched: Touched['by']
+  readonly contracts: number
+}
+
+/**
+ * What a document is: with errors; equal to the newest version, in force from the same day or wanted from another one;
+ * overtaken by a newer version than the one that it was compared with; or a new version.
+ */
+export type VersionPlan =
+  | { readonly kind: 'ERRORS'; readonly errors: readonly CatalogueError[] }
+  | { readonly kind: 'SAME' | 'OTHER_DAY'; readonly newest: CatalogueVersion }
+  | { readonly kind: 'OVERTAKEN'; readonly newest: CatalogueVersion }
+  | { readonly kind: 'NEW'; readonly next: CatalogueVersion; readonly changes: readonly VersionChange[] }
+
+/** A document that may become a version. */
+export interface VersionRequest {
+  readonly document: unknown
+  /** The first day; undefined for that of the document, or today. */
+  readonly from: Day | undefined
+  /** The newest version with which it was compared, if somebody has seen that comparison. */
+  readonly basedOn?: number
+}
+
+/** Who applies a version: the company's staff, or the command. */
+export interface VersionAuthor {
+  readonly actor: 'support' | 'system'
+  /** The person or key: `staff:3`, `key:7`. */
+  readonly by?: string | undefined
+  readonly requestId?: string
+}
+
+/** What a document would be, without a change. */
+export function planVersion(services: Services, request: VersionRequest): Promise<VersionPlan> {
+  return run(services, request, null)
+}
+
+/**
+ * Stores a document as a new version if it is one; versions are applied one at a time and never in part. `markDone` runs
+ * in the transaction of the change.
+ */
+export async function applyVersion(
+  services: Services,
+  request: VersionRequest,
+  author: VersionAuthor,
+  markDone?: (tx: Tx) => Promise<void>,
+): Promise<VersionPlan> {
+  const plan = await run(services, request, author, markDone)
+  await services.catalogue.refresh()
+  return plan
+}
+
+async function run(
+  { database, clock }: Services,
+  { document, from, basedOn }: VersionRequest,
+  author: VersionAuthor | null,
+  markDone?: (tx: Tx) => Promise<void>,
+): Promise<VersionPlan> {
+  const { at: now, today } = await clock.moment()
+  return database.transaction(async (tx) => {
+    await lockVersions(tx)
+    const newest = (await listVersions(tx)).at(-1)
+    const isInUse = await hasContracts(tx)
+    const plan = planOf(document, from, { newest, isInUse, today })
+    if (plan.kind !== 'NEW') return plan
+    if (newest && basedOn !== undefined && basedOn !== newest.content.version)
+      return { kind: 'OVERTAKEN', newest }
+    const { next } = plan
+    const changes = await changesBetween(tx, next.content, newest?.content)
+    if (author !== null) {
+      await markDone?.(tx)
+      const realNow = clock.realNow()
+      await insertVersion(tx, next, { at: realNow, by: author.by ?? null })
+      await recordAudit(
+        tx,
+        [
+          {
+            customerId: null,
+            ...author,
+            action: 'catalogue.applied',
+            entity: `catalogue:${next.content.version}`,
+            facts: { effectiveFrom: next.effectiveFrom, changes: changes.length },
+          },
+        ],
+        { now, realNow },
+      )
+    }
+    return { kind: 'NEW', next, changes }
+  })
+}
+
+/** The changes from one version to another; a first version is compared with the empty catalogue. */
+export async function changesBetween(
+  db: Queries,
+  next: Catalogue,
+  previous: Catalogue | undefined,
+): Promise<VersionChange[]> {
+  const changes: VersionChange[] = []
+  for (const { text, touched } of differences(next, previous)) {
+    const contracts = touched.by === 'OFFER' ? 0 : await countContracts(db, touched)
+    changes.push({ text, touched: touched.by, contracts })
+  }
+  return changes
+}
+
+/** What a new version is compared with. */
+interface Present {
+  readonly newest: CatalogueVersion | undefined
+  /** Whether a contract refers to what earlier versions sold. */
+  readonly isInUse: boolean
+  readonly today: Day
+}
+
+type Plan =
+  | Exclude<VersionPlan, { kind: 'NEW' | 'OVERTAKEN' }>
+  | { readonly kind: 'NEW'; readonly next: CatalogueVersion }
+
+function planOf(document: unknown, from: Day | undefined, { newest, isInUse, today }: Present): Plan {
+  const read = parseCatalogue(document, (newest?.content.version ?? 0) + 1)
+  if (!read.ok) return { kind: 'ERRORS', errors: read.errors }
+  const { catalogue: content } = read
+  const day = from ?? read.effectiveFrom
+  if (newest && isDeepStrictEqual({ ...content, version: 0 }, { ...newest.content, version: 0 }))
+    return { kind: day === undefined || day === newest.effectiveFrom ? 'SAME' : 'OTHER_DAY', newest }
+  const effectiveFrom = day ?? today
+  const errors = [
+    ...dayErrors(effectiveFrom, newest, today),
+    ...(newest && isInUse ? successionErrors(content, newest.content, today) : []),
+  ]
+  return errors.length > 0 ? { kind: 'ERRORS', errors } : { kind: 'NEW', next: { effectiveFrom, content } }
+}
+
+/** The days of versions never go back, so that the version in force on a day is always the same. */
+function dayErrors(
+  effectiveFrom: Day,
+  newest: CatalogueVersion | undefined,
+  today: Day,
+): readonly CatalogueError[] {
+  const path = 'effectiveFrom'
+  if (effectiveFrom < today) return [{ path, message: `${effectiveFrom} is in the past: today is ${today}` }]
+  if (newest && effectiveFrom < newest.effectiveFrom) {
+    const { content, effectiveFrom: since } = newest
+    return [
+      { path, message: `${effectiveFrom} is before version ${content.version}, in force from ${since}` },
+    ]
+  }
+  return []
+}

@@ -1,0 +1,61 @@
+/** Keys for the admin API: created, and revoked at once. Every change is in the audit log. */
+import type { AdminScope } from '@pfotenportal/contract/admin/call'
+import { newSecret } from '../../core/secrets.ts'
+import type { Services } from '../../context/services.ts'
+import { recordAudit } from '../../database/audit/audit.ts'
+import { hasAdminKey, insertAdminKey, revokeAdminKey } from '../../database/identity/admin-keys.ts'
+import type { Tx } from '../../database/open.ts'
+
+/** Every secret begins with it, so that people and scanners recognise one that has leaked. */
+export const KEY_PREFIX = 'pfk_'
+
+/** The longest name of a key, in characters. */
+export const KEY_NAME_MAX = 100
+
+/** A key to be created: its name and what it may do. */
+export interface RequestedKey {
+  readonly name: string
+  readonly scopes: readonly AdminScope[]
+  /** The form that asks for it, so that sending the form twice creates one key; null for the command. */
+  readonly formId: string | null
+}
+
+/** Creates a key; undefined if its form has created one already. The secret cannot be read again. */
+export async function createKey(
+  services: Services,
+  by: string | null,
+  requested: RequestedKey,
+): Promise<{ readonly id: number; readonly secret: string } | undefined> {
+  const secret = `${KEY_PREFIX}${newSecret()}`
+  const createdAt = services.clock.realNow()
+  return services.database.transaction(async (tx) => {
+    const id = await insertAdminKey(tx, { ...requested, secret, createdAt, createdBy: by })
+    if (id === undefined) return undefined
+    const facts = { name: requested.name, scopes: requested.scopes }
+    await record(tx, services, by, { id, action: 'admin-key.created', facts })
+    return { id, secret }
+  })
+}
+
+/** Revokes a key; every process refuses it from the next call on. False if there is no such key. */
+export async function revokeKey(services: Services, by: string | null, id: number): Promise<boolean> {
+  return services.database.transaction(async (tx) => {
+    if (await revokeAdminKey(tx, id, { now: services.clock.realNow(), by })) {
+      await record(tx, services, by, { id, action: 'admin-key.revoked', facts: {} })
+      return true
+    }
+    return hasAdminKey(tx, id)
+  })
+}
+
+async function record(
+  tx: Tx,
+  { clock }: Services,
+  by: string | null,
+  { id, action, facts }: { id: number; action: string; facts: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const actor = by === null ? ({ actor: 'system' } as const) : ({ actor: 'support', by } as const)
+  const { at: now } = await clock.moment()
+  const entry = { customerId: null, ...actor, action, entity: `key:${id}`, facts }
+  await recordAudit(tx, [entry], { now, realNow: clock.realNow() })
+}

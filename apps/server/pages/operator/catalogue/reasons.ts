@@ -1,0 +1,65 @@
+/** `/operator/catalogue/reasons`: cancellation reasons and offers as a form, which becomes a version of the catalogue. */
+import { latest } from '@pfotenportal/domain/core/calendar'
+import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../../context/services.ts'
+import { listVersions } from '../../../database/catalogue.ts'
+import { planVersion } from '../../../operations/catalogue/apply-version.ts'
+import { formOf } from '../../forms.ts'
+import { requirePermission } from '../access.ts'
+import { REASONS_PATH } from '../paths.ts'
+import { sendPage } from '../respond.ts'
+import { documentOf, readReasons, typedOf } from './reasons-form.ts'
+import type { ReasonsState } from './reasons-page.tsx'
+import { dayOf, loadCatalogue, viewFor } from './view.ts'
+
+const options = requirePermission('editCatalogue')
+
+/** Registers the page and its form. Storing is the second step of every new version: see `versions.ts`. */
+export function registerReasons(app: FastifyInstance, services: Services): void {
+  const { query } = services.database
+  const newest = async () => (await listVersions(query)).at(-1)
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    state: ReasonsState,
+  ): Promise<FastifyReply> {
+    const view = await viewFor(services, request, reply)
+    const { renderReasons } = await loadCatalogue()
+    const kind = state.checked?.plan?.kind
+    const isFine = state.checked === null || kind === 'NEW' || kind === 'SAME'
+    return sendPage(reply, renderReasons(state, view), isFine ? 200 : 422)
+  }
+
+  app.get(REASONS_PATH, options, async (request, reply) => {
+    const based = await newest()
+    if (!based) return reply.redirect('/operator/catalogue', 303)
+    return show(request, reply, {
+      based,
+      typed: typedOf(based.content),
+      from: '',
+      checked: null,
+      preview: null,
+    })
+  })
+
+  app.post(REASONS_PATH, options, async (request, reply) => {
+    const based = await newest()
+    if (!based) return reply.redirect('/operator/catalogue', 303)
+    const form = formOf(request.body)
+    const typed = readReasons(form)
+    const from = form.get('from') ?? ''
+    const document = documentOf(typed, based.content)
+    const text = JSON.stringify(document)
+    const { today } = await services.clock.moment()
+    const day = dayOf(from)
+    if (day === null) {
+      const checked = { text, from, plan: null, problem: 'wrongDay' } as const
+      return show(request, reply, { based, typed, from, checked, preview: null })
+    }
+    const plan = await planVersion(services, { document, from: day ?? latest(today, based.effectiveFrom) })
+    const preview = plan.kind === 'NEW' ? catalogueOf(document, plan.next.content.version) : null
+    return show(request, reply, { based, typed, from, checked: { text, from, plan }, preview })
+  })
+}

@@ -1,0 +1,49 @@
+/** Renders the pages of campaigns, versions and reasons. */
+import { pageHtml } from '../page.tsx'
+import { CampaignPage, type CampaignDetails } from './campaign-page.tsx'
+import { CampaignsPage, titleIn, type CampaignList } from './campaigns-page.tsx'
+import { ReasonsPage, type ReasonsState } from './reasons-page.tsx'
+import { VersionPage, type VersionDetails } from './version-page.tsx'
+import { ComparisonPage, VersionsPage, type Comparison, type VersionList } from './versions-page.tsx'
+import type { CatalogueView } from './view.ts'
+
+export function renderCampaigns(list: CampaignList, view: CatalogueView): string {
+  const title = view.copy.tools.campaigns
+  return pageHtml(view, { title, tool: 'campaigns' }, <CampaignsPage list={list} view={view} />)
+}
+
+export function renderCampaign(details: CampaignDetails, view: CatalogueView): string {
+  const title = titleIn(view, details.group)
+  return pageHtml(view, { title, tool: 'campaigns' }, <CampaignPage details={details} view={view} />)
+}
+
+/** The page for an unknown code. */
+export function renderNoCampaign(view: CatalogueView): string {
+  return pageHtml(view, { title: view.texts.campaigns.noCampaign, tool: 'campaigns' }, null)
+}
+
+export function renderVersions(list: VersionList, view: CatalogueView): string {
+  const title = view.copy.tools.catalogue
+  return pageHtml(view, { title, tool: 'catalogue' }, <VersionsPage list={list} view={view} />)
+}
+
+export function renderVersion(details: VersionDetails, view: CatalogueView): string {
+  const title = view.texts.versions.version(details.found.content.version)
+  return pageHtml(view, { title, tool: 'catalogue' }, <VersionPage details={details} view={view} />)
+}
+
+/** The page for an unknown version. */
+export function renderNoVersion(view: CatalogueView): string {
+  return pageHtml(view, { title: view.texts.versions.noVersion, tool: 'catalogue' }, null)
+}
+
+export function renderComparison(comparison: Comparison, view: CatalogueView): string {
+  const { from, to } = comparison
+  const title = view.texts.versions.compare.heading(from.content.version, to.content.version)
+  return pageHtml(view, { title, tool: 'catalogue' }, <ComparisonPage comparison={comparison} view={view} />)
+}
+
+export function renderReasons(state: ReasonsState, view: CatalogueView): string {
+  const { title } = view.texts.reasons
+  return pageHtml(view, { title, tool: 'catalogue' }, <ReasonsPage state={state} view={view} />)
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deskOf, type Desk } from '../../testing/desk.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+
+let world: SampleWorld
+let admin: Desk
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  admin = await deskOf(world, 'admin', 'Ada Admin')
+})
+afterAll(() => world.stop())
+
+const KEYS = '/operator/keys'
+
+/** The id of the form on a page. */
+const formIn = (page: string) => /name="form" value="([^"]+)"/.exec(page)?.[1] ?? ''
+const secretIn = (page: string) => /pfk_[\w-]{43}/.exec(page)?.[0]
+
+async function submit(fields: readonly (readonly [string, string])[]): Promise<Response> {
+  return world.request('POST', KEYS, {
+    headers: { ...admin.headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
+  })
+}
+
+const callWith = (token: string) => world.request('GET', '/api/admin/v1/customers/1001', { token })
+
+describe('the page of keys', () => {
+  it('shows a new secret once, creates one key for one form, and revokes it', async () => {
+    expect(await admin.read(KEYS)).toContain('Es gibt noch keinen Schlüssel.')
+    const fields = [
+      ['form', formIn(await admin.read(KEYS))],
+      ['name', 'Lager'],
+      ['scope', 'read'],
+      ['scope', 'money'],
+    ] as const
+    const created = await submit(fields)
+    expect([created.status, created.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const secret = secretIn(await created.text()) ?? ''
+    expect((await callWith(secret)).status).toBe(200)
+    const repeated = await submit(fields)
+    expect(repeated.status).toBe(422)
+    expect(await repeated.text()).toContain('wurde schon abgeschickt')
+    const page = await admin.read(KEYS)
+    expect(secretIn(page)).toBeUndefined()
+    expect(page.match(/id="key-\d+-title"/g)).toHaveLength(1)
+    expect(page).toContain('von Ada Admin')
+    expect(page).toContain('Zuletzt benutzt')
+    const id = /id="key-(\d+)"/.exec(page)?.[1] ?? ''
+    expect((await admin.post(`${KEYS}/${id}/revoke`)).headers.get('location')).toBe(`${KEYS}#key-${id}`)
+    expect((await callWith(secret)).status).toBe(401)
+    expect((await admin.post(`${KEYS}/${id}/revoke`)).status).toBe(303)
+    expect(await admin.read(KEYS)).toContain('Widerrufen: ')
+    expect((await admin.post(`${KEYS}/4711/revoke`)).status).toBe(404)
+    const { rows } = await world.services.database.pool.query<object>(
+      "SELECT acted_by, action, entity FROM audit WHERE action LIKE 'admin-key.%' ORDER BY id",
+    )
+    expect(rows).toEqual([
+      { acted_by: admin.by, action: 'admin-key.created', entity: `key:${id}` },
+      { acted_by: admin.by, action: 'admin-key.revoked', entity: `key:${id}` },
+    ])
+  })
+
+  it('asks for a name and a scope', async () => {
+    const form = formIn(await admin.read(KEYS))
+    for (const fields of [
+      [['name', 'Lager']],
+      [['scope', 'read']],
+      [
+        ['name', ' '],
+        ['scope', 'read'],
+      ],
+      [
+        ['name', 'Lager'],
+        ['scope', 'everything'],
+      ],
+    ] as const) {
+      const answer = await submit([['form', form], ...fields])
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain('wähle mindestens ein Recht')
+    }
+  })
+})

@@ -1,0 +1,166 @@
+import { activityDe } from '@pfotenportal/text/de/activity'
+import { address } from '@pfotenportal/text/de/address'
+import { mailDe } from '@pfotenportal/text/de/mail'
+import { operatorDe as labels } from '@pfotenportal/text/de/operator'
+import { operatorDeskDe as desk } from '@pfotenportal/text/de/operator-desk'
+import { operatorDeskEn } from '@pfotenportal/text/en/operator-desk'
+import { subscriptions } from '@pfotenportal/text/de/subscriptions'
+import { supportBar } from '@pfotenportal/text/de/support-bar'
+import type { Page } from '@playwright/test'
+import { switchDog, toast } from './support/portal.ts'
+import { listCharges } from './support/queries.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  skipNext,
+  test,
+  waitUntilSettled,
+} from './support/test.ts'
+
+const JONAS = 'jonas.weber@example.de'
+const PIPPA = 20007
+
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+/** Signs in as the person of the sample world who answers the phone. */
+async function signInAsSupport(page: Page): Promise<void> {
+  await page.goto('/operator')
+  await page.getByRole('button', { name: 'Mara Vogt' }).click()
+}
+
+async function findCustomer(page: Page, text: string): Promise<void> {
+  await page.getByLabel(desk.find.label).fill(text)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Jonas Weber' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Jonas Weber' })).toBeVisible()
+}
+
+/** Opens the portal of the customer on the page, as customer service. */
+async function actInPortal(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: desk.actions.portal }).click()
+  const portal = await opened
+  await portal.waitForURL('**/dashboard')
+  await waitUntilSettled(portal)
+  await expect(portal.getByRole('complementary', { name: supportBar.title })).toContainText(
+    supportBar.acting('Jonas Weber'),
+  )
+  return portal
+}
+
+async function changeAddress(portal: Page): Promise<void> {
+  await portal.goto('/subscriptions')
+  await waitUntilSettled(portal)
+  await portal.getByRole('button', { name: subscriptions.actions.address.label }).first().click()
+  await portal.getByRole('dialog').getByRole('button', { name: address.add }).click()
+  const form = portal.getByRole('dialog', { name: address.newTitle })
+  await form.getByLabel(address.fields.address1).fill('Lindenallee 7')
+  await form.getByLabel(address.fields.zip).fill('04109')
+  await form.getByLabel(address.fields.city).fill('Leipzig')
+  await form.getByRole('button', { name: address.saveAndShip }).click()
+  await expect(toast(portal, address.toast.success)).toBeVisible()
+}
+
+test('“I have moved, please skip the next box, and the last one never came” is answered on the desk', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  await signInAsSupport(page)
+  await findCustomer(page, 'pippa')
+  const portal = await actInPortal(page)
+  await switchDog(portal, /Pippa/)
+  await changeAddress(portal)
+  await portal.goto('/dashboard')
+  await waitUntilSettled(portal)
+  await skipNext(portal)
+  await portal.getByRole('link', { name: supportBar.end }).click()
+  await expect(portal.getByRole('complementary', { name: supportBar.title })).toHaveCount(0)
+  await portal.close()
+
+  await page.reload()
+  const placed = page.getByRole('region', { name: desk.orders.title })
+  const lost = placed.getByRole('listitem').filter({ hasText: 'Pippa' }).first()
+  await lost.getByText(desk.actions.replace, { exact: true }).click()
+  await expectAccessible(page)
+  await lost.getByRole('button', { name: desk.actions.replaceSubmit }).click()
+  await expect(page.getByText(desk.done.replaced)).toBeVisible()
+
+  await expect(lost).toContainText('Ersatz: ')
+  const timeline = page.getByRole('region', { name: desk.timeline.title })
+  for (const what of [activityDe.titles.parcel.replaced, activityDe.titles.addressChanged])
+    await expect(timeline.getByRole('listitem').filter({ hasText: what })).toContainText(
+      'Kundendienst, Mara Vogt',
+    )
+  await expect(page.getByText('Lindenallee 7')).toBeVisible()
+  await expectAccessible(page)
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+  }
+
+  const subjects = (await world.mailsTo(JONAS, 3)).map(({ subject }) => subject)
+  expect(subjects.toSorted()).toEqual(
+    [
+      mailDe.addressChanged.subject('Pippa'),
+      mailDe.orderSkipped.subject('Do., 10. Dezember'),
+      mailDe.boxReplaced.subject('Pippa'),
+    ].toSorted(),
+  )
+  expect(await listCharges(world.databaseUrl, PIPPA)).toEqual([])
+
+  await signIn(page, 'jonas', '/orders')
+  await expect(page.getByText('Di., 24. – Do., 26. November').first()).toBeVisible()
+})
+
+/** No accessibility findings and no sideways scrolling, at both widths. */
+async function expectUsable(page: Page): Promise<void> {
+  for (const [size, colorScheme] of [
+    [PHONE, 'dark'],
+    [DESKTOP, 'light'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, { frames: false })
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+test('every page of the desk can be used on a phone and a desktop, and offers no money to customer service @long', async ({
+  page,
+}) => {
+  await signInAsSupport(page)
+  await expectUsable(page)
+  await page.getByLabel(desk.find.label).fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(desk.find.none('nobody'))).toBeVisible()
+  await expectUsable(page)
+  await findCustomer(page, 'weber')
+  for (const details of await page.locator('details > summary').all()) await details.click()
+  await expect(page.getByText(desk.actions.refund, { exact: true })).toHaveCount(0)
+  await expect(page.getByText(desk.actions.credit, { exact: true })).toHaveCount(0)
+  await expectUsable(page)
+  await page.getByLabel(desk.customer.email).fill('anna.berger@example.de')
+  await page.getByRole('button', { name: desk.actions.save, exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(desk.problems.taken)
+  await page.getByLabel(desk.notes.label).fill('Zieht nach Leipzig.')
+  await page.getByRole('button', { name: desk.notes.submit }).click()
+  await expect(page.getByText('Zieht nach Leipzig.')).toBeVisible()
+  await page.getByRole('button', { name: desk.actions.link }).click()
+  await expect(page.getByText(desk.done.link)).toBeVisible()
+  await expectUsable(page)
+
+  await page.getByRole('link', { name: new RegExp(desk.mailNames.loginLink) }).click()
+  await expect(page.frameLocator('iframe').getByText(mailDe.loginLink.button).first()).toBeVisible()
+  await expectUsable(page)
+  await page.getByRole('link', { name: labels.language }).click()
+  await expect(page.getByRole('link', { name: operatorDeskEn.mail.back })).toBeVisible()
+  await page.getByRole('link', { name: operatorDeskEn.mail.back }).click()
+  await expect(page.getByRole('heading', { name: operatorDeskEn.timeline.title })).toBeVisible()
+  await page.goto('/operator/customers/999999')
+  await expect(page.getByRole('heading', { level: 1, name: operatorDeskEn.noCustomer })).toBeVisible()
+  await expectUsable(page)
+})

@@ -1,0 +1,118 @@
+/** Subscriptions, orders and refunds in the admin API. */
+import { z } from 'zod'
+import { OrderView } from '../orders.ts'
+import { SubscriptionView } from '../subscriptions.ts'
+import { InstantView, MoneyView, OrderPathId, PathId } from '../values.ts'
+import { adminCall, pageOf, pageQuery } from './call.ts'
+
+/** A subscription and its customer. */
+export const AdminSubscriptionView = SubscriptionView.extend({ customerId: z.int() })
+export type AdminSubscriptionView = z.infer<typeof AdminSubscriptionView>
+
+/** An order and its customer. */
+export const AdminOrderView = OrderView.extend({ customerId: z.int() })
+export type AdminOrderView = z.infer<typeof AdminOrderView>
+
+/** A refund of an order. */
+export const AdminRefundView = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  orderNumber: z.string(),
+  customerId: z.int(),
+  amount: MoneyView,
+  /** OPEN until the payment provider has answered; FAILED if the money came back. */
+  state: z.enum(['OPEN', 'DONE', 'REFUSED', 'FAILED']),
+  reason: z.string(),
+  /** Whether it cancels the box. */
+  stopsBox: z.boolean(),
+  /** The person or key that asked for it, as `staff:3` or `key:7`; null for the service and for scripts. */
+  requestedBy: z.string().nullable(),
+  requestedAt: InstantView,
+})
+export type AdminRefundView = z.infer<typeof AdminRefundView>
+
+/** An order to be refunded. */
+export const RefundParams = z.strictObject({
+  /** A part of the price; without it, all that is left. */
+  amount: MoneyView.optional(),
+  /** For the provider's records and ours; customers do not read it. */
+  reason: z.string().trim().min(1).max(200),
+  /** Also stops the box, which must not be packed yet; only without `amount`. */
+  stopBox: z.boolean().default(false),
+})
+
+const params = z.object({ id: PathId })
+const orderParams = z.object({ id: OrderPathId })
+
+export const adminOrderCalls = {
+  listAllSubscriptions: adminCall({
+    route: 'GET /api/admin/v1/subscriptions',
+    summary: 'Subscriptions by id, of all customers or of one.',
+    query: z.strictObject({
+      customerId: PathId.optional(),
+      status: SubscriptionView.shape.status.optional(),
+      ...pageQuery,
+    }),
+    answer: pageOf(AdminSubscriptionView),
+    refusals: [],
+    scope: 'read',
+  }),
+
+  readSubscription: adminCall({
+    route: 'GET /api/admin/v1/subscriptions/:id',
+    summary: 'A subscription.',
+    params,
+    answer: AdminSubscriptionView,
+    refusals: ['NOT_FOUND'],
+    scope: 'read',
+  }),
+
+  listOrders: adminCall({
+    route: 'GET /api/admin/v1/orders',
+    summary:
+      'Orders by id from the start of their charge on: all, those of a customer or subscription, or one by its number.',
+    query: z.strictObject({
+      customerId: PathId.optional(),
+      subscriptionId: PathId.optional(),
+      number: z.string().trim().min(1).max(40).optional(),
+      ...pageQuery,
+    }),
+    answer: pageOf(AdminOrderView),
+    refusals: [],
+    scope: 'read',
+  }),
+
+  readOrder: adminCall({
+    route: 'GET /api/admin/v1/orders/:id',
+    summary: 'An order from the start of its charge on.',
+    params: orderParams,
+    answer: AdminOrderView,
+    refusals: ['NOT_FOUND'],
+    scope: 'read',
+  }),
+
+  listRefunds: adminCall({
+    route: 'GET /api/admin/v1/refunds',
+    summary: 'Refunds by id: all, those of a customer or of an order.',
+    query: z.strictObject({
+      customerId: PathId.optional(),
+      orderId: OrderPathId.optional(),
+      ...pageQuery,
+    }),
+    answer: pageOf(AdminRefundView),
+    refusals: [],
+    scope: 'read',
+  }),
+
+  createRefund: adminCall({
+    route: 'POST /api/admin/v1/orders/:id/refunds',
+    summary:
+      'Refunds an order in full or in part, and stops its box if wanted. OPEN in the answer: the payment provider has not answered yet.',
+    params: orderParams,
+    input: RefundParams,
+    answer: AdminRefundView,
+    successes: [201],
+    refusals: ['NOT_FOUND', 'CONFLICT', 'REFUND_NOT_POSSIBLE'],
+    scope: 'money',
+  }),
+}

@@ -1,0 +1,33 @@
+/** Copy of the page about the keys of other systems, in German. */
+
+export const keysDe = {
+  intro:
+    'Mit einem Schlüssel ruft ein anderes System die Admin-API auf. Jeder Aufruf steht im Protokoll. Ein widerrufener Schlüssel gilt ab dem nächsten Aufruf nicht mehr.',
+  scopes: {
+    read: 'Lesen: Kunden, Hunde, Abos, Bestellungen, Katalog',
+    support: 'Kundendienst: was der Kundendienst für Kunden ändert',
+    catalogue: 'Katalog: Rabattcodes und Katalog-Versionen',
+    money: 'Geld: Erstattungen',
+  },
+  name: 'Name',
+  nameHint: 'zum Beispiel Lager',
+  may: 'Darf',
+  created: (moment: string, by: string | null) =>
+    by === null ? `Angelegt: ${moment}, mit npm run keys` : `Angelegt: ${moment}, von ${by}`,
+  lastUsed: (moment: string) => `Zuletzt benutzt: ${moment}`,
+  neverUsed: 'Noch nie benutzt',
+  revoked: (moment: string) => `Widerrufen: ${moment}`,
+  revoke: 'Widerrufen',
+  revokeOf: (name: string) => `${name} widerrufen`,
+  none: 'Es gibt noch keinen Schlüssel.',
+  add: { title: 'Schlüssel anlegen', submit: 'Anlegen' },
+  secret: {
+    title: (name: string) => `Der Schlüssel für ${name}`,
+    hint: 'Kopiere ihn jetzt. Er wird nur dieses eine Mal angezeigt.',
+  },
+  problems: {
+    INVALID: 'Bitte gib einen Namen ein und wähle mindestens ein Recht.',
+    REPEATED:
+      'Dieses Formular wurde schon abgeschickt und der Schlüssel angelegt. Hast du ihn nicht kopiert, widerrufe ihn und lege einen neuen an.',
+  },
+}

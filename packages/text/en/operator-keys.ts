@@ -1,0 +1,34 @@
+/** Copy of the page about the keys of other systems, in English. */
+import type { keysDe } from '../de/operator-keys.ts'
+
+export const keysEn: typeof keysDe = {
+  intro:
+    'Another system calls the admin API with a key. Every call is in the audit log. A revoked key stops working with its next call.',
+  scopes: {
+    read: 'Read: customers, dogs, subscriptions, orders, catalogue',
+    support: 'Support: what customer service changes for customers',
+    catalogue: 'Catalogue: discount codes and versions of the catalogue',
+    money: 'Money: refunds',
+  },
+  name: 'Name',
+  nameHint: 'for example Warehouse',
+  may: 'May',
+  created: (moment, by) =>
+    by === null ? `Created: ${moment}, by npm run keys` : `Created: ${moment}, by ${by}`,
+  lastUsed: (moment) => `Last used: ${moment}`,
+  neverUsed: 'Never used',
+  revoked: (moment) => `Revoked: ${moment}`,
+  revoke: 'Revoke',
+  revokeOf: (name) => `Revoke ${name}`,
+  none: 'There is no key yet.',
+  add: { title: 'Create a key', submit: 'Create' },
+  secret: {
+    title: (name) => `The key for ${name}`,
+    hint: 'Copy it now. It is shown only this once.',
+  },
+  problems: {
+    INVALID: 'Please enter a name and choose at least one right.',
+    REPEATED:
+      'This form was sent before, and the key was created. If you haven’t copied it, revoke it and create a new one.',
+  },
+}
