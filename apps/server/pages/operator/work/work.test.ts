@@ -230,9 +230,18 @@ describe('a box', () => {
     expect(await operations.read('/operator')).not.toContain('im zugesagten Zeitraum nicht angekommen')
   })
 
+  const set = (what: string) =>
+    world.services.database.pool.query(`UPDATE customer_order SET ${what} WHERE id = 20007001`)
+
+  it('is listed again when its replacement is late too', async () => {
+    const replace = '/operator/customers/1004/orders/PP-104081/replace'
+    expect(await support.submit(replace, { shipment: '1' })).toMatch(/^done=/)
+    expect(await section(support, 'boxes')).not.toContain('PP-104081')
+    await set(`fulfillment_status = 'shipped', replaced_on = '2026-11-10'`)
+    expect(await section(support, 'boxes')).toContain('Jonas Weber · PP-104081')
+  })
+
   it('is listed again when it comes back, unless it is refunded', async () => {
-    const { pool } = world.services.database
-    const set = (what: string) => pool.query(`UPDATE customer_order SET ${what} WHERE id = 20007001`)
     await set(`fulfillment_status = 'returned'`)
     expect(await section(support, 'boxes')).toContain('Zurückgekommen')
     await set(`financial_status = 'refunded'`)
