@@ -9,9 +9,11 @@ import { catalogueOn } from '../core/catalogue.ts'
 import { redirectUnpackedOrders } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
+import { boxKeys } from '../database/parcel/problem-boxes.ts'
 import { findReplaceableOrders, restartBox } from '../database/parcel/replaced-boxes.ts'
 import { lockOrder } from '../database/parcel/shipments.ts'
 import { findForUpdate } from '../database/subscription/subscriptions.ts'
+import { removeMarks } from '../database/work/work-marks.ts'
 
 /** REPLACED_BEFORE: this box was replaced already, and nothing changed. */
 export type ReplaceResult =
@@ -56,6 +58,8 @@ async function replaceIn(
   for (const event of events) {
     await restartBox(tx, event, { replacedAt: actor.now, carrier: carrier.name })
   }
+  // Whoever dealt with the lost box has not dealt with the new one.
+  await removeMarks(tx, 'BOX', boxKeys(orderId))
   if (shippingAddress) await redirectUnpackedOrders(tx, subscriptionId, shippingAddress)
   const { mails } = await recordChange(tx, actor, {
     before: subscription,

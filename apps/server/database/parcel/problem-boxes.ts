@@ -42,6 +42,11 @@ export function boxKey({ orderId, problem }: Pick<ProblemBox, 'orderId' | 'probl
   return `${orderId}:${problem}`
 }
 
+/** How each problem of an order's box is marked. */
+export function boxKeys(orderId: number): readonly string[] {
+  return (['LATE', 'RETURNED', 'WAITING'] as const).map((problem) => boxKey({ orderId, problem }))
+}
+
 /**
  * Boxes that are late, were returned recently, or did not leave in their week, and that nobody has dealt with; the
  * oldest first, at most `limit`. A box that is refunded needs nothing more.

@@ -69,6 +69,11 @@ export async function listMarked(
   return new Set(rows.map(({ subject }) => subject))
 }
 
+/** Removes marks, so that the items are listed if they come up again. */
+export async function removeMarks(db: Queries, kind: WorkKind, subjects: readonly string[]): Promise<void> {
+  await db.deleteFrom('work_mark').where('kind', '=', kind).where('subject', 'in', subjects).execute()
+}
+
 /** A mark as the page shows it. */
 export interface ShownMark extends Pick<WorkMark, 'kind' | 'subject' | 'note' | 'at'> {
   /** The name of the person; null for a script. */

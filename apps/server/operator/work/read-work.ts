@@ -118,6 +118,8 @@ async function payments({ db, services, since, sinceReal }: WorkContext) {
     ...unresolved.map((it) => ({
       kind: 'UNRESOLVED' as const,
       ...it,
+      // Only another gateway is worth naming.
+      gateway: it.gateway === services.gateway.name ? null : it.gateway,
       place: placeOf(it),
       ageSeconds: sinceReal(it.startedAt),
     })),

@@ -7,7 +7,7 @@ import type { Figures } from '../../operator/figures/read-figures.ts'
 import { formatShare } from '../../operator/tables/report-table.ts'
 import type { WorkCount } from '../../operator/work/read-work.ts'
 import type { View } from './page.tsx'
-import { WorkCounts } from './work/parts.tsx'
+import { WorkCounts } from './work/counts.tsx'
 
 /** The figures of the overview. */
 export type OverviewFigures = Pick<

@@ -2,7 +2,7 @@
 import type { FoundCustomer } from '../../../database/customer/find-customers.ts'
 import { SEARCH_MAX, SEARCH_MIN } from '../../../database/customer/find-customers.ts'
 import type { WorkCount } from '../../../operator/work/read-work.ts'
-import { WorkCounts } from '../work/parts.tsx'
+import { WorkCounts } from '../work/counts.tsx'
 import { DeskTable } from './parts.tsx'
 import { customerPath, FIND_PATH, type DeskView } from './view.ts'
 

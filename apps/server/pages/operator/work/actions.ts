@@ -62,11 +62,22 @@ function registerAll(app: FastifyInstance, services: Services): void {
     })
   }
 
+  registerMails(form, services)
+  registerJobs(form)
+  registerBoxes(form)
+  registerMoney(form)
+  registerDeclarations(app, services)
+}
+
+/** Registers a form of a list. */
+type AddForm = (list: WorkId, name: string, run: Action) => void
+
+function registerMails(form: AddForm, { mail }: Services): void {
   form('mails', 'requeue', async (desk, field) => {
     const id = field('id')
     if (!isMailId(id)) return INVALID
     const isDone = (await requeueMails(desk, { ids: [id] })) > 0
-    services.mail.wake()
+    mail.wake()
     return orGone(isDone, 'requeued')
   })
   form('mails', 'dismiss', async (desk, field) => {
@@ -76,6 +87,9 @@ function registerAll(app: FastifyInstance, services: Services): void {
     if (note === undefined) return { problem: 'note' }
     return orGone(await dismissMail(desk, id, note), 'dismissed')
   })
+}
+
+function registerJobs(form: AddForm): void {
   form('jobs', 'retry', async (desk, field) => {
     const subjectId = numberOf(field('subject'))
     const job = findScheduledJob(SCHEDULE, field('job'))?.job.name
@@ -96,6 +110,9 @@ function registerAll(app: FastifyInstance, services: Services): void {
     if (note === undefined) return { problem: 'note' }
     return orGone(await dismissItem(desk, { job: field('job'), subjectId }, note), 'dismissed')
   })
+}
+
+function registerBoxes(form: AddForm): void {
   form('boxes', 'handled', async (desk, field) => {
     const orderId = numberOf(field('order'))
     const problem = (['LATE', 'RETURNED', 'WAITING'] as const).find((each) => each === field('problem'))
@@ -104,11 +121,9 @@ function registerAll(app: FastifyInstance, services: Services): void {
     if (note === undefined) return { problem: 'note' }
     return orGone(await handleBox(desk, { orderId, problem }, note), 'handled')
   })
-  registerMoney(form)
-  registerDeclarations(app, services)
 }
 
-function registerMoney(form: (list: WorkId, name: string, run: Action) => void): void {
+function registerMoney(form: AddForm): void {
   form('payments', 'returned', async (desk, field) =>
     orGone(await recordReturned(desk, field('key')), 'returned'),
   )

@@ -1,13 +1,10 @@
-/** Shared by the work lists: a list with its sentence, an entry with its actions, forms, and the counts of all lists. */
-import { formatNumber } from '@pfotenportal/text/format'
+/** Shared by the work lists: a list with its sentence, an entry with its actions, and forms. */
 import type { ReactNode } from 'react'
 import type { Place } from '../../../database/work/places.ts'
 import { WORK_NOTE_MAX } from '../../../database/work/work-marks.ts'
 import { SHOWN_WORK, type WorkCount } from '../../../operator/work/read-work.ts'
 import { customerPath } from '../desk/view.ts'
-import { WORK_PATH } from '../paths.ts'
-import type { View } from '../page.tsx'
-import { workTexts, type WorkView } from './view.ts'
+import type { WorkView } from './view.ts'
 
 /** What became of a form. */
 export function OutcomeNote({ outcome: { done, problem } }: Pick<WorkView, 'outcome'>) {
@@ -157,23 +154,5 @@ export function DismissForm({
         <EntryText id={`note-${form.about}`} name="note" label={view.work.note} max={WORK_NOTE_MAX} />
       </EntryForm>
     </details>
-  )
-}
-
-/** The sizes of all lists that are not empty, each with a link to it. */
-export function WorkCounts({ counts, view }: { readonly counts: readonly WorkCount[]; readonly view: View }) {
-  const work = workTexts[view.language]
-  const open = counts.filter(({ count }) => count > 0)
-  if (open.length === 0) return <p className="well">{work.allDone}</p>
-  return (
-    <ul className="tiles">
-      {open.map(({ id, count, oldestSeconds }) => (
-        <li key={id} className="tile">
-          <a href={`${WORK_PATH}#${id}`}>{work.lists[id].title}</a>
-          <b className="big">{formatNumber(count, view.language)}</b>
-          {oldestSeconds !== null && <span>{work.oldest(view.copy.values.duration(oldestSeconds))}</span>}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -10,9 +10,10 @@ import {
 } from '../../../operator/work/read-work.ts'
 import { DeskTable } from '../desk/parts.tsx'
 import { pageHtml, pathOf } from '../page.tsx'
+import { WorkCounts } from './counts.tsx'
 import { DeclarationEntries, DeclarationPage, RecordForm, type DeclarationFile } from './declarations.tsx'
 import { BoxEntries, DisputeEntries, JobEntries, MailEntries, PaymentEntries } from './lists.tsx'
-import { WorkCounts, WorkSection } from './parts.tsx'
+import { WorkSection } from './parts.tsx'
 import { declarationPath, type WorkView } from './view.ts'
 
 /** What the page shows. */

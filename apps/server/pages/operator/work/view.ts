@@ -1,8 +1,6 @@
 /** What every page of the work lists needs. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import { operatorWorkDe, type OperatorWorkText } from '@pfotenportal/text/de/operator-work'
-import { operatorWorkEn } from '@pfotenportal/text/en/operator-work'
-import type { Language } from '@pfotenportal/text/format'
+import type { OperatorWorkText } from '@pfotenportal/text/de/operator-work'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../../context/services.ts'
 import type { WorkId } from '../../../operator/work/read-work.ts'
@@ -10,11 +8,7 @@ import { WORK_PATH } from '../paths.ts'
 import type { View } from '../page.tsx'
 import { viewOf } from '../respond.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
-
-export const workTexts: Readonly<Record<Language, OperatorWorkText>> = {
-  de: operatorWorkDe,
-  en: operatorWorkEn,
-}
+import { workTexts } from './texts.ts'
 
 /** The view of an operator page, with the copy of the work lists and what became of a form. */
 export interface WorkView extends View {
