@@ -96,7 +96,7 @@ async function renderStored(
 ): Promise<{ readonly subject: string; readonly html: string } | undefined> {
   const { template, data, firstName, language } = stored
   if (!isTemplate(template)) return undefined
-  const secrets = mailTemplates[template].secretFields.map((name) => [name, REMOVED])
+  const secrets = mailTemplates[template].secretFields.map((name) => [name, REMOVED] as const)
   const all: object = { ...(typeof data === 'object' ? data : {}), ...Object.fromEntries(secrets) }
   // The link that withdraws a consent is a secret too.
   const unsubscribeUrl = topicOf(template) === undefined ? null : config.publicUrl
