@@ -1,5 +1,6 @@
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { address } from '@pfotenportal/text/de/address'
+import { login } from '@pfotenportal/text/de/login'
 import { mailDe } from '@pfotenportal/text/de/mail'
 import { operatorDe as labels } from '@pfotenportal/text/de/operator'
 import { operatorDeskDe as desk } from '@pfotenportal/text/de/operator-desk'
@@ -78,6 +79,7 @@ test('“I have moved, please skip the next box, and the last one never came” 
   await waitUntilSettled(portal)
   await skipNext(portal)
   await portal.getByRole('link', { name: supportBar.end }).click()
+  await expect(portal.getByRole('heading', { level: 1, name: login.title })).toBeVisible()
   await expect(portal.getByRole('complementary', { name: supportBar.title })).toHaveCount(0)
   await portal.close()
 
@@ -112,7 +114,9 @@ test('“I have moved, please skip the next box, and the last one never came” 
   )
   expect(await listCharges(world.databaseUrl, PIPPA)).toEqual([])
 
-  await signIn(page, 'jonas', '/orders')
+  await signIn(page, 'jonas')
+  await page.goto('/orders')
+  await waitUntilSettled(page)
   await expect(page.getByText('Di., 24. – Do., 26. November').first()).toBeVisible()
 })
 

@@ -78,5 +78,5 @@ export function offeredTo(
   view: SubscriptionView,
 ): SubscriptionView {
   if (by === undefined) return view
-  return { ...view, allowedActions: view.allowedActions.filter((action) => supportMay[action] === true) }
+  return { ...view, allowedActions: view.allowedActions.filter((action) => supportMay[action]) }
 }

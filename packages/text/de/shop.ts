@@ -62,6 +62,7 @@ export const supplement = {
     again: 'Wieder hinzufügen',
     locked:
       'Die Frist der nächsten Box ist vorbei. Sobald sie bezahlt ist, kannst du hier wieder etwas ändern.',
+    support: 'Ergänzungen ändert nur der Kunde selbst.',
     open: 'Solange eine Zahlung offen ist, bleibt hier alles, wie es ist.',
   },
   dialog: {
@@ -70,6 +71,7 @@ export const supplement = {
     dogOf: (day: string) => `nächste Bestellung ${day}`,
     unavailable: {
       locked: 'Die Frist der nächsten Box ist vorbei. Sobald sie bezahlt ist, geht es wieder.',
+      support: 'Ergänzungen ändert nur der Kunde selbst.',
       open: 'Eine Zahlung ist noch offen. Sobald sie bezahlt ist, geht es wieder.',
       cancelled: 'Das Abo ist gekündigt. Sobald es wieder läuft, geht es.',
     },

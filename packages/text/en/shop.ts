@@ -62,6 +62,7 @@ export const supplement: typeof german.supplement = {
     removed: (title) => `${title} is removed.`,
     again: 'Add it again',
     locked: 'It’s too late to change the next box. You can make changes here again once it’s paid.',
+    support: 'Only the customer can change supplements.',
     open: 'While a payment is outstanding, nothing can be changed here.',
   },
   dialog: {
@@ -70,6 +71,7 @@ export const supplement: typeof german.supplement = {
     dogOf: (day) => `next order ${day}`,
     unavailable: {
       locked: 'It’s too late to change the next box. You can add something again once it’s paid.',
+      support: 'Only the customer can change supplements.',
       open: 'A payment is outstanding. You can add something again once it’s paid.',
       cancelled: 'The subscription is cancelled. You can add something once it’s active again.',
     },

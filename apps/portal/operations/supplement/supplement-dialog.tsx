@@ -19,7 +19,12 @@ import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import { FeedLabel } from './feed-label.tsx'
 import { contentLabel, unitPriceLabel, useShop, useSupplementText } from './use-shop.ts'
-import { type SupplementChoice, useSupplementChoice, addBlockedReason } from './use-supplement-choice.ts'
+import {
+  type SupplementChoice,
+  useSupplementChoice,
+  addBlockedReason,
+  useIsSupport,
+} from './use-supplement-choice.ts'
 import styles from './supplement.module.css'
 
 /** Only what changes; the order review shows everything else that the law requires. */
@@ -29,11 +34,12 @@ const CHANGES = ['price', 'discount'] as const
 function DogChoice({ dogs, choice }: { dogs: readonly SubscriptionView[]; choice: SupplementChoice }) {
   const { dialog } = useSupplementText()
   const format = useFormat()
+  const isSupport = useIsSupport()
   if (dogs.length < 2) return null
   return (
     <ChoiceGroup legend={dialog.dog} columns>
       {dogs.map((dog) => {
-        const why = addBlockedReason(dog)
+        const why = addBlockedReason(dog, isSupport)
         const day = dog.nextBillingDate
         return (
           <ChoiceCard
@@ -151,7 +157,7 @@ interface KnownProps {
 function Choice({ item, choice, dogs }: KnownProps) {
   const { dialog } = useSupplementText()
   const format = useFormat()
-  const why = addBlockedReason(choice.subscription)
+  const why = addBlockedReason(choice.subscription, useIsSupport())
   const facts = [format.price(item.price), contentLabel(item, format), unitPriceLabel(item, format)]
   return (
     <DialogStep>

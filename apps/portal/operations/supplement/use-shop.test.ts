@@ -32,4 +32,9 @@ describe('the reason why nothing can be added to the next box', () => {
   ] as const)('%s', (_case, { allowedActions, ...subscription }, reason) => {
     expect(addBlockedReason({ ...subscription, allowedActions: [...allowedActions] })).toBe(reason)
   })
+
+  it('staff act for the customer', () => {
+    const subscription = { status: 'ACTIVE', isLocked: false, allowedActions: [] } as const
+    expect(addBlockedReason({ ...subscription, allowedActions: [] }, true)).toBe('support')
+  })
 })

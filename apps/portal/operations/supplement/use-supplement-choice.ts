@@ -5,6 +5,8 @@ import type {
   SupplementRhythmView,
   SupplementView,
 } from '@pfotenportal/contract/subscriptions'
+import { useStore } from '../../data/external-store.ts'
+import { auth } from '../../data/session.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useSupplementText } from './use-shop.ts'
 
@@ -21,9 +23,18 @@ export function currentRhythm(
   return subscription.supplements.find(({ supplement }) => supplement === kind)?.every
 }
 
+/** Whether staff act for the customer, who alone may change supplements. */
+export function useIsSupport(): boolean {
+  return useStore(auth).data?.isSupport === true
+}
+
 /** Why nothing can be added to a dog's boxes now; null if it can. */
-export function addBlockedReason(subscription: ActionFacts): 'locked' | 'open' | 'cancelled' | null {
+export function addBlockedReason(
+  subscription: ActionFacts,
+  isSupport = false,
+): 'support' | 'locked' | 'open' | 'cancelled' | null {
   if (canAdd(subscription)) return null
+  if (isSupport) return 'support'
   if (subscription.status === 'CANCELLED') return 'cancelled'
   return subscription.isLocked ? 'locked' : 'open'
 }

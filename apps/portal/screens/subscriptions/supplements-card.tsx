@@ -4,6 +4,7 @@ import type { BoxSupplementView, SubscriptionView } from '@pfotenportal/contract
 import { useOperation } from '../../data/use-operation.ts'
 import { SupplementHost, useSupplementDialog } from '../../operations/supplement/supplement-host.tsx'
 import { useSupplementText } from '../../operations/supplement/use-shop.ts'
+import { useIsSupport } from '../../operations/supplement/use-supplement-choice.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
@@ -84,6 +85,7 @@ function useRemoval(subscription: SubscriptionView) {
 export function SupplementsCard({ subscription }: { subscription: SubscriptionView }) {
   const { card } = useSupplementText()
   const adding = useSupplementDialog()
+  const isSupport = useIsSupport()
   const { remove, removed, removeSupplement } = useRemoval(subscription)
   const { supplements, allowedActions: allowed, isLocked, pet } = subscription
   const isGone = removed && supplements.every(({ supplement }) => supplement !== removed.supplement)
@@ -124,7 +126,7 @@ export function SupplementsCard({ subscription }: { subscription: SubscriptionVi
         )}
         {remove.error && <Refusal error={remove.error} onDismiss={remove.dismiss} />}
         {!canAdd && subscription.status !== 'CANCELLED' && (
-          <p className={styles['terms']}>{isLocked ? card.locked : card.open}</p>
+          <p className={styles['terms']}>{isSupport ? card.support : isLocked ? card.locked : card.open}</p>
         )}
         <Link href={routes.shop} className={styles['link']}>
           {card.add}

@@ -93,7 +93,8 @@ describe('a box that did not arrive', () => {
   it('is replaced once, however often the form is sent, free of charge and without a receipt', async () => {
     expect(await support.read(JONAS)).toContain('kommt Di., 24. – Do., 26. November an die Lieferadresse')
     const results = await Promise.all([replace(), replace(), replace()])
-    expect(results.toSorted()).toEqual(['done=replaced', 'done=replacedBefore', 'done=replacedBefore'])
+    const again = 'done=replacedBefore'
+    expect(results.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual(['done=replaced', again, again])
     expect(await entriesOf(world, 20007)).toEqual(charged)
     expect(await auditOf(world, 20007)).toEqual(['boxReplaced by support'])
     const { acted_by: by } = await world.services.database.query
