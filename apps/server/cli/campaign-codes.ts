@@ -2,11 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseCampaigns } from '@pfotenportal/domain/changes/campaign-file'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
-import type { CatalogueError } from '@pfotenportal/domain/catalogue/parse'
-import { findCustomer } from '../database/customer/customers.ts'
-import type { Queries } from '../database/open.ts'
 import { countDiscounts, saveCampaigns } from '../database/subscription/campaigns.ts'
-import { compareCampaigns } from '../operations/catalogue/campaign-file.ts'
+import { compareCampaigns, unknownCustomers } from '../operations/catalogue/campaign-file.ts'
 import { complainAbout, type DocumentFile, type Verb } from './catalogue-file.ts'
 import type { Command } from './command.ts'
 
@@ -41,16 +38,6 @@ export async function applyCampaigns(command: Command, verb: Verb, file: Documen
     }
     return 0
   })
-}
-
-/** An error for each customer who does not exist. */
-async function unknownCustomers(db: Queries, campaigns: readonly Campaign[]): Promise<CatalogueError[]> {
-  const named = new Set(campaigns.flatMap(({ customerId }) => customerId ?? []))
-  const errors: CatalogueError[] = []
-  for (const id of named)
-    if (!(await findCustomer(db, id)))
-      errors.push({ path: 'customer', message: `there is no customer ${id}` })
-  return errors
 }
 
 function changeOf(after: Campaign, present: ReadonlyMap<string, Campaign>): string {

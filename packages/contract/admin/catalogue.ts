@@ -22,6 +22,8 @@ export const AdminCampaignView = z.object({
   minimumOrder: MoneyView.nullable(),
   oncePerCustomer: z.boolean(),
   onlyBeforeFirstOrder: z.boolean(),
+  /** The only customer who can use it; null for everybody. */
+  customerId: z.int().nullable(),
 })
 export type AdminCampaignView = z.infer<typeof AdminCampaignView>
 

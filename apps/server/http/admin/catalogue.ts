@@ -13,7 +13,7 @@ import { listCampaigns, lockCampaign } from '../../database/admin/campaigns.ts'
 import { listVersions } from '../../database/catalogue.ts'
 import { findCampaign, saveCampaigns } from '../../database/subscription/campaigns.ts'
 import { applyVersion, planVersion, type VersionPlan } from '../../operations/catalogue/apply-version.ts'
-import { compareCampaigns } from '../../operations/catalogue/campaign-file.ts'
+import { compareCampaigns, unknownCustomers } from '../../operations/catalogue/campaign-file.ts'
 import { readPage, readPageById } from './cursor.ts'
 import type { AdminHandlers } from './handler.ts'
 
@@ -35,6 +35,7 @@ function campaignView(campaign: Campaign): AdminCampaignView {
     minimumOrder: minimumOrder === null ? null : toWire(minimumOrder),
     oncePerCustomer: campaign.oncePerCustomer,
     onlyBeforeFirstOrder: campaign.onlyBeforeFirstOrder,
+    customerId: campaign.customerId,
   }
 }
 
@@ -108,9 +109,11 @@ export const adminCampaignHandlers: Pick<AdminHandlers, CampaignCalls> = {
     const read = parseCampaigns(body)
     if (!read.ok) return invalid(read.errors)
     return context.services.database.transaction(async (tx) => {
+      const unknown = await unknownCustomers(tx, read.campaigns)
+      if (unknown.length > 0) return invalid(unknown)
       await context.markDone(tx)
       const { added, changed, same } = await compareCampaigns(tx, read.campaigns)
-      await saveCampaigns(tx, [...added, ...changed])
+      await saveCampaigns(tx, [...added, ...changed], context.realNow)
       return { ok: true, value: { added: added.length, changed: changed.length, unchanged: same } }
     })
   },
@@ -121,7 +124,7 @@ export const adminCampaignHandlers: Pick<AdminHandlers, CampaignCalls> = {
       if (!campaign) return refuse('NOT_FOUND')
       await context.markDone(tx)
       const ended = endCampaign(campaign, body?.end ?? 'NOW', context.today)
-      if (ended !== campaign) await saveCampaigns(tx, [ended])
+      if (ended !== campaign) await saveCampaigns(tx, [ended], null)
       return { ok: true, value: campaignView(ended) }
     }),
 }
