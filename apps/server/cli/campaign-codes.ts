@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { parseCampaigns } from '@pfotenportal/domain/changes/campaign-file'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import { countDiscounts, saveCampaigns } from '../database/subscription/campaigns.ts'
-import { compareCampaigns, findUnknownCustomers } from '../operations/catalogue/campaign-file.ts'
+import { compareCampaigns, unknownCustomers } from '../operations/catalogue/campaign-file.ts'
 import { complainAbout, type DocumentFile, type Verb } from './catalogue-file.ts'
 import type { Command } from './command.ts'
 
@@ -16,7 +16,7 @@ export async function applyCampaigns(command: Command, verb: Verb, file: Documen
   const read = parseCampaigns(file.document)
   if (!read.ok) return complainAbout(command, file.name, read.errors)
   const { campaigns } = read
-  const unknown = await findUnknownCustomers(services.database.query, campaigns)
+  const unknown = await unknownCustomers(services.database.query, campaigns)
   if (unknown.length > 0) return complainAbout(command, file.name, unknown)
   if (verb === 'check') {
     say(`${file.name} has no errors and ${campaigns.length} codes.`)

@@ -23,7 +23,7 @@ export const AdminCampaignView = z.object({
   oncePerCustomer: z.boolean(),
   onlyBeforeFirstOrder: z.boolean(),
   /** The only customer who can use it; null for everybody. */
-  customer: z.int().nullable(),
+  customerId: z.int().nullable(),
 })
 export type AdminCampaignView = z.infer<typeof AdminCampaignView>
 

@@ -222,6 +222,19 @@ describe('campaigns', () => {
     expect((await read('unknown')).status).toBe(404)
   })
 
+  it('can be for one customer, who has to exist', async () => {
+    const forCustomer = (customer: number) => ({
+      campaigns: [{ codes: [`NUR-${customer}`], title, percentage: 10, customer }],
+    })
+    expect((await save(forCustomer(1001))).data.added).toBe(1)
+    expect((await read('nur-1001')).data.customerId).toBe(1001)
+    const unknown = await save(forCustomer(999_999))
+    expect([unknown.status, unknown.error?.fields]).toEqual([
+      422,
+      { customer: 'there is no customer 999999' },
+    ])
+  })
+
   it('are refused with the place of each error, all or none', async () => {
     await save(file(20))
     const wrong = { campaigns: [...file(30).campaigns, { codes: ['ok-NOT'], title, percentage: 500 }] }

@@ -13,7 +13,7 @@ import { listCampaigns, lockCampaign } from '../../database/admin/campaigns.ts'
 import { listVersions } from '../../database/catalogue.ts'
 import { findCampaign, saveCampaigns } from '../../database/subscription/campaigns.ts'
 import { applyVersion, planVersion, type VersionPlan } from '../../operations/catalogue/apply-version.ts'
-import { compareCampaigns, findUnknownCustomers } from '../../operations/catalogue/campaign-file.ts'
+import { compareCampaigns, unknownCustomers } from '../../operations/catalogue/campaign-file.ts'
 import { readPage, readPageById } from './cursor.ts'
 import type { AdminHandlers } from './handler.ts'
 
@@ -35,7 +35,7 @@ function campaignView(campaign: Campaign): AdminCampaignView {
     minimumOrder: minimumOrder === null ? null : toWire(minimumOrder),
     oncePerCustomer: campaign.oncePerCustomer,
     onlyBeforeFirstOrder: campaign.onlyBeforeFirstOrder,
-    customer: campaign.customerId,
+    customerId: campaign.customerId,
   }
 }
 
@@ -109,7 +109,7 @@ export const adminCampaignHandlers: Pick<AdminHandlers, CampaignCalls> = {
     const read = parseCampaigns(body)
     if (!read.ok) return invalid(read.errors)
     return context.services.database.transaction(async (tx) => {
-      const unknown = await findUnknownCustomers(tx, read.campaigns)
+      const unknown = await unknownCustomers(tx, read.campaigns)
       if (unknown.length > 0) return invalid(unknown)
       await context.markDone(tx)
       const { added, changed, same } = await compareCampaigns(tx, read.campaigns)

@@ -33,13 +33,14 @@ export async function compareCampaigns(
   return { present, added, changed, same: campaigns.length - added.length - changed.length }
 }
 
-/** An error for each customer who is named and does not exist. */
-export async function findUnknownCustomers(
+/** An error for each customer who does not exist. */
+export async function unknownCustomers(
   db: Queries,
   campaigns: readonly Campaign[],
 ): Promise<CatalogueError[]> {
+  const named = new Set(campaigns.flatMap(({ customerId }) => customerId ?? []))
   const errors: CatalogueError[] = []
-  for (const id of new Set(campaigns.flatMap(({ customerId }) => customerId ?? [])))
+  for (const id of named)
     if (!(await findCustomer(db, id)))
       errors.push({ path: 'customer', message: `there is no customer ${id}` })
   return errors
