@@ -47,6 +47,9 @@ const COMMON = [
   'customer_id',
 ] as const
 
+/** The sum of a column, 0 without rows. PostgreSQL adds up bigint as numeric, which would be read as text. */
+const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`
+
 /** The redemptions of each code, with the orders that they have lowered. */
 function redeemed(db: QueryCreator<Schema>) {
   return db
@@ -58,7 +61,7 @@ function redeemed(db: QueryCreator<Schema>) {
       'discount.code',
       eb.fn.count<number>('discount.id').distinct().as('redemptions'),
       eb.fn.count<number>('used.id').as('paid'),
-      eb.fn.coalesce(eb.fn.sum<number>('used.total_discount_cents'), sql<number>`0`).as('granted'),
+      sumOf('used.total_discount_cents').as('granted'),
     ])
     .where('discount.kind', '=', 'CODE')
     .where('discount.code', 'is not', null)
@@ -96,9 +99,9 @@ async function readGroups(
       eb.fn.min<string>('chosen.code').as('code'),
       eb.fn.countAll<number>().as('codes'),
       eb.fn.min<Instant | null>('chosen.created_at').as('createdAt'),
-      eb.fn.coalesce(eb.fn.sum<number>('redeemed.redemptions'), sql<number>`0`).as('redemptions'),
-      eb.fn.coalesce(eb.fn.sum<number>('redeemed.paid'), sql<number>`0`).as('paid'),
-      eb.fn.coalesce(eb.fn.sum<number>('redeemed.granted'), sql<number>`0`).as('granted'),
+      sumOf('redeemed.redemptions').as('redemptions'),
+      sumOf('redeemed.paid').as('paid'),
+      sumOf('redeemed.granted').as('granted'),
     ])
     .groupBy(COMMON.map((name) => `chosen.${name}` as const))
     .orderBy(sql`coalesce(chosen.ends_at < ${today}, false)`)
@@ -110,9 +113,9 @@ async function readGroups(
     terms: campaignOf(row),
     codes: row.codes,
     createdAt: row.createdAt,
-    redemptions: Number(row.redemptions),
-    orders: Number(row.paid),
-    granted: Number(row.granted),
+    redemptions: row.redemptions,
+    orders: row.paid,
+    granted: row.granted,
   }))
 }
 
@@ -155,9 +158,9 @@ export async function listCodesOf(db: Queries, code: string, limit?: number): Pr
     .execute()
   return rows.map((row) => ({
     code: row.code,
-    redemptions: Number(row.redemptions ?? 0),
-    orders: Number(row.paid ?? 0),
-    granted: Number(row.granted ?? 0),
+    redemptions: row.redemptions ?? 0,
+    orders: row.paid ?? 0,
+    granted: row.granted ?? 0,
   }))
 }
 

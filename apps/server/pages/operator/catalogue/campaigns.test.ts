@@ -208,7 +208,7 @@ describe('the pages', () => {
   it('answer 404 for an unknown code', async () => {
     for (const path of ['/NOPE', '/NOPE/codes.csv'])
       expect((await operations.get(CAMPAIGNS + path)).status).toBe(404)
-    expect((await operations.post(`${CAMPAIGNS}/NOPE/end`)).status).toBe(404)
+    expect((await operations.post(`${CAMPAIGNS}/NOPE/end`, { end: 'NOW' })).status).toBe(404)
   })
 
   it('are closed to customer service', async () => {

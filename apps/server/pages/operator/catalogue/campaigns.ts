@@ -25,7 +25,8 @@ import {
 } from './campaign-form.ts'
 import { SHOWN_CODES } from './campaign-page.tsx'
 import { SHOWN_CAMPAIGNS } from './campaigns-page.tsx'
-import { campaignPath, loadCatalogue, viewFor } from './view.ts'
+import { loadCatalogue, viewFor } from './request.ts'
+import { campaignPath } from './view.ts'
 
 interface ListQuery {
   Querystring: { code?: string }

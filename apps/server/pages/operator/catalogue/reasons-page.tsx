@@ -25,8 +25,8 @@ export interface ReasonsState {
 function sentenceOf(path: string, message: string, { texts: { reasons } }: CatalogueView): string {
   const slots = /has a slot other than (.*)$/.exec(message)?.[1]
   if (slots !== undefined) return reasons.errors.slot(slots)
-  if (/\.value$/.test(path)) return reasons.errors.number
-  return /\.code$/.test(path) ? reasons.errors.code : reasons.errors.text
+  if (path.endsWith('.value')) return reasons.errors.number
+  return path.endsWith('.code') ? reasons.errors.code : reasons.errors.text
 }
 
 /** The errors that belong to a field of this form. */

@@ -11,7 +11,8 @@ import { REASONS_PATH } from '../paths.ts'
 import { sendPage } from '../respond.ts'
 import { documentOf, readReasons, typedOf } from './reasons-form.ts'
 import type { ReasonsState } from './reasons-page.tsx'
-import { dayOf, loadCatalogue, viewFor } from './view.ts'
+import { loadCatalogue, viewFor } from './request.ts'
+import { dayOf } from './view.ts'
 
 const options = requirePermission('editCatalogue')
 

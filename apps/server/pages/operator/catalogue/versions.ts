@@ -19,7 +19,8 @@ import { requirePermission } from '../access.ts'
 import { CATALOGUE_PATH } from '../paths.ts'
 import { sendPage } from '../respond.ts'
 import type { Checked } from './plan.tsx'
-import { dayOf, loadCatalogue, versionPath, viewFor } from './view.ts'
+import { loadCatalogue, viewFor } from './request.ts'
+import { dayOf, versionPath } from './view.ts'
 
 interface ByVersion {
   Params: { version: string }
