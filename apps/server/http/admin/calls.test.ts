@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { readDefaultVersion } from '../../core/default-catalogue.ts'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { offeredTo } from '../support-operations.ts'
 
 let world: SampleWorld
 let caller: AdminCaller
@@ -117,12 +118,13 @@ describe('customers and dogs', () => {
 })
 
 describe('subscriptions and orders', () => {
-  it('are those that the customer sees', async () => {
+  it('are those that the customer sees, with the actions that a key may send', async () => {
     const token = await world.tokenOf('Anna')
     const { data: own } = await world.call('listSubscriptions', { token })
     const { data } = await caller.call('listAllSubscriptions', { query: { customerId: 1001 } })
     const byId = own.toSorted((a, b) => a.id - b.id)
-    expect(data.items).toEqual(byId.map((view) => ({ ...view, customerId: 1001 })))
+    expect(data.items).toEqual(byId.map((view) => ({ ...offeredTo(caller, view), customerId: 1001 })))
+    expect(data.items[0]?.allowedActions).not.toContain('placeOrder')
     const one = await caller.call('readSubscription', { path: { id: 20001 } })
     expect(one.data).toEqual(data.items[0])
     const history = await world.call('listOrderHistory', { params: { id: 20001 }, query: {}, token })

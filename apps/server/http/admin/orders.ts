@@ -8,6 +8,7 @@ import { orderView } from '../../views/order.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { serviceCopy, viewContext } from '../../views/view-context.ts'
 import { chargesOf } from '../subscription/subscriptions.ts'
+import { offeredTo } from '../support-operations.ts'
 import { readPageById } from './cursor.ts'
 import type { AdminContext, AdminHandlers } from './handler.ts'
 
@@ -23,7 +24,7 @@ async function subscriptionViews(
   const view = viewContext(context)
   const views = stored.map((each) => {
     const { id, customerId } = each.subscription
-    return { ...subscriptionView(each, view, charges.get(id)), customerId }
+    return { ...offeredTo(context, subscriptionView(each, view, charges.get(id))), customerId }
   })
   context.shows(views.map(({ customerId }) => customerId))
   return views.toSorted((a, b) => a.id - b.id)
