@@ -4,6 +4,7 @@ import { keysDe } from './operator-keys.ts'
 import { signInDe, staffDe } from './operator-staff.ts'
 import { operatorValuesDe } from './operator-values.ts'
 import { operatorWebhooksDe } from './operator-webhooks.ts'
+import { alertsDe } from './operator-work.ts'
 import { price } from './price.ts'
 
 const counted = (count: number, one: string, more: string) =>
@@ -56,36 +57,7 @@ export const operatorDe = {
     labels: 'Etiketten (PDF)',
     of: (label: string, week: string) => `${label} der Woche ${week}`,
   },
-  alerts: {
-    title: 'Was dich braucht',
-    none: 'Alles in Ordnung. Nichts braucht deine Aufmerksamkeit.',
-    first: 'Bestellungen',
-    kinds: {
-      MONEY_WITHOUT_ORDER: (n: number) =>
-        `${counted(n, 'Zahlung wurde', 'Zahlungen wurden')} eingezogen, ohne dass eine Bestellung damit bezahlt ist`,
-      PROCESSING_TOO_LONG: (n: number) =>
-        `${counted(n, 'Abbuchung ist', 'Abbuchungen sind')} seit über einem Tag ohne Ergebnis`,
-      UNREACHED: (n: number) =>
-        `${counted(n, 'Bestellung kommt', 'Bestellungen kommen')} seit über einem Tag nicht beim Zahlungsdienst an`,
-      INCONSISTENT: (n: number) => `${counted(n, 'Abweichung', 'Abweichungen')} bei der nächtlichen Prüfung`,
-      SET_ASIDE: (n: number) => `${counted(n, 'Fall wurde', 'Fälle wurden')} von Jobs beiseitegelegt`,
-      RUNS_FAILED: (n: number) => `${counted(n, 'Lauf eines Jobs ist', 'Läufe von Jobs sind')} gescheitert`,
-      JOBS_LATE: () => 'Die Jobs sind im Rückstand',
-      JOBS_AHEAD: (n: number) => `${counted(n, 'Job ist', 'Jobs sind')} der Uhr voraus`,
-      MAILS_FAILED: (n: number) =>
-        `${counted(n, 'E-Mail wurde', 'E-Mails wurden')} in den letzten 7 Tagen aufgegeben`,
-      ...operatorWebhooksDe.alerts,
-      MAILS_LATE: (n: number) =>
-        `${counted(n, 'E-Mail wartet', 'E-Mails warten')}, die älteste seit über zehn Minuten`,
-      REFUNDS_IN_DOUBT: (n: number) =>
-        `${counted(n, 'Erstattung ist', 'Erstattungen sind')} seit über einem Tag ohne Ergebnis`,
-      REFUNDS_FAILED: (n: number) => `${counted(n, 'Erstattung ist', 'Erstattungen sind')} gescheitert`,
-      DISPUTES_OPEN: (n: number) => `${counted(n, 'Zahlung ist', 'Zahlungen sind')} strittig`,
-      PARCELS_OVERDUE: (n: number) =>
-        `${counted(n, 'Box ist', 'Boxen sind')} im zugesagten Zeitraum nicht angekommen`,
-      PARCELS_RETURNED: (n: number) => `${counted(n, 'bezahlte Box kam', 'bezahlte Boxen kamen')} zurück`,
-    },
-  },
+  alerts: alertsDe,
   tiles: {
     paid: 'Bezahlt',
     revenue: 'Umsatz, brutto',

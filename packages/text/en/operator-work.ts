@@ -1,6 +1,10 @@
 /** Copy of the work lists in English. */
-import type { OperatorWorkText, workChangesDe } from '../de/operator-work.ts'
+import type { alertsDe, OperatorWorkText, workChangesDe } from '../de/operator-work.ts'
 import { formatNumber } from '../format.ts'
+import { operatorWebhooksEn } from './operator-webhooks.ts'
+
+const counted = (count: number, one: string, more: string) =>
+  `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
 export const operatorWorkEn: OperatorWorkText = {
   title: 'To do',
@@ -192,4 +196,31 @@ export const workChangesEn: typeof workChangesDe = {
   'mail.dismissed': 'Dead-lettered email dismissed',
   'mail.requeued': 'Dead-lettered email sent again',
   'payment.returned': 'Payment without an order refunded',
+}
+
+/** Copy of what needs attention on the page of figures. */
+export const alertsEn: typeof alertsDe = {
+  title: 'Needs attention',
+  none: 'All is well. Nothing needs your attention.',
+  first: 'Orders',
+  kinds: {
+    MONEY_WITHOUT_ORDER: (n) =>
+      `${counted(n, 'payment was', 'payments were')} taken without a paid order to match`,
+    PROCESSING_TOO_LONG: (n) => `${counted(n, 'charge has', 'charges have')} been unresolved for over a day`,
+    UNREACHED: (n) =>
+      `${counted(n, 'order has', 'orders have')} not reached the payment gateway for over a day`,
+    INCONSISTENT: (n) => `${counted(n, 'inconsistency', 'inconsistencies')} found by the nightly check`,
+    SET_ASIDE: (n) => `${counted(n, 'item was', 'items were')} dead-lettered by jobs`,
+    RUNS_FAILED: (n) => `${counted(n, 'job run', 'job runs')} failed`,
+    JOBS_LATE: () => 'Jobs are running late',
+    JOBS_AHEAD: (n) => `${counted(n, 'job has', 'jobs have')} run ahead of the clock`,
+    MAILS_FAILED: (n) => `${counted(n, 'email', 'emails')} failed in the last 7 days`,
+    ...operatorWebhooksEn.alerts,
+    MAILS_LATE: (n) => `${counted(n, 'email is', 'emails are')} queued, the oldest for over ten minutes`,
+    REFUNDS_IN_DOUBT: (n) => `${counted(n, 'refund has', 'refunds have')} been unresolved for over a day`,
+    REFUNDS_FAILED: (n) => `${counted(n, 'refund has', 'refunds have')} failed`,
+    DISPUTES_OPEN: (n) => `${counted(n, 'payment is', 'payments are')} disputed`,
+    PARCELS_OVERDUE: (n) => `${counted(n, 'box', 'boxes')} did not arrive within the promised window`,
+    PARCELS_RETURNED: (n) => `${counted(n, 'paid box was', 'paid boxes were')} returned`,
+  },
 }

@@ -5,6 +5,7 @@ import { keysEn } from './operator-keys.ts'
 import { signInEn, staffEn } from './operator-staff.ts'
 import { operatorValuesEn } from './operator-values.ts'
 import { operatorWebhooksEn } from './operator-webhooks.ts'
+import { alertsEn } from './operator-work.ts'
 
 const counted = (count: number, one: string, more: string) =>
   `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
@@ -51,32 +52,7 @@ export const operatorEn: OperatorText = {
     labels: 'Labels (PDF)',
     of: (label, week) => `${label} of week ${week}`,
   },
-  alerts: {
-    title: 'Needs attention',
-    none: 'All is well. Nothing needs your attention.',
-    first: 'Orders',
-    kinds: {
-      MONEY_WITHOUT_ORDER: (n) =>
-        `${counted(n, 'payment was', 'payments were')} taken without a paid order to match`,
-      PROCESSING_TOO_LONG: (n) =>
-        `${counted(n, 'charge has', 'charges have')} been unresolved for over a day`,
-      UNREACHED: (n) =>
-        `${counted(n, 'order has', 'orders have')} not reached the payment gateway for over a day`,
-      INCONSISTENT: (n) => `${counted(n, 'inconsistency', 'inconsistencies')} found by the nightly check`,
-      SET_ASIDE: (n) => `${counted(n, 'item was', 'items were')} dead-lettered by jobs`,
-      RUNS_FAILED: (n) => `${counted(n, 'job run', 'job runs')} failed`,
-      JOBS_LATE: () => 'Jobs are running late',
-      JOBS_AHEAD: (n) => `${counted(n, 'job has', 'jobs have')} run ahead of the clock`,
-      MAILS_FAILED: (n) => `${counted(n, 'email', 'emails')} failed in the last 7 days`,
-      ...operatorWebhooksEn.alerts,
-      MAILS_LATE: (n) => `${counted(n, 'email is', 'emails are')} queued, the oldest for over ten minutes`,
-      REFUNDS_IN_DOUBT: (n) => `${counted(n, 'refund has', 'refunds have')} been unresolved for over a day`,
-      REFUNDS_FAILED: (n) => `${counted(n, 'refund has', 'refunds have')} failed`,
-      DISPUTES_OPEN: (n) => `${counted(n, 'payment is', 'payments are')} disputed`,
-      PARCELS_OVERDUE: (n) => `${counted(n, 'box', 'boxes')} did not arrive within the promised window`,
-      PARCELS_RETURNED: (n) => `${counted(n, 'paid box was', 'paid boxes were')} returned`,
-    },
-  },
+  alerts: alertsEn,
   tiles: {
     paid: 'Paid',
     revenue: 'Revenue, gross',
