@@ -11,7 +11,7 @@ import type { Schema } from './schema.ts'
 import type { CatalogueVersionTable } from './schema/service.ts'
 
 /** An arbitrary lock number, unique in the service: versions are applied one after the other. */
-const APPLYING_LOCK = 20_261_123
+const APPLYING_LOCK = 20_261_125
 
 /** The versions after a number, in order. */
 export async function listVersions(db: Queries, after = 0): Promise<CatalogueVersion[]> {

@@ -196,10 +196,15 @@ function PageLinks({ page, view }: { page: PageId | ToolId | undefined; view: Vi
     .map((id) => ({ id, href: tools[id].path, label: copy.tools[id] }))
   return (
     <nav className="pages" aria-label={copy.navigation}>
-      {[...figures, ...others].map(({ id, href, label }) => (
-        <a key={id} href={href} {...(id === page ? { 'aria-current': 'page' as const } : {})}>
-          {label}
-        </a>
+      {[figures, others].map((links, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two rows of a page that is rendered once
+        <div key={row}>
+          {links.map(({ id, href, label }) => (
+            <a key={id} href={href} {...(id === page ? { 'aria-current': 'page' as const } : {})}>
+              {label}
+            </a>
+          ))}
+        </div>
       ))}
     </nav>
   )

@@ -25,7 +25,7 @@ justify-content:space-between}
 font:inherit;font-weight:600;color:var(--action);text-decoration:none;cursor:pointer}
 .side>span{padding:0 12px}
 .side a:hover,.side button:hover,.pages a:hover,.periods a:hover{background:var(--tint);color:var(--tint-ink)}
-.pages{max-width:76rem;margin:0 auto;padding:0 8px 8px;display:flex;flex-wrap:wrap;gap:2px}
+.pages{max-width:76rem;margin:0 auto;padding:0 8px 8px}.pages>div{display:flex;flex-wrap:wrap;gap:2px}
 .pages a,.periods a{display:inline-flex;align-items:center;min-height:44px;padding:0 14px;border-radius:12px;font-weight:600;
 text-decoration:none;color:var(--ink)}
 .pages a[aria-current],.periods a[aria-current]{background:var(--action);color:var(--on-action)}
