@@ -1,5 +1,6 @@
 /** The admin API's own calls over HTTP: customers, dogs, subscriptions, orders, refunds, campaigns, the catalogue. */
 import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readDefaultVersion } from '../../core/default-catalogue.ts'
@@ -187,6 +188,15 @@ describe('a refund', () => {
     const repeat = await refund({ amount: '12.30', reason: 'broken bag' }, headers)
     expect([repeat.status, repeat.data]).toEqual([201, first.data])
     expect(repeat.headers.get('idempotent-replayed')).toBe('true')
+    // The answer was lost with its process.
+    const { database, clock } = world.services
+    await database.query
+      .updateTable('idempotency_key')
+      .set({ status: null, body: null, lease_until: addSeconds(clock.realNow(), -1) })
+      .where('key', '=', 'refund-1')
+      .execute()
+    const lost = await refund({ amount: '12.30', reason: 'broken bag' }, headers)
+    expect(lost.error?.type).toBe('ALREADY_DONE')
     const rest = await refund({ reason: 'the rest', stopBox: true })
     expect(rest.data).toMatchObject({ state: 'DONE', stopsBox: true })
     expect((await refund({ reason: 'again' })).error?.details).toEqual({ reason: 'NOT_PAID' })
