@@ -20,7 +20,8 @@ function coveredBy(test: string, why: string): Elsewhere {
 export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> = {
   'refusal UNAUTHENTICATED': coveredBy('apps/server/http/customer/auth.test.ts', wire),
   'refusal FORBIDDEN_ORIGIN': coveredBy('apps/server/server.test.ts', wire),
-  'refusal NOT_PERMITTED': coveredBy('apps/server/pages/operator/permissions.test.ts', wire),
+  'refusal NOT_PERMITTED': coveredBy('apps/server/http/support-session.test.ts', wire),
+  'refusal REFUND_NOT_POSSIBLE': coveredBy('apps/server/http/admin/calls.test.ts', wire),
   'refusal NOT_FOUND': coveredBy('apps/server/http/access.test.ts', wire),
   'refusal HOST_NOT_ALLOWED': coveredBy('apps/server/server.test.ts', wire),
   'refusal INVALID_CHARACTERS': coveredBy('apps/server/http/storable-text.test.ts', wire),
@@ -82,6 +83,7 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/http/subscription/idempotent-effects.test.ts',
     'needs a response that was lost',
   ),
+  'mail boxReplaced': coveredBy('journeys/support-desk.spec.ts', 'customer service replaces a box'),
   'mail staffLink': coveredBy('journeys/operator.spec.ts', 'it goes to staff, and the year shows customers'),
   'mail paymentDeclined': coveredBy(
     'apps/server/events/mails.test.ts',
