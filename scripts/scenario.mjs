@@ -1,10 +1,13 @@
-// `npm run year` and `npm run chaos` run a long scenario in full size; `npm run test:long` includes a small one.
+// `npm run year`, `npm run chaos` and `npm run conformance:mistakes` run a long scenario in full size; `npm run test:long`
+// includes a small one.
 //
 //   npm run year -- [--subscriptions 2000] [--days 365] [--seed 1] [--start 2026-11-20]
 //     simulates a year and compares it with the oracle in scenarios/year; the same seed repeats the same year
 //   npm run chaos -- [--subscriptions 2000] [--kills 100] [--days 21] [--seed 1]
 //     kills workers, database and gateway while customers are charged, and compares the result with the oracle;
 //     runs with planted faults first
+//   npm run conformance:mistakes
+//     plants each mistake in a copy of our service, one after the other, and requires the conformance check to name it
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +25,10 @@ const scenarios = {
   chaos: {
     file: 'scenarios/chaos/chaos.long.test.ts',
     defaults: { subscriptions: '2000', kills: '100', days: '21', seed: '1' },
+  },
+  conformance: {
+    file: 'scenarios/conformance/conformance.long.test.ts',
+    defaults: { mistakes: 'all' },
   },
 }
 
