@@ -273,15 +273,15 @@ describe('customer service', () => {
   })
 
   it('is told that an address is taken even if another customer gets it at the same moment', async () => {
-    const { pool, transaction } = world.services.database
+    const { database } = world.services
     const waiting = `SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event = 'transactionid'`
     const email = 'new@example.com'
     let answer: Promise<string | undefined> | undefined
-    await transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       await tx.updateTable('customer').set({ email }).where('id', '=', 1002).execute()
       answer = correct({ shownEmail: 'anna@example.com', email })
-      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
     })
     expect(await answer).toBe('problem=taken&detail=')
   })
