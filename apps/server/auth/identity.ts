@@ -5,12 +5,13 @@
 import type { Refusal } from '../core/answer.ts'
 import { accessTokens, type AccessTokens, type Bearer } from './access-token.ts'
 import { loadKeys, createSeal, type Seal } from './keys.ts'
+import { isPermitted } from './permissions.ts'
 import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribe-link.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isSessionActive } from '@pfotenportal/domain/core/session'
 import type { Core, Database } from '../database/open.ts'
-import { findSession, isStaffActive, touchSession, type Session } from '../database/identity/sessions.ts'
+import { findActingRole, findSession, touchSession, type Session } from '../database/identity/sessions.ts'
 
 /** The credentials in a request's headers. */
 export interface Credentials {
@@ -53,6 +54,12 @@ function shouldRecordUse(session: Session, bearer: Bearer, now: Instant): boolea
   return isFirst || addSeconds(session.lastUsedAt, TOUCH_SECONDS) < now
 }
 
+/** Whether the person who acts in a session, as `staff:id`, may sign in and help customers. */
+async function isStaffActive(database: Database, actedBy: string): Promise<boolean> {
+  const role = await findActingRole(database.query, actedBy)
+  return role !== undefined && isPermitted(role, 'helpCustomers')
+}
+
 /** Creates the authentication of signed-in calls. */
 export function createAuthenticator(
   tokens: AccessTokens,
@@ -67,8 +74,7 @@ export function createAuthenticator(
     const { bearer } = verified
     const session = await findSession(database.query, bearer.sessionId)
     if (!session || !isSessionValid(session, bearer, realNow)) return unauthenticated
-    if (session.actedBy !== null && !(await isStaffActive(database.query, session.actedBy)))
-      return unauthenticated
+    if (session.actedBy !== null && !(await isStaffActive(database, session.actedBy))) return unauthenticated
     if (shouldRecordUse(session, bearer, realNow))
       await touchSession(database.query, session.id, bearer.generation, realNow)
     return { ok: true, customerId: bearer.customerId, sessionId: bearer.sessionId, by: session.actedBy }

@@ -15,6 +15,12 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
+/** Another row has the value that this unique index allows once. */
+export function isDuplicateIn(error: unknown, index: string): boolean {
+  const isDuplicate = codeOf(error) === '23505'
+  return isDuplicate && error instanceof Error && 'constraint' in error && error.constraint === index
+}
+
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -154,6 +154,52 @@ describe('a support session', () => {
     expect((await world.call('listSubscriptions', { token })).status).toBe(401)
   })
 
+  it('ends, with its unused links, when an admin signs the person out everywhere', async () => {
+    const admin = await deskOf(world, 'admin', 'Ada Chef')
+    const person = await deskOf(world, 'support', 'Uwe Fern')
+    const { token } = await actFor(1007, person)
+    const { browser, sessionToken } = await openLink(person, 1007)
+    expect((await admin.post(`/operator/staff/${person.staffId}/sessions`)).status).toBe(303)
+    expect((await world.call('listSubscriptions', { token })).status).toBe(401)
+    const late = await world.call('signIn', { body: { sessionToken }, headers: browser.headers })
+    expect(late.status).toBe(401)
+    const { facts } = await world.services.database.query
+      .selectFrom('audit')
+      .select('facts')
+      .where('action', '=', 'staff.sessions-ended')
+      .executeTakeFirstOrThrow()
+    expect(facts).toEqual({ sessions: 2 })
+    expect((await world.call('listSubscriptions', { token: anyToken })).status).toBe(200)
+  })
+
+  it('ends for good with a role that does not help customers', async () => {
+    const admin = await deskOf(world, 'admin', 'Eva Chef')
+    const person = await deskOf(world, 'support', 'Ole Wechsel')
+    const { token } = await actFor(1007, person)
+    const change = (role: string) =>
+      admin.post(`/operator/staff/${person.staffId}`, {
+        name: 'Ole Wechsel',
+        role,
+        access: 'allowed',
+        language: 'de',
+      })
+    for (const role of ['operations', 'support']) {
+      expect((await change(role)).status).toBe(303)
+      expect((await world.call('listSubscriptions', { token })).status).toBe(401)
+    }
+  })
+
+  it('is refused to a person whose role does not help customers', async () => {
+    const person = await deskOf(world, 'support', 'Ida Wechsel')
+    const { token } = await actFor(1007, person)
+    await world.services.database.query
+      .updateTable('staff')
+      .set({ role: 'operations' })
+      .where('id', '=', person.staffId)
+      .execute()
+    expect((await world.call('listSubscriptions', { token })).status).toBe(401)
+  })
+
   it('opens by a link that only works once and for a minute', async () => {
     const { browser, sessionToken } = await openLink(support, 1003)
     const use = (headers: Record<string, string>) => world.call('signIn', { body: { sessionToken }, headers })

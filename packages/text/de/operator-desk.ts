@@ -159,6 +159,7 @@ export const operatorDeskDe = {
     name: 'Vor- und Nachname brauchen 1 bis 50 Zeichen.',
     email: 'Das ist keine gültige E-Mail-Adresse.',
     taken: 'Diese E-Mail-Adresse gehört zu einem anderen Kunden.',
+    changedSince: 'Diese Angaben wurden inzwischen schon geändert. Bitte prüf, was jetzt gespeichert ist.',
     noResend: 'Diese E-Mail enthält einen Link, der nur einmal gilt. Schick stattdessen einen neuen.',
     amount: 'Der Betrag muss größer als null sein, zum Beispiel 12,30.',
     reason: 'Bitte gib einen Grund an, höchstens 200 Zeichen.',

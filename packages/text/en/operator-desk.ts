@@ -158,6 +158,7 @@ export const operatorDeskEn: OperatorDeskText = {
     name: 'First and last name need 1 to 50 characters.',
     email: 'This is not a valid email address.',
     taken: 'This email address belongs to another customer.',
+    changedSince: 'These details have been changed in the meantime. Please check what is stored now.',
     noResend: 'This email contains a link that can be used once. Send a new one instead.',
     amount: 'The amount must be greater than zero, for example 12.30.',
     reason: 'Please give a reason of at most 200 characters.',

@@ -9,6 +9,7 @@ import {
 } from '@pfotenportal/domain/core/session'
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
+import type { StaffRole } from '../schema/staff.ts'
 
 export interface Session extends SessionState {
   readonly id: string
@@ -20,7 +21,7 @@ export interface Session extends SessionState {
 
 /** Why a session ended before it expired. */
 export type RevocationReason =
-  'signed-out' | 'signed-in-again' | 'old-token' | 'ended-by-customer' | 'email-corrected'
+  'signed-out' | 'signed-in-again' | 'old-token' | 'ended-by-customer' | 'ended-by-admin' | 'email-corrected'
 
 const columns = [
   'session.id',
@@ -83,15 +84,18 @@ export async function findSessionByCookie(
     .executeTakeFirst()
 }
 
-/** Whether the person who acts in a session, as `staff:id`, may still sign in. */
-export async function isStaffActive(database: Kysely<Schema>, actedBy: string): Promise<boolean> {
+/** The role of the person who acts in a session, as `staff:id`; undefined if they may not sign in any more. */
+export async function findActingRole(
+  database: Kysely<Schema>,
+  actedBy: string,
+): Promise<StaffRole | undefined> {
   const found = await database
     .selectFrom('staff')
-    .select('id')
+    .select('role')
     .where(sql<string>`'staff:' || id`, '=', actedBy)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.role
 }
 
 /** Begins the next generation; the row must be locked. */
@@ -139,6 +143,31 @@ export async function revokeSession(
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/**
+ * Ends the sessions in which a person, as `staff:id`, acts for customers, and deletes their unused links to such
+ * sessions. Returns how many sessions ended.
+ */
+export async function endSupportSessions(
+  database: Kysely<Schema>,
+  actedBy: string,
+  now: Instant,
+): Promise<number> {
+  // First the links: one that is being used has opened its session once its row can be deleted.
+  await database
+    .deleteFrom('login_link')
+    .where('acted_by', '=', actedBy)
+    .where('consumed_at', 'is', null)
+    .execute()
+  const result = await database
+    .updateTable('session')
+    .set({ revoked_at: now, revoked_because: 'ended-by-admin' satisfies RevocationReason })
+    .where('acted_by', '=', actedBy)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
 }
 
 /** A session as it is shown to its owner. */

@@ -141,6 +141,17 @@ export async function consumePaymentLink(tx: Tx, linkId: string, now: Instant): 
   return row !== undefined
 }
 
+/** Voids a customer's links that have not been used. */
+export async function voidOpenPaymentLinks(tx: Tx, customerId: number, realNow: Instant): Promise<void> {
+  await tx
+    .updateTable('payment_link')
+    .set({ voided_at: realNow })
+    .where('customer_id', '=', customerId)
+    .where('voided_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .execute()
+}
+
 /** Deletes links that expired before a moment; until then their state can still be shown. */
 export async function deleteOldPaymentLinks(db: Queries, before: Instant): Promise<void> {
   await db.deleteFrom('payment_link').where('expires_at', '<', before).execute()

@@ -4,13 +4,16 @@ import { LOGIN_LINK_SECONDS, SUPPORT_LINK_SECONDS } from '@pfotenportal/domain/c
 import { nameErrors, type CustomerName } from '@pfotenportal/domain/customer/customer'
 import { EmailInput } from '@pfotenportal/contract/auth'
 import { hashOf, newSecret } from '../../core/secrets.ts'
+import { lockCustomer } from '../../database/customer/addresses.ts'
 import { findCustomer, saveEmail, saveName, isEmailTaken } from '../../database/customer/customers.ts'
 import { insertNote, NOTE_MAX } from '../../database/customer/notes.ts'
+import { isDuplicateIn } from '../../database/errors.ts'
 import { deleteOpenLinks, insertLoginLink } from '../../database/identity/login-links.ts'
 import { listActiveSessions, revokeSession } from '../../database/identity/sessions.ts'
 import { redirectWaitingMails } from '../../database/mail/outbox.ts'
 import { copyMail, findStoredMail } from '../../database/mail/stored-mails.ts'
 import type { Tx } from '../../database/open.ts'
+import { voidOpenPaymentLinks } from '../../database/payment/payment-links.ts'
 import { recordDeskAction, type DeskActor } from './desk-actor.ts'
 
 /** Adds a note; false if it is empty or too long. */
@@ -55,37 +58,62 @@ export async function resendMail(desk: DeskActor, customerId: number, mailId: st
   return sent
 }
 
-/** A name and an email address as typed. */
+/** A name and an email address, as a form showed them or as typed. */
 export interface CustomerCorrection extends CustomerName {
   readonly email: string
 }
 
+/** CHANGED_SINCE: what is to be corrected is not what the form showed any more. */
+type CorrectionResult = 'SAVED' | 'NAME_INVALID' | 'EMAIL_INVALID' | 'EMAIL_TAKEN' | 'CHANGED_SINCE'
+
 /**
- * Corrects name and email address. Whoever could read the former address loses access: its open links and all sessions
- * end, and mails that have not left go to the new one.
+ * Corrects name and email address, as far as they are not typed as shown. Whoever could read the former address loses
+ * access: its open links and all sessions end, and mails that have not left go to the new one.
  */
 export async function correctCustomer(
   desk: DeskActor,
   customerId: number,
-  typed: CustomerCorrection,
-): Promise<'SAVED' | 'NAME_INVALID' | 'EMAIL_INVALID' | 'EMAIL_TAKEN'> {
+  { shown, typed }: { readonly shown: CustomerCorrection; readonly typed: CustomerCorrection },
+): Promise<CorrectionResult> {
   const name = { firstName: typed.firstName.trim(), lastName: typed.lastName.trim() }
   if (Object.keys(nameErrors(name)).length > 0) return 'NAME_INVALID'
   const email = EmailInput.safeParse(typed.email)
   if (!email.success) return 'EMAIL_INVALID'
-  return desk.services.database.transaction(async (tx) => {
-    const before = await findCustomer(tx, customerId)
-    if (!before) return 'SAVED'
-    if (before.email !== email.data) {
-      if (await isEmailTaken(tx, email.data, customerId)) return 'EMAIL_TAKEN'
-      await changeEmail(tx, desk, customerId, email.data)
-    }
-    if (before.firstName !== name.firstName || before.lastName !== name.lastName) {
-      await saveName(tx, customerId, name)
-      await recordDeskAction(tx, desk, { customerId, action: 'customer.renamed' })
-    }
-    return 'SAVED'
-  })
+  const corrected = { ...name, email: email.data }
+  try {
+    return await desk.services.database.transaction((tx) =>
+      saveCorrection(tx, desk, customerId, { shown, corrected }),
+    )
+  } catch (error) {
+    // Somebody else got the address in the meantime.
+    if (isDuplicateIn(error, 'customer_email')) return 'EMAIL_TAKEN'
+    throw error
+  }
+}
+
+async function saveCorrection(
+  tx: Tx,
+  desk: DeskActor,
+  customerId: number,
+  { shown, corrected }: { readonly shown: CustomerCorrection; readonly corrected: CustomerCorrection },
+): Promise<CorrectionResult> {
+  await lockCustomer(tx, customerId)
+  const stored = await findCustomer(tx, customerId)
+  if (!stored) return 'SAVED'
+  const fields = (['firstName', 'lastName', 'email'] as const).filter(
+    (field) => corrected[field] !== shown[field] && corrected[field] !== stored[field],
+  )
+  if (fields.some((field) => stored[field] !== shown[field])) return 'CHANGED_SINCE'
+  if (fields.includes('email')) {
+    if (await isEmailTaken(tx, corrected.email, customerId)) return 'EMAIL_TAKEN'
+    await changeEmail(tx, desk, customerId, corrected.email)
+  }
+  if (fields.includes('firstName') || fields.includes('lastName')) {
+    const nameOf = (field: keyof CustomerName) => (fields.includes(field) ? corrected : stored)[field]
+    await saveName(tx, customerId, { firstName: nameOf('firstName'), lastName: nameOf('lastName') })
+    await recordDeskAction(tx, desk, { customerId, action: 'customer.renamed' })
+  }
+  return 'SAVED'
 }
 
 async function changeEmail(tx: Tx, desk: DeskActor, customerId: number, email: string): Promise<void> {
@@ -93,6 +121,7 @@ async function changeEmail(tx: Tx, desk: DeskActor, customerId: number, email: s
   await saveEmail(tx, customerId, email)
   await redirectWaitingMails(tx, customerId, email)
   await deleteOpenLinks(tx, customerId)
+  await voidOpenPaymentLinks(tx, customerId, realNow)
   for (const { id } of await listActiveSessions(tx, customerId, realNow)) {
     await revokeSession(tx, id, 'email-corrected', realNow)
   }

@@ -1,4 +1,5 @@
 /** Who may sign in at the operator's pages, and as what. Every change is in the audit log. */
+import { isPermitted } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type StaffChange,
   type StoredStaff,
 } from '../../database/identity/staff.ts'
+import { endSupportSessions } from '../../database/identity/sessions.ts'
 import { endStaffSessions } from '../../database/identity/staff-sessions.ts'
 import type { Tx } from '../../database/open.ts'
 
@@ -51,7 +53,10 @@ export async function addStaff(
   })
 }
 
-/** Changes name, language, role or access; it holds from the next request on. */
+/**
+ * Changes name, language, role or access; it holds from the next request on. Who may not help customers any more loses
+ * the sessions in which they do.
+ */
 export async function changeStaff(
   services: Services,
   admin: StaffAdmin,
@@ -64,7 +69,10 @@ export async function changeStaff(
     const lock = lockOf(before, admin, services.config.operatorEmail)
     const losesAccess = change.role !== before.role || change.isDisabled !== before.isDisabled
     if (lock !== null && losesAccess) return { ok: false, reason: lock }
-    await saveStaff(tx, id, change, services.clock.realNow())
+    const realNow = services.clock.realNow()
+    await saveStaff(tx, id, change, realNow)
+    if (change.isDisabled || !isPermitted(change.role, 'helpCustomers'))
+      await endSupportSessions(tx, `staff:${id}`, realNow)
     const facts = { before: factsOf(before), after: factsOf(change) }
     await record(tx, services, admin, { id, action: 'staff.changed', facts })
     return { ok: true, id }
@@ -75,7 +83,7 @@ function factsOf({ role, language, isDisabled }: Omit<StaffChange, 'name'>) {
   return { role, language, isDisabled }
 }
 
-/** Ends every session of a member of staff. */
+/** Ends every session of a member of staff, those in which they act for customers included. */
 export async function endSessionsOfStaff(
   services: Services,
   admin: StaffAdmin,
@@ -83,7 +91,8 @@ export async function endSessionsOfStaff(
 ): Promise<StaffResult> {
   return services.database.transaction(async (tx) => {
     if (!(await lockStaff(tx, id))) return { ok: false, reason: 'NOT_FOUND' }
-    const sessions = await endStaffSessions(tx, id)
+    const own = await endStaffSessions(tx, id)
+    const sessions = own + (await endSupportSessions(tx, `staff:${id}`, services.clock.realNow()))
     await record(tx, services, admin, { id, action: 'staff.sessions-ended', facts: { sessions } })
     return { ok: true, id }
   })

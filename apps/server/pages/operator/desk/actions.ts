@@ -58,8 +58,13 @@ function registerAll(app: FastifyInstance, services: Services): void {
   )
   form('/correct', 'helpCustomers', async ({ desk, customerId, form: typed }) => {
     const field = (name: string) => typed.get(name) ?? ''
+    const shown = {
+      firstName: field('shownFirstName'),
+      lastName: field('shownLastName'),
+      email: field('shownEmail'),
+    }
     const corrected = { firstName: field('firstName'), lastName: field('lastName'), email: field('email') }
-    return corrections[await correctCustomer(desk, customerId, corrected)]
+    return corrections[await correctCustomer(desk, customerId, { shown, typed: corrected })]
   })
   form('/orders/:of/replace', 'handleBoxes', replaceForm)
   form('/orders/:of/refund', 'moveMoney', refundForm)
@@ -73,6 +78,7 @@ const corrections: Readonly<Record<Awaited<ReturnType<typeof correctCustomer>>, 
   NAME_INVALID: { problem: 'name' },
   EMAIL_INVALID: { problem: 'email' },
   EMAIL_TAKEN: { problem: 'taken' },
+  CHANGED_SINCE: { problem: 'changedSince' },
 }
 
 /** Opens the portal of a customer in this browser. Only a person can act in it, so scripts are refused. */

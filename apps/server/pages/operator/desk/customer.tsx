@@ -81,6 +81,9 @@ function Actions({ file: { customer, subscriptions }, view }: { file: CustomerFi
           <details>
             <summary>{actions.correct}</summary>
             <ActionForm action={path('correct')} label={actions.save} hint={actions.correctHint}>
+              <input type="hidden" name="shownFirstName" value={customer.firstName} />
+              <input type="hidden" name="shownLastName" value={customer.lastName} />
+              <input type="hidden" name="shownEmail" value={customer.email} />
               <Field
                 id="first-name"
                 name="firstName"

@@ -1,8 +1,10 @@
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../../../core/settings/groups/service.ts'
+import { findCustomer } from '../../../database/customer/customers.ts'
 import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
 import { deskOf, type Desk } from '../../../testing/desk.ts'
+import { requestLink } from '../../../testing/payment-links.ts'
 import { linkFor, anna } from '../../../testing/sign-in.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -155,6 +157,15 @@ describe('a mail', () => {
     const html = await support.get(`${path}.html`)
     expect(html.headers.get('content-security-policy')).toContain('sandbox')
     expect(await html.text()).toContain('sessionToken=removed')
+    // Once with the page that shows it in a frame, and once on its own.
+    await support.get(`${path}.html`)
+    const views = await world.services.database.query
+      .selectFrom('audit')
+      .select(['acted_by', 'entity'])
+      .where('action', '=', 'mail.viewed')
+      .execute()
+    const view = { acted_by: support.by, entity: `mail:${path.split('/').at(-1)}` }
+    expect(views).toEqual([view, view])
     expect((await support.get(path.replace('1001', '1002'))).status).toBe(404)
     expect(await support.submit(`${path}/resend`)).toBe('problem=noResend&detail=')
   })
@@ -205,6 +216,18 @@ describe('a note', () => {
   })
 })
 
+/** Sends the form that shows Anna as she is in the sample world. */
+const correct = (fields: Record<string, string>) =>
+  support.submit(`${ANNA}/correct`, {
+    shownFirstName: 'Anna',
+    shownLastName: 'Berger',
+    shownEmail: 'anna.berger@example.de',
+    firstName: 'Anna',
+    lastName: 'Berger',
+    email: 'anna.berger@example.de',
+    ...fields,
+  })
+
 describe('customer service', () => {
   it('sends a sign-in link by email and never sees it', async () => {
     const { database } = world.services
@@ -223,22 +246,46 @@ describe('customer service', () => {
   it('corrects name and email address, which ends what the former address opens', async () => {
     const link = await linkFor(world, anna)
     const token = await world.tokenOf('Anna')
-    const correct = (fields: Record<string, string>) =>
-      support.submit(`${ANNA}/correct`, {
-        firstName: 'Anna',
-        lastName: 'Berger',
-        email: 'anna.berger@example.de',
-        ...fields,
-      })
+    const paymentLink = await requestLink(world, 'Anna', 'pm_5001')
     expect(await correct({ firstName: ' ' })).toBe('problem=name&detail=')
     expect(await correct({ email: 'anna@' })).toBe('problem=email&detail=')
     expect(await correct({ email: 'Lea.Hoffmann@example.de' })).toBe('problem=taken&detail=')
     expect(await correct({ lastName: 'Berger-Lang' })).toBe('done=corrected')
     expect((await world.call('readCustomer', { params: { id: 1 }, token })).data.lastName).toBe('Berger-Lang')
-    expect(await correct({ lastName: 'Berger-Lang', email: 'anna@example.com' })).toBe('done=corrected')
+    expect(await correct({ email: 'anna@example.com' })).toBe('done=corrected')
     expect(await lastAudit()).toMatchObject({ action: 'customer.email-corrected', acted_by: support.by })
     expect((await world.call('readCustomer', { params: { id: 1 }, token })).status).toBe(401)
     expect((await world.call('signIn', { body: { sessionToken: link } })).status).toBe(401)
+    expect((await world.request('GET', `/zahlung/${paymentLink}`)).status).toBe(410)
     expect(foundOn(await find('anna@example.com'))).toEqual([1001])
+  })
+
+  it('changes only what was corrected, and nothing that somebody else has changed since', async () => {
+    const stored = () => findCustomer(world.services.database.query, 1001)
+    const before = await stored()
+    expect(before).toMatchObject({ lastName: 'Berger-Lang', email: 'anna@example.com' })
+    expect(await correct({ email: 'anna@example.org' })).toBe('problem=changedSince&detail=')
+    expect(await stored()).toEqual(before)
+    expect(await correct({ firstName: 'Anne' })).toBe('done=corrected')
+    expect(await stored()).toEqual({ ...before, firstName: 'Anne' })
+    for (const [language, sentence] of [
+      ['de', 'wurden inzwischen schon geändert'],
+      ['en', 'have been changed in the meantime'],
+    ])
+      expect(await support.read(`${ANNA}?lang=${language}&problem=changedSince`)).toContain(sentence)
+  })
+
+  it('is told that an address is taken even if another customer gets it at the same moment', async () => {
+    const { database } = world.services
+    const waiting = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event = 'transactionid'`
+    const email = 'new@example.com'
+    let answer: Promise<string | undefined> | undefined
+    await database.transaction(async (tx) => {
+      await tx.updateTable('customer').set({ email }).where('id', '=', 1002).execute()
+      answer = correct({ shownEmail: 'anna@example.com', email })
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
+    })
+    expect(await answer).toBe('problem=taken&detail=')
   })
 })

@@ -126,15 +126,13 @@ function registerMail(app: FastifyInstance, services: Services): void {
     const view = await viewFor(services, request, reply)
     if (!isHtml) {
       const { renderMailPage } = await loadDesk()
-      const entity = `mail:${mail.id}`
-      await recordDeskAction(query, await actorOf(services, request), {
-        customerId,
-        action: 'mail.viewed',
-        entity,
-      })
       const subject = (await renderStored(services, mail))?.subject ?? null
       return sendPage(reply, renderMailPage(customerId, { ...mail, subject }, view))
     }
+    // The page above loads this one into a frame, so that each view is recorded once.
+    const entity = `mail:${mail.id}`
+    const desk = await actorOf(services, request)
+    await recordDeskAction(query, desk, { customerId, action: 'mail.viewed', entity })
     const rendered = await renderStored(services, mail)
     if (rendered === undefined)
       return reply.code(404).type('text/plain; charset=utf-8').send(view.desk.mail.gone)
