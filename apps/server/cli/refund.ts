@@ -29,6 +29,7 @@ const REFUSAL_MESSAGES: Readonly<Record<Extract<RefundResult, Refused<string>>['
   NOT_CHARGED_HERE: 'This order was not charged through the payment gateway of this service.',
   REFUND_RUNNING: 'A refund of this order is in progress. The service retries it every minute.',
   NOTHING_LEFT: 'This order is already fully refunded.',
+  REFUNDED_MEANWHILE: 'Part of this order was refunded in the meantime.',
   AMOUNT_INVALID: 'The amount must be greater than zero.',
   MORE_THAN_LEFT: 'That is more than the remaining amount of this order.',
   ALREADY_PACKED:

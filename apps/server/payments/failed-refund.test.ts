@@ -21,7 +21,10 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await kept.restore()
-  await world.services.database.query.deleteFrom('mailbox').execute()
+  const { query } = world.services.database
+  await query.deleteFrom('mailbox').execute()
+  // The orders of the next test have the same ids, and so their events do too.
+  await query.deleteFrom('gateway_notice').execute()
 })
 afterAll(() => world.stop())
 
@@ -149,6 +152,22 @@ describe('a completed refund that the provider could not carry out', () => {
     })
     expect(await sendGatewayEvent(world, failed(`refund:${id}:1`))).toBe(200)
     expect(await refundsOf(id)).toEqual(['1 DONE CARD_CLOSED'])
+  })
+
+  it('is recorded as made another way alone, and the other one of the order stays open', async () => {
+    const orderNumber = await orderNow('Jonas', 20007)
+    for (const amount of [1000, 2000]) await refundOf({ orderNumber, amount })
+    const { id = 0 } = (await orderOf('Jonas', 20007, orderNumber)) ?? {}
+    const [first, second] = [`refund:${id}:1`, `refund:${id}:2`]
+    for (const key of [first, second]) expect(await sendGatewayEvent(world, failed(key))).toBe(200)
+    const record = async (key: string) =>
+      recordRefundMadeElsewhere(await support(), { orderNumber, reason: 'bank transfer', key })
+    expect(await record(second)).toMatchObject({ ok: true, refunds: [{ key: second, cents: 2000 }] })
+    expect(await refundsOf(id)).toEqual(['1 FAILED CARD_CLOSED', '2 DONE CARD_CLOSED'])
+    expect(await alertOf()).toMatchObject({ count: 1, orders: [id] })
+    expect(await record(second)).toMatchObject({ reason: 'NOTHING_FAILED' })
+    expect(await record(first)).toMatchObject({ ok: true, refunds: [{ key: first, cents: 1000 }] })
+    expect(await alertOf()).toBeUndefined()
   })
 
   it('is not reversed by a webhook event alone', async () => {

@@ -113,13 +113,17 @@ export async function reverseRefund(
 }
 
 /**
- * Records that the money of an order's failed refunds went back another way, such as by bank transfer: they count as
- * completed. No email is sent, because support has written to the customer. Refuses with UNKNOWN_ORDER, or
- * NOTHING_FAILED if the order has no failed refund left.
+ * Records that the money of an order's failed refunds, or of the one with this key, went back another way, such as by
+ * bank transfer: they count as completed. No email is sent, because support has written to the customer. Refuses with
+ * UNKNOWN_ORDER, or NOTHING_FAILED if the order has no such failed refund left.
  */
 export async function recordRefundMadeElsewhere(
   support: SupportContext,
-  { orderNumber, reason }: { readonly orderNumber: string; readonly reason: string },
+  {
+    orderNumber,
+    reason,
+    key,
+  }: { readonly orderNumber: string; readonly reason: string; readonly key?: string | undefined },
 ): Promise<
   { readonly ok: true; readonly refunds: readonly UnresolvedFailedRefund[] } | Refused<MadeElsewhereRefusal>
 > {
@@ -130,7 +134,8 @@ export async function recordRefundMadeElsewhere(
   const actor = { ...serviceAt(services, { now, requestId }), role: 'support', by } as const
   return services.database.transaction(async (tx) => {
     const held = await lockOrderOf(tx, orderId, actor)
-    const refunds = held ? await listUnresolvedFailedRefunds(tx, orderId) : []
+    const failed = held ? await listUnresolvedFailedRefunds(tx, orderId) : []
+    const refunds = key === undefined ? failed : failed.filter((refund) => refund.key === key)
     if (!held || refunds.length === 0) return refuse('NOTHING_FAILED')
     for (const { id } of refunds) await markRefundedElsewhere(tx, id, actor.realNow)
     await settleMadeElsewhere(tx, actor, held, { refunds, reason })

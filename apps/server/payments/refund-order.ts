@@ -121,18 +121,18 @@ export async function beginRefund(
   tx: Tx,
   { services, now, today, requestId, by }: SupportContext,
   { orderId, subscriptionId }: OrderReference,
-  { reason, amount, isCancelling }: Omit<RefundCommand, 'orderNumber'>,
+  { reason, ...request }: Omit<RefundCommand, 'orderNumber'>,
 ) {
   await findForUpdate(tx, null, subscriptionId, today)
   await lockOrder(tx, orderId)
-  const checked = await checkRefund(tx, services, orderId, { amount, isCancelling })
+  const checked = await checkRefund(tx, services, orderId, request)
   if (!checked.ok) return checked
   const { chargeReference } = checked
   const refund = await startRefund(tx, {
     orderId,
     cents: checked.amount,
     reason,
-    isCancelling,
+    isCancelling: request.isCancelling,
     chargeReference,
     requestId,
     by,

@@ -30,6 +30,8 @@ export interface RefundRequest {
   readonly amount: Cents | null
   /** Whether the box is cancelled as well. */
   readonly isCancelling: boolean
+  /** The refunded amount that the requester was shown, so that one form is not paid twice; undefined if none was. */
+  readonly shownRefunded?: Cents | undefined
 }
 
 /** A refund that may be sent to the provider now. */
@@ -46,6 +48,7 @@ export type RefundRefusal =
   | 'DEBIT_RETURNED'
   | 'REFUND_RUNNING'
   | 'NOTHING_LEFT'
+  | 'REFUNDED_MEANWHILE'
   | 'AMOUNT_INVALID'
   | 'MORE_THAN_LEFT'
   | 'ALREADY_PACKED'
@@ -60,12 +63,12 @@ function isRefundable({ status, financialStatus }: RefundableOrder): boolean {
 /**
  * Decides a refund of a paid order: the whole remaining amount or a part of it. A refund that cancels the order must
  * be complete and requires that the box is not packed; a cancelled order is not cancelled again. Refuses NOT_PAID,
- * DEBIT_RETURNED, REFUND_RUNNING, NOTHING_LEFT, AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT
- * (with `left`), ALREADY_PACKED, NOT_WHOLE.
+ * DEBIT_RETURNED, REFUND_RUNNING, NOTHING_LEFT, REFUNDED_MEANWHILE (the requester was shown another refunded amount),
+ * AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT (with `left`), ALREADY_PACKED, NOT_WHOLE.
  */
 export function decideRefund(
   order: RefundableOrder,
-  { amount, isCancelling }: RefundRequest,
+  { amount, isCancelling, shownRefunded = order.refunded }: RefundRequest,
 ): Accepted<Refund, never> | Refused<RefundRefusal> {
   const { status, financialStatus, fulfillmentStatus, total, refunded } = order
   const left = total - refunded
@@ -74,6 +77,7 @@ export function decideRefund(
   if (order.isRefunding) return refuse('REFUND_RUNNING')
   if (financialStatus === 'refunded' || left <= 0) return refuse('NOTHING_LEFT')
   if (financialStatus !== 'paid' && financialStatus !== 'partially_refunded') return refuse('NOT_PAID')
+  if (shownRefunded !== refunded) return refuse('REFUNDED_MEANWHILE')
   const given = amount ?? left
   if (!Number.isInteger(given) || given <= 0) return refuse('AMOUNT_INVALID')
   if (given > left) return refuse('MORE_THAN_LEFT', { left })

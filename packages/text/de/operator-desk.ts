@@ -170,6 +170,7 @@ export const operatorDeskDe = {
     NOT_CHARGED_HERE: 'Diese Bestellung wurde nicht über diesen Zahlungsdienst bezahlt.',
     REFUND_RUNNING: 'Eine Erstattung dieser Bestellung läuft schon.',
     NOTHING_LEFT: 'Diese Bestellung ist schon ganz erstattet.',
+    REFUNDED_MEANWHILE: 'Inzwischen wurde schon etwas erstattet. Sieh dir die Bestellung noch einmal an.',
     MORE_THAN_LEFT: 'Das ist mehr, als von dieser Bestellung noch übrig ist.',
     ALREADY_PACKED: 'Diese Box ist schon gepackt.',
     NOT_SENT: 'Diese Box ist noch nicht beim Versand.',

@@ -169,6 +169,7 @@ export const operatorDeskEn: OperatorDeskText = {
     NOT_CHARGED_HERE: 'This order was not paid through this payment gateway.',
     REFUND_RUNNING: 'A refund of this order is in progress.',
     NOTHING_LEFT: 'This order is already fully refunded.',
+    REFUNDED_MEANWHILE: 'Something has been refunded in the meantime. Please look at the order again.',
     MORE_THAN_LEFT: 'That is more than what is left of this order.',
     ALREADY_PACKED: 'This box is already packed.',
     NOT_SENT: 'This box has not been handed to the carrier yet.',

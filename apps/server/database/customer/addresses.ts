@@ -106,7 +106,7 @@ export async function listSubscriptionsShippingTo(
 
 /**
  * Sends ordered but unpacked boxes to another address. Their price stays as agreed; the VAT in it is that of the
- * address.
+ * address. A replacement keeps the VAT of its order, and so does not go to another country (docs/domain.md C-401).
  */
 export async function redirectUnpackedOrders(
   tx: Tx,
@@ -115,19 +115,27 @@ export async function redirectUnpackedOrders(
 ): Promise<void> {
   const unpacked = await tx
     .selectFrom('customer_order')
-    .select(['id', 'billing_date as billingDate', 'total_price_cents as total'])
+    .select(['id', 'billing_date as billingDate', 'total_price_cents as total', 'replacements'])
     .where('subscription_id', '=', subscriptionId)
     .where('status', 'in', ['PROCESSED', 'PROCESSING', 'FAILED'])
     .where('fulfillment_status', '=', 'unfulfilled')
+    .where((eb) =>
+      eb.or([
+        eb('replacements', '=', 0),
+        eb(sql<string>`shipping_address ->> 'countryCode'`, '=', address.countryCode),
+      ]),
+    )
     .execute()
-  for (const { id, billingDate, total } of unpacked) {
+  for (const { id, billingDate, total, replacements } of unpacked) {
     const { percent, tax } = orderTax(total, address.countryCode, billingDate, catalogueOn(billingDate))
     await tx
       .updateTable('customer_order')
       .set({
         shipping_address: JSON.stringify(address),
-        total_tax_cents: tax,
-        tax_rate: sql<string>`${percent}::numeric / 100`,
+        ...(replacements === 0 && {
+          total_tax_cents: tax,
+          tax_rate: sql<string>`${percent}::numeric / 100`,
+        }),
       })
       .where('id', '=', id)
       .execute()

@@ -102,7 +102,14 @@ export async function listUnresolvedFailedRefunds(
             .select('later.id')
             .whereRef('later.order_id', '=', 'failed.order_id')
             .whereRef('later.number', '>', 'failed.number')
-            .where('later.state', 'in', ['OPEN', 'DONE']),
+            .where('later.state', 'in', ['OPEN', 'DONE'])
+            // One that failed as well and was paid another way replaces only what had failed before it began.
+            .where((later) =>
+              later.or([
+                later('later.failed_at', 'is', null),
+                later('later.at', '>', later.ref('failed.failed_at')),
+              ]),
+            ),
         ),
       ),
     )

@@ -47,7 +47,7 @@ async function refund(
   return { done: refunded.outcome === 'RUNNING' ? 'running' : done }
 }
 
-/** Refunds an order, in full or in part. */
+/** Refunds an order, in full or in part; sent again, the form pays nothing more. */
 export async function refundForm(submitted: Submitted): Promise<Result> {
   const { form, of: orderNumber } = submitted
   const reason = reasonOf(form)
@@ -55,7 +55,10 @@ export async function refundForm(submitted: Submitted): Promise<Result> {
   const isWhole = (form.get('amount') ?? '').trim() === ''
   const amount = isWhole ? null : amountOf(form)
   if (amount === undefined) return { problem: 'amount' }
-  return refund(submitted, { orderNumber, amount, isCancelling: false, reason }, 'refunded')
+  const shown = form.get('refunded') ?? ''
+  if (!/^\d{1,9}$/.test(shown)) return { problem: 'REFUNDED_MEANWHILE' }
+  const command = { orderNumber, amount, isCancelling: false, reason, shownRefunded: Number(shown) }
+  return refund(submitted, command, 'refunded')
 }
 
 /** Stops a paid box that is not packed, and refunds it. */

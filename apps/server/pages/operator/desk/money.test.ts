@@ -46,7 +46,7 @@ describe('a refund', () => {
     number = await orderNow('Anna', 20001)
   })
   const refund = (form: Record<string, string>, desk = operations) =>
-    desk.submit(`${ANNA}/orders/${number}/refund`, form)
+    desk.submit(`${ANNA}/orders/${number}/refund`, { refunded: '0', ...form })
 
   it('needs a reason and an amount that is left', async () => {
     expect(await refund({ amount: '5' })).toBe('problem=reason&detail=')
@@ -56,11 +56,14 @@ describe('a refund', () => {
     expect(await operations.read(`${ANNA}?problem=MORE_THAN_LEFT`)).toContain('Das ist mehr, als')
   })
 
-  it('is made in part and then in full under the name of the person, as the customer reads', async () => {
+  it('is made in part, once per form, and then in full under the name of the person, as the customer reads', async () => {
     expect(await refund({ amount: '12,30', reason: 'broken bag' })).toBe('done=refunded')
     expect(await auditOf('orderRefunded')).toMatchObject({ actor: 'support', acted_by: operations.by })
     expect((await activityOf())[0]).toMatchObject({ action: 'orderRefunded', actor: 'support' })
-    expect(await refund({ reason: 'the rest' })).toBe('done=refunded')
+    expect(await refund({ amount: '12,30', reason: 'broken bag' })).toBe('problem=REFUNDED_MEANWHILE&detail=')
+    expect(await operations.read(`${ANNA}?problem=REFUNDED_MEANWHILE`)).toContain('Inzwischen wurde schon')
+    expect(await operations.read(ANNA)).toContain('name="refunded" value="1230"')
+    expect(await refund({ refunded: '1230', reason: 'the rest' })).toBe('done=refunded')
     expect(await refund({ reason: 'again' })).toBe('problem=NOTHING_LEFT&detail=')
     const page = await operations.read(ANNA)
     expect(page).toContain('Erstattung über 12,30 €: erstattet (broken bag)')
@@ -74,8 +77,8 @@ describe('a refund', () => {
     for (const form of ['refund', 'stop']) expect((await support.post(`${path}/${form}`)).status).toBe(403)
     expect((await support.post(`${ANNA}/credit`)).status).toBe(403)
     const other = `/operator/customers/1002/orders/${number}/refund`
-    expect(await operations.submit(other, { reason: 'x' })).toBe('problem=order&detail=')
-    expect(await operations.submit(`${ANNA}/orders/PP-1/refund`, { reason: 'x' })).toBe(
+    expect(await operations.submit(other, { refunded: '0', reason: 'x' })).toBe('problem=order&detail=')
+    expect(await operations.submit(`${ANNA}/orders/PP-1/refund`, { refunded: '0', reason: 'x' })).toBe(
       'problem=order&detail=',
     )
     const page = await support.read(ANNA)

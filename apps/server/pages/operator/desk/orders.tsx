@@ -43,13 +43,14 @@ function ReplaceBox({
 /** Refunds the order, or stops its box. The rules decide again when the form is sent. */
 function Refund({ customerId, order, view }: OrderProps) {
   const { actions } = view.desk
-  const { id, number, fulfillmentStatus } = order
+  const { id, number, fulfillmentStatus, refundedCents } = order
   if (!view.can('moveMoney') || number === null || !isRefundable(order)) return null
   const path = (name: string) => customerPath(customerId, `/orders/${number}/${name}`)
   return (
     <details>
       <summary aria-label={`${actions.refund}: ${number}`}>{actions.refund}</summary>
       <ActionForm action={path('refund')} label={actions.refund} hint={actions.refundHint}>
+        <input type="hidden" name="refunded" value={refundedCents} />
         <Field id={`amount-${id}`} name="amount" label={actions.amount} placeholder="12,30" />
         <Field id={`reason-${id}`} name="reason" label={actions.reason} maxLength={200} required />
       </ActionForm>

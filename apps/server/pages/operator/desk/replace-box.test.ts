@@ -1,6 +1,7 @@
 import { batchOfMonday } from '@pfotenportal/domain/parcel/packing'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { redirectUnpackedOrders } from '../../../database/customer/addresses.ts'
 import {
   firstPackingDay,
   listOrdersToPack,
@@ -127,6 +128,27 @@ describe('a box that did not arrive', () => {
     expect(page).toContain('>Kundendienst, Vera Dienst</span>')
     const found = await support.read(`/operator/customers/find?q=${LOST_NUMBER}`)
     expect(found).toContain(`href="${JONAS}"`)
+  })
+
+  it('follows the subscription within its country only, and keeps the VAT that was charged', async () => {
+    const { database } = world.services
+    const readOrder = () =>
+      database.query
+        .selectFrom('customer_order')
+        .select(['shipping_address as address', 'total_tax_cents as tax', 'tax_rate as rate'])
+        .where('id', '=', PIPPA)
+        .executeTakeFirstOrThrow()
+    const { address, rate, tax } = await readOrder()
+    const move = (there: Partial<typeof address>) =>
+      database.transaction((tx) => redirectUnpackedOrders(tx, 20007, { ...address, ...there }))
+    await move({ countryCode: 'AT', zip: '1010', city: 'Wien' })
+    expect(await readOrder()).toEqual({ address, rate, tax })
+    // An order of long ago may have had another rate.
+    await database.pool.query(`UPDATE customer_order SET total_tax_cents = 1 WHERE id = ${PIPPA}`)
+    await move({ address1: 'Lindenweg 3' })
+    expect(await readOrder()).toEqual({ address: { ...address, address1: 'Lindenweg 3' }, rate, tax: 1 })
+    await database.pool.query(`UPDATE customer_order SET total_tax_cents = ${tax} WHERE id = ${PIPPA}`)
+    await move({})
   })
 
   it('ignores what the carrier still reports about the lost parcel', async () => {

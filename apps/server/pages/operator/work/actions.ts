@@ -130,7 +130,8 @@ function registerMoney(form: AddForm): void {
   form('payments', 'elsewhere', async (desk, field) => {
     const reason = field('reason').trim()
     if (reason === '' || Array.from(reason).length > WORK_NOTE_MAX) return { problem: 'noteMissing' }
-    const recorded = await recordRefundMadeElsewhere(desk, { orderNumber: field('order'), reason })
+    const wanted = { orderNumber: field('order'), key: field('refund'), reason }
+    const recorded = await recordRefundMadeElsewhere(desk, wanted)
     if (recorded.ok) return { done: 'elsewhere' }
     return recorded.reason === 'UNKNOWN_ORDER' ? INVALID : { problem: 'gone' }
   })

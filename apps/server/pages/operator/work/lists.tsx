@@ -78,7 +78,7 @@ function paymentParts(payment: EntryOf<'payments'>, id: string, { work: { paymen
     const title = gateway === null ? copy.unresolved : copy.unresolvedAt(gateway)
     return { title, facts: [], hint: copy.unresolvedHint, actions: undefined }
   }
-  const { cents, code, place } = payment
+  const { cents, code, key, place } = payment
   const number = place?.order?.number ?? null
   return {
     title: copy.failedRefund(euros(cents), code),
@@ -90,7 +90,7 @@ function paymentParts(payment: EntryOf<'payments'>, id: string, { work: { paymen
         <EntryForm
           action={workPath('payments', 'elsewhere')}
           label={copy.elsewhere}
-          fields={{ order: number }}
+          fields={{ order: number, refund: key }}
           about={id}
           isSoft
         >

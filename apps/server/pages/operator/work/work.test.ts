@@ -198,8 +198,12 @@ describe('a payment', () => {
   })
 
   it('whose refund failed is recorded as paid back another way', async () => {
-    const order = /name="order" value="([^"]+)"/.exec(await section(operations, 'payments'))?.[1] ?? ''
-    const elsewhere = () => post(operations, 'payments/elsewhere', { order, reason: 'bank transfer' })
+    const listed = await section(operations, 'payments')
+    const [, order = ''] = /name="order" value="([^"]+)"/.exec(listed) ?? []
+    const [, refund = ''] = /name="refund" value="([^"]+)"/.exec(listed) ?? []
+    const elsewhere = (form: Record<string, string> = { refund }) =>
+      post(operations, 'payments/elsewhere', { order, reason: 'bank transfer', ...form })
+    expect(await elsewhere({})).toBe('list=payments&problem=gone#payments')
     expect(await elsewhere()).toBe('list=payments&done=elsewhere#payments')
     expect(await lastAudit('order.refund-made-elsewhere')).toMatchObject({ acted_by: operations.by })
     expect(await elsewhere()).toBe('list=payments&problem=gone#payments')
