@@ -9,6 +9,7 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Answer, Refusal } from '../../core/answer.ts'
 import type { CatalogueVersion } from '../../core/catalogue.ts'
+import { isStorable } from '../../core/storable-text.ts'
 import { listCampaigns, lockCampaign } from '../../database/admin/campaigns.ts'
 import { listVersions } from '../../database/catalogue.ts'
 import { findCampaign, saveCampaigns } from '../../database/subscription/campaigns.ts'
@@ -90,7 +91,7 @@ export const adminCampaignHandlers: Pick<AdminHandlers, CampaignCalls> = {
     const { database } = context.services
     const list = {
       name: 'campaigns',
-      pattern: /^.{1,100}$/,
+      isKey: (text: string) => /^.{1,100}$/.test(text) && isStorable(text),
       keyOf: ({ code }: Campaign) => code,
       read: (after: string | null, limit: number) => listCampaigns(database.query, after, limit),
     }
