@@ -257,6 +257,30 @@ describe('campaigns', () => {
     expect((await read('unknown')).status).toBe(404)
   })
 
+  it('leave a trace of what a key has created, changed and ended, with the terms before and after', async () => {
+    const trace = (percentage: number) => ({
+      campaigns: [
+        { codes: ['SPUR-1', 'SPUR-2'], title, percentage },
+        { codes: ['SPUR-3'], title, percentage: 5 },
+      ],
+    })
+    for (const percentage of [10, 20, 20]) await save(trace(percentage))
+    for (const code of ['spur-1', 'SPUR-1']) await end(code)
+    const rows = await world.services.database.query
+      .selectFrom('audit')
+      .select(['action', 'actor', 'acted_by', 'entity', 'facts'])
+      .where('entity', 'like', 'campaign:SPUR-%')
+      .orderBy('id')
+      .execute()
+    expect(rows.every(({ actor, acted_by: by }) => actor === 'support' && by === caller.by)).toBe(true)
+    expect(rows.map(({ action, entity, facts }) => [action, entity, facts])).toMatchObject([
+      ['campaign.created', 'campaign:SPUR-1', { codes: 2, value: 10, title, customerId: null }],
+      ['campaign.created', 'campaign:SPUR-3', { codes: 1, value: 5 }],
+      ['campaign.changed', 'campaign:SPUR-1', { codes: 2, before: { value: 10 }, after: { value: 20 } }],
+      ['campaign.ended', 'campaign:SPUR-1', { codes: 1, before: null, after: '2026-11-19' }],
+    ])
+  })
+
   it('can be for one customer, who has to exist', async () => {
     const forCustomer = (customer: number) => ({
       campaigns: [{ codes: [`NUR-${customer}`], title, percentage: 10, customer }],
