@@ -31,10 +31,16 @@ describe('a campaign', () => {
     ['NOW', '2026-12-01', '2026-12-31', '2026-11-19', '2026-11-19'],
     ['NOW', null, '2026-10-31', null, '2026-10-31'],
     ['TODAY', null, null, null, '2026-11-20'],
-    ['TODAY', '2026-12-01', null, '2026-11-20', '2026-11-20'],
+    ['TODAY', '2026-11-20', null, '2026-11-20', '2026-11-20'],
+    ['TODAY', '2026-12-01', '2026-12-31', '2026-11-19', '2026-11-19'],
     ['TODAY', null, '2026-11-19', null, '2026-11-19'],
   ])('that is ended %s, from %s until %s, has the days %s to %s', (end, from, until, first, last) => {
     expect(endCampaign(days(from, until), end, TODAY)).toEqual(days(first, last))
+  })
+
+  test('that is still to come cannot be used today once it is ended, whichever end was chosen', () => {
+    for (const end of ['NOW', 'TODAY'] as const)
+      expect(campaignState(endCampaign(days('2026-11-21', null), end, TODAY), TODAY)).toBe('ENDED')
   })
 
   test('that is ended at once cannot be used today, whenever it would have started', () => {

@@ -16,12 +16,13 @@ export function campaignState({ startsAt, endsAt }: Days, today: Day): CampaignS
 /** Up to when the codes of a campaign that is being ended can be used. */
 export type CampaignEnd = 'NOW' | 'TODAY'
 
-/** Ends a campaign; one that has ended, or ends earlier, keeps its last day. */
+/** Ends a campaign; one that has ended, or ends earlier, keeps its last day. One still to come never has a day. */
 export function endCampaign<C extends Days>(campaign: C, end: CampaignEnd, today: Day): C {
-  const lastDay = end === 'TODAY' ? today : addDays(today, -1)
   const { startsAt, endsAt } = campaign
+  const isPlanned = startsAt !== null && startsAt > today
+  const lastDay = end === 'TODAY' && !isPlanned ? today : addDays(today, -1)
   if (endsAt !== null && endsAt <= lastDay) return campaign
-  // A campaign that has not started never has a day.
+  // The days stay in order when the last one is before the first.
   return {
     ...campaign,
     startsAt: startsAt !== null && startsAt > lastDay ? lastDay : startsAt,

@@ -29,6 +29,12 @@ const lists = [
 ] as const
 type ListName = (typeof lists)[number][0]
 
+/** Cursors of lists that have one page at first. */
+const MADE_UP: Partial<Record<ListName, string>> = {
+  listRefunds: Buffer.from('refunds:1').toString('base64url'),
+  listCatalogueVersions: Buffer.from('catalogue:1').toString('base64url'),
+}
+
 /** Reads a list to its end, in pages of this size. */
 async function readAll(
   list: ListName,
@@ -97,6 +103,23 @@ describe('a list', () => {
       (await caller.call('listDogs', { query })).status
     expect(await statusOf({ cursor: data.nextCursor ?? '' })).toBe(422)
     for (const limit of ['0', '101', 'many']) expect(await statusOf({ limit })).toBe(422)
+  })
+
+  it.each(lists)('%s refuses a made-up cursor that the database cannot compare', async (list) => {
+    const { data } = await caller.call(list, { query: { limit: 1 } })
+    const [name = ''] = Buffer.from(data.nextCursor ?? MADE_UP[list] ?? '', 'base64url')
+      .toString()
+      .split(':')
+    expect(name).not.toBe('')
+    const statusOf = async (key: string) => {
+      const cursor = Buffer.from(`${name}:${key}`).toString('base64url')
+      return (await caller.call(list, { query: { cursor } })).status
+    }
+    expect(await statusOf('\0x')).toBe(422)
+    expect(await statusOf('2147483647')).toBe(200)
+    // The ids of orders are larger, and a code may be any digits.
+    const expected = list === 'listOrders' || list === 'listCampaigns' ? 200 : 422
+    for (const key of ['2147483648', '999999999999999']) expect(await statusOf(key)).toBe(expected)
   })
 })
 
@@ -232,6 +255,30 @@ describe('campaigns', () => {
     expect((await end('lager-2', { end: 'SOON' })).status).toBe(422)
     expect((await end('unknown')).status).toBe(404)
     expect((await read('unknown')).status).toBe(404)
+  })
+
+  it('leave a trace of what a key has created, changed and ended, with the terms before and after', async () => {
+    const trace = (percentage: number) => ({
+      campaigns: [
+        { codes: ['SPUR-1', 'SPUR-2'], title, percentage },
+        { codes: ['SPUR-3'], title, percentage: 5 },
+      ],
+    })
+    for (const percentage of [10, 20, 20]) await save(trace(percentage))
+    for (const code of ['spur-1', 'SPUR-1']) await end(code)
+    const rows = await world.services.database.query
+      .selectFrom('audit')
+      .select(['action', 'actor', 'acted_by', 'entity', 'facts'])
+      .where('entity', 'like', 'campaign:SPUR-%')
+      .orderBy('id')
+      .execute()
+    expect(rows.every(({ actor, acted_by: by }) => actor === 'support' && by === caller.by)).toBe(true)
+    expect(rows.map(({ action, entity, facts }) => [action, entity, facts])).toMatchObject([
+      ['campaign.created', 'campaign:SPUR-1', { codes: 2, value: 10, title, customerId: null }],
+      ['campaign.created', 'campaign:SPUR-3', { codes: 1, value: 5 }],
+      ['campaign.changed', 'campaign:SPUR-1', { codes: 2, before: { value: 10 }, after: { value: 20 } }],
+      ['campaign.ended', 'campaign:SPUR-1', { codes: 1, before: null, after: '2026-11-19' }],
+    ])
   })
 
   it('can be for one customer, who has to exist', async () => {

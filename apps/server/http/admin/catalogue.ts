@@ -9,11 +9,18 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Answer, Refusal } from '../../core/answer.ts'
 import type { CatalogueVersion } from '../../core/catalogue.ts'
+import { isStorable } from '../../core/storable-text.ts'
 import { listCampaigns, lockCampaign } from '../../database/admin/campaigns.ts'
 import { listVersions } from '../../database/catalogue.ts'
+import { lockCampaigns } from '../../database/subscription/campaign-groups.ts'
 import { findCampaign, saveCampaigns } from '../../database/subscription/campaigns.ts'
 import { applyVersion, planVersion, type VersionPlan } from '../../operations/catalogue/apply-version.ts'
-import { compareCampaigns, unknownCustomers } from '../../operations/catalogue/campaign-file.ts'
+import {
+  compareCampaigns,
+  recordCampaigns,
+  unknownCustomers,
+} from '../../operations/catalogue/campaign-file.ts'
+import { recordEnd } from '../../operations/catalogue/campaigns.ts'
 import { readPage, readPageById } from './cursor.ts'
 import type { AdminHandlers } from './handler.ts'
 
@@ -90,7 +97,7 @@ export const adminCampaignHandlers: Pick<AdminHandlers, CampaignCalls> = {
     const { database } = context.services
     const list = {
       name: 'campaigns',
-      pattern: /^.{1,100}$/,
+      isKey: (text: string) => /^.{1,100}$/.test(text) && isStorable(text),
       keyOf: ({ code }: Campaign) => code,
       read: (after: string | null, limit: number) => listCampaigns(database.query, after, limit),
     }
@@ -112,8 +119,11 @@ export const adminCampaignHandlers: Pick<AdminHandlers, CampaignCalls> = {
       const unknown = await unknownCustomers(tx, read.campaigns)
       if (unknown.length > 0) return invalid(unknown)
       await context.markDone(tx)
-      const { added, changed, same } = await compareCampaigns(tx, read.campaigns)
+      await lockCampaigns(tx)
+      const compared = await compareCampaigns(tx, read.campaigns)
+      const { added, changed, same } = compared
       await saveCampaigns(tx, [...added, ...changed], context.realNow)
+      await recordCampaigns(tx, context, compared)
       return { ok: true, value: { added: added.length, changed: changed.length, unchanged: same } }
     })
   },
@@ -124,7 +134,10 @@ export const adminCampaignHandlers: Pick<AdminHandlers, CampaignCalls> = {
       if (!campaign) return refuse('NOT_FOUND')
       await context.markDone(tx)
       const ended = endCampaign(campaign, body?.end ?? 'NOW', context.today)
-      if (ended !== campaign) await saveCampaigns(tx, [ended], null)
+      if (ended !== campaign) {
+        await saveCampaigns(tx, [ended], null)
+        await recordEnd(tx, context, [campaign], [ended])
+      }
       return { ok: true, value: campaignView(ended) }
     }),
 }

@@ -6,12 +6,15 @@ import { fieldErrorTexts, type Answer } from '../../core/answer.ts'
 export interface PagedList<R> {
   /** Cursors of other lists are refused. */
   readonly name: string
-  /** What a key looks like. */
-  readonly pattern: RegExp
+  /** Whether a text can be a key, so that the database can compare it. */
+  readonly isKey: (text: string) => boolean
   readonly keyOf: (row: R) => string
   /** At most `limit` rows after a key, or from the start. */
   readonly read: (after: string | null, limit: number) => Promise<readonly R[]>
 }
+
+/** The largest `integer` of PostgreSQL. */
+const INTEGER_MAX = 2_147_483_647
 
 interface Page<R> {
   readonly items: R[]
@@ -23,10 +26,10 @@ function cursorOf(list: string, key: string): string {
 }
 
 /** The key in a cursor; undefined if it is no cursor of this list. */
-function keyIn(cursor: string, { name, pattern }: Pick<PagedList<unknown>, 'name' | 'pattern'>) {
+function keyIn(cursor: string, { name, isKey }: Pick<PagedList<unknown>, 'name' | 'isKey'>) {
   const text = Buffer.from(cursor, 'base64url').toString()
   const key = text.startsWith(`${name}:`) ? text.slice(name.length + 1) : ''
-  return pattern.test(key) ? key : undefined
+  return isKey(key) ? key : undefined
 }
 
 /** Reads a page of a list. Refuses VALIDATION_FAILED for a cursor that is not of this list. */
@@ -46,16 +49,17 @@ export async function readPage<R>(
   return { ok: true, value: { items, nextCursor: hasMore ? cursorOf(list.name, list.keyOf(last)) : null } }
 }
 
-/** The same for a list by id. */
+/** The same for a list by id; `maxId` is the largest that its column can hold. */
 export function readPageById<R extends { readonly id: number }>(
   context: Pick<PublicContext, 'language'>,
   name: string,
   page: { readonly cursor?: string | undefined; readonly limit: number },
   read: (page: { readonly after: number; readonly limit: number }) => Promise<readonly R[]>,
+  maxId = INTEGER_MAX,
 ): Promise<Answer<Page<R>>> {
   const list: PagedList<R> = {
     name,
-    pattern: /^\d{1,15}$/,
+    isKey: (text) => /^\d{1,15}$/.test(text) && Number(text) <= maxId,
     keyOf: ({ id }) => String(id),
     read: (after, limit) => read({ after: Number(after ?? 0), limit }),
   }

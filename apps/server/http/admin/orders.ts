@@ -63,8 +63,12 @@ export const adminOrderHandlers: Pick<
 
   listOrders: async (context, { query }) => {
     const { database } = context.services
-    const page = await readPageById(context, 'orders', query, (part) =>
-      listKnownOrders(database.query, part, query),
+    const page = await readPageById(
+      context,
+      'orders',
+      query,
+      (part) => listKnownOrders(database.query, part, query),
+      Number.MAX_SAFE_INTEGER,
     )
     if (!page.ok) return page
     const { items, nextCursor } = page.value

@@ -5,6 +5,7 @@ import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import { findCustomer } from '../../database/customer/customers.ts'
 import type { Queries } from '../../database/open.ts'
 import { findCampaigns } from '../../database/subscription/campaigns.ts'
+import { recordDeskAction, type DeskActor } from '../desk/desk-actor.ts'
 
 /** Codes of a file beside those that are stored. */
 interface ComparedCampaigns {
@@ -44,4 +45,30 @@ export async function unknownCustomers(
     if (!(await findCustomer(db, id)))
       errors.push({ path: 'customer', message: `there is no customer ${id}` })
   return errors
+}
+
+/** Records what a file has added and changed: one entry for the codes that have the same terms, before and after. */
+export async function recordCampaigns(
+  db: Queries,
+  desk: DeskActor,
+  { present, added, changed }: ComparedCampaigns,
+): Promise<void> {
+  const entries = new Map<string, { code: string; codes: number; action: string; facts: object }>()
+  const add = (action: string, code: string, facts: object) => {
+    const key = JSON.stringify([action, facts])
+    const entry = entries.get(key) ?? { code, codes: 0, action, facts }
+    entries.set(key, { ...entry, codes: entry.codes + 1 })
+  }
+  for (const { code, ...terms } of added) add('campaign.created', code, terms)
+  for (const { code, ...after } of changed) {
+    const before = { ...present.get(code), code: undefined }
+    add('campaign.changed', code, { before, after })
+  }
+  for (const { code, codes, action, facts } of entries.values())
+    await recordDeskAction(db, desk, {
+      customerId: null,
+      action,
+      entity: `campaign:${code}`,
+      facts: { ...facts, codes },
+    })
 }

@@ -6,6 +6,7 @@ import {
   generatedCode,
   type CampaignEnd,
 } from '@pfotenportal/domain/changes/campaign-life'
+import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import { findCustomer } from '../../database/customer/customers.ts'
 import type { Tx } from '../../database/open.ts'
 import { insertBatch, saveCampaigns } from '../../database/subscription/campaigns.ts'
@@ -93,12 +94,23 @@ export async function endCampaign(desk: DeskActor, code: string, end: CampaignEn
     const ended = codes.map((each) => endByRule(each, end, desk.today))
     if (ended.every((each, index) => each === codes[index])) return true
     await saveCampaigns(tx, ended, null)
-    await recordDeskAction(tx, desk, {
-      customerId: null,
-      action: 'campaign.ended',
-      entity: `campaign:${first.code}`,
-      facts: { before: first.endsAt, after: ended[0]?.endsAt ?? null, codes: codes.length },
-    })
+    await recordEnd(tx, desk, codes, ended)
     return true
+  })
+}
+
+/** Records the end of codes that belong together, with their last day before and after it. */
+export async function recordEnd(
+  tx: Tx,
+  desk: DeskActor,
+  [first, ...others]: readonly Campaign[],
+  [ended]: readonly Campaign[],
+): Promise<void> {
+  if (!first || !ended) return
+  await recordDeskAction(tx, desk, {
+    customerId: null,
+    action: 'campaign.ended',
+    entity: `campaign:${first.code}`,
+    facts: { before: first.endsAt, after: ended.endsAt, codes: 1 + others.length },
   })
 }

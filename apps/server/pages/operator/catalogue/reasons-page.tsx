@@ -128,6 +128,7 @@ export function ReasonsPage({ state, view }: { readonly state: ReasonsState; rea
         <a href={CATALOGUE_PATH}>{versions.back}</a>
       </p>
       <form method="post" action={REASONS_PATH} className="parts">
+        <input type="hidden" name="basedOn" value={based.content.version} />
         <section className="card" aria-labelledby="reasons">
           <h2 id="reasons">{versions.parts.reasons}</h2>
           <p className="quiet">{copy.editing(based.content.version, dayIn(view, based.effectiveFrom))}</p>

@@ -53,13 +53,19 @@ export function registerReasons(app: FastifyInstance, services: Services): void 
     const from = form.get('from') ?? ''
     const document = documentOf(typed, based.content)
     const text = JSON.stringify(document)
+    const basedOn = based.content.version
+    if (form.get('basedOn') !== String(basedOn)) {
+      const plan = { kind: 'OVERTAKEN', newest: based } as const
+      return show(request, reply, { based, typed, from, checked: { text, from, plan }, preview: null })
+    }
     const { today } = await services.clock.moment()
     const day = dayOf(from)
     if (day === null) {
       const checked = { text, from, plan: null, problem: 'wrongDay' } as const
       return show(request, reply, { based, typed, from, checked, preview: null })
     }
-    const plan = await planVersion(services, { document, from: day ?? latest(today, based.effectiveFrom) })
+    const wanted = { document, from: day ?? latest(today, based.effectiveFrom), basedOn }
+    const plan = await planVersion(services, wanted)
     const preview = plan.kind === 'NEW' ? catalogueOf(document, plan.next.content.version) : null
     return show(request, reply, { based, typed, from, checked: { text, from, plan }, preview })
   })

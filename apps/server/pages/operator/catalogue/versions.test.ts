@@ -266,11 +266,27 @@ describe('cancellation reasons', () => {
     expect(early.status).toBe(422)
     expect((await operations.post(REASONS, { ...fields, from: 'bald' })).status).toBe(422)
   })
+
+  it('that another person has changed meanwhile are shown again with a warning, before anything is put back', async () => {
+    const opened = fieldsOf(await operations.read(REASONS), REASONS)
+    const other = await operations.post(REASONS, { ...opened, 'reasons[0].title.de': 'Zu teuer' })
+    await operations.post(CATALOGUE, fieldsOf(await textOf(other), CATALOGUE))
+    expect(await versions()).toHaveLength(5)
+    const late = await operations.post(REASONS, { ...opened, 'reasons[1].title.de': 'Zu viel' })
+    const text = await textOf(late)
+    expect([late.status, text]).toEqual([422, expect.stringContaining('Inzwischen gibt es Version 5')])
+    expect(text).not.toContain('value="apply"')
+    const shown = fieldsOf(text, REASONS)
+    expect(shown).toMatchObject({ basedOn: '5', 'reasons[1].title.de': 'Zu viel' })
+    const looked = await operations.post(REASONS, shown)
+    expect(looked.status).toBe(200)
+    expect(await textOf(looked)).toContain('title.de &quot;Zu teuer&quot; -&gt; ')
+  })
 })
 
 it('keeps customer service out of all of it', async () => {
   for (const path of ['', '/1', '/1/catalogue.json', '/compare?from=1&to=2', '/reasons'])
     expect((await support.get(CATALOGUE + path)).status).toBe(403)
   for (const path of [CATALOGUE, REASONS]) expect((await support.post(path)).status).toBe(403)
-  expect(await versions()).toHaveLength(4)
+  expect(await versions()).toHaveLength(5)
 })
