@@ -17,7 +17,7 @@ import {
 import { deadLetterReason } from '../../operator/tables/dead-letter-reason.ts'
 import { Chart } from './chart.tsx'
 import { REQUEUE_PATH } from './paths.ts'
-import { pathOf, SHOWN_ROWS, Table, type View } from './page.tsx'
+import { pathOf, SHOWN_ROWS, Table, type PageId, type View } from './page.tsx'
 import { barsOf } from './chart-bars.ts'
 
 export function Dunning({ dunning, view }: { dunning: Figures['dunning']; view: View }) {
@@ -119,7 +119,12 @@ export function Mails({
               heading: copy.action,
               cells: shown.map(({ id, isRequeueable }) =>
                 isRequeueable ? (
-                  <Requeue key={id} field={{ name: 'id', value: id }} label={copy.requeue} />
+                  <Requeue
+                    key={id}
+                    action={REQUEUE_PATH}
+                    field={{ name: 'id', value: id }}
+                    label={copy.requeue}
+                  />
                 ) : (
                   copy.needsNewLink
                 ),
@@ -127,12 +132,16 @@ export function Mails({
             }}
             head={
               deadLetters.some(({ isRequeueable }) => isRequeueable) && (
-                <Requeue field={{ name: 'all', value: 'yes' }} label={copy.requeueAll} />
+                <Requeue
+                  action={REQUEUE_PATH}
+                  field={{ name: 'all', value: 'yes' }}
+                  label={copy.requeueAll}
+                />
               )
             }
             cells={{ reason: shown.map(({ id, reason }) => <Reason key={id} reason={reason} view={view} />) }}
           />
-          <DeadLetterLinks view={view} next={isMore ? shown.at(-1)?.position : undefined} />
+          <LogLinks page="mails" copy={copy} view={view} next={isMore ? shown.at(-1)?.position : undefined} />
         </>
       )}
       <Table table={mailsTable(mails)} view={view} />
@@ -150,10 +159,17 @@ function Reason({ reason, view }: { reason: string; view: View }) {
   )
 }
 
-/** Links to the newest and to older dead letters; none if all of them are shown. */
-function DeadLetterLinks({ view, next }: { view: View; next: number | undefined }) {
-  const { deadLetters: copy } = view.copy
-  const path = `${pathOf('mails')}?days=${view.days}`
+interface LogLinksProps {
+  readonly page: PageId
+  readonly copy: { readonly newest: string; readonly older: string }
+  readonly view: View
+  /** Where older entries begin; undefined if there are none. */
+  readonly next: string | number | undefined
+}
+
+/** Links to the newest and to older entries of a list; none if all of them are shown. */
+export function LogLinks({ page, copy, view, next }: LogLinksProps) {
+  const path = `${pathOf(page)}?days=${view.days}`
   if (view.before === null && next === undefined) return null
   return (
     <p className="links">
@@ -163,10 +179,16 @@ function DeadLetterLinks({ view, next }: { view: View; next: number | undefined 
   )
 }
 
-/** The button that requeues the mails that its field names: one by its id, or all of them. */
-function Requeue({ field, label }: { field: { name: 'id' | 'all'; value: string }; label: string }) {
+interface RequeueProps {
+  readonly action: string
+  readonly field: { readonly name: 'id' | 'all'; readonly value: string }
+  readonly label: string
+}
+
+/** The button that queues again what its field names: one dead letter by its id, or all of them. */
+export function Requeue({ action, field, label }: RequeueProps) {
   return (
-    <form method="post" action={REQUEUE_PATH}>
+    <form method="post" action={action}>
       <input type="hidden" {...field} />
       <button className="button" type="submit">
         {label}

@@ -3,8 +3,9 @@ import { listDeliveries, type LoggedDelivery } from '../../database/webhook/deli
 import { listEndpoints, type EndpointState } from '../../database/webhook/endpoints.ts'
 import type { ReportContext } from '../../operator/figures/report-context.ts'
 import { deadDeliveriesTable, deliveriesTable, endpointsTable } from '../../operator/tables/webhooks.ts'
+import { LogLinks, Requeue } from './operations.tsx'
 import { REDELIVER_PATH } from './paths.ts'
-import { pathOf, SHOWN_ROWS, Table, type View } from './page.tsx'
+import { SHOWN_ROWS, Table, type View } from './page.tsx'
 
 interface WebhookFigures {
   readonly endpoints: readonly EndpointState[]
@@ -31,7 +32,12 @@ export function Webhooks({ figures, view }: { figures: WebhookFigures; view: Vie
     heading: copy.action,
     cells: rows.map(({ id, endpointId, state }) =>
       state === 'WAITING' || isDisabled(endpoints, endpointId) ? null : (
-        <Redeliver key={id} field={{ name: 'id', value: String(id) }} label={copy.redeliver} />
+        <Requeue
+          key={id}
+          action={REDELIVER_PATH}
+          field={{ name: 'id', value: String(id) }}
+          label={copy.redeliver}
+        />
       ),
     ),
   })
@@ -44,40 +50,21 @@ export function Webhooks({ figures, view }: { figures: WebhookFigures; view: Vie
           table={deadDeliveriesTable(deadLetters)}
           view={view}
           actions={actionsFor(deadLetters)}
-          head={<Redeliver field={{ name: 'all', value: 'yes' }} label={copy.redeliverAll} />}
+          head={
+            <Requeue
+              action={REDELIVER_PATH}
+              field={{ name: 'all', value: 'yes' }}
+              label={copy.redeliverAll}
+            />
+          }
         />
       )}
       <Table table={deliveriesTable(deliveries, copy)} view={view} actions={actionsFor(deliveries)} />
-      <LogLinks view={view} next={isMore ? deliveries.at(-1)?.id : undefined} />
+      <LogLinks page="webhooks" copy={copy} view={view} next={isMore ? deliveries.at(-1)?.id : undefined} />
     </>
   )
 }
 
 function isDisabled(endpoints: readonly EndpointState[], endpointId: number): boolean {
   return endpoints.some(({ id, disabledAt }) => id === endpointId && disabledAt !== null)
-}
-
-/** Links to the newest and to older deliveries; none if all of them are shown. */
-function LogLinks({ view, next }: { view: View; next: number | undefined }) {
-  const { webhooks: copy } = view.copy
-  const path = `${pathOf('webhooks')}?days=${view.days}`
-  if (view.before === null && next === undefined) return null
-  return (
-    <p className="links">
-      {view.before !== null && <a href={path}>{copy.newest}</a>}
-      {next !== undefined && <a href={`${path}&before=${next}`}>{copy.older}</a>}
-    </p>
-  )
-}
-
-/** The button that queues again what its field names: one delivery, or all dead-lettered ones. */
-function Redeliver({ field, label }: { field: { name: 'id' | 'all'; value: string }; label: string }) {
-  return (
-    <form method="post" action={REDELIVER_PATH}>
-      <input type="hidden" {...field} />
-      <button className="button" type="submit">
-        {label}
-      </button>
-    </form>
-  )
 }
