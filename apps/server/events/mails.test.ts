@@ -1,7 +1,7 @@
 import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
 import { nextBoxPrice } from '@pfotenportal/domain/subscription/box'
-import { day } from '@pfotenportal/domain/core/calendar'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { cancelSubscription, declareEnd, reactivateSubscription } from '@pfotenportal/domain/lifecycle/cancel'
 import { applyBenefit, applyCancellationOffer } from '@pfotenportal/domain/cancellation/cancellation'
 import { variantFor } from '@pfotenportal/domain/product/variants'
@@ -246,6 +246,27 @@ describe('an accepted command leads to one email', () => {
       declareEnd(frieda, day('2027-01-31'), NOON),
       ['subscriptionCancelled'],
       'Kündigung zum So., 31. Januar 2027',
+    ],
+    [
+      'a cancellation that came by letter two days ago',
+      frieda,
+      declareEnd(frieda, day('2026-11-18'), NOON, day('2026-11-18')),
+      ['subscriptionCancelled'],
+      'Kündigung zum nächstmöglichen Zeitpunkt Eingegangen am: Mi., 18. November 2026 Bearbeitet am: Fr., 20. November 2026, 12:00 Uhr Ende des Vertrags: Mi., 18. November 2026',
+    ],
+    [
+      'a letter of four days ago for yesterday',
+      frieda,
+      declareEnd(frieda, day('2026-11-19'), NOON, day('2026-11-16')),
+      ['subscriptionCancelled'],
+      'Kündigung zum Do., 19. November 2026 Eingegangen am: Mo., 16. November 2026',
+    ],
+    [
+      'a declared end that came by email this morning',
+      frieda,
+      declareEnd(frieda, day('2027-01-31'), NOON, instant('2026-11-20T08:30:00Z')),
+      ['subscriptionCancelled'],
+      'Eingegangen am: Fr., 20. November 2026, 09:30 Uhr Bearbeitet am: Fr., 20. November 2026, 12:00 Uhr',
     ],
     [
       'swap',

@@ -1,14 +1,28 @@
 /**
  * The subscription was cancelled (`cancelSubscription`, or by the service), or its end was declared for a later day.
  */
+import type { ActivityView } from '@pfotenportal/contract/activity'
 import { newestCatalogue } from '../core/catalogue.ts'
 import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
-import { berlinDay } from '@pfotenportal/domain/core/calendar'
-import type { SubscriptionCancelled, SubscriptionEndDeclared } from '@pfotenportal/domain/events/event'
+import { berlinDay, isDay } from '@pfotenportal/domain/core/calendar'
+import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
+import type {
+  ReceivedAt,
+  SubscriptionCancelled,
+  SubscriptionEndDeclared,
+} from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
+import { formatDay, formatMoment } from '@pfotenportal/text/format'
 import { aboutOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { mailAddress, dayChange, nextCharge, type EventDefinition, type MailContext } from './definition.ts'
+import {
+  mailAddress,
+  dayChange,
+  nextCharge,
+  type EventDefinition,
+  type MailContext,
+  type RenderContext,
+} from './definition.ts'
 import { unfinishedOrdersOf } from './subscription-paused.ts'
 
 export const subscriptionCancelled: EventDefinition<SubscriptionCancelled> = {
@@ -18,7 +32,7 @@ export const subscriptionCancelled: EventDefinition<SubscriptionCancelled> = {
     compose: (event, context) => [cancelledMail(event, context)],
   },
   title: (_event, { text }) => text.titles.cancelled,
-  changes: (event, context) => [nextCharge(event, context)],
+  changes: (event, context) => [...receivedChange(event, context), nextCharge(event, context)],
 }
 
 export const subscriptionEndDeclared: EventDefinition<SubscriptionEndDeclared> = {
@@ -26,17 +40,36 @@ export const subscriptionEndDeclared: EventDefinition<SubscriptionEndDeclared> =
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
     /** The confirmation of a declared end; withdrawing it needs no mail. */
-    compose({ after: { endsAt } }, context) {
+    compose({ receivedAt, after: { endsAt } }, context) {
       if (endsAt === null) return []
-      const { after, moment } = context
-      const declared = { receivedAt: moment.at, endsOn: endsAt, isDayNamed: true, isChargeRunning: false }
+      const { after } = context
+      const received = receivedFields(receivedAt, context)
+      const declared = { ...received, endsOn: endsAt, isDayNamed: true, isChargeRunning: false }
       const data = { ...aboutOf(after), ...unfinishedOrdersOf(context), owed: null, ...declared }
       return [{ ...mailAddress(context), template: 'subscriptionCancelled', data }]
     },
   },
   title: ({ after }, { text: { titles } }) =>
     after.endsAt === null ? titles.cancellationWithdrawn : titles.cancellationScheduled,
-  changes: (event, context) => [dayChange(context.text.labels.endsAt, event, 'endsAt', context)],
+  changes: (event, context) => [
+    ...receivedChange(event, context),
+    dayChange(context.text.labels.endsAt, event, 'endsAt', context),
+  ],
+}
+
+/** When the declaration was received and, if that was outside the portal, when it was carried out. */
+function receivedFields(receivedAt: ReceivedAt | null, { moment: { at } }: MailContext) {
+  return receivedAt === null ? { receivedAt: at, carriedOutAt: null } : { receivedAt, carriedOutAt: at }
+}
+
+/** When a declaration was received outside the portal; the entry itself shows when it was carried out. */
+function receivedChange(
+  { receivedAt }: { readonly receivedAt: ReceivedAt | null },
+  { language, today, text }: RenderContext,
+): ActivityView['changes'] {
+  if (receivedAt === null) return []
+  const format = isDay(receivedAt) ? formatDay : formatMoment
+  return [{ label: text.labels.receivedAt, before: null, after: format(receivedAt, language, today) }]
 }
 
 /** The mail about an automatic end, a condolence, or the confirmation that the law requires (docs/domain.md 7.3). */
@@ -54,6 +87,8 @@ function cancelledMail(event: SubscriptionCancelled, context: MailContext): NewM
   const isCondolence = isDogsDeath(event.cancellationFlowId, newestCatalogue())
   const template = isCondolence ? 'subscriptionCondolence' : 'subscriptionCancelled'
   const isChargeRunning = before.status === 'ACTIVE' && before.openOrder?.status === 'PROCESSING'
-  const data = { ...about, receivedAt: event.cancelledAt, isDayNamed: false, isChargeRunning }
+  const received = receivedFields(event.receivedAt, context)
+  const isDayNamed = event.receivedAt !== null && endsOn > dayReceived(event.receivedAt)
+  const data = { ...about, ...received, isDayNamed, isChargeRunning }
   return { ...mailAddress(context), template, data }
 }

@@ -363,7 +363,7 @@ describe('the end of a subscription', () => {
 
   it('that was declared for a later day voids nothing, because orders continue until then', async () => {
     await skip(december)
-    await send('subscriptionCancelled', { ...end, isDayNamed: true })
+    await send('subscriptionCancelled', { ...end, endsOn: '2027-01-31', isDayNamed: true })
     expect(await subjectsAfter(121)).toHaveLength(2)
   })
 })

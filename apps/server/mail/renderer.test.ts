@@ -180,6 +180,32 @@ describe('a cancellation', () => {
     expect(text).toContain('Bis dahin läuft das Abo wie geplant.')
   })
 
+  it.each([
+    ['2026-11-18', 'Eingegangen am: Mi., 18. November 2026 Bearbeitet am'],
+    ['2026-11-18T08:30:00.000Z', 'Eingegangen am: Mi., 18. November 2026, 09:30 Uhr Bearbeitet am'],
+  ])(
+    'that was received earlier outside the portal, at %s, names both moments',
+    async (receivedAt, expected) => {
+      const carriedOutAt = '2026-11-20T11:00:00.000Z'
+      const ended = { ...sample, receivedAt, carriedOutAt, endsOn: '2026-11-18' }
+      const text = await textOf('subscriptionCancelled', ended)
+      expect(text).toContain(expected)
+      expect(text).toContain('Bearbeitet am: Fr., 20. November 2026, 12:00 Uhr')
+      expect(text).toContain('Ende des Vertrags: Mi., 18. November 2026')
+      expect(text).toContain('Ab jetzt wird nichts Neues mehr abgebucht.')
+      expect(text).not.toContain('Seit dem Eingang')
+      const passed = await textOf('subscriptionCancelled', {
+        ...ended,
+        endsOn: '2026-11-19',
+        isDayNamed: true,
+      })
+      expect(passed).toContain('Kündigung zum Do., 19. November 2026')
+      expect(passed).not.toContain('Bis dahin läuft das Abo')
+      const { text: inEnglish } = await render('subscriptionCancelled', ended, english, today)
+      expect(inEnglish).toContain('Processed on: Fri, 20 November 2026, 12:00 (Berlin time)')
+    },
+  )
+
   it('says that nothing is on its way and that an outstanding order is cancelled', async () => {
     const text = await textOf('subscriptionCancelled', { ...sample, onTheWay: [], owed: '2026-11-18' })
     expect(text).toContain('Es ist keine Lieferung mehr unterwegs.')

@@ -2,6 +2,7 @@
  * The mails about the end of a subscription. The confirmations of a customer's cancellation state what was declared,
  * when it arrived and when the contract ends (§ 312k (4) BGB). Days include the year because the mails are evidence.
  */
+import { berlinDay, instant, isDay } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
 import { about, dayField, instantField } from './fields.ts'
 import {
@@ -24,7 +25,10 @@ import { datedDay, datedMoment } from './formatting.ts'
 const cancellation = z.object({
   ...about,
   ...unfinishedOrders,
-  receivedAt: instantField,
+  /** The day if the time is not known. */
+  receivedAt: z.union([dayField, instantField]),
+  /** When a declaration that was received outside the portal was carried out; null for one in the portal. */
+  carriedOutAt: instantField.nullable().default(null),
   endsOn: dayField,
   /** Whether the customer chose that day; otherwise the earliest possible day applies. */
   isDayNamed: z.boolean(),
@@ -32,6 +36,7 @@ const cancellation = z.object({
   isChargeRunning: z.boolean(),
 })
 type Cancellation = z.infer<typeof cancellation>
+type End = Pick<z.input<typeof cancellation>, 'endsOn' | 'receivedAt' | 'carriedOutAt'>
 
 const sampleCancellation: z.input<typeof cancellation> = {
   ...sampleDog,
@@ -42,22 +47,41 @@ const sampleCancellation: z.input<typeof cancellation> = {
   isChargeRunning: false,
 }
 
+/** Whether orders continue until the end, because it was still to come when the declaration was carried out. */
+export function endsLater({ endsOn, receivedAt, carriedOutAt }: End): boolean {
+  const at = carriedOutAt ?? receivedAt
+  return endsOn > (isDay(at) ? at : berlinDay(instant(at)))
+}
+
 /** What happens to a charge that was in progress. */
 function chargeNote({ isChargeRunning }: Cancellation, { text }: MailContext): Block[] {
   return isChargeRunning ? [paragraph(text.subscriptionCancelled.running)] : []
 }
 
-/** The declaration, when it was received (Berlin time), and when the contract ends. */
+/** The declaration, when it was received and carried out (Berlin time), and when the contract ends. */
 function declarationRows(data: Cancellation, context: MailContext): Facts['rows'] {
   const copy = context.text.subscriptionCancelled
-  const { petName, subscriptionId, receivedAt, endsOn, isDayNamed } = data
+  const { petName, subscriptionId, receivedAt, carriedOutAt, endsOn, isDayNamed } = data
   const end = datedDay(endsOn, context)
   return [
     { label: copy.contract, value: copy.contractOf(petName, subscriptionId) },
     { label: copy.declaration, value: isDayNamed ? copy.declaredFor(end) : copy.declaredNow },
-    { label: copy.receivedAt, value: datedMoment(receivedAt, context) },
+    {
+      label: copy.receivedAt,
+      value: isDay(receivedAt) ? datedDay(receivedAt, context) : datedMoment(receivedAt, context),
+    },
+    ...(carriedOutAt === null
+      ? []
+      : [{ label: copy.carriedOutAt, value: datedMoment(carriedOutAt, context) }]),
     { label: copy.endsOn, value: end },
   ]
+}
+
+/** Until when orders are charged. A declaration that was carried out later may have been preceded by a charge. */
+function remainderText(data: Cancellation, context: MailContext): string {
+  const copy = context.text.subscriptionCancelled
+  if (endsLater(data)) return copy.until(datedDay(data.endsOn, context))
+  return data.carriedOutAt === null ? copy.nothingMore : copy.nothingMoreNow
 }
 
 /** Confirms `cancelSubscription`, or a declared end; contains no win-back offer. */
@@ -75,10 +99,10 @@ export const subscriptionCancelled = mailTemplate({
       blocks: [
         paragraph(copy.intro),
         { kind: 'facts', rows: declarationRows(data, context) },
-        paragraph(data.isDayNamed ? copy.until(end) : copy.nothingMore),
+        paragraph(remainderText(data, context)),
         ...chargeNote(data, context),
         ...owedOrderNote(data, context),
-        ...(arrivals.length > 0 || data.isDayNamed || data.isChargeRunning
+        ...(arrivals.length > 0 || endsLater(data) || data.isChargeRunning
           ? arrivals
           : [paragraph(context.text.unfinishedOrders.none)]),
         smallPrint(copy.proof),

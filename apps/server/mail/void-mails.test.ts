@@ -41,8 +41,16 @@ const voiding: readonly [string, Parameters<typeof voidedBy>[0], readonly Releva
   ['an end', { template: 'subscriptionCancelled', data: cancelled }, ['UNTIL_CHARGE', 'UNTIL_END']],
   [
     'an end on a later day',
-    { template: 'subscriptionCancelled', data: { ...cancelled, isDayNamed: true } },
+    { template: 'subscriptionCancelled', data: { ...cancelled, endsOn: '2026-11-21', isDayNamed: true } },
     [],
+  ],
+  [
+    'an end on a day that had passed when it was carried out',
+    {
+      template: 'subscriptionCancelled',
+      data: { ...cancelled, receivedAt: '2026-11-10', carriedOutAt: cancelled.receivedAt, isDayNamed: true },
+    },
+    ['UNTIL_CHARGE', 'UNTIL_END'],
   ],
   ['an end by the service', sampleOf('subscriptionAutoCancelled'), ['UNTIL_CHARGE', 'UNTIL_END']],
   ["the dog's death", { template: 'subscriptionCondolence', data: cancelled }, all],

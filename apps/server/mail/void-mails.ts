@@ -1,4 +1,5 @@
 /** Which waiting mails a later mail about the same subscription makes void (docs/domain.md 9.1). Pure. */
+import { endsLater } from './subscription-cancelled.ts'
 import type { MailData, TemplateName } from './templates.ts'
 
 /** Until when a mail that waits is still true and of use. */
@@ -68,8 +69,8 @@ type RecordedMail = {
 function endedBy(mail: RecordedMail): readonly Relevance[] {
   switch (mail.template) {
     case 'subscriptionCancelled':
-      // Until the day that the customer named, orders continue.
-      return mail.data.isDayNamed ? [] : ['UNTIL_CHARGE', 'UNTIL_END']
+      // Until a later end, orders continue.
+      return endsLater(mail.data) ? [] : ['UNTIL_CHARGE', 'UNTIL_END']
     case 'subscriptionAutoCancelled':
       return ['UNTIL_CHARGE', 'UNTIL_END']
     case 'subscriptionCondolence':

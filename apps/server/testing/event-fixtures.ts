@@ -127,15 +127,23 @@ export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: 
   subscriptionCancelled: [
     {
       ...status({}, { status: 'CANCELLED', nextBillingDate: null }),
-      facts: { cancelledAt: '2026-11-20T11:00:00.000Z', cancellationFlowId: null, cause: 'ASKED' },
+      facts: {
+        receivedAt: '2026-11-18',
+        cancelledAt: '2026-11-17T23:00:00.000Z',
+        cancellationFlowId: null,
+        cause: 'ASKED',
+      },
     },
-    ['Abo gekündigt', 'Nächste Abbuchung: Di., 8. Dezember →'],
-    ['Subscription cancelled', 'Next charge: Tue, 8 December →'],
+    ['Abo gekündigt', 'Eingegangen: → Mi., 18. November', 'Nächste Abbuchung: Di., 8. Dezember →'],
+    ['Subscription cancelled', 'Received: → Wed, 18 November', 'Next charge: Tue, 8 December →'],
   ],
   subscriptionEndDeclared: [
-    status({ endsAt: null }, { endsAt: '2026-12-31' }),
-    ['Kündigung vorgemerkt', 'Endet am: → Do., 31. Dezember'],
-    ['Cancellation scheduled', 'Ends on: → Thu, 31 December'],
+    {
+      ...status({ endsAt: null }, { endsAt: '2026-12-31' }),
+      facts: { receivedAt: '2026-11-18T08:30:00.000Z' },
+    },
+    ['Kündigung vorgemerkt', 'Eingegangen: → Mi., 18. November, 09:30 Uhr', 'Endet am: → Do., 31. Dezember'],
+    ['Cancellation scheduled', 'Received: → Wed, 18 November, 09:30', 'Ends on: → Thu, 31 December'],
   ],
   subscriptionReactivated: [
     status({ nextBillingDate: null }, {}),

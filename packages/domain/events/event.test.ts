@@ -18,4 +18,8 @@ it('fields that older versions did not store get the meaning of that time', () =
   expect(eventSchemas.orderPlaced.parse({ ...row, type: 'orderPlaced' })).toMatchObject({
     trigger: 'ORDER_NOW',
   })
+  const status = { status: 'CANCELLED', nextBillingDate: null }
+  const end = { subscriptionId: 1, cancelledAt: '2026-11-20T11:00:00.000Z', cancellationFlowId: null }
+  const ended = { ...end, type: 'subscriptionCancelled', before: status, after: status }
+  expect(eventSchemas.subscriptionCancelled.parse(ended)).toMatchObject({ cause: 'ASKED', receivedAt: null })
 })

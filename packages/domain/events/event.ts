@@ -9,7 +9,7 @@ import * as payment from './payment.ts'
 import * as subscription from './subscription.ts'
 
 export type * from './discount.ts'
-export type { StatusFacts, Trigger } from './fields.ts'
+export type { ReceivedAt, StatusFacts, Trigger } from './fields.ts'
 export type * from './order.ts'
 export type * from './payment.ts'
 export type * from './subscription.ts'

@@ -8,6 +8,8 @@ export const instant = z.custom<Instant>(
   (value) => typeof value === 'string' && isInstant(value),
   'not an instant',
 )
+/** When a declaration was received: the moment, or the day if its time is not known. */
+export const receivedAt = z.union([day, instant])
 /** Whole cents. */
 export const cents = z.int()
 
@@ -42,6 +44,8 @@ export function eventSchema<T extends string, S extends z.ZodType, M extends z.Z
   })
 }
 
+/** When a declaration was received: the moment, or the day if its time is not known. */
+export type ReceivedAt = z.infer<typeof receivedAt>
 /** Who started an operation (docs/domain.md 2.5). */
 export type Trigger = z.infer<typeof trigger>
 /** The subscription before or after an event. */

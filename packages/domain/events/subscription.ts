@@ -1,6 +1,15 @@
 /** Events about a subscription as a whole: its status, its contents and its address. */
 import { z } from 'zod'
-import { cents, day, eventSchema, instant, statusFacts, supplementKind, trigger } from './fields.ts'
+import {
+  cents,
+  day,
+  eventSchema,
+  instant,
+  receivedAt,
+  statusFacts,
+  supplementKind,
+  trigger,
+} from './fields.ts'
 
 /**
  * The customer paused, or changed the length of a pause (docs/domain.md 2.5). Recorded by `pauseSubscription`, by
@@ -21,11 +30,16 @@ export const subscriptionResumed = eventSchema('subscriptionResumed', statusFact
 
 const endCause = z.enum(['ASKED', 'UNPAID'])
 
+/** When the company received a declaration outside the portal; null if the event itself is the declaration. */
+const declaredOutside = { receivedAt: receivedAt.nullable().default(null) }
+
 /**
  * The subscription ended (docs/domain.md 2.5). Recorded by `cancelSubscription`, and by the service on a declared end
  * or 90 days after failed payments.
  */
 export const subscriptionCancelled = eventSchema('subscriptionCancelled', statusFacts, {
+  ...declaredOutside,
+  /** When the contract ended: before the event if it was declared outside the portal and carried out later. */
   cancelledAt: instant,
   cancellationFlowId: z.int().nullable(),
   cause: endCause.default('ASKED'),
@@ -34,7 +48,7 @@ export const subscriptionCancelled = eventSchema('subscriptionCancelled', status
 export const subscriptionEndDeclared = eventSchema(
   'subscriptionEndDeclared',
   statusFacts.extend({ endsAt: day.nullable() }),
-  {},
+  declaredOutside,
 )
 /** A cancelled subscription was reactivated. Recorded by `reactivateSubscription`. */
 export const subscriptionReactivated = eventSchema('subscriptionReactivated', statusFacts, {})

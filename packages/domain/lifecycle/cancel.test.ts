@@ -1,7 +1,8 @@
 import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test, it } from 'vitest'
 import { isChargeDue } from '../charging/charging.ts'
-import { addDays, day } from '../core/calendar.ts'
+import { addDays, day, instant, isDay } from '../core/calendar.ts'
+import type { ReceivedAt } from '../events/event.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
 import { batchOfMonday, isPackedIn } from '../parcel/packing.ts'
 import { activationDate } from './activation.ts'
@@ -62,6 +63,8 @@ describe('cancelling', () => {
   })
 })
 
+const receivedOf = (text: string): ReceivedAt => (isDay(text) ? text : instant(text))
+
 describe('a declared end', () => {
   test('stops orders from that day on and can be withdrawn', () => {
     const ending = valueOf(declareEnd(active(), day('2027-01-31'), NOON))
@@ -72,6 +75,44 @@ describe('a declared end', () => {
 
   test('of today cancels at once', () => {
     expect(outcomeOf(declareEnd(active(), NOON.today, NOON))).toEqual(['subscriptionCancelled'])
+  })
+
+  // NOON is 20 November 2026, 12:00 in Berlin; the contract began on 28 April.
+  test.each([
+    ['a letter', '2026-11-18', '2026-11-18', '2026-11-17T23:00:00.000Z'],
+    ['an email', '2026-11-18', '2026-11-18T16:05:00.000Z', '2026-11-18T16:05:00.000Z'],
+    ['a call of today', '2026-11-20', '2026-11-20T10:59:00.000Z', '2026-11-20T10:59:00.000Z'],
+    ['a letter of the first day', '2026-04-28', '2026-04-28', '2026-04-27T22:00:00.000Z'],
+    ['a letter for a day before it arrived', '2026-11-10', '2026-11-18', '2026-11-17T23:00:00.000Z'],
+    ['a letter for a day that has passed since', '2026-11-19', '2026-11-16', '2026-11-18T23:00:00.000Z'],
+    ['a letter for today', '2026-11-20', '2026-11-16', '2026-11-19T23:00:00.000Z'],
+  ])(
+    'received earlier than it is carried out decides the end: %s',
+    (_case, endsAt, receivedAt, cancelledAt) => {
+      const decision = declareEnd(active(), day(endsAt), NOON, receivedOf(receivedAt))
+      expect(valueOf(decision)).toMatchObject({ status: 'CANCELLED', cancelledAt })
+      expect(decision).toMatchObject({ events: [{ receivedAt, cancelledAt, cancellationFlowId: null }] })
+    },
+  )
+
+  test('received earlier for a later day keeps the receipt', () => {
+    const decision = declareEnd(active(), day('2027-01-31'), NOON, day('2026-11-18'))
+    expect(decision).toMatchObject({
+      events: [{ type: 'subscriptionEndDeclared', receivedAt: '2026-11-18' }],
+    })
+  })
+
+  test.each([
+    ['the day before the contract', '2026-04-27'],
+    ['the evening before the contract', '2026-04-27T21:59:00.000Z'],
+    ['tomorrow', '2026-11-21'],
+    ['later today', '2026-11-20T11:00:00.001Z'],
+  ])('received %s is refused', (_case, receivedAt) => {
+    for (const endsAt of ['2026-11-18', '2027-01-31'])
+      expect(declareEnd(active(), day(endsAt), NOON, receivedOf(receivedAt))).toMatchObject({
+        reason: 'DATE_OUT_OF_RANGE',
+        details: { min: '2026-04-28', max: '2026-11-20' },
+      })
   })
 
   test('of a cancelled subscription is refused', () => {

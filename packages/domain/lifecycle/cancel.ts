@@ -4,23 +4,24 @@
  */
 import { activate, reactivationDate } from './activation.ts'
 import { tierOfMenu, withMenu } from '../subscription/box.ts'
-import type { Day } from '../core/calendar.ts'
+import { startOfBerlinDay } from '../core/berlin.ts'
+import type { Day, Instant } from '../core/calendar.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onSale } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
 import type { Variant } from '../product/variants.ts'
 import { regularPlan, variantFor } from '../product/variants.ts'
 import { chargeRefusal } from '../subscription/charge.ts'
-import type { Decision } from '../core/decision.ts'
+import type { Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import type { DomainEvent, EndCause } from '../events/event.ts'
+import type { DomainEvent, EndCause, ReceivedAt, SubscriptionCancelled } from '../events/event.ts'
 import { cancelledOrderEvents, pastSkips, statusOf } from '../schedule/order-change.ts'
 import { cycleDays } from '../plan/plan.ts'
-import type { Cancelled, Subscription } from '../subscription/subscription.ts'
+import type { Active, Cancelled, Paused, Subscription } from '../subscription/subscription.ts'
 import { factsOf } from '../subscription/subscription.ts'
 import { withoutSupplements } from '../subscription/supplement-line.ts'
 import { refusedByState } from '../subscription/transitions.ts'
-import { addDays, berlinDay } from '../core/calendar.ts'
+import { addDays, berlinDay, isDay } from '../core/calendar.ts'
 
 type Choice = Decision<Subscription, DomainEvent>
 
@@ -35,10 +36,17 @@ export function cancelSubscription(
   cause: EndCause = 'ASKED',
 ): Choice {
   if (subscription.status === 'CANCELLED') return accept(subscription)
+  return ended(subscription, { cancelledAt: moment.at, cancellationFlowId, cause, receivedAt: null }, moment)
+}
+
+type End = Pick<SubscriptionCancelled, 'cancelledAt' | 'cancellationFlowId' | 'cause' | 'receivedAt'>
+
+function ended(subscription: Active | Paused, end: End, moment: Moment): Choice {
+  const { cancelledAt, cancellationFlowId } = end
   const next: Cancelled = {
     ...factsOf(subscription),
     status: 'CANCELLED',
-    cancelledAt: moment.at,
+    cancelledAt,
     cancellationFlowId,
     discounts: subscription.discounts.filter(({ kind }) => kind === 'REWARD'),
     exceptions: pastSkips(subscription, moment),
@@ -48,9 +56,7 @@ export function cancelSubscription(
   return accept<Subscription, DomainEvent>(next, ...cancelledOrderEvents(subscription, moment), {
     type: 'subscriptionCancelled',
     subscriptionId: subscription.id,
-    cancelledAt: moment.at,
-    cancellationFlowId,
-    cause,
+    ...end,
     before: statusOf(subscription, moment),
     after: statusOf(next, moment),
   })
@@ -62,21 +68,58 @@ function lastUsedIndex(subscription: Subscription): number {
   return Math.max(subscription.lastCycleIndex, open?.cycleIndex ?? 0)
 }
 
+/** The Berlin day on which a declaration was received. */
+export function dayReceived(receivedAt: ReceivedAt): Day {
+  return isDay(receivedAt) ? receivedAt : berlinDay(receivedAt)
+}
+
 /**
  * Declares an end for a later day, from which on no order is created; null withdraws it. A day that is not in the
- * future cancels at once. Refuses SUBSCRIPTION_CANCELLED.
+ * future cancels at once: the contract ended on that day, but not before the declaration was received. `receivedAt` is
+ * null if it is received now. Refuses SUBSCRIPTION_CANCELLED, and DATE_OUT_OF_RANGE (`min`, `max`) for a receipt before
+ * the contract or in the future.
  */
-export function declareEnd(subscription: Subscription, endsAt: Day | null, moment: Moment): Choice {
+export function declareEnd(
+  subscription: Subscription,
+  endsAt: Day | null,
+  moment: Moment,
+  receivedAt: ReceivedAt | null = null,
+): Choice {
   if (subscription.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
-  if (endsAt !== null && endsAt <= moment.today) return cancelSubscription(subscription, null, moment)
+  const refused = receivedAt === null ? undefined : receiptRefusal(subscription, receivedAt, moment)
+  if (refused) return refused
+  if (endsAt !== null && endsAt <= moment.today) {
+    const cancelledAt = endOf(endsAt, receivedAt ?? moment.at)
+    return ended(subscription, { cancelledAt, cancellationFlowId: null, cause: 'ASKED', receivedAt }, moment)
+  }
   if (subscription.endsAt === endsAt) return accept(subscription)
   const next: Subscription = { ...subscription, endsAt }
   return accept<Subscription, DomainEvent>(next, {
     type: 'subscriptionEndDeclared',
     subscriptionId: subscription.id,
+    receivedAt,
     before: { ...statusOf(subscription, moment), endsAt: subscription.endsAt },
     after: { ...statusOf(next, moment), endsAt },
   })
+}
+
+/** The start of the requested day, or the receipt if that was later; of a receipt without a time, the start of its day. */
+function endOf(endsAt: Day, receivedAt: ReceivedAt): Instant {
+  const requested = startOfBerlinDay(endsAt)
+  const received = isDay(receivedAt) ? startOfBerlinDay(receivedAt) : receivedAt
+  return requested > received ? requested : received
+}
+
+function receiptRefusal(
+  { createdAt }: Subscription,
+  receivedAt: ReceivedAt,
+  { at, today }: Moment,
+): Refused | undefined {
+  const min = berlinDay(createdAt)
+  const isFuture = receivedAt > (isDay(receivedAt) ? today : at)
+  return isFuture || dayReceived(receivedAt) < min
+    ? refuse('DATE_OUT_OF_RANGE', { min, max: today })
+    : undefined
 }
 
 /**

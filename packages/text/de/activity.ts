@@ -70,6 +70,7 @@ export const activityDe = {
     amount: 'Betrag',
     time: 'Zeitpunkt',
     resumesAt: 'Geht weiter am',
+    receivedAt: 'Eingegangen',
     endsAt: 'Endet am',
     recipes: 'Rezepte',
     pension: 'Portion',

@@ -44,7 +44,7 @@ export const mailSubscriptionDe = {
   },
   subscriptionCancelled: {
     subject: (dog: string) => `Bestätigung deiner Kündigung für ${dog || 'dein Abo'}`,
-    preheader: (end: string) => `Das Abo endet am ${end}.`,
+    preheader: (end: string) => `Ende des Vertrags: ${end}.`,
     heading: 'Deine Kündigung ist bestätigt',
     intro: 'deine Kündigung ist bei uns eingegangen. Hiermit bestätigen wir sie.',
     contract: 'Gekündigter Vertrag',
@@ -53,12 +53,14 @@ export const mailSubscriptionDe = {
     declaredNow: 'Kündigung zum nächstmöglichen Zeitpunkt',
     declaredFor: (day: string) => `Kündigung zum ${day}`,
     receivedAt: 'Eingegangen am',
+    carriedOutAt: 'Bearbeitet am',
     endsOn: 'Ende des Vertrags',
     nothingMore: 'Seit dem Eingang deiner Kündigung wird nichts Neues mehr abgebucht.',
+    nothingMoreNow: 'Ab jetzt wird nichts Neues mehr abgebucht.',
     until: (day: string) =>
       `Bis dahin läuft das Abo wie geplant. Ab dem ${day} wird nichts mehr bestellt und nichts mehr abgebucht.`,
     running:
-      'Eine Zahlung, die beim Eingang schon lief, wird noch abgeschlossen. Gelingt sie, bekommst du diese Box mit einer Bestätigung noch geliefert; sonst wird nichts abgebucht.',
+      'Eine Zahlung, die schon lief, wird noch abgeschlossen. Gelingt sie, bekommst du diese Box mit einer Bestätigung noch geliefert; sonst wird nichts abgebucht.',
     proof: 'Bewahre diese E-Mail als Nachweis deiner Kündigung auf.',
   },
   subscriptionCondolence: {

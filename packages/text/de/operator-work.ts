@@ -125,6 +125,7 @@ export const operatorWorkDe = {
       contract: 'Vertrag, wie der Kunde ihn nennt',
       endsOn: 'Gewünschtes Ende (leer: so bald wie möglich)',
       receivedOn: 'Eingegangen am',
+      receivedTime: 'Uhrzeit (wenn bekannt)',
       message: 'Wortlaut (freiwillig)',
     },
     facts: {
@@ -133,7 +134,7 @@ export const operatorWorkDe = {
       email: 'E-Mail-Adresse',
       contract: 'Vertrag',
       endsOn: 'Gewünschtes Ende',
-      receivedOn: 'Eingegangen',
+      receivedAt: 'Eingegangen',
       message: 'Wortlaut',
     },
     find: {
@@ -188,9 +189,10 @@ export const operatorWorkDe = {
     note: 'Eine Notiz hat höchstens 500 Zeichen.',
     noteMissing: 'Bitte schreib auf, was du getan hast, in höchstens 500 Zeichen.',
     declarationText: 'Bitte gib einen Namen an. Die Texte sind höchstens so lang wie ihre Felder.',
-    declarationDay: 'Bitte gib gültige Tage an. Der Eingang liegt nicht in der Zukunft.',
+    declarationDay: 'Bitte gib gültige Tage und Zeiten an. Der Eingang liegt nicht in der Zukunft.',
     noSubscription: 'Dieses Abo gibt es nicht.',
     alreadyCancelled: 'Dieses Abo ist schon gekündigt.',
+    beforeContract: 'Dieses Abo begann erst nach dem Eingang der Kündigung.',
   },
 }
 

@@ -70,6 +70,7 @@ export const activityEn: ActivityText = {
     time: 'Time',
     amount: 'Amount',
     resumesAt: 'Resumes on',
+    receivedAt: 'Received',
     endsAt: 'Ends on',
     recipes: 'Recipes',
     pension: 'Portion',

@@ -42,7 +42,7 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
   },
   subscriptionCancelled: {
     subject: (dog) => `Confirmation of your cancellation for ${dog || 'your subscription'}`,
-    preheader: (end) => `The subscription ends on ${end}.`,
+    preheader: (end) => `End of the contract: ${end}.`,
     heading: 'Your cancellation is confirmed',
     intro: 'We have received your cancellation and hereby confirm it.',
     contract: 'Cancelled contract',
@@ -51,12 +51,14 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     declaredNow: 'Cancellation at the earliest possible date',
     declaredFor: (day) => `Cancellation as of ${day}`,
     receivedAt: 'Received on',
+    carriedOutAt: 'Processed on',
     endsOn: 'End of the contract',
     nothingMore: 'We’ve made no new charges since we received your cancellation, and won’t make any.',
+    nothingMoreNow: 'From now on, nothing more is charged.',
     until: (day) =>
       `Until then, the subscription runs as planned. From ${day}, nothing more is ordered and nothing more is charged.`,
     running:
-      'A payment that was already in progress when it arrived will still be completed. If it succeeds, you’ll get that box with a confirmation; otherwise nothing is charged.',
+      'A payment that was already in progress will still be completed. If it succeeds, you’ll get that box with a confirmation; otherwise nothing is charged.',
     proof: 'Please keep this email as proof of your cancellation.',
   },
   subscriptionCondolence: {

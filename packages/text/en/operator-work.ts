@@ -120,6 +120,7 @@ export const operatorWorkEn: OperatorWorkText = {
       contract: 'Contract, as the customer calls it',
       endsOn: 'Requested end (empty: as soon as possible)',
       receivedOn: 'Received on',
+      receivedTime: 'Time (if known)',
       message: 'Wording (optional)',
     },
     facts: {
@@ -128,7 +129,7 @@ export const operatorWorkEn: OperatorWorkText = {
       email: 'Email address',
       contract: 'Contract',
       endsOn: 'Requested end',
-      receivedOn: 'Received',
+      receivedAt: 'Received',
       message: 'Wording',
     },
     find: {
@@ -182,9 +183,10 @@ export const operatorWorkEn: OperatorWorkText = {
     note: 'A note has at most 500 characters.',
     noteMissing: 'Please write down what you did, in at most 500 characters.',
     declarationText: 'Please enter a name. No text may be longer than its field.',
-    declarationDay: 'Please enter valid days. It cannot have been received in the future.',
+    declarationDay: 'Please enter valid days and times. It cannot have been received in the future.',
     noSubscription: 'There is no such subscription.',
     alreadyCancelled: 'This subscription is already cancelled.',
+    beforeContract: 'This subscription only began after the cancellation was received.',
   },
 }
 

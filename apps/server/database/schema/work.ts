@@ -30,6 +30,8 @@ export interface DeclarationTable {
   /** The requested end; null for the earliest possible one. */
   ends_on: Day | null
   received_on: Day
+  /** Null if only the day is known. */
+  received_at: Generated<Instant | null>
   /** Business time, as is the following. */
   recorded_at: Instant
   handled_at: Generated<Instant | null>

@@ -1,5 +1,7 @@
 /** Declarations of customers that reached the company outside the portal. */
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { isDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { ReceivedAt } from '@pfotenportal/domain/events/event'
+import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
 import type { Selectable } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 import type { DeclarationTable } from '../schema/work.ts'
@@ -16,7 +18,7 @@ export interface NewDeclaration {
   readonly message: string
   /** The requested end; null for the earliest possible one. */
   readonly endsOn: Day | null
-  readonly receivedOn: Day
+  readonly receivedAt: ReceivedAt
 }
 
 export interface Declaration extends NewDeclaration {
@@ -26,8 +28,9 @@ export interface Declaration extends NewDeclaration {
 }
 
 function declarationOf(row: Selectable<DeclarationTable>): Declaration {
-  const { id, kind, name, email, contract, message, ends_on: endsOn, received_on: receivedOn } = row
-  return { id, kind, name, email, contract, message, endsOn, receivedOn, handledAt: row.handled_at }
+  const { id, kind, name, email, contract, message, ends_on: endsOn, handled_at: handledAt } = row
+  const receivedAt = row.received_at ?? row.received_on
+  return { id, kind, name, email, contract, message, endsOn, receivedAt, handledAt }
 }
 
 /**
@@ -37,12 +40,19 @@ function declarationOf(row: Selectable<DeclarationTable>): Declaration {
 export async function insertDeclaration(
   tx: Tx,
   key: string,
-  { endsOn, receivedOn, ...texts }: NewDeclaration,
+  { endsOn, receivedAt, ...texts }: NewDeclaration,
   recordedAt: Instant,
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const stored = await tx
     .insertInto('declaration')
-    .values({ form_key: key, ...texts, ends_on: endsOn, received_on: receivedOn, recorded_at: recordedAt })
+    .values({
+      form_key: key,
+      ...texts,
+      ends_on: endsOn,
+      received_on: dayReceived(receivedAt),
+      received_at: isDay(receivedAt) ? null : receivedAt,
+      recorded_at: recordedAt,
+    })
     .onConflict((on) => on.column('form_key').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -71,8 +71,11 @@ async function readStatusChanges({ db }: ReportContext, until: Instant): Promise
       UNION ALL
       (SELECT 'cancelled', subscription_id, at FROM audit
        WHERE action = any(${storedNames('subscriptionCancelled')}) AND subscription_id IS NOT NULL
-       UNION
-       SELECT 'cancelled', id, cancelled_at FROM subscription WHERE cancelled_at IS NOT NULL)
+       UNION ALL
+       SELECT 'cancelled', id, cancelled_at FROM subscription
+       WHERE cancelled_at IS NOT NULL AND NOT EXISTS (
+         SELECT FROM audit WHERE audit.subscription_id = subscription.id
+           AND action = any(${storedNames('subscriptionCancelled')})))
     )
     SELECT kind, date_trunc('week', at AT TIME ZONE 'Europe/Berlin')::date AS monday, count(*) AS count
     FROM status_change WHERE at < ${until} GROUP BY kind, monday`.execute(db)

@@ -2,8 +2,10 @@
  * Declarations that reached the company outside the portal: recorded by a person, then carried out for a subscription
  * or answered.
  */
-import { parseDay } from '@pfotenportal/domain/core/calendar'
-import { declareEnd } from '@pfotenportal/domain/lifecycle/cancel'
+import { berlinTime } from '@pfotenportal/domain/core/berlin'
+import { isDay, parseDay } from '@pfotenportal/domain/core/calendar'
+import type { ReceivedAt } from '@pfotenportal/domain/events/event'
+import { declareEnd, dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
 import { changeSubscription } from '../../change/change-subscription.ts'
 import type { Tx } from '../../database/open.ts'
 import { closeSessionByCancellation } from '../../database/subscription/cancellation-sessions.ts'
@@ -22,22 +24,36 @@ import { asCustomerService, recordDeskAction, type DeskActor } from '../../opera
 /** The longest texts of a declaration, in characters. */
 export const DECLARATION_MAX = { name: 100, email: 254, contract: 200, message: 2000 } as const
 
-/** A declaration as typed; a day may be empty. */
+/** A declaration as typed; days and the time may be empty. */
 export interface TypedDeclaration extends Readonly<Record<keyof typeof DECLARATION_MAX, string>> {
   readonly kind: DeclarationKind
   readonly endsOn: string
   readonly receivedOn: string
+  /** `HH:MM` in Berlin. */
+  readonly receivedTime: string
 }
 
 type Recorded =
   | { readonly ok: true; readonly id: number }
   | { readonly ok: false; readonly problem: 'DECLARATION_TEXT' | 'DECLARATION_DAY' }
 
+/** When it was received: today without a day; undefined for anything that is not a day or a time, or in the future. */
+function receiptOf(
+  { receivedOn, receivedTime }: TypedDeclaration,
+  { today, now }: DeskActor,
+): ReceivedAt | undefined {
+  const day = receivedOn === '' ? today : parseDay(receivedOn)
+  if (day === undefined || (receivedTime !== '' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(receivedTime)))
+    return undefined
+  const receivedAt = receivedTime === '' ? day : berlinTime(day, receivedTime)
+  return receivedAt > (isDay(receivedAt) ? today : now) ? undefined : receivedAt
+}
+
 /** Records a declaration, once for each key of a form. */
 export async function recordDeclaration(
   desk: DeskActor,
   key: string,
-  { kind, endsOn: end, receivedOn: received, ...typed }: TypedDeclaration,
+  typed: TypedDeclaration,
 ): Promise<Recorded> {
   const texts = {
     name: typed.name.trim(),
@@ -48,20 +64,28 @@ export async function recordDeclaration(
   const names = ['name', 'email', 'contract', 'message'] as const
   const isTooLong = names.some((name) => Array.from(texts[name]).length > DECLARATION_MAX[name])
   if (texts.name === '' || isTooLong) return { ok: false, problem: 'DECLARATION_TEXT' }
-  const endsOn = end === '' ? null : parseDay(end)
-  const receivedOn = received === '' ? desk.today : parseDay(received)
-  if (endsOn === undefined || receivedOn === undefined || receivedOn > desk.today)
-    return { ok: false, problem: 'DECLARATION_DAY' }
+  const endsOn = typed.endsOn === '' ? null : parseDay(typed.endsOn)
+  const receivedAt = receiptOf(typed, desk)
+  if (endsOn === undefined || receivedAt === undefined) return { ok: false, problem: 'DECLARATION_DAY' }
   return desk.services.database.transaction(async (tx) => {
-    const { id, isNew } = await insertDeclaration(tx, key, { ...texts, kind, endsOn, receivedOn }, desk.now)
+    const declaration = { ...texts, kind: typed.kind, endsOn, receivedAt }
+    const { id, isNew } = await insertDeclaration(tx, key, declaration, desk.now)
     const entity = `declaration:${id}`
     if (isNew) await recordDeskAction(tx, desk, { customerId: null, action: 'declaration.recorded', entity })
     return { ok: true, id } as const
   })
 }
 
-/** What became of an action: `GONE` if somebody else has dealt with the declaration. */
-export type DeclarationOutcome = 'DONE' | 'GONE' | 'NO_SUBSCRIPTION' | 'ALREADY_CANCELLED'
+/**
+ * What became of an action: `GONE` if somebody else has dealt with the declaration, `BEFORE_CONTRACT` if it was received
+ * before the contract began.
+ */
+export type DeclarationOutcome = 'DONE' | 'GONE' | 'NO_SUBSCRIPTION' | 'ALREADY_CANCELLED' | 'BEFORE_CONTRACT'
+
+const outcomeOf: Readonly<Partial<Record<string, DeclarationOutcome>>> = {
+  SUBSCRIPTION_CANCELLED: 'ALREADY_CANCELLED',
+  DATE_OUT_OF_RANGE: 'BEFORE_CONTRACT',
+}
 
 async function end(
   tx: Tx,
@@ -78,7 +102,7 @@ async function end(
 
 /**
  * Cancels a subscription as declared: on the requested day, or at once if none was named or it has passed. The
- * customer gets the confirmation of a cancellation.
+ * customer gets the confirmation of a cancellation, which names the receipt.
  */
 export async function carryOutDeclaration(
   desk: DeskActor,
@@ -93,11 +117,12 @@ export async function carryOutDeclaration(
   const outcome = await services.database.transaction(async (tx): Promise<DeclarationOutcome> => {
     const declaration = await lockOpenDeclaration(tx, id)
     if (declaration?.kind !== 'CANCELLATION') return 'GONE'
-    const { endsOn } = declaration
+    const { endsOn, receivedAt } = declaration
     const changed = await changeSubscription(tx, asCustomerService(desk, customerId), subscriptionId, {
       prepare: () => ({
         ok: true,
-        decide: (subscription, moment) => declareEnd(subscription, endsOn ?? moment.today, moment),
+        decide: (subscription, moment) =>
+          declareEnd(subscription, endsOn ?? dayReceived(receivedAt), moment, receivedAt),
         facts: { declaration: id },
         async afterSave(within, after) {
           if (after.status === 'CANCELLED')
@@ -105,8 +130,7 @@ export async function carryOutDeclaration(
         },
       }),
     })
-    if (!changed.ok)
-      return changed.reason === 'SUBSCRIPTION_CANCELLED' ? 'ALREADY_CANCELLED' : 'NO_SUBSCRIPTION'
+    if (!changed.ok) return outcomeOf[changed.reason] ?? 'NO_SUBSCRIPTION'
     await end(tx, desk, declaration, { note: '', action: 'declaration.carried-out', customerId })
     return 'DONE'
   })

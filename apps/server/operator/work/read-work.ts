@@ -1,6 +1,7 @@
 /** Everything that needs a person, as lists with the age of each entry (docs/operations.md, "Work lists"). */
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
 import type { Permission } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { listUndismissedItems } from '../../database/job/item-failures.ts'
@@ -72,7 +73,11 @@ function listOf<T>(entries: readonly WorkEntry<T>[], count = entries.length): Wo
 async function declarations({ db, since }: WorkContext) {
   const open = await listOpenDeclarations(db)
   return listOf(
-    open.map((it) => ({ ...it, place: null, ageSeconds: since(startOfBerlinDay(it.receivedOn)) })),
+    open.map((it) => ({
+      ...it,
+      place: null,
+      ageSeconds: since(startOfBerlinDay(dayReceived(it.receivedAt))),
+    })),
   )
 }
 

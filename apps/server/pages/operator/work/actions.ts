@@ -149,6 +149,7 @@ const outcomes: Readonly<Record<DeclarationOutcome, Result>> = {
   GONE: { problem: 'gone' },
   NO_SUBSCRIPTION: { problem: 'noSubscription' },
   ALREADY_CANCELLED: { problem: 'alreadyCancelled' },
+  BEFORE_CONTRACT: { problem: 'beforeContract' },
 }
 
 /** Forms that lead to the page of a declaration, except when it is closed: then to the list. */
@@ -168,6 +169,7 @@ function registerDeclarations(app: FastifyInstance, services: Services): void {
       message: field('message'),
       endsOn: field('endsOn'),
       receivedOn: field('receivedOn'),
+      receivedTime: field('receivedTime'),
     })
     if (recorded.ok) return reply.redirect(`${declarationPath(recorded.id)}?done=recorded`, 303)
     const problem = recorded.problem === 'DECLARATION_TEXT' ? 'declarationText' : 'declarationDay'

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readFigures, readInSnapshot } from '../../../operator/figures/read-figures.ts'
 import { deskOf, type Desk } from '../../../testing/desk.ts'
 import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
 
@@ -49,6 +51,13 @@ const subscription = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** The cancellations that the figures count for the week of the test. */
+async function countCancelled(): Promise<number> {
+  const period = { from: day('2026-11-16'), to: day('2026-11-22') }
+  const { subscriptions } = await readInSnapshot(world.services, () => period, readFigures)
+  return subscriptions.weeks.find(({ monday }) => monday === period.from)?.cancelled ?? 0
+}
+
 describe('a declaration', () => {
   it('is recorded once, however often the form is sent, and finds its customer by the address', async () => {
     const key = randomUUID()
@@ -91,6 +100,42 @@ describe('a declaration', () => {
     )
   })
 
+  it('that came two days ago ends the contract with its receipt, which the customer reads', async () => {
+    const path = await record({ ...anna, receivedOn: '2026-11-18', receivedTime: '09:30' })
+    expect(await support.read(path)).toContain('Mi., 18. November, 09:30 Uhr')
+    const before = await countCancelled()
+    expect(await support.submit(`${path}/carry-out`, { subscription: '20005' })).toContain('done=carriedOut')
+    const receivedAt = '2026-11-18T08:30:00.000Z'
+    const [cancelled] = await audits('subscriptionCancelled')
+    expect(cancelled?.facts).toMatchObject({ receivedAt, cancelledAt: receivedAt })
+    const token = await world.tokenOf('Sophie')
+    const { data: subscriptions } = await world.call('listSubscriptions', { token })
+    expect(subscriptions.find(({ id }) => id === 20005)).toMatchObject({ cancelledAt: receivedAt })
+    const mail = await world.services.database.query
+      .selectFrom('outbox')
+      .select('data')
+      .where('template', '=', 'subscriptionCancelled')
+      .where('key', 'like', 'subscriptionCancelled:20005:%')
+      .executeTakeFirstOrThrow()
+    const carriedOutAt = '2026-11-20T11:00:00.000Z'
+    expect(mail.data).toMatchObject({ receivedAt, carriedOutAt, endsOn: '2026-11-18', isDayNamed: false })
+    const { data: activity } = await world.call('listActivity', { params: { id: 20005 }, query: {}, token })
+    expect(activity[0]?.changes).toContainEqual({
+      label: 'Eingegangen',
+      before: null,
+      after: 'Mi., 18. November, 09:30 Uhr',
+    })
+    expect(await countCancelled()).toBe(before + 1)
+  })
+
+  it('that came before a contract began does not end it', async () => {
+    const path = await record({ ...anna, receivedOn: '2015-01-02' })
+    const carriedOut = await support.submit(`${path}/carry-out`, { subscription: '20008' })
+    expect(carriedOut).toBe('problem=beforeContract')
+    expect(await support.read(`${path}?${carriedOut}`)).toContain('Dieses Abo begann erst nach dem Eingang')
+    expect(await subscription(20008)).toMatchObject({ status: 'ACTIVE' })
+  })
+
   it('for a later day lets the subscription end on that day', async () => {
     const path = await record({ ...anna, name: 'Thomas Krüger', email: '', endsOn: '2026-12-31' })
     const page = await support.read(path)
@@ -126,6 +171,8 @@ describe('a declaration', () => {
     [{ message: 'x'.repeat(2001) }, 'declarationText'],
     [{ endsOn: '2026-02-30' }, 'declarationDay'],
     [{ receivedOn: '2026-11-21' }, 'declarationDay'],
+    [{ receivedOn: '2026-11-20', receivedTime: '23:59' }, 'declarationDay'],
+    [{ receivedTime: '25:00' }, 'declarationDay'],
     [{ kind: 'COMPLAINT' }, 'invalid'],
     [{ key: 'x' }, 'invalid'],
   ])('with %j is answered by a sentence', async (fields, problem) => {

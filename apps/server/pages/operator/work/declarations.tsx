@@ -1,6 +1,7 @@
 /** Declarations: the list, the form that records one, and the page of each, where it is matched to a subscription. */
-import type { Day } from '@pfotenportal/domain/core/calendar'
-import { formatDate } from '@pfotenportal/text/format'
+import { isDay, type Day } from '@pfotenportal/domain/core/calendar'
+import type { ReceivedAt } from '@pfotenportal/domain/events/event'
+import { formatDate, formatMoment } from '@pfotenportal/text/format'
 import { SEARCH_MAX, SEARCH_MIN, type FoundCustomer } from '../../../database/customer/find-customers.ts'
 import type { Declaration } from '../../../database/work/declarations.ts'
 import { WORK_NOTE_MAX } from '../../../database/work/work-marks.ts'
@@ -15,6 +16,10 @@ import { declarationPath, workPath, type WorkView } from './view.ts'
 /** How many customers a search shows. */
 export const SHOWN_MATCHES = 10
 
+function receiptText(receivedAt: ReceivedAt, { language, moment: { today } }: WorkView): string {
+  return (isDay(receivedAt) ? formatDate : formatMoment)(receivedAt, language, today)
+}
+
 export function DeclarationEntries({
   entries,
   view,
@@ -25,7 +30,7 @@ export function DeclarationEntries({
   const { declarations: copy } = view.work
   const dayOf = (day: Day) => formatDate(day, view.language, view.moment.today)
   return entries.map((declaration) => {
-    const { id, kind, name, email, contract, endsOn, receivedOn } = declaration
+    const { id, kind, name, email, contract, endsOn, receivedAt } = declaration
     return (
       <Entry
         key={id}
@@ -34,7 +39,7 @@ export function DeclarationEntries({
         facts={[
           email,
           contract,
-          copy.received(dayOf(receivedOn)),
+          copy.received(receiptText(receivedAt, view)),
           endsOn === null ? copy.endsSoonest : copy.ends(dayOf(endsOn)),
         ]}
         entry={declaration}
@@ -86,6 +91,10 @@ export function RecordForm({ formKey, view }: { readonly formKey: string; readon
           <input id="received" name="receivedOn" type="date" defaultValue={today} max={today} required />
         </div>
         <div className="field">
+          <label htmlFor="time">{copy.receivedTime}</label>
+          <input id="time" name="receivedTime" type="time" />
+        </div>
+        <div className="field">
           <label htmlFor="ends">{copy.endsOn}</label>
           <input id="ends" name="endsOn" type="date" />
         </div>
@@ -125,7 +134,7 @@ export interface DeclarationFile {
 
 function About({ declaration, view }: { readonly declaration: Declaration; readonly view: WorkView }) {
   const { facts, kinds, endsSoonest } = view.work.declarations
-  const { kind, name, email, contract, message, endsOn, receivedOn } = declaration
+  const { kind, name, email, contract, message, endsOn, receivedAt } = declaration
   const dayOf = (day: Day) => formatDate(day, view.language, view.moment.today)
   return (
     <section className="card">
@@ -136,7 +145,7 @@ function About({ declaration, view }: { readonly declaration: Declaration; reado
           [facts.email, email],
           [facts.contract, contract],
           [facts.endsOn, endsOn === null ? endsSoonest : dayOf(endsOn)],
-          [facts.receivedOn, dayOf(receivedOn)],
+          [facts.receivedAt, receiptText(receivedAt, view)],
         ]}
       />
       {message !== '' && (
