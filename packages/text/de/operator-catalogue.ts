@@ -267,6 +267,9 @@ export const operatorCatalogueDe = {
       pauseDe: 'Pause, deutsch',
       pauseEn: 'Pause, englisch',
     },
+    overtaken: (version: number) =>
+      `Inzwischen hat jemand Version ${version} gespeichert. Das Formular zeigt ihren Stand. Deine Änderungen sind nicht gespeichert: Trage sie noch einmal ein, wo sie noch passen.`,
+    unsaved: { title: 'Deine Änderungen', field: 'Feld', typed: 'Deine Eingabe' },
     from: 'In Kraft ab',
     fromHint: 'Leer: so früh wie möglich.',
     submit: 'Vorschau',

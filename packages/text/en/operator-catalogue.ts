@@ -264,6 +264,9 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
       pauseDe: 'Pause, German',
       pauseEn: 'Pause, English',
     },
+    overtaken: (version) =>
+      `Somebody has stored version ${version} in the meantime. The form shows what it says. Your changes are not stored: enter them again where they still fit.`,
+    unsaved: { title: 'Your changes', field: 'Field', typed: 'What you entered' },
     from: 'In force from',
     fromHint: 'Empty: as early as possible.',
     submit: 'Preview',

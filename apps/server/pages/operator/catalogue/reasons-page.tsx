@@ -7,6 +7,7 @@ import { Plan, type Checked } from './plan.tsx'
 import { fieldOf, OFFER_TYPES, QUESTIONS_MAX, type TypedReasons } from './reasons-form.ts'
 import { Both, Reason, SLOTS, type Problems } from './reasons-fields.tsx'
 import { ReasonsPreview } from './reasons-preview.tsx'
+import { Unsaved, type Overtaken } from './reasons-unsaved.tsx'
 import { dayIn, type CatalogueView } from './view.ts'
 
 /** What the page shows. */
@@ -20,6 +21,8 @@ export interface ReasonsState {
   readonly checked: Checked | null
   /** What customers would see; null unless it would be a new version. */
   readonly preview: Catalogue | null
+  /** What was typed before somebody else stored `based`; its fields show that version. */
+  readonly overtaken?: Overtaken
 }
 
 function sentenceOf(path: string, message: string, { texts: { reasons } }: CatalogueView): string {
@@ -66,6 +69,7 @@ function OfferTexts({ typed, problems, view }: PartProps) {
                 labels={[texts.textDe, texts.textEn]}
                 value={typed.offerTexts[type].text}
                 problems={problems}
+                isLong
               />
             </div>
           </details>
@@ -101,12 +105,14 @@ function Pitches({ typed, problems, view }: PartProps) {
           labels={[pitches.answerDe, pitches.answerEn]}
           value={typed.answer}
           problems={problems}
+          isLong
         />
         <Both
           name="pitches.pause"
           labels={[pitches.pauseDe, pitches.pauseEn]}
           value={typed.pause}
           problems={problems}
+          isLong
         />
       </div>
     </section>
@@ -115,11 +121,12 @@ function Pitches({ typed, problems, view }: PartProps) {
 
 export function ReasonsPage({ state, view }: { readonly state: ReasonsState; readonly view: CatalogueView }) {
   const { reasons: copy, versions } = view.texts
-  const { based, typed, from, checked, preview } = state
+  const { based, typed, from, checked, preview, overtaken } = state
   const problems = problemsIn(state, view)
   const isOnlyFields = checked?.plan?.kind === 'ERRORS' && checked.plan.errors.length === problems.size
   return (
     <>
+      {overtaken && <Unsaved overtaken={overtaken} newest={based} view={view} />}
       {isOnlyFields && <Outcome problem={copy.errors.some} />}
       {checked && !isOnlyFields && <Plan checked={checked} view={view} />}
       {preview && <ReasonsPreview content={preview} view={view} />}

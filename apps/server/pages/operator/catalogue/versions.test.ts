@@ -53,12 +53,15 @@ function fieldsOf(html: string, action: string): Record<string, string> {
     attribute(tag, 'name'),
     attribute(tag, 'value'),
   ])
+  const areas = [...form.matchAll(/<textarea[^>]*name="([^"]*)"[^>]*>(.*?)<\/textarea>/gs)].map(
+    ([, name, text]) => [name, text?.replace(/^\n/, '')],
+  )
   const selects = [...form.matchAll(/<select[^>]*name="([^"]*)".*?<\/select>/gs)].map(([tag, name]) => [
     name,
     / value="([^"]*)" selected/.exec(tag)?.[1] ?? '',
   ])
   return Object.fromEntries(
-    [...inputs, ...selects].map(([name, value]) => [name ?? '', unescaped(value ?? '')]),
+    [...inputs, ...areas, ...selects].map(([name, value]) => [name ?? '', unescaped(value ?? '')]),
   )
 }
 
@@ -267,20 +270,23 @@ describe('cancellation reasons', () => {
     expect((await operations.post(REASONS, { ...fields, from: 'bald' })).status).toBe(422)
   })
 
-  it('that another person has changed meanwhile are shown again with a warning, before anything is put back', async () => {
+  it('that another person has changed meanwhile are shown as they are now, beside what was typed', async () => {
     const opened = fieldsOf(await operations.read(REASONS), REASONS)
     const other = await operations.post(REASONS, { ...opened, 'reasons[0].title.de': 'Zu teuer' })
     await operations.post(CATALOGUE, fieldsOf(await textOf(other), CATALOGUE))
     expect(await versions()).toHaveLength(5)
-    const late = await operations.post(REASONS, { ...opened, 'reasons[1].title.de': 'Zu viel' })
+    const late = await operations.post(REASONS, { ...opened, 'pitches.pause.de': 'Pause?' })
     const text = await textOf(late)
-    expect([late.status, text]).toEqual([422, expect.stringContaining('Inzwischen gibt es Version 5')])
+    expect([late.status, text]).toEqual([422, expect.stringContaining('hat jemand Version 5 gespeichert')])
     expect(text).not.toContain('value="apply"')
+    expect(text).toContain('/operator/catalogue/compare?from=4&amp;to=5')
+    // What was typed, and nothing else: the other person's change is none of it.
+    const [, unsaved = ''] = /id="unsaved">Deine Änderungen.*?<tbody>(.*?)<\/tbody>/s.exec(text) ?? []
+    expect(unsaved).toBe('<tr><td>Pause, deutsch</td><td>Pause?</td></tr>')
     const shown = fieldsOf(text, REASONS)
-    expect(shown).toMatchObject({ basedOn: '5', 'reasons[1].title.de': 'Zu viel' })
-    const looked = await operations.post(REASONS, shown)
-    expect(looked.status).toBe(200)
-    expect(await textOf(looked)).toContain('title.de &quot;Zu teuer&quot; -&gt; ')
+    expect(shown).toMatchObject({ basedOn: '5', 'reasons[0].title.de': 'Zu teuer' })
+    expect(shown['pitches.pause.de']).toBe(opened['pitches.pause.de'])
+    expect(await textOf(await operations.post(REASONS, shown))).toContain('schon Version 5')
   })
 })
 
