@@ -25,14 +25,14 @@ function Key({ of, view }: { of: ListedAdminKey; view: View }) {
   const moment = (at: string) => formatMoment(at, view.language, view.moment.today)
   const { id, name, scopes, createdAt, createdBy, lastUsedAt, revokedAt } = of
   return (
-    <section className="card" id={`key-${id}`} aria-labelledby={`key-${id}-title`}>
+    <section className="card" id={`key-${id}`} aria-labelledby={`key-${id}-title key-${id}-used`}>
       <h2 id={`key-${id}-title`}>{name}</h2>
       <ul>
         {scopes.map((scope) => (
           <li key={scope}>{copy.scopes[scope]}</li>
         ))}
       </ul>
-      <p className="quiet">
+      <p className="quiet" id={`key-${id}-used`}>
         {copy.created(moment(createdAt), createdBy)}
         <br />
         {lastUsedAt === null ? copy.neverUsed : copy.lastUsed(moment(lastUsedAt))}

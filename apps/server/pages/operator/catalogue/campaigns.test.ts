@@ -220,9 +220,11 @@ describe('the pages', () => {
     ])
   })
 
-  it('answer 404 for an unknown code', async () => {
-    for (const path of ['/NOPE', '/NOPE/codes.csv'])
-      expect((await operations.get(CAMPAIGNS + path)).status).toBe(404)
+  it('answer 404 for an unknown code, with the way back', async () => {
+    for (const path of ['/NOPE', '/NOPE/codes.csv']) {
+      const none = await operations.get(CAMPAIGNS + path)
+      expect([none.status, await none.text()]).toEqual([404, expect.stringContaining('Alle Kampagnen</a>')])
+    }
     expect((await operations.post(`${CAMPAIGNS}/NOPE/end`, { end: 'NOW' })).status).toBe(404)
   })
 

@@ -215,12 +215,13 @@ describe('cancellation reasons', () => {
       'reasons[9].title.en': 'We’re moving',
       'reasons[9].label.de': 'Umzug',
       'reasons[9].label.en': 'Moving',
-      'pitches.pause.de': 'Mach mal Pause.',
+      'pitches.pause.de': 'Mach mal\r\nPause.',
     }
     const preview = await textOf(await operations.post(REASONS, typed))
     expect(preview).toContain('Too expensive for Bello’s person')
     expect(preview).toMatch(/25\s% auf deine nächste Bestellung/)
     expect(preview).toContain('3 Wochen Pause')
+    expect(preview).toContain('>Mach mal Pause.<')
     expect(preview).not.toContain('<b lang="de">Kein Platz im Kühlschrank</b>')
     const stored = await operations.post(CATALOGUE, fieldsOf(preview, CATALOGUE))
     expect(stored.headers.get('location')).toBe(`${CATALOGUE}/4?done=stored`)
