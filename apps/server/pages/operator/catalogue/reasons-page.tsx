@@ -1,5 +1,6 @@
 /** The form of cancellation reasons and offers, and above it what the last preview has shown. */
 import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import type { CatalogueVersion } from '../../../core/catalogue.ts'
 import { CATALOGUE_PATH, REASONS_PATH } from '../paths.ts'
 import { Outcome, TextField } from './fields.tsx'
@@ -25,9 +26,8 @@ export interface ReasonsState {
   readonly overtaken?: Overtaken
 }
 
-function sentenceOf(path: string, message: string, { texts: { reasons } }: CatalogueView): string {
-  const slots = /has a slot other than (.*)$/.exec(message)?.[1]
-  if (slots !== undefined) return reasons.errors.slot(slots)
+function sentenceOf({ path, problem }: CatalogueError, { texts: { reasons } }: CatalogueView): string {
+  if (problem?.kind === 'SLOT') return reasons.errors.slot(problem.slots)
   if (path.endsWith('.value')) return reasons.errors.number
   return path.endsWith('.code') ? reasons.errors.code : reasons.errors.text
 }
@@ -36,7 +36,12 @@ function sentenceOf(path: string, message: string, { texts: { reasons } }: Catal
 function problemsIn({ checked }: ReasonsState, view: CatalogueView): Problems {
   if (checked?.plan?.kind !== 'ERRORS') return new Map()
   const own = checked.plan.errors.filter(({ path }) => /^(reasons\[|offerTexts|pitches)/.test(path))
-  return new Map(own.map(({ path, message }) => [fieldOf(path), sentenceOf(fieldOf(path), message, view)]))
+  return new Map(
+    own.map((error) => {
+      const path = fieldOf(error.path)
+      return [path, sentenceOf({ ...error, path }, view)]
+    }),
+  )
 }
 
 interface PartProps {

@@ -1,6 +1,6 @@
 /** What somebody typed into the form of cancellation reasons while another person stored a version. */
 import type { CatalogueVersion } from '../../../core/catalogue.ts'
-import { DeskTable } from '../desk/parts.tsx'
+import { Facts } from '../desk/parts.tsx'
 import { CATALOGUE_PATH } from '../paths.ts'
 import { OFFER_TYPES, typedOf, type TypedReasons } from './reasons-form.ts'
 import type { CatalogueView } from './view.ts'
@@ -85,13 +85,10 @@ export function Unsaved({
         <a href={`${CATALOGUE_PATH}/compare?from=${old}&to=${next}`}>{versions.compare.heading(old, next)}</a>
       </p>
       {changed.length > 0 && (
-        <DeskTable
-          id="unsaved"
-          title={reasons.unsaved.title}
-          columns={[reasons.unsaved.field, reasons.unsaved.typed]}
-          rows={changed.map(({ key, label, value }) => ({ key, cells: [label, value] }))}
-          view={view}
-        />
+        <section className="card" aria-labelledby="unsaved">
+          <h2 id="unsaved">{reasons.unsaved}</h2>
+          <Facts facts={changed.map(({ label, value }) => [label, value || '–'])} />
+        </section>
       )}
     </>
   )

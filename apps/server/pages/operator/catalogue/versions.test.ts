@@ -70,10 +70,10 @@ describe('a document', () => {
     const refused = await check(changedCatalogue(({ recipes }) => void recipes.pop()))
     expect(refused.status).toBe(422)
     const text = await textOf(refused)
-    expect(text).toContain('<code>recipes</code> RT is missing')
+    expect(text).toContain('<code>recipes</code> RT fehlt: Nichts wird je entfernt')
     expect(text).toContain('Es wurde nichts gespeichert.')
     const day = await textOf(await check(dearer(720), '2026-11-01'))
-    expect(day).toContain('<code>effectiveFrom</code> 2026-11-01 is in the past')
+    expect(day).toContain('<code>effectiveFrom</code> 2026-11-01 ist vorbei: Heute ist 2026-11-20')
     expect(await versions()).toHaveLength(1)
   })
 
@@ -282,8 +282,8 @@ describe('cancellation reasons', () => {
     expect(text).not.toContain('value="apply"')
     expect(text).toContain('/operator/catalogue/compare?from=4&amp;to=5')
     // What was typed, and nothing else: the other person's change is none of it.
-    const [, unsaved = ''] = /id="unsaved">Deine Änderungen.*?<tbody>(.*?)<\/tbody>/s.exec(text) ?? []
-    expect(unsaved).toBe('<tr><td>Pause, deutsch</td><td>Pause?</td></tr>')
+    const [, unsaved = ''] = /id="unsaved">Deine Änderungen<\/h2><dl>(.*?)<\/dl>/s.exec(text) ?? []
+    expect(unsaved).toBe('<div><dt>Pause, deutsch</dt><dd>Pause?</dd></div>')
     const shown = fieldsOf(text, REASONS)
     expect(shown).toMatchObject({ basedOn: '5', 'reasons[0].title.de': 'Zu teuer' })
     expect(shown['pitches.pause.de']).toBe(opened['pitches.pause.de'])
