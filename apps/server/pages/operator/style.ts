@@ -81,7 +81,7 @@ background:var(--action);color:var(--on-action);font:inherit;font-weight:650;cur
 padding:10px 14px;width:100%;resize:vertical}
 .act{display:flex;flex-wrap:wrap;gap:10px 16px;align-items:end}.act p{flex:1 1 100%}details .act{padding-top:12px}
 td details{min-width:15rem;white-space:normal}td summary{display:block;color:var(--action);font-weight:600;padding:8px 0}
-td a,h3 a{display:inline-flex;align-items:center;min-height:28px}
+td a,h3 a{display:inline-block;padding:3px 0;margin:-3px 0}
 .entries{list-style:none;padding:0}.entries li{padding:8px 0;border-bottom:1px solid var(--line)}.entries li:last-child{border-bottom:0}
 .entry{display:flex;flex-wrap:wrap;align-items:center;gap:2px 14px;overflow-wrap:anywhere}.entry a{display:inline-flex;align-items:center;min-height:28px}
 .acts{display:flex;flex-wrap:wrap;gap:0 24px}.acts details[open]{flex:1 1 100%}
