@@ -2,7 +2,7 @@
 import type { CatalogueError, CatalogueProblem } from '@pfotenportal/domain/catalogue/problem'
 
 type Sentences = {
-  readonly [Kind in CatalogueProblem['kind']]: (problem: Extract<CatalogueProblem, { kind: Kind }>) => string
+  readonly [Kind in CatalogueProblem['kind']]: (problem: CatalogueProblem & { readonly kind: Kind }) => string
 }
 
 const types: Readonly<Record<string, string>> = {

@@ -16,22 +16,26 @@ import { dayOf, versionOf } from './view.ts'
 
 const options = requirePermission('editCatalogue')
 
+async function sendReasons(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  state: ReasonsState,
+): Promise<FastifyReply> {
+  const view = await viewFor(services, request, reply)
+  const { renderReasons } = await loadCatalogue()
+  const kind = state.checked?.plan?.kind
+  const isFine = !state.overtaken && (state.checked === null || kind === 'NEW' || kind === 'SAME')
+  return sendPage(reply, renderReasons(state, view), isFine ? 200 : 422)
+}
+
 /** Registers the page and its form. Storing is the second step of every new version: see `versions.ts`. */
 export function registerReasons(app: FastifyInstance, services: Services): void {
   const { query } = services.database
   const newest = async () => (await listVersions(query)).at(-1)
 
-  async function show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    state: ReasonsState,
-  ): Promise<FastifyReply> {
-    const view = await viewFor(services, request, reply)
-    const { renderReasons } = await loadCatalogue()
-    const kind = state.checked?.plan?.kind
-    const isFine = !state.overtaken && (state.checked === null || kind === 'NEW' || kind === 'SAME')
-    return sendPage(reply, renderReasons(state, view), isFine ? 200 : 422)
-  }
+  const show = (request: FastifyRequest, reply: FastifyReply, state: ReasonsState) =>
+    sendReasons(services, request, reply, state)
 
   app.get(REASONS_PATH, options, async (request, reply) => {
     const based = await newest()
