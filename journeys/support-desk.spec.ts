@@ -157,7 +157,7 @@ test('every page of the desk can be used on a phone and a desktop, and offers no
   await expect(page.getByText(desk.done.link)).toBeVisible()
   await expectUsable(page)
 
-  await page.getByRole('link', { name: new RegExp(desk.mailNames.loginLink) }).click()
+  await page.getByRole('link', { name: new RegExp(labels.mailNames.loginLink) }).click()
   await expect(page.frameLocator('iframe').getByText(mailDe.loginLink.button).first()).toBeVisible()
   await expectUsable(page)
   await page.getByRole('link', { name: labels.language }).click()

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { MENU_SKU } from './catalogue.ts'
 import type { CatalogueDocument } from './document.ts'
+import type { CatalogueProblem } from './problem.ts'
 
 type Document = z.output<typeof CatalogueDocument>
 
@@ -9,6 +10,7 @@ type Document = z.output<typeof CatalogueDocument>
 interface Issue {
   readonly path: (string | number)[]
   readonly message: string
+  readonly problem: CatalogueProblem
 }
 
 /** The inconsistencies of a document. */
@@ -50,7 +52,7 @@ function repeated<E>(list: string, entries: readonly E[], key: keyof E & string)
   return entries.flatMap((entry, index) =>
     entries.findIndex((other) => other[key] === entry[key]) === index
       ? []
-      : [{ path: [list, index, key], message: 'is used twice' }],
+      : [{ path: [list, index, key], message: 'is used twice', problem: { kind: 'USED_TWICE' } }],
   )
 }
 
@@ -59,12 +61,14 @@ function wrongSkus({ supplements, otherProducts }: Document): Issue[] {
   const seen = new Set<string>()
   const lists = { supplements, otherProducts }
   return Object.entries(lists).flatMap(([list, entries]) =>
-    entries.flatMap(({ sku }, index) => {
+    entries.flatMap(({ sku }, index): Issue[] => {
       const path = [list, index, 'sku']
       const isNew = !seen.has(sku)
       seen.add(sku)
-      if (!isNew) return [{ path, message: 'is used twice' }]
-      return MENU_SKU.test(sku) ? [{ path, message: 'has the form of the SKU of a menu' }] : []
+      if (!isNew) return [{ path, message: 'is used twice', problem: { kind: 'USED_TWICE' } }]
+      return MENU_SKU.test(sku)
+        ? [{ path, message: 'has the form of the SKU of a menu', problem: { kind: 'MENU_SKU' } }]
+        : []
     }),
   )
 }
@@ -74,7 +78,7 @@ function ascending(path: string[], values: readonly (number | string)[]): Issue[
     const previous = values[index - 1]
     return previous === undefined || value > previous
       ? []
-      : [{ path: [...path, index], message: 'is not in ascending order' }]
+      : [{ path: [...path, index], message: 'is not in ascending order', problem: { kind: 'NOT_ASCENDING' } }]
   })
 }
 
@@ -86,7 +90,9 @@ function unnamed({ recipes, supplements, otherProducts, words }: Document): Issu
     ...otherProducts.map(({ label }, index) => ({ list: 'otherProducts', index, label })),
   ]
   const missing = (path: (string | number)[], names: object, token: string): Issue[] =>
-    Object.hasOwn(names, token) ? [] : [{ path, message: `has no name in words: ${token}` }]
+    Object.hasOwn(names, token)
+      ? []
+      : [{ path, message: `has no name in words: ${token}`, problem: { kind: 'NO_NAME', name: token } }]
   return [
     ...labels.flatMap(({ list, index, label }) => [
       ...(label?.composition ?? []).flatMap(({ ingredient }, place) =>

@@ -7,11 +7,12 @@ import { z } from 'zod'
 import { findDay, isDay, type Day } from '../core/calendar.ts'
 import { contrast } from '../core/contrast.ts'
 import { allergenWords, label, listOf, picture, position, template, text, token, words } from './fields.ts'
+import { failing } from './problem.ts'
 
 const day: z.ZodType<Day, string> = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine(isDay, 'not a day')
+  .refine(isDay, failing({ kind: 'NO_DAY' }, 'not a day'))
 const cents = z.int().min(0).max(10_000_000)
 const percent = z.int().min(1).max(100)
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
@@ -26,7 +27,7 @@ const colours = z
   .refine(
     ({ tint, ink }) =>
       (['light', 'dark'] as const).every((theme) => contrast(ink[theme], tint[theme]) >= 4.5),
-    'ink on tint needs a contrast of 4.5 in both themes',
+    failing({ kind: 'CONTRAST' }, 'ink on tint needs a contrast of 4.5 in both themes'),
   )
 
 const content = z.strictObject({ value: z.number().positive(), unit: z.enum(['g', 'ml']) })
@@ -121,7 +122,10 @@ const publicHoliday = z.strictObject({
       z.strictObject({ fromEaster: z.int().min(-60).max(100) }),
       z.strictObject({ date: day }),
     ])
-    .refine((on) => !('month' in on) || findDay(LEAP_YEAR, on.month, on.day) !== undefined, 'not a day'),
+    .refine(
+      (on) => !('month' in on) || findDay(LEAP_YEAR, on.month, on.day) !== undefined,
+      failing({ kind: 'NO_DAY' }, 'not a day'),
+    ),
   countries: z.array(z.enum(['DE', 'AT'])).min(1),
 })
 
@@ -178,11 +182,11 @@ const sachets = z
   })
   .refine(({ largestGrams, stepGrams }) => largestGrams % stepGrams === 0, {
     path: ['largestGrams'],
-    message: 'is not a multiple of stepGrams',
+    ...failing({ kind: 'NO_MULTIPLE' }, 'is not a multiple of stepGrams'),
   })
   .refine(({ largestGrams, smallestGrams }) => smallestGrams <= largestGrams, {
     path: ['smallestGrams'],
-    message: 'is more than largestGrams',
+    ...failing({ kind: 'OVER_LARGEST' }, 'is more than largestGrams'),
   })
 
 /** Everything that a company sells, and the rules that it sets for it. */

@@ -1,5 +1,6 @@
 /** Fields that several entries of the catalogue's document share. */
 import { z } from 'zod'
+import { failing } from './problem.ts'
 
 const share = z.number().min(0).max(100)
 
@@ -12,9 +13,10 @@ export const text = z.strictObject({
 })
 /** A text in both languages with slots such as `{dog}`, which are filled in when it is shown. */
 export function template(...slots: readonly string[]) {
+  const names = slots.map((slot) => `{${slot}}`).join(', ')
   const line = text.shape.de.refine(
     (value) => !/[{}]/.test(slots.reduce((rest, slot) => rest.replaceAll(`{${slot}}`, ''), value)),
-    `has a slot other than ${slots.map((slot) => `{${slot}}`).join(', ')}`,
+    failing({ kind: 'SLOT', slots: names }, `has a slot other than ${names}`),
   )
   return z.strictObject({ de: line, en: line })
 }
@@ -39,12 +41,14 @@ export const label = z.strictObject({
   composition: z
     .array(z.strictObject({ ingredient: token, percent: share }))
     .min(1)
-    .refine((parts) => parts.every((part, index) => part.percent <= (parts[index - 1]?.percent ?? 100)), {
-      message: 'not in descending order',
-    })
-    .refine((parts) => Math.abs(parts.reduce((sum, { percent }) => sum + percent, 0) - 100) < 0.001, {
-      message: 'does not add up to 100 percent',
-    }),
+    .refine(
+      (parts) => parts.every((part, index) => part.percent <= (parts[index - 1]?.percent ?? 100)),
+      failing({ kind: 'NOT_DESCENDING' }, 'not in descending order'),
+    )
+    .refine(
+      (parts) => Math.abs(parts.reduce((sum, { percent }) => sum + percent, 0) - 100) < 0.001,
+      failing({ kind: 'NOT_100_PERCENT' }, 'does not add up to 100 percent'),
+    ),
   constituents: z.strictObject({ protein: share, fat: share, fibre: share, ash: share }),
   moisture: share,
   /** Per kilogram of feed; may be empty. */
@@ -69,5 +73,8 @@ export function listOf<Shape extends z.ZodType<{ retired: boolean }>>(entry: Sha
     .array(entry)
     .min(1)
     .max(most)
-    .refine((all) => all.some(({ retired }) => !retired), 'all of them are retired')
+    .refine(
+      (all) => all.some(({ retired }) => !retired),
+      failing({ kind: 'ALL_RETIRED' }, 'all of them are retired'),
+    )
 }

@@ -1,15 +1,9 @@
 /** Parses a catalogue's document. Separate from the lookups, so that the portal does not load the schema. */
-import { z } from 'zod'
 import type { Day } from '../core/calendar.ts'
 import type { Catalogue } from './catalogue.ts'
 import { inconsistencies } from './consistency.ts'
 import { CatalogueDocument } from './document.ts'
-
-/** Where a document is wrong, such as `recipes[0].name.de`, and why. */
-export interface CatalogueError {
-  readonly path: string
-  readonly message: string
-}
+import { errorOf, type CatalogueError } from './problem.ts'
 
 /** A parsed document: the catalogue, and the first day in force if the document names one. */
 export interface ReadCatalogue {
@@ -28,11 +22,6 @@ export function parseCatalogue(
   if (!parsed.success || issues.length > 0) return { ok: false, errors: issues.map(errorOf) }
   const { $schema: _schema, effectiveFrom, ...content } = parsed.data
   return { ok: true, catalogue: { ...content, version }, effectiveFrom }
-}
-
-/** An error at a path in a document. */
-export function errorOf({ path, message }: { path: PropertyKey[]; message: string }): CatalogueError {
-  return { path: z.core.toDotPath(path), message }
 }
 
 /** Parses a document that is known to be valid. Throws its first error if it is not. */

@@ -4,7 +4,7 @@
  */
 import type { Day } from '../core/calendar.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { CatalogueError } from './parse.ts'
+import type { CatalogueError } from './problem.ts'
 
 /** The errors of a version as the successor of another, in the order of the document. */
 export function successionErrors(next: Catalogue, previous: Catalogue, today: Day): CatalogueError[] {
@@ -53,6 +53,7 @@ function kept<E extends object>(
       .map((field) => ({
         path: `${list}[${index}].${field}`,
         message: `never changes: it is ${String(before[field])} for ${String(before[key])}`,
+        problem: { kind: 'FIXED', name: String(before[key]), value: String(before[field]) },
       }))
   })
 }
@@ -63,6 +64,7 @@ function missing(path: string, next: readonly string[], previous: readonly strin
     .map((name) => ({
       path,
       message: `${name} is missing: nothing is ever removed, because contracts and orders still refer to it`,
+      problem: { kind: 'REMOVED', name },
     }))
 }
 
@@ -72,8 +74,14 @@ type Rates = Catalogue['tax']['DE']['FEED']
 function pastRates(path: string, next: Rates, previous: Rates, today: Day): CatalogueError[] {
   const past = (rates: Rates) =>
     rates.filter(({ from }) => from <= today).map(({ from, percent }) => `${percent} % from ${from}`)
-  const [before, after] = [past(previous), past(next)]
-  return before.join() === after.join()
+  const [before, after] = [past(previous).join(', '), past(next).join(', ')]
+  return before === after
     ? []
-    : [{ path, message: `the past does not change: ${before.join(', ')}, not ${after.join(', ')}` }]
+    : [
+        {
+          path,
+          message: `the past does not change: ${before}, not ${after}`,
+          problem: { kind: 'PAST_RATES', before, after },
+        },
+      ]
 }

@@ -3,7 +3,7 @@
  * Amounts are integer cents, VAT included.
  */
 import { z } from 'zod'
-import { errorOf, type CatalogueError } from '../catalogue/parse.ts'
+import { errorOf, type CatalogueError } from '../catalogue/problem.ts'
 import { text } from '../catalogue/fields.ts'
 import { isDay, type Day } from '../core/calendar.ts'
 import type { Campaign } from './discount-code.ts'

@@ -1,4 +1,4 @@
-/** What each email is called at the support desk, in German. */
+/** What each email is called on the operator’s pages, in German. */
 export const mailNamesDe = {
   loginLink: 'Anmeldelink',
   staffLink: 'Anmeldelink für das Team',

@@ -1,5 +1,6 @@
 /** Copy of the operator's pages for campaigns, versions of the catalogue, and cancellation reasons, in German. */
 import { formatNumber } from '../format.ts'
+import { catalogueErrorDe } from './catalogue-errors.ts'
 
 const number = (count: number) => formatNumber(count, 'de')
 
@@ -145,6 +146,7 @@ export const operatorCatalogueDe = {
     },
     check: {
       errors: (count: number) => (count === 1 ? 'Ein Fehler' : `${number(count)} Fehler`),
+      error: catalogueErrorDe,
       nothingChanged: 'Es wurde nichts gespeichert.',
       notJson: 'Das ist kein gültiges JSON.',
       empty: 'Bitte wähle eine Datei oder füge ihren Inhalt ein.',
@@ -267,6 +269,9 @@ export const operatorCatalogueDe = {
       pauseDe: 'Pause, deutsch',
       pauseEn: 'Pause, englisch',
     },
+    overtaken: (version: number) =>
+      `Inzwischen hat jemand Version ${version} gespeichert. Das Formular zeigt ihren Stand. Deine Änderungen sind nicht gespeichert: Trage sie noch einmal ein, wo sie noch passen.`,
+    unsaved: 'Deine Änderungen',
     from: 'In Kraft ab',
     fromHint: 'Leer: so früh wie möglich.',
     submit: 'Vorschau',

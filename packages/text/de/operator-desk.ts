@@ -1,6 +1,5 @@
 /** Copy of the support desk in German. */
 import { formatNumber } from '../format.ts'
-import { mailNamesDe } from './mail-names.ts'
 import { workChangesDe } from './operator-work.ts'
 
 export const operatorDeskDe = {
@@ -91,7 +90,6 @@ export const operatorDeskDe = {
       'support-session.requested': 'Kundendienst öffnet das Portal',
     } as Readonly<Record<string, string>>,
   },
-  mailNames: mailNamesDe,
   mail: {
     title: 'E-Mail',
     subject: 'Betreff',

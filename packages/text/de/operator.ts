@@ -1,5 +1,6 @@
 /** Copy of the operator's pages in German. The report on the command line is in English. */
 import { formatNumber } from '../format.ts'
+import { mailNamesDe } from './mail-names.ts'
 import { keysDe } from './operator-keys.ts'
 import { signInDe, staffDe } from './operator-staff.ts'
 import { operatorValuesDe } from './operator-values.ts'
@@ -228,6 +229,7 @@ export const operatorDe = {
     ...operatorWebhooksDe.tables,
   },
   webhooks: operatorWebhooksDe.page,
+  mailNames: mailNamesDe,
   deadLetters: {
     action: 'Aktion',
     requeue: 'Erneut senden',

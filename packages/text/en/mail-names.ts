@@ -1,4 +1,4 @@
-/** What each email is called at the support desk, in English. */
+/** What each email is called on the operator’s pages, in English. */
 import type { mailNamesDe } from '../de/mail-names.ts'
 
 export const mailNamesEn: typeof mailNamesDe = {

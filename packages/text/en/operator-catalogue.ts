@@ -143,6 +143,8 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
     },
     check: {
       errors: (count: number) => (count === 1 ? 'One error' : `${number(count)} errors`),
+      // The rules write English.
+      error: ({ message }) => message,
       nothingChanged: 'Nothing was stored.',
       notJson: 'This is not valid JSON.',
       empty: 'Please choose a file, or paste its content.',
@@ -264,6 +266,9 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
       pauseDe: 'Pause, German',
       pauseEn: 'Pause, English',
     },
+    overtaken: (version) =>
+      `Somebody has stored version ${version} in the meantime. The form shows what it says. Your changes are not stored: enter them again where they still fit.`,
+    unsaved: 'Your changes',
     from: 'In force from',
     fromHint: 'Empty: as early as possible.',
     submit: 'Preview',

@@ -1,7 +1,6 @@
 /** Copy of the support desk in English. */
 import type { OperatorDeskText } from '../de/operator-desk.ts'
 import { formatNumber } from '../format.ts'
-import { mailNamesEn } from './mail-names.ts'
 import { workChangesEn } from './operator-work.ts'
 
 export const operatorDeskEn: OperatorDeskText = {
@@ -90,7 +89,6 @@ export const operatorDeskEn: OperatorDeskText = {
       'support-session.requested': 'Customer service opens the portal',
     },
   },
-  mailNames: mailNamesEn,
   mail: {
     title: 'Email',
     subject: 'Subject',

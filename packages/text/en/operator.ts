@@ -1,6 +1,7 @@
 /** Copy of the operator's pages and reports in English. */
 import type { OperatorText } from '../de/operator.ts'
 import { formatNumber } from '../format.ts'
+import { mailNamesEn } from './mail-names.ts'
 import { keysEn } from './operator-keys.ts'
 import { signInEn, staffEn } from './operator-staff.ts'
 import { operatorValuesEn } from './operator-values.ts'
@@ -238,6 +239,7 @@ export const operatorEn: OperatorText = {
     ...operatorWebhooksEn.tables,
   },
   webhooks: operatorWebhooksEn.page,
+  mailNames: mailNamesEn,
   deadLetters: {
     action: 'Action',
     requeue: 'Send again',

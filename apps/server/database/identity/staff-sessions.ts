@@ -46,8 +46,11 @@ export async function endStaffSession(db: Queries, secret: string): Promise<numb
   return row?.staffId
 }
 
-/** Ends every session of a member of staff and returns how many. */
+/**
+ * Ends every session of a member of staff and returns how many. Links that were mailed before open nothing any more.
+ */
 export async function endStaffSessions(db: Queries, staffId: number): Promise<number> {
+  await db.deleteFrom('staff_link').where('staff_id', '=', staffId).execute()
   const result = await db.deleteFrom('staff_session').where('staff_id', '=', staffId).executeTakeFirst()
   return Number(result.numDeletedRows)
 }

@@ -99,7 +99,6 @@ export async function saveStaff(db: Queries, id: number, change: StaffChange, no
     }))
     .where('id', '=', id)
     .execute()
-  if (isDisabled) await db.deleteFrom('staff_session').where('staff_id', '=', id).execute()
 }
 
 /** The member of staff with an address, whoever they are; used at the start of the service. */

@@ -277,7 +277,11 @@ describe('campaigns', () => {
       ['campaign.created', 'campaign:SPUR-1', { codes: 2, value: 10, title, customerId: null }],
       ['campaign.created', 'campaign:SPUR-3', { codes: 1, value: 5 }],
       ['campaign.changed', 'campaign:SPUR-1', { codes: 2, before: { value: 10 }, after: { value: 20 } }],
-      ['campaign.ended', 'campaign:SPUR-1', { codes: 1, before: null, after: '2026-11-19' }],
+      [
+        'campaign.ended',
+        'campaign:SPUR-1',
+        { codes: 1, before: { endsAt: null }, after: { endsAt: '2026-11-19' } },
+      ],
     ])
   })
 

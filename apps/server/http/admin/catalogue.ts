@@ -1,6 +1,6 @@
 /** Discount codes and versions of the catalogue for other systems, by the rules of the files. */
 import type { AdminCampaignView, CatalogueView } from '@pfotenportal/contract/admin/catalogue'
-import type { CatalogueError } from '@pfotenportal/domain/catalogue/parse'
+import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import { parseCampaigns } from '@pfotenportal/domain/changes/campaign-file'
 import { endCampaign } from '@pfotenportal/domain/changes/campaign-life'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'

@@ -5,7 +5,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { differences, type Touched } from '@pfotenportal/domain/catalogue/differences'
 import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
-import { parseCatalogue, type CatalogueError } from '@pfotenportal/domain/catalogue/parse'
+import { parseCatalogue } from '@pfotenportal/domain/catalogue/parse'
+import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import { successionErrors } from '@pfotenportal/domain/catalogue/succession'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../../context/services.ts'
@@ -162,12 +163,15 @@ function dayErrors(
   today: Day,
 ): readonly CatalogueError[] {
   const path = 'effectiveFrom'
-  if (effectiveFrom < today) return [{ path, message: `${effectiveFrom} is in the past: today is ${today}` }]
+  if (effectiveFrom < today) {
+    const message = `${effectiveFrom} is in the past: today is ${today}`
+    return [{ path, message, problem: { kind: 'PAST_DAY', day: effectiveFrom, today } }]
+  }
   if (newest && effectiveFrom < newest.effectiveFrom) {
-    const { content, effectiveFrom: since } = newest
-    return [
-      { path, message: `${effectiveFrom} is before version ${content.version}, in force from ${since}` },
-    ]
+    const { content, effectiveFrom: from } = newest
+    const message = `${effectiveFrom} is before version ${content.version}, in force from ${from}`
+    const version = String(content.version)
+    return [{ path, message, problem: { kind: 'EARLY_DAY', day: effectiveFrom, version, from } }]
   }
   return []
 }

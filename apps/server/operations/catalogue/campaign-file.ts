@@ -1,6 +1,6 @@
 /** What a file of discount codes changes. The command and other systems share it. */
 import { isDeepStrictEqual } from 'node:util'
-import type { CatalogueError } from '@pfotenportal/domain/catalogue/parse'
+import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import { findCustomer } from '../../database/customer/customers.ts'
 import type { Queries } from '../../database/open.ts'

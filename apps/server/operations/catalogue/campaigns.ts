@@ -99,7 +99,10 @@ export async function endCampaign(desk: DeskActor, code: string, end: CampaignEn
   })
 }
 
-/** Records the end of codes that belong together, with their last day before and after it. */
+/**
+ * Records the end of codes that belong together, with their days before and after it: ending one that is still to come
+ * moves its first day as well.
+ */
 export async function recordEnd(
   tx: Tx,
   desk: DeskActor,
@@ -111,6 +114,10 @@ export async function recordEnd(
     customerId: null,
     action: 'campaign.ended',
     entity: `campaign:${first.code}`,
-    facts: { before: first.endsAt, after: ended.endsAt, codes: 1 + others.length },
+    facts: { before: daysOf(first), after: daysOf(ended), codes: 1 + others.length },
   })
+}
+
+function daysOf({ startsAt, endsAt }: Campaign) {
+  return { startsAt, endsAt }
 }

@@ -71,6 +71,7 @@ export async function changeStaff(
     if (lock !== null && losesAccess) return { ok: false, reason: lock }
     const realNow = services.clock.realNow()
     await saveStaff(tx, id, change, realNow)
+    if (change.isDisabled) await endStaffSessions(tx, id)
     if (change.isDisabled || !isPermitted(change.role, 'helpCustomers'))
       await endSupportSessions(tx, `staff:${id}`, realNow)
     const facts = { before: factsOf(before), after: factsOf(change) }

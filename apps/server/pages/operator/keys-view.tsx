@@ -25,8 +25,8 @@ function Key({ of, view }: { of: ListedAdminKey; view: View }) {
   const moment = (at: string) => formatMoment(at, view.language, view.moment.today)
   const { id, name, scopes, createdAt, createdBy, lastUsedAt, revokedAt } = of
   return (
-    <section className="card" id={`key-${id}`} aria-labelledby={`key-${id}-title`}>
-      <h2 id={`key-${id}-title`}>{name}</h2>
+    <section className="card" id={`key-${id}`}>
+      <h2>{name}</h2>
       <ul>
         {scopes.map((scope) => (
           <li key={scope}>{copy.scopes[scope]}</li>

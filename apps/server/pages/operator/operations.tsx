@@ -16,6 +16,7 @@ import {
 } from '../../operator/tables/operations.ts'
 import { deadLetterReason } from '../../operator/tables/dead-letter-reason.ts'
 import { Chart } from './chart.tsx'
+import { mailName } from './mail-name.ts'
 import { REQUEUE_PATH } from './paths.ts'
 import { pathOf, SHOWN_ROWS, Table, type PageId, type View } from './page.tsx'
 import { barsOf } from './chart-bars.ts'
@@ -139,12 +140,19 @@ export function Mails({
                 />
               )
             }
-            cells={{ reason: shown.map(({ id, reason }) => <Reason key={id} reason={reason} view={view} />) }}
+            cells={{
+              template: shown.map(({ template }) => mailName(template, view)),
+              reason: shown.map(({ id, reason }) => <Reason key={id} reason={reason} view={view} />),
+            }}
           />
           <LogLinks page="mails" copy={copy} view={view} next={isMore ? shown.at(-1)?.position : undefined} />
         </>
       )}
-      <Table table={mailsTable(mails)} view={view} />
+      <Table
+        table={mailsTable(mails)}
+        view={view}
+        cells={{ template: mails.templates.map(({ template }) => mailName(template, view)) }}
+      />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { eventTitle } from '../../events/activity.ts'
 import type { OrderDetails } from '../../operator/figures/order-details.ts'
 import { buildTable } from '../../operator/tables/report-table.ts'
 import { FindOrder } from './overview.tsx'
+import { mailName } from './mail-name.ts'
 import { Table, type View } from './page.tsx'
 
 function Facts({ details, view }: { details: OrderDetails; view: View }) {
@@ -88,7 +89,11 @@ export function Order({ details, view }: { details: OrderDetails; view: View }) 
     what: eventTitle(it, { language, today: moment.today }) ?? it.action,
     actor: actors[it.actor] ?? it.actor,
   }))
-  const mails = details.mails.map((it) => ({ ...it, state: values.mail[it.state] }))
+  const mails = details.mails.map((it) => ({
+    ...it,
+    template: mailName(it.template, view),
+    state: values.mail[it.state],
+  }))
   return (
     <>
       <Facts details={details} view={view} />

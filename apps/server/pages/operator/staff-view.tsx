@@ -51,7 +51,7 @@ function RoleField({ of, copy, chosen }: { of: string; copy: Copy; chosen: Perso
       <select id={`${of}-role`} name="role" defaultValue={chosen}>
         {STAFF_ROLES.map((each) => (
           <option key={each} value={each}>
-            {copy.roles[each]}: {copy.roleHints[each]}
+            {copy.roles[each]}
           </option>
         ))}
       </select>
@@ -139,6 +139,13 @@ export function staffPageHtml(view: View, { people, firstAdmin, problem }: Staff
         </p>
       )}
       <p>{copy.intro}</p>
+      <ul className="bullets">
+        {STAFF_ROLES.map((role) => (
+          <li key={role}>
+            <b>{copy.roles[role]}</b>: {copy.roleHints[role]}
+          </li>
+        ))}
+      </ul>
       {people.map((person) => (
         <Member key={person.id} person={person} view={view} firstAdmin={firstAdmin} />
       ))}

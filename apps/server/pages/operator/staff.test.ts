@@ -1,6 +1,9 @@
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newSecret } from '../../core/secrets.ts'
 import type { StaffRole } from '../../database/schema/staff.ts'
 import { listStaff, type Staff } from '../../database/identity/staff.ts'
+import { insertStaffLink } from '../../database/identity/staff-sessions.ts'
 import { addTestStaff, staffCookie } from '../../testing/staff.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
 
@@ -147,6 +150,26 @@ describe('an admin', () => {
     expect((await other.request('GET', '/operator', { headers })).status).toBe(401)
     expect(await newest()).toMatchObject({ action: 'staff.sessions-ended', facts: { sessions: 1 } })
     expect((await submit('/operator/staff/999999/sessions')).status).toBe(404)
+  })
+
+  it('makes the links of a person useless who is signed out everywhere or disabled', async () => {
+    const { database, clock } = service.services
+    const lu = await addTestStaff(service, 'operations', 'Lu')
+    const open = async (end: () => Promise<unknown>) => {
+      const token = newSecret()
+      const createdAt = clock.realNow()
+      const link = { staffId: lu.id, token, createdAt, expiresAt: addSeconds(createdAt, 1800) }
+      await insertStaffLink(database.query, link)
+      await end()
+      return (await submit('/operator/sign-in/link', { token }, {})).status
+    }
+    expect(await open(async () => undefined)).toBe(303)
+    expect(await open(() => submit(`/operator/staff/${lu.id}/sessions`))).toBe(401)
+    const disabled = async () => {
+      await submit(`/operator/staff/${lu.id}`, changeOf('operations', 'disabled'))
+      await submit(`/operator/staff/${lu.id}`, changeOf('operations'))
+    }
+    expect(await open(disabled)).toBe(401)
   })
 
   it('cannot take away the own role or access, but can change the own name', async () => {

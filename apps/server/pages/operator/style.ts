@@ -69,7 +69,7 @@ dt{color:var(--muted)}dd{font-weight:600}
 .batches{list-style:none;padding:0}.batches li,.batches span{display:flex;flex-wrap:wrap;align-items:center;gap:0 20px}
 .batches li{justify-content:space-between;padding:4px 0}.batches li+li{border-top:1px solid var(--line)}
 .batches a,.links a{display:inline-flex;align-items:center;min-height:44px}.links{display:flex;flex-wrap:wrap;gap:0 20px}
-form.find{display:flex;flex-wrap:wrap;gap:10px;align-items:end}
+form.find{display:flex;flex-wrap:wrap;gap:10px;align-items:end}form.find>.quiet{display:flex;align-items:center;min-height:48px}
 .field{display:grid;gap:6px;flex:1 1 14rem}.field label{font-weight:600}
 .field input,.field select{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:14px;padding:0 14px;
 min-height:48px;width:100%}.field input::placeholder{color:var(--muted);opacity:1}
@@ -80,7 +80,8 @@ background:var(--action);color:var(--on-action);font:inherit;font-weight:650;cur
 .field textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:14px;
 padding:10px 14px;width:100%;resize:vertical}
 .act{display:flex;flex-wrap:wrap;gap:10px 16px;align-items:end}.act p{flex:1 1 100%}details .act{padding-top:12px}
-td details{min-width:15rem;white-space:normal}td summary{color:var(--action);font-weight:600;padding:8px 0}
+td details{min-width:15rem;white-space:normal}td summary{display:block;color:var(--action);font-weight:600;padding:8px 0}
+td a,h3 a{display:inline-block;padding:3px 0;margin:-3px 0}
 .entries{list-style:none;padding:0}.entries li{padding:8px 0;border-bottom:1px solid var(--line)}.entries li:last-child{border-bottom:0}
 .entry{display:flex;flex-wrap:wrap;align-items:center;gap:2px 14px;overflow-wrap:anywhere}.entry a{display:inline-flex;align-items:center;min-height:28px}
 .acts{display:flex;flex-wrap:wrap;gap:0 24px}.acts details[open]{flex:1 1 100%}
@@ -98,10 +99,10 @@ border-top:1px solid var(--line)}.work .what{display:grid;gap:2px;flex:1 1 20rem
 .work .do details[open]{flex:1 1 100%}@media(max-width:50rem){.work .do{justify-content:start}}
 .work summary{display:inline-flex;align-items:center;min-height:48px;font-weight:600;color:var(--action)}.field.wide{flex-basis:100%}
 .fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr));gap:14px 16px;align-items:start;padding-top:8px}
-.fields.wide{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}.fields>.button{justify-self:start}.fields>.button,.fields>.fields,.fields>.quiet,.fields>.field:has(textarea){grid-column:1/-1}
+.fields.wide{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}.fields>.button{justify-self:start}.fields>.button,.fields>.fields,.fields>.quiet,.fields:not(.wide)>.field:has(textarea){grid-column:1/-1}
 .tick{display:flex;gap:10px;align-items:center;min-height:44px}.tick input{width:22px;height:22px;flex:none;accent-color:var(--action)}
 .field input[type=file]{padding:10px 14px}.parts{display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}
-.reasons{display:grid;gap:14px;padding-inline-start:24px}.note ul{padding-inline-start:20px}
+.reasons{display:grid;gap:14px;padding-inline-start:24px}.note ul,.bullets{padding-inline-start:20px}
 .narrow{max-width:30rem;margin:0 auto;width:100%}.narrow form{display:grid;gap:16px}
 .note{border-radius:16px;padding:12px 16px;background:var(--tint);color:var(--tint-ink)}.note.bad{background:var(--bad);color:var(--bad-ink)}
 `

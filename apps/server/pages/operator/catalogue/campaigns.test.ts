@@ -179,11 +179,26 @@ describe('the end of a campaign', () => {
     expect(await operations.read(`${CAMPAIGNS}/PFOTE10?problem=form`)).toContain('nicht vollständig')
     const ended = await auditOf('campaign.ended')
     expect(ended).toHaveLength(1)
-    expect(ended[0]).toMatchObject({ acted_by: operations.by, facts: { after: '2026-11-19', codes: 2 } })
+    expect(ended[0]).toMatchObject({
+      acted_by: operations.by,
+      facts: { after: { startsAt: null, endsAt: '2026-11-19' }, codes: 2 },
+    })
     expect((await redeem('Nina', 20016, other ?? '')).error).toBe('Gib einen gültigen Rabattcode ein!')
     const { data } = await world.call('listSubscriptions', { token: await world.tokenOf('Anna') })
     expect(data.find(({ id }) => id === 20001)?.discounts.map(({ code }) => code)).toContain(one)
     expect(await operations.read(`${CAMPAIGNS}/${one}`)).not.toContain('Kampagne beenden')
+  })
+
+  it('before its first day is recorded with that day', async () => {
+    await create({ code: 'ADVENT', from: '2026-12-01', until: '2026-12-24' })
+    await operations.post(`${CAMPAIGNS}/ADVENT/end`, { end: 'NOW' })
+    expect((await auditOf('campaign.ended'))[0]).toMatchObject({
+      entity: 'campaign:ADVENT',
+      facts: {
+        before: { startsAt: '2026-12-01', endsAt: '2026-12-24' },
+        after: { startsAt: '2026-11-19', endsAt: '2026-11-19' },
+      },
+    })
   })
 
   it('comes for codes of a file as well, at the end of the day', async () => {
@@ -205,9 +220,11 @@ describe('the pages', () => {
     ])
   })
 
-  it('answer 404 for an unknown code', async () => {
-    for (const path of ['/NOPE', '/NOPE/codes.csv'])
-      expect((await operations.get(CAMPAIGNS + path)).status).toBe(404)
+  it('answer 404 for an unknown code, with the way back', async () => {
+    for (const path of ['/NOPE', '/NOPE/codes.csv']) {
+      const none = await operations.get(CAMPAIGNS + path)
+      expect([none.status, await none.text()]).toEqual([404, expect.stringContaining('Alle Kampagnen</a>')])
+    }
     expect((await operations.post(`${CAMPAIGNS}/NOPE/end`, { end: 'NOW' })).status).toBe(404)
   })
 

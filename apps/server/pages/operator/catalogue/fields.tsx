@@ -74,7 +74,7 @@ export function TextArea({
   problem,
   label,
   ...rest
-}: FieldProps & { readonly rows: number; readonly maxLength?: number }) {
+}: FieldProps & { readonly rows: number; readonly maxLength?: number; readonly required?: boolean }) {
   return (
     <Labelled id={rest.id} label={label} hint={hint} problem={problem}>
       <textarea

@@ -1,4 +1,5 @@
 /** What a document would be: its errors, or what changes with it, and the form that stores it. */
+import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import { formatNumber } from '@pfotenportal/text/format'
 import type { OperatorCatalogueText } from '@pfotenportal/text/de/operator-catalogue'
 import type { VersionChange, VersionPlan } from '../../../operations/catalogue/apply-version.ts'
@@ -55,7 +56,7 @@ function Errors({
   errors,
   view,
 }: {
-  readonly errors: readonly { path: string; message: string }[]
+  readonly errors: readonly CatalogueError[]
   readonly view: CatalogueView
 }) {
   const { check } = view.texts.versions
@@ -64,10 +65,10 @@ function Errors({
       <p>
         {check.errors(errors.length)}. {check.nothingChanged}
       </p>
-      <ul lang="en">
-        {errors.slice(0, 100).map(({ path, message }) => (
-          <li key={`${path} ${message}`}>
-            <code>{path}</code> {message}
+      <ul>
+        {errors.slice(0, 100).map((error) => (
+          <li key={`${error.path} ${error.message}`}>
+            <code>{error.path}</code> {check.error(error)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 /** The fields of a reason, and texts in both languages. */
-import { SelectField, TextField } from './fields.tsx'
+import { SelectField, TextArea, TextField } from './fields.tsx'
 import { OFFERS_MAX, OFFER_TYPES, type TypedReason } from './reasons-form.ts'
 import type { CatalogueView } from './view.ts'
 
@@ -24,27 +24,27 @@ interface BothProps {
   readonly problems: Problems
   readonly hint?: string
   readonly required?: boolean
+  /** Whether it is a sentence or more. */
+  readonly isLong?: boolean
 }
 
 /** A text in both languages. */
-export function Both({ name, labels: [de, en], value, problems, hint, required = true }: BothProps) {
-  return (
-    <>
-      {(['de', 'en'] as const).map((language) => (
-        <TextField
-          key={language}
-          id={`${name}.${language}`}
-          name={`${name}.${language}`}
-          label={language === 'de' ? de : en}
-          value={value?.[language]}
-          hint={language === 'de' ? hint : undefined}
-          problem={problems.get(`${name}.${language}`)}
-          maxLength={500}
-          required={required}
-        />
-      ))}
-    </>
-  )
+export function Both(props: BothProps) {
+  const { name, labels, value, problems, hint, required = true, isLong = false } = props
+  return (['de', 'en'] as const).map((language, index) => {
+    const id = `${name}.${language}`
+    const field = {
+      id,
+      name: id,
+      label: labels[index] ?? '',
+      value: value?.[language],
+      hint: language === 'de' ? hint : undefined,
+      problem: problems.get(id),
+      maxLength: 500,
+      required,
+    }
+    return isLong ? <TextArea key={id} rows={3} {...field} /> : <TextField key={id} {...field} />
+  })
 }
 
 interface ReasonProps {

@@ -76,7 +76,8 @@ function valueOf(offer: Catalogue['reasons'][number]['offers'][number]): string 
 
 /** Reads a form; rows that were left empty are not among them. */
 export function readReasons(form: URLSearchParams): TypedReasons {
-  const field = (name: string) => (form.get(name) ?? '').trim()
+  // A text of several lines is one paragraph.
+  const field = (name: string) => (form.get(name) ?? '').trim().replaceAll(/\s*\n\s*/g, ' ')
   const both = (name: string): Typed => ({ de: field(`${name}.de`), en: field(`${name}.en`) })
   const isTyped = ({ de, en }: Typed) => de !== '' || en !== ''
   const rows = Array.from({ length: REASONS_MAX + 1 }, (_, index) => `reasons[${index}]`)

@@ -1,5 +1,6 @@
 /** The form of cancellation reasons and offers, and above it what the last preview has shown. */
 import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import type { CatalogueVersion } from '../../../core/catalogue.ts'
 import { CATALOGUE_PATH, REASONS_PATH } from '../paths.ts'
 import { Outcome, TextField } from './fields.tsx'
@@ -7,6 +8,7 @@ import { Plan, type Checked } from './plan.tsx'
 import { fieldOf, OFFER_TYPES, QUESTIONS_MAX, type TypedReasons } from './reasons-form.ts'
 import { Both, Reason, SLOTS, type Problems } from './reasons-fields.tsx'
 import { ReasonsPreview } from './reasons-preview.tsx'
+import { Unsaved, type Overtaken } from './reasons-unsaved.tsx'
 import { dayIn, type CatalogueView } from './view.ts'
 
 /** What the page shows. */
@@ -20,11 +22,12 @@ export interface ReasonsState {
   readonly checked: Checked | null
   /** What customers would see; null unless it would be a new version. */
   readonly preview: Catalogue | null
+  /** What was typed before somebody else stored `based`; its fields show that version. */
+  readonly overtaken?: Overtaken
 }
 
-function sentenceOf(path: string, message: string, { texts: { reasons } }: CatalogueView): string {
-  const slots = /has a slot other than (.*)$/.exec(message)?.[1]
-  if (slots !== undefined) return reasons.errors.slot(slots)
+function sentenceOf({ path, problem }: CatalogueError, { texts: { reasons } }: CatalogueView): string {
+  if (problem?.kind === 'SLOT') return reasons.errors.slot(problem.slots)
   if (path.endsWith('.value')) return reasons.errors.number
   return path.endsWith('.code') ? reasons.errors.code : reasons.errors.text
 }
@@ -33,7 +36,12 @@ function sentenceOf(path: string, message: string, { texts: { reasons } }: Catal
 function problemsIn({ checked }: ReasonsState, view: CatalogueView): Problems {
   if (checked?.plan?.kind !== 'ERRORS') return new Map()
   const own = checked.plan.errors.filter(({ path }) => /^(reasons\[|offerTexts|pitches)/.test(path))
-  return new Map(own.map(({ path, message }) => [fieldOf(path), sentenceOf(fieldOf(path), message, view)]))
+  return new Map(
+    own.map((error) => {
+      const path = fieldOf(error.path)
+      return [path, sentenceOf({ ...error, path }, view)]
+    }),
+  )
 }
 
 interface PartProps {
@@ -66,6 +74,7 @@ function OfferTexts({ typed, problems, view }: PartProps) {
                 labels={[texts.textDe, texts.textEn]}
                 value={typed.offerTexts[type].text}
                 problems={problems}
+                isLong
               />
             </div>
           </details>
@@ -101,12 +110,14 @@ function Pitches({ typed, problems, view }: PartProps) {
           labels={[pitches.answerDe, pitches.answerEn]}
           value={typed.answer}
           problems={problems}
+          isLong
         />
         <Both
           name="pitches.pause"
           labels={[pitches.pauseDe, pitches.pauseEn]}
           value={typed.pause}
           problems={problems}
+          isLong
         />
       </div>
     </section>
@@ -115,11 +126,12 @@ function Pitches({ typed, problems, view }: PartProps) {
 
 export function ReasonsPage({ state, view }: { readonly state: ReasonsState; readonly view: CatalogueView }) {
   const { reasons: copy, versions } = view.texts
-  const { based, typed, from, checked, preview } = state
+  const { based, typed, from, checked, preview, overtaken } = state
   const problems = problemsIn(state, view)
   const isOnlyFields = checked?.plan?.kind === 'ERRORS' && checked.plan.errors.length === problems.size
   return (
     <>
+      {overtaken && <Unsaved overtaken={overtaken} newest={based} view={view} />}
       {isOnlyFields && <Outcome problem={copy.errors.some} />}
       {checked && !isOnlyFields && <Plan checked={checked} view={view} />}
       {preview && <ReasonsPreview content={preview} view={view} />}

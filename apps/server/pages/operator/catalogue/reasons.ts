@@ -3,7 +3,7 @@ import { latest } from '@pfotenportal/domain/core/calendar'
 import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../../context/services.ts'
-import { listVersions } from '../../../database/catalogue.ts'
+import { findVersion, listVersions } from '../../../database/catalogue.ts'
 import { planVersion } from '../../../operations/catalogue/apply-version.ts'
 import { formOf } from '../../forms.ts'
 import { requirePermission } from '../access.ts'
@@ -12,26 +12,30 @@ import { sendPage } from '../respond.ts'
 import { documentOf, readReasons, typedOf } from './reasons-form.ts'
 import type { ReasonsState } from './reasons-page.tsx'
 import { loadCatalogue, viewFor } from './request.ts'
-import { dayOf } from './view.ts'
+import { dayOf, versionOf } from './view.ts'
 
 const options = requirePermission('editCatalogue')
+
+async function sendReasons(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  state: ReasonsState,
+): Promise<FastifyReply> {
+  const view = await viewFor(services, request, reply)
+  const { renderReasons } = await loadCatalogue()
+  const kind = state.checked?.plan?.kind
+  const isFine = !state.overtaken && (state.checked === null || kind === 'NEW' || kind === 'SAME')
+  return sendPage(reply, renderReasons(state, view), isFine ? 200 : 422)
+}
 
 /** Registers the page and its form. Storing is the second step of every new version: see `versions.ts`. */
 export function registerReasons(app: FastifyInstance, services: Services): void {
   const { query } = services.database
   const newest = async () => (await listVersions(query)).at(-1)
 
-  async function show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    state: ReasonsState,
-  ): Promise<FastifyReply> {
-    const view = await viewFor(services, request, reply)
-    const { renderReasons } = await loadCatalogue()
-    const kind = state.checked?.plan?.kind
-    const isFine = state.checked === null || kind === 'NEW' || kind === 'SAME'
-    return sendPage(reply, renderReasons(state, view), isFine ? 200 : 422)
-  }
+  const show = (request: FastifyRequest, reply: FastifyReply, state: ReasonsState) =>
+    sendReasons(services, request, reply, state)
 
   app.get(REASONS_PATH, options, async (request, reply) => {
     const based = await newest()
@@ -55,8 +59,9 @@ export function registerReasons(app: FastifyInstance, services: Services): void 
     const text = JSON.stringify(document)
     const basedOn = based.content.version
     if (form.get('basedOn') !== String(basedOn)) {
-      const plan = { kind: 'OVERTAKEN', newest: based } as const
-      return show(request, reply, { based, typed, from, checked: { text, from, plan }, preview: null })
+      const edited = (await findVersion(query, versionOf(form.get('basedOn')))) ?? based
+      const shown = { based, typed: typedOf(based.content), from, checked: null, preview: null }
+      return show(request, reply, { ...shown, overtaken: { from: edited, typed } })
     }
     const { today } = await services.clock.moment()
     const day = dayOf(from)

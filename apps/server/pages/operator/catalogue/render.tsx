@@ -1,5 +1,6 @@
 /** Renders the pages of campaigns, versions and reasons. */
 import { pageHtml } from '../page.tsx'
+import { CAMPAIGNS_PATH, CATALOGUE_PATH } from '../paths.ts'
 import { CampaignPage, type CampaignDetails } from './campaign-page.tsx'
 import { CampaignsPage, titleIn, type CampaignList } from './campaigns-page.tsx'
 import { ReasonsPage, type ReasonsState } from './reasons-page.tsx'
@@ -19,7 +20,13 @@ export function renderCampaign(details: CampaignDetails, view: CatalogueView): s
 
 /** The page for an unknown code. */
 export function renderNoCampaign(view: CatalogueView): string {
-  return pageHtml(view, { title: view.texts.campaigns.noCampaign, tool: 'campaigns' }, null)
+  return pageHtml(
+    view,
+    { title: view.texts.campaigns.noCampaign, tool: 'campaigns' },
+    <p className="links">
+      <a href={CAMPAIGNS_PATH}>{view.texts.campaigns.back}</a>
+    </p>,
+  )
 }
 
 export function renderVersions(list: VersionList, view: CatalogueView): string {
@@ -34,7 +41,13 @@ export function renderVersion(details: VersionDetails, view: CatalogueView): str
 
 /** The page for an unknown version. */
 export function renderNoVersion(view: CatalogueView): string {
-  return pageHtml(view, { title: view.texts.versions.noVersion, tool: 'catalogue' }, null)
+  return pageHtml(
+    view,
+    { title: view.texts.versions.noVersion, tool: 'catalogue' },
+    <p className="links">
+      <a href={CATALOGUE_PATH}>{view.texts.versions.back}</a>
+    </p>,
+  )
 }
 
 export function renderComparison(comparison: Comparison, view: CatalogueView): string {

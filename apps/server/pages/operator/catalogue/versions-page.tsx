@@ -91,6 +91,7 @@ function Upload({ checked, view }: { readonly checked: Checked | null; readonly 
           <label htmlFor="file">{upload.file}</label>
           <input id="file" name="file" type="file" accept="application/json,.json" />
         </div>
+        <TextArea id="text" name="text" rows={4} label={upload.text} value={checked?.text ?? ''} />
         <TextField
           id="effective-from"
           name="from"
@@ -99,7 +100,6 @@ function Upload({ checked, view }: { readonly checked: Checked | null; readonly 
           hint={upload.fromHint}
           value={checked?.from ?? ''}
         />
-        <TextArea id="text" name="text" rows={4} label={upload.text} value={checked?.text ?? ''} />
         <button className="button" type="submit">
           {upload.submit}
         </button>

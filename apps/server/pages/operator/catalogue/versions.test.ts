@@ -53,12 +53,15 @@ function fieldsOf(html: string, action: string): Record<string, string> {
     attribute(tag, 'name'),
     attribute(tag, 'value'),
   ])
+  const areas = [...form.matchAll(/<textarea[^>]*name="([^"]*)"[^>]*>(.*?)<\/textarea>/gs)].map(
+    ([, name, text]) => [name, text?.replace(/^\n/, '')],
+  )
   const selects = [...form.matchAll(/<select[^>]*name="([^"]*)".*?<\/select>/gs)].map(([tag, name]) => [
     name,
     / value="([^"]*)" selected/.exec(tag)?.[1] ?? '',
   ])
   return Object.fromEntries(
-    [...inputs, ...selects].map(([name, value]) => [name ?? '', unescaped(value ?? '')]),
+    [...inputs, ...areas, ...selects].map(([name, value]) => [name ?? '', unescaped(value ?? '')]),
   )
 }
 
@@ -67,10 +70,10 @@ describe('a document', () => {
     const refused = await check(changedCatalogue(({ recipes }) => void recipes.pop()))
     expect(refused.status).toBe(422)
     const text = await textOf(refused)
-    expect(text).toContain('<code>recipes</code> RT is missing')
+    expect(text).toContain('<code>recipes</code> RT fehlt: Nichts wird je entfernt')
     expect(text).toContain('Es wurde nichts gespeichert.')
     const day = await textOf(await check(dearer(720), '2026-11-01'))
-    expect(day).toContain('<code>effectiveFrom</code> 2026-11-01 is in the past')
+    expect(day).toContain('<code>effectiveFrom</code> 2026-11-01 ist vorbei: Heute ist 2026-11-20')
     expect(await versions()).toHaveLength(1)
   })
 
@@ -212,12 +215,13 @@ describe('cancellation reasons', () => {
       'reasons[9].title.en': 'We’re moving',
       'reasons[9].label.de': 'Umzug',
       'reasons[9].label.en': 'Moving',
-      'pitches.pause.de': 'Mach mal Pause.',
+      'pitches.pause.de': 'Mach mal\r\nPause.',
     }
     const preview = await textOf(await operations.post(REASONS, typed))
     expect(preview).toContain('Too expensive for Bello’s person')
     expect(preview).toMatch(/25\s% auf deine nächste Bestellung/)
     expect(preview).toContain('3 Wochen Pause')
+    expect(preview).toContain('>Mach mal Pause.<')
     expect(preview).not.toContain('<b lang="de">Kein Platz im Kühlschrank</b>')
     const stored = await operations.post(CATALOGUE, fieldsOf(preview, CATALOGUE))
     expect(stored.headers.get('location')).toBe(`${CATALOGUE}/4?done=stored`)
@@ -267,20 +271,23 @@ describe('cancellation reasons', () => {
     expect((await operations.post(REASONS, { ...fields, from: 'bald' })).status).toBe(422)
   })
 
-  it('that another person has changed meanwhile are shown again with a warning, before anything is put back', async () => {
+  it('that another person has changed meanwhile are shown as they are now, beside what was typed', async () => {
     const opened = fieldsOf(await operations.read(REASONS), REASONS)
     const other = await operations.post(REASONS, { ...opened, 'reasons[0].title.de': 'Zu teuer' })
     await operations.post(CATALOGUE, fieldsOf(await textOf(other), CATALOGUE))
     expect(await versions()).toHaveLength(5)
-    const late = await operations.post(REASONS, { ...opened, 'reasons[1].title.de': 'Zu viel' })
+    const late = await operations.post(REASONS, { ...opened, 'pitches.pause.de': 'Pause?' })
     const text = await textOf(late)
-    expect([late.status, text]).toEqual([422, expect.stringContaining('Inzwischen gibt es Version 5')])
+    expect([late.status, text]).toEqual([422, expect.stringContaining('hat jemand Version 5 gespeichert')])
     expect(text).not.toContain('value="apply"')
+    expect(text).toContain('/operator/catalogue/compare?from=4&amp;to=5')
+    // What was typed, and nothing else: the other person's change is none of it.
+    const [, unsaved = ''] = /id="unsaved">Deine Änderungen<\/h2><dl>(.*?)<\/dl>/s.exec(text) ?? []
+    expect(unsaved).toBe('<div><dt>Pause, deutsch</dt><dd>Pause?</dd></div>')
     const shown = fieldsOf(text, REASONS)
-    expect(shown).toMatchObject({ basedOn: '5', 'reasons[1].title.de': 'Zu viel' })
-    const looked = await operations.post(REASONS, shown)
-    expect(looked.status).toBe(200)
-    expect(await textOf(looked)).toContain('title.de &quot;Zu teuer&quot; -&gt; ')
+    expect(shown).toMatchObject({ basedOn: '5', 'reasons[0].title.de': 'Zu teuer' })
+    expect(shown['pitches.pause.de']).toBe(opened['pitches.pause.de'])
+    expect(await textOf(await operations.post(REASONS, shown))).toContain('schon Version 5')
   })
 })
 

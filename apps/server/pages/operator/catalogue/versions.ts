@@ -20,7 +20,7 @@ import { CATALOGUE_PATH } from '../paths.ts'
 import { sendPage } from '../respond.ts'
 import type { Checked } from './plan.tsx'
 import { loadCatalogue, viewFor } from './request.ts'
-import { dayOf, versionPath } from './view.ts'
+import { dayOf, versionOf, versionPath } from './view.ts'
 
 interface ByVersion {
   Params: { version: string }
@@ -80,10 +80,8 @@ function registerPages(app: FastifyInstance, services: Services): void {
   })
 
   app.get<CompareQuery>(`${CATALOGUE_PATH}/compare`, options, async (request, reply) => {
-    const numberOf = (text: unknown) =>
-      typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : 0
-    const from = await findVersion(query, numberOf(request.query.from))
-    const to = await findVersion(query, numberOf(request.query.to))
+    const from = await findVersion(query, versionOf(request.query.from))
+    const to = await findVersion(query, versionOf(request.query.to))
     if (!from || !to) return sendNone(services, request, reply)
     const view = await viewFor(services, request, reply)
     const versions = await listVersionsWithAuthors(query)
@@ -160,7 +158,7 @@ function requestOf(form: URLSearchParams): Wanted {
 async function takingBack(services: Services, typed: string): Promise<Wanted | undefined> {
   const { query } = services.database
   const { today } = await services.clock.moment()
-  const number = /^\d{1,9}$/.test(typed) ? Number(typed) : 0
+  const number = versionOf(typed)
   const [version, before, newer] = [
     await findVersion(query, number),
     await findVersion(query, number - 1),

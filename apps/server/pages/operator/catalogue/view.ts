@@ -31,3 +31,8 @@ export function dayOf(typed: string): Day | undefined | null {
   if (text === '') return undefined
   return isDay(text) ? text : null
 }
+
+/** The number of a version that was sent; 0, which no version has, for anything else. */
+export function versionOf(sent: unknown): number {
+  return typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : 0
+}

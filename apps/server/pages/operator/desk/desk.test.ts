@@ -152,6 +152,8 @@ describe('a mail', () => {
     const path = new RegExp(`href="(${ANNA}/mails/[0-9a-f-]+)">E-Mail „Anmeldelink“: `).exec(page)?.[1]
     if (path === undefined) throw new Error('the mail is not on the page')
     const mail = await support.read(path)
+    const entity = `mail:${path.split('/').at(-1)}`
+    expect(await lastAudit()).toMatchObject({ action: 'mail.opened', acted_by: support.by, entity })
     expect(mail).toContain('<dd>anna.berger@example.de</dd>')
     expect(mail).not.toContain('Erneut senden')
     const html = await support.get(`${path}.html`)
@@ -164,7 +166,7 @@ describe('a mail', () => {
       .select(['acted_by', 'entity'])
       .where('action', '=', 'mail.viewed')
       .execute()
-    const view = { acted_by: support.by, entity: `mail:${path.split('/').at(-1)}` }
+    const view = { acted_by: support.by, entity }
     expect(views).toEqual([view, view])
     expect((await support.get(path.replace('1001', '1002'))).status).toBe(404)
     expect(await support.submit(`${path}/resend`)).toBe('problem=noResend&detail=')

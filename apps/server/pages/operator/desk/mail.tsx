@@ -1,8 +1,9 @@
 /** One mail as it was sent. */
 import { formatMoment } from '@pfotenportal/text/format'
 import type { StoredMail } from '../../../database/mail/stored-mails.ts'
+import { mailName } from '../mail-name.ts'
 import { ActionForm, Facts } from './parts.tsx'
-import { customerPath, mailName, type DeskView } from './view.ts'
+import { customerPath, type DeskView } from './view.ts'
 
 /** A mail; its subject is null if it cannot be shown any more. */
 export interface ShownMail extends StoredMail {

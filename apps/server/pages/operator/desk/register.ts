@@ -124,15 +124,15 @@ function registerMail(app: FastifyInstance, services: Services): void {
     const mail = await findStoredMail(query, customerId, params.mail.replace(/\.html$/, ''))
     if (!mail || !(await findCustomer(query, customerId))) return sendNoCustomer(services, request, reply)
     const view = await viewFor(services, request, reply)
+    // The page shows subject and recipient, and loads the mail itself into a frame, which also opens on its own.
+    const action = isHtml ? 'mail.viewed' : 'mail.opened'
+    const desk = await actorOf(services, request)
+    await recordDeskAction(query, desk, { customerId, action, entity: `mail:${mail.id}` })
     if (!isHtml) {
       const { renderMailPage } = await loadDesk()
       const subject = (await renderStored(services, mail))?.subject ?? null
       return sendPage(reply, renderMailPage(customerId, { ...mail, subject }, view))
     }
-    // The page above loads this one into a frame, so that each view is recorded once.
-    const entity = `mail:${mail.id}`
-    const desk = await actorOf(services, request)
-    await recordDeskAction(query, desk, { customerId, action: 'mail.viewed', entity })
     const rendered = await renderStored(services, mail)
     if (rendered === undefined)
       return reply.code(404).type('text/plain; charset=utf-8').send(view.desk.mail.gone)

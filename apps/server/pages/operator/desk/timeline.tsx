@@ -5,7 +5,8 @@ import { formatMoment, formatPrice } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import type { TimelineChange, TimelineEntry } from '../../../database/customer/timeline.ts'
 import { eventTitle } from '../../../events/activity.ts'
-import { customerPath, mailName, type DeskView } from './view.ts'
+import { mailName } from '../mail-name.ts'
+import { customerPath, type DeskView } from './view.ts'
 
 /** How many entries a page shows; more if several have the time of the last one. */
 export const TIMELINE_ENTRIES = 40

@@ -4,7 +4,6 @@ import { operatorDeskDe, type OperatorDeskText } from '@pfotenportal/text/de/ope
 import { operatorDeskEn } from '@pfotenportal/text/en/operator-desk'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../../context/services.ts'
-import { isTemplate, type TemplateName } from '../../../mail/templates.ts'
 import type { View } from '../page.tsx'
 import { viewOf } from '../respond.ts'
 
@@ -24,10 +23,4 @@ export const FIND_PATH = '/operator/customers/find'
 /** The page of a customer, or a page or form below it. */
 export function customerPath(id: number, below = ''): string {
   return `/operator/customers/${id}${below}`
-}
-
-/** What a mail is called; its template if this version does not know it. */
-export function mailName(template: string, { desk }: DeskView): string {
-  const names: Readonly<Record<TemplateName, string>> = desk.mailNames
-  return isTemplate(template) ? names[template] : template
 }

@@ -5,6 +5,7 @@ import { boxKey } from '../../../database/parcel/problem-boxes.ts'
 import { WORK_NOTE_MAX } from '../../../database/work/work-marks.ts'
 import type { Work } from '../../../operator/work/read-work.ts'
 import { deadLetterReason } from '../../../operator/tables/dead-letter-reason.ts'
+import { mailName } from '../mail-name.ts'
 import { DismissForm, Entry, EntryForm, EntryText } from './parts.tsx'
 import { workPath, type WorkView } from './view.ts'
 
@@ -170,7 +171,7 @@ export function MailEntries({ entries, view }: ListProps<'mails'>) {
       <Entry
         key={id}
         id={id}
-        title={template}
+        title={mailName(template, view)}
         facts={[
           recipient === null ? '' : copy.to(recipient),
           deadLetterReason(reason, view.copy),

@@ -58,7 +58,7 @@ describe('the work lists', () => {
       ['boxes', ['Zu spät', 'Jonas Weber · PP-104081', '/operator/customers/1004#order-20007001']],
       ['payments', ['ohne dass eine Bestellung', 'sim_stray_1', 'Ausgang unbekannt</b>', 'ACCOUNT_CLOSED']],
       ['disputes', ['Einspruch über', 'PRODUCT_NOT_RECEIVED', '3 Tage offen', 'Verloren: Das Geld ist weg']],
-      ['mails', ['orderRefunded', 'lea.hoffmann@example.de', 'Empfänger abgelehnt (550)', '3 Tage offen']],
+      ['mails', ['Erstattung', 'lea.hoffmann@example.de', 'Empfänger abgelehnt (550)', '3 Tage offen']],
       ['jobs', ['card-expiry, Nummer 1001', 'Anna Berger', 'no such tariff', 'offer-expiry, Lauf für']],
       ['webhooks', ['1 offen', 'href="/operator/webhooks"']],
     ]
