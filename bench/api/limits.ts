@@ -3,11 +3,11 @@
  * without HTTP.
  */
 import fastify from 'fastify'
-import pg from 'pg'
+import { Pool } from 'pg'
 import { calls, callNamed } from './calls.ts'
 import type { LoadResult } from './load.ts'
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 const app = fastify()
 const json = 'application/json; charset=utf-8'
 

@@ -16,6 +16,8 @@ export type LoadJob =
       readonly seconds: number
       readonly connections: number
       readonly seed: number
+      /** At most as many customers make a call that each can make only once. */
+      readonly most: number
     }
 
 export interface LoadResult {
@@ -87,6 +89,7 @@ async function measure(job: Exclude<LoadJob, { people: unknown }>): Promise<Load
   const times: number[] = []
   const failures: string[] = []
   let bytes = 0
+  let drawn = 0
   const began = performance.now()
 
   /** A customer of this connection's own: two commands never meet at one subscription. */
@@ -95,6 +98,8 @@ async function measure(job: Exclude<LoadJob, { people: unknown }>): Promise<Load
       const own = Math.ceil((group.length - connection) / connections)
       return group[connection + connections * Math.floor(random() * own)]
     }
+    if (drawn === job.most) return undefined
+    drawn += 1
     const next = used.get(call.name) ?? 0
     used.set(call.name, next + 1)
     return group[next]

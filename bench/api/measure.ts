@@ -134,7 +134,7 @@ interface Loaded extends LoadResult {
 }
 
 async function runLoad(
-  { harness, service, limits, load, options }: Bench,
+  { harness, service, limits, load, people, options }: Bench,
   call: Call,
   target: Target,
   { bytes = 0, seconds = options.seconds } = {},
@@ -142,7 +142,9 @@ async function runLoad(
   const { child, port } = target === 'service' ? service : limits
   const run = ++runs
   const { connections } = options
-  const job: LoadJob = { run, port, target, call: call.name, bytes, seconds, connections, seed: run }
+  // The warm-up and each try get the same share.
+  const most = Math.floor(people[call.group].length / (options.tries + 1))
+  const job: LoadJob = { run, port, target, call: call.name, bytes, seconds, connections, seed: run, most }
   const before = [cpuTime([child.pid]), cpuTime([harness.serverPid])]
   load.send(JSON.stringify(job))
   const result = await resultOf(load, run)
