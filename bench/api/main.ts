@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const { quick, only } = values
 const sizes = (values.sizes ?? (quick ? '10000' : '13,10000,100000,1000000')).split(',').map(Number)
 const options = {
-  seconds: Number(values.seconds ?? (quick ? 1.5 : 4)),
+  seconds: Number(values.seconds ?? (quick ? 1.2 : 4)),
   tries: Number(values.tries ?? (quick ? 3 : 5)),
   connections: Number(values.connections),
   profile: values.profile,
