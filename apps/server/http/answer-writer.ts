@@ -39,8 +39,7 @@ function pickItems(pick: Pick | null): Pick | null {
   if (pick === null || pick === keep) return pick
   return (value) => {
     if (!Array.isArray(value)) return value
-    const picked = value.map(pick)
-    return picked.some((each, index) => each !== value[index]) ? picked : value
+    return value.every((each: unknown) => pick(each) === each) ? value : value.map(pick)
   }
 }
 
@@ -51,16 +50,17 @@ function pickObject(shape: Readonly<Record<string, z.core.$ZodType>>): Pick | nu
     if (pick === null) return null
     picks.set(key, pick)
   }
-  return (value) => {
-    if (typeof value !== 'object' || value === null) return value
-    let isSame = true
-    const entries: [string, unknown][] = []
+  const hasOnlyNamed = (value: object) => {
     for (const [key, each] of Object.entries(value)) {
-      const picked = picks.get(key)?.(each)
-      if (picked !== each) isSame = false
-      if (picks.has(key)) entries.push([key, picked])
+      const pick = picks.get(key)
+      if (pick === undefined || (pick !== keep && pick(each) !== each)) return false
     }
-    return isSame ? value : Object.fromEntries(entries)
+    return true
+  }
+  return (value) => {
+    if (typeof value !== 'object' || value === null || hasOnlyNamed(value)) return value
+    const named = Object.entries(value).filter(([key]) => picks.has(key))
+    return Object.fromEntries(named.map(([key, each]) => [key, picks.get(key)?.(each)]))
   }
 }
 
