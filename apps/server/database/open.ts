@@ -61,9 +61,10 @@ const INT8 = 20
 const DATE_ARRAY = 1182
 const INT8_ARRAY = 1016
 
-/** PostgreSQL writes instants as `2026-11-20 11:00:00+00` in a session whose time zone is UTC. */
+/** PostgreSQL writes instants as `2026-11-20 11:00:00.123456+00` in a session whose time zone is UTC. */
 function instantFrom(text: string): Instant {
-  return instant(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
+  const milliseconds = text[19] === '.' ? text.slice(20, -3).slice(0, 3).padEnd(3, '0') : '000'
+  return instant(`${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`)
 }
 
 /** An array whose elements need no quotes: `{1,2}`. */

@@ -87,6 +87,7 @@ export function day(text: string): Day {
 
 /** The instant of an ISO text. Throws a RangeError if it is not one. */
 export function instant(text: string): Instant {
+  if (isInstant(text)) return text
   const parsed = parseInstant(text)
   if (parsed === undefined) throw new RangeError(`not an instant: ${text}`)
   return parsed
