@@ -4,6 +4,7 @@ import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, TypeOverrides, type PoolClient } from 'pg'
 import { isDatabaseUnavailable, isSerializationFailure } from './errors.ts'
+import { preparing } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
@@ -60,9 +61,10 @@ const INT8 = 20
 const DATE_ARRAY = 1182
 const INT8_ARRAY = 1016
 
-/** PostgreSQL writes instants as `2026-11-20 11:00:00+00` in a session whose time zone is UTC. */
+/** PostgreSQL writes instants as `2026-11-20 11:00:00.123456+00` in a session whose time zone is UTC. */
 function instantFrom(text: string): Instant {
-  return instant(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
+  const milliseconds = text[19] === '.' ? text.slice(20, -3).slice(0, 3).padEnd(3, '0') : '000'
+  return instant(`${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`)
 }
 
 /** An array whose elements need no quotes: `{1,2}`. */
@@ -128,7 +130,7 @@ function pause(milliseconds: number): Promise<void> {
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
   const healthPool = openHealthPool(options)
-  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
