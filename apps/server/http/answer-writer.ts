@@ -39,7 +39,8 @@ function pickItems(pick: Pick | null): Pick | null {
   if (pick === null || pick === keep) return pick
   return (value) => {
     if (!Array.isArray(value)) return value
-    return value.every((each: unknown) => pick(each) === each) ? value : value.map(pick)
+    const items: readonly unknown[] = value
+    return items.every((each) => pick(each) === each) ? value : items.map(pick)
   }
 }
 

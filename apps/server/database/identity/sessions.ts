@@ -84,19 +84,18 @@ export function openSessionLookup(database: Kysely<Schema>): (id: string) => Pro
   let running: Promise<unknown> | undefined
   let next: { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, Session>> } | undefined
 
+  async function forgetWhenSettled(lookup: Promise<unknown>): Promise<void> {
+    await Promise.allSettled([lookup])
+    if (running === lookup) running = undefined
+  }
+
   async function readNext(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Session>> {
     // Even without a lookup to wait for, the questions of one turn of the event loop go together.
-    await (running && Promise.race([running, pause(LOOKUP_WAIT_MS)]))
+    await (running && Promise.race([Promise.allSettled([running]), pause(LOOKUP_WAIT_MS)]))
     next = undefined
     const lookup = sessionsWithIds(database, { ids: [...ids] })
-    const settled = lookup.then(
-      () => undefined,
-      () => undefined,
-    )
-    running = settled
-    void settled.then(() => {
-      if (running === settled) running = undefined
-    })
+    running = lookup
+    void forgetWhenSettled(lookup)
     return new Map((await lookup).map((session) => [session.id, session]))
   }
 
