@@ -40,7 +40,7 @@ function pickItems(pick: Pick | null): Pick | null {
   return (value) => {
     if (!Array.isArray(value)) return value
     const items: readonly unknown[] = value
-    return items.every((each) => pick(each) === each) ? value : items.map(pick)
+    return items.every((each) => pick(each) === each) ? items : items.map(pick)
   }
 }
 
