@@ -102,6 +102,13 @@ describe('a declared end', () => {
     })
   })
 
+  test('received again for the declared day is confirmed again', () => {
+    const ending = valueOf(declareEnd(active(), day('2027-01-31'), NOON))
+    const again = declareEnd(ending, day('2027-01-31'), NOON, day('2026-11-18'))
+    expect(outcomeOf(again)).toEqual(['subscriptionEndDeclared'])
+    expect(valueOf(again)).toEqual(ending)
+  })
+
   test.each([
     ['the day before the contract', '2026-04-27'],
     ['the evening before the contract', '2026-04-27T21:59:00.000Z'],

@@ -92,7 +92,8 @@ export function declareEnd(
     const cancelledAt = endOf(endsAt, receivedAt ?? moment.at)
     return ended(subscription, { cancelledAt, cancellationFlowId: null, cause: 'ASKED', receivedAt }, moment)
   }
-  if (subscription.endsAt === endsAt) return accept(subscription)
+  // Each declaration that arrived outside the portal is confirmed, even if its day is known already.
+  if (subscription.endsAt === endsAt && receivedAt === null) return accept(subscription)
   const next: Subscription = { ...subscription, endsAt }
   return accept<Subscription, DomainEvent>(next, {
     type: 'subscriptionEndDeclared',
