@@ -127,7 +127,7 @@ it('the operator’s page shows the same emails and sends them again by a button
   const open = async (path: string) =>
     (await world.request('GET', path, { token, headers: { 'accept-language': 'en' } })).text()
   const page = await open('/operator/mails')
-  expect(page).toContain('<td class="long">felix.baumann@example.de</td><td>orderRefunded</td>')
+  expect(page).toContain('<td class="long">felix.baumann@example.de</td><td>refund</td>')
   expect(page).toMatch(/<summary>Recipient rejected \(550\)<\/summary>[^<]*550 refused by the test/)
   expect(page.match(/>Send again</g)).toHaveLength(2)
   expect(page.match(/Needs a new link/g)).toHaveLength(1)
