@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod'
 import type { Services } from '../context/services.ts'
 import { sendRefusal } from './answer.ts'
+import { compressed } from './compress.ts'
 import type { Handlers } from './handler.ts'
 import type { Answer } from '../core/answer.ts'
 import type { Context, PublicContext } from '../context/context.ts'
@@ -121,6 +122,11 @@ function register(
     ...(!isOpen && { onRequest: (request, reply) => authenticateCall(services, request, reply, operation) }),
     ...(!isOpen && method !== 'GET' && idempotencyHooks(services)),
     handler: handlerOf(services, descriptor, handle),
+    // The other answers fit into a few packets.
+    ...(operation === 'readStart' && {
+      onSend: async (request, reply, payload) =>
+        typeof payload === 'string' ? compressed(request, reply, payload) : payload,
+    }),
   })
 }
 
