@@ -16,16 +16,7 @@ const screens = [
     name: 'dashboard',
     limit: 118,
     files: ['index', 'portal'],
-    after: [
-      'payment-hint',
-      'next-orders',
-      'dog-card',
-      'reward',
-      'household',
-      'dog-face',
-      'dog-switch',
-      'parcel-track',
-    ],
+    after: ['after'],
   },
 ]
 

@@ -140,11 +140,12 @@ test('a failing service is reported, and a retry recovers @long', async ({ page 
       if (/^persist:(orders|orderSchedule|subscriptions)$/.test(key)) localStorage.removeItem(key)
     }
   })
-  await page.route('**/api/v1/subscriptions**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  const reads = /\/api\/v1\/(start|subscriptions)/
+  await page.route(reads, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
   await expect(page.getByRole('button', { name: ui.retry }).first()).toBeVisible()
   await expectAccessible(page)
-  await page.unroute('**/api/v1/subscriptions**')
+  await page.unroute(reads)
   await page.getByRole('button', { name: ui.retry }).first().click()
   await expect(page.getByRole('heading', { name: 'Deine nächsten Bestellungen' })).toBeVisible()
 })

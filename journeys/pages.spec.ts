@@ -3,6 +3,7 @@ import { reward } from '@pfotenportal/text/de/dashboard-parts'
 import { subscriptions as subscriptionsEn } from '@pfotenportal/text/en/subscriptions'
 import { login } from '@pfotenportal/text/de/login'
 import type { Page, Route } from '@playwright/test'
+import { chooseDog } from './support/portal.ts'
 import {
   expect,
   expectAccessible,
@@ -259,15 +260,12 @@ test('the confetti of a reward plays, except with reduced motion @long', async (
 test.describe('while a chunk fails to load', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the rest of the page works, and the chunk is retried together with its styles @long', async ({
-    page,
-  }) => {
-    const broken = /\/assets\/(dog-card-[^/]+\.css|next-orders-[^/]+\.js)$/
-    const unavailable = (route: Route) => route.fulfill({ status: 503 })
+  const unavailable = (route: Route) => route.fulfill({ status: 503 })
+
+  test('the rest of the page works, and the chunk is retried @long', async ({ page }) => {
+    const broken = /\/assets\/after-[^/]+\.js$/
     await page.route(broken, unavailable)
-    const failed = Promise.all(
-      ['css', 'js'].map((it) => page.waitForResponse((r) => broken.test(r.url()) && r.url().endsWith(it))),
-    )
+    const failed = page.waitForResponse(broken)
     await signIn(page, 'anna')
     await failed
     const skips = page.getByRole('button', { name: /überspringen$/ })
@@ -276,9 +274,19 @@ test.describe('while a chunk fails to load', () => {
     await page.unroute(broken, unavailable)
     await expect(skips).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Frieda', exact: true })).toBeVisible()
+  })
+
+  test('a chunk without its styles gets them later @long', async ({ page }) => {
+    const broken = /\/assets\/all-dogs-[^/]+\.css$/
+    await signIn(page, 'jonas')
+    await page.route(broken, unavailable)
+    const failed = page.waitForResponse(broken)
+    await chooseDog(page, 'Alle Hunde')
+    await failed
+    await page.unroute(broken, unavailable)
     await page.waitForFunction(() =>
       [...document.styleSheets].some(
-        ({ href, cssRules }) => href?.includes('/dog-card-') && cssRules.length > 0,
+        ({ href, cssRules }) => href?.includes('/all-dogs-') && cssRules.length > 0,
       ),
     )
   })

@@ -19,6 +19,9 @@ export const PERSIST_TIMEOUT = 5_000
 /** The delay before the first calls if restored data is on screen (docs/decisions/0004). */
 export const BOOTSTRAP_DELAY = 500
 
+/** How long the first paint waits at most for the answer to the first request, so that it shows data at once. */
+export const START_LIMIT = 1_500
+
 /** For how long a page that was opened signed out opens after the sign-in: longer than a login link is valid. */
 export const WANTED_PAGE_LIMIT = 60 * 60_000
 

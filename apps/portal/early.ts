@@ -1,18 +1,24 @@
 /**
  * Runs inline in the page's head, before anything is fetched or painted: takes the session token out of the
- * address bar (docs/security.md), and sets language and theme so that nothing flashes. It imports nothing and
- * is the same for every customer, so that the content security policy can contain its hash.
+ * address bar (docs/security.md), sets language and theme so that nothing flashes, preloads the code of the page, and
+ * sends the portal's first request. It imports nothing and is the same for every customer, so that the content security
+ * policy can contain its hash.
  */
 // In a block, because top-level names of a script are global.
 {
-  const stored = (key: string): Record<string, unknown> => {
+  const recordOf = (found: unknown): Record<string, unknown> =>
+    typeof found === 'object' && found !== null ? { ...found } : {}
+
+  const parsed = (text: string | null | undefined): Record<string, unknown> => {
     try {
-      const found: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-      return typeof found === 'object' && found !== null ? { ...found } : {}
+      return recordOf(JSON.parse(text ?? '{}'))
     } catch {
       return {}
     }
   }
+
+  const stored = (key: string) => parsed(localStorage.getItem(key))
+  const embedded = (id: string) => parsed(document.getElementById(id)?.textContent)
 
   const takeSessionToken = (): string | null => {
     const url = new URL(location.href)
@@ -23,17 +29,45 @@
     return token
   }
 
-  /** Preloads the code of the first screen while the entry loads. The build lists the files in the page. */
-  const preloadFirstScreen = (frame: string): void => {
-    const files: unknown = JSON.parse(document.getElementById('first-screens')?.textContent ?? '{}')
-    const entries = typeof files === 'object' && files !== null ? Object.entries(files) : []
-    const names: unknown = entries.find(([name]) => name === frame)?.[1]
-    for (const name of Array.isArray(names) ? names : []) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = String(name)
-      document.head.append(link)
+  const preload = (name: unknown, attributes: Partial<HTMLLinkElement>): void => {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, attributes, { href: String(name) }))
+  }
+
+  /** Preloads the code of a page while the entry loads. The build lists the files in the page. */
+  const preloadCode = (lists: Record<string, unknown>, names: readonly string[]): void => {
+    const list = names.map((name) => lists[name]).find(Array.isArray) ?? []
+    for (const name of list) preload(name, { rel: 'modulepreload' })
+  }
+
+  /** An access token that is still valid; null if it has to be replaced first. */
+  const validToken = (): string | null => {
+    const token = String(recordOf(stored('persist:auth')['data'])['accessToken'])
+    try {
+      const { exp } = recordOf(
+        JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))),
+      )
+      const now = performance.timeOrigin + performance.now()
+      return Number(exp) * 1000 - now > 30_000 ? token : null
+    } catch {
+      return null
     }
+  }
+
+  /** Sends the portal's first request, unless data is stored, which is shown first (docs/decisions/0004). */
+  const sendStart = (): Promise<Response> | undefined => {
+    if (localStorage.getItem('persist:subscriptions') !== null || !embedded('portal-config')['hasStart'])
+      return
+    const token = validToken()
+    if (token === null) return
+    const sent = fetch('/api/v1/start', {
+      headers: { Authorization: `Bearer ${token}`, 'Accept-Language': document.documentElement.lang },
+      credentials: 'include',
+      signal: AbortSignal.timeout(30_000),
+    })
+    // Whoever needs the answer handles the failure.
+    sent.catch(() => undefined)
+    return sent
   }
 
   const sessionToken = takeSessionToken()
@@ -45,5 +79,15 @@
   if (stored('i18nConfig')['selectedLang'] === 'en') page.lang = 'en'
   const frame = stored('persist:auth')['data'] && sessionToken === null ? 'portal' : 'login'
   page.dataset['frame'] = frame
-  preloadFirstScreen(frame)
+  const lists = embedded('first-screens')
+  const path = location.pathname.replace(/\/+$/, '')
+  if (frame === 'login') {
+    preloadCode(lists, ['login'])
+  } else {
+    preloadCode(lists, [path, path.replace(/(.)\/.*/, '$1'), '/dashboard'])
+    const start = sendStart()
+    if (start) window.pfotenportal.start = start
+    for (const name of Array.isArray(lists['after']) ? lists['after'] : [])
+      preload(name, { rel: 'modulepreload', fetchPriority: 'low' })
+  }
 }

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles/index.css'
 import './styles/still.css'
@@ -5,11 +6,12 @@ import { entryState } from './data/entry-state.ts'
 import { syncLanguage, syncLayout } from './data/preferences.ts'
 import { log } from './data/log.ts'
 import { syncAuth } from './data/session.ts'
+import { awaitStart } from './data/start.ts'
 import { resourceKey } from './data/storage.ts'
 import { takeWantedDog } from './data/wanted-dog.ts'
 import { rememberPage } from './data/wanted-page.ts'
 import { App, SignedIn } from './app.tsx'
-import { PART_RETRY_DELAY, PART_RETRY_LIMIT, STORAGE_KEYS } from './constants.ts'
+import { PART_RETRY_DELAY, PART_RETRY_LIMIT, START_LIMIT, STORAGE_KEYS } from './constants.ts'
 import { LoginFlow, portalPages } from './pages.ts'
 import { addressOf, portalPageAt, showsLoginFlow } from './routes.ts'
 
@@ -42,7 +44,7 @@ function retryStyles(): void {
 async function firstScreen(): Promise<void> {
   const page = portalPageAt(addressOf(location.pathname)) ?? 'dashboard'
   const needed = showsLoginFlow(entryState()) ? [LoginFlow] : [SignedIn, portalPages[page]]
-  await Promise.all(needed.map((it) => it.preload()))
+  await Promise.all([awaitStart(START_LIMIT), ...needed.map((it) => it.preload())])
 }
 
 takeWantedDog()
@@ -56,5 +58,6 @@ if (root) {
   // If the first screen fails to load, the app renders the error itself.
   void firstScreen()
     .catch((reason: unknown) => log('The first screen failed to load', reason))
-    .then(() => createRoot(root).render(<App />))
+    // In slices, so that the browser can paint and answer in between.
+    .then(() => startTransition(() => createRoot(root).render(<App />)))
 }

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { firstScreenChunk, withoutFirstScreens } from './build/chunks.ts'
+import { afterChunk, firstScreenChunk, isSharedIcon, withoutFirstScreens } from './build/chunks.ts'
 import { contractRoutes, earlyScript } from './build/plugins.ts'
 import { finishedPage } from './build/finished-page.ts'
 
@@ -33,7 +33,9 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: firstScreenChunk, debugName: 'first screens', priority: 1 },
+            { name: firstScreenChunk, debugName: 'first screens', priority: 1.5 },
+            { name: afterChunk, debugName: 'after the first screen', priority: 1 },
+            { name: 'icons', test: isSharedIcon, minShareCount: 2 },
           ],
         },
       },

@@ -16,6 +16,7 @@ import { petResources } from './pets.ts'
 import { productOperations } from './products.ts'
 import { referralOperations } from './referrals.ts'
 import { shopOperations } from './shop.ts'
+import { startResources } from './start.ts'
 import { subscriptionResources } from './subscriptions.ts'
 import type { Operation } from './operation.ts'
 import { quotedOperations, quoteOperations } from './quotes.ts'
@@ -23,6 +24,7 @@ import { quotedOperations, quoteOperations } from './quotes.ts'
 /** All descriptors by name. */
 export const api = {
   ...authOperations,
+  ...startResources,
   ...customerOperations,
   ...sessionOperations,
   ...mailTopicOperations,

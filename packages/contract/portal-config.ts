@@ -38,6 +38,8 @@ export interface PortalBrand {
 export interface PortalConfig {
   /** The prefix of every call, without a trailing slash; empty for the page's own origin. */
   apiBase: string
+  /** Whether this service answers the calls itself, and so also the one for the portal's start. */
+  hasStart: boolean
   brand: PortalBrand
   faqUrl: string
   shopUrl: string

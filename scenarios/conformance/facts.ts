@@ -113,6 +113,7 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
     signIn: { ...none, body: { sessionToken: 'unknown' } },
     refreshAccess: { ...none, body: { accessToken: 'unknown' } },
     signOut: { ...none, body: { accessToken: 'unknown' } },
+    readStart: none,
     readCustomer: ofCustomer,
     updateCustomer: { ...ofCustomer, body: { first_name: customer.firstName, last_name: customer.lastName } },
     chooseLanguage: { ...ofCustomer, body: { selectedLang: customer.selectedLang } },

@@ -5,6 +5,7 @@ import { addressOfCheck, conformanceAddress, dayFromNow, type Facts } from './fa
 import { dataOf, type Run } from './run.ts'
 
 const reads = [
+  'readStart',
   'listSubscriptions',
   'readCustomer',
   'listAddresses',

@@ -2,11 +2,29 @@
  * How the code is split into chunks: there are few, and a chunk of a first screen contains only code that this screen
  * needs. React changes rarely, so its chunk stays cached across our releases.
  */
+import { readFileSync } from 'node:fs'
+
 /** The two screens that a visit can start with, and their modules. */
 export const firstScreens = {
   login: ['screens/login/login-flow.tsx'],
   portal: ['shell/signed-in.tsx', 'screens/dashboard/dashboard.tsx'],
 } as const
+
+/** What every visit shows right after its first screen: one file, because each file costs a round trip. */
+export const afterFirstScreen = [
+  'screens/dashboard/dog-card.tsx',
+  'screens/dashboard/household.tsx',
+  'screens/dashboard/next-orders.tsx',
+  'screens/dashboard/payment-hint.tsx',
+  'screens/dashboard/reward.tsx',
+  'screens/shared/delivery/parcel-track.tsx',
+  'shell/dog-switch.tsx',
+  'shell/mobile-menu.tsx',
+  'illustrations/dog-face.tsx',
+  'ui/notice/offline-note.tsx',
+  'ui/scroll-top/scroll-top.tsx',
+  'offline/update-note.tsx',
+] as const
 
 interface ModuleInfo {
   importers: readonly string[]
@@ -17,34 +35,66 @@ interface Graph {
   getModuleInfo(id: string): ModuleInfo | null
 }
 
-type Screen = keyof typeof firstScreens
-const screens = Object.entries(firstScreens) as [Screen, readonly string[]][]
+const groups = { ...firstScreens, after: afterFirstScreen }
+type Group = keyof typeof groups
 
-/** The first screens that import a module statically. */
-function screensOf(id: string, graph: Graph, seen: Set<string>): Set<Screen> {
-  const found = new Set<Screen>()
-  if (seen.has(id)) return found
-  seen.add(id)
-  for (const [screen, sources] of screens)
-    if (sources.some((source) => id.endsWith(`/${source}`))) found.add(screen)
-  for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
-    for (const screen of screensOf(importer, graph, seen)) found.add(screen)
-  }
-  return found
+const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
+const isIconIndex = (id: string) => id.endsWith('/lucide-react/dist/esm/lucide-react.mjs')
+
+const sources = new Map<string, string>()
+
+function sourceOf(id: string): string {
+  const known = sources.get(id) ?? readFileSync(id.replace(/\?.*$/, ''), 'utf8')
+  sources.set(id, known)
+  return known
 }
 
 /**
- * Icons are separate modules, but all are imported by the package's index, so every screen seems to use all of them.
+ * The modules that use an icon. All icons are imported by the package's index, so the graph alone says that every screen
+ * uses every icon.
  */
-const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
+function usersOfIcon(id: string, graph: Graph): string[] {
+  const index = graph.getModuleInfo(id)?.importers.find(isIconIndex)
+  if (index === undefined) return []
+  const file = id.slice(id.lastIndexOf('/'))
+  const line = sourceOf(index)
+    .split('\n')
+    .find((it) => it.includes(`/icons${file}'`))
+  const names = new Set([...(line ?? '').matchAll(/default as (\w+)/g)].map(([, name]) => name))
+  return (graph.getModuleInfo(index)?.importers ?? []).filter((user) =>
+    [...sourceOf(user).matchAll(/import\s*\{([^}]*)\}\s*from\s*'lucide-react'/g)]
+      .flatMap(([, list = '']) => list.split(','))
+      .some((name) => names.has(name.trim().split(/\s/)[0])),
+  )
+}
+
+/** The groups whose modules import a module statically. */
+function groupsOf(id: string, graph: Graph, seen: Set<string>): Set<Group> {
+  const found = new Set<Group>()
+  if (seen.has(id)) return found
+  seen.add(id)
+  for (const [group, modules] of Object.entries(groups) as [Group, readonly string[]][])
+    if (modules.some((source) => id.endsWith(`/${source}`))) found.add(group)
+  const users = isIcon(id) ? usersOfIcon(id, graph) : (graph.getModuleInfo(id)?.importers ?? [])
+  for (const user of users) for (const group of groupsOf(user, graph, seen)) found.add(group)
+  return found
+}
 
 /** The chunk of a module that a first screen needs; null leaves the choice to the bundler. */
 export function firstScreenChunk(id: string, graph: Graph): string | null {
-  if (isIcon(id)) return null
-  const found = screensOf(id, graph, new Set())
-  if (found.size === 0) return null
-  return found.size === screens.length ? 'common' : ([...found][0] ?? null)
+  const found = groupsOf(id, graph, new Set())
+  if (found.has('login') && found.size > 1) return 'common'
+  if (found.has('login')) return 'login'
+  return found.has('portal') ? 'portal' : null
 }
+
+/** The chunk of a module that is shown right after the first screen. */
+export function afterChunk(id: string, graph: Graph): string | null {
+  return groupsOf(id, graph, new Set()).has('after') ? 'after' : null
+}
+
+/** Icons of several other pages, which would be a file each. */
+export const isSharedIcon = isIcon
 
 interface Host {
   hostType: 'html' | 'js'
@@ -54,6 +104,6 @@ interface Host {
 export function withoutFirstScreens(_file: string, needed: string[], { hostType }: Host): string[] {
   if (hostType === 'html') return needed
   return needed.filter(
-    (name) => !/assets\/(index|react|rolldown-runtime|common|login|portal)-[\w-]+\.js$/.test(name),
+    (name) => !/assets\/(index|react|rolldown-runtime|common|login|portal|after)-[\w-]+\.js$/.test(name),
   )
 }

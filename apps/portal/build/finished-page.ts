@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-import { firstScreens } from './chunks.ts'
+import { afterFirstScreen, firstScreens } from './chunks.ts'
+import { pageSources } from './page-sources.ts'
 import { writeWorker } from './offline.ts'
 
 const brotli = promisify(brotliCompress)
@@ -119,13 +120,17 @@ async function prerender(config: ResolvedConfig): Promise<StillFrames> {
 function headLinks(built: Built, inlined: Iterable<string>): string {
   const fonts = built.files.filter((name) => preloadedFonts.test(name))
   return [
-    ...fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin />`),
+    // After the code, which a slow network would otherwise share with them.
+    ...fonts.map(
+      (name) =>
+        `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin fetchpriority="low" />`,
+    ),
     // Listed as disabled links, so that Vite does not fetch the inlined styles again.
     ...[...inlined].map((name) => `<link rel="stylesheet" href="/${name}" disabled />`),
   ].join('\n    ')
 }
 
-/** The list of code files that `early.ts` preloads, by frame. */
+/** The lists of code files that `early.ts` preloads: `login`, by address of a page, and `after` the first screen. */
 function firstScreensData(preloads: Record<string, string[]>): string {
   return `<script type="application/json" id="first-screens">${JSON.stringify(preloads)}</script>`
 }
@@ -135,16 +140,20 @@ async function finishPage(config: ResolvedConfig, built: Built): Promise<void> {
   const page = join(dist, 'index.html')
   const entry = chunkOf(built, 'apps/portal/main.tsx')
   const entryFiles = withImports(built, entry)
-  const needed = Object.entries(firstScreens).map(
-    ([frame, sources]) =>
-      [frame, sources.flatMap((source) => [...withImports(built, chunkOf(built, source))])] as const,
-  )
-  const styles = stylesOf(built, new Set([...entryFiles, ...needed.flatMap(([, names]) => names)]))
+  const filesOf = (sources: readonly string[]) =>
+    new Set(sources.flatMap((source) => [...withImports(built, chunkOf(built, source))]))
+  const after = filesOf(afterFirstScreen)
+  const lists = { login: filesOf(firstScreens.login), after }
+  const inlined = [...entryFiles, ...lists.login, ...filesOf(firstScreens.portal), ...after]
+  const styles = stylesOf(built, new Set(inlined))
   const css = await Promise.all([...styles].map((name) => readFile(join(dist, name), 'utf8')))
+  const pages = Object.entries(pageSources).map(
+    ([address, source]) => [address, filesOf(['shell/signed-in.tsx', source])] as const,
+  )
   const preloads = Object.fromEntries(
-    needed.map(([frame, names]) => [
-      frame,
-      [...new Set(names)].filter((name) => !entryFiles.has(name)).map((name) => `/${name}`),
+    [...Object.entries(lists), ...pages].map(([name, files]) => [
+      name,
+      [...files].filter((file) => !entryFiles.has(file)).map((file) => `/${file}`),
     ]),
   )
   const { html: frames, css: frameCss } = externalStyles(await prerender(config))

@@ -14,11 +14,12 @@ export async function call<O extends OperationName>(
   operation: O,
   input: InputOf<O>,
   signal?: AbortSignal,
+  sent?: Promise<Response>,
 ): Promise<DataOf<O>> {
   const idempotencyKey = routeOf(operation).method === 'GET' ? undefined : crypto.randomUUID()
   const token = accessToken()
   try {
-    return await send(operation, input, { accessToken: token, idempotencyKey, signal })
+    return await send(operation, input, { accessToken: token, idempotencyKey, signal, sent })
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 401 || token === undefined) throw failure
     try {

@@ -10,6 +10,7 @@ import sample from '../../../catalogue/default.json'
 /** In development the service does not write the configuration into the page. */
 const development: PortalConfig = {
   apiBase: '',
+  hasStart: false,
   brand: {
     name: 'Pfotenportal',
     portalName: { de: 'Pfotenportal', en: 'Pfotenportal' },

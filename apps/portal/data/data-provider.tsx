@@ -1,5 +1,5 @@
 /** Provides the signed-in part of the portal with data: restores, loads and persists the resources. */
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { BOOTSTRAP_DELAY } from '../constants.ts'
 import {
@@ -11,10 +11,12 @@ import {
   type ResourceKey,
 } from './resources.ts'
 import { chosenSubscription, productIdOf } from './chosen-subscription.ts'
+import { config } from './config.ts'
 import { persist, restore, type Persister } from './persist.ts'
 import { useFlowBanner, useResource } from './queries.ts'
 import { startTokenRefresh } from './refresh-access.ts'
 import { ScopeContext, type Scope } from './scope.tsx'
+import { loadStart, takeStart } from './start.ts'
 import { StatusBoard } from './status-board.ts'
 
 interface SessionData {
@@ -23,6 +25,8 @@ interface SessionData {
   readonly status: StatusBoard
   /** The first paint shows data from an earlier visit. */
   readonly restored: boolean
+  /** The first paint shows the answer to the portal's first request. */
+  readonly isCurrent: boolean
 }
 
 function openSessionData(): SessionData {
@@ -30,25 +34,43 @@ function openSessionData(): SessionData {
   const status = new StatusBoard()
   const start = performance.now()
   const restored = restore(client, status, () => performance.now() - start)
-  return { client, cache: createResourceCache(client), status, restored: restored.includes('subscriptions') }
+  return {
+    client,
+    cache: createResourceCache(client),
+    status,
+    restored: restored.includes('subscriptions'),
+    isCurrent: takeStart(client, status),
+  }
 }
 
-/** Delays the first calls only if restored data is on screen (docs/decisions/0004). */
-function useStarted(restored: boolean): boolean {
-  const [hasStarted, setStarted] = useState(!restored)
+/**
+ * Whether the calls of single resources may be sent: after the portal's first request, which waits only if restored data
+ * is on screen (docs/decisions/0004).
+ */
+function useStarted({ client, status, restored, isCurrent }: SessionData): boolean {
+  const [hasStarted, setStarted] = useState(isCurrent || (!restored && !config.hasStart))
   useEffect(() => {
     if (hasStarted) return undefined
-    const timer = setTimeout(() => setStarted(true), BOOTSTRAP_DELAY)
-    return () => clearTimeout(timer)
-  }, [hasStarted])
+    let isUnmounted = false
+    const start = async () => {
+      await loadStart(client, status)
+      if (!isUnmounted) startTransition(() => setStarted(true))
+    }
+    const timer = setTimeout(() => void start(), restored ? BOOTSTRAP_DELAY : 0)
+    return () => {
+      isUnmounted = true
+      clearTimeout(timer)
+    }
+  }, [hasStarted, client, status, restored])
   return hasStarted
 }
 
 const subscriptionsKey: ResourceKey = ['subscriptions', null]
 const settingsKey: ResourceKey = ['settings', null]
 
-function useScopeOf({ cache, status, restored }: SessionData): Scope {
-  const hasStarted = useStarted(restored)
+function useScopeOf(session: SessionData): Scope {
+  const { cache, status } = session
+  const hasStarted = useStarted(session)
   const subscriptions = useQuery<ResourceData['subscriptions']>({
     queryKey: subscriptionsKey,
     queryFn: ({ signal }) => readers.subscriptions(null, signal),
@@ -94,7 +116,7 @@ function Scoped({ session, children }: { session: SessionData; children: ReactNo
   const { subscriptionId, productId } = scope
   const persister = useRef<Persister>(null)
   useEffect(() => {
-    const started = persist(session.client, session.status)
+    const started = persist(session.client, session.status, session.isCurrent)
     persister.current = started
     return started.stop
   }, [session])

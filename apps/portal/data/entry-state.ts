@@ -6,7 +6,7 @@ import { auth } from './session.ts'
 declare global {
   interface Window {
     /** What `early.ts` found before the portal started. */
-    pfotenportal?: { sessionToken: string | null }
+    pfotenportal?: { sessionToken: string | null; start?: Promise<Response> }
   }
 }
 

@@ -99,6 +99,15 @@ describe('data stored in the browser', () => {
     persister.stop()
   })
 
+  it('is written at the start if the cache has got it before', () => {
+    const client = createQueryClient()
+    client.setQueryData(['addresses', null], [address])
+    const persister = persist(client, new StatusBoard(), true)
+    vi.runOnlyPendingTimers()
+    expect(readStored('persist:addresses')).toMatchObject({ data: [address] })
+    persister.stop()
+  })
+
   it('includes the data of the other dogs, which is restored too', () => {
     const client = createQueryClient()
     const persister = persist(client, new StatusBoard())

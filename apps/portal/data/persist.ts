@@ -93,8 +93,8 @@ export interface Persister {
   stop: () => void
 }
 
-/** Starts persisting. */
-export function persist(client: QueryClient, status: StatusBoard): Persister {
+/** Starts persisting. `hasNew`: the cache has data that is not stored yet. */
+export function persist(client: QueryClient, status: StatusBoard, hasNew = false): Persister {
   const changed = new Set<CachedResource>()
   let chosen: ChosenOwners = { subscription: null, product: null }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -117,6 +117,7 @@ export function persist(client: QueryClient, status: StatusBoard): Persister {
       else scheduleWrite(resource)
     }),
   ]
+  if (hasNew) CACHED.forEach(scheduleWrite)
   addEventListener('pagehide', flush)
   return {
     choose: (next) => {

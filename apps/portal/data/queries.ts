@@ -18,8 +18,6 @@ export interface ResourceView<T> {
   readonly data: T | null
   /** Why it could not be read; null once it has been. */
   readonly error: string | ApiError | null
-  /** When the data was read, in epoch milliseconds by this device's clock; null while there is none. */
-  readonly readAt: number | null
   /** Reloads it together with everything else on screen that failed, so that one tap is enough. */
   readonly retry: () => void
 }
@@ -51,25 +49,38 @@ function useStatus(resource: CachedResource): Status {
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** A resource. `orders`, `orderSchedule` and `products` are those of the chosen dog. */
-export function useResource<R extends CachedResource>(resource: R): ResourceView<ResourceData[R]> {
+function useResourceQuery<R extends CachedResource>(resource: R) {
   const scope = useScope()
   const owner = ownerOf(resource, scope)
-  const client = useQueryClient()
-  const status = useStatus(resource)
   const key: ResourceKey = [resource, owner ?? null]
   const query = useQuery<ResourceData[R]>({
     queryKey: key,
     queryFn: ({ signal }) => readers[resource](owner ?? null, signal),
     enabled: scope.hasStarted && owner !== undefined && resource !== 'settings',
   })
+  return { scope, owner, key, query }
+}
+
+/**
+ * When the data of a resource was read, in epoch milliseconds by this device's clock; null while there is none. On its
+ * own, because it changes with every read, even if the data does not.
+ */
+export function useReadAt(resource: CachedResource): number | null {
+  const { query } = useResourceQuery(resource)
+  return query.data === undefined ? null : query.dataUpdatedAt
+}
+
+/** A resource. `orders`, `orderSchedule` and `products` are those of the chosen dog. */
+export function useResource<R extends CachedResource>(resource: R): ResourceView<ResourceData[R]> {
+  const { scope, owner, key, query } = useResourceQuery(resource)
+  const client = useQueryClient()
+  const status = useStatus(resource)
   const hasNoOwner = owner === undefined && scope.hasLoaded
   return {
     pending:
       status.commands > 0 || query.isFetching || (query.isPending && !hasNoOwner && resource !== 'settings'),
     data: query.data ?? null,
     error: query.error && errorOf(query.error),
-    readAt: query.data === undefined ? null : query.dataUpdatedAt,
     retry: () =>
       void client.refetchQueries(
         {

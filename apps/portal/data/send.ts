@@ -70,6 +70,8 @@ export interface SendOptions {
   accessToken?: string | undefined
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
+  /** The request, if it was sent before the code was loaded. */
+  sent?: Promise<Response> | undefined
 }
 
 interface AnyInput {
@@ -119,13 +121,15 @@ export async function send<O extends OperationName>(
   const { method, path } = routeOf(operation)
   const parts = input as AnyInput
   const limit = AbortSignal.timeout(REQUEST_TIMEOUT)
-  const response = await fetch(urlOf(path, parts), {
-    method,
-    headers: headersOf(parts, options),
-    credentials: 'include',
-    signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
-    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-  }).catch((thrown: unknown) => {
+  const request = () =>
+    fetch(urlOf(path, parts), {
+      method,
+      headers: headersOf(parts, options),
+      credentials: 'include',
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    })
+  const response = await (options.sent ?? request()).catch((thrown: unknown) => {
     if (options.signal?.aborted) throw thrown
     isServiceReachable.set(false)
     throw unreachableFailure(0)

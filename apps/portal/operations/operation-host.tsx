@@ -11,15 +11,15 @@ function CloseOnNavigation() {
   return null
 }
 
-/** Renders the operation dialogs above every page. Navigation closes them. */
-export function OperationHost() {
+/** Renders the operation dialogs above every page, once they are needed. Navigation closes them. */
+export function OperationHost({ needed }: { needed: boolean }) {
   const opened = useStore(openedOperation)
   const [location] = useLocation()
   return (
     <>
       <CloseOnNavigation key={location} />
-      {/* Loaded before the first tap. Each tap remounts it, which retries a failed load. */}
-      <Dialogs key={opened?.instanceId} opened={opened} />
+      {/* Loaded before the first tap, if possible. Each tap remounts it, which retries a failed load. */}
+      <Dialogs key={opened?.instanceId} needed={needed || opened !== null} opened={opened} />
     </>
   )
 }

@@ -119,7 +119,7 @@ function Frame({ page }: { page: PortalPage }) {
         </main>
         <CustomerFooter />
       </div>
-      <OperationHost />
+      <OperationHost needed={settled} />
       <ScrollTop needed={settled} {...SCROLL_TOP} />
       <Announcer />
     </div>

@@ -109,7 +109,7 @@ export async function renderSignedIn(part: ReactNode, options: RenderOptions = {
       <main>
         <Suspense fallback={null}>{part}</Suspense>
       </main>
-      <OperationHost />
+      <OperationHost needed />
     </DataProvider>,
     options,
   )

@@ -12,6 +12,7 @@ import { operationHandlers } from './subscription/subscription-operations.ts'
 import { paymentsHandlers } from './customer/payments.ts'
 import { subscriptionsHandlers } from './subscription/subscriptions.ts'
 import { shopHandlers } from './shop/shop.ts'
+import { startHandlers } from './customer/start.ts'
 import { sessionsHandlers } from './customer/sessions.ts'
 import { refreshAccess, signOut } from '../operations/identity/session.ts'
 import { requestLoginLink, signIn } from '../operations/identity/sign-in.ts'
@@ -35,4 +36,5 @@ export const handlers: Handlers = {
   ...operationHandlers,
   ...calendarFeedHandlers,
   ...shopHandlers,
+  ...startHandlers,
 }

@@ -6,22 +6,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { PortalCatalogue, PortalConfig } from '@pfotenportal/contract/portal-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../context/services.ts'
 import { brandedPage, brandedWorker } from './branded-portal.ts'
+import { compressed } from './compress.ts'
 import { closedPolicy, policyText, portalPolicy } from './security-headers.ts'
 
 export interface Portal {
   /** Sends the page for any path; the portal has its own router. */
   readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
 
 /** Finds the built portal, relative to the sources or to the build. */
 export function findPortal(): string | undefined {
@@ -87,6 +83,7 @@ async function configFor(services: Services): Promise<PortalConfig> {
   const { at, today } = await clock.moment()
   return {
     apiBase: config.apiBase,
+    hasStart: config.apiBase === '',
     brand: { name, portalName, email: seller.email },
     faqUrl: config.faqUrl,
     shopUrl: config.shopUrl,
@@ -102,21 +99,6 @@ async function configFor(services: Services): Promise<PortalConfig> {
   }
 }
 
-async function sendCompressed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  content: string,
-): Promise<FastifyReply> {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-  void reply.header('vary', 'Accept-Encoding')
-  if (/\bbr\b/.test(accepted))
-    return reply.header('content-encoding', 'br').send(await compressBrotli(content, quality))
-  if (/\bgzip\b/.test(accepted))
-    return reply.header('content-encoding', 'gzip').send(await compressGzip(content))
-  return reply.send(content)
-}
-
 /** Hashed files are cached forever. */
 function cacheFor(path: string): string {
   return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
@@ -129,7 +111,8 @@ const workerPolicy = policyText({ ...closedPolicy, 'connect-src': ["'self'"] })
 function registerWorker(app: FastifyInstance, worker: string): void {
   app.get('/worker.js', async (request, reply) => {
     void reply.header('content-security-policy', workerPolicy).header('cache-control', 'no-cache')
-    return sendCompressed(request, reply.type('text/javascript; charset=utf-8'), worker)
+    void reply.type('text/javascript; charset=utf-8')
+    return reply.send(await compressed(request, reply, worker))
   })
 }
 
@@ -148,7 +131,7 @@ export async function registerPortal(
       const page = pageWith(html, await configFor(services))
       void reply.code(200).header('content-security-policy', policy).header('cache-control', 'no-cache')
       void reply.type('text/html; charset=utf-8')
-      return sendCompressed(request, reply, page)
+      return reply.send(await compressed(request, reply, page))
     },
   }
   app.get('/index.html', portal.sendPage)

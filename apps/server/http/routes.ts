@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Services } from '../context/services.ts'
 import { answerSerializer } from './answer-writer.ts'
 import { sendRefusal } from './answer.ts'
+import { compressed } from './compress.ts'
 import type { Handlers } from './handler.ts'
 import type { Answer } from '../core/answer.ts'
 import type { Context, PublicContext } from '../context/context.ts'
@@ -122,6 +123,11 @@ function register(
     ...(!isOpen && { onRequest: (request, reply) => authenticateCall(services, request, reply, operation) }),
     ...(!isOpen && method !== 'GET' && idempotencyHooks(services)),
     handler: handlerOf(services, descriptor, handle),
+    // The other answers fit into a few packets.
+    ...(operation === 'readStart' && {
+      onSend: async (request, reply, payload) =>
+        typeof payload === 'string' ? compressed(request, reply, payload) : payload,
+    }),
   })
 }
 

@@ -9,6 +9,7 @@ import type { PublicOperation } from './handler.ts'
  */
 export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>, boolean>> &
   Readonly<Partial<Record<OperationName, boolean>>> = {
+  readStart: true,
   readCustomer: true,
   updateCustomer: false,
   chooseLanguage: false,

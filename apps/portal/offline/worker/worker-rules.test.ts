@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
-import { buildOf, cacheName, handlingOf, unneededCaches, withAdvancedClock } from './worker-rules.ts'
+import {
+  buildOf,
+  cacheName,
+  handlingOf,
+  showsCachedPage,
+  unneededCaches,
+  withAdvancedClock,
+} from './worker-rules.ts'
 
 const ORIGIN = 'https://portal.example'
 const cachedPaths = new Set(['/assets/index-1.js', '/icon.svg', '/media/products/frischmenue.svg'])
@@ -64,6 +71,17 @@ describe('files', () => {
     expect(load('/worker.js')).toBeNull()
     expect(load('https://elsewhere.example/assets/index-1.js')).toBeNull()
   })
+})
+
+const HOUR = 60 * 60_000
+
+it.each([
+  ['is shown at once', { age: 23 * HOUR, isOutdated: false }, true],
+  ['is read again first if it is a day old', { age: 24 * HOUR, isOutdated: false }, false],
+  ['is read again first if the service has a newer version', { age: 0, isOutdated: true }, false],
+  ['is read again first if the device clock was set back', { age: -1, isOutdated: false }, false],
+])('the stored page %s', (_, given, expected) => {
+  expect(showsCachedPage(given)).toBe(expected)
 })
 
 const page = (now: string) =>

@@ -42,6 +42,14 @@ export function handlingOf(
   return cachedPaths.has(to.pathname) || to.pathname.startsWith('/assets/') ? 'file' : null
 }
 
+/** A page that was stored longer ago is read again before it is shown: its catalogue and settings may be old. */
+const FRESH_FOR = 24 * 60 * 60_000
+
+/** Whether the cached page is shown at once: it is of the newest known version, and not older than a day. */
+export function showsCachedPage({ age, isOutdated }: { age: number; isOutdated: boolean }): boolean {
+  return !isOutdated && age >= 0 && age < FRESH_FOR
+}
+
 const NOW = /("now":")([^"]*)(")/
 
 /**

@@ -3,7 +3,14 @@
  * caches only the portal's own files. It never caches customer data: the portal stores that itself and removes it at
  * sign-out.
  */
-import { handlingOf, buildOf, withAdvancedClock, cacheName, unneededCaches } from './worker-rules.ts'
+import {
+  handlingOf,
+  buildOf,
+  withAdvancedClock,
+  cacheName,
+  showsCachedPage,
+  unneededCaches,
+} from './worker-rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Inserted by the build: this version and its files. */
@@ -11,6 +18,8 @@ declare const BUILD: string
 declare const FILES: readonly string[]
 
 const PAGE = '/index.html'
+/** Its presence in the cache says that the service has a newer version. */
+const OUTDATED = '/outdated'
 const CACHED_AT_HEADER = 'kept-at'
 /** If the network takes longer, the cached page is served. */
 const NETWORK_TIMEOUT = 4_000
@@ -36,14 +45,22 @@ async function cachePage(response: Response): Promise<boolean> {
   return true
 }
 
-async function readCachedPage(): Promise<Response | null> {
+interface CachedPage {
+  response: Response
+  /** Whether it may be shown without asking the service first. */
+  isFresh: boolean
+}
+
+async function readCachedPage(): Promise<CachedPage | null> {
   const cache = await caches.open(cacheName(BUILD))
-  const found = await cache.match(PAGE)
+  const [found, outdated] = await Promise.all([cache.match(PAGE), cache.match(OUTDATED)])
   if (!found) return null
   const { headers } = found
-  return new Response(withAdvancedClock(await found.text(), now() - Number(headers.get(CACHED_AT_HEADER))), {
-    headers,
-  })
+  const age = now() - Number(headers.get(CACHED_AT_HEADER))
+  return {
+    response: new Response(withAdvancedClock(await found.text(), age), { headers }),
+    isFresh: showsCachedPage({ age, isOutdated: outdated !== undefined }),
+  }
 }
 
 /** Caches all files of this version or none, so that a cached page always has the files it needs. */
@@ -98,12 +115,22 @@ async function fromNetwork(request: Request): Promise<Response> {
   return response
 }
 
+/** Stores the service's page for the next load, or notes that it has a newer version, which the next load shows. */
+async function update(response: Response): Promise<void> {
+  if (!response.ok || (await cachePage(response.clone()))) return
+  if (buildOf(await response.text()) === null) return
+  const cache = await caches.open(cacheName(BUILD))
+  await cache.put(OUTDATED, new Response())
+}
+
+/** A fresh cached page at once, which is read again behind it. Otherwise the service's page, if it answers in time. */
 async function answerWithPage(event: FetchEvent): Promise<Response> {
+  const cached = await readCachedPage()
   const fetched = fromNetwork(event.request)
+  event.waitUntil(fetched.then((response) => update(response.clone())).catch(() => undefined))
+  if (cached?.isFresh) return cached.response
   const inTime = await Promise.race([fetched.catch(() => null), delay(NETWORK_TIMEOUT).then(() => null)])
-  const answer = inTime ?? (await readCachedPage()) ?? (await fetched)
-  if (inTime?.ok) event.waitUntil(cachePage(inTime.clone()))
-  return answer
+  return inTime ?? cached?.response ?? fetched
 }
 
 async function answerWithFile(request: Request): Promise<Response> {

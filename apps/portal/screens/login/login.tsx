@@ -31,7 +31,14 @@ export function LoginFrame({ children, beside }: { children: ReactNode; beside?:
           {beside}
         </div>
         <div className={styles['picture']}>
-          <img src={welcomePicture} width={360} height={300} alt="" className={styles['scene']} />
+          <img
+            src={welcomePicture}
+            loading="lazy"
+            width={360}
+            height={300}
+            alt=""
+            className={styles['scene']}
+          />
         </div>
       </div>
     </PublicPage>

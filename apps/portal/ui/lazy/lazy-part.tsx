@@ -1,5 +1,6 @@
 import {
   createElement,
+  startTransition,
   Suspense,
   useEffect,
   useRef,
@@ -48,7 +49,8 @@ export function lazyPart<P extends object>(
       let isUnmounted = false
       if (missing) {
         loadWithTimeout(load()).then(
-          (loaded) => !isUnmounted && setPart({ loaded }),
+          // In slices, so that a tap meanwhile is answered at once.
+          (loaded) => !isUnmounted && startTransition(() => setPart({ loaded })),
           (reason: unknown) => {
             if (!isUnmounted) setFailed(true)
             log('A part of the page failed to load', reason)

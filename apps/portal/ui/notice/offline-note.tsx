@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { formatMoment, formatTime } from '@pfotenportal/text/format'
 import { useConnectivity, type Connectivity } from '../../data/connectivity.ts'
-import { useResource } from '../../data/queries.ts'
+import { useReadAt, useResource } from '../../data/queries.ts'
 import { serverInstant, useToday } from '../../data/use-today.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import styles from './offline-note.module.css'
@@ -38,9 +38,22 @@ const RETRY_INTERVAL = 20_000
 /** The data that a page shows: the customer's account, or orders. */
 export type ShownData = 'account' | 'orders'
 
+function useShownResource(resource: Parameters<typeof useReadAt>[0]) {
+  const view = useResource(resource)
+  return { ...view, readAt: useReadAt(resource) }
+}
+
 function useShown(of: ShownData) {
-  const account = [useResource('customer'), useResource('addresses'), useResource('paymentMethods')]
-  const orders = [useResource('subscriptions'), useResource('orderSchedule'), useResource('orders')]
+  const account = [
+    useShownResource('customer'),
+    useShownResource('addresses'),
+    useShownResource('paymentMethods'),
+  ]
+  const orders = [
+    useShownResource('subscriptions'),
+    useShownResource('orderSchedule'),
+    useShownResource('orders'),
+  ]
   return of === 'account' ? account : orders
 }
 

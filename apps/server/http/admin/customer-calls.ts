@@ -11,6 +11,7 @@ const elsewhere: ReadonlySet<OperationName> = new Set<OperationName>([
   'readCustomer',
   'readProduct',
   'readShop',
+  'readStart',
   'readVariant',
 ])
 

@@ -10,6 +10,9 @@ function keyed(list: HTMLElement): Map<string, HTMLElement> {
   return new Map(entries.map((entry) => [entry.dataset['key'] ?? '', entry]))
 }
 
+const placesIn = (list: HTMLElement): ReadonlyMap<string, number> =>
+  new Map([...keyed(list)].map(([key, entry]) => [key, entry.offsetTop]))
+
 function move(list: HTMLElement, before: ReadonlyMap<string, number>): void {
   for (const [key, entry] of keyed(list)) {
     const from = before.get(key)
@@ -32,10 +35,17 @@ export function useListMotion(order: string): ListMotion {
 
   useLayoutEffect(() => {
     const element = list.current
-    if (!element || shown.current?.order === order) return
+    if (!element || shown.current?.order === order) return undefined
     if (shown.current && !prefersReducedMotion()) move(element, shown.current.places)
-    const places = new Map([...keyed(element)].map(([key, entry]) => [key, entry.offsetTop]))
-    shown.current = { order, places }
+    // Read after the frame, when the browser has laid out the page anyway.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => (shown.current = { order, places: placesIn(element) }))
+    })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }, [order])
 
   return { list }

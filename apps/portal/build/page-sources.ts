@@ -1,0 +1,19 @@
+/** The module of each signed-in page by its address, for the list of files that are preloaded with the page. */
+import { type PortalPage, routes } from '../routes.ts'
+
+const sources: Readonly<Record<Exclude<PortalPage, 'gallery'>, string>> = {
+  dashboard: 'screens/dashboard/dashboard.tsx',
+  orders: 'screens/orders/orders.tsx',
+  calendar: 'screens/calendar/calendar.tsx',
+  payment: 'screens/payment/payment.tsx',
+  subscriptions: 'screens/subscriptions/subscriptions.tsx',
+  activity: 'screens/activity/activity.tsx',
+  dog: 'screens/dog/dog.tsx',
+  referral: 'screens/referral/referral.tsx',
+  shop: 'screens/shop/shop.tsx',
+  profile: 'screens/profile/profile.tsx',
+}
+
+export const pageSources: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(sources).map(([page, source]) => [routes[page as PortalPage], source]),
+)

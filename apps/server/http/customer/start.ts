@@ -1,0 +1,61 @@
+/** The portal's first request: the answers of the single calls together. */
+import type { DataOf } from '@pfotenportal/contract/api'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { defaultSubscription } from '@pfotenportal/domain/subscription/subscription-list'
+import type { Context } from '../../context/context.ts'
+import type { Answer } from '../../core/answer.ts'
+import { findDefaultSubscription } from '../../database/customer/settings.ts'
+import type { Handlers } from '../handler.ts'
+import { shopHandlers } from '../shop/shop.ts'
+import { subscriptionsHandlers } from '../subscription/subscriptions.ts'
+import { addressesHandlers } from './addresses.ts'
+import { customerHandlers } from './customer.ts'
+import { paymentsHandlers } from './payments.ts'
+
+type Chosen = NonNullable<DataOf<'readStart'>['chosen']>
+
+const nothing = { params: undefined, query: undefined, body: undefined } as const
+
+/** A part that is always there for the caller. A refusal would be a bug. */
+async function part<T>(answer: Promise<Answer<T>>): Promise<T> {
+  const given = await answer
+  if (!given.ok) throw new Error(`a part of the start was refused: ${given.reason}`)
+  return given.value
+}
+
+async function productOf(context: Context, chosen: SubscriptionView): Promise<Chosen['product']> {
+  const productId = chosen.lines.find((line) => line.product)?.product?.productShopifyId
+  if (productId === undefined) return null
+  const answer = await shopHandlers.readProduct(context, { ...nothing, params: { productId } })
+  return answer.ok ? answer.value : null
+}
+
+/** What belongs to the chosen subscription. */
+async function chosenOf(context: Context, chosen: SubscriptionView): Promise<Chosen> {
+  const { id } = chosen
+  const { listOrderHistory, listOrderSchedule } = subscriptionsHandlers
+  const request = { ...nothing, params: { id }, query: {} }
+  const [orders, orderSchedule, product] = await Promise.all([
+    part(listOrderHistory(context, request)),
+    part(listOrderSchedule(context, request)),
+    productOf(context, chosen),
+  ])
+  return { subscriptionId: id, orders, orderSchedule, product }
+}
+
+export const startHandlers: Pick<Handlers, 'readStart'> = {
+  readStart: async (context) => {
+    const { services, customerId } = context
+    const [customer, addresses, paymentMethods, subscriptions, chosenId] = await Promise.all([
+      customerHandlers.readCustomer(context, { ...nothing, params: { id: customerId } }),
+      part(addressesHandlers.listAddresses(context, nothing)),
+      part(paymentsHandlers.listPaymentMethods(context, nothing)),
+      part(subscriptionsHandlers.listSubscriptions(context, nothing)),
+      findDefaultSubscription(services.database.query, customerId),
+    ])
+    if (!customer.ok) return customer
+    const found = defaultSubscription(subscriptions, chosenId)
+    const chosen = found && (await chosenOf(context, found))
+    return { ok: true, value: { customer: customer.value, addresses, paymentMethods, subscriptions, chosen } }
+  },
+}

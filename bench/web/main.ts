@@ -1,0 +1,116 @@
+/**
+ * Measures the production build on a slow phone: how each page loads on a cold, a repeated and an offline visit, how fast
+ * taps are answered, and what Lighthouse says. Every number is the median of several tries. Exits with 1 if a page
+ * prints an error.
+ */
+import { parseArgs } from 'node:util'
+import { startPhone, type Phone } from './browser.ts'
+import { measureInteractions } from './interactions.ts'
+import { runLighthouse } from './lighthouse.ts'
+import { measureLoad, visitOnce, type Load, type MeasuredPage } from './page-load.ts'
+import { profileLoad } from './profile.ts'
+import { measureReference } from './reference.ts'
+import { textOf, writeReport, type MeasuredVisit, type Report } from './report.ts'
+import { CUSTOMER, pages, visitsOf, type Visit } from './scenario.ts'
+import { startService } from './service.ts'
+import { renewed, resetTo, signIn, type Session } from './session.ts'
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    tries: { type: 'string' },
+    pages: { type: 'string' },
+    'no-lighthouse': { type: 'boolean', default: false },
+    profile: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+})
+const tries = Number(values.tries ?? (values.quick ? 1 : 5))
+const taps = values.quick ? 4 : 20
+const chosen = values.pages?.split(',')
+const measured = pages.filter(({ name }) => !chosen || chosen.includes(name))
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+const medianOf = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+function median(loads: readonly Load[]): Load {
+  const of = (name: Exclude<keyof Load, 'errors'>) => medianOf(loads.map((load) => load[name]))
+  return {
+    firstPaint: of('firstPaint'),
+    largestPaint: of('largestPaint'),
+    data: of('data'),
+    blocked: of('blocked'),
+    shift: of('shift'),
+    bytes: of('bytes'),
+    errors: loads.flatMap(({ errors }) => errors),
+  }
+}
+
+/** The customer's, kept while cache and storage are emptied. */
+let session: Session
+
+/** Brings the phone into the state before a visit. */
+async function prepare(phone: Phone, url: string, page: MeasuredPage, visit: Visit): Promise<void> {
+  if (visit !== 'cold') return phone.stopWorkers()
+  if (page.isPublic) return resetTo(phone, url, null)
+  session = await renewed(phone, url, session)
+  await resetTo(phone, url, session)
+}
+
+async function measureVisits(phone: Phone, url: string): Promise<MeasuredVisit[]> {
+  const visits: MeasuredVisit[] = []
+  for (const page of measured) {
+    for (const visit of visitsOf(page)) {
+      if (visit === 'repeat') await visitOnce(phone, url, page)
+      const loads: Load[] = []
+      for (let count = 0; count < tries; count++) {
+        await prepare(phone, url, page, visit)
+        loads.push(await measureLoad(phone, url, page, visit === 'offline' ? 'offline' : 'slow'))
+      }
+      const load = median(loads)
+      visits.push({ page: page.name, visit, load })
+      print(`${page.name}, ${visit}: data after ${Math.round(load.data)} ms`)
+      for (const error of load.errors) print(`  ${error}`)
+    }
+  }
+  return visits
+}
+
+function measureLighthouse(phone: Phone, url: string): Report['lighthouse'] {
+  if (values.quick || values['no-lighthouse']) return []
+  return measured.map((page) => {
+    const result = runLighthouse(phone, url + page.path, page.name, page.isPublic === true)
+    print(`Lighthouse, ${page.name}: ${result.findings.join('; ') || 'no findings'}`)
+    return result
+  })
+}
+
+async function run(phone: Phone, url: string): Promise<Report> {
+  const reference = await measureReference(phone)
+  session = await signIn(phone, url, CUSTOMER)
+  const visits = await measureVisits(phone, url)
+  await resetTo(phone, url, await renewed(phone, url, session))
+  const interactions = await measureInteractions(phone, url, taps)
+  return { reference, visits, interactions, lighthouse: measureLighthouse(phone, url) }
+}
+
+const service = await startService()
+const phone = await startPhone().catch(async (thrown: unknown) => {
+  await service.stop()
+  throw thrown
+})
+try {
+  if (values.profile === undefined) {
+    const report = await run(phone, service.url)
+    const text = textOf(report)
+    print(`\n${text}`)
+    if (values.write) writeReport(text)
+    if (report.visits.some(({ load }) => load.errors.length > 0)) process.exitCode = 1
+  } else {
+    await profileLoad(phone, service.url, values.profile)
+  }
+} finally {
+  await phone.close()
+  await service.stop()
+}

@@ -1,0 +1,27 @@
+/** A page with constant work, so that numbers of different machines can be compared. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Phone } from './browser.ts'
+import { measureLoad, type Load } from './page-load.ts'
+
+const page = `<!doctype html><title>Reference</title><main></main><script>
+  let sum = 0
+  for (let step = 1; step < 2e7; step++) sum = (sum + step * step) % 1000003
+  document.querySelector('main').textContent = 'Sum ' + sum
+</script>`
+
+/** Loads the page with the same network and CPU as the portal. */
+export async function measureReference(phone: Phone): Promise<Load> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    return await measureLoad(phone, `http://127.0.0.1:${port}`, { name: 'reference', path: '/', data: 'Sum' })
+  } finally {
+    server.close()
+  }
+}
