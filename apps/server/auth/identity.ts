@@ -11,7 +11,12 @@ import { openRateLimits, type RateLimits } from './rate-limits.ts'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isSessionActive } from '@pfotenportal/domain/core/session'
 import type { Core, Database } from '../database/open.ts'
-import { findActingRole, findSession, touchSession, type Session } from '../database/identity/sessions.ts'
+import {
+  findActingRole,
+  findCallerSession,
+  touchSession,
+  type Session,
+} from '../database/identity/sessions.ts'
 
 /** The credentials in a request's headers. */
 export interface Credentials {
@@ -28,6 +33,8 @@ export interface AuthenticatedCaller {
   readonly sessionId: string
   /** The person who acts as customer service, as `staff:id`; null for the customer. */
   readonly by: string | null
+  /** Where the primary's log was after the customer's last write: what a replica needs to have. */
+  readonly writePosition: number
 }
 
 /** How stale `last_used_at` may be. Idle time is counted in days, so one write per minute is enough. */
@@ -72,12 +79,13 @@ export function createAuthenticator(
     if (verified.state === 'invalid') return unauthenticated
     if (verified.state === 'expired') return { ok: false, reason: 'TOKEN_EXPIRED' }
     const { bearer } = verified
-    const session = await findSession(database.query, bearer.sessionId)
+    const session = await findCallerSession(database.query, bearer.sessionId)
     if (!session || !isSessionValid(session, bearer, realNow)) return unauthenticated
     if (session.actedBy !== null && !(await isStaffActive(database, session.actedBy))) return unauthenticated
     if (shouldRecordUse(session, bearer, realNow))
       await touchSession(database.query, session.id, bearer.generation, realNow)
-    return { ok: true, customerId: bearer.customerId, sessionId: bearer.sessionId, by: session.actedBy }
+    const { id: sessionId, customerId, actedBy: by, writePosition } = session
+    return { ok: true, customerId, sessionId, by, writePosition }
   }
 }
 

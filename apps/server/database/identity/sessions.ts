@@ -64,6 +64,24 @@ export async function findSession(database: Kysely<Schema>, id: string): Promise
   return database.selectFrom('session').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
+/** A session, and where the primary's log was after its customer's last write. */
+export interface CallerSession extends Session {
+  readonly writePosition: number
+}
+
+/** As above, with the customer's last write. */
+export async function findCallerSession(
+  database: Kysely<Schema>,
+  id: string,
+): Promise<CallerSession | undefined> {
+  return database
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customer_id')
+    .select([...columns, 'customer.write_position as writePosition'])
+    .where('session.id', '=', id)
+    .executeTakeFirst()
+}
+
 /** As above, locked until the transaction ends. */
 export async function findSessionForUpdate(
   database: Kysely<Schema>,

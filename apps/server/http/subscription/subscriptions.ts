@@ -14,7 +14,7 @@ import { viewContext, serviceCopy } from '../../views/view-context.ts'
 import { fieldErrorTexts } from '../../core/answer.ts'
 import type { Handlers } from '../handler.ts'
 import type { Actor } from '../../context/actor.ts'
-import type { Context } from '../../context/context.ts'
+import type { Context, PublicContext } from '../../context/context.ts'
 import { listWeighings } from '../../database/subscription/dogs.ts'
 import { petProfileView } from '../../views/pet.ts'
 
@@ -23,19 +23,19 @@ const HISTORY_SHOWN = 24
 
 /** A subscription of the caller; undefined if it is unknown or another customer's. */
 function findOwnSubscription(context: Context, id: number): Promise<StoredSubscription | undefined> {
-  return findSubscription(context.services.database.query, context.customerId, id, context.today)
+  return findSubscription(context.reads, context.customerId, id, context.today)
 }
 
 /** The open charges of these subscriptions; queries the database only if one can have any. */
 export function chargesOf(
-  context: Pick<Actor, 'services' | 'customerId'>,
+  context: Pick<PublicContext, 'reads'> & Pick<Actor, 'customerId'>,
   subscriptions: readonly StoredSubscription[],
 ) {
   const withOpenOrder = subscriptions.filter(
     ({ subscription }) => subscription.status === 'ACTIVE' && subscription.openOrder !== null,
   )
   return openCharges(
-    context.services.database.query,
+    context.reads,
     context.customerId,
     withOpenOrder.map(({ subscription }) => subscription.id),
   )
@@ -51,7 +51,7 @@ export const subscriptionsHandlers: Pick<
   | 'readPet'
 > = {
   listSubscriptions: async (context) => {
-    const stored = await listSubscriptions(context.services.database.query, context.customerId, context.today)
+    const stored = await listSubscriptions(context.reads, context.customerId, context.today)
     const charges = await chargesOf(context, stored)
     const view = viewContext(context)
     const views = stored.map((each) =>
@@ -64,7 +64,7 @@ export const subscriptionsHandlers: Pick<
     const stored = await findOwnSubscription(context, params.id)
     if (!stored) return refuse('NOT_FOUND')
     const orders = await listHistory(
-      context.services.database.query,
+      context.reads,
       context.customerId,
       params.id,
       query.limit ?? HISTORY_SHOWN,
@@ -106,11 +106,11 @@ export const subscriptionsHandlers: Pick<
   },
 
   readPet: async (context, { params }) => {
-    const { customerId, services, today } = context
+    const { customerId, reads, today } = context
     const stored = await findOwnSubscription(context, params.id)
     if (!stored?.subscription.pet) return refuse('NOT_FOUND')
     const { pet } = stored.subscription
-    const weighings = await listWeighings(services.database.query, customerId, pet.id)
+    const weighings = await listWeighings(reads, customerId, pet.id)
     return { ok: true, value: petProfileView(stored.subscription, pet, weighings, today) }
   },
 }
