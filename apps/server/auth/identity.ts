@@ -13,7 +13,7 @@ import { isSessionActive } from '@pfotenportal/domain/core/session'
 import type { Core, Database } from '../database/open.ts'
 import {
   findActingRole,
-  findCallerSession,
+  openSessionLookup,
   touchSession,
   type Session,
 } from '../database/identity/sessions.ts'
@@ -72,6 +72,7 @@ export function createAuthenticator(
   tokens: AccessTokens,
   database: Database,
 ): (credentials: Credentials) => Promise<AuthenticatedCaller | Refusal> {
+  const findSession = openSessionLookup(database.query)
   return async ({ authorization, realNow }) => {
     const token = tokenIn(authorization)
     if (token === undefined) return unauthenticated
@@ -79,7 +80,7 @@ export function createAuthenticator(
     if (verified.state === 'invalid') return unauthenticated
     if (verified.state === 'expired') return { ok: false, reason: 'TOKEN_EXPIRED' }
     const { bearer } = verified
-    const session = await findCallerSession(database.query, bearer.sessionId)
+    const session = await findSession(bearer.sessionId)
     if (!session || !isSessionValid(session, bearer, realNow)) return unauthenticated
     if (session.actedBy !== null && !(await isStaffActive(database, session.actedBy))) return unauthenticated
     if (shouldRecordUse(session, bearer, realNow))

@@ -1,19 +1,20 @@
 /** Berlin wall-clock times, also on the days on which the clocks change, and moving business time by them (C-241). */
 import { Temporal } from 'temporal-polyfill'
 import type { Day, Instant } from './calendar.ts'
-import { instantOf, TIME_ZONE, addDays, berlinDay, daysBetween, parseDay, parseInstant } from './calendar.ts'
-
-const cache = new Map<Day, Instant>()
-const MAX_CACHED_DAYS = 4_000
+import {
+  instantOf,
+  TIME_ZONE,
+  addDays,
+  berlinDay,
+  daysBetween,
+  parseDay,
+  parseInstant,
+  remembered,
+} from './calendar.ts'
 
 /** 00:00 in Berlin on that day, which is the cut-off of its orders. */
 export function startOfBerlinDay(day: Day): Instant {
-  const cached = cache.get(day)
-  if (cached !== undefined) return cached
-  const start = berlinTime(day, '00:00')
-  if (cache.size >= MAX_CACHED_DAYS) cache.clear()
-  cache.set(day, start)
-  return start
+  return berlinTime(day, '00:00')
 }
 
 /**
@@ -21,11 +22,13 @@ export function startOfBerlinDay(day: Day): Instant {
  * repeated time the first is used. Throws a RangeError for anything but `HH:MM`.
  */
 export function berlinTime(day: Day, time: string): Instant {
-  const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(TIME_ZONE, {
-    disambiguation: 'compatible',
-  })
-  return instantOf(zoned.epochMilliseconds)
+  return berlinInstant(`${day}T${time}`)
 }
+
+const berlinInstant = remembered((text: string): Instant => {
+  const zoned = Temporal.PlainDateTime.from(text).toZonedDateTime(TIME_ZONE, { disambiguation: 'compatible' })
+  return instantOf(zoned.epochMilliseconds)
+})
 
 /** The most days that business time can move at once, so that a person can review what happens meanwhile. */
 export const MAX_CLOCK_MOVE_DAYS = 800
