@@ -9,6 +9,7 @@ import { openCatalogues } from './database/catalogue.ts'
 import { MovedClock, openClock } from './database/clock.ts'
 import { EmbeddedDatabaseError, openEmbedded, type Embedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { openReads } from './database/reads.ts'
 import { UnusableDatabase, checkServer, openDatabase, type Core, type Database } from './database/open.ts'
 import type { Draining } from './http/health.ts'
 import { findPortal } from './http/portal.ts'
@@ -32,11 +33,18 @@ async function openServices(core: Core): Promise<Services> {
   const mail = await openMail(core, identity)
   const metrics = openMetrics()
   const gateway = observeGateway(await openGateway(core), metrics)
-  return { ...core, catalogue, identity, mail, gateway, metrics, carrier: openCarrier(core) }
+  const reads = openReads({
+    primary: core.database,
+    url: core.config.databaseReadUrl,
+    log: core.log,
+    onRead: (outcome) => metrics.countRead(outcome),
+  })
+  return { ...core, reads, catalogue, identity, mail, gateway, metrics, carrier: openCarrier(core) }
 }
 
 /** Closes what `openServices` opened, in reverse order; the caller closes the core. */
 async function closeServices(services: Services): Promise<void> {
+  await services.reads.close()
   await services.gateway.close?.()
   await services.mail.close()
 }

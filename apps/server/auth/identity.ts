@@ -33,6 +33,8 @@ export interface AuthenticatedCaller {
   readonly sessionId: string
   /** The person who acts as customer service, as `staff:id`; null for the customer. */
   readonly by: string | null
+  /** Where the primary's log was after the customer's last write: what a replica needs to have. */
+  readonly writePosition: number
 }
 
 /** How stale `last_used_at` may be. Idle time is counted in days, so one write per minute is enough. */
@@ -83,7 +85,8 @@ export function createAuthenticator(
     if (session.actedBy !== null && !(await isStaffActive(database, session.actedBy))) return unauthenticated
     if (shouldRecordUse(session, bearer, realNow))
       await touchSession(database.query, session.id, bearer.generation, realNow)
-    return { ok: true, customerId: bearer.customerId, sessionId: bearer.sessionId, by: session.actedBy }
+    const { id: sessionId, customerId, actedBy: by, writePosition } = session
+    return { ok: true, customerId, sessionId, by, writePosition }
   }
 }
 

@@ -9,7 +9,7 @@ import {
   periodUntil,
   type Period,
 } from '@pfotenportal/domain/core/report-period'
-import { readFigures, readInSnapshot } from '../operator/figures/read-figures.ts'
+import { readFigures, readInRecentSnapshot } from '../operator/figures/read-figures.ts'
 import { reportText, writeCsv } from '../operator/report.ts'
 import { WrongUsage, type Command } from './command.ts'
 
@@ -49,7 +49,7 @@ export async function run({ services, args, say }: Command): Promise<number> {
       csv: { type: 'string' },
     },
   })
-  const { figures, period, moment } = await readInSnapshot(
+  const { figures, period, moment } = await readInRecentSnapshot(
     services,
     (moment) => periodOf(values, moment),
     async (reading) => ({

@@ -1,12 +1,17 @@
 /** The data of a request. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import type { Tx } from '../database/open.ts'
+import type { Queries, Tx } from '../database/open.ts'
 import type { Services } from './services.ts'
 
 /** The data of every request. `now` and `today` are business time; `realNow` is for tokens, limits and leases. */
 export interface PublicContext {
   readonly services: Services
+  /**
+   * Queries for what the call only reads and answers: of a replica, if the call is a GET and the replica has everything
+   * that the caller wrote.
+   */
+  readonly reads: Queries
   readonly now: Instant
   readonly today: Day
   readonly realNow: Instant

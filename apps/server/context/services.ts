@@ -3,6 +3,7 @@ import type { Identity } from '../auth/identity.ts'
 import type { Carrier } from '../carriers/carrier.ts'
 import type { Catalogues } from '../database/catalogue.ts'
 import type { Core } from '../database/open.ts'
+import type { Reads } from '../database/reads.ts'
 import type { PaymentGateway } from '../gateways/gateway.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -11,6 +12,8 @@ import type { Metrics } from '../metrics/metrics.ts'
 export interface Services extends Core {
   /** Takes up new versions of the catalogue; `core/catalogue.ts` has those that this process knows. */
   readonly catalogue: Catalogues
+  /** Reads that may be some seconds old. */
+  readonly reads: Reads
   /** Sessions, tokens and rate limits. */
   readonly identity: Identity
   /** The outbox and, in the sample world, the mailbox. */

@@ -54,6 +54,11 @@ export function realMilliseconds(): number {
   return Date.now()
 }
 
+/** Milliseconds of the process's running time, which nothing sets back. */
+export function monotonicMilliseconds(): number {
+  return performance.now()
+}
+
 /**
  * Starts a stopwatch; calling it returns the elapsed seconds, by the machine's clock or the process's running time,
  * whichever is greater. After sleep, or if the clock was set ahead, more time counts; if it was set back, not less.

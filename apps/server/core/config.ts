@@ -79,6 +79,8 @@ export interface Config {
   readonly dataDir: string
   /** Null: the embedded PostgreSQL in the data directory. */
   readonly databaseUrl: string | null
+  /** A streaming replica of it; null: none. */
+  readonly databaseReadUrl: string | null
   /** Null: the embedded mailbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -225,6 +227,7 @@ function configOf(settings: Settings, brand: Brand): Config {
     secure: settings.PUBLIC_URL.startsWith('https:'),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? senderOf(settings, brand),
     mailDelaySeconds: settings.MAIL_DELAY_SECONDS,

@@ -20,6 +20,11 @@ export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error)) || isStalePlan(error)
 }
 
+/** The statement took longer than the server allows. */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014'
+}
+
 /** Another transaction held the row for longer than the lock timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'

@@ -41,6 +41,7 @@ import { up as cataloguePages } from './migrations/0042-catalogue-pages.ts'
 import { up as workLists } from './migrations/0043-work-lists.ts'
 import { up as replacedBoxes } from './migrations/0044-replaced-boxes.ts'
 import { up as declarationTimes } from './migrations/0045-declaration-times.ts'
+import { up as writePositions } from './migrations/0046-write-positions.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
 
@@ -87,6 +88,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043-work-lists': { up: workLists },
   '0044-replaced-boxes': { up: replacedBoxes },
   '0045-declaration-times': { up: declarationTimes },
+  '0046-write-positions': { up: writePositions },
 }
 
 const TABLE = 'migration'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { isLockTimeout } from './errors.ts'
+import { isLockTimeout, isSerializationFailure } from './errors.ts'
 import type { Database } from './open.ts'
 
 let database: Database
@@ -73,6 +73,47 @@ describe('a transaction', () => {
       { amount: 2 },
       { amount: 2 },
     ])
+  })
+
+  /** Both look at both accounts, and each changes one, as if the other one stayed as it is. */
+  function changeBySum(level: 'serializable' | 'repeatable read', id: number, meet: () => Promise<void>) {
+    let runs = 0
+    return database.transaction(async (tx) => {
+      runs += 1
+      await sql`set transaction isolation level ${sql.raw(level)}`.execute(tx)
+      const { rows } = await sql<{ sum: number }>`select sum(amount)::int as sum from account`.execute(tx)
+      if (runs === 1) await meet()
+      const sum = rows[0]?.sum ?? 0
+      await sql`update account set amount = amount + ${sum + 1} where id = ${id}`.execute(tx)
+      return runs
+    })
+  }
+
+  test.each([
+    {
+      level: 'serializable',
+      ids: [1, 2],
+      sum: 3,
+      collision: 'although each changes what the other has read',
+    },
+    { level: 'repeatable read', ids: [1, 1], sum: 3, collision: 'although both change the same row' },
+  ] as const)('that is $level succeeds beside another, $collision', async ({ level, ids, sum }) => {
+    const meet = meeting(2)
+    const runs = await Promise.all(ids.map((id) => changeBySum(level, id, meet)))
+    expect(runs.toSorted((a, b) => a - b)).toEqual([1, 2])
+    // The second one has counted what the first one added.
+    const { rows } = await database.pool.query('select sum(amount)::int as sum from account')
+    expect(rows).toEqual([{ sum }])
+  })
+
+  test('fails with the database’s error after eight collisions', async () => {
+    let runs = 0
+    const work = database.transaction(async (tx) => {
+      runs += 1
+      await sql`do $$ begin raise exception 'collision' using errcode = '40001'; end $$`.execute(tx)
+    })
+    await expect(work).rejects.toSatisfy(isSerializationFailure)
+    expect(runs).toBe(8)
   })
 
   test('changes nothing if its work throws', async () => {

@@ -19,7 +19,8 @@ export interface Database {
   readonly query: Queries
   readonly pool: Pool
   /**
-   * Runs the work in one transaction (read committed), commits, and returns its result; anything thrown rolls back.
+   * Runs the work in one transaction, commits, and returns its result; anything thrown rolls back. Read committed is
+   * enough; where the server makes transactions serializable, more of them are repeated.
    * After a deadlock or serialization failure the work runs again, so it must have no effects outside the transaction.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -49,7 +50,8 @@ const SILENCE_TIMEOUT_MS = 15_000
 const IDLE_MS = 10_000
 /** How long a health check may take to connect, and then to be answered. */
 const HEALTH_CHECK_MS = 2_000
-const ATTEMPTS = 5
+/** The pauses between them double, and last five seconds together at most, like the wait for a lock. */
+const ATTEMPTS = 8
 
 /** The oldest PostgreSQL version that the service supports. */
 export const OLDEST_SERVER = 150_000

@@ -4,7 +4,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import { errorsDe, type ErrorText, type FieldErrors } from '@pfotenportal/text/de/errors'
 import { errorsEn } from '@pfotenportal/text/en/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable, isLockTimeout } from '../database/errors.ts'
+import { isDatabaseUnavailable, isLockTimeout, isSerializationFailure } from '../database/errors.ts'
 import { LostClaim } from '../database/identity/idempotency-keys.ts'
 import { briefError } from '../core/log.ts'
 import { fieldErrorTexts, type Refusal, languageOf } from '../core/answer.ts'
@@ -50,7 +50,8 @@ function refusalOf(error: unknown, language: Language): Refusal {
   if (isInvalidPath(error)) return { ok: false, reason: 'NOT_FOUND' }
   const fields = fieldsOf(error, fieldErrorTexts[language])
   if (fields) return { ok: false, reason: 'VALIDATION_FAILED', fields }
-  if (isLockTimeout(error) || error instanceof LostClaim) return { ok: false, reason: 'CONFLICT' }
+  if (isLockTimeout(error) || isSerializationFailure(error) || error instanceof LostClaim)
+    return { ok: false, reason: 'CONFLICT' }
   if (isDatabaseUnavailable(error)) return { ok: false, reason: 'UNAVAILABLE' }
   if (isMalformedJson(error)) return { ok: false, reason: 'MALFORMED_JSON' }
   const status = statusOf(error)

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   const identity = {
     ...service.services.identity,
-    authenticate: async () => ({ ok: true, customerId, sessionId: 's', by: null }) as const,
+    authenticate: async () => ({ ok: true, customerId, sessionId: 's', by: null, writePosition: 0 }) as const,
   }
   app = await buildServer(
     { ...service.services, identity },

@@ -12,6 +12,7 @@ import type { Credentials, AuthenticatedCaller } from '../auth/identity.ts'
 import type { PublicContext } from '../context/context.ts'
 import { languageOf } from '../core/answer.ts'
 import { newSecret } from '../core/secrets.ts'
+import type { Queries } from '../database/open.ts'
 import { sendRefusal } from './answer.ts'
 
 declare module 'fastify' {
@@ -74,6 +75,13 @@ export async function registerRequestContext(app: FastifyInstance, services: Ser
   })
 }
 
+/** A call that may write reads the primary, as its own transaction does. */
+function readsOf({ database, reads }: Services, request: FastifyRequest): Queries {
+  const { method, authenticatedCaller, adminCall } = request
+  if (method !== 'GET') return database.query
+  return reads.from(authenticatedCaller?.writePosition ?? adminCall?.key.writePosition ?? 0)
+}
+
 /** The context of a call that needs no access token. */
 export async function publicContext(
   services: Services,
@@ -84,6 +92,7 @@ export async function publicContext(
   const credentials = credentialsOf(request, services)
   return {
     services,
+    reads: readsOf(services, request),
     now: moment.at,
     today: moment.today,
     realNow: credentials.realNow,

@@ -77,14 +77,29 @@ function privateContext(
   }
 }
 
+/** Records that a call may have written, before it is answered and also if it fails. */
+export async function thenNote<T>(handling: Promise<T>, note: () => Promise<void>): Promise<T> {
+  try {
+    return await handling
+  } finally {
+    await note()
+  }
+}
+
+/** The customer reads what they wrote, whichever process answers. */
+async function noteWrite({ reads }: Services, request: FastifyRequest): Promise<void> {
+  const { method, authenticatedCaller: caller } = request
+  if (method !== 'GET' && caller) await reads.noteCustomerWrite(caller.customerId)
+}
+
 /** Runs the handler and sends what it answers. */
 function handlerOf(services: Services, descriptor: Operation, handle: AnyHandler) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const base = await publicContext(services, request, reply)
     const caller = request.authenticatedCaller
     const context = caller ? privateContext(services, request, base, caller) : base
-    const answer = await handle(context, inputOf(descriptor, request))
-    return sendAnswer(request, reply, answer)
+    const handling = handle(context, inputOf(descriptor, request))
+    return sendAnswer(request, reply, await thenNote(handling, () => noteWrite(services, request)))
   }
 }
 

@@ -1,6 +1,7 @@
 /** The Prometheus metrics of this process (docs/operations.md, "Metrics"). */
 import { Counter, Histogram, Registry } from 'prom-client'
 import { realMilliseconds } from '../core/clock.ts'
+import type { ReadOutcome } from '../database/read-replica.ts'
 import { GatewayUnreachable, type PaymentGateway } from '../gateways/gateway.ts'
 
 /** The prefix of the names of our own metrics. */
@@ -30,6 +31,8 @@ export interface Metrics {
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void
   /** Counts a row of the audit log whose event cannot be read, by the event's name. */
   countUnreadableEvent(action: string): void
+  /** Counts a read that a replica may answer, by who did. */
+  countRead(outcome: ReadOutcome): void
   /** Counts a request to the gateway, with its duration. */
   countGateway(request: { operation: GatewayOperation; outcome: GatewayOutcome; seconds: number }): void
 }
@@ -64,8 +67,15 @@ export function openMetrics(): Metrics {
     labelNames: ['action'],
     registers,
   })
+  const reads = new Counter({
+    name: `${PREFIX}replica_reads_total`,
+    help: 'Reads that the read replica may answer, by outcome; all but `replica` went to the primary.',
+    labelNames: ['outcome'],
+    registers,
+  })
   return {
     registry,
+    countRead: (outcome) => reads.inc({ outcome }),
     countRequest({ seconds, status, ...labels }) {
       requests.observe({ ...labels, status: String(status) }, seconds)
     },

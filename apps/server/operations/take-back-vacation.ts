@@ -35,11 +35,10 @@ function backOf(
 
 /** The customer's vacations that are not over, each with its reversible effects. */
 export async function listVacations(context: Context): Promise<VacationView[]> {
-  const { customerId, services, today } = context
-  const { query } = services.database
-  const vacations = await listCurrentVacations(query, customerId, today)
+  const { customerId, reads, today } = context
+  const vacations = await listCurrentVacations(reads, customerId, today)
   if (vacations.length === 0) return []
-  const subscriptions = (await listSubscriptions(query, customerId, today)).map(
+  const subscriptions = (await listSubscriptions(reads, customerId, today)).map(
     ({ subscription }) => subscription,
   )
   const byId = new Map(subscriptions.map((it) => [it.id, it]))

@@ -75,7 +75,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
 
   async function open(request: FastifyRequest, reply: FastifyReply, token: string) {
     const visit = await visitOf(services, request)
-    return show(request, reply, await openPaymentLink(visit, token), visit.today)
+    return show(request, reply, await openAndNote(visit, token), visit.today)
   }
 
   await registerForms(app, (pages) => {
@@ -108,6 +108,13 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
         .redirect(begun.url, 303)
     })
   })
+}
+
+/** Opening a link may store the method that was set up under it, which its customer then sees in the portal. */
+async function openAndNote(visit: LinkVisit, token: string): Promise<OpenedLink> {
+  const opened = await openPaymentLink(visit, token)
+  if (opened.state !== 'UNKNOWN') await visit.services.reads.noteCustomerWrite(opened.customer.id)
+  return opened
 }
 
 /** If the gateway cannot be reached, the link stays valid and the page says so. */

@@ -30,7 +30,7 @@ const views = () => import('./unsubscribe-page-views.tsx')
 
 /** Registers the page. */
 export async function registerUnsubscribePage(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, clock, database, identity } = services
+  const { config, clock, database, identity, reads } = services
   const texts = branded({ de: paymentPageDe, en: paymentPageEn }, config.brand)
 
   async function show(
@@ -77,6 +77,7 @@ export async function registerUnsubscribePage(app: FastifyInstance, services: Se
       const { at: now } = await clock.moment()
       const choice = { customerId: customer.id, topic, isWanted: false, requestId: request.id }
       await database.transaction((tx) => chooseConsent(tx, choice, { now, realNow: clock.realNow() }))
+      await reads.noteCustomerWrite(customer.id)
       return show(reply, customer.selectedLang, { state: 'DONE', topic })
     })
   })

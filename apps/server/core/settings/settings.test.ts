@@ -239,6 +239,13 @@ describe('without settings', () => {
 })
 
 describe('settings that depend on each other', () => {
+  test('a read replica belongs to a database of its own', () => {
+    const replica = { DATABASE_READ_URL: 'postgres://app:hunter2@standby/app' }
+    expect(problemsOf(replica)).toEqual(['DATABASE_READ_URL must be given together with DATABASE_URL.'])
+    const both = { ...replica, DATABASE_URL: 'postgres://app:hunter2@db/app' }
+    expect(configOf(both).databaseReadUrl).toBe(replica.DATABASE_READ_URL)
+  })
+
   test('the public address follows the port', () => {
     expect(configOf({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
   })

@@ -15,6 +15,12 @@ export interface AdminKey {
   readonly scopes: readonly AdminScope[]
 }
 
+/** The key of a call. */
+export interface CallerKey extends AdminKey {
+  /** Where the primary's log was after the key's last write: what a replica needs to have. */
+  readonly writePosition: number
+}
+
 /** A key in the list. */
 export interface ListedAdminKey extends AdminKey {
   readonly createdAt: Instant
@@ -78,18 +84,18 @@ export async function acceptAdminKey(
   db: Queries,
   secret: string,
   now: Instant,
-): Promise<AdminKey | undefined> {
+): Promise<CallerKey | undefined> {
   const found = await db
     .selectFrom('admin_key')
-    .select(['id', 'name', 'scopes', 'last_used_at as lastUsedAt'])
+    .select(['id', 'name', 'scopes', 'last_used_at as lastUsedAt', 'write_position as writePosition'])
     .where('secret_hash', '=', hashOf(secret))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!found) return undefined
-  const { id, name, scopes, lastUsedAt } = found
+  const { id, name, scopes, lastUsedAt, writePosition } = found
   if (lastUsedAt === null || addSeconds(lastUsedAt, LAST_USE_SECONDS) <= now)
     await db.updateTable('admin_key').set({ last_used_at: now }).where('id', '=', id).execute()
-  return { id, name, scopes }
+  return { id, name, scopes, writePosition }
 }
 
 /** Revokes a key, and returns whether it was in force. */

@@ -69,27 +69,36 @@ export async function findSession(database: Kysely<Schema>, id: string): Promise
 /** How long a lookup waits for the one before it; a connection that died must not stop the others. */
 const LOOKUP_WAIT_MS = 20
 
+/** A session, and where the primary's log was after its customer's last write. */
+interface CallerSession extends Session {
+  readonly writePosition: number
+}
+
 const sessionsWithIds = compiledOnce((db, value: Placeholders<{ ids: readonly string[] }>) =>
   db
     .selectFrom('session')
-    .select(columns)
-    .where((row) => sql<boolean>`${row.ref('id')} = any (${value('ids')})`),
+    .innerJoin('customer', 'customer.id', 'session.customer_id')
+    .select([...columns, 'customer.write_position as writePosition'])
+    .where((row) => sql<boolean>`${row.ref('session.id')} = any (${value('ids')})`),
 )
 
 /**
  * Finds sessions by id, ended or not, for the authentication of every request. What is asked for while a lookup runs is
  * read together in the next one, so that each answer is at least as new as its question.
  */
-export function openSessionLookup(database: Kysely<Schema>): (id: string) => Promise<Session | undefined> {
+export function openSessionLookup(
+  database: Kysely<Schema>,
+): (id: string) => Promise<CallerSession | undefined> {
   let running: Promise<unknown> | undefined
-  let next: { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, Session>> } | undefined
+  let next:
+    { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, CallerSession>> } | undefined
 
   async function forgetWhenSettled(lookup: Promise<unknown>): Promise<void> {
     await Promise.allSettled([lookup])
     if (running === lookup) running = undefined
   }
 
-  async function readNext(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Session>> {
+  async function readNext(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, CallerSession>> {
     // Even without a lookup to wait for, the questions of one turn of the event loop go together.
     await (running && Promise.race([Promise.allSettled([running]), pause(LOOKUP_WAIT_MS)]))
     next = undefined

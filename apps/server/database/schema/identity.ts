@@ -23,6 +23,8 @@ export interface CustomerTable {
   /** The gateway's reference of the customer; null before the first setup, and if the gateway needs none. */
   gateway_reference: Generated<string | null>
   created_at: Instant
+  /** A position of the primary's log after the customer's last write; 0 before the first, and without a replica. */
+  write_position: Generated<number>
 }
 
 /** A customer's consent to mails about a topic. */

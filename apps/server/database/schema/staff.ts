@@ -55,6 +55,8 @@ export interface AdminKeyTable {
   last_used_at: Instant | null
   revoked_at: Instant | null
   revoked_by: string | null
+  /** A position of the primary's log after the key's last write; 0 before the first, and without a replica. */
+  write_position: Generated<number>
 }
 
 export interface StaffTables {

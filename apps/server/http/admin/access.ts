@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowance } from '../../auth/rate-limits.ts'
 import type { Services } from '../../context/services.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
-import { acceptAdminKey, type AdminKey } from '../../database/identity/admin-keys.ts'
+import { acceptAdminKey, type CallerKey } from '../../database/identity/admin-keys.ts'
 import { sendRefusal } from '../answer.ts'
 
 /** A call with a valid key. */
-interface AdminCallState {
-  readonly key: AdminKey
+export interface AdminCallState {
+  readonly key: CallerKey
   /** Whose data it is about. */
   readonly customers: Set<number>
 }

@@ -12,24 +12,22 @@ export const adminCustomerHandlers: Pick<
   'listCustomers' | 'readCustomer' | 'listDogs' | 'readDog'
 > = {
   listCustomers: async (context, { query }) => {
-    const { database } = context.services
     const page = await readPageById(context, 'customers', query, (part) =>
-      listKnownCustomers(database.query, part, query),
+      listKnownCustomers(context.reads, part, query),
     )
     if (page.ok) context.shows(page.value.items.map(({ id }) => id))
     return page
   },
 
   readCustomer: async (context, { params }) => {
-    const customer = await findKnownCustomer(context.services.database.query, params.id)
+    const customer = await findKnownCustomer(context.reads, params.id)
     if (!customer) return refuse('NOT_FOUND')
     context.shows([customer.id])
     return { ok: true, value: customer }
   },
 
   listDogs: async (context, { query }) => {
-    const { database } = context.services
-    const page = await readPageById(context, 'dogs', query, (part) => listDogs(database.query, part, query))
+    const page = await readPageById(context, 'dogs', query, (part) => listDogs(context.reads, part, query))
     if (!page.ok) return page
     const { items, nextCursor } = page.value
     context.shows(items.map(({ customerId }) => customerId))
@@ -37,7 +35,7 @@ export const adminCustomerHandlers: Pick<
   },
 
   readDog: async (context, { params }) => {
-    const [dog] = await listDogs(context.services.database.query, { after: 0, limit: 1 }, params)
+    const [dog] = await listDogs(context.reads, { after: 0, limit: 1 }, params)
     if (!dog) return refuse('NOT_FOUND')
     context.shows([dog.customerId])
     return { ok: true, value: dogView(dog) }

@@ -17,8 +17,8 @@ async function subscriptionViews(
   ids: readonly number[],
 ): Promise<AdminSubscriptionView[]> {
   if (ids.length === 0) return []
-  const { services, today } = context
-  const stored = await findSubscriptions(services.database.query, ids, today)
+  const { reads, today } = context
+  const stored = await findSubscriptions(reads, ids, today)
   const view = viewContext(context)
   const views = stored.map((each) => {
     const { customerId } = each.subscription
@@ -30,7 +30,7 @@ async function subscriptionViews(
 
 async function orderViews(context: AdminContext, owned: readonly KnownOrder[]): Promise<AdminOrderView[]> {
   const ids = owned.map(({ id }) => id)
-  const orders = await findOrders(context.services.database.query, null, ids)
+  const orders = await findOrders(context.reads, null, ids)
   context.shows(owned.map(({ customerId }) => customerId))
   const copy = serviceCopy(context.language)
   return owned.flatMap(({ id, customerId }) => {
@@ -44,9 +44,8 @@ export const adminOrderHandlers: Pick<
   'listAllSubscriptions' | 'readSubscription' | 'listOrders' | 'readOrder'
 > = {
   listAllSubscriptions: async (context, { query }) => {
-    const { database } = context.services
     const page = await readPageById(context, 'subscriptions', query, (part) =>
-      listSubscriptionIds(database.query, part, query),
+      listSubscriptionIds(context.reads, part, query),
     )
     if (!page.ok) return page
     const { items, nextCursor } = page.value
@@ -60,12 +59,11 @@ export const adminOrderHandlers: Pick<
   },
 
   listOrders: async (context, { query }) => {
-    const { database } = context.services
     const page = await readPageById(
       context,
       'orders',
       query,
-      (part) => listKnownOrders(database.query, part, query),
+      (part) => listKnownOrders(context.reads, part, query),
       Number.MAX_SAFE_INTEGER,
     )
     if (!page.ok) return page
@@ -74,7 +72,7 @@ export const adminOrderHandlers: Pick<
   },
 
   readOrder: async (context, { params }) => {
-    const owned = await listKnownOrders(context.services.database.query, { after: 0, limit: 1 }, params)
+    const owned = await listKnownOrders(context.reads, { after: 0, limit: 1 }, params)
     const [view] = await orderViews(context, owned)
     return view ? { ok: true, value: view } : refuse('NOT_FOUND')
   },

@@ -22,9 +22,8 @@ function notPossible(refused: Extract<RefundResult, { ok: false }>): Refusal {
 
 export const adminRefundHandlers: Pick<AdminHandlers, 'listRefunds' | 'createRefund'> = {
   listRefunds: async (context, { query }) => {
-    const { database } = context.services
     const page = await readPageById(context, 'refunds', query, (part) =>
-      listRefunds(database.query, part, query),
+      listRefunds(context.reads, part, query),
     )
     if (!page.ok) return page
     const { items, nextCursor } = page.value

@@ -12,8 +12,8 @@ import { answerSerializer } from '../answer-writer.ts'
 import type { Handlers } from '../handler.ts'
 import { idempotencyHooks, markDone } from '../idempotency.ts'
 import { publicContext } from '../request-context.ts'
-import { handlerNamed, inputOf, schemaOf, sendAnswer, type AnyHandler } from '../routes.ts'
-import { authenticateKey, nameOf, recordCall } from './access.ts'
+import { handlerNamed, inputOf, schemaOf, sendAnswer, thenNote, type AnyHandler } from '../routes.ts'
+import { authenticateKey, nameOf, recordCall, type AdminCallState } from './access.ts'
 import { adminHandlers } from './handlers.ts'
 import { customerCalls } from './customer-calls.ts'
 import type { AdminContext } from './handler.ts'
@@ -21,11 +21,7 @@ import type { AdminContext } from './handler.ts'
 /** Documents may be larger than other bodies: thousands of codes, or a catalogue. */
 const DOCUMENT_BYTES = 4 * 1024 * 1024
 
-type Run = (
-  request: FastifyRequest,
-  base: PublicContext,
-  call: NonNullable<FastifyRequest['adminCall']>,
-) => Promise<Answer<unknown>>
+type Run = (request: FastifyRequest, base: PublicContext, call: AdminCallState) => Promise<Answer<unknown>>
 
 function register(
   app: FastifyInstance,
@@ -50,10 +46,17 @@ function register(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { adminCall } = request
       if (adminCall === null) throw new Error(`${name} was called without a key`)
-      const base = await publicContext(services, request, reply)
-      return sendAnswer(request, reply, await run(request, base, adminCall))
+      const running = run(request, await publicContext(services, request, reply), adminCall)
+      if (method === 'GET') return sendAnswer(request, reply, await running)
+      return sendAnswer(request, reply, await thenNote(running, () => noteWrite(services, adminCall)))
     },
   })
+}
+
+/** What a call may have written is read at once by the key, and by the customer. */
+async function noteWrite({ reads }: Services, { key, customers }: AdminCallState): Promise<void> {
+  await reads.noteKeyWrite(key.id)
+  for (const customerId of customers) await reads.noteCustomerWrite(customerId)
 }
 
 /** Runs one of the API's own calls. */

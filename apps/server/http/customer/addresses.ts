@@ -29,7 +29,7 @@ import type { Refusal } from '../../core/answer.ts'
 
 export const addressesHandlers: Pick<Handlers, 'listAddresses' | 'createAddress' | 'updateAddress'> = {
   listAddresses: async (context) => {
-    const addresses = await listSavedAddresses(context.services.database.query, context.customerId)
+    const addresses = await listSavedAddresses(context.reads, context.customerId)
     return { ok: true, value: deduplicateAddresses(addresses).map(addressView) }
   },
 

@@ -55,7 +55,7 @@ async function answer(
   customer: Customer | undefined,
 ): Promise<Answer<DataOf<'readCustomer'>>> {
   if (!customer) return { ok: false, reason: 'NOT_FOUND' }
-  return { ok: true, value: await view(context.services.database.query, customer, context) }
+  return { ok: true, value: await view(context.reads, customer, context) }
 }
 
 /** Validation errors of both names, with the field names of the wire. */
@@ -88,7 +88,7 @@ export const customerHandlers: Pick<
 > = {
   async readCustomer(context, { params }) {
     if (!isMe(context, params.id)) return answer(context, undefined)
-    return answer(context, await findCustomer(context.services.database.query, context.customerId))
+    return answer(context, await findCustomer(context.reads, context.customerId))
   },
 
   async updateCustomer(context, { params, body }) {
@@ -123,8 +123,8 @@ export const customerHandlers: Pick<
     return answer(context, customer)
   },
 
-  async listMailTopics({ services, customerId }) {
-    return { ok: true, value: topicViews(await listConsents(services.database.query, customerId)) }
+  async listMailTopics({ reads, customerId }) {
+    return { ok: true, value: topicViews(await listConsents(reads, customerId)) }
   },
 
   async chooseMailTopic(context, { params: { topic }, body: { isWanted } }) {
@@ -136,8 +136,8 @@ export const customerHandlers: Pick<
     return { ok: true, value: topicViews(consents) }
   },
 
-  async readMailNotices({ services, customerId }) {
-    return { ok: true, value: { shipping: await wantsShippingNotices(services.database.query, customerId) } }
+  async readMailNotices({ reads, customerId }) {
+    return { ok: true, value: { shipping: await wantsShippingNotices(reads, customerId) } }
   },
 
   async chooseMailNotices(context, { body: { shipping } }) {
@@ -154,11 +154,10 @@ export const customerHandlers: Pick<
     return { ok: true, value: { shipping } }
   },
 
-  async listReferrals({ services, customerId, today }) {
-    const { query } = services.database
-    const code = await findReferralCode(query, customerId)
+  async listReferrals({ services, reads, customerId, today }) {
+    const code = await findReferralCode(reads, customerId)
     if (code === undefined) return refuse('NOT_FOUND')
-    const friends = await listFriends(query, customerId)
+    const friends = await listFriends(reads, customerId)
     return { ok: true, value: referralsView(code, friends, { shopUrl: services.config.shopUrl, today }) }
   },
 }

@@ -21,7 +21,7 @@ export const paymentsHandlers: Pick<
   'listPaymentMethods' | 'addPaymentMethod' | 'requestPaymentLink' | 'checkPayment'
 > = {
   listPaymentMethods: async (context) => {
-    const methods = await listPaymentMethods(context.services.database.query, context.customerId)
+    const methods = await listPaymentMethods(context.reads, context.customerId)
     return { ok: true, value: methods.map((method) => paymentMethodView(method, context.today)) }
   },
 

@@ -38,7 +38,7 @@ export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readS
     return view ? { ok: true, value: view } : refuse('NOT_FOUND')
   },
 
-  readShop: async ({ services, customerId, today, language }, { query: { subscriptionId } }) => {
+  readShop: async ({ services, reads, customerId, today, language }, { query: { subscriptionId } }) => {
     const { seller } = services.config.brand
     if (subscriptionId === undefined) {
       return {
@@ -46,7 +46,7 @@ export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readS
         value: shopView({ country: countryOf(undefined), subscription: undefined, today, language, seller }),
       }
     }
-    const stored = await findSubscription(services.database.query, customerId, subscriptionId, today)
+    const stored = await findSubscription(reads, customerId, subscriptionId, today)
     if (!stored) return refuse('NOT_FOUND')
     return {
       ok: true,

@@ -34,7 +34,7 @@ interface ActivityContext {
 
 export const activityHandlers: Pick<Handlers, 'listActivity'> = {
   listActivity: async (context, { params, query }) => {
-    const { query: db } = context.services.database
+    const { reads: db } = context
     const stored = await findSubscription(db, context.customerId, params.id, context.today)
     if (!stored) return refuse('NOT_FOUND')
     const limit = query.limit ?? ENTRIES_SHOWN
@@ -58,7 +58,7 @@ async function entriesOf(
 ): Promise<ActivityEntry[]> {
   const found: ActivityEntry[] = []
   for (let from = before; ;) {
-    const rows = await listEvents(context.services.database.query, context.customerId, id, {
+    const rows = await listEvents(context.reads, context.customerId, id, {
       limit,
       before: from,
     })
@@ -103,7 +103,7 @@ async function undoFor(
   // Staff may not send it (`support-operations.ts`), so it is not offered to them.
   if (!target || context.by !== undefined || !isAsLeft(subscription, target.step)) return null
   const moment = momentOf(context)
-  const facts = await undoFactsOf(context.services.database.query, target, subscription, moment)
+  const facts = await undoFactsOf(context.reads, target, subscription, moment)
   if (!undoChange(subscription, target, facts, moment).ok) return null
   const { id } = subscription
   const until = undoDeadline(subscription, target)

@@ -38,30 +38,19 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
     }),
 
   readCancellationFlow: async (context, { params }) => {
-    const found = await findSubscription(
-      context.services.database.query,
-      context.customerId,
-      params.id,
-      context.today,
-    )
+    const found = await findSubscription(context.reads, context.customerId, params.id, context.today)
     if (!found) return refuse('NOT_FOUND')
     if (found.subscription.status === 'CANCELLED') return { ok: true, value: null }
-    const session = await findOpenSession(
-      context.services.database.query,
-      context.customerId,
-      params.id,
-      context.now,
-    )
-    const { query } = context.services.database
-    return { ok: true, value: await flowViewOf(query, context, found, session) }
+    const session = await findOpenSession(context.reads, context.customerId, params.id, context.now)
+    return { ok: true, value: await flowViewOf(context.reads, context, found, session) }
   },
 
   readCancellationOffer: async (context, { params: { id, cancellationFlowId } }) => {
-    const { query } = context.services.database
-    const found = await findSubscription(query, context.customerId, id, context.today)
+    const { reads } = context
+    const found = await findSubscription(reads, context.customerId, id, context.today)
     if (!found) return refuse('NOT_FOUND')
     const search = { reasonId: cancellationFlowId, today: context.today }
-    const [offered] = await listValidOffers(query, context.customerId, id, search)
+    const [offered] = await listValidOffers(reads, context.customerId, id, search)
     const view = viewContext(context)
     // Changes since the start of the flow may have made the offer impossible.
     const isPossible =

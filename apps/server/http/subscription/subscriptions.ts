@@ -22,7 +22,7 @@ const HISTORY_SHOWN = 24
 
 /** A subscription of the caller; undefined if it is unknown or another customer's. */
 function findOwnSubscription(context: Context, id: number): Promise<StoredSubscription | undefined> {
-  return findSubscription(context.services.database.query, context.customerId, id, context.today)
+  return findSubscription(context.reads, context.customerId, id, context.today)
 }
 
 export const subscriptionsHandlers: Pick<
@@ -35,15 +35,15 @@ export const subscriptionsHandlers: Pick<
   | 'readPet'
 > = {
   listSubscriptions: async (context) => {
-    const stored = await listSubscriptions(context.services.database.query, context.customerId, context.today)
+    const stored = await listSubscriptions(context.reads, context.customerId, context.today)
     const view = viewContext(context)
     const views = stored.map((each) => offeredTo(context, subscriptionView(each, view)))
     return { ok: true, value: inListOrder(views) }
   },
 
   listOrderHistory: async (context, { params, query }) => {
-    const { query: db } = context.services.database
-    const orders = await listHistory(db, context.customerId, params.id, query.limit ?? HISTORY_SHOWN)
+    const limit = query.limit ?? HISTORY_SHOWN
+    const orders = await listHistory(context.reads, context.customerId, params.id, limit)
     // Only without an order is it unknown whether the subscription is the caller's.
     if (orders.length === 0 && !(await findOwnSubscription(context, params.id))) return refuse('NOT_FOUND')
     return { ok: true, value: orders.map((order) => orderView(order, serviceCopy(context.language))) }
@@ -83,11 +83,11 @@ export const subscriptionsHandlers: Pick<
   },
 
   readPet: async (context, { params }) => {
-    const { customerId, services, today } = context
+    const { customerId, reads, today } = context
     const stored = await findOwnSubscription(context, params.id)
     if (!stored?.subscription.pet) return refuse('NOT_FOUND')
     const { pet } = stored.subscription
-    const weighings = await listWeighings(services.database.query, customerId, pet.id)
+    const weighings = await listWeighings(reads, customerId, pet.id)
     return { ok: true, value: petProfileView(stored.subscription, pet, weighings, today) }
   },
 }

@@ -2,6 +2,7 @@
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Period } from '@pfotenportal/domain/core/report-period'
 import type { Services } from '../../context/services.ts'
+import type { Queries } from '../../database/open.ts'
 import { orderNamesOf, readAlerts } from './alerts.ts'
 import { readCharges, readDisputes, readFailures } from './charges.ts'
 import { readDunning } from './dunning.ts'
@@ -20,12 +21,37 @@ export async function readInSnapshot<T>(
   periodOf: (moment: Moment) => Period,
   read: (context: ReportContext) => Promise<T>,
 ): Promise<T> {
+  return inSnapshot(database.query, await contextAt(clock, periodOf), read)
+}
+
+/** As above, of a snapshot that may be some seconds old: the replica's, if there is one. */
+export async function readInRecentSnapshot<T>(
+  { reads, clock }: Pick<Services, 'reads' | 'clock'>,
+  periodOf: (moment: Moment) => Period,
+  read: (context: ReportContext) => Promise<T>,
+): Promise<T> {
+  const context = await contextAt(clock, periodOf)
+  return reads.run((query) => inSnapshot(query, context, read))
+}
+
+/** What is known before the database is read. */
+type Frame = Omit<ReportContext, 'db'>
+
+async function contextAt(clock: Services['clock'], periodOf: (moment: Moment) => Period): Promise<Frame> {
   const moment = await clock.moment()
-  return database.query
+  return { period: periodOf(moment), moment, realNow: clock.realNow() }
+}
+
+function inSnapshot<T>(
+  query: Queries,
+  context: Frame,
+  read: (context: ReportContext) => Promise<T>,
+): Promise<T> {
+  return query
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((db) => read({ db, period: periodOf(moment), moment, realNow: clock.realNow() }))
+    .execute((db) => read({ ...context, db }))
 }
 
 /** All figures, by noun. */

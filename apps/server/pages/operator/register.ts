@@ -9,7 +9,7 @@ import { isMailId } from '../../database/mail/dead-letters.ts'
 import { requeueMails } from '../../operator/work/mails.ts'
 import { countsOf, readWork } from '../../operator/work/read-work.ts'
 import { actorOf } from './desk/request.ts'
-import { readInSnapshot } from '../../operator/figures/read-figures.ts'
+import { readInRecentSnapshot, readInSnapshot } from '../../operator/figures/read-figures.ts'
 import { OPERATOR_PATH, REQUEUE_PATH } from './paths.ts'
 import { registerKeys } from './keys.ts'
 import { registerRedeliver } from './redeliver.ts'
@@ -47,14 +47,15 @@ export async function registerOperator(app: FastifyInstance, services: Services)
 }
 
 function registerPages(app: FastifyInstance, services: Services): void {
-  function page(path: string, id: PageId): void {
+  function page(path: string, id: PageId, { isRecent = false } = {}): void {
     app.get<PageQuery>(path, requirePermission(pagePermissions[id]), async (request, reply) => {
       rememberLanguage(services, request, reply)
       const { renderPage } = await loadRenderer()
       const role = request.staff?.role ?? SCRIPT_ROLE
       const can = (permission: Permission) => isPermitted(role, permission)
       const work = id === 'overview' ? countsOf(await readWork(services, can)) : []
-      const html = await readInSnapshot(
+      const readPage = isRecent ? readInRecentSnapshot : readInSnapshot
+      const html = await readPage(
         services,
         (moment) => viewOf(services, request, moment).period,
         (context) => renderPage(id, context, viewOf(services, request, context.moment), work),
@@ -64,9 +65,10 @@ function registerPages(app: FastifyInstance, services: Services): void {
   }
 
   page(OPERATOR_PATH, 'overview')
-  for (const id of ['money', 'dunning', 'parcels', 'mails', 'jobs', 'webhooks', 'customers'] as const) {
-    page(`/operator/${id}`, id)
-  }
+  // Pages with buttons show the present; figures may be some seconds old.
+  for (const id of ['mails', 'jobs', 'webhooks'] as const) page(`/operator/${id}`, id)
+  for (const id of ['money', 'dunning', 'parcels', 'customers'] as const)
+    page(`/operator/${id}`, id, { isRecent: true })
   app.get<PageQuery>('/operator/orders', requirePermission('readCustomers'), async (request, reply) => {
     const number = encodeURIComponent(cut(request.query.number ?? '', 40))
     return reply.redirect(number === '' ? OPERATOR_PATH : `/operator/orders/${number}`, 303)

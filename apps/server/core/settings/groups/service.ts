@@ -16,6 +16,11 @@ const weakPasswords = new Set([
   'root',
 ])
 
+const ownPasswordInProduction = notInProduction(
+  'must not contain a default password in production.',
+  (text) => weakPasswords.has(new URL(text).password),
+)
+
 const service = {
   NODE_ENV: setting({
     meaning:
@@ -93,10 +98,20 @@ const data = {
     kind: kinds.databaseUrl,
     isSecret: true,
     default: { unset: 'an embedded PostgreSQL in `DATA_DIR`' },
+    rules: [ownPasswordInProduction],
+  }),
+  DATABASE_READ_URL: setting({
+    meaning:
+      'A streaming replica of `DATABASE_URL`, which answers reads that may be up to five seconds old ([operations.md](operations.md#read-replica)). One server, not a balancer in front of several; the same for every process, or each process its own.',
+    kind: kinds.databaseUrl,
+    isSecret: true,
+    default: { unset: 'none' },
     rules: [
-      notInProduction('must not contain a default password in production.', (text) =>
-        weakPasswords.has(new URL(text).password),
-      ),
+      {
+        must: 'must be given together with `DATABASE_URL`.',
+        isBroken: (_text, textOf) => textOf('DATABASE_URL') === undefined,
+      },
+      ownPasswordInProduction,
     ],
   }),
   DATA_DIR: setting({

@@ -59,11 +59,11 @@ function registerFind(app: FastifyInstance, services: Services): void {
       return sendPage(reply, renderFindPage(text, null, view, work))
     }
     const desk = await actorOf(services, request)
-    const { query } = services.database
-    const found = await findCustomers(query, text, SHOWN_CUSTOMERS + 1)
+    const { database, reads } = services
+    const found = await findCustomers(reads.from(0), text, SHOWN_CUSTOMERS + 1)
     // What was searched for can be personal data, so only who was shown is recorded.
     const facts = { customers: found.slice(0, SHOWN_CUSTOMERS).map(({ id }) => id) }
-    await recordDeskAction(query, desk, { customerId: null, action: 'customers.searched', facts })
+    await recordDeskAction(database.query, desk, { customerId: null, action: 'customers.searched', facts })
     return sendPage(reply, renderFindPage(text, found, view))
   })
 }

@@ -1,12 +1,12 @@
-/** Two processes of the service take up a version that the operator's command applies. */
+/** Two processes of the service on one database: what one changes, the other goes by. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { changedCatalogue } from '../testing/catalogue.ts'
-import { eventually, freePort, runSource, type TestProcess } from '../testing/processes.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { TEST_NOW } from '../testing/test-config.ts'
+import { changedCatalogue } from './testing/catalogue.ts'
+import { eventually, freePort, runSource, type TestProcess } from './testing/processes.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { TEST_NOW } from './testing/test-config.ts'
 
 // Starts processes, on a machine shared with other tests.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
@@ -24,8 +24,13 @@ const environment = () => ({
   SAMPLE_WORLD: 'on',
 })
 
+let first: string
+let second: string
+
 beforeAll(async () => {
   created = await createTestDatabase()
+  first = await start()
+  second = await start()
 })
 afterAll(async () => {
   for (const each of running) await each.end('SIGKILL')
@@ -43,11 +48,11 @@ async function start(): Promise<string> {
 }
 
 /** An access token, which every process accepts. */
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, name = 'lea'): Promise<string> {
   const answer = await fetch(`${url}/api/v1/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sessionToken: 'seed-session-lea' }),
+    body: JSON.stringify({ sessionToken: `seed-session-${name}` }),
   })
   const { data } = (await answer.json()) as { data: { accessToken: string } }
   return data.accessToken
@@ -61,8 +66,27 @@ async function priceAt(url: string, token: string): Promise<string | undefined> 
   return data.variants.find(({ sku }) => sku === '1000CGV28')?.price
 }
 
+const ask = (url: string, path: string, token: string, method = 'GET') =>
+  fetch(`${url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } })
+
+it('a session that one process ends is refused by the other with the next request', async () => {
+  const token = await signIn(first, 'anna')
+  for (const url of [first, second]) expect((await ask(url, '/customers/1', token)).status).toBe(200)
+  expect((await ask(first, '/sessions', token, 'DELETE')).status).toBe(200)
+  for (const url of [second, first]) expect((await ask(url, '/customers/1', token)).status).toBe(401)
+})
+
+it('business time that one process moves is the time of the other with the next request', async () => {
+  const token = await signIn(first, 'tim')
+  const to = '2026-11-20T15:00:00.000Z'
+  const body = JSON.stringify({ now: to })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${first}/clock`, { method: 'PUT', headers, body })).status).toBe(200)
+  const answer = await ask(second, '/customers/1', token)
+  expect([answer.status, answer.headers.get('portal-now')]).toEqual([200, to])
+})
+
 it('every running process sells at the new price within seconds', async () => {
-  const [first, second] = [await start(), await start()]
   const token = await signIn(first)
   const before = await priceAt(first, token)
   expect(before).toBeDefined()
