@@ -26,7 +26,7 @@ function openCircuitBreaker() {
   let unanswered = 0
   return {
     isOpen: () => unanswered >= MAX_UNANSWERED_IN_A_ROW,
-    record(charged: ChargeResult): void {
+    record(charged: Exclude<ChargeResult, 'UNSENT'>): void {
       if (charged === 'PAID') unanswered = 0
       else if (charged.ok) unanswered = charged.order.status === 'PROCESSING' ? unanswered + 1 : 0
       else if (charged.reason === 'UPSTREAM_UNAVAILABLE') unanswered += 1
@@ -43,17 +43,21 @@ export const chargeDueOrders: Job = {
   async run(run) {
     await resolveCharges(run.services)
     const dueOn = { today: run.today, reachedBefore: addSeconds(run.dueAt, -UNREACHED_DELAY_SECONDS) }
-    const charge = openBatchedCharging(() => run.actor())
     const breaker = openCircuitBreaker()
+    const charging = openBatchedCharging(() => run.actor(), {
+      concurrency: run.services.config.chargeConcurrency,
+      isStopped: breaker.isOpen,
+    })
     let postponed = 0
     const skipped = await forEachItem(
       run,
       (page) => listDueSubscriptions(run.services.database.query, dueOn, page),
       async (id) => {
-        if (breaker.isOpen()) postponed += 1
-        else breaker.record(await charge(id))
+        const charged = breaker.isOpen() ? 'UNSENT' : await charging.charge(id)
+        if (charged === 'UNSENT') postponed += 1
+        else breaker.record(charged)
       },
-      run.services.config.chargeConcurrency,
+      charging,
     )
     if (postponed === 0) return skipped
     run.services.log.error(

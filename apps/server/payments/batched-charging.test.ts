@@ -4,7 +4,7 @@ import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/chargi
 import { addFriend } from '../testing/friends.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { createBatcher, openBatchedCharging } from './batched-charging.ts'
+import { createBatcher, openBatchedCharging, type BatchedCharging } from './batched-charging.ts'
 import type { Actor } from '../context/actor.ts'
 
 let world: SampleWorld
@@ -14,14 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-async function chargeOf(): Promise<ReturnType<typeof openBatchedCharging>> {
+async function chargeOf(): Promise<BatchedCharging['charge']> {
   const { services } = world
   const { at: now, today } = await services.clock.moment()
   const markDone = async () => undefined
-  return openBatchedCharging((): Actor => {
+  const actor = (): Actor => {
     const realNow = services.clock.realNow()
     return { services, now, today, realNow, requestId: 'together', customerId: null, markDone }
-  })
+  }
+  return openBatchedCharging(actor, { concurrency: 16, isStopped: () => false }).charge
 }
 
 const copies = (count: number) => insertDueCopies(world.services.database.pool, count, '2026-11-20')

@@ -5,30 +5,80 @@
  */
 import type { Actor } from '../context/actor.ts'
 import type { Refusal } from '../core/answer.ts'
-import { sendCharge } from './send-charge.ts'
+import { startStopwatch } from '../core/clock.ts'
+import { inPlace, openPlaces, type Places } from '../core/places.ts'
+import { releaseCharge, type OpenCharge } from '../database/payment/charges.ts'
+import { sendCharge, type ChargeAnswer } from './send-charge.ts'
 import { beginDueCharges, type BegunCharge } from './begin-charge.ts'
 import { chargeOrder, finishCharge, type AcceptedCharge } from './charge-order.ts'
 import { settleCharges, type ChargeEnding } from './settle-charge.ts'
 import { isDatabaseUnavailable } from '../database/errors.ts'
 
-/** The result, as `chargeOrder` returns it, or PAID. */
-export type ChargeResult = 'PAID' | AcceptedCharge | Refusal
+/** The result, as `chargeOrder` returns it, or PAID. UNSENT: the intent stays open, and is sent by the next run. */
+export type ChargeResult = 'PAID' | 'UNSENT' | AcceptedCharge | Refusal
+
+/** How many charges are begun ahead for each one in flight, so that the gateway never waits for the database. */
+const AHEAD = 3
+
+/** A gateway that answers more slowly gets no charges begun ahead: they would wait too long. */
+const QUICK_SECONDS = 1
+
+/** Limits for charging in batches. */
+export interface BatchedChargingOptions {
+  /** How many charges are in flight at the gateway. */
+  readonly concurrency: number
+  /** Whether charges that have begun are not sent any more. */
+  readonly isStopped: () => boolean
+}
+
+/** Charges due orders in the name of the service. */
+export interface BatchedCharging {
+  /** How many orders are worked on at the same time, at most: take a place for each. */
+  readonly size: number
+  readonly places: Places
+  /** Charges the due order of a subscription. */
+  charge(subscriptionId: number): Promise<ChargeResult>
+}
 
 /**
- * Returns a function that charges the due order of a subscription in the name of the service. What cannot be batched
- * is done alone: locked subscriptions, and answers other than an approval.
+ * Opens charging in batches. What cannot be batched is done alone: locked subscriptions, and answers other than an
+ * approval.
  */
-export function openBatchedCharging(actor: () => Actor): (subscriptionId: number) => Promise<ChargeResult> {
+export function openBatchedCharging(
+  actor: () => Actor,
+  { concurrency, isStopped }: BatchedChargingOptions,
+): BatchedCharging {
+  let lastSeconds = Number.POSITIVE_INFINITY
+  const size = concurrency * (1 + AHEAD)
+  const places = openPlaces(() => (lastSeconds < QUICK_SECONDS ? size : concurrency))
+  const calls = openPlaces(() => concurrency)
   const begin = createBatcher((ids: readonly number[]) => beginBatch(actor(), ids))
   const settle = createBatcher((endings: readonly ChargeEnding[]) => settleBatch(actor(), endings))
-  return async (id) => {
-    const begun = await begin(id)
-    if (!begun) return chargeOrder(actor(), id, { trigger: 'DUE' })
-    if (!begun.ok) return begun
-    const { charge } = begun
+
+  async function send(charge: OpenCharge): Promise<ChargeAnswer | 'UNSENT'> {
+    if (isStopped()) return 'UNSENT'
+    const stopwatch = startStopwatch()
     const answer = await sendCharge(actor().services, charge)
-    if (answer.outcome === 'APPROVED' && (await settle({ charge, answer }))) return 'PAID'
-    return finishCharge(actor(), charge, answer)
+    lastSeconds = stopwatch()
+    return answer
+  }
+
+  return {
+    size,
+    places,
+    async charge(id) {
+      const begun = await begin(id)
+      if (!begun) return inPlace(calls, () => chargeOrder(actor(), id, { trigger: 'DUE' }))
+      if (!begun.ok) return begun
+      const { charge } = begun
+      const answer = await inPlace(calls, () => send(charge))
+      if (answer === 'UNSENT') {
+        await releaseCharge(actor().services.database.query, charge.id)
+        return answer
+      }
+      if (answer.outcome === 'APPROVED' && (await settle({ charge, answer }))) return 'PAID'
+      return finishCharge(actor(), charge, answer)
+    },
   }
 }
 
@@ -37,7 +87,7 @@ async function beginBatch(
   ids: readonly number[],
 ): Promise<(BegunCharge | Refusal | undefined)[]> {
   const { database } = actor.services
-  const begun = await database.transaction((tx) => beginDueCharges(tx, actor, ids))
+  const begun = await database.transaction((tx) => beginDueCharges(tx, actor, ids, 1 + AHEAD))
   return ids.map((id) => begun.get(id))
 }
 

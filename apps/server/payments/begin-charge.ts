@@ -56,19 +56,20 @@ export async function beginCharge(
   const refused = await charging.check?.(tx, stored)
   if (refused) return refused
   await actor.markDone(tx)
-  const [charge] = await saveStarts(tx, actor, [start])
+  const [charge] = await saveStarts(tx, actor, [start], 1)
   if (!charge) throw new Error(`no intent for ${subscriptionId} was written`)
   return { ok: true, charge }
 }
 
 /**
  * As `beginCharge`, for several due orders in the name of the service. Locked subscriptions are missing from the
- * result.
+ * result. Each may wait until `requests` - 1 requests before it are answered.
  */
 export async function beginDueCharges(
   tx: Tx,
   actor: Actor,
   subscriptionIds: readonly number[],
+  requests = 1,
 ): Promise<ReadonlyMap<number, BegunCharge | Refusal>> {
   const others = { skipsLocked: true }
   const stored = await findManyForUpdate(tx, actor.customerId, subscriptionIds, actor.today, others)
@@ -81,6 +82,7 @@ export async function beginDueCharges(
     tx,
     actor,
     starts.flatMap(([, start]) => (start.ok ? [start] : [])),
+    requests,
   )
   const bySubscription = new Map(charges.map((charge) => [charge.subscriptionId, charge]))
   return new Map(
@@ -113,7 +115,12 @@ function decideStart(
 }
 
 /** Saves the subscriptions, with the orders and their intents. */
-async function saveStarts(tx: Tx, actor: Actor, starts: readonly ChargeStart[]): Promise<OpenCharge[]> {
+async function saveStarts(
+  tx: Tx,
+  actor: Actor,
+  starts: readonly ChargeStart[],
+  requests: number,
+): Promise<OpenCharge[]> {
   const changes = starts.map(({ stored, after }) => ({ before: stored.subscription, after }))
   await saveSubscriptions(tx, changes, momentOf(actor))
   await insertProcessingOrders(
@@ -123,7 +130,7 @@ async function saveStarts(tx: Tx, actor: Actor, starts: readonly ChargeStart[]):
   return insertCharges(
     tx,
     starts.map((start) => intentOf(actor, start)),
-    leaseSecondsOf(actor.services, 1),
+    leaseSecondsOf(actor.services, requests),
   )
 }
 
