@@ -22,7 +22,7 @@ async function chargeOf(): Promise<BatchedCharging['charge']> {
     const realNow = services.clock.realNow()
     return { services, now, today, realNow, requestId: 'together', customerId: null, markDone }
   }
-  return openBatchedCharging(actor, { concurrency: 16, isStopped: () => false }).charge
+  return openBatchedCharging(actor, 16).charge
 }
 
 const copies = (count: number) => insertDueCopies(world.services.database.pool, count, '2026-11-20')

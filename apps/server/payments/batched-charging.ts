@@ -18,18 +18,13 @@ import { isDatabaseUnavailable } from '../database/errors.ts'
 export type ChargeResult = 'PAID' | 'UNSENT' | AcceptedCharge | Refusal
 
 /** How many charges are begun ahead for each one in flight, so that the gateway never waits for the database. */
-const AHEAD = 3
+const AHEAD = 7
 
 /** A gateway that answers more slowly gets no charges begun ahead: they would wait too long. */
 const QUICK_SECONDS = 1
 
-/** Limits for charging in batches. */
-export interface BatchedChargingOptions {
-  /** How many charges are in flight at the gateway. */
-  readonly concurrency: number
-  /** Whether charges that have begun are not sent any more. */
-  readonly isStopped: () => boolean
-}
+/** After this many unanswered charges in a row, nothing is sent any more. */
+const MAX_UNANSWERED_IN_A_ROW = 20
 
 /** Charges due orders in the name of the service. */
 export interface BatchedCharging {
@@ -41,25 +36,33 @@ export interface BatchedCharging {
 }
 
 /**
- * Opens charging in batches. What cannot be batched is done alone: locked subscriptions, and answers other than an
- * approval.
+ * Opens charging in batches, with at most `concurrency` charges in flight at the gateway. What cannot be batched is done
+ * alone: locked subscriptions, and answers other than an approval. UNSENT are charges that have waited longer than
+ * one request may take, and the rest when too many in a row got no answer.
  */
-export function openBatchedCharging(
-  actor: () => Actor,
-  { concurrency, isStopped }: BatchedChargingOptions,
-): BatchedCharging {
-  let lastSeconds = Number.POSITIVE_INFINITY
+export function openBatchedCharging(actor: () => Actor, concurrency: number): BatchedCharging {
+  const gateway = openCircuitBreaker()
   const size = concurrency * (1 + AHEAD)
-  const places = openPlaces(() => (lastSeconds < QUICK_SECONDS ? size : concurrency))
+  const places = openPlaces(() => (gateway.isQuick() ? size : concurrency))
   const calls = openPlaces(() => concurrency)
   const begin = createBatcher((ids: readonly number[]) => beginBatch(actor(), ids))
   const settle = createBatcher((endings: readonly ChargeEnding[]) => settleBatch(actor(), endings))
 
-  async function send(charge: OpenCharge): Promise<ChargeAnswer | 'UNSENT'> {
-    if (isStopped()) return 'UNSENT'
-    const stopwatch = startStopwatch()
-    const answer = await sendCharge(actor().services, charge)
-    lastSeconds = stopwatch()
+  async function chargeAlone(id: number): Promise<ChargeResult> {
+    const charged = await chargeOrder(actor(), id, { trigger: 'DUE' })
+    const isUnanswered = charged.ok
+      ? charged.order.status === 'PROCESSING'
+      : charged.reason === 'UPSTREAM_UNAVAILABLE'
+    if (isUnanswered || charged.ok || charged.reason === 'PAYMENT_DECLINED') gateway.record(isUnanswered)
+    return charged
+  }
+
+  async function send(charge: OpenCharge, waited: () => number): Promise<ChargeAnswer | undefined> {
+    const { services } = actor()
+    if (gateway.isSilent() || waited() > services.config.paymentTimeoutSeconds) return undefined
+    const elapsed = startStopwatch()
+    const answer = await sendCharge(services, charge)
+    gateway.record(answer.outcome === 'UNKNOWN' || answer.outcome === 'UNREACHED', elapsed())
     return answer
   }
 
@@ -67,17 +70,33 @@ export function openBatchedCharging(
     size,
     places,
     async charge(id) {
+      if (gateway.isSilent()) return 'UNSENT'
       const begun = await begin(id)
-      if (!begun) return inPlace(calls, () => chargeOrder(actor(), id, { trigger: 'DUE' }))
+      if (!begun) return inPlace(calls, () => chargeAlone(id))
       if (!begun.ok) return begun
       const { charge } = begun
-      const answer = await inPlace(calls, () => send(charge))
-      if (answer === 'UNSENT') {
+      const waited = startStopwatch()
+      const answer = await inPlace(calls, () => send(charge, waited))
+      if (!answer) {
         await releaseCharge(actor().services.database.query, charge.id)
-        return answer
+        return 'UNSENT'
       }
       if (answer.outcome === 'APPROVED' && (await settle({ charge, answer }))) return 'PAID'
       return finishCharge(actor(), charge, answer)
+    },
+  }
+}
+
+/** Watches whether the gateway answers, and how quickly. */
+function openCircuitBreaker() {
+  let unanswered = 0
+  let lastSeconds = Number.POSITIVE_INFINITY
+  return {
+    isSilent: () => unanswered >= MAX_UNANSWERED_IN_A_ROW,
+    isQuick: () => unanswered === 0 && lastSeconds < QUICK_SECONDS,
+    record(isUnanswered: boolean, seconds = lastSeconds): void {
+      unanswered = isUnanswered ? unanswered + 1 : 0
+      lastSeconds = seconds
     },
   }
 }
@@ -87,7 +106,7 @@ async function beginBatch(
   ids: readonly number[],
 ): Promise<(BegunCharge | Refusal | undefined)[]> {
   const { database } = actor.services
-  const begun = await database.transaction((tx) => beginDueCharges(tx, actor, ids, 1 + AHEAD))
+  const begun = await database.transaction((tx) => beginDueCharges(tx, actor, ids))
   return ids.map((id) => begun.get(id))
 }
 

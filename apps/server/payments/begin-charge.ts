@@ -63,13 +63,12 @@ export async function beginCharge(
 
 /**
  * As `beginCharge`, for several due orders in the name of the service. Locked subscriptions are missing from the
- * result. Each may wait until `requests` - 1 requests before it are answered.
+ * result. Each may wait for as long as one request takes before it is sent.
  */
 export async function beginDueCharges(
   tx: Tx,
   actor: Actor,
   subscriptionIds: readonly number[],
-  requests = 1,
 ): Promise<ReadonlyMap<number, BegunCharge | Refusal>> {
   const others = { skipsLocked: true }
   const stored = await findManyForUpdate(tx, actor.customerId, subscriptionIds, actor.today, others)
@@ -82,7 +81,7 @@ export async function beginDueCharges(
     tx,
     actor,
     starts.flatMap(([, start]) => (start.ok ? [start] : [])),
-    requests,
+    2,
   )
   const bySubscription = new Map(charges.map((charge) => [charge.subscriptionId, charge]))
   return new Map(
@@ -119,7 +118,7 @@ async function saveStarts(
   tx: Tx,
   actor: Actor,
   starts: readonly ChargeStart[],
-  requests: number,
+  requests: 1 | 2,
 ): Promise<OpenCharge[]> {
   const changes = starts.map(({ stored, after }) => ({ before: stored.subscription, after }))
   await saveSubscriptions(tx, changes, momentOf(actor))

@@ -23,7 +23,7 @@ type GatewayServices = Pick<Services, 'gateway' | 'config' | 'log'>
 const LEASE_MARGIN_SECONDS = 20
 
 /** The length of a lease that covers that many gateway requests in sequence. */
-export function leaseSecondsOf({ config }: Pick<Services, 'config'>, requests: number): number {
+export function leaseSecondsOf({ config }: Pick<Services, 'config'>, requests: 1 | 2): number {
   return config.paymentTimeoutSeconds * requests + LEASE_MARGIN_SECONDS
 }
 

@@ -1,19 +1,12 @@
 /** Berlin wall-clock times, also on the days on which the clocks change, and moving business time by them (C-241). */
 import { Temporal } from 'temporal-polyfill'
 import type { Day, Instant } from './calendar.ts'
+import { remember, type Remembered } from './remember.ts'
 import { instantOf, TIME_ZONE, addDays, berlinDay, daysBetween, parseDay, parseInstant } from './calendar.ts'
-
-const cache = new Map<Day, Instant>()
-const MAX_CACHED_DAYS = 4_000
 
 /** 00:00 in Berlin on that day, which is the cut-off of its orders. */
 export function startOfBerlinDay(day: Day): Instant {
-  const cached = cache.get(day)
-  if (cached !== undefined) return cached
-  const start = berlinTime(day, '00:00')
-  if (cache.size >= MAX_CACHED_DAYS) cache.clear()
-  cache.set(day, start)
-  return start
+  return berlinTime(day, '00:00')
 }
 
 /**
@@ -21,6 +14,16 @@ export function startOfBerlinDay(day: Day): Instant {
  * repeated time the first is used. Throws a RangeError for anything but `HH:MM`.
  */
 export function berlinTime(day: Day, time: string): Instant {
+  const known = byTime.get(time) ?? remember((of: Day) => instantIn(of, time))
+  const found = known.of(day)
+  byTime.set(time, known)
+  return found
+}
+
+/** By the time of day: there are 1,440. */
+const byTime = new Map<string, Remembered<Day, Instant>>()
+
+function instantIn(day: Day, time: string): Instant {
   const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(TIME_ZONE, {
     disambiguation: 'compatible',
   })

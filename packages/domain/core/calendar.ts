@@ -3,6 +3,8 @@
  * the current time is an argument.
  */
 
+import { remember } from './remember.ts'
+
 declare const dayBrand: unique symbol
 declare const instantBrand: unique symbol
 
@@ -73,11 +75,18 @@ export function instant(text: string): Instant {
   return parsed
 }
 
-/** The instant for milliseconds since 1970. Throws a RangeError outside the years 0 to 9999. */
+/**
+ * The instant for milliseconds since 1970. Throws a RangeError outside the years 0 to 9999. The output of `Date` needs no
+ * calendar check.
+ */
 export function instantOf(epochMilliseconds: number): Instant {
   const text = new Date(epochMilliseconds).toISOString()
-  if (!isInstant(text)) throw new RangeError(`outside the calendar: ${text}`)
+  if (!isWrittenLikeInstant(text)) throw new RangeError(`outside the calendar: ${text}`)
   return text
+}
+
+function isWrittenLikeInstant(text: string): text is Instant {
+  return instantPattern.test(text)
 }
 
 /** Milliseconds since 1970. */
@@ -86,11 +95,20 @@ export function epochMilliseconds(at: Instant): number {
 }
 
 function dayNumber(of: Day): number {
-  return Date.parse(of) / DAY_MS
+  return numbersByDay.of(of)
 }
 
-/** Throws a RangeError outside the years 0 to 9999. The output of `Date` needs no calendar check. */
+/** Throws a RangeError outside the years 0 to 9999. */
 function dayNumbered(number: number): Day {
+  return daysByNumber.of(number)
+}
+
+/** Rules ask for the same days again and again: a schedule alone has six, and is derived several times per request. */
+const numbersByDay = remember((of: Day) => Date.parse(of) / DAY_MS)
+const daysByNumber = remember(writtenDay)
+
+/** The output of `Date` needs no calendar check. */
+function writtenDay(number: number): Day {
   const text = new Date(number * DAY_MS).toISOString().slice(0, 10)
   if (!isWrittenLikeDay(text)) throw new RangeError(`outside the calendar: ${text}`)
   return text
@@ -168,6 +186,12 @@ const inBerlin = new Intl.DateTimeFormat('en-US', {
 
 /** The calendar day in Berlin at an instant, independent of the machine's time zone. */
 export function berlinDay(at: Instant): Day {
+  return berlinDays.of(at)
+}
+
+const berlinDays = remember(formattedDay)
+
+function formattedDay(at: Instant): Day {
   const parts = new Map(inBerlin.formatToParts(new Date(at)).map((part) => [part.type, part.value]))
   return day(`${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`)
 }

@@ -4,6 +4,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { BankAccount, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import type { Selectable } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
+import { anyOf } from '../rows.ts'
 import type { PaymentMethodTable } from '../schema/subscriptions.ts'
 
 export interface StoredPaymentMethod {
@@ -35,7 +36,7 @@ export async function listPaymentMethodsOf(
   const rows = await db
     .selectFrom('payment_method')
     .selectAll()
-    .where('customer_id', 'in', customerIds)
+    .where('customer_id', '=', anyOf(customerIds))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -4,6 +4,7 @@ import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
+import { anyOf } from '../rows.ts'
 import type { ConcessionRow, LoyaltyRow } from './subscription-query.ts'
 import { selectSubscriptions } from './subscription-query.ts'
 import type { SubscriptionRow } from './subscription-row.ts'
@@ -74,7 +75,7 @@ export async function findSubscriptions(
   ids: readonly number[],
   today: Day,
 ): Promise<StoredSubscription[]> {
-  const rows = await selectSubscriptions(db).where('subscription.id', 'in', ids).execute()
+  const rows = await selectSubscriptions(db).where('subscription.id', '=', anyOf(ids)).execute()
   return storedAll(db, rows, today)
 }
 
@@ -106,7 +107,7 @@ export async function findManyForUpdate(
   const locked = await tx
     .selectFrom('subscription')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .$if(customerId !== null, (query) => query.where('customer_id', '=', customerId))
     .orderBy('id')
     .forUpdate()
