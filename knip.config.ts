@@ -28,7 +28,15 @@ const config: KnipConfig = {
       // Named in a style sheet, and read as a file by scripts/cut-illustrations.mjs.
       ignoreDependencies: ['@fontsource-variable/.*', '@iconify-json/fluent-emoji-flat'],
     },
-    bench: { entry: ['*.mjs', 'charges/{gateway-load,main,worker}.ts'], ...driver },
+    bench: {
+      entry: [
+        '*.mjs',
+        'charges/{gateway-load,main,worker}.ts',
+        'api/{limits,load,main}.ts',
+        'api/service.mjs',
+      ],
+      ...driver,
+    },
     journeys: { entry: ['**/*.config.ts'], ...driver },
     scenarios: { entry: ['chaos/worker.ts', 'conformance/main.ts'], ...driver },
   },

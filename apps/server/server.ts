@@ -75,14 +75,14 @@ function parseJsonOnly(app: FastifyInstance): void {
  */
 function refuseUnstorableText(app: FastifyInstance): void {
   const refusal = { ok: false, reason: 'INVALID_CHARACTERS' } as const
-  app.addHook('onRequest', async (request, reply) =>
-    isStorableUrl(request.url) ? undefined : sendRefusal(request, reply, refusal),
-  )
-  app.addHook('preValidation', async (request, reply) =>
-    Buffer.isBuffer(request.body) || isStorable(request.body)
-      ? undefined
-      : sendRefusal(request, reply, refusal),
-  )
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isStorableUrl(request.url)) done()
+    else sendRefusal(request, reply, refusal)
+  })
+  app.addHook('preValidation', (request, reply, done) => {
+    if (Buffer.isBuffer(request.body) || isStorable(request.body)) done()
+    else sendRefusal(request, reply, refusal)
+  })
 }
 
 /** The path without the query, and without the secret of a page that has one in its path. */
@@ -101,32 +101,35 @@ function trackRequestIds(app: FastifyInstance): void {
 
 /** One line per request: links and tokens never reach the log. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const path = loggedPath(request.url)
     const milliseconds = Math.round(reply.elapsedTime)
     request.log.info(
       { requestId: request.id, method: request.method, path, status: reply.statusCode, milliseconds },
       'request',
     )
+    done()
   })
 }
 
 /** Counts responses by the pattern of their route, because paths may contain numbers and secrets. */
 function countRequests(app: FastifyInstance, { metrics }: Services): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     metrics.countRequest({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     })
+    done()
   })
 }
 
 /** While the service drains, every response asks the caller to reconnect, to another process. */
 function closeConnectionsWhileDraining(app: FastifyInstance, draining: Draining): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (draining.isDraining) void reply.header('connection', 'close')
+    done()
   })
 }
 
@@ -140,7 +143,7 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   countRequests(app, services)
   closeConnectionsWhileDraining(app, options.draining)
   await registerLoadShedding(app, services.config)
-  await registerSecurityHeaders(app, services.config)
+  registerSecurityHeaders(app, services.config)
   registerHostCheck(app, services.config)
   registerOriginCheck(app, services.config)
   await registerRequestContext(app, services)

@@ -59,7 +59,10 @@ async function waitForMessage<T>(
       if (found !== undefined) return found
     }
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${file} exited early`)
-    await Promise.race([once(child, 'message'), once(child, 'exit')])
+    const heard = new AbortController()
+    const { signal } = heard
+    await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })])
+    heard.abort()
   }
 }
 

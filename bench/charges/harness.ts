@@ -11,6 +11,8 @@ export interface Harness {
   readonly directory: string
   /** The process id of the PostgreSQL server. */
   readonly serverPid: number
+  /** The version of PostgreSQL. */
+  readonly version: string
   /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>
   close(): Promise<void>
@@ -23,10 +25,13 @@ export async function startHarness(): Promise<Harness> {
   chmodSync(directory, 0o755)
   const embedded = await openEmbedded({ dataDir: directory, idleSeconds: 20 })
   const admin = openDatabase({ url: embedded.url })
-  const { rows } = await admin.pool.query<{ file: string }>("select pg_read_file('postmaster.pid') as file")
+  const { rows } = await admin.pool.query<{ file: string; version: string }>(
+    "select pg_read_file('postmaster.pid') as file, current_setting('server_version') as version",
+  )
   return {
     directory,
     serverPid: Number(rows[0]?.file.split('\n')[0]),
+    version: rows[0]?.version ?? '',
     async createDatabase(name) {
       await admin.pool.query(`create database ${name}`)
       const address = new URL(embedded.url)

@@ -3,6 +3,7 @@ import { epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain
 import { ACCESS_TOKEN_SECONDS } from '@pfotenportal/domain/core/session'
 import type { KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose'
+import { realMilliseconds } from '../core/clock.ts'
 import { SIGNING_ALGORITHM, type Keys } from './keys.ts'
 
 const AUDIENCE = 'pfotenportal'
@@ -12,6 +13,8 @@ const AUDIENCE = 'pfotenportal'
  */
 const SUPPORT_AUDIENCE = 'pfotenportal-support'
 const TYPE = 'at+jwt'
+/** How many verified tokens a process remembers; about 10 MB. */
+const MAX_REMEMBERED = 10_000
 
 /** The customer and session that a token identifies. */
 export interface Bearer {
@@ -51,6 +54,14 @@ function verified(state: 'valid' | 'expired', payload: JWTPayload): VerifiedToke
 
 /** Issues and verifies with the keys of this service; tokens of another issuer are invalid. */
 export function accessTokens(keys: Keys, issuer: string): AccessTokens {
+  // A browser sends the same token for five minutes, and a verified signature stays valid.
+  const valid = new Map<string, { readonly bearer: Bearer; readonly endsAt: number }>()
+
+  function remember(token: string, bearer: Bearer, expiresSeconds: number): void {
+    if (valid.size >= MAX_REMEMBERED) valid.clear()
+    valid.set(token, { bearer, endsAt: expiresSeconds * 1000 })
+  }
+
   function keyOf(header: JWTHeaderParameters): KeyObject {
     if (header.kid !== keys.kid) throw new errors.JWKSNoMatchingKey()
     return keys.verifying
@@ -72,6 +83,9 @@ export function accessTokens(keys: Keys, issuer: string): AccessTokens {
     },
 
     async verify(token) {
+      const known = valid.get(token)
+      if (known)
+        return { state: known.endsAt > realMilliseconds() ? 'valid' : 'expired', bearer: known.bearer }
       try {
         const { payload } = await jwtVerify(token, keyOf, {
           algorithms: [SIGNING_ALGORITHM],
@@ -80,7 +94,9 @@ export function accessTokens(keys: Keys, issuer: string): AccessTokens {
           audience: [AUDIENCE, SUPPORT_AUDIENCE],
           requiredClaims: ['exp', 'iat', 'sub', 'sid', 'gen'],
         })
-        return verified('valid', payload)
+        const found = verified('valid', payload)
+        if (found.state === 'valid') remember(token, found.bearer, payload.exp ?? 0)
+        return found
       } catch (error) {
         // Thrown only after signature, type, issuer and audience were verified.
         if (error instanceof errors.JWTExpired) return verified('expired', error.payload)

@@ -11,7 +11,12 @@ import { openRateLimits, type RateLimits } from './rate-limits.ts'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isSessionActive } from '@pfotenportal/domain/core/session'
 import type { Core, Database } from '../database/open.ts'
-import { findActingRole, findSession, touchSession, type Session } from '../database/identity/sessions.ts'
+import {
+  findActingRole,
+  openSessionLookup,
+  touchSession,
+  type Session,
+} from '../database/identity/sessions.ts'
 
 /** The credentials in a request's headers. */
 export interface Credentials {
@@ -65,6 +70,7 @@ export function createAuthenticator(
   tokens: AccessTokens,
   database: Database,
 ): (credentials: Credentials) => Promise<AuthenticatedCaller | Refusal> {
+  const findSession = openSessionLookup(database.query)
   return async ({ authorization, realNow }) => {
     const token = tokenIn(authorization)
     if (token === undefined) return unauthenticated
@@ -72,7 +78,7 @@ export function createAuthenticator(
     if (verified.state === 'invalid') return unauthenticated
     if (verified.state === 'expired') return { ok: false, reason: 'TOKEN_EXPIRED' }
     const { bearer } = verified
-    const session = await findSession(database.query, bearer.sessionId)
+    const session = await findSession(bearer.sessionId)
     if (!session || !isSessionValid(session, bearer, realNow)) return unauthenticated
     if (session.actedBy !== null && !(await isStaffActive(database, session.actedBy))) return unauthenticated
     if (shouldRecordUse(session, bearer, realNow))

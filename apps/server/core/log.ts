@@ -42,6 +42,15 @@ function serializeError(error: Error): object {
   }
 }
 
+/** How many bytes of lines are written together, and after how long at the latest. */
+const BUFFER_BYTES = 8_192
+const BUFFER_MS = 100
+
+/** Standard output; lines are written together. pino writes the last ones when the process exits. */
+function buffered(): DestinationStream {
+  return pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: BUFFER_MS })
+}
+
 /** Opens the log at a level; `silent` writes nothing. */
 export function openLog(level: LogLevel, destination?: DestinationStream): Log {
   return pino(
@@ -66,6 +75,6 @@ export function openLog(level: LogLevel, destination?: DestinationStream): Log {
         '*.email',
       ],
     },
-    destination ?? pino.destination(1),
+    destination ?? buffered(),
   )
 }

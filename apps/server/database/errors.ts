@@ -5,9 +5,19 @@ function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : ''
 }
 
-/** Deadlock or serialization failure: the same work may succeed if repeated immediately. */
+/** Whether PostgreSQL answered with this code. */
+export function isCode(error: unknown, code: string): boolean {
+  return codeOf(error) === code
+}
+
+/** A migration changed the columns of a prepared statement after it was prepared on this connection. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
+}
+
+/** Deadlock, serialization failure or stale plan: the same work may succeed if repeated immediately. */
 export function isSerializationFailure(error: unknown): boolean {
-  return ['40001', '40P01'].includes(codeOf(error))
+  return ['40001', '40P01'].includes(codeOf(error)) || isStalePlan(error)
 }
 
 /** Another transaction held the row for longer than the lock timeout. */

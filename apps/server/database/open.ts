@@ -4,6 +4,7 @@ import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, TypeOverrides, type PoolClient } from 'pg'
 import { isDatabaseUnavailable, isSerializationFailure } from './errors.ts'
+import { preparing } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
@@ -128,7 +129,7 @@ function pause(milliseconds: number): Promise<void> {
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
   const healthPool = openHealthPool(options)
-  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {

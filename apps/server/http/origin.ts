@@ -41,10 +41,10 @@ export function isOwnHost({ production, publicUrl }: Config, { host }: FastifyRe
 
 /** Outside production, refuses requests for names other than localhost and the public address. */
 export function registerHostCheck(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (calledByAddress.test(request.url) || isOwnHost(config, request.headers)) return undefined
+  app.addHook('onRequest', (request, reply, done) => {
+    if (calledByAddress.test(request.url) || isOwnHost(config, request.headers)) return done()
     const details = { host: request.headers.host }
-    return sendRefusal(request, reply, { ok: false, reason: 'HOST_NOT_ALLOWED', details })
+    sendRefusal(request, reply, { ok: false, reason: 'HOST_NOT_ALLOWED', details })
   })
 }
 
@@ -63,20 +63,22 @@ function allowCrossOrigin(config: Config, request: FastifyRequest, reply: Fastif
 
 /** Refuses cross-site changes, and lets allowed origins read responses. */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isApiPath(request.url)) return undefined
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isApiPath(request.url)) return done()
     const isAllowed = allowCrossOrigin(config, request, reply)
     if (request.method === 'OPTIONS' && isAllowed) {
-      return reply
+      void reply
         .code(204)
         .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
         .header('access-control-allow-headers', allowedHeaders)
         .header('access-control-max-age', '600')
         .send()
+      return
     }
     if (!safeMethods.has(request.method) && isCrossSite(config, request.headers)) {
-      return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
+      sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
+      return
     }
-    return undefined
+    done()
   })
 }

@@ -133,10 +133,11 @@ function setBrowserCookie(config: Config, reply: FastifyReply, value: string): v
 
 /** Sets the cookie in every browser that opens a sign-in page, before its first call. */
 function registerBrowserCookie(app: FastifyInstance, { config }: Services): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isSignInPage = request.method === 'GET' && /^\/auth([/?]|$)/.test(request.url)
     if (isSignInPage && browserCookieOf(config, request) === undefined)
       setBrowserCookie(config, reply, newSecret())
+    done()
   })
 }
 

@@ -3,9 +3,10 @@ import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/
 import { routeParts, successesOf, type Operation } from '@pfotenportal/contract/operation'
 import { routeOf } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Services } from '../context/services.ts'
+import { answerSerializer } from './answer-writer.ts'
 import { sendRefusal } from './answer.ts'
 import type { Handlers } from './handler.ts'
 import type { Answer } from '../core/answer.ts'
@@ -139,7 +140,7 @@ export async function registerOperations(
 ): Promise<void> {
   await app.register(async (calls) => {
     calls.setValidatorCompiler(validatorCompiler)
-    calls.setSerializerCompiler(serializerCompiler)
+    calls.setSerializerCompiler(answerSerializer(services.config))
     for (const operation of operationNames) {
       register(calls, services, operation, handlerNamed(handlers, operation))
     }

@@ -1,5 +1,4 @@
 /** Security headers of every response, and the content security policies. */
-import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config.ts'
 
@@ -47,21 +46,30 @@ export function portalPolicy(
   }
 }
 
+/** The headers of every response: those that helmet sets, as constants (docs/decisions/0055-hot-reads.md). */
+function securityHeaders(config: Config): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': policyText(closedPolicy),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'referrer-policy': 'no-referrer',
+    ...(config.secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  }
+}
+
 /** Sets the headers of every response; a page that loads resources sets its own `content-security-policy`. */
-export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(fastifyHelmet, {
-    global: true,
-    contentSecurityPolicy: false,
-    strictTransportSecurity: config.secure && { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-  })
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply
-      .header('content-security-policy', policyText(closedPolicy))
-      .header(
-        'permissions-policy',
-        'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-      )
+export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers)
+    done()
   })
 }

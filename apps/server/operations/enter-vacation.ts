@@ -14,7 +14,7 @@ import type { StoredVacation } from '../database/subscription/vacations.ts'
 import { insertVacation, listCurrentVacations } from '../database/subscription/vacations.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
-import { listHistory, openCharges } from '../database/order/orders.ts'
+import { listHistory } from '../database/order/orders.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { findForUpdate, listSubscriptions } from '../database/subscription/subscriptions.ts'
 import type { Answer, Refusal } from '../core/answer.ts'
@@ -72,21 +72,16 @@ async function plan(
   return { ok: true, dogs }
 }
 
-async function changesOf(tx: Tx, context: Context, dogs: readonly DogVacation[]) {
-  const open = await openCharges(
-    tx,
-    context.customerId,
-    dogs.map(({ stored }) => stored.subscription.id),
-  )
+function changesOf(context: Context, dogs: readonly DogVacation[]) {
   const view = viewContext(context)
-  const changes = dogs.flatMap(({ stored: { subscription }, result, steps, paid }) =>
+  const changes = dogs.flatMap(({ stored: { subscription, openCharge }, result, steps, paid }) =>
     changeViews(
       {
         subscription,
         changed: result.after,
         steps,
-        before: pricedEntries(subscription, view, open.get(subscription.id)),
-        after: pricedEntries(result.after, view, open.get(subscription.id)),
+        before: pricedEntries(subscription, view, openCharge),
+        after: pricedEntries(result.after, view, openCharge),
         paid: new Map(paid.map(({ id, totals }) => [id, totals.total])),
       },
       view,
@@ -95,7 +90,7 @@ async function changesOf(tx: Tx, context: Context, dogs: readonly DogVacation[])
   return byDay(changes)
 }
 
-type Changes = Awaited<ReturnType<typeof changesOf>>
+type Changes = ReturnType<typeof changesOf>
 
 function canonicalQuoteOf({ from, to, wish, skip }: Vacation, changes: Changes): CanonicalQuote {
   return {
@@ -123,7 +118,7 @@ export async function previewVacation(
   return context.services.database.transaction(async (tx) => {
     const planned = await plan(tx, context, vacation, async (stored) => stored)
     if (!planned.ok) return planned
-    const changes = await changesOf(tx, context, planned.dogs)
+    const changes = changesOf(context, planned.dogs)
     return { ok: true, value: await savePreview(tx, context, vacation, changes), status: 201 }
   })
 }
@@ -147,7 +142,7 @@ async function enter(tx: Tx, context: Context, vacation: Vacation): Promise<Answ
   )
   if (!planned.ok) return planned
   const { dogs } = planned
-  const changes = await changesOf(tx, context, dogs)
+  const changes = changesOf(context, dogs)
   const quoteRefusal = await checkSavedQuote(tx, context, canonicalQuoteOf(vacation, changes))
   if (quoteRefusal) {
     const quote = await savePreview(tx, context, vacation, changes)

@@ -40,7 +40,7 @@ export function priceStepViews(steps: readonly PriceStep[]): PriceStepView[] {
 export function pricedEntries(
   subscription: Subscription,
   view: ViewContext,
-  open: OpenSnapshot | undefined,
+  open: OpenSnapshot | null,
 ): PricedEntry[] {
   return boxPrices(subscription, schedule(subscription, view)).map(({ entry, box }) => ({
     entry,

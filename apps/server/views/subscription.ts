@@ -30,13 +30,9 @@ import type { ViewContext } from './view-context.ts'
 
 const FIRST_SHOP_ID = 11_200_000_000
 
-/** `open` is the snapshot of an order that is being charged; its price is shown for the next order. */
-export function subscriptionView(
-  stored: StoredSubscription,
-  view: ViewContext,
-  open: OpenSnapshot | undefined,
-): SubscriptionView {
-  const { subscription } = stored
+/** The subscription as its customer sees it. The price of an order that is being charged is that of the next order. */
+export function subscriptionView(stored: StoredSubscription, view: ViewContext): SubscriptionView {
+  const { subscription, openCharge } = stored
   const rhythm = {
     interval: 'WEEK' as const,
     intervalCount: subscription.intervalDays === 28 ? (4 as const) : (2 as const),
@@ -56,7 +52,7 @@ export function subscriptionView(
     nextBillingDate: billing,
     nextDelivery: expected && windowOf(subscription, expected),
     sachets: sachetViews(sachetsOfNextBox(subscription)),
-    ...moneyView(subscription, view, open),
+    ...moneyView(subscription, view, openCharge),
     supplements: supplementViews(subscription, view),
     deliveryPrice: toWire(0),
     taxIncluded: true,
@@ -111,7 +107,7 @@ function supplementViews(subscription: Subscription, view: ViewContext): Subscri
 }
 
 /** Price and discount of the next box; of a paused or cancelled subscription, of the first box after it resumes. */
-function moneyView(stored: Subscription, view: ViewContext, open: OpenSnapshot | undefined) {
+function moneyView(stored: Subscription, view: ViewContext, open: OpenSnapshot | null) {
   // Discounts are suspended after a cancellation until the subscription is reactivated (docs/domain.md 2.5).
   const it = stored.status === 'CANCELLED' ? { ...stored, discounts: [] } : stored
   const box = nextBoxPrice(it, view)

@@ -1,8 +1,16 @@
 /** Berlin wall-clock times, also on the days on which the clocks change, and moving business time by them (C-241). */
 import { Temporal } from 'temporal-polyfill'
 import type { Day, Instant } from './calendar.ts'
-import { remember, type Remembered } from './remember.ts'
-import { instantOf, TIME_ZONE, addDays, berlinDay, daysBetween, parseDay, parseInstant } from './calendar.ts'
+import {
+  instantOf,
+  TIME_ZONE,
+  addDays,
+  berlinDay,
+  daysBetween,
+  parseDay,
+  parseInstant,
+  remembered,
+} from './calendar.ts'
 
 /** 00:00 in Berlin on that day, which is the cut-off of its orders. */
 export function startOfBerlinDay(day: Day): Instant {
@@ -14,21 +22,13 @@ export function startOfBerlinDay(day: Day): Instant {
  * repeated time the first is used. Throws a RangeError for anything but `HH:MM`.
  */
 export function berlinTime(day: Day, time: string): Instant {
-  const known = byTime.get(time) ?? remember((of: Day) => instantIn(of, time))
-  const found = known.of(day)
-  byTime.set(time, known)
-  return found
+  return berlinInstant(`${day}T${time}`)
 }
 
-/** By the time of day: there are 1,440. */
-const byTime = new Map<string, Remembered<Day, Instant>>()
-
-function instantIn(day: Day, time: string): Instant {
-  const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(TIME_ZONE, {
-    disambiguation: 'compatible',
-  })
+const berlinInstant = remembered((text: string): Instant => {
+  const zoned = Temporal.PlainDateTime.from(text).toZonedDateTime(TIME_ZONE, { disambiguation: 'compatible' })
   return instantOf(zoned.epochMilliseconds)
-}
+})
 
 /** The most days that business time can move at once, so that a person can review what happens meanwhile. */
 export const MAX_CLOCK_MOVE_DAYS = 800

@@ -3,8 +3,6 @@
  * the current time is an argument.
  */
 
-import { remember } from './remember.ts'
-
 declare const dayBrand: unique symbol
 declare const instantBrand: unique symbol
 
@@ -28,6 +26,9 @@ export const TIME_ZONE = 'Europe/Berlin'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** How many days or hours a function remembers. */
+const MAX_REMEMBERED = 10_000
 /** The limit for input, so that all derived dates have a four-digit year. */
 const LATEST_MS = Date.parse('3000-01-01T00:00:00Z')
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
@@ -37,6 +38,22 @@ function isWrittenAs(pattern: RegExp, text: string, suffix: string): boolean {
   if (!pattern.test(text)) return false
   const parsed = new Date(text + suffix)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString() === text + suffix
+}
+
+/**
+ * Remembers what a pure function returned. Calendar functions are called hundreds of times per request with the same
+ * few days, and reading and writing dates as text dominates their cost.
+ */
+export function remembered<K, V>(of: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const value = of(key)
+    if (known.size >= MAX_REMEMBERED) known.clear()
+    known.set(key, value)
+    return value
+  }
 }
 
 /** Whether the text is an existing calendar day, written `YYYY-MM-DD`. */
@@ -75,18 +92,16 @@ export function instant(text: string): Instant {
   return parsed
 }
 
-/**
- * The instant for milliseconds since 1970. Throws a RangeError outside the years 0 to 9999. The output of `Date` needs no
- * calendar check.
- */
+/** The instant for milliseconds since 1970. Throws a RangeError outside the years 0 to 9999. */
 export function instantOf(epochMilliseconds: number): Instant {
   const text = new Date(epochMilliseconds).toISOString()
   if (!isWrittenLikeInstant(text)) throw new RangeError(`outside the calendar: ${text}`)
   return text
 }
 
+/** The output of `Date` needs no calendar check; other years have a sign and six digits. */
 function isWrittenLikeInstant(text: string): text is Instant {
-  return instantPattern.test(text)
+  return text.length === 24
 }
 
 /** Milliseconds since 1970. */
@@ -94,25 +109,14 @@ export function epochMilliseconds(at: Instant): number {
   return Date.parse(at)
 }
 
-function dayNumber(of: Day): number {
-  return numbersByDay.of(of)
-}
+const dayNumber = remembered((of: Day): number => Date.parse(of) / DAY_MS)
 
-/** Throws a RangeError outside the years 0 to 9999. */
-function dayNumbered(number: number): Day {
-  return daysByNumber.of(number)
-}
-
-/** Rules ask for the same days again and again: a schedule alone has six, and is derived several times per request. */
-const numbersByDay = remember((of: Day) => Date.parse(of) / DAY_MS)
-const daysByNumber = remember(writtenDay)
-
-/** The output of `Date` needs no calendar check. */
-function writtenDay(number: number): Day {
+/** Throws a RangeError outside the years 0 to 9999. The output of `Date` needs no calendar check. */
+const dayNumbered = remembered((number: number): Day => {
   const text = new Date(number * DAY_MS).toISOString().slice(0, 10)
   if (!isWrittenLikeDay(text)) throw new RangeError(`outside the calendar: ${text}`)
   return text
-}
+})
 
 function isWrittenLikeDay(text: string): text is Day {
   return dayPattern.test(text)
@@ -184,16 +188,21 @@ const inBerlin = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 })
 
-/** The calendar day in Berlin at an instant, independent of the machine's time zone. */
-export function berlinDay(at: Instant): Day {
-  return berlinDays.of(at)
+function berlinDayAt(milliseconds: number): Day {
+  const parts = new Map(inBerlin.formatToParts(new Date(milliseconds)).map((part) => [part.type, part.value]))
+  return day(`${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`)
 }
 
-const berlinDays = remember(formattedDay)
+const berlinDayInHour = remembered((hour: number): Day => berlinDayAt(hour * HOUR_MS))
 
-function formattedDay(at: Instant): Day {
-  const parts = new Map(inBerlin.formatToParts(new Date(at)).map((part) => [part.type, part.value]))
-  return day(`${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`)
+/** Until then the clocks in Berlin differed from UTC by 53 minutes and 28 seconds, since then by whole hours. */
+const WHOLE_HOURS_SINCE = Date.parse('1893-04-01T00:00:00Z')
+
+/** The calendar day in Berlin at an instant, independent of the machine's time zone. */
+export function berlinDay(at: Instant): Day {
+  const milliseconds = epochMilliseconds(at)
+  if (milliseconds < WHOLE_HOURS_SINCE) return berlinDayAt(milliseconds)
+  return berlinDayInHour(Math.floor(milliseconds / HOUR_MS))
 }
 
 /** The moment with its Berlin day. */

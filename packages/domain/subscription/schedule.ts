@@ -110,7 +110,28 @@ export function billingDateAt(subscription: Active, cycleIndex: number): Day {
  * Upcoming orders, soonest first, until `planned` of them are SCHEDULED: six for every list (docs/domain.md 3.1). Empty
  * unless ACTIVE.
  */
-export function schedule(subscription: Subscription, moment: Moment, planned = HORIZON): ScheduleEntry[] {
+export function schedule(
+  subscription: Subscription,
+  moment: Moment,
+  planned = HORIZON,
+): readonly ScheduleEntry[] {
+  const last = lastSchedules.get(subscription)
+  if (last?.at === moment.at && last.today === moment.today && last.planned === planned) return last.entries
+  const entries = newSchedule(subscription, moment, planned)
+  lastSchedules.set(subscription, { at: moment.at, today: moment.today, planned, entries })
+  return entries
+}
+
+/**
+ * The last schedule of each subscription, which never changes. One decision asks for the same schedule up to twenty
+ * times.
+ */
+const lastSchedules = new WeakMap<
+  Subscription,
+  Time & { readonly planned: number; readonly entries: readonly ScheduleEntry[] }
+>()
+
+function newSchedule(subscription: Subscription, moment: Moment, planned: number): readonly ScheduleEntry[] {
   if (subscription.status !== 'ACTIVE' || !hasProduct(subscription)) return []
   const exceptional = exceptionalEntries(subscription, moment)
   const missing = planned - exceptional.filter(({ status }) => status === 'SCHEDULED').length

@@ -5,6 +5,7 @@ import { orderTax } from '@pfotenportal/domain/product/price'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
+import { compiledOnce, type Placeholders } from '../prepared.ts'
 
 /** An address in a customer's address book. */
 export interface SavedAddress extends PostalAddress {
@@ -14,7 +15,11 @@ export interface SavedAddress extends PostalAddress {
 
 /** All saved addresses of a customer, duplicates included. */
 export async function listSavedAddresses(db: Queries, customerId: number): Promise<SavedAddress[]> {
-  return db
+  return addressesOf(db, { customerId })
+}
+
+const addressesOf = compiledOnce((db, value: Placeholders<{ customerId: number }>) =>
+  db
     .selectFrom('address')
     .select([
       'id',
@@ -28,10 +33,9 @@ export async function listSavedAddresses(db: Queries, customerId: number): Promi
       'country_code as countryCode',
       'updated_at as updatedAt',
     ])
-    .where('customer_id', '=', customerId)
-    .orderBy('id')
-    .execute()
-}
+    .where('customer_id', '=', value('customerId'))
+    .orderBy('id'),
+)
 
 function columnsOf(address: PostalAddress & { readonly updatedAt: Instant }) {
   return {

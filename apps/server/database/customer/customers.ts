@@ -6,6 +6,7 @@ import type { CustomerName } from '@pfotenportal/domain/customer/customer'
 import { REFERRAL_CODE_BYTES, createReferralCode } from '@pfotenportal/domain/referral/referral'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
 
 export interface Customer {
@@ -28,8 +29,12 @@ const columns = [
 
 /** The customer with an id; undefined if there is none. */
 export async function findCustomer(database: Kysely<Schema>, id: number): Promise<Customer | undefined> {
-  return database.selectFrom('customer').select(columns).where('id', '=', id).executeTakeFirst()
+  return (await customerWithId(database, { id }))[0]
 }
+
+const customerWithId = compiledOnce((db, value: Placeholders<{ id: number }>) =>
+  db.selectFrom('customer').select(columns).where('id', '=', value('id')),
+)
 
 /** The names of the oldest customers, at most `limit`. */
 export async function listCustomerNames(

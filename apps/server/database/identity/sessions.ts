@@ -8,6 +8,8 @@ import {
   type SessionState,
 } from '@pfotenportal/domain/core/session'
 import { sql, type Kysely } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
 import type { StaffRole } from '../schema/staff.ts'
 
@@ -62,6 +64,50 @@ export async function insertSession(
 /** The session with an id, ended or not. */
 export async function findSession(database: Kysely<Schema>, id: string): Promise<Session | undefined> {
   return database.selectFrom('session').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** How long a lookup waits for the one before it; a connection that died must not stop the others. */
+const LOOKUP_WAIT_MS = 20
+
+const sessionsWithIds = compiledOnce((db, value: Placeholders<{ ids: readonly string[] }>) =>
+  db
+    .selectFrom('session')
+    .select(columns)
+    .where((row) => sql<boolean>`${row.ref('id')} = any (${value('ids')})`),
+)
+
+/**
+ * Finds sessions by id, ended or not, for the authentication of every request. What is asked for while a lookup runs is
+ * read together in the next one, so that each answer is at least as new as its question.
+ */
+export function openSessionLookup(database: Kysely<Schema>): (id: string) => Promise<Session | undefined> {
+  let running: Promise<unknown> | undefined
+  let next: { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, Session>> } | undefined
+
+  async function readNext(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Session>> {
+    // Even without a lookup to wait for, the questions of one turn of the event loop go together.
+    await (running && Promise.race([running, pause(LOOKUP_WAIT_MS)]))
+    next = undefined
+    const lookup = sessionsWithIds(database, { ids: [...ids] })
+    const settled = lookup.then(
+      () => undefined,
+      () => undefined,
+    )
+    running = settled
+    void settled.then(() => {
+      if (running === settled) running = undefined
+    })
+    return new Map((await lookup).map((session) => [session.id, session]))
+  }
+
+  return async (id) => {
+    if (!next) {
+      const ids = new Set<string>()
+      next = { ids, found: readNext(ids) }
+    }
+    next.ids.add(id)
+    return (await next.found).get(id)
+  }
 }
 
 /** As above, locked until the transaction ends. */

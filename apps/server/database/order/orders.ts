@@ -17,6 +17,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { termsOf } from '../../core/catalogue.ts'
 import type { Queries } from '../open.ts'
 import { anyOf } from '../rows.ts'
+import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { CustomerOrderTable, DiscountTable, TrackingEventTable } from '../schema/subscriptions.ts'
 
 /** The amounts of an order at the start of its charge; later prices and rates do not change them. */
@@ -79,16 +80,32 @@ export async function listHistory(
   subscriptionId: number,
   limit: number,
 ): Promise<StoredOrder[]> {
-  const rows = await selectOrders(db)
-    .where('customer_order.subscription_id', 'in', subscriptionsOf(db, customerId))
-    .where('customer_order.subscription_id', '=', subscriptionId)
+  return (await historyRows(db, { customerId, subscriptionId, limit })).map(toOrder)
+}
+
+interface HistoryOf {
+  readonly customerId: number
+  readonly subscriptionId: number
+  readonly limit: number
+}
+
+const historyRows = compiledOnce((db, value: Placeholders<HistoryOf>) =>
+  selectOrders(db)
+    .where((order) =>
+      order.exists(
+        order
+          .selectFrom('subscription')
+          .select('subscription.id')
+          .where('subscription.id', '=', value('subscriptionId'))
+          .where('subscription.customer_id', '=', value('customerId')),
+      ),
+    )
+    .where('customer_order.subscription_id', '=', value('subscriptionId'))
     .where('customer_order.status', 'in', ['PROCESSED', 'CANCELLED'])
     .orderBy('customer_order.billing_date', 'desc')
     .orderBy('customer_order.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(toOrder)
-}
+    .limit(value('limit')),
+)
 
 /**
  * An order from the start of its charge on; undefined if there is none. `customerId` is null for the service itself,
@@ -116,27 +133,6 @@ export async function findOrders(
     )
     .execute()
   return new Map(rows.map((row) => [row.id, toOrder(row)]))
-}
-
-/** The charges in progress, by subscription; at most one each. `customerId` is null for the service itself. */
-export async function openCharges(
-  db: Queries,
-  customerId: number | null,
-  subscriptionIds: readonly number[],
-): Promise<ReadonlyMap<number, OpenSnapshot>> {
-  if (subscriptionIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('customer_order')
-    .selectAll()
-    .$if(customerId !== null, (query) =>
-      query.where('subscription_id', 'in', subscriptionsOf(db, customerId ?? 0)),
-    )
-    .where('subscription_id', 'in', subscriptionIds)
-    .where('status', 'in', ['PROCESSING', 'FAILED'])
-    .execute()
-  return new Map(
-    rows.map((row) => [row.subscription_id, { ...snapshotOf(row), declineCode: row.decline_code }]),
-  )
 }
 
 /** Stores an order with its parcel events so far. */
@@ -275,7 +271,26 @@ function toOrder(row: OrderRow): StoredOrder {
   }
 }
 
-function snapshotOf(row: Selectable<CustomerOrderTable>): ChargeSnapshot {
+/** The amounts in the row of an order that is being charged or owed. */
+export function openSnapshotOf(row: SnapshotRow & Pick<OrderColumns, 'decline_code'>): OpenSnapshot {
+  return { ...snapshotOf(row), declineCode: row.decline_code }
+}
+
+type OrderColumns = Selectable<CustomerOrderTable>
+
+type SnapshotRow = Pick<
+  OrderColumns,
+  | 'lines'
+  | 'total_line_items_cents'
+  | 'total_discount_cents'
+  | 'total_shipping_cents'
+  | 'total_tax_cents'
+  | 'tax_rate'
+  | 'total_price_cents'
+  | 'discount_id'
+>
+
+function snapshotOf(row: SnapshotRow): ChargeSnapshot {
   return {
     lines: row.lines,
     lineItems: row.total_line_items_cents,

@@ -2,9 +2,9 @@
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { BankAccount, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
-import { anyOf } from '../rows.ts'
+import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { PaymentMethodTable } from '../schema/subscriptions.ts'
 
 export interface StoredPaymentMethod {
@@ -33,18 +33,20 @@ export async function listPaymentMethodsOf(
 ): Promise<ReadonlyMap<number, StoredPaymentMethod[]>> {
   const methods = new Map<number, StoredPaymentMethod[]>()
   if (customerIds.length === 0) return methods
-  const rows = await db
-    .selectFrom('payment_method')
-    .selectAll()
-    .where('customer_id', '=', anyOf(customerIds))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  for (const row of rows) {
+  for (const row of await methodsOf(db, { customerIds })) {
     methods.set(row.customer_id, [...(methods.get(row.customer_id) ?? []), methodOf(row)])
   }
   return methods
 }
+
+const methodsOf = compiledOnce((db, value: Placeholders<{ customerIds: readonly number[] }>) =>
+  db
+    .selectFrom('payment_method')
+    .selectAll()
+    .where((row) => sql<boolean>`${row.ref('customer_id')} = any (${value('customerIds')})`)
+    .orderBy('created_at')
+    .orderBy('id'),
+)
 
 function methodOf(row: Selectable<PaymentMethodTable>): StoredPaymentMethod {
   const { card_brand: brand, card_last_digits: lastDigits } = row

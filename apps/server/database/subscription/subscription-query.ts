@@ -102,7 +102,7 @@ function openOrderOf(eb: OfSubscription) {
   return jsonObjectFrom(
     eb
       .selectFrom('customer_order')
-      .select([
+      .select((order) => [
         'customer_order.cycle_index',
         'customer_order.status',
         'customer_order.billing_date',
@@ -112,8 +112,13 @@ function openOrderOf(eb: OfSubscription) {
         'customer_order.lines',
         'customer_order.total_line_items_cents',
         'customer_order.total_discount_cents',
+        'customer_order.total_shipping_cents',
+        'customer_order.total_tax_cents',
+        // JSON would make it a number.
+        order.cast<string>('customer_order.tax_rate', 'text').as('tax_rate'),
         'customer_order.total_price_cents',
         'customer_order.discount_id',
+        'customer_order.decline_code',
       ])
       .whereRef('customer_order.subscription_id', '=', 'subscription.id')
       .where('customer_order.status', 'in', ['PROCESSING', 'FAILED']),

@@ -55,8 +55,12 @@ export type OpenOrderRow = Pick<
   | 'lines'
   | 'total_line_items_cents'
   | 'total_discount_cents'
+  | 'total_shipping_cents'
+  | 'total_tax_cents'
+  | 'tax_rate'
   | 'total_price_cents'
   | 'discount_id'
+  | 'decline_code'
 >
 
 /** The subscription in the type of the rules. `today` decides whether a card has expired. */

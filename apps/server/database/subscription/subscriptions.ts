@@ -2,9 +2,12 @@
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { sql } from 'kysely'
 import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import { anyOf } from '../rows.ts'
+import { openSnapshotOf, type OpenSnapshot } from '../order/orders.ts'
+import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { ConcessionRow, LoyaltyRow } from './subscription-query.ts'
 import { selectSubscriptions } from './subscription-query.ts'
 import type { SubscriptionRow } from './subscription-row.ts'
@@ -38,6 +41,8 @@ export interface StoredSubscription {
   readonly billingSource: 'PORTAL' | 'RECHARGE'
   /** The gateway's reference of its payment method; null if it has none. */
   readonly methodReference: string | null
+  /** The amounts of its order that is being charged or owed; null if there is none. */
+  readonly openCharge: OpenSnapshot | null
   /** Whether its payment method is a card. */
   readonly isPaidByCard: boolean
 }
@@ -48,9 +53,12 @@ export async function listSubscriptions(
   customerId: number,
   today: Day,
 ): Promise<StoredSubscription[]> {
-  const rows = await selectSubscriptions(db).where('subscription.customer_id', '=', customerId).execute()
-  return storedAll(db, rows, today)
+  return storedAll(db, await rowsOfCustomer(db, { customerId }), today)
 }
+
+const rowsOfCustomer = compiledOnce((db, value: Placeholders<{ customerId: number }>) =>
+  selectSubscriptions(db).where('subscription.customer_id', '=', value('customerId')),
+)
 
 /**
  * One subscription of a customer; undefined if it is unknown or belongs to another customer. With null as the customer,
@@ -62,12 +70,15 @@ export async function findSubscription(
   id: number,
   today: Day,
 ): Promise<StoredSubscription | undefined> {
-  const row = await selectSubscriptions(db)
-    .where('subscription.id', '=', id)
-    .$if(customerId !== null, (query) => query.where('subscription.customer_id', '=', customerId))
-    .executeTakeFirst()
-  return row && (await storedAll(db, [row], today))[0]
+  if (customerId === null) return (await findSubscriptions(db, [id], today))[0]
+  return (await storedAll(db, await rowOfCustomer(db, { id, customerId }), today))[0]
 }
+
+const rowOfCustomer = compiledOnce((db, value: Placeholders<{ id: number; customerId: number }>) =>
+  selectSubscriptions(db)
+    .where('subscription.id', '=', value('id'))
+    .where('subscription.customer_id', '=', value('customerId')),
+)
 
 /** Several subscriptions by id, of any customer, in one query; unknown ids are missing. */
 export async function findSubscriptions(
@@ -75,9 +86,12 @@ export async function findSubscriptions(
   ids: readonly number[],
   today: Day,
 ): Promise<StoredSubscription[]> {
-  const rows = await selectSubscriptions(db).where('subscription.id', '=', anyOf(ids)).execute()
-  return storedAll(db, rows, today)
+  return storedAll(db, await rowsWithIds(db, { ids }), today)
 }
+
+const rowsWithIds = compiledOnce((db, value: Placeholders<{ ids: readonly number[] }>) =>
+  selectSubscriptions(db).where((row) => sql<boolean>`${row.ref('subscription.id')} = any (${value('ids')})`),
+)
 
 /**
  * One subscription of a customer, locked until the transaction ends; undefined if it is unknown or belongs to another
@@ -135,8 +149,11 @@ async function storedAll(db: Queries, rows: readonly Row[], today: Day): Promise
 
 function stored(row: Row, today: Day): StoredSubscription {
   const reward = row.last_reward
+  const subscription = toSubscription(row, today)
+  const isOpen = subscription.status === 'ACTIVE' && subscription.openOrder !== null
   return {
-    subscription: toSubscription(row, today),
+    subscription,
+    openCharge: isOpen && row.open_order ? openSnapshotOf(row.open_order) : null,
     loyaltyDays: row.loyalty_days,
     rewarded: row.rewarded.flatMap(({ milestone }) => milestone ?? []),
     lastReward: reward?.consumed_on ? { percent: reward.value, consumedOn: reward.consumed_on } : null,

@@ -35,7 +35,7 @@ interface Response {
   readonly text: string
 }
 
-/** Opens a function that sends requests over connections that stay open. `fetch` takes three times as much CPU. */
+/** Opens a function that sends requests over connections that stay open. `fetch` costs more CPU than the rest of a charge. */
 function openConnections(base: string) {
   const { request, Agent } = base.startsWith('https:') ? https : http
   const agent = new Agent({ keepAlive: true })

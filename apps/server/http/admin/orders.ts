@@ -7,7 +7,6 @@ import { findSubscriptions } from '../../database/subscription/subscriptions.ts'
 import { orderView } from '../../views/order.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { serviceCopy, viewContext } from '../../views/view-context.ts'
-import { chargesOf } from '../subscription/subscriptions.ts'
 import { offeredTo } from '../support-operations.ts'
 import { readPageById } from './cursor.ts'
 import type { AdminContext, AdminHandlers } from './handler.ts'
@@ -20,11 +19,10 @@ async function subscriptionViews(
   if (ids.length === 0) return []
   const { services, today } = context
   const stored = await findSubscriptions(services.database.query, ids, today)
-  const charges = await chargesOf({ services, customerId: null }, stored)
   const view = viewContext(context)
   const views = stored.map((each) => {
-    const { id, customerId } = each.subscription
-    return { ...offeredTo(context, subscriptionView(each, view, charges.get(id))), customerId }
+    const { customerId } = each.subscription
+    return { ...offeredTo(context, subscriptionView(each, view)), customerId }
   })
   context.shows(views.map(({ customerId }) => customerId))
   return views.toSorted((a, b) => a.id - b.id)

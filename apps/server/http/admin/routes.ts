@@ -3,11 +3,12 @@ import { adminCalls, type AdminCallName } from '@pfotenportal/contract/admin/adm
 import type { AdminCall } from '@pfotenportal/contract/admin/call'
 import { routeParts } from '@pfotenportal/contract/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context, PublicContext } from '../../context/context.ts'
 import type { Services } from '../../context/services.ts'
 import type { Answer } from '../../core/answer.ts'
 import { findCustomer } from '../../database/customer/customers.ts'
+import { answerSerializer } from '../answer-writer.ts'
 import type { Handlers } from '../handler.ts'
 import { idempotencyHooks, markDone } from '../idempotency.ts'
 import { publicContext } from '../request-context.ts'
@@ -104,7 +105,7 @@ export async function registerAdminApi(
   app.decorateRequest('adminCall', null)
   await app.register(async (calls) => {
     calls.setValidatorCompiler(validatorCompiler)
-    calls.setSerializerCompiler(serializerCompiler)
+    calls.setSerializerCompiler(answerSerializer(services.config))
     for (const name of Object.keys(adminCalls) as AdminCallName[])
       register(calls, services, { name, call: adminCalls[name], run: runOwn(services, name) })
     for (const [name, call] of customerCalls)

@@ -7,7 +7,6 @@ import type { DataOf } from '@pfotenportal/contract/api'
 import type { SubscriptionOperation } from '@pfotenportal/contract/operation'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { quotedOperations } from '@pfotenportal/contract/quotes'
-import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { Context } from '../../context/context.ts'
 import type { Answer } from '../../core/answer.ts'
@@ -18,7 +17,6 @@ import { offeredTo } from '../support-operations.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewContext, serviceCopy } from '../../views/view-context.ts'
 import type { ChangingOperation, Handlers } from '../handler.ts'
-import { chargesOf } from './subscriptions.ts'
 import { placeOrder } from '@pfotenportal/domain/order/place-order'
 import { checkQuote } from '../../operations/quotes.ts'
 import { chargeOrder } from '../../payments/charge-order.ts'
@@ -51,8 +49,8 @@ export async function answerOperation(
   const { orderId } = requested
   const value =
     orderId === undefined
-      ? await subscriptionAfterwards(context, changed.value)
-      : await orderAfterwards(context, changed.value, orderId)
+      ? offeredTo(context, subscriptionView(changed.value, viewContext(context)))
+      : orderAfterwards(context, changed.value, orderId)
   return { ok: true, value }
 }
 
@@ -72,26 +70,10 @@ function requestedOf(
   return { operation, subscriptionId: id, input: input ? body : rest }
 }
 
-async function subscriptionAfterwards(
-  context: Context,
-  stored: StoredSubscription,
-): Promise<SubscriptionView> {
-  const charges = await chargesOf(context, [stored])
-  const view = subscriptionView(stored, viewContext(context), charges.get(stored.subscription.id))
-  return offeredTo(context, view)
-}
-
-async function orderAfterwards(
-  context: Context,
-  stored: StoredSubscription,
-  orderId: number,
-): Promise<OrderView> {
-  const { subscription } = stored
-  const charges = await chargesOf(context, [stored])
+function orderAfterwards(context: Context, stored: StoredSubscription, orderId: number): OrderView {
+  const { subscription, openCharge } = stored
   const view = viewContext(context)
-  const priced = pricedEntries(subscription, view, charges.get(subscription.id)).find(
-    ({ entry }) => entry.orderId === orderId,
-  )
+  const priced = pricedEntries(subscription, view, openCharge).find(({ entry }) => entry.orderId === orderId)
   if (!priced) throw new Error(`order ${orderId} is no longer in the schedule after a change that keeps it`)
   return plannedOrderView(subscription, priced, view)
 }

@@ -1,7 +1,7 @@
 /** Subscriptions: the list, schedule, order history, the dog's profile, and which one the portal opens with. */
 import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { listHistory, openCharges } from '../../database/order/orders.ts'
+import { listHistory } from '../../database/order/orders.ts'
 import { saveDefaultSubscription } from '../../database/customer/settings.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
 import { findSubscription, listSubscriptions } from '../../database/subscription/subscriptions.ts'
@@ -13,7 +13,6 @@ import { subscriptionView } from '../../views/subscription.ts'
 import { viewContext, serviceCopy } from '../../views/view-context.ts'
 import { fieldErrorTexts } from '../../core/answer.ts'
 import type { Handlers } from '../handler.ts'
-import type { Actor } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
 import { listWeighings } from '../../database/subscription/dogs.ts'
 import { petProfileView } from '../../views/pet.ts'
@@ -24,21 +23,6 @@ const HISTORY_SHOWN = 24
 /** A subscription of the caller; undefined if it is unknown or another customer's. */
 function findOwnSubscription(context: Context, id: number): Promise<StoredSubscription | undefined> {
   return findSubscription(context.services.database.query, context.customerId, id, context.today)
-}
-
-/** The open charges of these subscriptions; queries the database only if one can have any. */
-export function chargesOf(
-  context: Pick<Actor, 'services' | 'customerId'>,
-  subscriptions: readonly StoredSubscription[],
-) {
-  const withOpenOrder = subscriptions.filter(
-    ({ subscription }) => subscription.status === 'ACTIVE' && subscription.openOrder !== null,
-  )
-  return openCharges(
-    context.services.database.query,
-    context.customerId,
-    withOpenOrder.map(({ subscription }) => subscription.id),
-  )
 }
 
 export const subscriptionsHandlers: Pick<
@@ -52,23 +36,16 @@ export const subscriptionsHandlers: Pick<
 > = {
   listSubscriptions: async (context) => {
     const stored = await listSubscriptions(context.services.database.query, context.customerId, context.today)
-    const charges = await chargesOf(context, stored)
     const view = viewContext(context)
-    const views = stored.map((each) =>
-      offeredTo(context, subscriptionView(each, view, charges.get(each.subscription.id))),
-    )
+    const views = stored.map((each) => offeredTo(context, subscriptionView(each, view)))
     return { ok: true, value: inListOrder(views) }
   },
 
   listOrderHistory: async (context, { params, query }) => {
-    const stored = await findOwnSubscription(context, params.id)
-    if (!stored) return refuse('NOT_FOUND')
-    const orders = await listHistory(
-      context.services.database.query,
-      context.customerId,
-      params.id,
-      query.limit ?? HISTORY_SHOWN,
-    )
+    const { query: db } = context.services.database
+    const orders = await listHistory(db, context.customerId, params.id, query.limit ?? HISTORY_SHOWN)
+    // Only without an order is it unknown whether the subscription is the caller's.
+    if (orders.length === 0 && !(await findOwnSubscription(context, params.id))) return refuse('NOT_FOUND')
     return { ok: true, value: orders.map((order) => orderView(order, serviceCopy(context.language))) }
   },
 
@@ -82,10 +59,10 @@ export const subscriptionsHandlers: Pick<
     }
     const stored = await findOwnSubscription(context, params.id)
     if (!stored) return refuse('NOT_FOUND')
-    const charges = await chargesOf(context, [stored])
+    const { subscription, openCharge } = stored
     const view = viewContext(context)
-    const entries = pricedEntries(stored.subscription, view, charges.get(params.id))
-    return { ok: true, value: entries.map((priced) => scheduleEntryView(stored.subscription, priced, view)) }
+    const entries = pricedEntries(subscription, view, openCharge)
+    return { ok: true, value: entries.map((priced) => scheduleEntryView(subscription, priced, view)) }
   },
 
   switchSubscription: async (context, { params }) => {

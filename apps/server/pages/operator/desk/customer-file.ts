@@ -6,7 +6,6 @@ import { findCreationTime, findCustomer } from '../../../database/customer/custo
 import { listNotes } from '../../../database/customer/notes.ts'
 import { listTimeline } from '../../../database/customer/timeline.ts'
 import type { Queries } from '../../../database/open.ts'
-import { openCharges } from '../../../database/order/orders.ts'
 import { listPaymentMethods } from '../../../database/payment/payment-methods.ts'
 import { listSubscriptions } from '../../../database/subscription/subscriptions.ts'
 import type { Services } from '../../../context/services.ts'
@@ -27,12 +26,10 @@ async function readSubscriptions(
   { language, moment: { at: now, today } }: DeskView,
 ): Promise<DeskSubscription[]> {
   const stored = await listSubscriptions(db, customerId, today)
-  const ids = stored.map(({ subscription }) => subscription.id)
-  const charges = await openCharges(db, customerId, ids)
   const context = viewContext({ services, language, now, today })
   return inListOrder(
     stored.map((each) => ({
-      ...subscriptionView(each, context, charges.get(each.subscription.id)),
+      ...subscriptionView(each, context),
       isLegacy: each.billingSource !== 'PORTAL',
     })),
   )

@@ -1,0 +1,276 @@
+/** Runs a service with a filled database, and measures calls beside their limits. */
+import { realNow } from '@pfotenportal/server/core/clock'
+import { openClock } from '@pfotenportal/server/database/clock'
+import { migrate } from '@pfotenportal/server/database/migrate'
+import { openCatalogues } from '@pfotenportal/server/database/catalogue'
+import type { Database } from '@pfotenportal/server/database/open'
+import { loadSampleWorld } from '@pfotenportal/server/sample/load'
+import { populate } from '@pfotenportal/server/testing/population'
+import { cpuTime, numberOf, startChild, type ChildHandle } from '../charges/child-process.ts'
+import { openBenchDatabase, startGateway, type Harness } from '../charges/harness.ts'
+import { isOnce, type Call } from './calls.ts'
+import type { DriverJob } from './limits.ts'
+import type { LoadJob, LoadResult, Target } from './load.ts'
+import { drawPeople, touchSessions, type People } from './people.ts'
+
+const PUBLIC_URL = 'http://localhost'
+const UNLIMITED = '1000000'
+const SAMPLE_WORLD = 13
+
+export interface Options {
+  readonly seconds: number
+  readonly tries: number
+  readonly connections: number
+  readonly profile: string | undefined
+}
+
+/** Rates per second, times in milliseconds; all are medians of the tries. */
+export interface Measured {
+  readonly call: string
+  readonly bytes: number
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  /** CPU per request. */
+  readonly service: number
+  readonly database: number
+  readonly limit: number
+  /** CPU per request of the limit: framework and driver, and database. */
+  readonly limitCpu: number
+  readonly limitDatabase: number
+  readonly driver: number
+  readonly constant: number
+}
+
+export interface Memory {
+  /** Mebibytes. */
+  readonly idle: number
+  readonly loaded: number
+  /** Seconds from the start of the process to its first answer. */
+  readonly firstAnswer: number
+}
+
+export interface SizeResult {
+  readonly size: number
+  readonly filledInSeconds: number
+  readonly measured: readonly Measured[]
+  readonly memory: Memory
+  /** Requests per second of the load generator against the smallest constant. */
+  readonly generator: number
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN
+}
+
+/** Fills a new database: the sample world for its own size, otherwise a population. */
+async function fill(url: string, size: number): Promise<{ database: Database; filledInSeconds: number }> {
+  const database = openBenchDatabase(url)
+  await migrate(database)
+  const began = performance.now()
+  if (size > SAMPLE_WORLD) await populate(database, size)
+  else {
+    await openCatalogues(database, true)
+    await loadSampleWorld({ database, clock: await openClock(database, false, 'system') })
+  }
+  return { database, filledInSeconds: (performance.now() - began) / 1000 }
+}
+
+async function startService(
+  harness: Harness,
+  databaseUrl: string,
+  gatewayUrl: string,
+  profile: string | undefined,
+): Promise<{ child: ChildHandle; port: number; firstAnswer: number }> {
+  const began = performance.now()
+  const env = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL,
+    LOG_LEVEL: 'info',
+    LOAD_SHED_MS: '0',
+    DRAIN_SECONDS: '0',
+    DATA_DIR: harness.directory,
+    DATABASE_URL: databaseUrl,
+    SAMPLE_WORLD: 'off',
+    SIMULATED_GATEWAY_URL: gatewayUrl,
+    SIMULATED_GATEWAY_WEBHOOKS: 'off',
+    RATE_LINK_PER_ADDRESS_HOUR: UNLIMITED,
+    RATE_LINK_PER_IP_HOUR: UNLIMITED,
+    RATE_SIGN_IN_PER_IP_MINUTE: UNLIMITED,
+    RATE_CHANGES_PER_CUSTOMER_MINUTE: UNLIMITED,
+  }
+  const child = startChild('../api/service.mjs', { env, profile })
+  const port = await child.waitForMessage((message) => numberOf(message, 'ready'))
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
+  if (!answer.ok) throw new Error(`the service is not ready: ${answer.status}`)
+  return { child, port, firstAnswer: (performance.now() - began) / 1000 }
+}
+
+/** The processes of a measurement. */
+interface Bench {
+  readonly harness: Harness
+  readonly service: { readonly child: ChildHandle; readonly port: number }
+  readonly limits: { readonly child: ChildHandle; readonly port: number }
+  readonly load: ChildHandle
+  readonly people: People
+  readonly options: Options
+}
+
+let runs = 0
+
+function resultOf(child: ChildHandle, run: number): Promise<LoadResult> {
+  return child.waitForMessage((message) =>
+    numberOf(message, 'run') === run ? (message as LoadResult) : undefined,
+  )
+}
+
+interface Loaded extends LoadResult {
+  readonly perSecond: number
+  readonly cpu: number
+  readonly database: number
+}
+
+async function runLoad(
+  { harness, service, limits, load, options }: Bench,
+  call: Call,
+  target: Target,
+  { bytes = 0, seconds = options.seconds } = {},
+): Promise<Loaded> {
+  const { child, port } = target === 'service' ? service : limits
+  const run = ++runs
+  const { connections } = options
+  const job: LoadJob = { run, port, target, call: call.name, bytes, seconds, connections, seed: run }
+  const before = [cpuTime([child.pid]), cpuTime([harness.serverPid])]
+  load.send(JSON.stringify(job))
+  const result = await resultOf(load, run)
+  const after = [cpuTime([child.pid]), cpuTime([harness.serverPid])]
+  const [first] = result.failures
+  if (first !== undefined) throw new Error(`${call.name} (${target}): ${first}`)
+  if (result.requests === 0) throw new Error(`${call.name} (${target}): nobody can make this call`)
+  const [cpu = NaN, database = NaN] = after.map(
+    (used, at) => ((used ?? NaN) - (before[at] ?? NaN)) / result.requests,
+  )
+  return { ...result, perSecond: result.requests / result.seconds, cpu, database }
+}
+
+async function runDriver({ limits, people, options }: Bench, call: Call, bytes: number): Promise<number> {
+  const run = ++runs
+  const ids = people[call.group].map((person) => person[call.limit?.by ?? 'id'])
+  const seconds = options.seconds / 2
+  const job: DriverJob = { run, call: call.name, ids, bytes, seconds, connections: options.connections }
+  limits.child.send(JSON.stringify(job))
+  const result = await resultOf(limits.child, run)
+  return result.requests / result.seconds
+}
+
+interface Try {
+  readonly limit: Loaded
+  readonly own: Loaded
+  readonly driver: number
+  readonly constant: number
+}
+
+async function tryOnce(bench: Bench, call: Call, bytes: number): Promise<Try> {
+  const seconds = bench.options.seconds / 2
+  return {
+    limit: await runLoad(bench, call, 'limit', { bytes }),
+    own: await runLoad(bench, call, 'service'),
+    driver: await runDriver(bench, call, bytes),
+    constant: (await runLoad(bench, call, 'constant', { bytes, seconds })).perSecond,
+  }
+}
+
+function summaryOf(call: Call, tries: readonly Try[]): Measured {
+  const of = (value: (each: Try) => number) => median(tries.map(value))
+  return {
+    call: call.name,
+    bytes: of(({ own }) => own.bytes),
+    perSecond: of(({ own }) => own.perSecond),
+    p50: of(({ own }) => own.p50),
+    p99: of(({ own }) => own.p99),
+    service: of(({ own }) => own.cpu),
+    database: of(({ own }) => own.database),
+    limit: of(({ limit }) => limit.perSecond),
+    limitCpu: of(({ limit }) => limit.cpu),
+    limitDatabase: of(({ limit }) => limit.database),
+    driver: of(({ driver }) => driver),
+    constant: of(({ constant }) => constant),
+  }
+}
+
+/** The highest memory since some message, in MiB. */
+function memorySince({ messages }: ChildHandle, first: number, choose: (values: number[]) => number): number {
+  const values = messages.slice(first).flatMap((message) => numberOf(message, 'rss') ?? [])
+  return choose(values) / 2 ** 20
+}
+
+async function measureAll(bench: Bench, database: Database, calls: readonly Call[]): Promise<Measured[]> {
+  // One short run of each, so that nothing is measured before it is compiled and cached.
+  const bytes = new Map<string, number>()
+  for (const call of calls) {
+    const warm = await runLoad(bench, call, 'service', {
+      seconds: isOnce(call) ? 0.5 : bench.options.seconds / 2,
+    })
+    bytes.set(call.name, warm.bytes)
+    await runLoad(bench, call, 'limit', { bytes: warm.bytes, seconds: 0.5 })
+  }
+  const tries = new Map<Call, Try[]>(calls.map((call) => [call, []]))
+  for (let at = 0; at < bench.options.tries; at += 1) {
+    for (const [call, done] of tries) {
+      await touchSessions(database, bench.people)
+      done.push(await tryOnce(bench, call, bytes.get(call.name) ?? 0))
+    }
+  }
+  return [...tries].map(([call, done]) => summaryOf(call, done))
+}
+
+/** Measures all calls with so many subscriptions. Throws if a call fails. */
+export async function measureSize(
+  harness: Harness,
+  size: number,
+  calls: readonly Call[],
+  options: Options,
+): Promise<SizeResult> {
+  const databaseUrl = await harness.createDatabase(`api_${size}`)
+  const { database, filledInSeconds } = await fill(databaseUrl, size)
+  const gateway = await startGateway(harness, `api-${size}`, {
+    ...options,
+    latency: '0',
+    concurrency: 0,
+    mails: false,
+  })
+  const children: ChildHandle[] = [gateway.child]
+  try {
+    const service = await startService(harness, databaseUrl, gateway.url, options.profile)
+    children.push(service.child)
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    const idle = memorySince(service.child, 0, (values) => values.at(-1) ?? NaN)
+    const people = await drawPeople(database, `http://127.0.0.1:${service.port}`, PUBLIC_URL)
+    const limitsChild = startChild('../api/limits.ts', {
+      env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    })
+    const load = startChild('../api/load.ts', { env: { NODE_ENV: 'production' } })
+    children.push(limitsChild, load)
+    const port = await limitsChild.waitForMessage((message) => numberOf(message, 'ready'))
+    await load.waitForMessage((message) => numberOf(message, 'ready'))
+    load.send(JSON.stringify({ people } satisfies LoadJob))
+    const bench: Bench = { harness, service, limits: { child: limitsChild, port }, load, people, options }
+    const possible = calls.filter(({ group }) => people[group].length > 0)
+    const firstSample = service.child.messages.length
+    const measured = await measureAll(bench, database, possible)
+    const loaded = memorySince(service.child, firstSample, (values) => Math.max(...values))
+    const [any] = possible
+    const generator = any ? (await runLoad(bench, any, 'constant', { bytes: 2 })).perSecond : NaN
+    const memory = { idle, loaded, firstAnswer: service.firstAnswer }
+    return { size, filledInSeconds, measured, memory, generator }
+  } finally {
+    for (const child of children.toReversed()) await child.stop()
+    await database.close()
+  }
+}
+
+/** The day of the measurement. */
+export const today = (): string => realNow().slice(0, 10)
