@@ -137,7 +137,8 @@ async function chargeAll(harness: Harness, processes: number): Promise<ChargeRes
       used: used.some(Number.isNaN) ? undefined : { service, database: ofDatabase, gateway: ofGateway },
       count,
       memory,
-      plain: processes === 1 ? await measureDatabase(harness, database, { subscriptions, day: DAY }) : undefined,
+      plain:
+        processes === 1 ? await measureDatabase(harness, database, { subscriptions, day: DAY }) : undefined,
     }
   } finally {
     await database.close()

@@ -48,7 +48,9 @@ async function updateRows(tx: Tx, rows: readonly (Values & { readonly id: number
   await sql`
     UPDATE subscription SET (${columns}) = (${updated})
     FROM ${rowsFor('subscription', rows)} AS row
-    WHERE subscription.id = row.id AND subscription.id = ${anyOf(rows.map(({ id }) => id))} AND (${current}) IS DISTINCT FROM (${updated})`.execute(tx)
+    WHERE subscription.id = row.id AND subscription.id = ${anyOf(rows.map(({ id }) => id))} AND (${current}) IS DISTINCT FROM (${updated})`.execute(
+    tx,
+  )
 }
 
 /** Saves the parts with their own rows; each is written only if the rule changed it. */

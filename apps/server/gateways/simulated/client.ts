@@ -42,13 +42,17 @@ function openConnections(base: string) {
   return (path: string, signal: AbortSignal, body: string | undefined) =>
     new Promise<Response>((resolve, reject) => {
       const sent = { method: 'POST', headers: { 'content-type': 'application/json' } }
-      const call = request(`${base}${path}`, { agent, signal, ...(body !== undefined && sent) }, (response) => {
-        let text = ''
-        response.setEncoding('utf8')
-        response.on('data', (part: string) => (text += part))
-        response.on('end', () => resolve({ status: response.statusCode, text }))
-        response.on('error', reject)
-      })
+      const call = request(
+        `${base}${path}`,
+        { agent, signal, ...(body !== undefined && sent) },
+        (response) => {
+          let text = ''
+          response.setEncoding('utf8')
+          response.on('data', (part: string) => (text += part))
+          response.on('end', () => resolve({ status: response.statusCode, text }))
+          response.on('error', reject)
+        },
+      )
       call.on('error', reject)
       call.end(body)
     })
