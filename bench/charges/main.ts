@@ -1,11 +1,12 @@
 /**
  * Measures how many due subscriptions are charged per second by one process and by two, and how many charges the
- * gateway alone can handle at the same concurrency. Both are measured in one run, so that their ratio is comparable
- * between machines. Exits with 1 if an order was charged twice or not at all, or if memory grew.
+ * gateway alone can handle at the same concurrency; and what the database needs for it, compared with plain SQL that
+ * writes the same rows. All are measured in one run, so that their ratios are comparable between machines. Exits with 1 if an order was charged twice or not at all, or if memory grew.
  */
 import { request } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { measureDatabase, type DatabaseResult } from './database-alone.ts'
 import { countCharges, findFaults, type ChargeCount } from './count-charges.ts'
 import { insertDueSubscriptions } from './insert-due-subscriptions.ts'
 import { measureMemoryGrowth, type MemoryGrowth, cpuTime, startChild } from './child-process.ts'
@@ -92,6 +93,8 @@ interface ChargeResult {
   /** CPU time per charge in milliseconds. */
   readonly used: Readonly<Record<'service' | 'database' | 'gateway', number>> | undefined
   readonly count: ChargeCount
+  /** The same rows, written by plain SQL; measured for one process. */
+  readonly plain: DatabaseResult | undefined
   readonly memory: readonly (MemoryGrowth | undefined)[]
 }
 
@@ -123,13 +126,19 @@ async function chargeAll(harness: Harness, processes: number): Promise<ChargeRes
        where name = 'charge-due' and state = 'DONE' order by worked desc limit 1`,
     )
     const [service = NaN, ofDatabase = NaN, ofGateway = NaN] = used.map((time) => time / subscriptions)
+    const count = await countCharges(database, gateway.ledgerFile)
+    const memory = workers.map(({ child }, index) =>
+      measureMemoryGrowth(child.messages.slice(messagesBefore[index])),
+    )
+    // Nothing else may use the database while it is measured alone.
+    await Promise.all(workers.map(({ child }) => child.stop()))
     return {
       perSecond: perSecond(subscriptions, rows[0]?.seconds ?? NaN),
       used: used.some(Number.isNaN) ? undefined : { service, database: ofDatabase, gateway: ofGateway },
-      count: await countCharges(database, gateway.ledgerFile),
-      memory: workers.map(({ child }, index) =>
-        measureMemoryGrowth(child.messages.slice(messagesBefore[index])),
-      ),
+      count,
+      memory,
+      plain:
+        processes === 1 ? await measureDatabase(harness, database, { subscriptions, day: DAY }) : undefined,
     }
   } finally {
     await database.close()
@@ -140,7 +149,7 @@ async function chargeAll(harness: Harness, processes: number): Promise<ChargeRes
 function printResult(
   processes: number,
   alone: number,
-  { perSecond, used, count, memory }: ChargeResult,
+  { perSecond, used, count, plain, memory }: ChargeResult,
 ): string[] {
   const heading = `${processes} ${processes === 1 ? 'process' : 'processes'}`
   print()
@@ -151,6 +160,7 @@ function printResult(
     const parts = Object.entries(used).map(([name, time]) => `${name} ${time.toFixed(2)} ms`)
     print(`  CPU per charge  ${parts.join(', ')}`)
   }
+  if (plain) print(`  database alone  ${databaseText(plain, used?.database)}`)
   print(
     `  ledger          ${count.approved} approved, ${count.doubleCharges} double; ${count.orders} orders paid`,
   )
@@ -161,6 +171,13 @@ function printResult(
   const grown = memory.some((it) => it?.isFlat === false) ? ['memory grew'] : []
   const unshared = count.batches.length < processes ? ['a process charged nothing'] : []
   return [...findFaults(count, subscriptions), ...grown, ...unshared]
+}
+
+/** The ratio compares CPU time, because the service leaves the database idle while it waits for the gateway. */
+function databaseText({ rowsPerSecond, perSecond: charges, used }: DatabaseResult, service?: number): string {
+  const speed = `${Math.round(rowsPerSecond)} rows and ${Math.round(charges)} charges per second`
+  if (used === undefined || service === undefined) return speed
+  return `${speed}, ${used.toFixed(2)} ms of CPU per charge, ratio ${(used / service).toFixed(2)}`
 }
 
 function memoryText({ first, last, isFlat }: MemoryGrowth): string {

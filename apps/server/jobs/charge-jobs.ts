@@ -7,7 +7,7 @@ import {
   listSubscriptionsToRetry,
 } from '../database/job/due-subscriptions.ts'
 import { firstDebitDay, listDebitsToCollect } from '../database/payment/returned-debits.ts'
-import { openBatchedCharging, type ChargeResult } from '../payments/batched-charging.ts'
+import { openBatchedCharging } from '../payments/batched-charging.ts'
 import { resolveCharges } from '../payments/resolve-payments.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
@@ -18,23 +18,6 @@ import { collectReturnedDebit } from '../payments/returned-debit.ts'
 /** How long an order waits, in business time, after the gateway was unreachable. */
 const UNREACHED_DELAY_SECONDS = 3600
 
-/** After this many unanswered charges in a row, the rest waits for the next run. */
-const MAX_UNANSWERED_IN_A_ROW = 20
-
-/** A circuit breaker that opens when too many charges of this process in a row get no answer. */
-function openCircuitBreaker() {
-  let unanswered = 0
-  return {
-    isOpen: () => unanswered >= MAX_UNANSWERED_IN_A_ROW,
-    record(charged: ChargeResult): void {
-      if (charged === 'PAID') unanswered = 0
-      else if (charged.ok) unanswered = charged.order.status === 'PROCESSING' ? unanswered + 1 : 0
-      else if (charged.reason === 'UPSTREAM_UNAVAILABLE') unanswered += 1
-      else if (charged.reason === 'PAYMENT_DECLINED') unanswered = 0
-    },
-  }
-}
-
 /** Charges orders that are due, or whose grace period has ended (docs/domain.md 4.2, 4.4). */
 export const chargeDueOrders: Job = {
   name: 'charge-due',
@@ -43,17 +26,15 @@ export const chargeDueOrders: Job = {
   async run(run) {
     await resolveCharges(run.services)
     const dueOn = { today: run.today, reachedBefore: addSeconds(run.dueAt, -UNREACHED_DELAY_SECONDS) }
-    const charge = openBatchedCharging(() => run.actor())
-    const breaker = openCircuitBreaker()
+    const charging = openBatchedCharging(() => run.actor(), run.services.config.chargeConcurrency)
     let postponed = 0
     const skipped = await forEachItem(
       run,
       (page) => listDueSubscriptions(run.services.database.query, dueOn, page),
       async (id) => {
-        if (breaker.isOpen()) postponed += 1
-        else breaker.record(await charge(id))
+        if ((await charging.charge(id)) === 'UNSENT') postponed += 1
       },
-      run.services.config.chargeConcurrency,
+      charging,
     )
     if (postponed === 0) return skipped
     run.services.log.error(

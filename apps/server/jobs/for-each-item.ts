@@ -6,6 +6,7 @@ import {
   listSkippedItems,
   recordItemFailure,
 } from '../database/job/item-failures.ts'
+import { inPlace, openPlaces, type Places } from '../core/places.ts'
 import type { SkippedSummary, Run } from './job.ts'
 import { TimedOut, withTimeout } from './timeout.ts'
 import { openSharedList, type Item, type ListPage, type SharedList } from './shared-list.ts'
@@ -25,7 +26,7 @@ export async function forEachItem(
   run: Run,
   list: ListPage,
   work: Work,
-  concurrency: number = defaultConcurrency(run),
+  concurrency: Concurrency = fixedConcurrency(run),
 ): Promise<SkippedSummary> {
   const shared: SharedList = openSharedList(run, list, (item) => processItem(run, shared, item, work))
   try {
@@ -38,25 +39,37 @@ export async function forEachItem(
   return describeSkipped(await retryWhileUnavailable(run, () => listSkippedItems(query, shared.runList)))
 }
 
-function defaultConcurrency({ services: { config, database } }: Run): number {
-  return Math.max(1, Math.min(config.jobConcurrency, database.pool.options.max - RESERVED_CONNECTIONS))
+/** How many items are processed concurrently: at most `size`, each in one of the places. */
+interface Concurrency {
+  readonly size: number
+  readonly places: Places
+}
+
+function fixedConcurrency({ services: { config, database } }: Run): Concurrency {
+  const size = Math.max(1, Math.min(config.jobConcurrency, database.pool.options.max - RESERVED_CONNECTIONS))
+  return { size, places: openPlaces(() => size) }
 }
 
 /** Resolves when every worker has ended: the others stop after one has failed. */
 async function runConcurrently(
-  concurrency: number,
+  { size, places }: Concurrency,
   shared: SharedList,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
+  async function processNext(): Promise<boolean> {
+    const item = await shared.next()
+    if (item) await work(item)
+    return item !== undefined
+  }
   async function worker(): Promise<void> {
     try {
-      for (let item = await shared.next(); item; item = await shared.next()) await work(item)
+      while (await inPlace(places, processNext));
     } catch (error) {
       shared.abort()
       throw error
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: concurrency }, worker))
+  const ends = await Promise.allSettled(Array.from({ length: size }, worker))
   const broken = ends.find((end) => end.status === 'rejected')
   if (broken) throw broken.reason
 }

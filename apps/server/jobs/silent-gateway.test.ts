@@ -6,6 +6,7 @@ import { openCapturedLog } from '../testing/captured-log.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 const MANY = 60
+const UNKNOWN = { outcome: 'UNKNOWN' } as const
 
 let world: SampleWorld
 
@@ -46,4 +47,29 @@ it('a silent gateway stops the run early and alerts the operator; the rest is ch
   expect(orders.filter((id) => ids.has(id))).toHaveLength(MANY)
   expect(new Set(orders)).toEqual(new Set([...orders, ...ids]))
   expect(attempted).toBeLessThan(MANY)
+})
+
+it('charges that had begun when the gateway fell silent are not sent, and each is charged once when it answers again', async () => {
+  const { database, gateway } = world.services
+  const ids = new Set(await insertDueCopies(database.pool, 3 * MANY, '2026-11-23'))
+  const answer = gateway.charge.bind(gateway)
+  let sent = 0
+  const charge = vi
+    .spyOn(gateway, 'charge')
+    .mockImplementation((...request) => (++sent <= MANY ? answer(...request) : Promise.resolve(UNKNOWN)))
+  const find = vi.spyOn(gateway, 'find').mockResolvedValue(UNKNOWN)
+  await world.moveClock('2026-11-23T04:00:00+01:00')
+  const { open } = await database.query
+    .selectFrom('charge')
+    .select((row) => row.fn.countAll<number>().as('open'))
+    .where('state', '=', 'OPEN')
+    .executeTakeFirstOrThrow()
+  expect(sent).toBeLessThan(ids.size)
+  expect(open).toBeGreaterThan(sent - MANY)
+  charge.mockRestore()
+  find.mockRestore()
+  await world.moveClock('2026-11-23T04:15:00+01:00')
+  const approved = (await ledgerOf(world)).filter((it) => it.outcome === 'APPROVED')
+  const charged = approved.map(({ key }) => Math.floor(Number(key.split(':')[1]) / 1000))
+  expect(charged.filter((id) => ids.has(id)).toSorted((a, b) => a - b)).toEqual([...ids])
 })

@@ -1,10 +1,10 @@
 /** Due orders charged in shared transactions are independent of each other. Charges are counted at the gateway. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/charging.ts'
 import { addFriend } from '../testing/friends.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { createBatcher, openBatchedCharging } from './batched-charging.ts'
+import { createBatcher, openBatchedCharging, type BatchedCharging } from './batched-charging.ts'
 import type { Actor } from '../context/actor.ts'
 
 let world: SampleWorld
@@ -14,14 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-async function chargeOf(): Promise<ReturnType<typeof openBatchedCharging>> {
+async function chargeOf(concurrency = 16): Promise<BatchedCharging['charge']> {
   const { services } = world
   const { at: now, today } = await services.clock.moment()
   const markDone = async () => undefined
-  return openBatchedCharging((): Actor => {
+  const actor = (): Actor => {
     const realNow = services.clock.realNow()
     return { services, now, today, realNow, requestId: 'together', customerId: null, markDone }
-  })
+  }
+  return openBatchedCharging(actor, concurrency).charge
 }
 
 const copies = (count: number) => insertDueCopies(world.services.database.pool, count, '2026-11-20')
@@ -53,6 +54,49 @@ it('charges many orders in few transactions, each once', async () => {
   expect(await Promise.all(ids.map(charge))).toEqual(
     ids.map(() => expect.objectContaining({ ok: false }) as unknown),
   )
+})
+
+it('no more charges are at the gateway at the same time than agreed, while others have begun', async () => {
+  const ids = await copies(40)
+  const { gateway, database } = world.services
+  const answer = gateway.charge.bind(gateway)
+  const seen = { atGateway: 0, most: 0, begun: 0 }
+  vi.spyOn(gateway, 'charge').mockImplementation(async (...sent) => {
+    seen.atGateway += 1
+    seen.most = Math.max(seen.most, seen.atGateway)
+    const { rows } = await database.pool.query<{ open: number }>(
+      `select count(*)::int as open from charge where state = 'OPEN' and subscription_id = any($1)`,
+      [ids],
+    )
+    seen.begun = Math.max(seen.begun, rows[0]?.open ?? 0)
+    return answer(...sent).finally(() => (seen.atGateway -= 1))
+  })
+  const charge = await chargeOf(4)
+  expect(await Promise.all(ids.map(charge))).toEqual(ids.map(() => 'PAID'))
+  vi.restoreAllMocks()
+  expect(seen.most).toBe(4)
+  expect(seen.begun).toBeGreaterThan(4)
+})
+
+it('a charge that has waited too long for its turn is not sent; it is sent later, once', async () => {
+  const ids = await copies(3)
+  const { gateway, config } = world.services
+  const answer = gateway.charge.bind(gateway)
+  const timeout = config.paymentTimeoutSeconds
+  Reflect.set(config, 'paymentTimeoutSeconds', 1)
+  const slow = vi.spyOn(gateway, 'charge').mockImplementation(async (...sent) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    return answer(...sent)
+  })
+  const ends = await Promise.all(ids.map(await chargeOf(1)))
+  slow.mockRestore()
+  Reflect.set(config, 'paymentTimeoutSeconds', timeout)
+  // Two answers before it take longer together than one may take.
+  const last = ids.at(-1) ?? 0
+  expect(ends.at(-1)).toBe('UNSENT')
+  expect(await entriesOf(world, last)).toEqual([])
+  await resolveAbandonedCharges(world)
+  for (const id of ids) expect(await entriesOf(world, id)).toHaveLength(1)
 })
 
 it('an intent that cannot be written does not fail the others of its batch', async () => {

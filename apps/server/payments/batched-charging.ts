@@ -5,30 +5,99 @@
  */
 import type { Actor } from '../context/actor.ts'
 import type { Refusal } from '../core/answer.ts'
-import { sendCharge } from './send-charge.ts'
+import { startStopwatch } from '../core/clock.ts'
+import { inPlace, openPlaces, type Places } from '../core/places.ts'
+import { releaseCharge, type OpenCharge } from '../database/payment/charges.ts'
+import { sendCharge, type ChargeAnswer } from './send-charge.ts'
 import { beginDueCharges, type BegunCharge } from './begin-charge.ts'
 import { chargeOrder, finishCharge, type AcceptedCharge } from './charge-order.ts'
 import { settleCharges, type ChargeEnding } from './settle-charge.ts'
 import { isDatabaseUnavailable } from '../database/errors.ts'
 
-/** The result, as `chargeOrder` returns it, or PAID. */
-export type ChargeResult = 'PAID' | AcceptedCharge | Refusal
+/** The result, as `chargeOrder` returns it, or PAID. UNSENT: the intent stays open, and is sent by the next run. */
+export type ChargeResult = 'PAID' | 'UNSENT' | AcceptedCharge | Refusal
+
+/** How many charges are begun ahead for each one in flight, so that the gateway never waits for the database. */
+const AHEAD = 7
+
+/** A gateway that answers more slowly gets no charges begun ahead: they would wait too long. */
+const QUICK_SECONDS = 1
+
+/** After this many unanswered charges in a row, nothing is sent any more. */
+const MAX_UNANSWERED_IN_A_ROW = 20
+
+/** Charges due orders in the name of the service. */
+export interface BatchedCharging {
+  /** How many orders are worked on at the same time, at most: take a place for each. */
+  readonly size: number
+  readonly places: Places
+  /** Charges the due order of a subscription. */
+  charge(subscriptionId: number): Promise<ChargeResult>
+}
 
 /**
- * Returns a function that charges the due order of a subscription in the name of the service. What cannot be batched
- * is done alone: locked subscriptions, and answers other than an approval.
+ * Opens charging in batches, with at most `concurrency` charges in flight at the gateway. What cannot be batched is done
+ * alone: locked subscriptions, and answers other than an approval. UNSENT are charges that have waited longer than
+ * one request may take, and the rest when too many in a row got no answer.
  */
-export function openBatchedCharging(actor: () => Actor): (subscriptionId: number) => Promise<ChargeResult> {
+export function openBatchedCharging(actor: () => Actor, concurrency: number): BatchedCharging {
+  const gateway = openCircuitBreaker()
+  const size = concurrency * (1 + AHEAD)
+  const places = openPlaces(() => (gateway.isQuick() ? size : concurrency))
+  const calls = openPlaces(() => concurrency)
   const begin = createBatcher((ids: readonly number[]) => beginBatch(actor(), ids))
   const settle = createBatcher((endings: readonly ChargeEnding[]) => settleBatch(actor(), endings))
-  return async (id) => {
-    const begun = await begin(id)
-    if (!begun) return chargeOrder(actor(), id, { trigger: 'DUE' })
-    if (!begun.ok) return begun
-    const { charge } = begun
-    const answer = await sendCharge(actor().services, charge)
-    if (answer.outcome === 'APPROVED' && (await settle({ charge, answer }))) return 'PAID'
-    return finishCharge(actor(), charge, answer)
+
+  async function chargeAlone(id: number): Promise<ChargeResult> {
+    const charged = await chargeOrder(actor(), id, { trigger: 'DUE' })
+    const isUnanswered = charged.ok
+      ? charged.order.status === 'PROCESSING'
+      : charged.reason === 'UPSTREAM_UNAVAILABLE'
+    if (isUnanswered || charged.ok || charged.reason === 'PAYMENT_DECLINED') gateway.record(isUnanswered)
+    return charged
+  }
+
+  async function send(charge: OpenCharge, waited: () => number): Promise<ChargeAnswer | undefined> {
+    const { services } = actor()
+    if (gateway.isSilent() || waited() > services.config.paymentTimeoutSeconds) return undefined
+    const elapsed = startStopwatch()
+    const answer = await sendCharge(services, charge)
+    gateway.record(answer.outcome === 'UNKNOWN' || answer.outcome === 'UNREACHED', elapsed())
+    return answer
+  }
+
+  return {
+    size,
+    places,
+    async charge(id) {
+      if (gateway.isSilent()) return 'UNSENT'
+      const begun = await begin(id)
+      if (!begun) return inPlace(calls, () => chargeAlone(id))
+      if (!begun.ok) return begun
+      const { charge } = begun
+      const waited = startStopwatch()
+      const answer = await inPlace(calls, () => send(charge, waited))
+      if (!answer) {
+        await releaseCharge(actor().services.database.query, charge.id)
+        return 'UNSENT'
+      }
+      if (answer.outcome === 'APPROVED' && (await settle({ charge, answer }))) return 'PAID'
+      return finishCharge(actor(), charge, answer)
+    },
+  }
+}
+
+/** Watches whether the gateway answers, and how quickly. */
+function openCircuitBreaker() {
+  let unanswered = 0
+  let lastSeconds = Number.POSITIVE_INFINITY
+  return {
+    isSilent: () => unanswered >= MAX_UNANSWERED_IN_A_ROW,
+    isQuick: () => unanswered === 0 && lastSeconds < QUICK_SECONDS,
+    record(isUnanswered: boolean, seconds = lastSeconds): void {
+      unanswered = isUnanswered ? unanswered + 1 : 0
+      lastSeconds = seconds
+    },
   }
 }
 

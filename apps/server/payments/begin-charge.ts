@@ -56,14 +56,14 @@ export async function beginCharge(
   const refused = await charging.check?.(tx, stored)
   if (refused) return refused
   await actor.markDone(tx)
-  const [charge] = await saveStarts(tx, actor, [start])
+  const [charge] = await saveStarts(tx, actor, [start], 1)
   if (!charge) throw new Error(`no intent for ${subscriptionId} was written`)
   return { ok: true, charge }
 }
 
 /**
  * As `beginCharge`, for several due orders in the name of the service. Locked subscriptions are missing from the
- * result.
+ * result. Each may wait for as long as one request takes before it is sent.
  */
 export async function beginDueCharges(
   tx: Tx,
@@ -81,6 +81,7 @@ export async function beginDueCharges(
     tx,
     actor,
     starts.flatMap(([, start]) => (start.ok ? [start] : [])),
+    2,
   )
   const bySubscription = new Map(charges.map((charge) => [charge.subscriptionId, charge]))
   return new Map(
@@ -113,7 +114,12 @@ function decideStart(
 }
 
 /** Saves the subscriptions, with the orders and their intents. */
-async function saveStarts(tx: Tx, actor: Actor, starts: readonly ChargeStart[]): Promise<OpenCharge[]> {
+async function saveStarts(
+  tx: Tx,
+  actor: Actor,
+  starts: readonly ChargeStart[],
+  requests: 1 | 2,
+): Promise<OpenCharge[]> {
   const changes = starts.map(({ stored, after }) => ({ before: stored.subscription, after }))
   await saveSubscriptions(tx, changes, momentOf(actor))
   await insertProcessingOrders(
@@ -123,7 +129,7 @@ async function saveStarts(tx: Tx, actor: Actor, starts: readonly ChargeStart[]):
   return insertCharges(
     tx,
     starts.map((start) => intentOf(actor, start)),
-    leaseSecondsOf(actor.services, 1),
+    leaseSecondsOf(actor.services, requests),
   )
 }
 

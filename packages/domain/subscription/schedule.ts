@@ -158,7 +158,8 @@ function openEntry(subscription: Active): ScheduleEntry[] {
   const cutoffAt = exceptionAt(subscription, cycleIndex).cutoffAt ?? cutoffOf(billingDate)
   return [
     {
-      ...orderKey(subscription, cycleIndex),
+      orderId: orderIdOf(subscription.id, cycleIndex),
+      cycleIndex,
       status,
       billingDate,
       cutoffAt,
@@ -212,7 +213,8 @@ function listedEntries(subscription: Active, exception: ScheduleException, momen
   const status = skipped ? 'SKIPPED' : 'SCHEDULED'
   return [
     {
-      ...orderKey(subscription, cycleIndex),
+      orderId: orderIdOf(subscription.id, cycleIndex),
+      cycleIndex,
       status,
       billingDate,
       cutoffAt,
@@ -221,10 +223,6 @@ function listedEntries(subscription: Active, exception: ScheduleException, momen
       nextRetryDate: null,
     },
   ]
-}
-
-function orderKey(subscription: Active, cycleIndex: number): { orderId: number; cycleIndex: number } {
-  return { orderId: orderIdOf(subscription.id, cycleIndex), cycleIndex }
 }
 
 /** The next order: an owed or processing one, else the first SCHEDULED one; undefined if none is planned. */

@@ -5,9 +5,10 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { isEventName } from '@pfotenportal/domain/events/event'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
-import { sql, type Kysely, type NotNull } from 'kysely'
+import { sql, type Kysely, type NotNull, type QueryCreator } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Queries } from '../open.ts'
+import { rowsFor } from '../rows.ts'
 import { currentName } from '../stored-names.ts'
 
 export interface AuditEntry {
@@ -47,14 +48,38 @@ function rowOf(entry: AuditEntry, { now, realNow }: AuditTimes) {
     acted_by: entry.by ?? null,
     action: entry.action,
     entity: entry.entity ?? '',
-    facts: JSON.stringify(entry.facts ?? {}),
+    facts: entry.facts ?? {},
     subscription_id: entry.subscriptionId ?? null,
     order_id: entry.orderId ?? null,
-    before: entry.before ? JSON.stringify(entry.before) : null,
-    after: entry.after ? JSON.stringify(entry.after) : null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
     request_id: entry.requestId ?? null,
-    undo: entry.undo ? JSON.stringify(entry.undo) : null,
+    undo: entry.undo ?? null,
   }
+}
+
+const rowColumns = [
+  'at',
+  'recorded_at',
+  'customer_id',
+  'actor',
+  'acted_by',
+  'action',
+  'entity',
+  'facts',
+  'subscription_id',
+  'order_id',
+  'before',
+  'after',
+  'request_id',
+  'undo',
+] as const
+
+function insertRows(db: QueryCreator<Schema>, rows: readonly ReturnType<typeof rowOf>[]) {
+  return db
+    .insertInto('audit')
+    .columns(rowColumns)
+    .expression(db.selectFrom(rowsFor('audit', rows).as('added')).select(rowColumns))
 }
 
 /**
@@ -70,12 +95,12 @@ export async function recordAudit(
   const rows = entries.map((entry) => rowOf(entry, { now, realNow }))
   const events = [...new Set(entries.map(({ action }) => action).filter(isEventName))]
   if (events.length === 0) {
-    await database.insertInto('audit').values(rows).execute()
+    await insertRows(database, rows).execute()
     return
   }
   await database
     .with('entry', (db) =>
-      db.insertInto('audit').values(rows).returning(['id', 'action', 'subscription_id as subscriptionId']),
+      insertRows(db, rows).returning(['id', 'action', 'subscription_id as subscriptionId']),
     )
     .insertInto('webhook_delivery')
     .columns(['endpoint_id', 'audit_id', 'subscription_id', 'type', 'created_at', 'send_after'])

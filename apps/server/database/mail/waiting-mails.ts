@@ -2,6 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
+import { anyOf } from '../rows.ts'
 import { allStoredNames, currentName } from '../stored-names.ts'
 
 /** A merged row that still waits. */
@@ -64,7 +65,7 @@ export async function listUnsentMails(
       sql<number>`(data->>'subscriptionId')::integer`.as('subscriptionId'),
       sql<boolean>`data @? '$.receipts[0]'`.as('hasReceipts'),
     ])
-    .where('customer_id', 'in', customerIds)
+    .where('customer_id', '=', anyOf(customerIds))
     .where('sent_at', 'is', null)
     .where(sql<boolean>`data ? 'subscriptionId'`)
     .execute()

@@ -3,6 +3,7 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger, OwedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
+import { anyOf, rowsFor } from '../rows.ts'
 import type { NewOrder, OrderBookkeeping } from './orders.ts'
 import { orderColumns } from './orders.ts'
 
@@ -18,14 +19,14 @@ export type ChargedOrder = Omit<NewOrder, 'orderNumber' | 'processedAt' | 'parce
  */
 export async function insertProcessingOrders(tx: Tx, orders: readonly ChargedOrder[]): Promise<void> {
   if (orders.length === 0) return
+  const rows = orders.map((order) => ({
+    ...orderColumns({ ...order, orderNumber: null, processedAt: null, parcel: null }),
+    charge_trigger: order.trigger,
+  }))
   await tx
     .insertInto('customer_order')
-    .values(
-      orders.map((order) => ({
-        ...orderColumns({ ...order, orderNumber: null, processedAt: null, parcel: null }),
-        charge_trigger: order.trigger,
-      })),
-    )
+    .columns(startColumns)
+    .expression(tx.selectFrom(rowsFor('customer_order', rows).as('started')).select(startColumns))
     .onConflict((on) =>
       on.column('id').doUpdateSet((eb) => ({
         status: 'PROCESSING',
@@ -39,6 +40,39 @@ export async function insertProcessingOrders(tx: Tx, orders: readonly ChargedOrd
     )
     .execute()
 }
+
+/** The columns of an order that its start writes. */
+const startColumns = [
+  'id',
+  'subscription_id',
+  'cycle_index',
+  'status',
+  'financial_status',
+  'fulfillment_status',
+  'order_number',
+  'billing_date',
+  'processed_at',
+  'attempts',
+  'next_retry_date',
+  'decline_code',
+  'lines',
+  'cycle_days',
+  'catalogue_version',
+  'total_line_items_cents',
+  'total_discount_cents',
+  'total_shipping_cents',
+  'total_tax_cents',
+  'tax_rate',
+  'total_price_cents',
+  'discount_id',
+  'shipping_address',
+  'payment_method_id',
+  'carrier',
+  'tracking_number',
+  'tracking_url',
+  'parcel_count',
+  'charge_trigger',
+] as const
 
 /** An order whose charge succeeded, and its billing date. */
 export interface PaidOrder {
@@ -55,6 +89,7 @@ export async function markOrdersPaid(
   paid: { readonly at: Instant; readonly carrier: string },
 ): Promise<void> {
   if (orders.length === 0) return
+  const ids = orders.map(({ orderId }) => orderId)
   const rows = sql<PaidOrder>`jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)`
   await tx
     .updateTable('customer_order')
@@ -71,12 +106,17 @@ export async function markOrdersPaid(
       carrier: paid.carrier,
     }))
     .whereRef('customer_order.id', '=', 'paid.orderId')
+    .where('customer_order.id', '=', anyOf(ids))
     .execute()
+  const events = ids.map((id) => ({ order_id: id, event: 'ordered', at: paid.at }))
   await tx
     .insertInto('tracking_event')
-    .values(orders.map(({ orderId }) => ({ order_id: orderId, event: 'ordered', at: paid.at })))
+    .columns(eventColumns)
+    .expression(tx.selectFrom(rowsFor('tracking_event', events).as('first')).select(eventColumns))
     .execute()
 }
+
+const eventColumns = ['order_id', 'event', 'at'] as const
 
 /** Marks an order as owed after its charge failed; without a `declineCode` it keeps its previous one. */
 export async function markOrderOwed(

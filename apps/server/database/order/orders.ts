@@ -16,6 +16,7 @@ import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { termsOf } from '../../core/catalogue.ts'
 import type { Queries } from '../open.ts'
+import { anyOf } from '../rows.ts'
 import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { CustomerOrderTable, DiscountTable, TrackingEventTable } from '../schema/subscriptions.ts'
 
@@ -126,7 +127,7 @@ export async function findOrders(
 ): Promise<ReadonlyMap<number, StoredOrder>> {
   if (orderIds.length === 0) return new Map()
   const rows = await selectOrders(db)
-    .where('customer_order.id', 'in', orderIds)
+    .where('customer_order.id', '=', anyOf(orderIds))
     .$if(customerId !== null, (query) =>
       query.where('customer_order.subscription_id', 'in', subscriptionsOf(db, customerId ?? 0)),
     )
@@ -136,7 +137,12 @@ export async function findOrders(
 
 /** Stores an order with its parcel events so far. */
 export async function insertOrder(db: Queries, order: NewOrder & OrderBookkeeping): Promise<void> {
-  await db.insertInto('customer_order').values(orderColumns(order)).execute()
+  const { lines, shipping_address, ...columns } = orderColumns(order)
+  const json = { lines: JSON.stringify(lines), shipping_address: JSON.stringify(shipping_address) }
+  await db
+    .insertInto('customer_order')
+    .values({ ...columns, ...json })
+    .execute()
   if (order.events.length === 0) return
   await db
     .insertInto('tracking_event')
@@ -171,7 +177,7 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
     attempts: order.attempts,
     next_retry_date: order.nextRetryDate,
     decline_code: order.declineCode,
-    lines: JSON.stringify(totals.lines),
+    lines: totals.lines,
     cycle_days: order.cycleDays,
     catalogue_version: order.catalogueVersion,
     total_line_items_cents: totals.lineItems,
@@ -181,7 +187,7 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
     tax_rate: totals.taxRate,
     total_price_cents: totals.total,
     discount_id: totals.discountId,
-    shipping_address: JSON.stringify(order.shippingAddress),
+    shipping_address: order.shippingAddress,
     payment_method_id: order.paymentMethodId,
     carrier: parcel?.carrier ?? null,
     tracking_number: parcel?.number ?? null,

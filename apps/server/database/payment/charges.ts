@@ -16,6 +16,7 @@ import {
   type AbandonedBatch,
 } from './leases.ts'
 import type { Queries, Tx } from '../open.ts'
+import { anyOf, rowsFor } from '../rows.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 
 /** A charge to be started. */
@@ -107,10 +108,16 @@ export async function insertCharges(
     charges.map(({ orderId }) => orderId),
   )
   const held = startLease(leaseSeconds)
-  const lease = { started_at: databaseNow, lease_until: databaseNowPlus(leaseSeconds) }
+  const begun = charges.map((charge) => newRow(charge, last.get(charge.orderId)))
   const rows = await tx
     .insertInto('charge')
-    .values(charges.map((charge) => ({ ...newRow(charge, last.get(charge.orderId)), ...lease })))
+    .columns([...newColumns, 'started_at', 'lease_until'])
+    .expression(
+      tx
+        .selectFrom(rowsFor('charge', begun).as('begun'))
+        .select(newColumns)
+        .select([databaseNow.as('started_at'), databaseNowPlus(leaseSeconds).as('lease_until')]),
+    )
     .onConflict((on) =>
       on.columns(['order_id', 'attempt']).doUpdateSet((row) => ({
         trigger: row.ref('excluded.trigger'),
@@ -136,6 +143,24 @@ export async function insertCharges(
     .execute()
   return rows.map((row) => toOpenCharge(row, held(0)))
 }
+
+const newColumns = [
+  'subscription_id',
+  'order_id',
+  'attempt',
+  'key',
+  'trigger',
+  'state',
+  'amount_cents',
+  'payment_method_id',
+  'method_reference',
+  'withheld_code',
+  'customer_id',
+  'request_id',
+  'business_at',
+  'gateway',
+  'is_on_session',
+] as const
 
 function newRow(charge: NewCharge, last: Selectable<ChargeTable> | undefined) {
   const attempt = last === undefined ? 1 : last.state === 'RELEASED' ? last.attempt : last.attempt + 1
@@ -166,7 +191,7 @@ export async function findLatestCharges(
   const rows = await db
     .selectFrom('charge')
     .selectAll()
-    .where('order_id', 'in', orderIds)
+    .where('order_id', '=', anyOf(orderIds))
     .orderBy('attempt')
     .execute()
   return new Map(rows.map((row) => [row.order_id, row]))
@@ -183,7 +208,7 @@ export async function lockOpenCharges(
   const rows = await tx
     .selectFrom('charge')
     .selectAll()
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('state', '=', 'OPEN')
     .orderBy('id')
     .forUpdate()
@@ -205,12 +230,9 @@ export async function closeCharges(
     decline_code: end.state === 'DECLINED' ? end.code : null,
     is_hard: end.state === 'DECLINED' ? end.isHard : null,
   }))
-  const given = sql<
-    (typeof rows)[number]
-  >`jsonb_populate_recordset(NULL::charge, ${JSON.stringify(rows)}::jsonb)`
   await tx
     .updateTable('charge')
-    .from(given.as('ended'))
+    .from(rowsFor('charge', rows).as('ended'))
     .set((row) => ({
       state: row.ref('ended.state'),
       settled_at: realNow,
@@ -219,6 +241,7 @@ export async function closeCharges(
       is_hard: row.ref('ended.is_hard'),
     }))
     .whereRef('charge.id', '=', 'ended.id')
+    .where('charge.id', '=', anyOf(rows.map(({ id }) => id)))
     .execute()
 }
 

@@ -5,6 +5,7 @@ import type { Queries } from '../open.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 import { findLatestCharges, toOpenCharge, type OpenCharge } from './charges.ts'
 import { noLease } from './leases.ts'
+import { anyOf } from '../rows.ts'
 
 /** A charge with its key and state. */
 export interface FoundCharge {
@@ -43,7 +44,7 @@ export async function listWithOpenCharge(
   const rows = await db
     .selectFrom('charge')
     .select('subscription_id')
-    .where('subscription_id', 'in', subscriptionIds)
+    .where('subscription_id', '=', anyOf(subscriptionIds))
     .where('state', '=', 'OPEN')
     .execute()
   return new Set(rows.map((row) => row.subscription_id))

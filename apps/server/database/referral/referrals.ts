@@ -10,6 +10,7 @@ import type { SubscriptionStatus } from '@pfotenportal/domain/subscription/subsc
 import { listSavedAddresses } from '../customer/addresses.ts'
 import { findDefaultSubscription } from '../customer/settings.ts'
 import type { Queries, Tx } from '../open.ts'
+import { anyOf } from '../rows.ts'
 
 /** An undecided referral. */
 export interface PendingReferral {
@@ -219,7 +220,7 @@ export async function listPendingFriends(
   const rows = await db
     .selectFrom('referral')
     .select('friend_id as id')
-    .where('friend_id', 'in', customerIds)
+    .where('friend_id', '=', anyOf(customerIds))
     .where('state', '=', 'PENDING')
     .execute()
   return new Set(rows.map(({ id }) => id))

@@ -6,6 +6,7 @@ import type { Active, Line, Subscription } from '@pfotenportal/domain/subscripti
 import { exceptionAt, orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
+import { anyOf, rowsFor } from '../rows.ts'
 import { saveDiscounts } from './discounts.ts'
 
 /** A change: the subscription before and after it. */
@@ -46,8 +47,10 @@ async function updateRows(tx: Tx, rows: readonly (Values & { readonly id: number
   const updated = sql.join(names.map((name) => sql.ref(`row.${name}`)))
   await sql`
     UPDATE subscription SET (${columns}) = (${updated})
-    FROM jsonb_populate_recordset(NULL::subscription, ${JSON.stringify(rows)}::jsonb) AS row
-    WHERE subscription.id = row.id AND (${current}) IS DISTINCT FROM (${updated})`.execute(tx)
+    FROM ${rowsFor('subscription', rows)} AS row
+    WHERE subscription.id = row.id AND subscription.id = ${anyOf(rows.map(({ id }) => id))} AND (${current}) IS DISTINCT FROM (${updated})`.execute(
+    tx,
+  )
 }
 
 /** Saves the parts with their own rows; each is written only if the rule changed it. */

@@ -5,6 +5,7 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { sql } from 'kysely'
 import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
+import { anyOf } from '../rows.ts'
 import { openSnapshotOf, type OpenSnapshot } from '../order/orders.ts'
 import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { ConcessionRow, LoyaltyRow } from './subscription-query.ts'
@@ -120,7 +121,7 @@ export async function findManyForUpdate(
   const locked = await tx
     .selectFrom('subscription')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .$if(customerId !== null, (query) => query.where('customer_id', '=', customerId))
     .orderBy('id')
     .forUpdate()

@@ -1,4 +1,6 @@
 /** Client of a simulated gateway in a separate process (server.ts). */
+import http from 'node:http'
+import https from 'node:https'
 import { z } from 'zod'
 import { GatewayUnreachable, type ChargeRequest, type RefundRequest } from '../gateway.ts'
 import type { GatewayCore } from './gateway-core.ts'
@@ -10,7 +12,6 @@ const NOT_SENT: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
 ])
 
 const unknown = z.object({ outcome: z.literal('UNKNOWN') })
@@ -26,33 +27,56 @@ const refundAnswer = z.discriminatedUnion('outcome', [refunded, refused, unknown
 const foundRefund = z.discriminatedUnion('outcome', [refunded, refused, unknown, none])
 
 function wasNeverSent(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && NOT_SENT.has(String(cause.code))
+  return error instanceof Error && 'code' in error && NOT_SENT.has(String(error.code))
+}
+
+interface Response {
+  readonly status: number | undefined
+  readonly text: string
+}
+
+/** Opens a function that sends requests over connections that stay open. `fetch` costs more CPU than the rest of a charge. */
+function openConnections(base: string) {
+  const { request, Agent } = base.startsWith('https:') ? https : http
+  const agent = new Agent({ keepAlive: true })
+  return (path: string, signal: AbortSignal, body: string | undefined) =>
+    new Promise<Response>((resolve, reject) => {
+      const sent = { method: 'POST', headers: { 'content-type': 'application/json' } }
+      const call = request(
+        `${base}${path}`,
+        { agent, signal, ...(body !== undefined && sent) },
+        (response) => {
+          let text = ''
+          response.setEncoding('utf8')
+          response.on('data', (part: string) => (text += part))
+          response.on('end', () => resolve({ status: response.statusCode, text }))
+          response.on('error', reject)
+        },
+      )
+      call.on('error', reject)
+      call.end(body)
+    })
 }
 
 /** Opens a client for that address. */
 export function openGatewayClient(url: string): GatewayCore {
+  const send = openConnections(url)
+
   async function ask<S extends z.ZodType>(
     schema: S,
     path: string,
     signal: AbortSignal,
     body?: ChargeRequest | RefundRequest,
   ): Promise<z.output<S>> {
-    const sent = body && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }
-    const response = await fetch(`${url}${path}`, { signal, ...sent }).catch((error: unknown) => {
+    const response = await send(path, signal, body && JSON.stringify(body)).catch((error: unknown) => {
       if (wasNeverSent(error)) throw new GatewayUnreachable('the simulated gateway is unreachable')
       throw error
     })
-    const text = await response.text()
     if (response.status === 429 || response.status === 503) {
       throw new GatewayUnreachable(`the simulated gateway answered with ${response.status}`)
     }
     if (response.status !== 200) throw new Error(`the simulated gateway answered with ${response.status}`)
-    return schema.parse(JSON.parse(text))
+    return schema.parse(JSON.parse(response.text))
   }
 
   return {
