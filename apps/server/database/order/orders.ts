@@ -71,6 +71,9 @@ export interface StoredOrder {
 /** A new order, of which nothing has been refunded or replaced. Its totals name the discount. */
 export type NewOrder = Omit<StoredOrder, 'refunded' | 'discountUsed' | 'replacedOn' | 'replacements'>
 
+/** The orders in a history: paid ones, and those given up after a charge. */
+const IN_HISTORY = ['PROCESSED', 'CANCELLED'] as const
+
 /** Charged orders of a subscription, newest first: paid ones, and those given up after a charge. */
 export async function listHistory(
   db: Queries,
@@ -81,12 +84,48 @@ export async function listHistory(
   const rows = await selectOrders(db)
     .where('customer_order.subscription_id', 'in', subscriptionsOf(db, customerId))
     .where('customer_order.subscription_id', '=', subscriptionId)
-    .where('customer_order.status', 'in', ['PROCESSED', 'CANCELLED'])
+    .where('customer_order.status', 'in', IN_HISTORY)
     .orderBy('customer_order.billing_date', 'desc')
     .orderBy('customer_order.id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(toOrder)
+}
+
+/** The same for all subscriptions of a customer in one query, by subscription; `limit` is for each of them. */
+export async function listHistories(
+  db: Queries,
+  customerId: number,
+  limit: number,
+): Promise<ReadonlyMap<number, readonly StoredOrder[]>> {
+  const rows = await selectOrders(db)
+    .where('customer_order.id', 'in', (eb) =>
+      eb
+        .selectFrom('subscription')
+        .innerJoinLateral(
+          (join) =>
+            join
+              .selectFrom('customer_order as past')
+              .select('past.id as order_id')
+              .whereRef('past.subscription_id', '=', 'subscription.id')
+              .where('past.status', 'in', IN_HISTORY)
+              .orderBy('past.billing_date', 'desc')
+              .orderBy('past.id', 'desc')
+              .limit(limit)
+              .as('newest'),
+          (join) => join.onTrue(),
+        )
+        .select('newest.order_id')
+        .where('subscription.customer_id', '=', customerId),
+    )
+    .orderBy('customer_order.billing_date', 'desc')
+    .orderBy('customer_order.id', 'desc')
+    .execute()
+  const histories = new Map<number, StoredOrder[]>()
+  for (const order of rows.map(toOrder)) {
+    histories.set(order.subscriptionId, [...(histories.get(order.subscriptionId) ?? []), order])
+  }
+  return histories
 }
 
 /**
