@@ -72,7 +72,7 @@ export interface StoredOrder {
 export type NewOrder = Omit<StoredOrder, 'refunded' | 'discountUsed' | 'replacedOn' | 'replacements'>
 
 /** The orders in a history: paid ones, and those given up after a charge. */
-const IN_HISTORY = ['PROCESSED', 'CANCELLED'] as const
+export const IN_HISTORY = ['PROCESSED', 'CANCELLED'] as const
 
 /** Charged orders of a subscription, newest first: paid ones, and those given up after a charge. */
 export async function listHistory(
@@ -90,42 +90,6 @@ export async function listHistory(
     .limit(limit)
     .execute()
   return rows.map(toOrder)
-}
-
-/** The same for all subscriptions of a customer in one query, by subscription; `limit` is for each of them. */
-export async function listHistories(
-  db: Queries,
-  customerId: number,
-  limit: number,
-): Promise<ReadonlyMap<number, readonly StoredOrder[]>> {
-  const rows = await selectOrders(db)
-    .where('customer_order.id', 'in', (eb) =>
-      eb
-        .selectFrom('subscription')
-        .innerJoinLateral(
-          (join) =>
-            join
-              .selectFrom('customer_order as past')
-              .select('past.id as order_id')
-              .whereRef('past.subscription_id', '=', 'subscription.id')
-              .where('past.status', 'in', IN_HISTORY)
-              .orderBy('past.billing_date', 'desc')
-              .orderBy('past.id', 'desc')
-              .limit(limit)
-              .as('newest'),
-          (join) => join.onTrue(),
-        )
-        .select('newest.order_id')
-        .where('subscription.customer_id', '=', customerId),
-    )
-    .orderBy('customer_order.billing_date', 'desc')
-    .orderBy('customer_order.id', 'desc')
-    .execute()
-  const histories = new Map<number, StoredOrder[]>()
-  for (const order of rows.map(toOrder)) {
-    histories.set(order.subscriptionId, [...(histories.get(order.subscriptionId) ?? []), order])
-  }
-  return histories
 }
 
 /**
@@ -241,7 +205,7 @@ function subscriptionsOf(db: Queries, customerId: number) {
     .where('subscription.customer_id', '=', customerId)
 }
 
-function selectOrders(db: Queries) {
+export function selectOrders(db: Queries) {
   return db
     .selectFrom('customer_order')
     .selectAll('customer_order')
@@ -274,7 +238,7 @@ type OrderRow = Selectable<CustomerOrderTable> & {
   readonly discount: Pick<Selectable<DiscountTable>, 'kind' | 'title' | 'value_type' | 'value'> | null
 }
 
-function toOrder(row: OrderRow): StoredOrder {
+export function toOrder(row: OrderRow): StoredOrder {
   const { carrier, parcel_count: parcelCount, discount } = row
   return {
     id: row.id,
