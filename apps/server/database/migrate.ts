@@ -40,6 +40,7 @@ import { up as adminKeys } from './migrations/0041-admin-keys.ts'
 import { up as cataloguePages } from './migrations/0042-catalogue-pages.ts'
 import { up as workLists } from './migrations/0043-work-lists.ts'
 import { up as replacedBoxes } from './migrations/0044-replaced-boxes.ts'
+import { up as queryIndexes } from './migrations/0047-query-indexes.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
 
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-catalogue-pages': { up: cataloguePages },
   '0043-work-lists': { up: workLists },
   '0044-replaced-boxes': { up: replacedBoxes },
+  '0047-query-indexes': { up: queryIndexes },
 }
 
 const TABLE = 'migration'
