@@ -2,6 +2,7 @@
  * Works off what becomes due in the database: when woken, by a regular sweep, and when the next piece is due. Its
  * batches are claimed with a lease, which keeps other processes away.
  */
+import { AsyncResource } from 'node:async_hooks'
 import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
@@ -69,8 +70,11 @@ export function openDueWorker({ clock, log, failure, doBatch, nextDueAt }: DueWo
     return running
   }
 
+  // The work belongs to nobody's request: its lines in the log have no request id.
+  const sweepAlone = AsyncResource.bind(sweep)
+
   function wake(): void {
-    sweep().catch((error: unknown) => log.error({ error: messageOf(error) }, failure))
+    sweepAlone().catch((error: unknown) => log.error({ error: messageOf(error) }, failure))
   }
 
   async function close(): Promise<void> {

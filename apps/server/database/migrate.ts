@@ -42,6 +42,7 @@ import { up as workLists } from './migrations/0043-work-lists.ts'
 import { up as replacedBoxes } from './migrations/0044-replaced-boxes.ts'
 import { up as declarationTimes } from './migrations/0045-declaration-times.ts'
 import { up as writePositions } from './migrations/0046-write-positions.ts'
+import { up as queryIndexes } from './migrations/0047-query-indexes.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
 
@@ -89,6 +90,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-replaced-boxes': { up: replacedBoxes },
   '0045-declaration-times': { up: declarationTimes },
   '0046-write-positions': { up: writePositions },
+  '0047-query-indexes': { up: queryIndexes },
 }
 
 const TABLE = 'migration'

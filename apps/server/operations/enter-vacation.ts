@@ -8,15 +8,15 @@ import type { Vacation, VacationStep, VacationResult } from '@pfotenportal/domai
 import * as vacationRules from '@pfotenportal/domain/order/vacation'
 import { boxDay } from '@pfotenportal/domain/delivery/delivery'
 import { isOnTheWay } from '@pfotenportal/domain/subscription/order'
-import { changeSubscription } from '../change/change-subscription.ts'
+import { recordChanges } from '../change/change-subscription.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { StoredVacation } from '../database/subscription/vacations.ts'
 import { insertVacation, listCurrentVacations } from '../database/subscription/vacations.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
-import { listHistory } from '../database/order/orders.ts'
+import { listHistories } from '../database/order/order-histories.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import { findForUpdate, listSubscriptions } from '../database/subscription/subscriptions.ts'
+import { listForUpdate, listSubscriptions } from '../database/subscription/subscriptions.ts'
 import type { Answer, Refusal } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
 import { byDay, changeViews, vacationView, previewView } from '../views/vacation.ts'
@@ -39,36 +39,31 @@ export interface DogVacation {
 
 type Planned = { readonly ok: true; readonly dogs: readonly DogVacation[] } | Refusal
 
-/** Applies the rule to every dog. `find` reads its subscription, and locks it if the vacation is to be entered. */
+/** Applies the rule to every dog. `list` reads the subscriptions, and locks them if the vacation is to be entered. */
 async function plan(
   tx: Tx,
   context: Context,
   vacation: Vacation,
-  find: (stored: StoredSubscription) => Promise<StoredSubscription | undefined>,
+  list: typeof listSubscriptions | typeof listForUpdate,
 ): Promise<Planned> {
   const { customerId, now, today } = context
   const others = await listCurrentVacations(tx, customerId, today)
   const refused = vacationRules.vacationRefusal(vacation, others, today)
   if (refused) return refused
-  const dogs: DogVacation[] = []
-  for (const each of await listSubscriptions(tx, customerId, today)) {
-    const stored = await find(each)
-    if (!stored) continue
+  const subscriptions = await list(tx, customerId, today)
+  const histories = await listHistories(tx, customerId, RECENT_ORDERS)
+  const dogs = subscriptions.map((stored): DogVacation => {
     const result = vacationRules.enterVacation(
       stored.subscription,
       vacation,
       others,
       momentOf({ now, today }),
     )
-    const history = await listHistory(tx, customerId, stored.subscription.id, RECENT_ORDERS)
+    const history = histories.get(stored.subscription.id) ?? []
     const paid = history.filter(isOnTheWay).map((order) => ({ ...order, billingDate: boxDay(order) }))
-    dogs.push({
-      stored,
-      result,
-      paid,
-      steps: [...vacationRules.paidBoxesDuring(paid, vacation, catalogueOn(today)), ...result.steps],
-    })
-  }
+    const steps = [...vacationRules.paidBoxesDuring(paid, vacation, catalogueOn(today)), ...result.steps]
+    return { stored, result, paid, steps }
+  })
   return { ok: true, dogs }
 }
 
@@ -116,7 +111,7 @@ export async function previewVacation(
   vacation: Vacation,
 ): Promise<Answer<VacationPreviewView>> {
   return context.services.database.transaction(async (tx) => {
-    const planned = await plan(tx, context, vacation, async (stored) => stored)
+    const planned = await plan(tx, context, vacation, listSubscriptions)
     if (!planned.ok) return planned
     const changes = changesOf(context, planned.dogs)
     return { ok: true, value: await savePreview(tx, context, vacation, changes), status: 201 }
@@ -135,11 +130,9 @@ export async function enterVacation(context: Context, vacation: Vacation): Promi
 }
 
 async function enter(tx: Tx, context: Context, vacation: Vacation): Promise<Answer<VacationView>> {
-  const { customerId, services, requestId, today, now, realNow } = context
+  const { customerId, services, requestId, now, realNow } = context
   await lockCustomer(tx, customerId)
-  const planned = await plan(tx, context, vacation, ({ subscription }) =>
-    findForUpdate(tx, customerId, subscription.id, today),
-  )
+  const planned = await plan(tx, context, vacation, listForUpdate)
   if (!planned.ok) return planned
   const { dogs } = planned
   const changes = changesOf(context, dogs)
@@ -152,7 +145,7 @@ async function enter(tx: Tx, context: Context, vacation: Vacation): Promise<Answ
   const { from, to, wish } = vacation
   const steps = dogs.flatMap((dog) => dog.steps)
   const id = await insertVacation(tx, customerId, { from, to, wish, enteredAt: now, steps })
-  for (const { stored, result } of dogs) await save(tx, context, stored.subscription.id, result, id)
+  await saveForVacation(tx, context, id, dogs)
   const after = new Map(dogs.map(({ stored, result }) => [stored.subscription.id, result.after]))
   const possible = new Map(changed(steps).map(({ orderId }) => [orderId, 'UNDONE' as const]))
   const stored: StoredVacation = { id, from, to, wish, enteredAt: now, steps }
@@ -171,24 +164,23 @@ function changed(steps: readonly VacationStep[]): VacationStep[] {
   return steps.filter(({ kind }) => kind !== 'COMES')
 }
 
-/** Saves the decision on a locked subscription, with an audit row for each order that names the vacation. */
-export async function save(
+/** Saves the decisions on locked subscriptions, with an audit row for each order that names the vacation. */
+export async function saveForVacation(
   tx: Tx,
   context: Context,
-  subscriptionId: number,
-  { after, events }: Pick<VacationResult, 'after' | 'events'>,
   vacationId: number,
+  dogs: readonly {
+    readonly stored: StoredSubscription
+    readonly result: Pick<VacationResult, 'after' | 'events'>
+  }[],
 ): Promise<void> {
-  if (events.length === 0) return
-  // The caller marks the whole call as done, after deciding for all dogs.
-  const actor = { ...context, markDone: async () => undefined }
-  const saved = await changeSubscription(tx, actor, subscriptionId, {
-    prepare: async () => ({
-      ok: true,
-      decide: () => ({ ok: true, value: after, events }),
-      hasOwnMail: true,
-      facts: { vacationId },
-    }),
-  })
-  if (!saved.ok) throw new Error(`subscription ${subscriptionId} refused its decision: ${saved.reason}`)
+  const changed = dogs.filter(({ result }) => result.events.length > 0)
+  const changes = changed.map(({ stored, result }) => ({
+    before: stored.subscription,
+    ...result,
+    // The vacation has one mail for all dogs.
+    hasOwnMail: true as const,
+    facts: { vacationId },
+  }))
+  await recordChanges(tx, context, changes)
 }

@@ -3,7 +3,7 @@ import { momentOf } from '../core/catalogue.ts'
 import type { VacationView } from '@pfotenportal/contract/vacations'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { VacationStep } from '@pfotenportal/domain/order/vacation'
-import type { TakenBackVacation, TakeBackOutcome } from '@pfotenportal/domain/order/vacation-take-back'
+import type { TakenBackVacation } from '@pfotenportal/domain/order/vacation-take-back'
 import * as takeBackRules from '@pfotenportal/domain/order/vacation-take-back'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
@@ -11,11 +11,11 @@ import { lockCustomer } from '../database/customer/addresses.ts'
 import type { StoredVacation } from '../database/subscription/vacations.ts'
 import { listCurrentVacations, markVacationTakenBack } from '../database/subscription/vacations.ts'
 import type { Tx } from '../database/open.ts'
-import { findForUpdate, listSubscriptions } from '../database/subscription/subscriptions.ts'
+import { listForUpdate, listSubscriptions } from '../database/subscription/subscriptions.ts'
 import type { Answer } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
 import { vacationView } from '../views/vacation.ts'
-import { save } from './enter-vacation.ts'
+import { saveForVacation } from './enter-vacation.ts'
 
 function stepsOf(subscriptionId: number, { steps }: StoredVacation): VacationStep[] {
   return steps.filter(({ orderId }) => parseOrderId(orderId).subscriptionId === subscriptionId)
@@ -63,16 +63,14 @@ async function takeBack(tx: Tx, context: Context, id: number): Promise<Answer<Va
   if (!vacation) return refuse('NOT_FOUND')
   await context.markDone(tx)
   await markVacationTakenBack(tx, id, now)
-  const after = new Map<number, Subscription>()
-  const outcomes = new Map<number, TakeBackOutcome>()
-  for (const { subscription: listed } of await listSubscriptions(tx, customerId, today)) {
-    const found = await findForUpdate(tx, customerId, listed.id, today)
-    if (!found) continue
-    const back = backOf(found.subscription, vacation, context)
-    await save(tx, context, listed.id, back, id)
-    after.set(listed.id, back.after)
-    for (const [orderId, outcome] of back.outcomes) outcomes.set(orderId, outcome)
-  }
+  const subscriptions = await listForUpdate(tx, customerId, today)
+  const dogs = subscriptions.map((stored) => ({
+    stored,
+    result: backOf(stored.subscription, vacation, context),
+  }))
+  await saveForVacation(tx, context, id, dogs)
+  const after = new Map(dogs.map(({ stored, result }) => [stored.subscription.id, result.after]))
+  const outcomes = new Map(dogs.flatMap(({ result }) => [...result.outcomes]))
   const value = vacationView(vacation, after, outcomes, true)
   const orders = value.changes.filter(({ takeBack: outcome }) => outcome !== null)
   if (orders.length > 0) {

@@ -9,7 +9,7 @@ import { hashOf } from '../core/secrets.ts'
 import { revisionsOf } from '../database/audit/audit.ts'
 import { findFeedOwner } from '../database/customer/settings.ts'
 import { findCustomer } from '../database/customer/customers.ts'
-import { listHistory } from '../database/order/orders.ts'
+import { listHistories } from '../database/order/order-histories.ts'
 import { listSubscriptions } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'
 import { calendarText, type FeedDog } from '../views/calendar-feed.ts'
@@ -33,15 +33,14 @@ async function dogsOf(
     query,
     stored.map(({ subscription }) => subscription.id),
   )
-  return Promise.all(
-    stored.map(async ({ subscription }) => {
-      const { revision = 0, changedAt = subscription.createdAt } = revisions.get(subscription.id) ?? {}
-      const paid = (await listHistory(query, subscription.customerId, subscription.id, PAID_SHOWN)).filter(
-        ({ status, financialStatus }) => status === 'PROCESSED' && financialStatus !== 'refunded',
-      )
-      return { subscription, paid, revision, changedAt }
-    }),
-  )
+  const histories = await listHistories(query, customerId, PAID_SHOWN)
+  return stored.map(({ subscription }) => {
+    const { revision = 0, changedAt = subscription.createdAt } = revisions.get(subscription.id) ?? {}
+    const paid = (histories.get(subscription.id) ?? []).filter(
+      ({ status, financialStatus }) => status === 'PROCESSED' && financialStatus !== 'refunded',
+    )
+    return { subscription, paid, revision, changedAt }
+  })
 }
 
 type FeedMoment = Awaited<ReturnType<Services['clock']['moment']>>

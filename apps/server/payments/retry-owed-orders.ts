@@ -16,7 +16,7 @@ import type { Services } from '../context/services.ts'
 import { sendCharge, type ChargeAnswer } from './send-charge.ts'
 import { beginCharge } from './begin-charge.ts'
 import { actorOfCharge, settleByAnswer } from './charge-order.ts'
-import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
+import { listSubscriptions, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 
 /**
  * Whether an owed order is retried immediately when its customer changes the method: this service bills it, and the
@@ -102,22 +102,31 @@ export interface AnnouncedCharge {
   readonly isMigrating: boolean
 }
 
+/** The subscriptions of a customer by id, in one query. */
+async function subscriptionsById(
+  db: Queries,
+  { customerId, today }: { readonly customerId: number; readonly today: Day },
+): Promise<ReadonlyMap<number, StoredSubscription>> {
+  const all = await listSubscriptions(db, customerId, today)
+  return new Map(all.map((stored) => [stored.subscription.id, stored]))
+}
+
 /** The charges that renewing the method of these subscriptions leads to. */
 export async function listAnnouncedCharges(
   db: Queries,
-  { customerId, today }: { readonly customerId: number; readonly today: Day },
+  by: { readonly customerId: number; readonly today: Day },
   ids: readonly number[],
 ): Promise<AnnouncedCharge[]> {
-  const all: AnnouncedCharge[] = []
-  for (const subscriptionId of ids) {
-    const stored = await findSubscription(db, customerId, subscriptionId, today)
+  if (ids.length === 0) return []
+  const byId = await subscriptionsById(db, by)
+  return ids.flatMap((subscriptionId) => {
+    const stored = byId.get(subscriptionId)
     const owed = stored && owedOrder(stored.subscription)
-    if (!owed) continue
-    const isMigrating = (await findBillingSource(db, subscriptionId)) !== 'PORTAL'
+    if (!owed) return []
+    const isMigrating = stored.billingSource !== 'PORTAL'
     const petName = stored.subscription.pet?.name ?? ''
-    all.push({ subscriptionId, petName, total: owed.price.total, isMigrating })
-  }
-  return all
+    return [{ subscriptionId, petName, total: owed.price.total, isMigrating }]
+  })
 }
 
 /** What a subscription owed when its method was renewed. */
@@ -156,13 +165,13 @@ export async function finishOwedRetries(by: RetryActor, all: readonly OwedOrder[
     by.services,
     all.flatMap(({ begun }) => begun ?? []),
   )
-  const { query } = by.services.database
-  return Promise.all(
-    all.map(async ({ subscriptionId, petName, total, begun }) => {
-      const after = await findSubscription(query, by.customerId, subscriptionId, by.today)
-      return { petName, total, ...retryOutcomeOf(after, begun !== undefined) }
-    }),
-  )
+  if (all.length === 0) return []
+  const after = await subscriptionsById(by.services.database.query, by)
+  return all.map(({ subscriptionId, petName, total, begun }) => ({
+    petName,
+    total,
+    ...retryOutcomeOf(after.get(subscriptionId), begun !== undefined),
+  }))
 }
 
 function retryOutcomeOf(
@@ -182,12 +191,11 @@ export async function listPetsPausedUnpaid(
   customerId: number,
   ids: readonly number[],
 ): Promise<string[]> {
-  const names: string[] = []
-  for (const id of ids) {
-    const found = await findSubscription(services.database.query, customerId, id, today)
-    if (found?.subscription.status === 'PAUSED' && found.subscription.pause.reason === 'PAYMENT_FAILED') {
-      names.push(found.subscription.pet?.name ?? '')
-    }
-  }
-  return names
+  if (ids.length === 0) return []
+  const byId = await subscriptionsById(services.database.query, { customerId, today })
+  return ids.flatMap((id) => {
+    const subscription = byId.get(id)?.subscription
+    const isPaused = subscription?.status === 'PAUSED' && subscription.pause.reason === 'PAYMENT_FAILED'
+    return isPaused ? [subscription.pet?.name ?? ''] : []
+  })
 }

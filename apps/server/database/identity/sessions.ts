@@ -190,13 +190,25 @@ export async function revokeSession(
   reason: RevocationReason,
   now: Instant,
 ): Promise<boolean> {
-  const result = await database
+  return (await revokeSessions(database, [id], reason, now)).length > 0
+}
+
+/** The same for several sessions; returns the ids of those that ended. */
+export async function revokeSessions(
+  database: Kysely<Schema>,
+  ids: readonly string[],
+  reason: RevocationReason,
+  now: Instant,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const ended = await database
     .updateTable('session')
     .set({ revoked_at: now, revoked_because: reason })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
 }
 
 /**

@@ -73,6 +73,9 @@ export interface StoredOrder {
 /** A new order, of which nothing has been refunded or replaced. Its totals name the discount. */
 export type NewOrder = Omit<StoredOrder, 'refunded' | 'discountUsed' | 'replacedOn' | 'replacements'>
 
+/** The orders in a history: paid ones, and those given up after a charge. */
+export const IN_HISTORY = ['PROCESSED', 'CANCELLED'] as const
+
 /** Charged orders of a subscription, newest first: paid ones, and those given up after a charge. */
 export async function listHistory(
   db: Queries,
@@ -101,7 +104,7 @@ const historyRows = compiledOnce((db, value: Placeholders<HistoryOf>) =>
       ),
     )
     .where('customer_order.subscription_id', '=', value('subscriptionId'))
-    .where('customer_order.status', 'in', ['PROCESSED', 'CANCELLED'])
+    .where('customer_order.status', 'in', IN_HISTORY)
     .orderBy('customer_order.billing_date', 'desc')
     .orderBy('customer_order.id', 'desc')
     .limit(value('limit')),
@@ -204,7 +207,7 @@ function subscriptionsOf(db: Queries, customerId: number) {
     .where('subscription.customer_id', '=', customerId)
 }
 
-function selectOrders(db: Queries) {
+export function selectOrders(db: Queries) {
   return db
     .selectFrom('customer_order')
     .selectAll('customer_order')
@@ -237,7 +240,7 @@ type OrderRow = Selectable<CustomerOrderTable> & {
   readonly discount: Pick<Selectable<DiscountTable>, 'kind' | 'title' | 'value_type' | 'value'> | null
 }
 
-function toOrder(row: OrderRow): StoredOrder {
+export function toOrder(row: OrderRow): StoredOrder {
   const { carrier, parcel_count: parcelCount, discount } = row
   return {
     id: row.id,

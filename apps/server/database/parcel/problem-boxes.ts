@@ -2,7 +2,8 @@
 import { catalogueOn } from '../../core/catalogue.ts'
 import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { FulfillmentStatus, TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
 import { listMarked } from '../work/work-marks.ts'
@@ -33,6 +34,8 @@ export async function countBoxes(
   const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
   return { packed: of('packed'), shipped: of('shipped') }
 }
+
+const COUNTRIES: readonly CountryCode[] = ['DE', 'AT']
 
 /** Returned boxes are listed for this many days after their `boxDay`. */
 const RETURNED_SHOWN_DAYS = 30
@@ -71,40 +74,51 @@ export async function listProblemBoxes(
   return boxes.filter((box) => !marked.has(boxKey(box))).slice(0, limit)
 }
 
-/** Boxes that are packed, in transit or returned recently, and whose window may have begun. */
+/** Boxes that are packed or in transit and may be overdue, and those that were returned recently. */
 function notArrived(db: Queries, today: Day) {
   const returnedSince = addDays(today, -RETURNED_SHOWN_DAYS)
-  return (
-    db
-      .selectFrom('customer_order')
-      .select(['id', 'order_number', 'fulfillment_status', 'shipping_address'])
-      .select((it) => [
-        boxDayOf.as('box_day'),
-        it
-          .selectFrom('parcel')
-          .select(sql<string[]>`coalesce(array_agg(number ORDER BY position), '{}')`.as('numbers'))
-          .whereRef('parcel.order_id', '=', 'customer_order.id')
-          .as('numbers'),
-        it
-          .selectFrom('tracking_event')
-          .select('event')
-          .whereRef('tracking_event.order_id', '=', 'customer_order.id')
-          .orderBy('at', 'desc')
-          .limit(1)
-          .as('event'),
-        it
-          .selectFrom('tracking_event')
-          .select((step) => step.fn.max('at').as('at'))
-          .whereRef('tracking_event.order_id', '=', 'customer_order.id')
-          .as('at'),
-      ])
-      .where('status', '=', 'PROCESSED')
-      .where('financial_status', '<>', 'refunded')
-      .where('fulfillment_status', 'in', ['packed', 'shipped', 'returned'])
-      .where((it) => it.or([it('fulfillment_status', '<>', 'returned'), it(boxDayOf, '>=', returnedSince)]))
-      // Nothing billed later can be late: its window has not begun.
-      .where(boxDayOf, '<', addDays(today, -1))
+  return db
+    .selectFrom('customer_order')
+    .select(['id', 'order_number', 'fulfillment_status', 'shipping_address'])
+    .select((it) => [
+      boxDayOf.as('box_day'),
+      it
+        .selectFrom('parcel')
+        .select(sql<string[]>`coalesce(array_agg(number ORDER BY position), '{}')`.as('numbers'))
+        .whereRef('parcel.order_id', '=', 'customer_order.id')
+        .as('numbers'),
+      it
+        .selectFrom('tracking_event')
+        .select('event')
+        .whereRef('tracking_event.order_id', '=', 'customer_order.id')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .as('event'),
+      it
+        .selectFrom('tracking_event')
+        .select((step) => step.fn.max('at').as('at'))
+        .whereRef('tracking_event.order_id', '=', 'customer_order.id')
+        .as('at'),
+    ])
+    .where('status', '=', 'PROCESSED')
+    .where('financial_status', '<>', 'refunded')
+    .where((it) => {
+      const boxes = (state: FulfillmentStatus, until: Day) =>
+        it.and([it('fulfillment_status', '=', state), it(boxDayOf, '<=', until)])
+      const returned = it.and([boxes('returned', addDays(today, -2)), it(boxDayOf, '>=', returnedSince)])
+      const open = (['packed', 'shipped'] as const).map((state) => boxes(state, lastProblemDay(state, today)))
+      return it.or([...open, returned])
+    })
+}
+
+/** The last day whose boxes can have a problem in this state; all boxes of later days have time. */
+function lastProblemDay(state: 'packed' | 'shipped', today: Day): Day {
+  let day = addDays(today, -2)
+  while (
+    !COUNTRIES.some((country) => problemOf(state, deliveryWindow(day, country, catalogueOn(day)), today))
   )
+    day = addDays(day, -1)
+  return day
 }
 
 function problemOf(

@@ -221,28 +221,32 @@ export async function firstUnreachedDay(db: Queries): Promise<Day | null> {
 }
 
 function unreached(db: Queries) {
-  return db
-    .selectFrom('charge')
-    .innerJoin('subscription', 'subscription.id', 'charge.subscription_id')
-    .where((row) =>
-      row.or([
-        row('charge.state', 'in', ['RELEASED', 'LAPSED']),
-        row.and([row('charge.state', '=', 'OPEN'), row.exists(givenUpBefore(row))]),
-      ]),
-    )
-    .where('charge.trigger', 'in', ['DUE', 'RETRY'])
-    .where('subscription.status', '=', 'ACTIVE')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('charge as newer')
-            .select('newer.id')
-            .whereRef('newer.subscription_id', '=', 'charge.subscription_id')
-            .whereRef('newer.id', '>', 'charge.id'),
+  return (
+    db
+      .selectFrom('charge')
+      .innerJoin('subscription', 'subscription.id', 'charge.subscription_id')
+      // Named by the index of the few charges without an outcome.
+      .where('charge.state', 'in', ['OPEN', 'RELEASED', 'LAPSED'])
+      .where((row) =>
+        row.or([
+          row('charge.state', 'in', ['RELEASED', 'LAPSED']),
+          row.and([row('charge.state', '=', 'OPEN'), row.exists(givenUpBefore(row))]),
+        ]),
+      )
+      .where('charge.trigger', 'in', ['DUE', 'RETRY'])
+      .where('subscription.status', '=', 'ACTIVE')
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('charge as newer')
+              .select('newer.id')
+              .whereRef('newer.subscription_id', '=', 'charge.subscription_id')
+              .whereRef('newer.id', '>', 'charge.id'),
+          ),
         ),
-      ),
-    )
+      )
+  )
 }
 
 /** Earlier charges of the same order that never arrived. */

@@ -106,8 +106,20 @@ export async function findForUpdate(
   return (await findManyForUpdate(tx, customerId, [id], today)).get(id)
 }
 
+/** All subscriptions of a customer, locked until the transaction ends. */
+export async function listForUpdate(tx: Tx, customerId: number, today: Day): Promise<StoredSubscription[]> {
+  await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return listSubscriptions(tx, customerId, today)
+}
+
 /**
- * The same for several subscriptions, by id. With `skipsLocked` it does not wait: locked subscriptions are missing from
+ * The same as `findForUpdate` for several subscriptions, by id. With `skipsLocked` it does not wait: locked subscriptions are missing from
  * the result.
  */
 export async function findManyForUpdate(

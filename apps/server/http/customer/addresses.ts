@@ -1,4 +1,5 @@
 /** Saved addresses (docs/domain.md 8.1). */
+import { momentOf } from '../../core/catalogue.ts'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import {
   duplicateKey,
@@ -7,7 +8,7 @@ import {
 } from '@pfotenportal/domain/customer/address'
 import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { changeSubscription } from '../../change/change-subscription.ts'
+import { recordChanges } from '../../change/change-subscription.ts'
 import type { SavedAddress } from '../../database/customer/addresses.ts'
 import {
   insertAddress,
@@ -20,6 +21,7 @@ import {
 } from '../../database/customer/addresses.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
+import { findManyForUpdate } from '../../database/subscription/subscriptions.ts'
 import { duplicateIn, parseAddress } from '../../operations/address.ts'
 import { addressView } from '../../views/customer.ts'
 import type { Handlers } from '../handler.ts'
@@ -101,25 +103,25 @@ async function moveSubscriptions(
   addressIds: readonly number[],
   postal: PostalAddress,
 ): Promise<Pick<Updated, 'updatedSubscriptions' | 'mails'>> {
-  const actor = { ...context, markDone: async () => undefined }
-  const updatedSubscriptions: number[] = []
-  let mails = 0
-  for (const id of await listSubscriptionsShippingTo(tx, context.customerId, addressIds)) {
-    const changed = await changeSubscription(tx, actor, id, {
-      prepare: async (_tx, { subscription }) => {
-        const address = { ...postal, addressId: subscription.shippingAddress?.addressId ?? null }
-        return {
-          ok: true,
-          decide: (current, moment) => updateSubscriptionAddress(current, address, moment),
-          afterSave: () => redirectUnpackedOrders(tx, id, address),
-        }
-      },
-    })
-    if (!changed.ok) throw new Error(`subscription ${id} refused an address: ${changed.reason}`)
-    updatedSubscriptions.push(id)
-    mails += changed.mails
+  const { customerId, today } = context
+  const ids = await listSubscriptionsShippingTo(tx, customerId, addressIds)
+  if (ids.length === 0) return { updatedSubscriptions: [], mails: 0 }
+  const locked = await findManyForUpdate(tx, customerId, ids, today)
+  const stored = ids.flatMap((id) => locked.get(id) ?? [])
+  const decided = stored.map(({ subscription: before, billingSource }) => {
+    const address = { ...postal, addressId: before.shippingAddress?.addressId ?? null }
+    const decision = updateSubscriptionAddress(before, address, momentOf(context))
+    if (!decision.ok) throw new Error(`subscription ${before.id} refused an address: ${decision.reason}`)
+    const { value: after, events } = decision
+    return { before, after, events, address, isMigrating: billingSource !== 'PORTAL' }
+  })
+  const changes = decided.filter(({ events }) => events.length > 0)
+  const recorded = await recordChanges(tx, context, changes)
+  for (const { before, address } of changes) await redirectUnpackedOrders(tx, before.id, address)
+  return {
+    updatedSubscriptions: decided.map(({ before }) => before.id),
+    mails: recorded.reduce((sum, { mails }) => sum + mails, 0),
   }
-  return { updatedSubscriptions, mails }
 }
 
 function audit(tx: Tx, context: Context, action: string, id: number): Promise<void> {

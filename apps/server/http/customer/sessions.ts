@@ -3,7 +3,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SessionDeviceView } from '@pfotenportal/contract/auth'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
-import { listActiveSessions, revokeSession, type ListedSession } from '../../database/identity/sessions.ts'
+import { listActiveSessions, revokeSessions, type ListedSession } from '../../database/identity/sessions.ts'
 import { deviceOf } from '../../views/device.ts'
 import type { Handlers } from '../handler.ts'
 import { actorOf } from '../../context/actor.ts'
@@ -56,12 +56,10 @@ function deviceView(session: ListedSession, current: string, now: Instant): Sess
 async function endSessions(tx: Tx, context: Context, sessions: readonly ListedSession[]): Promise<number> {
   const { customerId, requestId, realNow } = context
   await context.markDone(tx)
-  let ended = 0
-  for (const { id } of sessions) {
-    if (!(await revokeSession(tx, id, 'ended-by-customer', realNow))) continue
-    ended += 1
-    const entry = { customerId, ...actorOf(context), action: 'session.ended' }
-    await recordAudit(tx, [{ ...entry, entity: `session:${id}`, requestId }], context)
-  }
-  return ended
+  const ids = sessions.map(({ id }) => id)
+  const ended = await revokeSessions(tx, ids, 'ended-by-customer', realNow)
+  const entry = { customerId, ...actorOf(context), action: 'session.ended', requestId }
+  const entries = ended.map((id) => ({ ...entry, entity: `session:${id}` }))
+  await recordAudit(tx, entries, context)
+  return ended.length
 }

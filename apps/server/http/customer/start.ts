@@ -45,13 +45,13 @@ async function chosenOf(context: Context, chosen: SubscriptionView): Promise<Cho
 
 export const startHandlers: Pick<Handlers, 'readStart'> = {
   readStart: async (context) => {
-    const { services, customerId } = context
+    const { customerId } = context
     const [customer, addresses, paymentMethods, subscriptions, chosenId] = await Promise.all([
       customerHandlers.readCustomer(context, { ...nothing, params: { id: customerId } }),
       part(addressesHandlers.listAddresses(context, nothing)),
       part(paymentsHandlers.listPaymentMethods(context, nothing)),
       part(subscriptionsHandlers.listSubscriptions(context, nothing)),
-      findDefaultSubscription(services.database.query, customerId),
+      findDefaultSubscription(context.reads, customerId),
     ])
     if (!customer.ok) return customer
     const found = defaultSubscription(subscriptions, chosenId)

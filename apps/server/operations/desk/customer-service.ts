@@ -9,7 +9,7 @@ import { findCustomer, saveEmail, saveName, isEmailTaken } from '../../database/
 import { insertNote, NOTE_MAX } from '../../database/customer/notes.ts'
 import { isDuplicateIn } from '../../database/errors.ts'
 import { deleteOpenLinks, insertLoginLink } from '../../database/identity/login-links.ts'
-import { listActiveSessions, revokeSession } from '../../database/identity/sessions.ts'
+import { listActiveSessions, revokeSessions } from '../../database/identity/sessions.ts'
 import { redirectWaitingMails } from '../../database/mail/outbox.ts'
 import { copyMail, findStoredMail } from '../../database/mail/stored-mails.ts'
 import type { Tx } from '../../database/open.ts'
@@ -122,9 +122,9 @@ async function changeEmail(tx: Tx, desk: DeskActor, customerId: number, email: s
   await redirectWaitingMails(tx, customerId, email)
   await deleteOpenLinks(tx, customerId)
   await voidOpenPaymentLinks(tx, customerId, realNow)
-  for (const { id } of await listActiveSessions(tx, customerId, realNow)) {
-    await revokeSession(tx, id, 'email-corrected', realNow)
-  }
+  const sessions = await listActiveSessions(tx, customerId, realNow)
+  const ids = sessions.map(({ id }) => id)
+  await revokeSessions(tx, ids, 'email-corrected', realNow)
   await recordDeskAction(tx, desk, { customerId, action: 'customer.email-corrected' })
 }
 

@@ -1,0 +1,168 @@
+/** One accepted request for each call of the contract, in the sample world, as the portal sends it. */
+import type { OperationName } from '@pfotenportal/contract/api'
+import { routeOf } from '@pfotenportal/contract/routes'
+import { TRANSITIONS, type Operation, type State } from '@pfotenportal/domain/subscription/transitions'
+import { CELL_REQUESTS, prepare, readSnapshot, SUBJECTS } from './matrix.ts'
+import type { SampleWorld } from './sample-world.ts'
+import { Browser, linkFor } from './sign-in.ts'
+
+/** A request, ready to be sent. */
+export interface PreparedCall {
+  readonly method: string
+  readonly path: string
+  readonly json?: unknown
+  /** The access token; absent for calls that need none. */
+  readonly token?: string
+  /** The cookies of the caller's browser. */
+  readonly cookies?: Record<string, string>
+}
+
+type Part = Omit<PreparedCall, 'method' | 'path'> & {
+  /** The path's parameters and the query, such as `limit=5`. */
+  readonly path?: Readonly<Record<string, string | number>>
+  readonly query?: string
+}
+
+const ANNA = { id: 1001, email: 'anna.berger@example.de', subscription: 20001, order: 20001008 }
+
+const ADDRESS = {
+  firstName: 'Anna',
+  lastName: 'Berger',
+  address1: 'Lindenstraße 12',
+  zip: '80331',
+  city: 'München',
+  countryCode: 'DE',
+}
+
+const VACATION = { from: '2026-12-01', to: '2026-12-24' }
+
+async function signedInBrowser(world: SampleWorld, customer: { readonly id: number } = ANNA) {
+  const browser = new Browser(world)
+  const { data } = await browser.signIn(await linkFor(world, customer))
+  return { cookies: browser.headers, token: data.accessToken }
+}
+
+const ofSubscription: Part = { path: { id: ANNA.subscription } }
+const ofCustomer = { path: { id: ANNA.id } }
+
+/** The calls that are not rows of the operation x state matrix; none of its dogs is near a reward. */
+type OtherCall = Exclude<OperationName, Operation> | 'readFlowRewardBanner'
+
+/** How they are called; with Anna's token unless they have another. */
+const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: string) => Promise<Part>)>> = {
+  requestLoginLink: { json: { email: ANNA.email } },
+  signIn: async (world) => ({ json: { sessionToken: await linkFor(world, ANNA) } }),
+  refreshAccess: async (world) => {
+    const { cookies, token } = await signedInBrowser(world)
+    return { cookies, json: { accessToken: token } }
+  },
+  signOut: async (world) => {
+    const { cookies, token } = await signedInBrowser(world)
+    return { cookies, json: { accessToken: token } }
+  },
+  listSessions: {},
+  endSession: async (world, token) => {
+    await signedInBrowser(world)
+    const { data } = await world.call('listSessions', { token })
+    const other = data.find(({ isCurrent }) => !isCurrent)
+    return { path: { id: other?.id ?? '' } }
+  },
+  // Lea's, because Anna's session is used again.
+  endAllSessions: async (world) => ({ token: (await signedInBrowser(world, { id: 1005 })).token }),
+  readStart: {},
+  readCustomer: ofCustomer,
+  updateCustomer: { ...ofCustomer, json: { first_name: 'Anne', last_name: 'Berger' } },
+  chooseLanguage: { ...ofCustomer, json: { selectedLang: 'en' } },
+  listMailTopics: {},
+  chooseMailTopic: { path: { topic: 'dog_stage' }, json: { isWanted: true } },
+  readMailNotices: {},
+  chooseMailNotices: { json: { shipping: false } },
+  readCalendarFeed: {},
+  renewCalendarFeed: {},
+  revokeCalendarFeed: async (world, token) => {
+    await world.call('renewCalendarFeed', { token })
+    return {}
+  },
+  listReferrals: {},
+  listAddresses: {},
+  createAddress: { json: ADDRESS },
+  updateAddress: { path: { id: 3001 }, json: { ...ADDRESS, address1: 'Lindenstraße 13' } },
+  listPaymentMethods: {},
+  requestPaymentLink: { path: { id: 'pm_5001' } },
+  addPaymentMethod: {},
+  checkPayment: { path: { id: ANNA.order } },
+  listSubscriptions: {},
+  listOrderHistory: ofSubscription,
+  listOrderSchedule: ofSubscription,
+  listActivity: ofSubscription,
+  readFlowRewardBanner: async (world) => ({ path: { id: 20002 }, token: await world.tokenOf('Thomas') }),
+  readPet: ofSubscription,
+  startCancellationFlow: ofSubscription,
+  readCancellationFlow: ofSubscription,
+  readCancellationOffer: async (world, token) => {
+    await world.call('startCancellationFlow', { params: { id: ANNA.subscription }, token })
+    return { path: { id: ANNA.subscription, cancellationFlowId: 1 } }
+  },
+  listVacations: {},
+  previewVacation: { json: VACATION },
+  enterVacation: { json: VACATION },
+  takeBackVacation: async (world, token) => {
+    const { data } = await world.call('enterVacation', { body: VACATION, token })
+    return { path: { id: data.id } }
+  },
+  readProduct: { path: { productId: 700500 } },
+  readVariant: { path: { productId: 700500, variantId: 70050027 } },
+  readShop: { query: `subscriptionId=${ANNA.subscription}` },
+  createQuote: {
+    json: { subscriptionId: ANNA.subscription, operation: 'pauseSubscription', input: { weeks: 4 } },
+  },
+}
+
+/** The state in which an operation of the matrix is called: an active subscription if it accepts it. */
+function stateFor(operation: Operation): State {
+  const found = (['A', 'P', 'C'] as const).find((state) => TRANSITIONS[operation][state] === 'yes')
+  if (!found) throw new Error(`${operation} is accepted in none of these states`)
+  return found
+}
+
+function isOtherCall(operation: OperationName): operation is OtherCall {
+  return operation in CALLS
+}
+
+/** Brings the world into the state in which the call is accepted, and returns the call. */
+export async function prepareCall(world: SampleWorld, operation: OperationName): Promise<PreparedCall> {
+  const call = await preparedCall(world, operation)
+  // Only the first call with an access token records that its session was used.
+  if (call.token !== undefined) await world.call('listMailTopics', { token: call.token })
+  return call
+}
+
+async function preparedCall(world: SampleWorld, operation: OperationName): Promise<PreparedCall> {
+  if (!isOtherCall(operation)) {
+    const state = stateFor(operation)
+    await prepare(world, operation, state)
+    const subject = SUBJECTS[state]
+    const request = CELL_REQUESTS[operation](subject, await readSnapshot(world, subject))
+    return { ...request, token: await world.tokenOf(subject.firstName) }
+  }
+  const given = CALLS[operation]
+  const annas = await world.tokenOf('Anna')
+  const {
+    path: values = {},
+    query,
+    ...rest
+  } = typeof given === 'function' ? await given(world, annas) : given
+  const { method, path } = routeOf(operation)
+  const filled = path.replace(/:(\w+)/g, (_all, name: string) => String(values[name]))
+  return { token: annas, ...rest, method, path: query === undefined ? filled : `${filled}?${query}` }
+}
+
+/** Sends the call as the portal does: a change has a key. */
+export function sendCall(
+  world: SampleWorld,
+  operation: OperationName,
+  { method, path, json, token, cookies }: PreparedCall,
+): Promise<Response> {
+  const headers = { ...cookies, ...(method !== 'GET' && { 'idempotency-key': `count-${operation}` }) }
+  return world.request(method, path, { json, headers, ...(token !== undefined && { token }) })
+}

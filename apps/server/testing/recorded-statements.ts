@@ -1,0 +1,72 @@
+/**
+ * The statements that reach PostgreSQL, recorded where the driver sends them: BEGIN and COMMIT included, and what a
+ * request causes apart from the service's own work in the background.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import type { PoolClient } from 'pg'
+import type { TestService } from './start.ts'
+
+export interface RecordedStatement {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** Whether a request caused it. */
+  readonly isOfRequest: boolean
+}
+
+export interface Recorder<S> {
+  readonly service: S
+  /** Runs the work and returns the statements that were sent meanwhile, in order. */
+  during(work: () => Promise<unknown>): Promise<readonly RecordedStatement[]>
+}
+
+const withinRequest = new AsyncLocalStorage<true>()
+
+/** Everything that a request causes runs in its context. Reading a body leaves it, so it is entered again afterwards. */
+function markRequests(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRequest', (_request, _reply, done) => withinRequest.run(true, done))
+  fastify.addHook('preValidation', (_request, _reply, done) => withinRequest.run(true, done))
+}
+
+/** A statement as `query` of the driver takes it. */
+function statementOf(first: unknown, second: unknown): RecordedStatement {
+  const query = (typeof first === 'string' ? { text: first, values: second } : first) as {
+    readonly text: string
+    readonly values?: unknown
+  }
+  const values: unknown = query.values ?? second
+  return {
+    text: query.text,
+    values: Array.isArray(values) ? values : [],
+    isOfRequest: withinRequest.getStore() === true,
+  }
+}
+
+/** Starts a service whose statements are recorded. */
+export async function recordStatements<S extends TestService>(start: () => Promise<S>): Promise<Recorder<S>> {
+  subscribe('fastify.initialization', markRequests)
+  const service = await start()
+  unsubscribe('fastify.initialization', markRequests)
+  const seen = new WeakSet<PoolClient>()
+  let recorded: RecordedStatement[] = []
+  service.services.database.pool.on('acquire', (client) => {
+    if (seen.has(client)) return
+    seen.add(client)
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown
+    const recording = (...args: unknown[]) => {
+      recorded.push(statementOf(args[0], args[1]))
+      return send(...args)
+    }
+    Object.assign(client, { query: recording })
+  })
+  return {
+    service,
+    async during(work) {
+      recorded = []
+      await work()
+      return recorded
+    },
+  }
+}
