@@ -33,7 +33,7 @@ export interface ReadReplica {
   run<T>(work: (db: Queries) => Promise<T>): Promise<T>
 }
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   readonly primary: Database
   readonly replica: Database
   readonly log: Log

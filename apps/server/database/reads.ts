@@ -16,7 +16,7 @@ export interface Reads extends ReadReplica {
   close(): Promise<void>
 }
 
-export interface ReadsOptions {
+interface ReadsOptions {
   readonly primary: Database
   /** The address of the replica; null if there is none. */
   readonly url: string | null

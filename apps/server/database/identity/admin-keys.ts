@@ -9,7 +9,7 @@ import type { Queries } from '../open.ts'
 const LAST_USE_SECONDS = 60
 
 /** A key that is not revoked. */
-export interface AdminKey {
+interface AdminKey {
   readonly id: number
   readonly name: string
   readonly scopes: readonly AdminScope[]
