@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** Rows of a table, to be written by one statement. Columns that they do not have are null. */
-export function rowsFor<T extends keyof Schema & string>(
+export function rowsFor<T extends keyof Schema>(
   table: T,
   rows: readonly object[],
 ): RawBuilder<Selectable<Schema[T]>> {

@@ -32,7 +32,7 @@ export interface BatchedCharging {
   readonly size: number
   readonly places: Places
   /** Charges the due order of a subscription. */
-  charge(subscriptionId: number): Promise<ChargeResult>
+  readonly charge: (subscriptionId: number) => Promise<ChargeResult>
 }
 
 /**

@@ -21,6 +21,8 @@ export async function insertProcessingOrders(tx: Tx, orders: readonly ChargedOrd
   if (orders.length === 0) return
   const rows = orders.map((order) => ({
     ...orderColumns({ ...order, orderNumber: null, processedAt: null, parcel: null }),
+    lines: order.totals.lines,
+    shipping_address: order.shippingAddress,
     charge_trigger: order.trigger,
   }))
   await tx

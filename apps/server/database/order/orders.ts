@@ -140,12 +140,7 @@ export async function findOrders(
 
 /** Stores an order with its parcel events so far. */
 export async function insertOrder(db: Queries, order: NewOrder & OrderBookkeeping): Promise<void> {
-  const { lines, shipping_address, ...columns } = orderColumns(order)
-  const json = { lines: JSON.stringify(lines), shipping_address: JSON.stringify(shipping_address) }
-  await db
-    .insertInto('customer_order')
-    .values({ ...columns, ...json })
-    .execute()
+  await db.insertInto('customer_order').values(orderColumns(order)).execute()
   if (order.events.length === 0) return
   await db
     .insertInto('tracking_event')
@@ -180,7 +175,7 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
     attempts: order.attempts,
     next_retry_date: order.nextRetryDate,
     decline_code: order.declineCode,
-    lines: totals.lines,
+    lines: JSON.stringify(totals.lines),
     cycle_days: order.cycleDays,
     catalogue_version: order.catalogueVersion,
     total_line_items_cents: totals.lineItems,
@@ -190,7 +185,7 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
     tax_rate: totals.taxRate,
     total_price_cents: totals.total,
     discount_id: totals.discountId,
-    shipping_address: order.shippingAddress,
+    shipping_address: JSON.stringify(order.shippingAddress),
     payment_method_id: order.paymentMethodId,
     carrier: parcel?.carrier ?? null,
     tracking_number: parcel?.number ?? null,
