@@ -18,7 +18,7 @@ export interface RecordedStatement {
 export interface Recorder<S> {
   readonly service: S
   /** Runs the work and returns the statements that were sent meanwhile, in order. */
-  during(work: () => Promise<unknown>): Promise<readonly RecordedStatement[]>
+  readonly during: (work: () => Promise<unknown>) => Promise<readonly RecordedStatement[]>
 }
 
 const withinRequest = new AsyncLocalStorage<true>()

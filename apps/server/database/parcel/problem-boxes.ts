@@ -60,28 +60,32 @@ export async function listProblemBoxes(
   limit: number,
 ): Promise<readonly ProblemBox[]> {
   const rows = await notArrived(db, today).orderBy('box_day').orderBy('id').execute()
-  const boxes = rows.flatMap((row): ProblemBox[] => {
+  const boxes = rows.flatMap((row) => {
     const { box_day: boxDay, shipping_address: address } = row
     const window = deliveryWindow(boxDay, address.countryCode, catalogueOn(boxDay))
     const problem = problemOf(row.fulfillment_status, window, today)
-    const { event, at } = row
-    const lastStep = event && at ? { event, at } : null
     const orderNumber = row.order_number ?? String(row.id)
-    const box = { orderId: row.id, orderNumber, window, numbers: row.numbers ?? [], lastStep }
-    return problem ? [{ ...box, problem }] : []
+    return problem ? [{ orderId: row.id, orderNumber, window, problem }] : []
   })
   const marked = await listMarked(db, 'BOX', boxes.map(boxKey))
-  return boxes.filter((box) => !marked.has(boxKey(box))).slice(0, limit)
+  const listed = boxes.filter((box) => !marked.has(boxKey(box))).slice(0, limit)
+  const parcels = await parcelsOf(
+    db,
+    listed.map(({ orderId }) => orderId),
+  )
+  return listed.map((box) => ({ numbers: [], lastStep: null, ...box, ...parcels.get(box.orderId) }))
 }
 
-/** Boxes that are packed or in transit and may be overdue, and those that were returned recently. */
-function notArrived(db: Queries, today: Day) {
-  const returnedSince = addDays(today, -RETURNED_SHOWN_DAYS)
-  return db
+/** The tracking numbers and the last step of orders, by order. */
+async function parcelsOf(
+  db: Queries,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, Pick<ProblemBox, 'numbers' | 'lastStep'>>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('customer_order')
-    .select(['id', 'order_number', 'fulfillment_status', 'shipping_address'])
+    .select('id')
     .select((it) => [
-      boxDayOf.as('box_day'),
       it
         .selectFrom('parcel')
         .select(sql<string[]>`coalesce(array_agg(number ORDER BY position), '{}')`.as('numbers'))
@@ -100,6 +104,22 @@ function notArrived(db: Queries, today: Day) {
         .whereRef('tracking_event.order_id', '=', 'customer_order.id')
         .as('at'),
     ])
+    .where('id', 'in', orderIds)
+    .execute()
+  return new Map(
+    rows.map(({ id, numbers, event, at }) => [
+      id,
+      { numbers: numbers ?? [], lastStep: event && at ? { event, at } : null },
+    ]),
+  )
+}
+
+/** Boxes that are packed or in transit and may be overdue, and those that were returned recently. */
+function notArrived(db: Queries, today: Day) {
+  const returnedSince = addDays(today, -RETURNED_SHOWN_DAYS)
+  return db
+    .selectFrom('customer_order')
+    .select(['id', 'order_number', 'fulfillment_status', 'shipping_address', boxDayOf.as('box_day')])
     .where('status', '=', 'PROCESSED')
     .where('financial_status', '<>', 'refunded')
     .where((it) => {
