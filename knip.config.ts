@@ -28,7 +28,7 @@ const config: KnipConfig = {
       // Named in a style sheet, and read as a file by scripts/cut-illustrations.mjs.
       ignoreDependencies: ['@fontsource-variable/.*', '@iconify-json/fluent-emoji-flat'],
     },
-    bench: { entry: ['*.mjs', 'charges/{gateway-load,main,worker}.ts', 'web/{main.ts,probe.js}'], ...driver },
+    bench: { entry: ['*.mjs', 'charges/{gateway-load,main,worker}.ts', 'web/main.ts'], ...driver },
     journeys: { entry: ['**/*.config.ts'], ...driver },
     scenarios: { entry: ['chaos/worker.ts', 'conformance/main.ts'], ...driver },
   },
