@@ -34,7 +34,7 @@ const config: KnipConfig = {
         'charges/{gateway-load,main,worker}.ts',
         'api/{limits,load,main}.ts',
         'api/service.mjs',
-        'web/{main.ts,probe.js}',
+        'web/main.ts',
       ],
       ...driver,
     },

@@ -11,8 +11,12 @@ import { ToastLayer } from './ui/toast/toast-layer.tsx'
 import { TextProvider } from './ui/text/text.tsx'
 import { RouteProgress } from './ui/loading/route-progress.tsx'
 
-/** The signed-in part: frame, data and pages. */
-export const SignedIn = lazyPage(() => import('./shell/signed-in.tsx').then((it) => it.SignedIn))
+/** The signed-in part: frame, data and pages. Its first paint shows data, if that comes soon. */
+export const SignedIn = lazyPage(async () => {
+  const { awaitStart, SignedIn: loaded } = await import('./shell/signed-in.tsx')
+  await awaitStart()
+  return loaded
+})
 
 function LoginOrPortal({ at }: { at: string }) {
   const state = useEntryState()

@@ -55,11 +55,11 @@
   }
 
   /** Sends the portal's first request, unless data is stored, which is shown first (docs/decisions/0004). */
-  const sendStart = (): Promise<Response> | undefined => {
+  const sendStart = (): Promise<Response> | null => {
     if (localStorage.getItem('persist:subscriptions') !== null || !embedded('portal-config')['hasStart'])
-      return
+      return null
     const token = validToken()
-    if (token === null) return
+    if (token === null) return null
     const sent = fetch('/api/v1/start', {
       headers: { Authorization: `Bearer ${token}`, 'Accept-Language': document.documentElement.lang },
       credentials: 'include',

@@ -6,12 +6,11 @@ import { entryState } from './data/entry-state.ts'
 import { syncLanguage, syncLayout } from './data/preferences.ts'
 import { log } from './data/log.ts'
 import { syncAuth } from './data/session.ts'
-import { awaitStart } from './data/start.ts'
 import { resourceKey } from './data/storage.ts'
 import { takeWantedDog } from './data/wanted-dog.ts'
 import { rememberPage } from './data/wanted-page.ts'
 import { App, SignedIn } from './app.tsx'
-import { PART_RETRY_DELAY, PART_RETRY_LIMIT, START_LIMIT, STORAGE_KEYS } from './constants.ts'
+import { PART_RETRY_DELAY, PART_RETRY_LIMIT, STORAGE_KEYS } from './constants.ts'
 import { LoginFlow, portalPages } from './pages.ts'
 import { addressOf, portalPageAt, showsLoginFlow } from './routes.ts'
 
@@ -44,7 +43,7 @@ function retryStyles(): void {
 async function firstScreen(): Promise<void> {
   const page = portalPageAt(addressOf(location.pathname)) ?? 'dashboard'
   const needed = showsLoginFlow(entryState()) ? [LoginFlow] : [SignedIn, portalPages[page]]
-  await Promise.all([awaitStart(START_LIMIT), ...needed.map((it) => it.preload())])
+  await Promise.all(needed.map((it) => it.preload()))
 }
 
 takeWantedDog()

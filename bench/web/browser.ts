@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@pfotenportal/server/testing/processes'
-import { slowWorkers } from './slow-workers.ts'
+import { slowWorkers, type NetworkConditions } from './slow-workers.ts'
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 
 const CPU_SLOWDOWN = 4
@@ -14,10 +14,7 @@ const OFFLINE = { latency: 0, downloadThroughput: 0, uploadThroughput: 0 }
 
 export type Network = 'slow' | 'offline'
 
-/** As the DevTools protocol has them. */
-export type NetworkConditions = ReturnType<typeof conditionsOf>
-
-function conditionsOf(network: Network) {
+function conditionsOf(network: Network): NetworkConditions {
   return { offline: network === 'offline', ...(network === 'offline' ? OFFLINE : SLOW_4G) }
 }
 

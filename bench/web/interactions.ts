@@ -1,9 +1,8 @@
 /** Measures from an input to the next paint, as the browser's event timing reports it. */
-import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import type { Phone } from './browser.ts'
+import { probeScript } from './probe.ts'
 
-const PROBE = fileURLToPath(new URL('probe.js', import.meta.url))
 /** Event timing reports nothing that is faster, and rounds to 8 ms. */
 const FASTEST_MS = 16
 const QUIET_MS = 600
@@ -11,11 +10,11 @@ const QUIET_MS = 600
 interface Interaction {
   readonly name: string
   /** Prepares one try. */
-  before?(page: Page): Promise<void>
+  readonly before?: (page: Page) => Promise<void>
   /** What is tapped. */
-  target(page: Page): Locator
+  readonly target: (page: Page) => Locator
   /** Takes the effect back. */
-  after(page: Page): Promise<void>
+  readonly after: (page: Page) => Promise<void>
 }
 
 const closeDialog = async (page: Page) => {
@@ -60,8 +59,8 @@ const interactions: readonly Interaction[] = [
 /** The longest event of the interactions so far, in milliseconds. */
 function longest(page: Page): Promise<number> {
   return page.evaluate((fastest) => {
-    const events = window.benchProbe?.interactions ?? []
-    return events.splice(0).reduce((max, { duration }) => Math.max(max, duration), fastest)
+    const durations = window.benchProbe?.interactions.splice(0) ?? []
+    return Math.max(fastest, ...durations)
   }, FASTEST_MS)
 }
 
@@ -88,7 +87,7 @@ export async function measureInteractions(
   tries: number,
 ): Promise<Readonly<Record<string, number>>> {
   const { page } = await phone.open('slow')
-  await page.addInitScript({ path: PROBE })
+  await page.addInitScript(probeScript('Bruno'))
   await page.goto(`${origin}/dashboard`)
   await page.waitForTimeout(6_000)
   const found: Record<string, number> = {}

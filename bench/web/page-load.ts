@@ -1,9 +1,7 @@
 /** Measures one load of a page: paints, data, blocked time, shift and bytes. */
-import { fileURLToPath } from 'node:url'
 import type { ConsoleMessage } from '@playwright/test'
 import type { Network, Phone, SlowPage } from './browser.ts'
-
-const PROBE = fileURLToPath(new URL('probe.js', import.meta.url))
+import { probeScript } from './probe.ts'
 
 /** A page to measure, and the text of the customer's data by which it is recognised. */
 export interface MeasuredPage {
@@ -22,20 +20,9 @@ export interface Load {
   /** The part of each task beyond 50 ms, summed up until the page is quiet. */
   readonly blocked: number
   readonly shift: number
-  /** Received by page and service worker together, until the page is quiet. */
+  /** Received by the page until it is quiet, without what its service worker fetches. */
   readonly bytes: number
   readonly errors: readonly string[]
-}
-
-/** What `probe.js` notes in the page. */
-interface Probe extends Omit<Load, 'bytes' | 'errors'> {
-  readonly interactions: PerformanceEntry[]
-}
-
-declare global {
-  interface Window {
-    benchProbe?: Probe
-  }
 }
 
 /** Expected while a page is loaded offline. */
@@ -83,8 +70,7 @@ export async function measureLoad(
   const errors = collectErrors(slow, network)
   let bytes = 0
   protocol.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-  await page.addInitScript(`window.benchData = ${JSON.stringify(data)}`)
-  await page.addInitScript({ path: PROBE })
+  await page.addInitScript(probeScript(data))
   try {
     await page.goto(origin + path, { waitUntil: 'commit' })
     await page.waitForFunction(() => (window.benchProbe?.data ?? 0) > 0, undefined, { timeout: 60_000 })

@@ -25,9 +25,10 @@ function readKept(page: Page): Promise<Record<string, string>> {
   return page.evaluate(
     (names) =>
       Object.fromEntries(
-        Object.entries({ ...localStorage } as Record<string, string>).filter(([name]) =>
-          names.includes(name),
-        ),
+        names.flatMap((name) => {
+          const value = localStorage.getItem(name)
+          return value === null ? [] : [[name, value]]
+        }),
       ),
     KEPT,
   )

@@ -2,7 +2,14 @@
  * Slows down service workers from their first request on. The network of a page does not apply to its worker, and the
  * library that drives the browser gives no access to one, so this connects to the browser itself.
  */
-import type { NetworkConditions } from './browser.ts'
+
+/** As the DevTools protocol has them: bytes per second, milliseconds. */
+export interface NetworkConditions {
+  readonly offline: boolean
+  readonly latency: number
+  readonly downloadThroughput: number
+  readonly uploadThroughput: number
+}
 
 interface Message {
   method?: string

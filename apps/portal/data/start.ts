@@ -4,6 +4,7 @@
  */
 import { hashKey, notifyManager, type QueryClient } from '@tanstack/react-query'
 import type { StartView } from '@pfotenportal/contract/start'
+import { START_LIMIT } from '../constants.ts'
 import { call } from './call.ts'
 import { config } from './config.ts'
 import { productIdOf } from './chosen-subscription.ts'
@@ -70,9 +71,9 @@ let early: Promise<Start | null> | null = sent ? readStart(sent) : null
 let answered: Start | null = null
 void early?.then((start) => (answered = start))
 
-/** Resolves when the request that was sent before the code was loaded is answered, and after the limit at the latest. */
-export async function awaitStart(limit: number): Promise<void> {
-  if (early) await Promise.race([early, new Promise((resolve) => setTimeout(resolve, limit))])
+/** Resolves when the request that was sent before the code was loaded is answered, or has taken too long. */
+export async function awaitStart(): Promise<void> {
+  if (early) await Promise.race([early, new Promise((resolve) => setTimeout(resolve, START_LIMIT))])
 }
 
 /** Adds an answer to the cache. What a command has changed since `before` stays. */

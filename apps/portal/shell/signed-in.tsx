@@ -25,6 +25,8 @@ import { SideMenu } from './menu-entries.tsx'
 import { MobileHeader } from './mobile-header.tsx'
 import styles from './signed-in.module.css'
 
+export { awaitStart } from '../data/start.ts'
+
 const SETTLE_DELAY = 1_000
 
 // Loaded lazily: it is needed only once the dogs have loaded.
