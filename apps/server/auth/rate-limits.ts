@@ -1,6 +1,7 @@
 /** Rate limits, counted in the database so that they apply across processes. */
 import { isIPv6 } from 'node:net'
 import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment/payment-link'
+import { repeatAfterCollision } from '../database/collisions.ts'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimits as Limits } from '../core/config.ts'
@@ -76,7 +77,7 @@ function limiterOf(pool: pg.Pool, keyPrefix: string, points: number, duration: n
 function asRateLimit(limiter: RateLimiterPostgres): RateLimit {
   return async (key) => {
     try {
-      await limiter.consume(key)
+      await repeatAfterCollision(() => limiter.consume(key))
       return { allowed: true }
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason

@@ -5,11 +5,6 @@ function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : ''
 }
 
-/** Whether PostgreSQL answered with this code. */
-export function isCode(error: unknown, code: string): boolean {
-  return codeOf(error) === code
-}
-
 /** A migration changed the columns of a prepared statement after it was prepared on this connection. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'

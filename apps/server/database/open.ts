@@ -3,7 +3,8 @@ import { Socket } from 'node:net'
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, TypeOverrides, type PoolClient } from 'pg'
-import { isDatabaseUnavailable, isSerializationFailure } from './errors.ts'
+import { repeatAfterCollision } from './collisions.ts'
+import { isDatabaseUnavailable } from './errors.ts'
 import { preparing } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import type { Clock } from '../core/clock.ts'
@@ -37,6 +38,8 @@ export interface DatabaseOptions {
   readonly maxConnections?: number
   /** How long a server may be silent before a connection counts as dead; longer than any statement may take. */
   readonly silenceTimeoutMilliseconds?: number
+  /** Whether a statement of its own that collides is repeated; not on a replica, for which the primary answers. */
+  readonly repeatsStatements?: boolean
   /** Called when an idle connection breaks; the pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void
 }
@@ -50,8 +53,6 @@ const SILENCE_TIMEOUT_MS = 15_000
 const IDLE_MS = 10_000
 /** How long a health check may take to connect, and then to be answered. */
 const HEALTH_CHECK_MS = 2_000
-/** The pauses between them double, and last five seconds together at most, like the wait for a lock. */
-const ATTEMPTS = 8
 
 /** The oldest PostgreSQL version that the service supports. */
 export const OLDEST_SERVER = 150_000
@@ -124,25 +125,16 @@ function openHealthPool(options: DatabaseOptions): Pool {
   return healthPool
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
-}
-
 /** Opens the pool; it connects when it is first used. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
   const healthPool = openHealthPool(options)
-  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const query = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: preparing(pool, options.repeatsStatements ?? true) }),
+  })
 
-  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await query.transaction().execute(work)
-      } catch (error) {
-        if (attempt >= ATTEMPTS || !isSerializationFailure(error)) throw error
-        await pause(Math.random() * 20 * 2 ** attempt)
-      }
-    }
+  function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return repeatAfterCollision(() => query.transaction().execute(work))
   }
 
   async function now(): Promise<Instant> {

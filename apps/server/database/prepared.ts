@@ -14,7 +14,8 @@ import {
   type RawBuilder,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { isCode, isStalePlan } from './errors.ts'
+import { repeatAfterCollision } from './collisions.ts'
+import { isStalePlan } from './errors.ts'
 import type { Schema } from './schema.ts'
 
 type Queries = Kysely<Schema>
@@ -64,27 +65,24 @@ function openStatements() {
 
 /**
  * A pool whose statements are prepared. A migration by a newer version may change the columns of a prepared statement;
- * it is then prepared again, and inside a transaction the error repeats the transaction.
+ * it is then prepared again. A statement of its own that fails so, or that collides with another transaction, is
+ * repeated, unless somebody else answers it; inside a transaction the whole transaction is.
  */
-export function preparing(pool: Pool): PostgresPool {
+export function preparing(pool: Pool, repeatsStatements: boolean): PostgresPool {
   const statements = openStatements()
 
   async function run(client: PoolClient, text: string, values: readonly unknown[]) {
-    const name = statements.nameFor(text)
-    try {
-      return await client.query(
-        name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
-      )
-    } catch (error) {
-      if (!isStalePlan(error)) throw error
-      statements.renew(text)
+    const send = async () => {
+      const name = statements.nameFor(text)
       try {
-        return await client.query(text, [...values])
-      } catch (again) {
-        // The transaction has failed already, and is repeated because of the first error.
-        throw isCode(again, ABORTED_TRANSACTION) ? error : again
+        return await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+      } catch (error) {
+        if (isStalePlan(error)) statements.renew(text)
+        throw error
       }
     }
+    const isAlone = client.getTransactionStatus() !== 'T'
+    return isAlone && repeatsStatements ? repeatAfterCollision(send) : send()
   }
 
   return {
@@ -101,8 +99,6 @@ export function preparing(pool: Pool): PostgresPool {
     end: () => pool.end(),
   }
 }
-
-const ABORTED_TRANSACTION = '25P02'
 
 /** Stands for a value in a query that is compiled once. */
 class Parameter {

@@ -27,7 +27,7 @@ interface ReadsOptions {
 /** Opens the reads of a process. Without a replica, all go to the primary, and positions are not recorded. */
 export function openReads({ primary, url, log, onRead }: ReadsOptions): Reads {
   if (url === null) return onlyPrimary(primary.query)
-  const replica = openDatabase({ url, applicationName: 'pfotenportal reads' })
+  const replica = openDatabase({ url, applicationName: 'pfotenportal reads', repeatsStatements: false })
   const note = async (table: 'customer' | 'admin_key', id: number): Promise<void> => {
     await primary.query.updateTable(table).set({ write_position: positionNow }).where('id', '=', id).execute()
   }

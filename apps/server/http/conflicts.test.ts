@@ -26,6 +26,12 @@ afterAll(async () => {
   await created.drop()
 })
 
+test('counts towards one rate limit succeed beside each other, although each is serializable', async () => {
+  const { changePerCustomer } = world.services.identity.limits
+  const counted = await Promise.all(Array.from({ length: 12 }, () => changePerCustomer('7')))
+  expect(counted).toEqual(counted.map(() => ({ allowed: true })))
+})
+
 test('commands succeed beside each other and beside jobs, although every transaction is serializable', async () => {
   const { rows } = await world.services.database.pool.query('show transaction_isolation')
   expect(rows).toEqual([{ transaction_isolation: 'serializable' }])

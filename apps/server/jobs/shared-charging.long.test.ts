@@ -10,7 +10,13 @@ import { TEST_NOW } from '../testing/test-config.ts'
 // Starts processes, on a machine shared with other tests.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
 
-const environment = { NODE_ENV: 'test', HOST: '127.0.0.1', LOAD_SHED_MS: '0', CHARGE_CONCURRENCY: '2' }
+const environment = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  LOAD_SHED_MS: '0',
+  CHARGE_CONCURRENCY: '2',
+  PAYMENT_TIMEOUT_SECONDS: '2',
+}
 
 let created: TestDatabase
 let database: Database
@@ -129,17 +135,16 @@ it('if a process is killed in the middle of its share, another one does the rest
   await first.move('2026-11-25T02:55:00.000Z')
   const release = await lockSubscriptions(ids.slice(10, 12))
   const moved = first.move(now)
-  // Charges of one customer also wait for each other briefly: only after the ten before are both workers known to be
-  // blocked.
-  await expect.poll(() => charged(ids), { timeout: 60_000 }).toEqual(ids.slice(0, 10))
   await expect.poll(countBlockedQueries, { timeout: 60_000 }).toBe(2)
   await first.end('SIGKILL')
   expect(await moved).toBe('cut off')
   await release()
-  expect(await charged(ids)).toEqual(ids.slice(0, 10))
+  const before = await charged(ids)
+  expect(before.length).toBeLessThan(ids.length)
   const second = await start(2)
   expect(await second.move(now)).toBe(200)
-  expect(await charged(ids)).toEqual(ids)
+  // What the first one had begun and not sent is sent once its lease has ended.
+  await expect.poll(() => charged(ids), { timeout: 120_000, interval: 1000 }).toEqual(ids)
   const [taken] = await batchesOf(dueAt)
   expect(taken).toMatchObject({ worker: workerOf(second), state: 'DONE', attempts: 2 })
 })

@@ -257,8 +257,10 @@ describe('the reward', () => {
     await showDashboard({ banner: banner('10%', true) })
     await expect.element(page.getByRole('heading', { name: 'HERZLICHEN GLÜCKWUNSCH!' })).toBeVisible()
     await expect.element(page.getByText('Geschafft! Du bekommst 10 % Treuerabatt.')).toBeVisible()
-    await page.getByRole('button', { name: 'Noch einmal feiern' }).click()
     await expect.poll(() => document.querySelector('canvas')).not.toBeNull()
+    const before = shots.length
+    await page.getByRole('button', { name: 'Noch einmal feiern' }).click()
+    await expect.poll(() => shots.length).toBeGreaterThan(before)
     const celebrated = page.getByRole('region', { name: 'HERZLICHEN GLÜCKWUNSCH!' })
     const { left, top, width, height } = celebrated.element().getBoundingClientRect()
     expect(shots.at(-1)?.origin).toEqual({
