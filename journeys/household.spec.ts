@@ -12,6 +12,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  waitUntilLoaded,
   waitUntilSettled,
   signIn,
   test,
@@ -137,7 +138,8 @@ test('unsaved input on a page is protected when switching dogs, following a link
 test('going back asks again even while the closed question is still fading out @long', async ({ page }) => {
   await signIn(page, 'jonas')
   await page.getByRole('link', { name: /Mahlzeiten/ }).click()
-  await waitUntilSettled(page)
+  // The code of the question loads once the page has settled.
+  await waitUntilLoaded(page)
   await page.getByLabel(subscriptions.discount.label).fill('HALB')
   await page.goBack()
   const stay = question(page).getByRole('button', { name: unsaved.stay })

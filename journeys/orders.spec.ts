@@ -72,7 +72,7 @@ test('past the cut-off a skip is refused in its row, which shows the cut-off @lo
 }) => {
   await signIn(page, 'tim')
   // The page first shows cached data; move the clock only after the data has been refreshed.
-  const read = page.waitForResponse((it) => it.url().includes('/order_schedule'))
+  const read = page.waitForResponse((it) => /\/(start|order_schedule)/.test(it.url()))
   await page.goto('/orders')
   await read
   await waitUntilSettled(page)
