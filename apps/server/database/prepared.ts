@@ -1,6 +1,6 @@
 /**
  * Prepared statements: PostgreSQL parses and plans a statement once per connection instead of at every execution, and
- * hot queries are built and compiled once per process (docs/decisions/0055-hot-reads.md).
+ * hot queries are built and compiled once per process (docs/decisions/0053-hot-reads.md).
  */
 import { createHash } from 'node:crypto'
 import {

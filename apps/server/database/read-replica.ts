@@ -1,5 +1,5 @@
 /**
- * Reads from a streaming replica (docs/decisions/0054-read-replicas.md). The replica answers only what its replay has
+ * Reads from a streaming replica (docs/decisions/0052-read-replicas.md). The replica answers only what its replay has
  * reached; whatever it cannot answer, the primary does.
  */
 import {

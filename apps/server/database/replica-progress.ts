@@ -1,4 +1,4 @@
-/** How far a streaming replica is behind its primary, as a process knows it (docs/decisions/0054-read-replicas.md). */
+/** How far a streaming replica is behind its primary, as a process knows it (docs/decisions/0052-read-replicas.md). */
 import { sql } from 'kysely'
 import { monotonicMilliseconds } from '../core/clock.ts'
 import { briefError, type Log } from '../core/log.ts'

@@ -46,7 +46,7 @@ export function portalPolicy(
   }
 }
 
-/** The headers of every response: those that helmet sets, as constants (docs/decisions/0055-hot-reads.md). */
+/** The headers of every response: those that helmet sets, as constants (docs/decisions/0053-hot-reads.md). */
 function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'content-security-policy': policyText(closedPolicy),
