@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { claimAbandonedCharges } from '../database/payment/charges.ts'
-import { databaseNow } from '../database/job/jobs.ts'
+import { databaseNowPlus } from '../database/job/jobs.ts'
 import { readDatabaseTime } from '../database/payment/leases.ts'
 import {
   auditOf,
@@ -82,7 +82,8 @@ describe('a process that lost its lease', () => {
     const { actor, charge } = await begin(1009, 20011)
     await world.services.database.query
       .updateTable('charge')
-      .set({ lease_until: databaseNow })
+      // Not just now: the clock of a machine may be set back by some microseconds.
+      .set({ lease_until: databaseNowPlus(-1) })
       .where('id', '=', charge.id)
       .execute()
     const { query } = world.services.database
