@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { claimAbandonedCharges } from '../database/payment/charges.ts'
-import { databaseNowPlus } from '../database/job/jobs.ts'
+import { databaseNow } from '../database/job/jobs.ts'
 import { readDatabaseTime } from '../database/payment/leases.ts'
 import {
   auditOf,
@@ -80,18 +80,15 @@ describe('a charge that is settled twice', () => {
 describe('a process that lost its lease', () => {
   it('releases nothing that another process has charged since', async () => {
     const { actor, charge } = await begin(1009, 20011)
-    await world.services.database.query
-      .updateTable('charge')
-      // Not just now: the clock of a machine may be set back by some microseconds.
-      .set({ lease_until: databaseNowPlus(-1) })
-      .where('id', '=', charge.id)
-      .execute()
-    const { query } = world.services.database
-    const [taken] = await claimAbandonedCharges(query, {
-      size: 10,
-      expiredBy: await readDatabaseTime(query),
-      leaseSeconds: 60,
-      gateway: 'simulated',
+    // In one transaction, so that the service's own routine cannot take the charge in between.
+    const [taken] = await world.services.database.transaction(async (tx) => {
+      await tx.updateTable('charge').set({ lease_until: databaseNow }).where('id', '=', charge.id).execute()
+      return claimAbandonedCharges(tx, {
+        size: 10,
+        expiredBy: await readDatabaseTime(tx),
+        leaseSeconds: 60,
+        gateway: 'simulated',
+      })
     })
     if (!taken) throw new Error('not taken')
     const answer = await sendCharge(world.services, taken)
