@@ -5,7 +5,7 @@
 import { activate, reactivationDate } from './activation.ts'
 import { tierOfMenu, withMenu } from '../subscription/box.ts'
 import { startOfBerlinDay } from '../core/berlin.ts'
-import type { Day, Instant } from '../core/calendar.ts'
+import type { Day, Instant, Time } from '../core/calendar.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onSale } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
@@ -73,6 +73,11 @@ export function dayReceived(receivedAt: ReceivedAt): Day {
   return isDay(receivedAt) ? receivedAt : berlinDay(receivedAt)
 }
 
+/** Whether a declaration would be received only later. */
+export function isReceiptInFuture(receivedAt: ReceivedAt, { at, today }: Time): boolean {
+  return receivedAt > (isDay(receivedAt) ? today : at)
+}
+
 /**
  * Declares an end for a later day, from which on no order is created; null withdraws it. A day that is not in the
  * future cancels at once: the contract ended on that day, but not before the declaration was received. `receivedAt` is
@@ -117,8 +122,7 @@ function receiptRefusal(
   { at, today }: Moment,
 ): Refused | undefined {
   const min = berlinDay(createdAt)
-  const isFuture = receivedAt > (isDay(receivedAt) ? today : at)
-  return isFuture || dayReceived(receivedAt) < min
+  return isReceiptInFuture(receivedAt, { at, today }) || dayReceived(receivedAt) < min
     ? refuse('DATE_OUT_OF_RANGE', { min, max: today })
     : undefined
 }

@@ -3,9 +3,9 @@
  * or answered.
  */
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
-import { isDay, parseDay } from '@pfotenportal/domain/core/calendar'
+import { parseDay } from '@pfotenportal/domain/core/calendar'
 import type { ReceivedAt } from '@pfotenportal/domain/events/event'
-import { declareEnd, dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
+import { declareEnd, dayReceived, isReceiptInFuture } from '@pfotenportal/domain/lifecycle/cancel'
 import { changeSubscription } from '../../change/change-subscription.ts'
 import type { Tx } from '../../database/open.ts'
 import { closeSessionByCancellation } from '../../database/subscription/cancellation-sessions.ts'
@@ -46,7 +46,7 @@ function receiptOf(
   if (day === undefined || (receivedTime !== '' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(receivedTime)))
     return undefined
   const receivedAt = receivedTime === '' ? day : berlinTime(day, receivedTime)
-  return receivedAt > (isDay(receivedAt) ? today : now) ? undefined : receivedAt
+  return isReceiptInFuture(receivedAt, { today, at: now }) ? undefined : receivedAt
 }
 
 /** Records a declaration, once for each key of a form. */
