@@ -2,7 +2,7 @@
 import { nextBoxPrice } from '../subscription/box.ts'
 import type { Moment } from '../catalogue/moment.ts'
 import type { Decision } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
+import { accept, acceptWith, refuse } from '../core/decision.ts'
 import type { DomainEvent, SupplementSide } from '../events/event.ts'
 import { nextBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
 import type {
@@ -177,15 +177,20 @@ function changed(
   after: Subscription,
   moment: Moment,
 ): Choice {
-  const concerned = boxSupplement(type === 'supplementAdded' ? after : before, kind, moment)
-  const orderId = concerned && before.status === 'ACTIVE' ? orderIdOf(before.id, concerned.cycleIndex) : null
-  return accept<Subscription, DomainEvent>(after, {
-    type,
-    subscriptionId: before.id,
-    supplement: kind,
-    orderId,
-    before: sideOf(before, kind, moment),
-    after: sideOf(after, kind, moment),
+  return acceptWith<Subscription, DomainEvent>(after, () => {
+    const concerned = boxSupplement(type === 'supplementAdded' ? after : before, kind, moment)
+    const orderId =
+      concerned && before.status === 'ACTIVE' ? orderIdOf(before.id, concerned.cycleIndex) : null
+    return [
+      {
+        type,
+        subscriptionId: before.id,
+        supplement: kind,
+        orderId,
+        before: sideOf(before, kind, moment),
+        after: sideOf(after, kind, moment),
+      },
+    ]
   })
 }
 

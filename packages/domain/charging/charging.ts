@@ -11,7 +11,7 @@ import { addDays } from '../core/calendar.ts'
 import type { ChargeUnderway } from '../subscription/charge.ts'
 import { chargeUnderway, chargeRefusal } from '../subscription/charge.ts'
 import type { Decision, RefusalReason, Refused } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
+import { accept, acceptWith, refuse } from '../core/decision.ts'
 import { isRetryTimeReached, declineRequestedCharge, declineDueCharge } from './dunning.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { Decline } from './dunning.ts'
@@ -215,13 +215,17 @@ export function settlePaid(subscription: Subscription, paid: PaidCharge, moment:
   const rewarded = withReward(billed, planOfNextBox(before).cycle, paid.loyaltyDays, paid.rewarded)
   const regular = endTrial(rewarded.subscription, moment)
   if (!regular.ok) return regular
-  const event: DomainEvent = {
-    type: paidEventType(before, charge),
-    trigger: charge.trigger,
-    missedDate: missedDate(promisedDate(underway), day),
-    ...orderEventFields(before, billed, order, { status: 'PROCESSED', billingDate: day }, moment),
-  }
-  return accept<Subscription, DomainEvent>(regular.value, event, ...rewarded.events, ...regular.events)
+  const outcome = { status: 'PROCESSED' as const, billingDate: day }
+  return acceptWith<Subscription, DomainEvent>(regular.value, () => [
+    {
+      type: paidEventType(before, charge),
+      trigger: charge.trigger,
+      missedDate: missedDate(promisedDate(underway), day),
+      ...orderEventFields(before, billed, order, outcome, moment),
+    },
+    ...rewarded.events,
+    ...regular.events,
+  ])
 }
 
 /** The billing date that the customer was shown before the charge. */

@@ -26,18 +26,26 @@ export const TIME_ZONE = 'Europe/Berlin'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const HOUR_MS = 3_600_000
 /** How many days or hours a function remembers. */
 const MAX_REMEMBERED = 10_000
 /** The limit for input, so that all derived dates have a four-digit year. */
 const LATEST_MS = Date.parse('3000-01-01T00:00:00Z')
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+const instantPattern = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 
-function isWrittenAs(pattern: RegExp, text: string, suffix: string): boolean {
-  if (!pattern.test(text)) return false
-  const parsed = new Date(text + suffix)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString() === text + suffix
+/** Whether the first ten characters, written `YYYY-MM-DD`, name a day of the calendar. */
+function namesDay(text: string): boolean {
+  const month = Number(text.slice(5, 7))
+  const dayOfMonth = Number(text.slice(8, 10))
+  return month >= 1 && dayOfMonth >= 1 && dayOfMonth <= daysInMonth(Number(text.slice(0, 4)), month)
+}
+
+/** 0 for a month that does not exist. */
+function daysInMonth(year: number, month: number): number {
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return month === 2 && isLeapYear ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0)
 }
 
 /**
@@ -58,12 +66,12 @@ export function remembered<K, V>(of: (key: K) => V): (key: K) => V {
 
 /** Whether the text is an existing calendar day, written `YYYY-MM-DD`. */
 export function isDay(text: string): text is Day {
-  return isWrittenAs(dayPattern, text, 'T00:00:00.000Z')
+  return dayPattern.test(text) && namesDay(text)
 }
 
 /** Whether the text is a moment in UTC, written with milliseconds and `Z`. */
 export function isInstant(text: string): text is Instant {
-  return isWrittenAs(instantPattern, text, '')
+  return instantPattern.test(text) && namesDay(text)
 }
 
 /** Parses a day; undefined if the text is not one. For external input. */

@@ -65,6 +65,18 @@ export function accept<T, E = never>(value: T, ...events: E[]): Accepted<T, E> {
   return { ok: true, value, events }
 }
 
+/** The same; the events are made when they are read, because whoever only asks whether a rule accepts needs none. */
+export function acceptWith<T, E>(value: T, makeEvents: () => readonly E[]): Accepted<T, E> {
+  let made: readonly E[] | undefined
+  return {
+    ok: true,
+    value,
+    get events() {
+      return (made ??= makeEvents())
+    },
+  }
+}
+
 /** Refuses with a reason. */
 export function refuse<R extends string>(reason: R, details?: Refused['details']): Refused<R> {
   return details ? { ok: false, reason, details } : { ok: false, reason }

@@ -8,7 +8,7 @@ import type { Moment } from '../catalogue/moment.ts'
 import { addDays, latest } from '../core/calendar.ts'
 import { chargeRefusal } from '../subscription/charge.ts'
 import type { Decision } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
+import { accept, acceptWith, refuse } from '../core/decision.ts'
 import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent, Trigger } from '../events/event.ts'
 import { isPauseAllowed, pauseEnd, restartRange } from '../schedule/move-range.ts'
@@ -65,12 +65,15 @@ function begin(
 }
 
 function paused(before: Active | Paused, after: Paused, moment: Moment): Choice {
-  return accept<Subscription, DomainEvent>(after, ...cancelledOrderEvents(before, moment), {
-    type: 'subscriptionPaused',
-    subscriptionId: before.id,
-    before: { ...statusOf(before, moment), resumesAt: resumesAtOf(before) },
-    after: { ...statusOf(after, moment), resumesAt: resumesAtOf(after) },
-  })
+  return acceptWith<Subscription, DomainEvent>(after, () => [
+    ...cancelledOrderEvents(before, moment),
+    {
+      type: 'subscriptionPaused',
+      subscriptionId: before.id,
+      before: { ...statusOf(before, moment), resumesAt: resumesAtOf(before) },
+      after: { ...statusOf(after, moment), resumesAt: resumesAtOf(after) },
+    },
+  ])
 }
 
 function resumesAtOf(subscription: Subscription): Day | null {

@@ -2,7 +2,7 @@
 import type { Day } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
 import type { Decision, Refused } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
+import { accept, acceptWith, refuse } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { DayRange } from '../schedule/move-range.ts'
 import { orderRange } from '../schedule/move-range.ts'
@@ -68,11 +68,14 @@ function move(subscription: Active, entry: ScheduleEntry, to: RescheduleTarget, 
   const next = to.wholeCadence
     ? withAnchor(subscription, entry.cycleIndex, to.date, moment)
     : movedAlone(subscription, entry, to.date, moment)
-  return accept<Subscription, DomainEvent>(next, {
-    type: 'orderRescheduled',
-    wholeCadence: to.wholeCadence,
-    ...orderEventFields(subscription, next, entry, { status: 'SCHEDULED', billingDate: to.date }, moment),
-  })
+  const outcome = { status: 'SCHEDULED' as const, billingDate: to.date }
+  return acceptWith<Subscription, DomainEvent>(next, () => [
+    {
+      type: 'orderRescheduled',
+      wholeCadence: to.wholeCadence,
+      ...orderEventFields(subscription, next, entry, outcome, moment),
+    },
+  ])
 }
 
 /** The days that an order can be moved to. If all later orders move with it, only the previous order limits it. */

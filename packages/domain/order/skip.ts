@@ -1,7 +1,7 @@
 /** Skipping an order and restoring it (C-28; docs/domain.md 3.2). The cadence never changes. */
 import type { Moment } from '../catalogue/moment.ts'
 import type { Decision } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
+import { accept, acceptWith, refuse } from '../core/decision.ts'
 import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent } from '../events/event.ts'
 import { orderEventFields } from '../schedule/order-change.ts'
@@ -109,11 +109,13 @@ function skipOwed(subscription: Active, entry: ScheduleEntry, moment: Moment): C
 
 function skippedTo(after: Active, before: Active, entry: ScheduleEntry, moment: Moment): Choice {
   const outcome = { status: 'SKIPPED' as const, billingDate: entry.billingDate }
-  return accept<Subscription, DomainEvent>(after, {
-    type: 'orderSkipped',
-    isFinal: exceptionAt(after, entry.cycleIndex).isFinal,
-    ...orderEventFields(before, after, entry, outcome, moment),
-  })
+  return acceptWith<Subscription, DomainEvent>(after, () => [
+    {
+      type: 'orderSkipped',
+      isFinal: exceptionAt(after, entry.cycleIndex).isFinal,
+      ...orderEventFields(before, after, entry, outcome, moment),
+    },
+  ])
 }
 
 /**

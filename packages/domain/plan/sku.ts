@@ -1,6 +1,7 @@
 /** The SKUs of menus (docs/domain.md 5.1). Apart from the plan, so that the portal's first screen does not load them. */
 import type { Recipes } from '../catalogue/catalogue.ts'
 import { inRecipeOrder, MENU_SKU } from '../catalogue/catalogue.ts'
+import { remembered } from '../core/calendar.ts'
 import type { Cycle, Pension, Plan } from './plan.ts'
 
 /** The content of a menu's SKU. */
@@ -16,8 +17,17 @@ export function menuSku(tier: number, plan: Plan, catalogue: Recipes): string {
   return `${String(tier).padStart(4, '0')}${recipes}${plan.pension}${plan.cycle}`
 }
 
+/** The SKUs that a catalogue has parsed: a box's price and its texts ask for the same few again and again. */
+const parsed = new WeakMap<Recipes, (sku: string) => MenuSku | undefined>()
+
 /** Parses the SKU of a menu of the catalogue, separators tolerated; undefined for any other text. */
 export function parseMenuSku(sku: string, catalogue: Recipes): MenuSku | undefined {
+  const known = parsed.get(catalogue) ?? remembered((each: string) => parseWith(each, catalogue))
+  parsed.set(catalogue, known)
+  return known(sku)
+}
+
+function parseWith(sku: string, catalogue: Recipes): MenuSku | undefined {
   const [, tier, letters, pension, cycle] = MENU_SKU.exec(sku) ?? []
   if (tier === undefined || letters === undefined || pension === undefined) return undefined
   const codes = letters.replaceAll(/[-_ ]/g, '').match(/../g) ?? []
