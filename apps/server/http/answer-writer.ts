@@ -40,8 +40,12 @@ function pickItems(pick: Pick | null): Pick | null {
   return (value) => {
     if (!Array.isArray(value)) return value
     const items: readonly unknown[] = value
-    return items.every((each) => pick(each) === each) ? items : items.map(pick)
+    return items.some((each) => isChangedBy(pick, each)) ? items.map(pick) : items
   }
+}
+
+function isChangedBy(pick: Pick, value: unknown): boolean {
+  return pick(value) !== value
 }
 
 function pickObject(shape: Readonly<Record<string, z.core.$ZodType>>): Pick | null {
@@ -51,10 +55,11 @@ function pickObject(shape: Readonly<Record<string, z.core.$ZodType>>): Pick | nu
     if (pick === null) return null
     picks.set(key, pick)
   }
+  // Without a list of entries: this runs for every object of every answer.
   const hasOnlyNamed = (value: object) => {
-    for (const [key, each] of Object.entries(value)) {
+    for (const key in value) {
       const pick = picks.get(key)
-      if (pick === undefined || (pick !== keep && pick(each) !== each)) return false
+      if (pick === undefined || (pick !== keep && isChangedBy(pick, Reflect.get(value, key)))) return false
     }
     return true
   }
