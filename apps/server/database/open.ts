@@ -1,11 +1,12 @@
 /** The database: one pool, typed queries, transactions that are retried after a deadlock. */
 import { Socket } from 'node:net'
-import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Kysely, Transaction } from 'kysely'
 import { Pool, TypeOverrides, type PoolClient } from 'pg'
 import { repeatAfterCollision } from './collisions.ts'
 import { isDatabaseUnavailable } from './errors.ts'
-import { preparing } from './prepared.ts'
+import { openQueries } from './prepared.ts'
+import { instantFrom } from './rows.ts'
 import type { Schema } from './schema.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
@@ -64,12 +65,6 @@ const INT8 = 20
 const DATE_ARRAY = 1182
 const INT8_ARRAY = 1016
 
-/** PostgreSQL writes instants as `2026-11-20 11:00:00.123456+00` in a session whose time zone is UTC. */
-function instantFrom(text: string): Instant {
-  const milliseconds = text[19] === '.' ? text.slice(20, -3).slice(0, 3).padEnd(3, '0') : '000'
-  return instant(`${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`)
-}
-
 /** An array whose elements need no quotes: `{1,2}`. */
 function elements(text: string): string[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',')
@@ -99,6 +94,7 @@ function openPool(options: DatabaseOptions): Pool {
     idle_in_transaction_session_timeout: 15_000,
     options: '-c TimeZone=UTC',
     types: valueParsers(),
+    pipeline: true,
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
   // The pool only listens to idle connections: one that breaks between two statements of a transaction would otherwise
@@ -129,9 +125,7 @@ function openHealthPool(options: DatabaseOptions): Pool {
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
   const healthPool = openHealthPool(options)
-  const query = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: preparing(pool, options.repeatsStatements ?? true) }),
-  })
+  const query = openQueries(pool, options.repeatsStatements ?? true)
 
   function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return repeatAfterCollision(() => query.transaction().execute(work))

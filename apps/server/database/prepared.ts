@@ -4,18 +4,20 @@
  */
 import { createHash } from 'node:crypto'
 import {
+  Kysely,
+  PostgresDialect,
   sql,
   type CompiledQuery,
-  type Kysely,
   type PostgresCursor,
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
   type RawBuilder,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import { repeatAfterCollision } from './collisions.ts'
 import { isStalePlan } from './errors.ts'
+import { openLanes } from './lanes.ts'
 import type { Schema } from './schema.ts'
 
 type Queries = Kysely<Schema>
@@ -63,28 +65,27 @@ function openStatements() {
   }
 }
 
+type Send = (client: PoolClient, text: string, values: readonly unknown[]) => Promise<QueryResult>
+
 /**
- * A pool whose statements are prepared. A migration by a newer version may change the columns of a prepared statement;
- * it is then prepared again. A statement of its own that fails so, or that collides with another transaction, is
- * repeated, unless somebody else answers it; inside a transaction the whole transaction is.
+ * Sends prepared statements. A migration by a newer version may change the columns of one; it is then prepared again
+ * at its next run.
  */
-export function preparing(pool: Pool, repeatsStatements: boolean): PostgresPool {
+function openSending(): Send {
   const statements = openStatements()
-
-  async function run(client: PoolClient, text: string, values: readonly unknown[]) {
-    const send = async () => {
-      const name = statements.nameFor(text)
-      try {
-        return await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
-      } catch (error) {
-        if (isStalePlan(error)) statements.renew(text)
-        throw error
-      }
+  return async (client, text, values) => {
+    const name = statements.nameFor(text)
+    try {
+      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+    } catch (error) {
+      if (isStalePlan(error)) statements.renew(text)
+      throw error
     }
-    const isAlone = client.getTransactionStatus() !== 'T'
-    return isAlone && repeatsStatements ? repeatAfterCollision(send) : send()
   }
+}
 
+/** The pool as Kysely takes it; every statement has a connection of its own. */
+function poolOf(pool: Pool, send: Send, repeat: typeof repeatAfterCollision): PostgresPool {
   return {
     async connect(): Promise<PostgresPoolClient> {
       const client = await pool.connect()
@@ -92,12 +93,34 @@ export function preparing(pool: Pool, repeatsStatements: boolean): PostgresPool 
       function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
       function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
         if (typeof text !== 'string') throw new Error('cursors are not supported')
-        return run(client, text, values)
+        // Inside a transaction the whole transaction is repeated.
+        const isAlone = client.getTransactionStatus() !== 'T'
+        return isAlone ? repeat(() => send(client, text, values)) : send(client, text, values)
       }
       return { query, release: () => client.release() }
     },
     end: () => pool.end(),
   }
+}
+
+/** Runs a hot query outside a transaction, on a connection that it shares with others. */
+type RunShared = (compiled: CompiledQuery) => Promise<QueryResult>
+
+const runsShared = new WeakMap<Queries, RunShared>()
+
+/**
+ * The queries of a pool. A statement of its own that collides with another transaction, or whose plan is stale, is
+ * repeated; not if somebody else answers it then.
+ */
+export function openQueries(pool: Pool, repeatsStatements: boolean): Queries {
+  const send = openSending()
+  const repeat: typeof repeatAfterCollision = repeatsStatements ? repeatAfterCollision : (work) => work()
+  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(pool, send, repeat) }) })
+  const withLane = openLanes(pool)
+  runsShared.set(queries, ({ sql: text, parameters }) =>
+    repeat(() => withLane((client) => send(client, text, parameters))),
+  )
+  return queries
 }
 
 /** Stands for a value in a query that is compiled once. */
@@ -113,8 +136,9 @@ interface Compilable<R> {
 }
 
 /**
- * A query that is built and compiled at its first execution and only run afterwards. `build` takes a builder and
- * placeholders for the values; it must always build the same query.
+ * A short read that is built and compiled at its first execution and only run afterwards; outside a transaction it
+ * shares a connection with others. `build` takes a builder and placeholders for the values; it must always build the
+ * same query.
  */
 export function compiledOnce<V extends object, R>(
   build: (db: Queries, value: Placeholders<V>) => Compilable<R>,
@@ -125,6 +149,9 @@ export function compiledOnce<V extends object, R>(
     const parameters = compiled.parameters.map((given) =>
       given instanceof Parameter ? Reflect.get(values, given.name) : given,
     )
-    return (await db.executeQuery<R>({ ...compiled, parameters })).rows
+    const query = { ...compiled, parameters }
+    const run = runsShared.get(db)
+    // Whoever built the statement knows its rows, which the driver does not.
+    return run ? ((await run(query)).rows as R[]) : (await db.executeQuery<R>(query)).rows
   }
 }

@@ -17,7 +17,7 @@ import {
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { allowedActions } from '@pfotenportal/domain/quote/allowed-actions'
 import { isLocked } from '@pfotenportal/domain/subscription/transitions'
-import type { OpenSnapshot } from '../database/order/orders.ts'
+import type { OpenSnapshot } from '../database/order/snapshot.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { shippingAddressView } from './customer.ts'
 import { acceptedOfferView } from './cancellation.ts'

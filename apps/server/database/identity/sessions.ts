@@ -10,6 +10,7 @@ import {
 import { sql, type Kysely } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { compiledOnce, type Placeholders } from '../prepared.ts'
+import { anyOf } from '../rows.ts'
 import type { Schema } from '../schema.ts'
 import type { StaffRole } from '../schema/staff.ts'
 
@@ -79,7 +80,7 @@ const sessionsWithIds = compiledOnce((db, value: Placeholders<{ ids: readonly st
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
     .select([...columns, 'customer.write_position as writePosition'])
-    .where((row) => sql<boolean>`${row.ref('session.id')} = any (${value('ids')})`),
+    .where('session.id', '=', anyOf(value('ids'))),
 )
 
 /**

@@ -1,6 +1,6 @@
 /** Orders from the start of their charge on: their price, address and tracking. */
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
-import { instant, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type {
   FinancialStatus,
@@ -9,31 +9,17 @@ import type {
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
-import { parcelCount, type OrderTotals } from '@pfotenportal/domain/product/price'
+import { parcelCount } from '@pfotenportal/domain/product/price'
 import { contentsOf } from '@pfotenportal/domain/parcel/box-contents'
-import { orderIdOf, type Line } from '@pfotenportal/domain/subscription/subscription'
+import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { termsOf } from '../../core/catalogue.ts'
 import type { Queries } from '../open.ts'
-import { anyOf } from '../rows.ts'
+import { anyOf, instantFrom } from '../rows.ts'
 import { compiledOnce, type Placeholders } from '../prepared.ts'
+import { snapshotOf, type ChargeSnapshot } from './snapshot.ts'
 import type { CustomerOrderTable, DiscountTable, TrackingEventTable } from '../schema/subscriptions.ts'
-
-/** The amounts of an order at the start of its charge; later prices and rates do not change them. */
-export interface ChargeSnapshot extends OrderTotals<Line> {
-  readonly shipping: number
-  readonly tax: number
-  /** A decimal such as `0.07`. */
-  readonly taxRate: string
-  readonly discountId: number | null
-}
-
-/** The amounts of an order that is being charged or owed. */
-export interface OpenSnapshot extends ChargeSnapshot {
-  /** Why its last charge failed; null if none has. */
-  readonly declineCode: string | null
-}
 
 /** A parcel's carrier and number; the number comes with the label, the carrier with the order. */
 export interface Parcel {
@@ -264,39 +250,6 @@ export function toOrder(row: OrderRow): StoredOrder {
       carrier === null || parcelCount === null
         ? null
         : { carrier, number: row.tracking_number, url: row.tracking_url, parcelCount },
-    // Inside JSON the database writes moments with an offset.
-    events: row.events.map(({ event, at }) => ({ event, at: instant(at) })),
-  }
-}
-
-/** The amounts in the row of an order that is being charged or owed. */
-export function openSnapshotOf(row: SnapshotRow & Pick<OrderColumns, 'decline_code'>): OpenSnapshot {
-  return { ...snapshotOf(row), declineCode: row.decline_code }
-}
-
-type OrderColumns = Selectable<CustomerOrderTable>
-
-type SnapshotRow = Pick<
-  OrderColumns,
-  | 'lines'
-  | 'total_line_items_cents'
-  | 'total_discount_cents'
-  | 'total_shipping_cents'
-  | 'total_tax_cents'
-  | 'tax_rate'
-  | 'total_price_cents'
-  | 'discount_id'
->
-
-function snapshotOf(row: SnapshotRow): ChargeSnapshot {
-  return {
-    lines: row.lines,
-    lineItems: row.total_line_items_cents,
-    discount: row.total_discount_cents,
-    shipping: row.total_shipping_cents,
-    tax: row.total_tax_cents,
-    taxRate: row.tax_rate,
-    total: row.total_price_cents,
-    discountId: row.discount_id,
+    events: row.events.map(({ event, at }) => ({ event, at: instantFrom(at) })),
   }
 }

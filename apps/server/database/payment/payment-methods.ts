@@ -2,9 +2,10 @@
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { BankAccount, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 import { compiledOnce, type Placeholders } from '../prepared.ts'
+import { anyOf } from '../rows.ts'
 import type { PaymentMethodTable } from '../schema/subscriptions.ts'
 
 export interface StoredPaymentMethod {
@@ -43,7 +44,7 @@ const methodsOf = compiledOnce((db, value: Placeholders<{ customerIds: readonly 
   db
     .selectFrom('payment_method')
     .selectAll()
-    .where((row) => sql<boolean>`${row.ref('customer_id')} = any (${value('customerIds')})`)
+    .where('customer_id', '=', anyOf(value('customerIds')))
     .orderBy('created_at')
     .orderBy('id'),
 )

@@ -2,7 +2,6 @@
 import { termsOf } from '../../core/catalogue.ts'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import { instant } from '@pfotenportal/domain/core/calendar'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { ChosenPaymentMethod } from '@pfotenportal/domain/payment/payment-method'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
@@ -17,6 +16,8 @@ import type {
   SubscriptionFacts,
 } from '@pfotenportal/domain/subscription/subscription'
 import type { Selectable } from 'kysely'
+import type { OpenSnapshotRow } from '../order/snapshot.ts'
+import { instantFrom } from '../rows.ts'
 import { titleOf } from './discounts.ts'
 import type {
   CustomerOrderTable,
@@ -44,24 +45,11 @@ export interface SubscriptionRow extends Selectable<SubscriptionTable> {
 export type DiscountRow = Omit<Selectable<DiscountTable>, 'created_at'>
 
 /** The columns of an order with a charge in progress that the rules need; its amounts as agreed. */
-export type OpenOrderRow = Pick<
-  Selectable<CustomerOrderTable>,
-  | 'cycle_index'
-  | 'status'
-  | 'billing_date'
-  | 'attempts'
-  | 'next_retry_date'
-  | 'charge_trigger'
-  | 'lines'
-  | 'total_line_items_cents'
-  | 'total_discount_cents'
-  | 'total_shipping_cents'
-  | 'total_tax_cents'
-  | 'tax_rate'
-  | 'total_price_cents'
-  | 'discount_id'
-  | 'decline_code'
->
+export type OpenOrderRow = OpenSnapshotRow &
+  Pick<
+    Selectable<CustomerOrderTable>,
+    'cycle_index' | 'status' | 'billing_date' | 'attempts' | 'next_retry_date' | 'charge_trigger'
+  >
 
 /** The subscription in the type of the rules. `today` decides whether a card has expired. */
 export function toSubscription(row: SubscriptionRow, today: Day): Subscription {
@@ -144,8 +132,7 @@ function exceptionOf(row: Selectable<ScheduleExceptionTable>): ScheduleException
     skipped: row.skipped,
     isFinal: row.is_final,
     movedTo: row.moved_to,
-    // Inside JSON the database writes moments with an offset.
-    cutoffAt: row.cutoff_at === null ? null : instant(row.cutoff_at),
+    cutoffAt: row.cutoff_at === null ? null : instantFrom(row.cutoff_at),
     extraLines: row.extra_lines,
   }
 }

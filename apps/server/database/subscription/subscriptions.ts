@@ -2,11 +2,10 @@
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { sql } from 'kysely'
 import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import { anyOf } from '../rows.ts'
-import { openSnapshotOf, type OpenSnapshot } from '../order/orders.ts'
+import { openSnapshotOf, type OpenSnapshot } from '../order/snapshot.ts'
 import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { ConcessionRow, LoyaltyRow } from './subscription-query.ts'
 import { selectSubscriptions } from './subscription-query.ts'
@@ -90,7 +89,7 @@ export async function findSubscriptions(
 }
 
 const rowsWithIds = compiledOnce((db, value: Placeholders<{ ids: readonly number[] }>) =>
-  selectSubscriptions(db).where((row) => sql<boolean>`${row.ref('subscription.id')} = any (${value('ids')})`),
+  selectSubscriptions(db).where('subscription.id', '=', anyOf(value('ids'))),
 )
 
 /**
