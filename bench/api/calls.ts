@@ -67,14 +67,14 @@ const ofSubscription = (condition: string) => `
     join subscription_line line on line.subscription_id = subscription.id
     where ${condition} = $1) s`
 
-/** The newest 24 orders of a subscription. */
-const history = `
+/** The newest orders of a subscription. */
+const newestOrders = (count: number) => `
   select coalesce(json_agg(row_to_json(o)), '[]') from (
     select id, cycle_index, status, financial_status, fulfillment_status, order_number, billing_date, processed_at,
            lines, total_line_items_cents, total_discount_cents, total_price_cents, shipping_address,
            payment_method_id, carrier, tracking_number, tracking_url
     from customer_order where subscription_id = $1 and status <> 'PROCESSING'
-    order by billing_date desc, id desc limit 24) o`
+    order by billing_date desc, id desc limit ${count}) o`
 
 const customer = `
   select row_to_json(c) from (
@@ -87,7 +87,7 @@ export const calls: readonly Call[] = [
     'history',
     ({ subscription }) => `${v1}/subscriptions/${subscription}/order_history`,
     'subscription',
-    history,
+    newestOrders(24),
   ),
   read(
     'schedule',
@@ -158,8 +158,14 @@ export const calls: readonly Call[] = [
   },
 ]
 
+/** One limit for all calls, only measured as one: ten orders of a subscription. */
+export const tenOrders: Call = read('ten-orders', () => '', 'subscription', newestOrders(10))
+
+/** The length of its answer. */
+export const TEN_ORDERS_BYTES = 6_000
+
 export function callNamed(name: string): Call {
-  const found = calls.find((call) => call.name === name)
+  const found = [...calls, tenOrders].find((call) => call.name === name)
   if (!found) throw new Error(`no call ${name}; there are ${calls.map((call) => call.name).join(', ')}`)
   return found
 }

@@ -4,7 +4,7 @@
  */
 import fastify from 'fastify'
 import { Pool } from 'pg'
-import { calls, callNamed } from './calls.ts'
+import { calls, callNamed, tenOrders } from './calls.ts'
 import type { LoadResult } from './load.ts'
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
@@ -12,7 +12,7 @@ const app = fastify()
 const json = 'application/json; charset=utf-8'
 
 const texts = new Map(
-  calls.flatMap(({ name, limit }) =>
+  [...calls, tenOrders].flatMap(({ name, limit }) =>
     limit === null ? [] : [[name, `select rpad((${limit.sql})::text, $2::int) as text`] as const],
   ),
 )

@@ -8,7 +8,7 @@ import { loadSampleWorld } from '@pfotenportal/server/sample/load'
 import { populate } from '@pfotenportal/server/testing/population'
 import { cpuTime, numberOf, startChild, type ChildHandle } from '../charges/child-process.ts'
 import { openBenchDatabase, startGateway, type Harness } from '../charges/harness.ts'
-import { isOnce, type Call } from './calls.ts'
+import { isOnce, TEN_ORDERS_BYTES, tenOrders, type Call } from './calls.ts'
 import type { DriverJob } from './limits.ts'
 import type { LoadJob, LoadResult, Target } from './load.ts'
 import { drawPeople, touchSessions, type People } from './people.ts'
@@ -57,6 +57,8 @@ export interface SizeResult {
   readonly memory: Memory
   /** Requests per second of the load generator against the smallest constant. */
   readonly generator: number
+  /** Ten orders, read by framework and driver alone: requests per second. */
+  readonly tenOrders: number
 }
 
 const median = (values: readonly number[]): number => {
@@ -209,7 +211,11 @@ function memorySince({ messages }: ChildHandle, first: number, choose: (values: 
   return choose(values) / 2 ** 20
 }
 
-async function measureAll(bench: Bench, database: Database, calls: readonly Call[]): Promise<Measured[]> {
+async function measureAll(
+  bench: Bench,
+  database: Database,
+  calls: readonly Call[],
+): Promise<Pick<SizeResult, 'measured' | 'tenOrders'>> {
   // One short run of each, so that nothing is measured before it is compiled and cached.
   const bytes = new Map<string, number>()
   for (const call of calls) {
@@ -220,13 +226,16 @@ async function measureAll(bench: Bench, database: Database, calls: readonly Call
     await runLoad(bench, call, 'limit', { bytes: warm.bytes, seconds: 0.5 })
   }
   const tries = new Map<Call, Try[]>(calls.map((call) => [call, []]))
+  const limits: number[] = []
   for (let at = 0; at < bench.options.tries; at += 1) {
+    limits.push((await runLoad(bench, tenOrders, 'limit', { bytes: TEN_ORDERS_BYTES })).perSecond)
     for (const [call, done] of tries) {
       await touchSessions(database, bench.people)
       done.push(await tryOnce(bench, call, bytes.get(call.name) ?? 0))
     }
   }
-  return [...tries].map(([call, done]) => summaryOf(call, done))
+  const measured = [...tries].map(([call, done]) => summaryOf(call, done))
+  return { measured, tenOrders: median(limits) }
 }
 
 /** Measures all calls with so many subscriptions. Throws if a call fails. */
@@ -267,7 +276,7 @@ export async function measureSize(
     const [any] = possible
     const generator = any ? (await runLoad(bench, any, 'constant', { bytes: 2 })).perSecond : NaN
     const memory = { idle, loaded, firstAnswer: service.firstAnswer }
-    return { size, filledInSeconds, measured, memory, generator }
+    return { size, filledInSeconds, ...measured, memory, generator }
   } finally {
     for (const child of children.toReversed()) await child.stop()
     await database.close()

@@ -27,11 +27,12 @@ const HEADS = [
   'limit requests/s',
   'limit CPU ms',
   'ratio',
+  'to ten orders',
   'driver alone/s',
   'framework alone/s',
 ]
 
-function rowOf(it: Measured): string[] {
+function rowOf(it: Measured, tenOrders: number): string[] {
   return [
     it.call,
     whole(it.bytes),
@@ -43,19 +44,25 @@ function rowOf(it: Measured): string[] {
     whole(it.limit),
     `${hundredths(it.limitCpu)} + ${hundredths(it.limitDatabase)}`,
     hundredths(it.perSecond / it.limit),
+    hundredths(it.perSecond / tenOrders),
     whole(it.driver),
     whole(it.constant),
   ]
 }
 
-export function sizeText({ size, filledInSeconds, measured, memory, generator }: SizeResult): string {
+export function sizeText(result: SizeResult): string {
+  const { size, filledInSeconds, measured, memory, generator, tenOrders } = result
   return [
     `### ${grouped(size)} subscriptions`,
     '',
-    table(HEADS, measured.map(rowOf)),
+    table(
+      HEADS,
+      measured.map((each) => rowOf(each, tenOrders)),
+    ),
     '',
     `Service memory: ${whole(memory.idle)} MiB idle, ${whole(memory.loaded)} MiB under load. First answer ` +
       `${hundredths(memory.firstAnswer)} s after the start. The database was filled in ${whole(filledInSeconds)} s. ` +
+      `Ten orders, by framework and driver alone: ${whole(tenOrders)} requests/s. ` +
       `The load generator alone reaches ${whole(generator)} requests/s.`,
   ].join('\n')
 }
