@@ -81,6 +81,7 @@ const customer = `
     select id, first_name, last_name, email, tags, selected_lang from customer where id = $1) c`
 
 export const calls: readonly Call[] = [
+  read('start', () => `${v1}/start`, 'subscription', newestOrders(24)),
   read('customer', () => `${v1}/customers/1`, 'id', customer),
   read('subscriptions', () => `${v1}/subscriptions`, 'id', ofSubscription('subscription.customer_id')),
   read(

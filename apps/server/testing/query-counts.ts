@@ -49,7 +49,7 @@ export const QUERY_COUNTS: Readonly<Record<OperationName, QueryCount>> = {
   readPet: 4,
   readProduct: 2,
   readShop: 3,
-  readStart: 9,
+  readStart: 8,
   readVariant: 2,
   refreshAccess: 5,
   removeDiscount: 14,

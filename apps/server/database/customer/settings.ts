@@ -11,16 +11,20 @@ import {
 } from '@pfotenportal/domain/customer/customer'
 import type { Kysely, Updateable } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
+import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
 import type { CustomerSettingTable } from '../schema/subscriptions.ts'
 
-/** What the customer chose; undefined if nothing. */
-function findChoices(db: Queries, customerId: number) {
-  return db
+const choicesOf = compiledOnce((db, value: Placeholders<{ customerId: number }>) =>
+  db
     .selectFrom('customer_setting')
     .select(['default_subscription_id', 'shipping_mails'])
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
+    .where('customer_id', '=', value('customerId')),
+)
+
+/** What the customer chose; undefined if nothing. */
+async function findChoices(db: Queries, customerId: number) {
+  return (await choicesOf(db, { customerId }))[0]
 }
 
 async function saveChoice(

@@ -7,7 +7,8 @@ import type { Answer } from '../../core/answer.ts'
 import { findDefaultSubscription } from '../../database/customer/settings.ts'
 import type { Handlers } from '../handler.ts'
 import { shopHandlers } from '../shop/shop.ts'
-import { subscriptionsHandlers } from '../subscription/subscriptions.ts'
+import { listSubscriptions, type StoredSubscription } from '../../database/subscription/subscriptions.ts'
+import { scheduleViews, subscriptionsHandlers, subscriptionViews } from '../subscription/subscriptions.ts'
 import { addressesHandlers } from './addresses.ts'
 import { customerHandlers } from './customer.ts'
 import { paymentsHandlers } from './payments.ts'
@@ -31,31 +32,35 @@ async function productOf(context: Context, chosen: SubscriptionView): Promise<Ch
 }
 
 /** What belongs to the chosen subscription. */
-async function chosenOf(context: Context, chosen: SubscriptionView): Promise<Chosen> {
+async function chosenOf(
+  context: Context,
+  chosen: SubscriptionView,
+  stored: StoredSubscription,
+): Promise<Chosen> {
   const { id } = chosen
-  const { listOrderHistory, listOrderSchedule } = subscriptionsHandlers
   const request = { ...nothing, params: { id }, query: {} }
-  const [orders, orderSchedule, product] = await Promise.all([
-    part(listOrderHistory(context, request)),
-    part(listOrderSchedule(context, request)),
+  const [orders, product] = await Promise.all([
+    part(subscriptionsHandlers.listOrderHistory(context, request)),
     productOf(context, chosen),
   ])
-  return { subscriptionId: id, orders, orderSchedule, product }
+  return { subscriptionId: id, orders, orderSchedule: scheduleViews(context, stored), product }
 }
 
 export const startHandlers: Pick<Handlers, 'readStart'> = {
   readStart: async (context) => {
-    const { customerId } = context
-    const [customer, addresses, paymentMethods, subscriptions, chosenId] = await Promise.all([
+    const { customerId, reads, today } = context
+    const [customer, addresses, paymentMethods, stored, chosenId] = await Promise.all([
       customerHandlers.readCustomer(context, { ...nothing, params: { id: customerId } }),
       part(addressesHandlers.listAddresses(context, nothing)),
       part(paymentsHandlers.listPaymentMethods(context, nothing)),
-      part(subscriptionsHandlers.listSubscriptions(context, nothing)),
-      findDefaultSubscription(context.reads, customerId),
+      listSubscriptions(reads, customerId, today),
+      findDefaultSubscription(reads, customerId),
     ])
     if (!customer.ok) return customer
+    const subscriptions = subscriptionViews(context, stored)
     const found = defaultSubscription(subscriptions, chosenId)
-    const chosen = found && (await chosenOf(context, found))
+    const foundStored = stored.find(({ subscription }) => subscription.id === found?.id)
+    const chosen = found && foundStored ? await chosenOf(context, found, foundStored) : null
     return { ok: true, value: { customer: customer.value, addresses, paymentMethods, subscriptions, chosen } }
   },
 }

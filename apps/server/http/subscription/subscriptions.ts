@@ -1,4 +1,6 @@
 /** Subscriptions: the list, schedule, order history, the dog's profile, and which one the portal opens with. */
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { listHistory } from '../../database/order/orders.ts'
@@ -25,6 +27,25 @@ function findOwnSubscription(context: Context, id: number): Promise<StoredSubscr
   return findSubscription(context.reads, context.customerId, id, context.today)
 }
 
+/** A customer's subscriptions, in the order in which the portal lists them. */
+export function subscriptionViews(
+  context: Context,
+  stored: readonly StoredSubscription[],
+): SubscriptionView[] {
+  const view = viewContext(context)
+  return inListOrder(stored.map((each) => offeredTo(context, subscriptionView(each, view))))
+}
+
+/** The upcoming orders of a subscription. */
+export function scheduleViews(
+  context: Context,
+  { subscription, openCharge }: StoredSubscription,
+): ScheduleEntryView[] {
+  const view = viewContext(context)
+  const entries = pricedEntries(subscription, view, openCharge)
+  return entries.map((priced) => scheduleEntryView(subscription, priced, view))
+}
+
 export const subscriptionsHandlers: Pick<
   Handlers,
   | 'listSubscriptions'
@@ -36,9 +57,7 @@ export const subscriptionsHandlers: Pick<
 > = {
   listSubscriptions: async (context) => {
     const stored = await listSubscriptions(context.reads, context.customerId, context.today)
-    const view = viewContext(context)
-    const views = stored.map((each) => offeredTo(context, subscriptionView(each, view)))
-    return { ok: true, value: inListOrder(views) }
+    return { ok: true, value: subscriptionViews(context, stored) }
   },
 
   listOrderHistory: async (context, { params, query }) => {
@@ -58,11 +77,7 @@ export const subscriptionsHandlers: Pick<
       }
     }
     const stored = await findOwnSubscription(context, params.id)
-    if (!stored) return refuse('NOT_FOUND')
-    const { subscription, openCharge } = stored
-    const view = viewContext(context)
-    const entries = pricedEntries(subscription, view, openCharge)
-    return { ok: true, value: entries.map((priced) => scheduleEntryView(subscription, priced, view)) }
+    return stored ? { ok: true, value: scheduleViews(context, stored) } : refuse('NOT_FOUND')
   },
 
   switchSubscription: async (context, { params }) => {
