@@ -105,8 +105,8 @@
   const lists = embedded('first-screens')
   const path = location.pathname.replace(/\/+$/, '')
   if (frame === 'login') {
-    preloadFiles(lists, ['login'])
     preloadFiles(lists, ['fonts'], LOW)
+    preloadFiles(lists, ['login'])
   } else {
     // First, because a browser may open only six connections.
     const start = sendStart()
