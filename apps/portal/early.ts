@@ -29,9 +29,9 @@
     return token
   }
 
-  const preload = (name: unknown, attributes: Partial<HTMLLinkElement>): void => {
+  const preload = (href: string, attributes: Partial<HTMLLinkElement>): void => {
     const link = document.createElement('link')
-    document.head.append(Object.assign(link, attributes, { href: String(name) }))
+    document.head.append(Object.assign(link, attributes, { href }))
   }
 
   /** Preloads the first of these lists that exists. The build lists the files in the page. */
@@ -41,14 +41,10 @@
     attributes: Partial<HTMLLinkElement> = {},
   ): void => {
     for (const name of names.map((it) => lists[it]).find(Array.isArray) ?? []) {
-      if (String(name).endsWith('.js')) preload(name, { rel: 'modulepreload', ...attributes })
-      else
-        preload(name, {
-          rel: 'preload',
-          as: /css$/.test(name) ? 'style' : 'font',
-          crossOrigin: '',
-          ...attributes,
-        })
+      const file = String(name)
+      const as = file.endsWith('.css') ? 'style' : 'font'
+      const kind = file.endsWith('.js') ? { rel: 'modulepreload' } : { rel: 'preload', as, crossOrigin: '' }
+      preload(file, { ...kind, ...attributes })
     }
   }
 
