@@ -29,15 +29,23 @@
     return token
   }
 
-  const preload = (name: unknown, attributes: Partial<HTMLLinkElement>): void => {
+  const preload = (href: string, attributes: Partial<HTMLLinkElement>): void => {
     const link = document.createElement('link')
-    document.head.append(Object.assign(link, attributes, { href: String(name) }))
+    document.head.append(Object.assign(link, attributes, { href }))
   }
 
-  /** Preloads the code of a page while the entry loads. The build lists the files in the page. */
-  const preloadCode = (lists: Record<string, unknown>, names: readonly string[]): void => {
-    const list = names.map((name) => lists[name]).find(Array.isArray) ?? []
-    for (const name of list) preload(name, { rel: 'modulepreload' })
+  /** Preloads the first of these lists that exists. The build lists the files in the page. */
+  const preloadFiles = (
+    lists: Record<string, unknown>,
+    names: readonly string[],
+    attributes: Partial<HTMLLinkElement> = {},
+  ): void => {
+    for (const name of names.map((it) => lists[it]).find(Array.isArray) ?? []) {
+      const file = String(name)
+      const as = file.endsWith('.css') ? 'style' : 'font'
+      const kind = file.endsWith('.js') ? { rel: 'modulepreload' } : { rel: 'preload', as, crossOrigin: '' }
+      preload(file, { ...kind, ...attributes })
+    }
   }
 
   /** An access token that is still valid; null if it has to be replaced first. */
@@ -70,6 +78,17 @@
     return sent
   }
 
+  /** Adds the customer's name to the greeting of the still frame, so that it does not change when the code has loaded. */
+  const greet = (): void => {
+    const name = recordOf(stored('persist:customer')['data'])['firstName']
+    const still = document.querySelector<HTMLElement>('[data-greeting]')
+    const heading = still?.querySelector('h1')
+    const greeting = still?.dataset['greeting']
+    if (heading && greeting && typeof name === 'string' && name)
+      heading.textContent = greeting.replace('{name}', () => name)
+  }
+
+  const LOW = { fetchPriority: 'low' } as const
   const sessionToken = takeSessionToken()
   window.pfotenportal = { sessionToken }
 
@@ -82,12 +101,16 @@
   const lists = embedded('first-screens')
   const path = location.pathname.replace(/\/+$/, '')
   if (frame === 'login') {
-    preloadCode(lists, ['login'])
+    preloadFiles(lists, ['fonts'], LOW)
+    preloadFiles(lists, ['login'])
   } else {
-    preloadCode(lists, [path, path.replace(/(.)\/.*/, '$1'), '/dashboard'])
+    // First, because a browser may open only six connections.
     const start = sendStart()
     if (start) window.pfotenportal.start = start
-    for (const name of Array.isArray(lists['after']) ? lists['after'] : [])
-      preload(name, { rel: 'modulepreload', fetchPriority: 'low' })
+    preloadFiles(lists, [path, path.replace(/(.)\/.*/, '$1'), '/dashboard'])
+    preloadFiles(lists, ['after'], LOW)
+    // From a slow network they come after the code, when the still frame asks for them.
+    if (navigator.serviceWorker?.controller) preloadFiles(lists, ['fonts'], LOW)
+    document.addEventListener('readystatechange', greet, { once: true })
   }
 }

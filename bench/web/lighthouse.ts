@@ -2,14 +2,17 @@
  * Runs Lighthouse on the signed-in portal. It is fetched when it is first needed: it has 200 packages, which nothing
  * else uses.
  */
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Scores } from './report.ts'
 import type { Phone } from './browser.ts'
 
+const run = promisify(execFile)
 const PACKAGE = 'lighthouse@12.8.2'
+const TIMEOUT_MS = 180_000
 
 interface Result {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>
@@ -21,29 +24,28 @@ export interface LighthouseResult extends Scores {
   readonly findings: readonly string[]
 }
 
-/** The scores of a page in the phone's profile. Throws if Lighthouse cannot be fetched or run. */
-export function runLighthouse(phone: Phone, url: string, name: string, isPublic: boolean): LighthouseResult {
+/** The scores of a page in the phone's profile. Rejects if Lighthouse cannot be fetched or run. */
+export async function runLighthouse(
+  phone: Phone,
+  url: string,
+  name: string,
+  isPublic: boolean,
+): Promise<LighthouseResult> {
   const directory = mkdtempSync(join(tmpdir(), 'pfotenportal-lighthouse-'))
   const output = join(directory, 'result.json')
   // Pages behind a sign-in are not indexed, so that search engines are no concern of theirs.
   const categories = ['performance', 'accessibility', 'best-practices', ...(isPublic ? ['seo'] : [])]
-  const { status, stderr } = spawnSync(
-    'npx',
-    [
-      '--yes',
-      PACKAGE,
-      url,
-      `--port=${phone.port}`,
-      '--disable-storage-reset',
-      '--quiet',
-      '--output=json',
-      `--output-path=${output}`,
-      `--only-categories=${categories.join(',')}`,
-    ],
-    { encoding: 'utf8', timeout: 180_000 },
-  )
+  const options = [
+    `--port=${phone.port}`,
+    '--disable-storage-reset',
+    '--quiet',
+    '--output=json',
+    `--output-path=${output}`,
+    `--only-categories=${categories.join(',')}`,
+  ]
   try {
-    if (status !== 0) throw new Error(`Lighthouse failed: ${stderr}`)
+    // Not synchronously: the library that drives the browser has to let new tabs run.
+    await run('npx', ['--yes', PACKAGE, url, ...options], { timeout: TIMEOUT_MS })
     const { categories: found, audits } = JSON.parse(readFileSync(output, 'utf8')) as Result
     return {
       page: name,

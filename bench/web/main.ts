@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { startPhone, type Phone } from './browser.ts'
 import { measureInteractions } from './interactions.ts'
-import { runLighthouse } from './lighthouse.ts'
+import { runLighthouse, type LighthouseResult } from './lighthouse.ts'
 import { measureLoad, visitOnce, type Load, type MeasuredPage } from './page-load.ts'
 import { profileLoad } from './profile.ts'
 import { measureReference } from './reference.ts'
@@ -77,22 +77,26 @@ async function measureVisits(phone: Phone, url: string): Promise<MeasuredVisit[]
   return visits
 }
 
-function measureLighthouse(phone: Phone, url: string): Report['lighthouse'] {
+async function measureLighthouse(phone: Phone, url: string): Promise<Report['lighthouse']> {
   if (values.quick || values['no-lighthouse']) return []
-  return measured.map((page) => {
-    const result = runLighthouse(phone, url + page.path, page.name, page.isPublic === true)
+  const found: LighthouseResult[] = []
+  for (const page of measured) {
+    await prepare(phone, url, page, 'cold')
+    const result = await runLighthouse(phone, url + page.path, page.name, page.isPublic === true)
     print(`Lighthouse, ${page.name}: ${result.findings.join('; ') || 'no findings'}`)
-    return result
-  })
+    found.push(result)
+  }
+  return found
 }
 
 async function run(phone: Phone, url: string): Promise<Report> {
   const reference = await measureReference(phone)
   session = await signIn(phone, url, CUSTOMER)
   const visits = await measureVisits(phone, url)
-  await resetTo(phone, url, await renewed(phone, url, session))
+  session = await renewed(phone, url, session)
+  await resetTo(phone, url, session)
   const interactions = await measureInteractions(phone, url, taps)
-  return { reference, visits, interactions, lighthouse: measureLighthouse(phone, url) }
+  return { reference, visits, interactions, lighthouse: await measureLighthouse(phone, url) }
 }
 
 const service = await startService()

@@ -73,7 +73,9 @@ export async function measureLoad(
   await page.addInitScript(probeScript(data))
   try {
     await page.goto(origin + path, { waitUntil: 'commit' })
-    await page.waitForFunction(() => (window.benchProbe?.data ?? 0) > 0, undefined, { timeout: 60_000 })
+    const hasData = () => (window.benchProbe?.data ?? 0) > 0
+    // Not in every frame, which would make the browser render each.
+    await page.waitForFunction(hasData, undefined, { polling: 100, timeout: 60_000 })
     await page.waitForTimeout(QUIET_MS)
     const probe = await page.evaluate(() => window.benchProbe)
     if (!probe) throw new Error('the page lost its probe')

@@ -1,6 +1,6 @@
 /**
- * Completes the built page: inlines prerendered still frames of login and dashboard with their styles, preloads fonts
- * and the code of the first screen, and compresses all files.
+ * Completes the built page: inlines prerendered still frames of login and dashboard with their styles, lists the files
+ * that a visit preloads, and compresses all files.
  */
 import { readdir, readFile, writeFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -117,20 +117,11 @@ async function prerender(config: ResolvedConfig): Promise<StillFrames> {
   return prerendered
 }
 
-function headLinks(built: Built, inlined: Iterable<string>): string {
-  const fonts = built.files.filter((name) => preloadedFonts.test(name))
-  return [
-    // After the code, which a slow network would otherwise share with them.
-    ...fonts.map(
-      (name) =>
-        `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin fetchpriority="low" />`,
-    ),
-    // Listed as disabled links, so that Vite does not fetch the inlined styles again.
-    ...[...inlined].map((name) => `<link rel="stylesheet" href="/${name}" disabled />`),
-  ].join('\n    ')
-}
+/** Lists the inlined styles as disabled links, so that Vite does not fetch them again. */
+const headLinks = (inlined: Iterable<string>): string =>
+  [...inlined].map((name) => `<link rel="stylesheet" href="/${name}" disabled />`).join('\n    ')
 
-/** The lists of code files that `early.ts` preloads: `login`, by address of a page, and `after` the first screen. */
+/** The lists of files that `early.ts` preloads: `login`, by address of a page, `after` the first screen, and `fonts`. */
 function firstScreensData(preloads: Record<string, string[]>): string {
   return `<script type="application/json" id="first-screens">${JSON.stringify(preloads)}</script>`
 }
@@ -147,20 +138,22 @@ async function finishPage(config: ResolvedConfig, built: Built): Promise<void> {
   const inlined = [...entryFiles, ...lists.login, ...filesOf(firstScreens.portal), ...after]
   const styles = stylesOf(built, new Set(inlined))
   const css = await Promise.all([...styles].map((name) => readFile(join(dist, name), 'utf8')))
-  const pages = Object.entries(pageSources).map(
-    ([address, source]) => [address, filesOf(['shell/signed-in.tsx', source])] as const,
-  )
+  const pages = Object.entries(pageSources).map(([address, source]) => {
+    const files = filesOf(['shell/signed-in.tsx', source])
+    return [address, [...files, ...stylesOf(built, files)]] as const
+  })
+  const fonts = built.files.filter((name) => preloadedFonts.test(name))
   const preloads = Object.fromEntries(
-    [...Object.entries(lists), ...pages].map(([name, files]) => [
+    [...Object.entries(lists), ...pages, ['fonts', fonts] as const].map(([name, files]) => [
       name,
-      [...files].filter((file) => !entryFiles.has(file)).map((file) => `/${file}`),
+      [...files].filter((file) => !entryFiles.has(file) && !styles.has(file)).map((file) => `/${file}`),
     ]),
   )
   const { html: frames, css: frameCss } = externalStyles(await prerender(config))
   const html = (await readFile(page, 'utf8'))
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace('<!--first-screens-->', () => firstScreensData(preloads))
-    .replace('<!--head-->', () => headLinks(built, styles))
+    .replace('<!--head-->', () => headLinks(styles))
     .replace('<!--style-->', () => `<style>${css.join('')}${frameCss}</style>`)
     .replace('<!--frame-->', () => frames.root)
     .replace('<!--noscript-->', () => frames.noscript)

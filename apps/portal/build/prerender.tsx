@@ -1,7 +1,9 @@
 /** Prerenders the still frames: the real components in their loading state, in German, without data. */
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
+import { PORTAL_PLACEHOLDER } from '@pfotenportal/contract/portal-config'
 import { core } from '@pfotenportal/text/de/core'
+import { dashboard } from '@pfotenportal/text/de/dashboard'
 import { SignedIn } from '../app.tsx'
 import { portalPages } from '../pages.ts'
 import { routes } from '../routes.ts'
@@ -20,11 +22,14 @@ function renderFrame(location: string, page: React.ReactNode): string {
 /** Prerenders both frames. */
 export async function frames(): Promise<StillFrames> {
   await Promise.all([SignedIn.preload(), portalPages.dashboard.preload()])
-  const still = (name: string, html: string) => `<div class="still" data-frame="${name}" inert>${html}</div>`
+  const still = (name: string, html: string, attributes = '') =>
+    `<div class="still" data-frame="${name}"${attributes} inert>${html}</div>`
+  // `early.ts` inserts the name.
+  const greeting = ` data-greeting="${dashboard.welcome(PORTAL_PLACEHOLDER, '{name}')}"`
   return {
     root:
       still('login', renderFrame(routes.login, <LoginFlow />)) +
-      still('portal', renderFrame(routes.dashboard, <SignedIn />)),
+      still('portal', renderFrame(routes.dashboard, <SignedIn />), greeting),
     noscript: core.shell.noScript,
     description: core.shell.description,
   }

@@ -3,7 +3,7 @@
  * lost without asking. It asks only if there is unsaved input: `unsaved-input.ts` installs the guard with the first
  * input.
  */
-import { externalStore } from './external-store.ts'
+import { externalStore, useStore } from './external-store.ts'
 
 interface LeaveGuard {
   /** Asks the customer, and runs `go` if they agree. */
@@ -12,24 +12,27 @@ interface LeaveGuard {
   readonly onPopState: (event: Event) => void
 }
 
-let guard: LeaveGuard | null = null
+/** Null while there is no unsaved input. */
+const guard = externalStore<LeaveGuard | null>(null)
+
+/** Whether leaving asks first. */
+export const useAsksToLeave = (): boolean => useStore(guard) !== null
 
 // Registered before the router's listener, because listeners run in the order of registration.
-globalThis.addEventListener?.('popstate', (event) => guard?.onPopState(event))
+globalThis.addEventListener?.('popstate', (event) => guard.get()?.onPopState(event))
 
 /**
  * Runs `go` at once if there is no unsaved input, else after the customer agreed to discard it. Switching to another
  * dog also discards the plan being chosen for this one.
  */
 export function confirmLeave(go: () => void, toOtherDog?: boolean): void {
-  if (guard) guard.confirm(go, toOtherDog)
+  const current = guard.get()
+  if (current) current.confirm(go, toOtherDog)
   else go()
 }
 
 /** Makes `confirmLeave` ask first; null turns that off. */
-export function setLeaveGuard(next: LeaveGuard | null): void {
-  guard = next
-}
+export const setLeaveGuard = (next: LeaveGuard | null): void => guard.set(next)
 
 /** The router's navigation: links ask about unsaved input, redirects do not. */
 export function guardedNavigate<O extends { replace?: boolean }>(

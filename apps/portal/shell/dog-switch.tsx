@@ -5,6 +5,7 @@ import { showAllDogs, useDogChoice, useShowsAllDogs } from '../data/dog-view.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
 import { dogLook } from '../illustrations/dog-look.ts'
 import { useText } from '../ui/text/text.tsx'
+import { afterPaint } from '../ui/after-paint.ts'
 import { announce } from '../ui/announcer/announcer.tsx'
 import { Badge } from '../ui/chip/chip.tsx'
 import { DogAvatar } from '../ui/dog/dog-avatar.tsx'
@@ -91,7 +92,7 @@ export function DogSwitch({ offersAll }: DogSwitchProps) {
           <MenuItem
             checked={showsAll}
             icon={<AllDogsIcon />}
-            onClick={() => showAllDogs(() => announce(shell.dogs.allChosen))}
+            onClick={() => afterPaint(() => showAllDogs(() => announce(shell.dogs.allChosen)))}
           >
             {shell.dogs.all}
           </MenuItem>
@@ -104,7 +105,7 @@ export function DogSwitch({ offersAll }: DogSwitchProps) {
           checked={!showsAll && it.id === chosen?.id}
           icon={it.pet && <DogAvatar size="small" look={dogLook(it.pet)} muted={it.status !== 'ACTIVE'} />}
           note={<StatusBadge status={it.status} />}
-          onClick={() => choose(it.id, announceDog(it.pet?.name ?? ''))}
+          onClick={() => afterPaint(() => choose(it.id, announceDog(it.pet?.name ?? '')))}
         >
           {it.pet?.name}
         </MenuItem>

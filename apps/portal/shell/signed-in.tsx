@@ -110,9 +110,6 @@ function Frame({ page }: { page: PortalPage }) {
         <MobileHeader />
         <main id="content" tabIndex={-1} className={styles['content']}>
           <Subheader page={page} />
-          <div className={styles['note']}>
-            <StaleNote needed={settled} of={page === 'profile' ? 'account' : 'orders'} />
-          </div>
           <UpdateNote needed={settled} />
           <Suspense fallback={<PageLoading />}>
             <Page key={discarded} />
@@ -120,6 +117,9 @@ function Frame({ page }: { page: PortalPage }) {
           </Suspense>
         </main>
         <CustomerFooter />
+        <div className={styles['note']}>
+          <StaleNote needed={settled} of={page === 'profile' ? 'account' : 'orders'} />
+        </div>
       </div>
       <OperationHost needed={settled} />
       <ScrollTop needed={settled} {...SCROLL_TOP} />

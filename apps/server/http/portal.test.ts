@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../testing/start.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { portalPolicy } from './security-headers.ts'
 
-const page = `<!doctype html><html lang="de"><head><style>body{margin:0}</style>
+const page = `<!doctype html><html lang="de"><head><meta name="robots" content="noindex" /><style>body{margin:0}</style>
 <script>document.documentElement.dataset.ready='1'</script>
 <script type="application/json" id="portal-config">{}</script>
 <script type="module" src="/assets/main-abc.js"></script></head><body></body></html>`
@@ -63,6 +63,15 @@ describe('the portal', () => {
         now: '2026-11-20T11:00:00.000Z',
       })
     }
+  })
+
+  test('may be indexed by search engines at the sign-in page only, and without the token of a link', async () => {
+    const isIndexed = async (path: string) =>
+      !(await (await service.request('GET', path)).text()).includes('content="noindex"')
+    expect(await isIndexed('/auth')).toBe(true)
+    expect(await isIndexed('/auth/login')).toBe(true)
+    for (const path of ['/', '/dashboard', '/index.html', '/auth/verify', '/auth?sessionToken=x'])
+      expect(await isIndexed(path), path).toBe(false)
   })
 
   test('has a content policy that allows its inline parts and one frame', async () => {

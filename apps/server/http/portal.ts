@@ -99,6 +99,10 @@ async function configFor(services: Services): Promise<PortalConfig> {
   }
 }
 
+const NOT_INDEXED = /\s*<meta name="robots" content="noindex" \/>/
+/** The sign-in page, without the token of a link. All other pages are behind it. */
+const isIndexed = (url: string) => /^\/auth(\/login)?$/.test(url)
+
 /** Hashed files are cached forever. */
 function cacheFor(path: string): string {
   return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
@@ -128,7 +132,8 @@ export async function registerPortal(
   const policy = policyText(portalPolicy(services.config, inlineHashes(html)))
   const portal: Portal = {
     async sendPage(request, reply) {
-      const page = pageWith(html, await configFor(services))
+      const listed = isIndexed(request.url) ? html.replace(NOT_INDEXED, '') : html
+      const page = pageWith(listed, await configFor(services))
       void reply.code(200).header('content-security-policy', policy).header('cache-control', 'no-cache')
       void reply.type('text/html; charset=utf-8')
       return reply.send(await compressed(request, reply, page))

@@ -9,7 +9,7 @@ export const dashboard = {
 
   yourDog: (dog: string) => `Alles rund um ${genitive(dog)} Futter`,
   allOrders: 'Alle ansehen',
-  allOrdersOf: 'Alle Bestellungen ansehen',
+  allOrdersOf: 'Alle ansehen: Bestellungen',
 
   dog: {
     gender: { f: 'Hündin', m: 'Rüde' },
