@@ -37,7 +37,8 @@ const TIMEOUT_MS = 10_000
 
 const now = () => performance.timeOrigin + performance.now()
 const random = numbersFrom(1)
-const agent = new Agent({ keepAlive: true })
+/** Closes idle connections before the service does, which would look like a failure. */
+const agent = new Agent({ keepAlive: true, timeout: TIMEOUT_MS })
 let ports: readonly number[] = []
 let sent = 0
 let answers: Answer[] = []
