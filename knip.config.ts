@@ -31,9 +31,10 @@ const config: KnipConfig = {
     bench: {
       entry: [
         '*.mjs',
-        'charges/{gateway-load,main,worker}.ts',
+        'charges/{gateway-load,main}.ts',
         'api/{limits,load,main}.ts',
         'api/service.mjs',
+        'mixed/{load,main}.ts',
         'web/main.ts',
       ],
       ...driver,

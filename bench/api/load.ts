@@ -1,7 +1,7 @@
 /** Sends the requests of a call over a fixed number of connections, each as soon as the one before is answered. */
-import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { callNamed, constantRequest, isOnce, limitRequest, type Person, type Sent } from './calls.ts'
+import { numbersFrom, quantile, send } from './send.ts'
 
 export type Target = 'service' | 'limit' | 'constant'
 
@@ -35,49 +35,6 @@ export interface LoadResult {
 let people: Readonly<Record<string, readonly Person[]>> = {}
 /** How many customers of a group have made a call that they can make only once. */
 const used = new Map<string, number>()
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-interface Answered {
-  readonly status: number
-  readonly bytes: number
-  readonly text: string
-}
-
-function send(agent: Agent, port: number, { method, path, token, body }: Sent): Promise<Answered> {
-  const text = body && JSON.stringify(body)
-  const headers: Record<string, string | number> = { 'accept-language': 'de' }
-  if (token !== undefined) headers['authorization'] = `Bearer ${token}`
-  if (text !== undefined) {
-    headers['content-type'] = 'application/json'
-    headers['content-length'] = Buffer.byteLength(text)
-    headers['idempotency-key'] = randomUUID()
-  }
-  return new Promise((resolve, reject) => {
-    const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
-      let bytes = 0
-      let kept = ''
-      const status = response.statusCode ?? 0
-      response.on('data', (part: Buffer) => {
-        bytes += part.length
-        if (status >= 300) kept += part.toString()
-      })
-      response.on('end', () => resolve({ status, bytes, text: kept }))
-      response.on('error', reject)
-    })
-    sent.on('error', reject)
-    sent.end(text)
-  })
-}
 
 async function measure(job: Exclude<LoadJob, { people: unknown }>): Promise<LoadResult> {
   const call = callNamed(job.call)
@@ -131,14 +88,12 @@ async function measure(job: Exclude<LoadJob, { people: unknown }>): Promise<Load
   const seconds = (performance.now() - began) / 1000
   agent.destroy()
   const sorted = Float64Array.from(times).sort()
-  const quantile = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
   return {
     run: job.run,
     requests: times.length,
     seconds,
-    p50: quantile(0.5),
-    p99: quantile(0.99),
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
     bytes: Math.round(bytes / times.length),
     failures: failures.slice(0, 3),
   }

@@ -2,7 +2,6 @@
  * Measures the calls of the portal beside their limits in the same run: bare Fastify with `pg` and the final query, or
  * one durable statement, prepared. Exits with 1 if a call fails.
  */
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startHarness } from '../charges/harness.ts'
 import { calls, callNamed } from './calls.ts'
@@ -47,7 +46,7 @@ try {
   if (growth !== '') print(growth)
   if (values.write) {
     const parts = [machine, ...results.map(sizeText), growth].filter((part) => part !== '')
-    writeReport(fileURLToPath(new URL('../../docs/performance.md', import.meta.url)), parts.join('\n\n'))
+    writeReport('bench:api', parts.join('\n\n'))
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)

@@ -7,14 +7,18 @@ import type { Database } from '@pfotenportal/server/database/open'
 import { loadSampleWorld } from '@pfotenportal/server/sample/load'
 import { populate } from '@pfotenportal/server/testing/population'
 import { cpuTime, numberOf, startChild, type ChildHandle } from '../charges/child-process.ts'
-import { openBenchDatabase, startGateway, type Harness } from '../charges/harness.ts'
+import {
+  openBenchDatabase,
+  PUBLIC_URL,
+  startGateway,
+  startService,
+  type Harness,
+} from '../charges/harness.ts'
 import { isOnce, TEN_ORDERS_BYTES, tenOrders, type Call } from './calls.ts'
 import type { DriverJob } from './limits.ts'
 import type { LoadJob, LoadResult, Target } from './load.ts'
 import { drawPeople, touchSessions, type People } from './people.ts'
 
-const PUBLIC_URL = 'http://localhost'
-const UNLIMITED = '1000000'
 const SAMPLE_WORLD = 13
 
 export interface Options {
@@ -77,38 +81,6 @@ async function fill(url: string, size: number): Promise<{ database: Database; fi
     await loadSampleWorld({ database, clock: await openClock(database, false, 'system') })
   }
   return { database, filledInSeconds: (performance.now() - began) / 1000 }
-}
-
-async function startService(
-  harness: Harness,
-  databaseUrl: string,
-  gatewayUrl: string,
-  profile: string | undefined,
-): Promise<{ child: ChildHandle; port: number; firstAnswer: number }> {
-  const began = performance.now()
-  const env = {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    PUBLIC_URL,
-    LOG_LEVEL: 'info',
-    LOAD_SHED_MS: '0',
-    DRAIN_SECONDS: '0',
-    DATA_DIR: harness.directory,
-    DATABASE_URL: databaseUrl,
-    SAMPLE_WORLD: 'off',
-    SIMULATED_GATEWAY_URL: gatewayUrl,
-    SIMULATED_GATEWAY_WEBHOOKS: 'off',
-    RATE_LINK_PER_ADDRESS_HOUR: UNLIMITED,
-    RATE_LINK_PER_IP_HOUR: UNLIMITED,
-    RATE_SIGN_IN_PER_IP_MINUTE: UNLIMITED,
-    RATE_CHANGES_PER_CUSTOMER_MINUTE: UNLIMITED,
-  }
-  const child = startChild('../api/service.mjs', { env, profile })
-  const port = await child.waitForMessage((message) => numberOf(message, 'ready'))
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
-  if (!answer.ok) throw new Error(`the service is not ready: ${answer.status}`)
-  return { child, port, firstAnswer: (performance.now() - began) / 1000 }
 }
 
 /** The processes of a measurement. */
@@ -247,15 +219,14 @@ export async function measureSize(
 ): Promise<SizeResult> {
   const databaseUrl = await harness.createDatabase(`api_${size}`)
   const { database, filledInSeconds } = await fill(databaseUrl, size)
-  const gateway = await startGateway(harness, `api-${size}`, {
-    ...options,
-    latency: '0',
-    concurrency: 0,
-    mails: false,
-  })
+  const gateway = await startGateway(harness, `api-${size}`, '0')
   const children: ChildHandle[] = [gateway.child]
   try {
-    const service = await startService(harness, databaseUrl, gateway.url, options.profile)
+    const service = await startService(harness, {
+      databaseUrl,
+      gatewayUrl: gateway.url,
+      profile: options.profile,
+    })
     children.push(service.child)
     await new Promise((resolve) => setTimeout(resolve, 3000))
     const idle = memorySince(service.child, 0, (values) => values.at(-1) ?? NaN)

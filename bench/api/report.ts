@@ -1,14 +1,16 @@
 /** The tables of a run in Markdown. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import type { Measured, SizeResult } from './measure.ts'
 
 const fixed = (digits: number) => (value: number) => (Number.isNaN(value) ? '' : value.toFixed(digits))
 const [whole, tenths, hundredths] = [fixed(0), fixed(1), fixed(2)]
 const grouped = (value: number) => value.toLocaleString('en')
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A table in Markdown; all columns but the first are numbers. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, at) => Math.max(head.length, 3, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`
@@ -85,16 +87,16 @@ export function machineText(postgres: string, day: string, options: string): str
   return `Measured on ${day}: ${availableParallelism()} cores (${cpu?.model.trim() ?? 'unknown'}), Node ${process.versions.node}, PostgreSQL ${postgres}; ${options}.`
 }
 
-const BEGIN = '<!-- bench:api -->'
-const END = '<!-- /bench:api -->'
+const FILE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
 
-/** Replaces what stands between the markers of a document. */
-export function writeReport(file: string, text: string): void {
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const [begin, end] = [before.indexOf(BEGIN), before.indexOf(END)]
-  if (begin === -1 || end < begin) throw new Error(`${file} lacks the markers ${BEGIN} and ${END}`)
-  writeFileSync(file, `${before.slice(0, begin)}${BEGIN}\n\n${text}\n\n${before.slice(end)}`)
-  execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', file], {
+/** Replaces what stands between the markers of a benchmark in docs/performance.md. */
+export function writeReport(name: string, text: string): void {
+  const [opening, closing] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const before = readFileSync(FILE, 'utf8')
+  const [begin, end] = [before.indexOf(opening), before.indexOf(closing)]
+  if (begin === -1 || end < begin) throw new Error(`${FILE} lacks the markers ${opening} and ${closing}`)
+  writeFileSync(FILE, `${before.slice(0, begin)}${opening}\n\n${text}\n\n${before.slice(end)}`)
+  execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', FILE], {
     stdio: 'ignore',
   })
 }

@@ -1,7 +1,8 @@
 /**
- * The service of the benchmark, as in production: no settable clock, libraries in production mode. Only what production
- * demands of a company is missing: the payment gateway is the simulated one, and emails stay in the outbox. Plain
- * JavaScript, so that nothing but the service itself costs time and memory.
+ * The service of the benchmarks, as in production, with libraries in production mode. Only what production demands of a
+ * company is missing: the payment gateway is the simulated one, and unless BENCH_MAILS is `on`, emails stay in the
+ * outbox. With CLOCK, business time can be moved. Plain JavaScript, so that nothing but the service itself costs time
+ * and memory. Reports its memory twice a second.
  */
 import { readConfig } from '@pfotenportal/server/core/config'
 import { openLog } from '@pfotenportal/server/core/log'
@@ -9,9 +10,12 @@ import { startService } from '@pfotenportal/server/service'
 
 const read = readConfig({ ...process.env, NODE_ENV: 'test' })
 if (!read.ok) throw new Error(read.problems.join('\n'))
-const config = { ...read.config, production: true, clockSettable: false }
+const { CLOCK, BENCH_MAILS } = process.env
+const config = { ...read.config, production: true, clockSettable: CLOCK !== undefined }
 const service = await startService(config, openLog(config.logLevel))
-Object.assign(service.services.mail, { wake: () => undefined, sweep: async () => undefined })
+if (BENCH_MAILS !== 'on') {
+  Object.assign(service.services.mail, { wake: () => undefined, sweep: async () => undefined })
+}
 
 async function stop() {
   await service.stop()
@@ -21,4 +25,7 @@ process.on('SIGTERM', () => void stop())
 process.on('disconnect', () => void stop())
 
 process.send?.({ ready: service.port })
-setInterval(() => process.send?.({ rss: process.memoryUsage().rss }), 500).unref()
+setInterval(() => {
+  const { rss, heapUsed } = process.memoryUsage()
+  process.send?.({ seconds: process.uptime(), rss, heapUsed })
+}, 500).unref()

@@ -7,7 +7,7 @@ export interface ChargeCount {
   readonly approved: number
   /** Orders with more than one approved charge in the ledger. */
   readonly doubleCharges: number
-  /** Paid orders and paid intents of the service. */
+  /** Orders paid since then, and paid intents of the service. */
   readonly orders: number
   readonly intents: number
   /** Whether ledger and service agree on the total amount. */
@@ -36,18 +36,27 @@ async function readLedger(file: string) {
   return { perOrder, cents }
 }
 
-async function totalsOf({ pool }: Database, sql: string): Promise<{ count: number; cents: number }> {
-  const { rows } = await pool.query<{ count: number; cents: number }>(sql)
+async function totalsOf(
+  { pool }: Database,
+  sql: string,
+  values: readonly string[] = [],
+): Promise<{ count: number; cents: number }> {
+  const { rows } = await pool.query<{ count: number; cents: number }>(sql, [...values])
   return { count: rows[0]?.count ?? 0, cents: rows[0]?.cents ?? 0 }
 }
 
-/** Counts charges, orders and intents after a run. */
-export async function countCharges(database: Database, ledgerFile: string): Promise<ChargeCount> {
+/** Counts charges, intents, and the orders that were charged since some business time. */
+export async function countCharges(
+  database: Database,
+  ledgerFile: string,
+  since: string,
+): Promise<ChargeCount> {
   const { perOrder, cents } = await readLedger(ledgerFile)
   const orders = await totalsOf(
     database,
     `select count(*)::int as count, coalesce(sum(total_price_cents), 0)::bigint as cents
-     from customer_order where status = 'PROCESSED' and financial_status = 'paid'`,
+     from customer_order where status = 'PROCESSED' and financial_status = 'paid' and processed_at >= $1`,
+    [since],
   )
   const intents = await totalsOf(
     database,

@@ -6,10 +6,9 @@ import { migrate } from '@pfotenportal/server/database/migrate'
 import type { Database } from '@pfotenportal/server/database/open'
 import { cpuTime } from './child-process.ts'
 import { openBenchDatabase, type Harness } from './harness.ts'
-import { insertDueSubscriptions } from './insert-due-subscriptions.ts'
+import { FIRST_DUE_ID, insertDueSubscriptions } from './insert-due-subscriptions.ts'
 
 const BATCH = 50
-const FIRST_ID = 500_001
 
 /** The tables in which a charge adds a row, with the columns that the database fills. */
 const ADDED = {
@@ -73,8 +72,8 @@ export async function measureDatabase(
     const before = cpuTime([harness.serverPid])
     const began = performance.now()
     let rows = 0
-    for (let from = FIRST_ID; from < FIRST_ID + subscriptions; from += BATCH) {
-      const upTo = Math.min(from + BATCH, FIRST_ID + subscriptions) - 1
+    for (let from = FIRST_DUE_ID; from < FIRST_DUE_ID + subscriptions; from += BATCH) {
+      const upTo = Math.min(from + BATCH, FIRST_DUE_ID + subscriptions) - 1
       rows += await writeBatch(database, statements, [from, upTo])
     }
     const seconds = (performance.now() - began) / 1000
@@ -145,7 +144,7 @@ async function insertOf(table: Added, charged: Database, database: Database): Pr
   const { rows } = await charged.pool.query<{ row: Readonly<Record<string, unknown>> }>(
     `select to_jsonb(written) as row from ${table} written
      where ${table === 'outbox' ? `key like 'orderConfirmed:%'` : 'subscription_id >= $1'} limit 1`,
-    table === 'outbox' ? [] : [FIRST_ID],
+    table === 'outbox' ? [] : [FIRST_DUE_ID],
   )
   const row = rows[0]?.row
   if (!row) throw new Error(`the service has written no ${table}`)

@@ -1,5 +1,6 @@
-/** Runs PostgreSQL in a temporary directory, and the gateway and workers as separate processes. */
+/** Runs PostgreSQL in a temporary directory, and the gateway and services as separate processes. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '@pfotenportal/server/database/embedded'
@@ -53,27 +54,16 @@ export interface Gateway {
   readonly child: ChildHandle
 }
 
-export interface Settings {
-  readonly latency: string
-  readonly concurrency: number
-  readonly mails: boolean
-  readonly profile: string | undefined
-}
-
-const QUIET = { HOST: '127.0.0.1', LOG_LEVEL: 'error', SIMULATED_GATEWAY_WEBHOOKS: 'off' }
-
-/** Starts a gateway; `name` is the name of its ledger file. */
-export async function startGateway(
-  { directory }: Harness,
-  name: string,
-  { latency }: Settings,
-): Promise<Gateway> {
+/** Starts a gateway that takes so many milliseconds, such as `2-22`; `name` is the name of its ledger file. */
+export async function startGateway({ directory }: Harness, name: string, latency: string): Promise<Gateway> {
   const url = `http://127.0.0.1:${await freePort()}`
   const ledgerFile = join(directory, `${name}.jsonl`)
   const env = {
-    ...QUIET,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
     NODE_ENV: 'test',
     DATA_DIR: directory,
+    SIMULATED_GATEWAY_WEBHOOKS: 'off',
     SIMULATED_GATEWAY_URL: url,
     SIMULATED_GATEWAY_LEDGER: ledgerFile,
     SIMULATED_GATEWAY_LATENCY_MS: latency,
@@ -95,33 +85,75 @@ async function waitUntilReachable(url: string): Promise<void> {
   }
 }
 
-export interface Worker {
-  readonly url: string
+/** A running service. */
+export interface BenchService {
   readonly child: ChildHandle
+  readonly port: number
+  /** Seconds from the start of the process to its first answer. */
+  readonly firstAnswer: number
 }
 
-/** Starts a worker. The first worker of a database migrates it. */
-export async function startWorker(
+export interface ServiceTarget {
+  readonly databaseUrl: string
+  readonly gatewayUrl: string
+  /** Where to write a CPU profile of the process. */
+  readonly profile?: string | undefined
+  /** Settings that differ from those of all benchmarks. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** The address in links and tokens. */
+export const PUBLIC_URL = 'http://localhost'
+const UNLIMITED = '1000000'
+
+/** Starts a service without rate limits; resolves once it answers. */
+export async function startService(
   { directory }: Harness,
-  target: { readonly databaseUrl: string; readonly gateway: Gateway; readonly clock: string },
-  { concurrency, mails, profile }: Settings,
-): Promise<Worker> {
-  const env = {
-    ...QUIET,
+  { databaseUrl, gatewayUrl, profile, env }: ServiceTarget,
+): Promise<BenchService> {
+  const began = performance.now()
+  const settings = {
     NODE_ENV: 'production',
+    HOST: '127.0.0.1',
     PORT: '0',
+    PUBLIC_URL,
+    LOG_LEVEL: 'info',
     LOAD_SHED_MS: '0',
+    DRAIN_SECONDS: '0',
     DATA_DIR: directory,
-    DATABASE_URL: target.databaseUrl,
+    DATABASE_URL: databaseUrl,
     SAMPLE_WORLD: 'off',
-    CLOCK: target.clock,
-    CHARGE_CONCURRENCY: String(concurrency),
-    SIMULATED_GATEWAY_URL: target.gateway.url,
-    BENCH_MAILS: mails ? 'on' : 'off',
+    SIMULATED_GATEWAY_URL: gatewayUrl,
+    SIMULATED_GATEWAY_WEBHOOKS: 'off',
+    RATE_LINK_PER_ADDRESS_HOUR: UNLIMITED,
+    RATE_LINK_PER_IP_HOUR: UNLIMITED,
+    RATE_SIGN_IN_PER_IP_MINUTE: UNLIMITED,
+    RATE_CHANGES_PER_CUSTOMER_MINUTE: UNLIMITED,
+    ...env,
   }
-  const child = startChild('worker.ts', { env, profile })
+  const child = startChild('../api/service.mjs', { env: settings, profile })
   const port = await child.waitForMessage((message) => numberOf(message, 'ready'))
-  return { url: `http://127.0.0.1:${port}`, child }
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
+  if (!answer.ok) throw new Error(`the service is not ready: ${answer.status}`)
+  return { child, port, firstAnswer: (performance.now() - began) / 1000 }
+}
+
+/** Moves business time and waits, without a time limit, until this process has run everything due. */
+export function moveClock({ port }: BenchService, now: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const options = { method: 'PUT', headers: { 'content-type': 'application/json' } }
+    const call = request(`http://127.0.0.1:${port}/clock`, options)
+    call.on('error', reject)
+    call.on('response', (response) => {
+      response.resume()
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve()
+          : reject(new Error(`/clock answered with ${response.statusCode}`)),
+      )
+    })
+    call.end(JSON.stringify({ now }))
+  })
 }
 
 /** Opens a database for the benchmark itself. */

@@ -3,21 +3,23 @@
  * gateway alone can handle at the same concurrency; and what the database needs for it, compared with plain SQL that
  * writes the same rows. All are measured in one run, so that their ratios are comparable between machines. Exits with 1 if an order was charged twice or not at all, or if memory grew.
  */
-import { request } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { openCatalogues } from '@pfotenportal/server/database/catalogue'
+import { migrate } from '@pfotenportal/server/database/migrate'
+import { memoryOf, memoryTrend, samplesOf, trendText, type MemoryTrend } from '../memory.ts'
 import { measureDatabase, type DatabaseResult } from './database-alone.ts'
 import { countCharges, findFaults, type ChargeCount } from './count-charges.ts'
 import { insertDueSubscriptions } from './insert-due-subscriptions.ts'
-import { measureMemoryGrowth, type MemoryGrowth, cpuTime, startChild } from './child-process.ts'
+import { cpuTime, startChild } from './child-process.ts'
 import {
+  moveClock,
   openBenchDatabase,
-  startHarness,
   startGateway,
-  startWorker,
+  startHarness,
+  startService,
+  type BenchService,
   type Harness,
-  type Settings,
-  type Worker,
 } from './harness.ts'
 
 const DAY = '2026-11-24'
@@ -38,18 +40,19 @@ const { values } = parseArgs({
 })
 const subscriptions = Number(values.subscriptions)
 const concurrency = Number(values.concurrency)
-const settings: Settings = {
-  latency: values.latency,
-  concurrency,
-  mails: values.mails,
-  profile: values.profile,
+const { latency, profile } = values
+const env = {
+  LOG_LEVEL: 'error',
+  CLOCK: BEFORE,
+  CHARGE_CONCURRENCY: String(concurrency),
+  BENCH_MAILS: values.mails ? 'on' : 'off',
 }
 const print = (line = '') => process.stdout.write(`${line}\n`)
 const perSecond = (count: number, seconds: number) => Math.round(count / seconds)
 
 /** Measures how many requests per second the gateway answers without the service. */
 async function measureGateway(harness: Harness, processes: number): Promise<number> {
-  const gateway = await startGateway(harness, `alone-${processes}`, settings)
+  const gateway = await startGateway(harness, `alone-${processes}`, latency)
   const requests = Math.ceil(Math.min(subscriptions, MAX_GATEWAY_REQUESTS) / processes)
   const generators = Array.from({ length: processes }, (_each, index) => {
     const env = {
@@ -71,21 +74,10 @@ async function measureGateway(harness: Harness, processes: number): Promise<numb
   return perSecond(requests * processes, seconds)
 }
 
-/** Moves the clock and waits without a time limit until everything due has run. */
-function moveClock({ url }: Worker, now: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const call = request(`${url}/clock`, { method: 'PUT', headers: { 'content-type': 'application/json' } })
-    call.on('error', reject)
-    call.on('response', (response) => {
-      response.resume()
-      response.on('end', () =>
-        response.statusCode === 200
-          ? resolve()
-          : reject(new Error(`/clock answered with ${response.statusCode}`)),
-      )
-    })
-    call.end(JSON.stringify({ now }))
-  })
+interface Memory {
+  readonly trend: MemoryTrend | undefined
+  /** The lowest used heap in MiB. */
+  readonly heap: number
 }
 
 interface ChargeResult {
@@ -95,22 +87,24 @@ interface ChargeResult {
   readonly count: ChargeCount
   /** The same rows, written by plain SQL; measured for one process. */
   readonly plain: DatabaseResult | undefined
-  readonly memory: readonly (MemoryGrowth | undefined)[]
+  readonly memory: readonly Memory[]
 }
 
 /** Charges all due subscriptions with the given number of processes. */
 async function chargeAll(harness: Harness, processes: number): Promise<ChargeResult> {
-  const gateway = await startGateway(harness, `charged-${processes}`, settings)
+  const gateway = await startGateway(harness, `charged-${processes}`, latency)
   const databaseUrl = await harness.createDatabase(`charges_${processes}`)
-  const workers: Worker[] = []
-  while (workers.length < processes) {
-    workers.push(await startWorker(harness, { databaseUrl, gateway, clock: BEFORE }, settings))
-  }
+  const workers: BenchService[] = []
   const database = openBenchDatabase(databaseUrl)
-  const [first] = workers
-  if (!first) throw new Error('a run needs a process')
   try {
+    await migrate(database)
+    await openCatalogues(database, true)
     await insertDueSubscriptions(database, subscriptions, DAY)
+    while (workers.length < processes) {
+      workers.push(await startService(harness, { databaseUrl, gatewayUrl: gateway.url, profile, env }))
+    }
+    const [first] = workers
+    if (!first) throw new Error('a run needs a process')
     const processesByRole = {
       service: workers.map(({ child }) => child.pid),
       database: [harness.serverPid],
@@ -126,10 +120,11 @@ async function chargeAll(harness: Harness, processes: number): Promise<ChargeRes
        where name = 'charge-due' and state = 'DONE' order by worked desc limit 1`,
     )
     const [service = NaN, ofDatabase = NaN, ofGateway = NaN] = used.map((time) => time / subscriptions)
-    const count = await countCharges(database, gateway.ledgerFile)
-    const memory = workers.map(({ child }, index) =>
-      measureMemoryGrowth(child.messages.slice(messagesBefore[index])),
-    )
+    const count = await countCharges(database, gateway.ledgerFile, BEFORE)
+    const memory = workers.map(({ child }, index) => {
+      const samples = samplesOf(child.messages.slice(messagesBefore[index]))
+      return { trend: memoryTrend(samples), heap: memoryOf(samples).heap }
+    })
     // Nothing else may use the database while it is measured alone.
     await Promise.all(workers.map(({ child }) => child.stop()))
     return {
@@ -165,10 +160,10 @@ function printResult(
     `  ledger          ${count.approved} approved, ${count.doubleCharges} double; ${count.orders} orders paid`,
   )
   print(`  shared          batches by process: ${count.batches.join(', ')}`)
-  memory.forEach((it, index) =>
-    print(`  memory of ${index + 1}     ${it ? memoryText(it) : 'run too short'}`),
+  memory.forEach(({ trend, heap }, index) =>
+    print(`  memory of ${index + 1}     ${trendText(trend)}; heap at least ${heap.toFixed(0)} MiB`),
   )
-  const grown = memory.some((it) => it?.isFlat === false) ? ['memory grew'] : []
+  const grown = memory.some(({ trend }) => trend?.isFlat === false) ? ['memory grew'] : []
   const unshared = count.batches.length < processes ? ['a process charged nothing'] : []
   return [...findFaults(count, subscriptions), ...grown, ...unshared]
 }
@@ -180,18 +175,11 @@ function databaseText({ rowsPerSecond, perSecond: charges, used }: DatabaseResul
   return `${speed}, ${used.toFixed(2)} ms of CPU per charge, ratio ${(used / service).toFixed(2)}`
 }
 
-function memoryText({ first, last, isFlat }: MemoryGrowth): string {
-  const sizes = (['rss', 'heap'] as const).map(
-    (what) => `${what} ${first[what].toFixed(0)} -> ${last[what].toFixed(0)} MB`,
-  )
-  return `${sizes.join(', ')} (first and last quarter): ${isFlat ? 'flat' : 'GREW'}`
-}
-
 async function main(): Promise<void> {
   const harness = await startHarness()
   try {
-    print(`${subscriptions} due subscriptions, a gateway latency of ${settings.latency} ms`)
-    print(`${availableParallelism()} cores shared by the workers, PostgreSQL and the gateway`)
+    print(`${subscriptions} due subscriptions, a gateway latency of ${latency} ms`)
+    print(`${availableParallelism()} cores shared by the service, PostgreSQL and the gateway`)
     for (const processes of values.processes.split(',').map(Number)) {
       const alone = await measureGateway(harness, processes)
       const charged = await chargeAll(harness, processes)

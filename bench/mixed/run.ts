@@ -1,0 +1,263 @@
+/** Runs two services on one database, a steady load on both, and a billing run of a day every few minutes. */
+import { addDays, berlinDay, instant, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { realNow } from '@pfotenportal/server/core/clock'
+import { listDueSubscriptions } from '@pfotenportal/server/database/job/due-subscriptions'
+import { migrate } from '@pfotenportal/server/database/migrate'
+import type { Database } from '@pfotenportal/server/database/open'
+import { populate } from '@pfotenportal/server/testing/population'
+import { drawPeople, touchSessions } from '../api/people.ts'
+import { countCharges, type ChargeCount } from '../charges/count-charges.ts'
+import { FIRST_DUE_ID, insertDueSubscriptions } from '../charges/insert-due-subscriptions.ts'
+import { cpuTime, numberOf, startChild, type ChildHandle } from '../charges/child-process.ts'
+import {
+  moveClock,
+  openBenchDatabase,
+  PUBLIC_URL,
+  startGateway,
+  startHarness,
+  startService,
+  type BenchService,
+  type Harness,
+} from '../charges/harness.ts'
+import { samplesOf, type MemorySample } from '../memory.ts'
+import type { Answer, LoadReport, MixedJob } from './load.ts'
+
+export interface MixedOptions {
+  readonly size: number
+  readonly minutes: number
+  /** Per second. */
+  readonly reads: number
+  readonly commands: number
+  /** Seconds from the start of one billing run to that of the next. */
+  readonly every: number
+  /** Subscriptions that are due on each day besides those of the population. */
+  readonly due: number
+  readonly mails: boolean
+  readonly profile: string | undefined
+}
+
+/** From one time to another, in milliseconds since 1970. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** A run of a job that had work to do. */
+interface JobRun extends Span {
+  readonly name: string
+  readonly worked: number
+}
+
+/** A day whose jobs have run. */
+interface BusinessDay extends Span {
+  readonly runs: readonly JobRun[]
+  /** While orders were being charged. */
+  readonly charging: readonly Span[]
+  readonly charged: number
+  /** Due orders that nobody charged. */
+  readonly missed: number
+}
+
+/** The state of the database at some time. */
+interface DatabaseSample {
+  readonly connections: number
+  readonly bytes: number
+}
+
+export interface MixedResult {
+  /** The version of PostgreSQL. */
+  readonly version: string
+  readonly subscriptions: number
+  readonly load: Span
+  readonly answers: readonly Answer[]
+  readonly refusals: Readonly<Record<string, number>>
+  readonly failures: readonly string[]
+  readonly days: readonly BusinessDay[]
+  readonly count: ChargeCount
+  /** Of each process. */
+  readonly memory: readonly (readonly MemorySample[])[]
+  readonly database: readonly DatabaseSample[]
+  /** Cores in use by each process, and by the database. */
+  readonly cores: { readonly services: readonly number[]; readonly database: number }
+}
+
+const SAMPLE_MS = 10_000
+/** As in production, the carrier is not polled. */
+const CARRIER = { CARRIER: 'generic', CARRIER_WEBHOOK_SECRET: 'the-secret-of-the-carrier-of-this-benchmark' }
+
+const now = () => performance.timeOrigin + performance.now()
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, milliseconds)))
+
+async function sampleOf({ pool }: Database): Promise<DatabaseSample> {
+  const { rows } = await pool.query<DatabaseSample>(
+    `select count(*)::int as connections, pg_database_size(current_database())::float8 as bytes
+     from pg_stat_activity where datname = current_database() and application_name not like 'bench%'`,
+  )
+  return rows[0] ?? { connections: NaN, bytes: NaN }
+}
+
+/** The runs of jobs since some time that had work to do. */
+async function runsSince({ pool }: Database, from: number): Promise<JobRun[]> {
+  const { rows } = await pool.query<JobRun>(
+    `select name, worked, extract(epoch from began_at)::float8 * 1000 as from,
+            extract(epoch from finished_at)::float8 * 1000 as to
+     from job_run where worked > 0 and state = 'DONE' and began_at >= to_timestamp($1::float8 / 1000)`,
+    [from],
+  )
+  return rows
+}
+
+/**
+ * Moves business time to the noon of a day in both processes, as it passes in both, and checks that everything due was
+ * charged.
+ */
+async function passDay(
+  database: Database,
+  services: readonly BenchService[],
+  today: Day,
+): Promise<BusinessDay> {
+  const from = now()
+  const noon = instant(`${today}T11:00:00.000Z`)
+  await Promise.all(services.map((service) => moveClock(service, noon)))
+  const to = now()
+  const due = { today, reachedBefore: noon }
+  const missed = await listDueSubscriptions(database.query, due, { after: 0, size: 1000 })
+  const runs = await runsSince(database, from)
+  const charging = runs.filter(({ name }) => name === 'charge-due')
+  return {
+    from,
+    to,
+    runs,
+    charging,
+    charged: charging.reduce((sum, { worked }) => sum + worked, 0),
+    missed: missed.length,
+  }
+}
+
+/** What has passed, with the jobs that took longest. */
+function lineOf(day: Day, { charged, charging, from, to, runs }: BusinessDay): string {
+  const seconds = (spans: readonly Span[]) =>
+    (spans.reduce((sum, span) => sum + span.to - span.from, 0) / 1000).toFixed(1)
+  const names = [...new Set(runs.map(({ name }) => name))]
+  const longest = names
+    .map((name) => ({ name, seconds: Number(seconds(runs.filter((run) => run.name === name))) }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 3)
+    .map((job) => `${job.name} ${job.seconds} s`)
+  return `${day}: ${charged} charged in ${seconds(charging)} s; all jobs in ${seconds([{ from, to }])} s, such as ${longest.join(', ')}`
+}
+
+function readReports(load: ChildHandle) {
+  const reports = load.messages.filter((message) => numberOf(message, 'ready') === undefined)
+  const all = reports.filter((message) => numberOf(message, 'done') === undefined) as LoadReport[]
+  return {
+    answers: all.flatMap(({ answers }) => answers),
+    failures: all.flatMap(({ failures }) => failures),
+    refusals: all.at(-1)?.refusals ?? {},
+  }
+}
+
+/** Runs the load to its end, and meanwhile day after day. */
+async function runDays(
+  parts: { readonly database: Database; readonly services: readonly BenchService[]; readonly load: Span },
+  { every }: MixedOptions,
+  start: Instant,
+  report: (line: string) => void,
+): Promise<{ readonly days: BusinessDay[]; readonly samples: DatabaseSample[] }> {
+  const { database, services, load } = parts
+  const days: BusinessDay[] = []
+  const samples: DatabaseSample[] = [await sampleOf(database)]
+  let day = berlinDay(start)
+  let next = load.from + every * 1000
+  while (now() < load.to) {
+    await pause(Math.min(SAMPLE_MS, next - now(), load.to - now()))
+    samples.push(await sampleOf(database))
+    // A run needs time to end before the load does.
+    if (now() < next || next > load.to - every * 500) continue
+    day = addDays(day, 1)
+    const passed = await passDay(database, services, day)
+    days.push(passed)
+    report(lineOf(day, passed))
+    next += every * 1000
+  }
+  return { days, samples }
+}
+
+async function measure(
+  harness: Harness,
+  options: MixedOptions,
+  children: ChildHandle[],
+  report: (line: string) => void,
+): Promise<MixedResult> {
+  const databaseUrl = await harness.createDatabase('mixed')
+  const database = openBenchDatabase(databaseUrl)
+  try {
+    await migrate(database)
+    const subscriptions = await populate(database, options.size)
+    const start = realNow()
+    const days = Math.floor((options.minutes * 60) / options.every)
+    for (let day = 0; day < days; day += 1) {
+      const first = FIRST_DUE_ID + day * options.due
+      await insertDueSubscriptions(database, options.due, addDays(berlinDay(start), day + 1), first)
+    }
+    const gateway = await startGateway(harness, 'mixed', '2-22')
+    children.push(gateway.child)
+    const env = { ...CARRIER, CLOCK: start, BENCH_MAILS: options.mails ? 'on' : 'off' }
+    const services: BenchService[] = []
+    for (let number = 0; number < 2; number += 1) {
+      const target = { databaseUrl, gatewayUrl: gateway.url, profile: options.profile, env }
+      const service = await startService(harness, target)
+      services.push(service)
+      children.push(service.child)
+    }
+    const people = await drawPeople(database, `http://127.0.0.1:${services[0]?.port}`, PUBLIC_URL)
+    await touchSessions(database, people)
+    const child = startChild('../mixed/load.ts', { env: { NODE_ENV: 'production' } })
+    children.push(child)
+    await child.waitForMessage((message) => numberOf(message, 'ready'))
+
+    const { reads, commands } = options
+    const seconds = options.minutes * 60
+    const from = now()
+    const load = { from, to: from + seconds * 1000 }
+    const first = services.map((service) => service.child.messages.length)
+    const cpu = () =>
+      [...services.map(({ child: { pid } }) => pid), harness.serverPid].map((pid) => cpuTime([pid]))
+    const before = cpu()
+    report(
+      `${subscriptions + days * options.due} subscriptions; ${reads} reads and ${commands} commands per second begin`,
+    )
+    const ports = services.map(({ port }) => port)
+    child.send(JSON.stringify({ people, ports, reads, commands, seconds } satisfies MixedJob))
+    const passed = await runDays({ database, services, load }, options, start, report)
+    await child.waitForMessage((message) => numberOf(message, 'done'))
+    const ended = now()
+    const cores = cpu().map((time, at) => ((time ?? NaN) - (before[at] ?? NaN)) / (ended - from))
+    return {
+      version: harness.version,
+      subscriptions: subscriptions + days * options.due,
+      load: { from, to: ended },
+      ...readReports(child),
+      days: passed.days,
+      count: await countCharges(database, gateway.ledgerFile, start),
+      memory: services.map((service, at) => samplesOf(service.child.messages.slice(first[at]))),
+      database: [...passed.samples, await sampleOf(database)],
+      cores: { services: cores.slice(0, -1), database: cores.at(-1) ?? NaN },
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Runs the benchmark; `report` gets a line whenever a day has passed. */
+export async function runMixed(options: MixedOptions, report: (line: string) => void): Promise<MixedResult> {
+  const harness = await startHarness()
+  const children: ChildHandle[] = []
+  try {
+    return await measure(harness, options, children, report)
+  } finally {
+    for (const child of children.toReversed()) await child.stop()
+    await harness.close()
+  }
+}
