@@ -104,6 +104,7 @@
     preloadFiles(lists, ['fonts'], LOW)
     preloadFiles(lists, ['login'])
   } else {
+    if (path === '' || path === '/dashboard') page.dataset['screen'] = 'dashboard'
     // First, because a browser may open only six connections.
     const start = sendStart()
     if (start) window.pfotenportal.start = start
