@@ -95,6 +95,8 @@ async function startService(
     DATA_DIR: harness.directory,
     DATABASE_URL: databaseUrl,
     SAMPLE_WORLD: 'off',
+    // As in production, the embedded mailbox is not opened; nothing is sent here.
+    SMTP_URL: 'smtp://127.0.0.1:9',
     SIMULATED_GATEWAY_URL: gatewayUrl,
     SIMULATED_GATEWAY_WEBHOOKS: 'off',
     RATE_LINK_PER_ADDRESS_HOUR: UNLIMITED,
