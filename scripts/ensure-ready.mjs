@@ -105,7 +105,11 @@ function build(part, root) {
  */
 export function ensureBuilt(root) {
   const stamp = join(root, 'apps/server/dist/.built')
-  const results = [stamp, join(root, 'apps/server/dist/main.js'), join(root, 'apps/portal/dist/index.html')]
+  const results = [
+    stamp,
+    join(root, 'apps/server/dist/bundle/main.js'),
+    join(root, 'apps/portal/dist/index.html'),
+  ]
   const wanted = sourcesHash(root)
   if (results.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building ...')

@@ -76,7 +76,9 @@ export const folders = {
     'server.ts',
     'service.ts',
     'cli',
+    'run.ts',
     'main.ts',
+    'rolldown.config.mjs',
   ],
   'apps/portal': [
     'constants.ts',

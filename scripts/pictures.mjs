@@ -40,7 +40,7 @@ async function startService() {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-pictures-'))
-  const service = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+  const service = spawn(process.execPath, [join(root, 'apps/server/dist/bundle/main.js')], {
     env: {
       ...process.env,
       PORT: String(port),

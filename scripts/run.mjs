@@ -20,5 +20,5 @@ function endWithParent() {
 ensureReady(root)
 if (isService && process.env.npm_lifecycle_event && process.platform !== 'win32') endWithParent()
 process.setSourceMapsEnabled(true)
-const file = isService ? 'apps/server/dist/main.js' : 'apps/server/dist/cli/main.js'
+const file = isService ? 'apps/server/dist/bundle/main.js' : 'apps/server/dist/cli/main.js'
 await import(pathToFileURL(join(root, file)).href)

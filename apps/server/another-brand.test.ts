@@ -52,6 +52,7 @@ const brandDirectory = writeOtherBrand({ 'pictures/wild.svg': DRAWING })
 beforeAll(async () => {
   writeFileSync(join(portalDirectory, 'index.html'), page)
   writeFileSync(join(portalDirectory, 'worker.js'), `const build = "${BUILD}"`)
+  writeFileSync(join(portalDirectory, 'robots.txt'), 'User-agent: *')
   world = await startSampleWorld(undefined, { portalDirectory, environment: { BRAND_DIR: brandDirectory } })
 })
 afterAll(async () => {

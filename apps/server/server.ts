@@ -33,6 +33,11 @@ export interface ServeOptions {
   readonly handlers?: Handlers
 }
 
+/** Instead of Fastify's compilers, which take 10 MiB: routes with schemas are those of the contract, and have their own. */
+const noCompiler = () => (): never => {
+  throw new Error('A route with a schema needs a compiler of its own.')
+}
+
 function create(services: Services): FastifyInstance {
   const { trustProxy } = services.config
   const log: FastifyBaseLogger = services.log
@@ -50,6 +55,7 @@ function create(services: Services): FastifyInstance {
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => {
       // A path that cannot be decoded has no route, so no hook sees it.

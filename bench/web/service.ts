@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@pfotenportal/server/testing/processes'
 
-const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../apps/server/dist/bundle/main.js', import.meta.url))
 const START_LIMIT_MS = 120_000
 
 export interface Service {

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../apps/server/dist/bundle/main.js', import.meta.url))
 
 /** Friday noon in Berlin, the time at which the sample world starts. */
 export const NOW = '2026-11-20T12:00:00+01:00'

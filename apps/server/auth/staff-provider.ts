@@ -2,7 +2,7 @@
  * Sign-in of staff by the company's OpenID Connect provider: authorization code flow with PKCE, state and nonce. The
  * provider says which verified email address signs in; who that is, and what they may do, is ours.
  */
-import * as oidc from 'openid-client'
+import type { Configuration } from 'openid-client'
 import type { OidcProvider } from '../core/config.ts'
 
 /** What the browser keeps, encrypted, between leaving for the provider and coming back. */
@@ -22,10 +22,14 @@ export interface StaffProvider {
   finish(returned: URL, visit: ProviderVisit): Promise<string | null>
 }
 
+/** Loaded with the first sign-in. */
+const loadClient = () => import('openid-client')
+
 /** Seconds for each call to the provider. */
 const TIMEOUT_SECONDS = 5
 
-async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<oidc.Configuration> {
+async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<Configuration> {
+  const oidc = await loadClient()
   const server = new URL(issuer)
   return oidc.discovery(server, clientId, clientSecret, oidc.ClientSecretBasic(clientSecret), {
     timeout: TIMEOUT_SECONDS,
@@ -36,8 +40,8 @@ async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promi
 
 /** Opens the provider. It is looked up with the first sign-in, and again if that failed. */
 export function openStaffProvider(settings: OidcProvider, redirectUri: string): StaffProvider {
-  let known: Promise<oidc.Configuration> | undefined
-  async function configuration(): Promise<oidc.Configuration> {
+  let known: Promise<Configuration> | undefined
+  async function configuration(): Promise<Configuration> {
     known ??= discover(settings)
     try {
       return await known
@@ -49,6 +53,7 @@ export function openStaffProvider(settings: OidcProvider, redirectUri: string): 
 
   return {
     async begin() {
+      const oidc = await loadClient()
       const visit = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -66,6 +71,7 @@ export function openStaffProvider(settings: OidcProvider, redirectUri: string): 
     },
 
     async finish(returned, { state, nonce, verifier }) {
+      const oidc = await loadClient()
       const provider = await configuration()
       const tokens = await oidc.authorizationCodeGrant(provider, returned, {
         expectedState: state,

@@ -1,13 +1,14 @@
 /** `/api/openapi.json`, and `/api/docs`, which displays it; `/api/admin/openapi.json`. */
 import { openApiDocument } from '@pfotenportal/contract/openapi'
 import type { JsonObject } from '@pfotenportal/contract/openapi-document'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Services } from '../context/services.ts'
 import { adminApiDocument } from './admin/openapi.ts'
 import type { Policy } from './security-headers.ts'
 import { policyText } from './security-headers.ts'
 
 const API_VERSION = '1.0.0'
+const DOCS_PATH = '/api/docs'
 
 /** The policy of `/api/docs`, whose viewer needs inline styles. It loads nothing from other origins. */
 const docsPolicy: Policy = {
@@ -45,16 +46,30 @@ export async function registerDocs(app: FastifyInstance, { config }: Services): 
     docs.addHook('onRequest', async (_request, reply) => {
       void reply.header('content-security-policy', policyText(docsPolicy))
     })
-    const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
-      import('@fastify/swagger'),
-      import('@fastify/swagger-ui'),
-    ])
-    await docs.register(swagger, {})
-    await docs.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      transformSpecification: readDocument,
-      uiConfig: { layout: 'BaseLayout', validatorUrl: null, docExpansion: 'list', displayOperationId: true },
-      theme: { title: `${config.brand.name} API` },
-    })
+    let viewer: Promise<FastifyInstance> | undefined
+    const answer = async ({ method, url, headers }: FastifyRequest, reply: FastifyReply) => {
+      viewer ??= openViewer(`${config.brand.name} API`, readDocument)
+      const found = await (await viewer).inject({ method: method === 'HEAD' ? 'HEAD' : 'GET', url, headers })
+      return reply.code(found.statusCode).headers(found.headers).send(found.rawPayload)
+    }
+    docs.get(DOCS_PATH, answer)
+    docs.get(`${DOCS_PATH}/*`, answer)
   })
+}
+
+/** The viewer and what it depends on take 10 MiB, so they are a server of their own, opened with the first request. */
+async function openViewer(title: string, readDocument: () => JsonObject): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  const viewer = Fastify()
+  await viewer.register(swagger, {})
+  await viewer.register(swaggerUi, {
+    routePrefix: DOCS_PATH,
+    transformSpecification: readDocument,
+    uiConfig: { layout: 'BaseLayout', validatorUrl: null, docExpansion: 'list', displayOperationId: true },
+    theme: { title },
+  })
+  return viewer
 }

@@ -21,6 +21,7 @@ function builtPortal(): string {
   writeFileSync(join(directory, 'assets/main-abc.js.br'), brotliCompressSync('export {}'))
   writeFileSync(join(directory, 'media/dog.svg'), '<svg/>')
   writeFileSync(join(directory, 'worker.js'), 'self')
+  writeFileSync(join(directory, 'robots.txt'), 'User-agent: *')
   return directory
 }
 
@@ -72,6 +73,12 @@ describe('the portal', () => {
     expect(await isIndexed('/auth/login')).toBe(true)
     for (const path of ['/', '/dashboard', '/index.html', '/auth/verify', '/auth?sessionToken=x'])
       expect(await isIndexed(path), path).toBe(false)
+  })
+
+  test('search engines read its robots.txt as text', async () => {
+    const response = await service.request('GET', '/robots.txt')
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await response.text()).toBe('User-agent: *')
   })
 
   test('has a content policy that allows its inline parts and one frame', async () => {

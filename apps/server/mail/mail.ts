@@ -1,7 +1,6 @@
 /** Outgoing mail: the outbox, its sender and, if no mail server is configured, the embedded mailbox. */
 import type { Identity } from '../auth/identity.ts'
 import type { Core } from '../database/open.ts'
-import { openEmbeddedMailbox } from './embedded-mailbox.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { mailRenderer, type Renderer } from './renderer.ts'
 import { openSender } from './sender.ts'
@@ -23,6 +22,8 @@ export interface Mail {
 async function openTransport(core: Core): Promise<Transport> {
   const { smtpUrl, mailFrom } = core.config
   if (smtpUrl !== null) return smtpTransport(smtpUrl, mailFrom)
+  // Production never needs it, so it is only loaded here.
+  const { openEmbeddedMailbox } = await import('./embedded-mailbox.ts')
   const mailbox = await openEmbeddedMailbox(core.database, core.clock)
   const transport = smtpTransport(mailbox.smtpUrl, mailFrom)
   return {

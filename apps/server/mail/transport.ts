@@ -1,5 +1,4 @@
 /** Hands mails to an SMTP server. */
-import { createTransport } from 'nodemailer'
 import type { RenderedMail } from './renderer.ts'
 
 /** A mail on its way. */
@@ -21,9 +20,9 @@ export interface Transport {
 const CONNECT_MS = 10_000
 const SOCKET_MS = 20_000
 
-/** Opens a pooled connection to `smtp://` or `smtps://`; connects with the first mail. */
-export function smtpTransport(url: string, from: string): Transport {
-  const transporter = createTransport(
+async function openTransporter(url: string, from: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(
     {
       url,
       pool: true,
@@ -36,12 +35,18 @@ export function smtpTransport(url: string, from: string): Transport {
     },
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
+}
+
+/** Sends over a few pooled connections to `smtp://` or `smtps://`; loads its library and connects with the first mail. */
+export function smtpTransport(url: string, from: string): Transport {
+  let opening: ReturnType<typeof openTransporter> | undefined
   return {
     async send({ messageId, to, subject, html, text, unsubscribeUrl }) {
       const headers = unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)
+      const transporter = await (opening ??= openTransporter(url, from))
       await transporter.sendMail({ messageId, to, subject, html, text, headers })
     },
-    close: async () => transporter.close(),
+    close: async () => (await opening)?.close(),
   }
 }
 

@@ -18,7 +18,8 @@ import { deadLetterReason } from '../../operator/tables/dead-letter-reason.ts'
 import { Chart } from './chart.tsx'
 import { mailName } from './mail-name.ts'
 import { REQUEUE_PATH } from './paths.ts'
-import { pathOf, SHOWN_ROWS, Table, type PageId, type View } from './page.tsx'
+import { pathOf, SHOWN_ROWS, Table, type View } from './page.tsx'
+import type { PageId } from './paths.ts'
 import { barsOf } from './chart-bars.ts'
 
 export function Dunning({ dunning, view }: { dunning: Figures['dunning']; view: View }) {

@@ -20,25 +20,13 @@ import {
   CATALOGUE_PATH,
   DESK_PATH,
   KEYS_PATH,
+  pagePermissions,
   SIGN_OUT_PATH,
   STAFF_PATH,
   WORK_PATH,
+  type PageId,
 } from './paths.ts'
 import { operatorStyle } from './style.ts'
-
-export type PageId = keyof OperatorText['pages']
-
-/** What each page requires. */
-export const pagePermissions: Readonly<Record<PageId, Permission>> = {
-  overview: 'readFigures',
-  money: 'readFigures',
-  dunning: 'readFigures',
-  parcels: 'readFigures',
-  mails: 'readFigures',
-  jobs: 'readFigures',
-  webhooks: 'readFigures',
-  customers: 'readFigures',
-}
 
 /** The pages beside those with figures. */
 export type ToolId = keyof OperatorText['tools']

@@ -1,4 +1,6 @@
-/** The addresses of the operator's pages that code refers to. */
+/** The operator's pages: their addresses that code refers to, and who may see those with figures. */
+import type { OperatorText } from '@pfotenportal/text/de/operator'
+import type { Permission } from '../../auth/permissions.ts'
 
 /** The start page, with the figures. */
 export const OPERATOR_PATH = '/operator'
@@ -27,3 +29,18 @@ export const REQUEUE_PATH = '/operator/mails/requeue'
 export const REDELIVER_PATH = '/operator/webhooks/redeliver'
 /** What needs a person. */
 export const WORK_PATH = '/operator/work'
+
+/** A page with figures. */
+export type PageId = keyof OperatorText['pages']
+
+/** What each page requires. */
+export const pagePermissions: Readonly<Record<PageId, Permission>> = {
+  overview: 'readFigures',
+  money: 'readFigures',
+  dunning: 'readFigures',
+  parcels: 'readFigures',
+  mails: 'readFigures',
+  jobs: 'readFigures',
+  webhooks: 'readFigures',
+  customers: 'readFigures',
+}

@@ -20,7 +20,8 @@ import { Money } from './money.tsx'
 import { Dunning, Jobs, Mails, Parcels } from './operations.tsx'
 import { NoOrder, NoPage, Order } from './order.tsx'
 import { Overview } from './overview.tsx'
-import { pageHtml, type PageId, type View, SHOWN_ROWS } from './page.tsx'
+import { pageHtml, type View, SHOWN_ROWS } from './page.tsx'
+import type { PageId } from './paths.ts'
 import { readWebhooks, Webhooks } from './webhooks.tsx'
 
 const FAILED_ITEMS_SHOWN = 100

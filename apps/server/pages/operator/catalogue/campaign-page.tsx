@@ -10,9 +10,6 @@ import { periodIn, titleIn } from './campaigns-page.tsx'
 import { Outcome, SelectField } from './fields.tsx'
 import { campaignPath, type CatalogueView } from './view.ts'
 
-/** How many codes the page shows; the CSV file has all. */
-export const SHOWN_CODES = 50
-
 /** What the page shows. */
 export interface CampaignDetails {
   readonly group: CampaignGroup

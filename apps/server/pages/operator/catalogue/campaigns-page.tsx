@@ -16,10 +16,7 @@ import {
   type CampaignKind,
 } from './campaign-form.ts'
 import { CheckField, Outcome, SelectField, TextField } from './fields.tsx'
-import { campaignPath, dayIn, type CatalogueView } from './view.ts'
-
-/** How many campaigns the list shows. */
-export const SHOWN_CAMPAIGNS = 100
+import { campaignPath, dayIn, SHOWN_CAMPAIGNS, type CatalogueView } from './view.ts'
 
 /** What the page shows. */
 export interface CampaignList {

@@ -23,10 +23,8 @@ import {
   type CampaignForm,
   type CampaignFormProblem,
 } from './campaign-form.ts'
-import { SHOWN_CODES } from './campaign-page.tsx'
-import { SHOWN_CAMPAIGNS } from './campaigns-page.tsx'
 import { loadCatalogue, viewFor } from './request.ts'
-import { campaignPath } from './view.ts'
+import { campaignPath, SHOWN_CAMPAIGNS, SHOWN_CODES } from './view.ts'
 
 interface ListQuery {
   Querystring: { code?: string }

@@ -10,6 +10,12 @@ export interface CatalogueView extends View {
   readonly texts: OperatorCatalogueText
 }
 
+/** How many campaigns the list shows. */
+export const SHOWN_CAMPAIGNS = 100
+
+/** How many codes the page of a campaign shows; the CSV file has all. */
+export const SHOWN_CODES = 50
+
 /** The page of the campaign with a code, or a page or form below it. */
 export function campaignPath(code: string, below = ''): string {
   return `${CAMPAIGNS_PATH}/${encodeURIComponent(code)}${below}`

@@ -14,8 +14,7 @@ import { viewContext } from '../../../views/view-context.ts'
 import type { CustomerFile } from './customer.tsx'
 import type { DeskSubscription } from './dogs.tsx'
 import { findReplaceableBoxes } from './replaceable-boxes.ts'
-import { TIMELINE_ENTRIES } from './timeline.tsx'
-import type { DeskView } from './view.ts'
+import { TIMELINE_ENTRIES, type DeskView } from './view.ts'
 
 const ORDERS_SHOWN = 24
 

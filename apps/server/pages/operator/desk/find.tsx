@@ -4,10 +4,7 @@ import { SEARCH_MAX, SEARCH_MIN } from '../../../database/customer/find-customer
 import type { WorkCount } from '../../../operator/work/read-work.ts'
 import { WorkCounts } from '../work/counts.tsx'
 import { DeskTable } from './parts.tsx'
-import { customerPath, FIND_PATH, type DeskView } from './view.ts'
-
-/** How many customers a search shows. */
-export const SHOWN_CUSTOMERS = 50
+import { customerPath, FIND_PATH, SHOWN_CUSTOMERS, type DeskView } from './view.ts'
 
 /** The search form, with what was searched for. */
 export function FindCustomer({ text, view }: { readonly text: string; readonly view: DeskView }) {

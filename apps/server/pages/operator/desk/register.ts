@@ -19,10 +19,9 @@ import { DESK_PATH } from '../paths.ts'
 import { sendPage } from '../respond.ts'
 import { registerActions } from './actions.ts'
 import { readCustomerFile } from './customer-file.ts'
-import { SHOWN_CUSTOMERS } from './find.tsx'
 import { outcomeOf } from './outcome.ts'
 import { actorOf, CUSTOMER_ID, loadDesk, sendNoCustomer, viewFor } from './request.ts'
-import { FIND_PATH } from './view.ts'
+import { FIND_PATH, SHOWN_CUSTOMERS } from './view.ts'
 
 interface DeskQuery {
   Querystring: { q?: string; until?: string; done?: string; problem?: string; detail?: string }

@@ -6,10 +6,7 @@ import type { ReactNode } from 'react'
 import type { TimelineChange, TimelineEntry } from '../../../database/customer/timeline.ts'
 import { eventTitle } from '../../../events/activity.ts'
 import { mailName } from '../mail-name.ts'
-import { customerPath, type DeskView } from './view.ts'
-
-/** How many entries a page shows; more if several have the time of the last one. */
-export const TIMELINE_ENTRIES = 40
+import { customerPath, TIMELINE_ENTRIES, type DeskView } from './view.ts'
 
 /** What changed: the sentence of an event, or the label of another entry. */
 function changeTitle(change: TimelineChange, { desk, language, moment }: DeskView): string {

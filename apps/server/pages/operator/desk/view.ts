@@ -20,6 +20,12 @@ export function deskViewOf(services: Services, request: FastifyRequest, moment: 
 
 export const FIND_PATH = '/operator/customers/find'
 
+/** How many customers a search shows. */
+export const SHOWN_CUSTOMERS = 50
+
+/** How many entries of a timeline a page shows; more if several have the time of the last one. */
+export const TIMELINE_ENTRIES = 40
+
 /** The page of a customer, or a page or form below it. */
 export function customerPath(id: number, below = ''): string {
   return `/operator/customers/${id}${below}`

@@ -11,10 +11,7 @@ import { Facts } from '../desk/parts.tsx'
 import { customerPath } from '../desk/view.ts'
 import { WORK_PATH } from '../paths.ts'
 import { Entry, EntryForm, OutcomeNote } from './parts.tsx'
-import { declarationPath, workPath, type WorkView } from './view.ts'
-
-/** How many customers a search shows. */
-export const SHOWN_MATCHES = 10
+import { declarationPath, SHOWN_MATCHES, workPath, type WorkView } from './view.ts'
 
 function receiptText(receivedAt: ReceivedAt, { language, moment: { today } }: WorkView): string {
   return (isDay(receivedAt) ? formatDate : formatMoment)(receivedAt, language, today)

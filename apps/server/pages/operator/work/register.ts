@@ -16,8 +16,8 @@ import { actorOf } from '../desk/request.ts'
 import { WORK_PATH } from '../paths.ts'
 import { rememberLanguage, sendPage } from '../respond.ts'
 import { registerWorkForms } from './actions.ts'
-import { SHOWN_MATCHES, type MatchedCustomer } from './declarations.tsx'
-import { DECLARATION_ID, workViewOf } from './view.ts'
+import type { MatchedCustomer } from './declarations.tsx'
+import { DECLARATION_ID, SHOWN_MATCHES, workViewOf } from './view.ts'
 
 /** React renders these pages; it is loaded with the first one. */
 const loadWork = () => import('./render.tsx')

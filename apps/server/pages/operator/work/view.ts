@@ -23,6 +23,9 @@ export function workViewOf(services: Services, request: FastifyRequest, moment: 
   return { ...view, work, outcome: outcomeOf(request.query, work) }
 }
 
+/** How many customers a search shows. */
+export const SHOWN_MATCHES = 10
+
 /** Where a form of a list is sent. */
 export function workPath(list: WorkId, action: string): string {
   return `${WORK_PATH}/${list}/${action}`
