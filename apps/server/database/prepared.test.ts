@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { openDatabase, type Database } from './open.ts'
-import { compiledOnce, type Placeholders } from './prepared.ts'
+import { openDatabase, type Database, type Queries } from './open.ts'
+import { compiledFor, compiledOnce, type Placeholders } from './prepared.ts'
+import { anyOf } from './rows.ts'
 
 let created: TestDatabase
 let database: Database
@@ -61,4 +62,87 @@ test('a query that is compiled once answers for the values of each call', async 
   )
   expect(await between(database.query, { low: 2, high: 4 })).toEqual([{ n: 3 }, { n: 4 }])
   expect(await between(database.query, { low: 7, high: 8 })).toEqual([{ n: 8 }])
+})
+
+describe('the first statement of a transaction, with which it begins', () => {
+  const countAll = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from begun`.execute(
+      database.query,
+    )
+    return rows[0]?.count
+  }
+  const insertInto = (db: Queries) => sql`insert into begun values (1)`.execute(db)
+  class Abandoned extends Error {}
+
+  beforeAll(async () => {
+    await sql`create table begun (id int primary key)`.execute(database.query)
+  })
+
+  test('is undone with it', async () => {
+    const abandoned = database.transaction(async (tx) => {
+      await insertInto(tx)
+      throw new Abandoned()
+    })
+    await expect(abandoned).rejects.toThrow(Abandoned)
+    expect(await countAll()).toBe(0)
+  })
+
+  test('leaves no open transaction behind when it fails', async () => {
+    const failed = database.transaction((tx) => sql`insert into begun values (null)`.execute(tx))
+    await expect(failed).rejects.toThrow('null value')
+    await insertInto(database.query)
+    expect(await countAll()).toBe(1)
+    const client = await database.pool.connect()
+    expect(client.getTransactionStatus()).toBe('I')
+    client.release()
+  })
+
+  test('may be missing', async () => {
+    expect(await database.transaction(async () => 'nothing')).toBe('nothing')
+    await expect(database.transaction(() => Promise.reject(new Abandoned()))).rejects.toThrow(Abandoned)
+  })
+})
+
+describe('a query by one or more ids', () => {
+  beforeAll(async () => {
+    await sql`create table chosen (id int primary key, name text)`.execute(database.query)
+    await sql`insert into chosen select n, 'name ' || n from generate_series(1, 5000) n`.execute(
+      database.query,
+    )
+    await sql`analyze chosen`.execute(database.query)
+  })
+
+  const namesOf = compiledFor<number, { name: string }>((db, oneOf) =>
+    db
+      .selectFrom(sql<{ id: number; name: string }>`chosen`.as('chosen'))
+      .select('chosen.name')
+      .where('chosen.id', '=', oneOf)
+      .orderBy('chosen.id'),
+  )
+
+  /** How often a statement about the table was run with a plan that is made once, and with one made for it alone. */
+  async function plansOf(condition: string): Promise<unknown> {
+    const { rows } = await sql`
+      select generic_plans > 0 as kept, custom_plans > 5 as renewed from pg_prepared_statements
+      where strpos(statement, ${condition}) > 0`.execute(database.query)
+    return rows
+  }
+
+  test('answers for none, one and several', async () => {
+    expect(await namesOf(database.query, [])).toEqual([])
+    expect(await namesOf(database.query, [7])).toEqual([{ name: 'name 7' }])
+    expect(await namesOf(database.query, [8, 7, 9_999])).toEqual([{ name: 'name 7' }, { name: 'name 8' }])
+  })
+
+  test('is planned once for a single id', async () => {
+    for (let id = 1; id <= 12; id += 1) await namesOf(database.query, [id])
+    expect(await plansOf('"chosen"."id" = $1')).toEqual([{ kept: true, renewed: false }])
+  })
+
+  test('is planned once as well where its text is built for each call', async () => {
+    for (let id = 1; id <= 12; id += 1) {
+      await sql`select name as single from chosen where id = ${anyOf([id])}`.execute(database.query)
+    }
+    expect(await plansOf('as single')).toEqual([{ kept: true, renewed: false }])
+  })
 })

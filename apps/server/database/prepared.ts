@@ -18,6 +18,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import { repeatAfterCollision } from './collisions.ts'
 import { isStalePlan } from './errors.ts'
 import { openLanes } from './lanes.ts'
+import { anyOf } from './rows.ts'
 import type { Schema } from './schema.ts'
 
 type Queries = Kysely<Schema>
@@ -84,18 +85,48 @@ function openSending(): Send {
   }
 }
 
+/**
+ * Sends statements, each transaction's BEGIN together with its first statement: it costs no round trip of its own then.
+ */
+function openBeginning(client: PoolClient, send: Send, repeat: typeof repeatAfterCollision) {
+  const nothing = { command: 'BEGIN', rowCount: 0, rows: [] }
+  let isBeginDue = false
+
+  async function sendWithBegin(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    const { stream } = client.connection
+    stream.cork()
+    const both = Promise.all([client.query('begin'), send(client, text, values)])
+    stream.uncork()
+    const [, result] = await both
+    return result
+  }
+
+  return async (text: string, values: readonly unknown[]) => {
+    if (text === 'begin') {
+      isBeginDue = true
+      return nothing
+    }
+    if (!isBeginDue) {
+      // Inside a transaction the whole transaction is repeated.
+      const isAlone = client.getTransactionStatus() !== 'T'
+      return isAlone ? repeat(() => send(client, text, values)) : send(client, text, values)
+    }
+    isBeginDue = false
+    return text === 'commit' || text === 'rollback' ? nothing : sendWithBegin(text, values)
+  }
+}
+
 /** The pool as Kysely takes it; every statement has a connection of its own. */
 function poolOf(pool: Pool, send: Send, repeat: typeof repeatAfterCollision): PostgresPool {
   return {
     async connect(): Promise<PostgresPoolClient> {
       const client = await pool.connect()
+      const sendOne = openBeginning(client, send, repeat)
       function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
       function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
       function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
         if (typeof text !== 'string') throw new Error('cursors are not supported')
-        // Inside a transaction the whole transaction is repeated.
-        const isAlone = client.getTransactionStatus() !== 'T'
-        return isAlone ? repeat(() => send(client, text, values)) : send(client, text, values)
+        return sendOne(text, values)
       }
       return { query, release: () => client.release() }
     },
@@ -153,5 +184,19 @@ export function compiledOnce<V extends object, R>(
     const run = runsShared.get(db)
     // Whoever built the statement knows its rows, which the driver does not.
     return run ? ((await run(query)).rows as R[]) : (await db.executeQuery<R>(query)).rows
+  }
+}
+
+/** The same for a read by one or more values, most often by one, which is planned only once then. */
+export function compiledFor<T, R>(
+  build: (db: Queries, oneOf: RawBuilder<T>) => Compilable<R>,
+): (db: Queries, values: readonly T[]) => Promise<R[]> {
+  const forOne = compiledOnce((db, value: Placeholders<{ value: T }>) => build(db, value('value')))
+  const forMore = compiledOnce((db, value: Placeholders<{ values: readonly T[] }>) =>
+    build(db, anyOf(value('values'))),
+  )
+  return (db, values) => {
+    const [value, ...more] = values
+    return value === undefined || more.length > 0 ? forMore(db, { values }) : forOne(db, { value })
   }
 }

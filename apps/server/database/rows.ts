@@ -14,8 +14,12 @@ export function rowsFor<T extends keyof Schema>(
   return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
 }
 
-/** Compares equal to each of the values, or of those that a placeholder stands for. */
+/**
+ * Compares equal to each of the values, or of those that a placeholder stands for. A single value is written as such:
+ * for a list PostgreSQL plans the statement anew at every execution, because it cannot know how long the list is.
+ */
 export function anyOf<T>(values: readonly T[] | RawBuilder<readonly T[]>): RawBuilder<T> {
+  if ('length' in values && values.length === 1) return sql`${values[0]}`
   return sql`any(${values})`
 }
 

@@ -9,8 +9,7 @@ import {
 } from '@pfotenportal/domain/core/session'
 import { sql, type Kysely } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
-import { compiledOnce, type Placeholders } from '../prepared.ts'
-import { anyOf } from '../rows.ts'
+import { compiledFor } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
 import type { StaffRole } from '../schema/staff.ts'
 
@@ -75,12 +74,12 @@ interface CallerSession extends Session {
   readonly writePosition: number
 }
 
-const sessionsWithIds = compiledOnce((db, value: Placeholders<{ ids: readonly string[] }>) =>
+const sessionsWithIds = compiledFor<string, CallerSession>((db, oneOf) =>
   db
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
     .select([...columns, 'customer.write_position as writePosition'])
-    .where('session.id', '=', anyOf(value('ids'))),
+    .where('session.id', '=', oneOf),
 )
 
 /**
@@ -103,7 +102,7 @@ export function openSessionLookup(
     // Even without a lookup to wait for, the questions of one turn of the event loop go together.
     await (running && Promise.race([Promise.allSettled([running]), pause(LOOKUP_WAIT_MS)]))
     next = undefined
-    const lookup = sessionsWithIds(database, { ids: [...ids] })
+    const lookup = sessionsWithIds(database, [...ids])
     running = lookup
     void forgetWhenSettled(lookup)
     return new Map((await lookup).map((session) => [session.id, session]))

@@ -4,8 +4,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { BankAccount, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import type { Selectable } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
-import { compiledOnce, type Placeholders } from '../prepared.ts'
-import { anyOf } from '../rows.ts'
+import { compiledFor } from '../prepared.ts'
 import type { PaymentMethodTable } from '../schema/subscriptions.ts'
 
 export interface StoredPaymentMethod {
@@ -34,17 +33,17 @@ export async function listPaymentMethodsOf(
 ): Promise<ReadonlyMap<number, StoredPaymentMethod[]>> {
   const methods = new Map<number, StoredPaymentMethod[]>()
   if (customerIds.length === 0) return methods
-  for (const row of await methodsOf(db, { customerIds })) {
+  for (const row of await methodsOf(db, customerIds)) {
     methods.set(row.customer_id, [...(methods.get(row.customer_id) ?? []), methodOf(row)])
   }
   return methods
 }
 
-const methodsOf = compiledOnce((db, value: Placeholders<{ customerIds: readonly number[] }>) =>
+const methodsOf = compiledFor<number, Selectable<PaymentMethodTable>>((db, oneOf) =>
   db
     .selectFrom('payment_method')
     .selectAll()
-    .where('customer_id', '=', anyOf(value('customerIds')))
+    .where('customer_id', '=', oneOf)
     .orderBy('created_at')
     .orderBy('id'),
 )

@@ -6,7 +6,7 @@ import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import { anyOf } from '../rows.ts'
 import { openSnapshotOf, type OpenSnapshot } from '../order/snapshot.ts'
-import { compiledOnce, type Placeholders } from '../prepared.ts'
+import { compiledFor, compiledOnce, type Placeholders } from '../prepared.ts'
 import type { ConcessionRow, LoyaltyRow } from './subscription-query.ts'
 import { selectSubscriptions } from './subscription-query.ts'
 import type { SubscriptionRow } from './subscription-row.ts'
@@ -85,11 +85,11 @@ export async function findSubscriptions(
   ids: readonly number[],
   today: Day,
 ): Promise<StoredSubscription[]> {
-  return storedAll(db, await rowsWithIds(db, { ids }), today)
+  return storedAll(db, await rowsWithIds(db, ids), today)
 }
 
-const rowsWithIds = compiledOnce((db, value: Placeholders<{ ids: readonly number[] }>) =>
-  selectSubscriptions(db).where('subscription.id', '=', anyOf(value('ids'))),
+const rowsWithIds = compiledFor<number, Row>((db, oneOf) =>
+  selectSubscriptions(db).where('subscription.id', '=', oneOf),
 )
 
 /**
