@@ -16,7 +16,7 @@ export interface Traffic {
    * Does a step of a job. While customers are served, a break follows that is as long as the step, 100 ms at most, before
    * the promise resolves.
    */
-  giveWay<T>(step: () => Promise<T>): Promise<T>
+  readonly giveWay: <T>(step: () => Promise<T>) => Promise<T>
 }
 
 /** Opens the traffic of a process that has not answered anything yet. */
