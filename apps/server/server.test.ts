@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bodyAt, statusAt } from './testing/host.ts'
 import { startTestService, type TestService } from './testing/start.ts'
 import { createTestDatabase } from './testing/test-database.ts'
@@ -306,4 +306,15 @@ test('without its database the service is not ready, and its responses contain n
   expect((await orphan.request('GET', '/readyz')).status).toBe(503)
   expect((await orphan.request('GET', '/livez')).status).toBe(200)
   await orphan.stop()
+})
+
+test.each([
+  ['jobs give way to calls of the API', '/api/v1/subscriptions', true],
+  ['jobs do not give way to webhooks, which charges cause', '/webhooks/simulated', false],
+  ['jobs do not give way to health checks', '/readyz', false],
+])('%s: %s', async (_promise, path, isNoted) => {
+  const note = vi.spyOn(service.services.traffic, 'note')
+  await fetch(`${service.url}${path}`)
+  expect(note.mock.calls.length > 0).toBe(isNoted)
+  note.mockRestore()
 })

@@ -118,6 +118,14 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
+/** Jobs give way to calls of the API. Webhooks do not count: charges cause them. */
+function noteTraffic(app: FastifyInstance, { traffic }: Services): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url.startsWith('/api/')) traffic.note()
+    done()
+  })
+}
+
 /** Counts responses by the pattern of their route, because paths may contain numbers and secrets. */
 function countRequests(app: FastifyInstance, { metrics }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -147,6 +155,7 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   trackRequestIds(app)
   logRequests(app)
   countRequests(app, services)
+  noteTraffic(app, services)
   closeConnectionsWhileDraining(app, options.draining)
   await registerLoadShedding(app, services.config)
   registerSecurityHeaders(app, services.config)

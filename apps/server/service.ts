@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './core/config.ts'
 import type { Services } from './context/services.ts'
 import type { Clock } from './core/clock.ts'
+import { openTraffic } from './core/traffic.ts'
 import { hasCatalogue, NO_CATALOGUE } from './core/catalogue.ts'
 import { briefError, type Log } from './core/log.ts'
 import { openCatalogues } from './database/catalogue.ts'
@@ -30,7 +31,8 @@ import { openWebhookSender } from './webhooks/sender.ts'
 async function openServices(core: Core): Promise<Services> {
   const catalogue = await openCatalogues(core.database, !core.config.production)
   const identity = await openIdentity(core)
-  const mail = await openMail(core, identity)
+  const traffic = openTraffic()
+  const mail = await openMail(core, identity, traffic)
   const metrics = openMetrics()
   const gateway = observeGateway(await openGateway(core), metrics)
   const reads = openReads({
@@ -39,7 +41,7 @@ async function openServices(core: Core): Promise<Services> {
     log: core.log,
     onRead: (outcome) => metrics.countRead(outcome),
   })
-  return { ...core, reads, catalogue, identity, mail, gateway, metrics, carrier: openCarrier(core) }
+  return { ...core, reads, catalogue, identity, mail, gateway, metrics, traffic, carrier: openCarrier(core) }
 }
 
 /** Closes what `openServices` opened, in reverse order; the caller closes the core. */

@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+const STOP_MS = 30_000
+
 export interface ChildHandle {
   readonly pid: number
   /** Messages that it has sent, in order. */
@@ -11,7 +13,7 @@ export interface ChildHandle {
   /** Resolves with the first matching message; rejects if the process exits before. */
   waitForMessage<T>(read: (message: unknown) => T | undefined): Promise<T>
   send(message: string): void
-  /** Stops it and waits until it has exited. */
+  /** Stops it and waits until it has exited; one that hangs is killed. */
   stop(): Promise<void>
 }
 
@@ -42,7 +44,9 @@ export function startChild(file: string, { env, profile }: ChildOptions): ChildH
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
+      const hanging = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
       await ended
+      clearTimeout(hanging)
     },
   }
 }

@@ -97,7 +97,7 @@ function chargeText({ days, count }: MixedResult): string {
   const missed = days.reduce((sum, day) => sum + day.missed, 0)
   return (
     `${days.length} billing runs took ${charged} due orders, in batches by process: ${count.batches.join(' and ')}; ` +
-    `${missed} were missed. The gateway approved ${count.approved} charges with those of "order now"; ` +
+    `${missed} were missed. The gateway approved ${count.approved} charges with those of "order now" and of the day before the load; ` +
     `${count.doubleCharges} orders were charged twice.`
   )
 }

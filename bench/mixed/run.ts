@@ -1,5 +1,5 @@
 /** Runs two services on one database, a steady load on both, and a billing run of a day every few minutes. */
-import { addDays, berlinDay, instant, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { addDays, berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 import { realNow } from '@pfotenportal/server/core/clock'
 import { listDueSubscriptions } from '@pfotenportal/server/database/job/due-subscriptions'
 import { migrate } from '@pfotenportal/server/database/migrate'
@@ -82,12 +82,24 @@ export interface MixedResult {
 }
 
 const SAMPLE_MS = 10_000
+/** A service that hangs ends the run. */
+const DAY_SECONDS = 600
+const LOAD_END_SECONDS = 60
 /** As in production, the carrier is not polled. */
 const CARRIER = { CARRIER: 'generic', CARRIER_WEBHOOK_SECRET: 'the-secret-of-the-carrier-of-this-benchmark' }
 
 const now = () => performance.timeOrigin + performance.now()
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, milliseconds)))
+
+/** Throws if the work has not ended after that many seconds. */
+async function within<T>(seconds: number, name: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} have not ended after ${seconds} s`)), seconds * 1000)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
 
 async function sampleOf({ pool }: Database): Promise<DatabaseSample> {
   const { rows } = await pool.query<DatabaseSample>(
@@ -119,7 +131,10 @@ async function passDay(
 ): Promise<BusinessDay> {
   const from = now()
   const noon = instant(`${today}T11:00:00.000Z`)
-  await Promise.all(services.map((service) => moveClock(service, noon)))
+  const passing = services.map((service, at) =>
+    within(DAY_SECONDS, `the jobs of ${today} in process ${at + 1}`, moveClock(service, noon)),
+  )
+  await Promise.all(passing)
   const to = now()
   const due = { today, reachedBefore: noon }
   const missed = await listDueSubscriptions(database.query, due, { after: 0, size: 1000 })
@@ -162,13 +177,13 @@ function readReports(load: ChildHandle) {
 async function runDays(
   parts: { readonly database: Database; readonly services: readonly BenchService[]; readonly load: Span },
   { every }: MixedOptions,
-  start: Instant,
+  today: Day,
   report: (line: string) => void,
 ): Promise<{ readonly days: BusinessDay[]; readonly samples: DatabaseSample[] }> {
   const { database, services, load } = parts
   const days: BusinessDay[] = []
   const samples: DatabaseSample[] = [await sampleOf(database)]
-  let day = berlinDay(start)
+  let day = today
   let next = load.from + every * 1000
   while (now() < load.to) {
     await pause(Math.min(SAMPLE_MS, next - now(), load.to - now()))
@@ -196,7 +211,7 @@ async function measure(
     await migrate(database)
     const subscriptions = await populate(database, options.size)
     const start = realNow()
-    const days = Math.floor((options.minutes * 60) / options.every)
+    const days = 1 + Math.floor((options.minutes * 60) / options.every)
     for (let day = 0; day < days; day += 1) {
       const first = FIRST_DUE_ID + day * options.due
       await insertDueSubscriptions(database, options.due, addDays(berlinDay(start), day + 1), first)
@@ -211,6 +226,10 @@ async function measure(
       services.push(service)
       children.push(service.child)
     }
+    const firstDay = addDays(berlinDay(start), 1)
+    report(`before the load, ${lineOf(firstDay, await passDay(database, services, firstDay))}`)
+    // PostgreSQL would keep the plans that it made for empty tables.
+    await database.pool.query('analyze outbox, notice, audit, charge, job_run, job_batch, job_trouble')
     const people = await drawPeople(database, `http://127.0.0.1:${services[0]?.port}`, PUBLIC_URL)
     await touchSessions(database, people)
     const child = startChild('../mixed/load.ts', { env: { NODE_ENV: 'production' } })
@@ -230,8 +249,9 @@ async function measure(
     )
     const ports = services.map(({ port }) => port)
     child.send(JSON.stringify({ people, ports, reads, commands, seconds } satisfies MixedJob))
-    const passed = await runDays({ database, services, load }, options, start, report)
-    await child.waitForMessage((message) => numberOf(message, 'done'))
+    const passed = await runDays({ database, services, load }, options, firstDay, report)
+    const done = child.waitForMessage((message) => numberOf(message, 'done'))
+    await within(LOAD_END_SECONDS, 'the last requests', done)
     const ended = now()
     const cores = cpu().map((time, at) => ((time ?? NaN) - (before[at] ?? NaN)) / (ended - from))
     return {

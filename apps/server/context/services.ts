@@ -1,6 +1,7 @@
 /** The services that operations and jobs use. */
 import type { Identity } from '../auth/identity.ts'
 import type { Carrier } from '../carriers/carrier.ts'
+import type { Traffic } from '../core/traffic.ts'
 import type { Catalogues } from '../database/catalogue.ts'
 import type { Core } from '../database/open.ts'
 import type { Reads } from '../database/reads.ts'
@@ -22,6 +23,8 @@ export interface Services extends Core {
   readonly gateway: PaymentGateway
   /** The counters of this process for `/metrics`. */
   readonly metrics: Metrics
+  /** The calls that this process answers; its jobs give way to them. */
+  readonly traffic: Traffic
   /** Ships boxes. Never called inside a transaction. */
   readonly carrier: Carrier
 }

@@ -43,6 +43,7 @@ import { up as replacedBoxes } from './migrations/0044-replaced-boxes.ts'
 import { up as declarationTimes } from './migrations/0045-declaration-times.ts'
 import { up as writePositions } from './migrations/0046-write-positions.ts'
 import { up as queryIndexes } from './migrations/0047-query-indexes.ts'
+import { up as lookupIndexes } from './migrations/0048-lookup-indexes.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
 
@@ -91,6 +92,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-declaration-times': { up: declarationTimes },
   '0046-write-positions': { up: writePositions },
   '0047-query-indexes': { up: queryIndexes },
+  '0048-lookup-indexes': { up: lookupIndexes },
 }
 
 const TABLE = 'migration'

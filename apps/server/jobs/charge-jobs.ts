@@ -9,7 +9,7 @@ import {
 import { firstDebitDay, listDebitsToCollect } from '../database/payment/returned-debits.ts'
 import { openBatchedCharging } from '../payments/batched-charging.ts'
 import { resolveCharges } from '../payments/resolve-payments.ts'
-import { forEachItem } from './for-each-item.ts'
+import { forEachCall, forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 import { firstUnreachedDay, listUnreachedOrders } from '../database/payment/problem-payments.ts'
 import { chargeOrder } from '../payments/charge-order.ts'
@@ -52,7 +52,7 @@ export const retryOwedOrders: Job = {
   isShared: true,
   nextDay: firstRetryDay,
   run: (run) =>
-    forEachItem(
+    forEachCall(
       run,
       (page) => listSubscriptionsToRetry(run.services.database.query, run.today, page),
       (id) => chargeOrder(run.actor(), id, { trigger: 'RETRY' }),
@@ -65,7 +65,7 @@ export const collectReturnedDebits: Job = {
   isShared: true,
   nextDay: firstDebitDay,
   run: (run) =>
-    forEachItem(
+    forEachCall(
       run,
       (page) => listDebitsToCollect(run.services.database.query, run.today, page),
       (id) => collectReturnedDebit(run.actor(), id),

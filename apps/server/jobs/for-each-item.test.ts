@@ -1,5 +1,6 @@
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hourlyItemJob, setJobHorizon } from '../testing/jobs.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import type { Job } from './job.ts'
 import { forEachNeedingWork } from './for-each-item.ts'
@@ -66,4 +67,29 @@ it('only items that need work are processed; if the check of a page fails, all o
     .where('name', '=', 'rare-work')
     .executeTakeFirstOrThrow()
   expect(run).toEqual({ state: 'DONE', worked: 119, left_out: 1, error: 'skipped: 60: broken' })
+})
+
+/** How many items a job works on at the same time, at most. */
+async function mostAtOnce(name: string, isServing: boolean): Promise<number> {
+  const { services } = service
+  let [atOnce, most] = [0, 0]
+  const job = hourlyItemJob(
+    () => IDS,
+    async () => {
+      most = Math.max(most, (atOnce += 1))
+      for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      atOnce -= 1
+    },
+    name,
+  )
+  await setJobHorizon(services, name, instant('2026-11-20T11:59:00.000Z'))
+  const clock = { ...services.clock, read: async () => ({ now: NOW, standing: true }) }
+  const traffic = { ...services.traffic, isServing: () => isServing }
+  await openRunner({ ...services, clock, traffic }, [job]).catchUp()
+  return most
+}
+
+it('while customers are served, a job works on fewer items at the same time', async () => {
+  expect(await mostAtOnce('undisturbed', false)).toBe(service.services.config.jobConcurrency)
+  expect(await mostAtOnce('giving-way', true)).toBe(2)
 })

@@ -7,6 +7,7 @@ import {
   recordItemFailure,
 } from '../database/job/item-failures.ts'
 import { inPlace, openPlaces, type Places } from '../core/places.ts'
+import type { Traffic } from '../core/traffic.ts'
 import type { SkippedSummary, Run } from './job.ts'
 import { TimedOut, withTimeout } from './timeout.ts'
 import { openSharedList, type Item, type ListPage, type SharedList } from './shared-list.ts'
@@ -16,17 +17,19 @@ import { describeSkipped } from './skipped-summary.ts'
 
 /** Database connections that jobs leave to everything else. */
 const RESERVED_CONNECTIONS = 4
+/** Items that a process works on at the same time while it serves customers. */
+const WHILE_SERVING = 2
 
 /**
  * Processes each item, several concurrently, together with the other processes on the same run; resolves when all are
  * done by any process. An item that throws backs off, longer each time, and is dead-lettered in the end. Throws
- * ShuttingDown when this process ends.
+ * ShuttingDown when this process ends. While this process serves customers, it works on few items at a time, with breaks.
  */
 export async function forEachItem(
   run: Run,
   list: ListPage,
   work: Work,
-  concurrency: Concurrency = fixedConcurrency(run),
+  concurrency: Concurrency = givingWay(run),
 ): Promise<SkippedSummary> {
   const shared: SharedList = openSharedList(run, list, (item) => processItem(run, shared, item, work))
   try {
@@ -43,16 +46,30 @@ export async function forEachItem(
 interface Concurrency {
   readonly size: number
   readonly places: Places
+  /** Processes an item; may make a break afterwards. */
+  readonly step?: Traffic['giveWay']
 }
 
-function fixedConcurrency({ services: { config, database } }: Run): Concurrency {
-  const size = Math.max(1, Math.min(config.jobConcurrency, database.pool.options.max - RESERVED_CONNECTIONS))
-  return { size, places: openPlaces(() => size) }
+function sizeOf({ services: { config, database } }: Run): number {
+  return Math.max(1, Math.min(config.jobConcurrency, database.pool.options.max - RESERVED_CONNECTIONS))
+}
+
+function givingWay(run: Run): Concurrency {
+  const { traffic } = run.services
+  const size = sizeOf(run)
+  const places = openPlaces(() => (traffic.isServing() ? Math.min(size, WHILE_SERVING) : size))
+  return { size, places, step: traffic.giveWay }
+}
+
+/** As `forEachItem`, for work that mostly waits for a gateway or a carrier: it leaves customers room by itself. */
+export function forEachCall(run: Run, list: ListPage, work: Work): Promise<SkippedSummary> {
+  const size = sizeOf(run)
+  return forEachItem(run, list, work, { size, places: openPlaces(() => size) })
 }
 
 /** Resolves when every worker has ended: the others stop after one has failed. */
 async function runConcurrently(
-  { size, places }: Concurrency,
+  { size, places, step = (work) => work() }: Concurrency,
   shared: SharedList,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
@@ -63,7 +80,7 @@ async function runConcurrently(
   }
   async function worker(): Promise<void> {
     try {
-      while (await inPlace(places, processNext));
+      while (await inPlace(places, () => step(processNext)));
     } catch (error) {
       shared.abort()
       throw error

@@ -13,7 +13,7 @@ import {
 } from '../database/parcel/shipments.ts'
 import { assumeDelivered, pollCarrier } from '../shipping/tracking.ts'
 import { dispatchOrder } from '../shipping/dispatch-order.ts'
-import { forEachItem } from './for-each-item.ts'
+import { forEachCall, forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 
 /** Closes the week's batch: packs every order paid by now, each in one batch (docs/domain.md 4.2, 12.11). */
@@ -44,7 +44,7 @@ export const dispatchPackedOrders: Job = {
     const { book } = run.services.carrier
     // Without a booking interface the operator hands over a list (`npm run shipping`).
     if (!book) return null
-    return forEachItem(
+    return forEachCall(
       run,
       (page) => listOrdersToDispatch(run.services.database.query, run.dueAt, page),
       (id) => dispatchOrder(run.actor(), book, id),
@@ -64,7 +64,7 @@ export const trackParcels: Job = {
   async run(run) {
     const { track } = run.services.carrier
     if (!track) return null
-    return forEachItem(
+    return forEachCall(
       run,
       (page) => listShipmentsToPoll(run.services.database.query, run.dueAt, page),
       (id) => pollCarrier(run.actor(), track, id),

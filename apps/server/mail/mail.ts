@@ -1,5 +1,7 @@
 /** Outgoing mail: the outbox, its sender and, if no mail server is configured, the embedded mailbox. */
 import type { Identity } from '../auth/identity.ts'
+import { inPlace, openPlaces } from '../core/places.ts'
+import type { Traffic } from '../core/traffic.ts'
 import type { Core } from '../database/open.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { mailRenderer, type Renderer } from './renderer.ts'
@@ -39,10 +41,12 @@ async function openTransport(core: Core): Promise<Transport> {
 export async function openMail(
   core: Core,
   { seal, unsubscribeLinks }: Pick<Identity, 'seal' | 'unsubscribeLinks'>,
+  traffic: Traffic,
 ): Promise<Mail> {
   const { config, database, clock, log } = core
   const transport = await openTransport(core)
   const render = mailRenderer(config)
+  const renderings = openPlaces(() => 1)
   const messageDomain = new URL(config.publicUrl).hostname
   const sender = openSender({
     database,
@@ -50,7 +54,8 @@ export async function openMail(
     log,
     seal,
     transport,
-    render,
+    // Rendering takes the processor for milliseconds, and a billing run sends thousands.
+    render: (...mail) => inPlace(renderings, () => traffic.giveWay(() => render(...mail))),
     messageDomain,
     unsubscribeUrl: (consent) => `${config.publicUrl}${unsubscribeLinks.pathOf(consent)}`,
   })

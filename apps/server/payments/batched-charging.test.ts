@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-async function chargeOf(concurrency = 16): Promise<BatchedCharging['charge']> {
+async function openCharging(concurrency = 16): Promise<BatchedCharging> {
   const { services } = world
   const { at: now, today } = await services.clock.moment()
   const markDone = async () => undefined
@@ -22,8 +22,10 @@ async function chargeOf(concurrency = 16): Promise<BatchedCharging['charge']> {
     const realNow = services.clock.realNow()
     return { services, now, today, realNow, requestId: 'together', customerId: null, markDone }
   }
-  return openBatchedCharging(actor, concurrency).charge
+  return openBatchedCharging(actor, concurrency)
 }
+
+const chargeOf = async (concurrency?: number) => (await openCharging(concurrency)).charge
 
 const copies = (count: number) => insertDueCopies(world.services.database.pool, count, '2026-11-20')
 
@@ -76,6 +78,20 @@ it('no more charges are at the gateway at the same time than agreed, while other
   vi.restoreAllMocks()
   expect(seen.most).toBe(4)
   expect(seen.begun).toBeGreaterThan(4)
+})
+
+it('while customers are served, no more charges begin than may be at the gateway', async () => {
+  const { size, places, charge } = await openCharging(4)
+  const [id = 0] = await copies(1)
+  await charge(id)
+  const serving = vi.spyOn(world.services.traffic, 'isServing').mockReturnValue(true)
+  let begun = 0
+  const all = Array.from({ length: size }, () => places.take().then(() => (begun += 1)))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(begun).toBe(4)
+  serving.mockRestore()
+  places.free()
+  await Promise.all(all)
 })
 
 it('a charge that has waited too long for its turn is not sent; it is sent later, once', async () => {

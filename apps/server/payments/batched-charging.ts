@@ -38,15 +38,19 @@ export interface BatchedCharging {
 /**
  * Opens charging in batches, with at most `concurrency` charges in flight at the gateway. What cannot be batched is done
  * alone: locked subscriptions, and answers other than an approval. UNSENT are charges that have waited longer than
- * one request may take, and the rest when too many in a row got no answer.
+ * one request may take, and the rest when too many in a row got no answer. While this process serves customers, nothing is
+ * begun ahead, and breaks between the transactions leave them room.
  */
 export function openBatchedCharging(actor: () => Actor, concurrency: number): BatchedCharging {
   const gateway = openCircuitBreaker()
   const size = concurrency * (1 + AHEAD)
-  const places = openPlaces(() => (gateway.isQuick() ? size : concurrency))
+  const { traffic } = actor().services
+  const places = openPlaces(() => (gateway.isQuick() && !traffic.isServing() ? size : concurrency))
   const calls = openPlaces(() => concurrency)
-  const begin = createBatcher((ids: readonly number[]) => beginBatch(actor(), ids))
-  const settle = createBatcher((endings: readonly ChargeEnding[]) => settleBatch(actor(), endings))
+  const begin = createBatcher((ids: readonly number[]) => traffic.giveWay(() => beginBatch(actor(), ids)))
+  const settle = createBatcher((endings: readonly ChargeEnding[]) =>
+    traffic.giveWay(() => settleBatch(actor(), endings)),
+  )
 
   async function chargeAlone(id: number): Promise<ChargeResult> {
     const charged = await chargeOrder(actor(), id, { trigger: 'DUE' })
