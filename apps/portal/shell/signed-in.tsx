@@ -20,6 +20,7 @@ import { RouteProgress } from '../ui/loading/route-progress.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { Footer, FocusHeading, SkipLink, useTitle } from '../ui/page/page-frame.tsx'
 import { useText } from '../ui/text/text.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SideMenu } from './menu-entries.tsx'
 import { MobileHeader } from './mobile-header.tsx'
@@ -60,16 +61,29 @@ function DogPlace({ page }: { page: PortalPage }) {
 }
 
 /**
- * Title and dog switch above every page. The title is the page's heading, except on the dashboard, which has its own.
+ * Title and dog switch above every page. The title is the page's heading, except on the dashboard, which has its own. A
+ * title with the dog's name waits for it, because another one may need more lines.
  */
 function Subheader({ page }: { page: PortalPage }) {
   const title = usePageTitle(page)
+  const { shell } = useText()
+  const { data, pending } = useSubscriptions()
+  const isUnnamed = typeof shell.titles[page] !== 'string' && data === null && pending
   return (
     <header className={styles['subheader']}>
       {page === 'dashboard' ? (
         <p className={styles['title']}>{title}</p>
       ) : (
-        <Headline level={1}>{title}</Headline>
+        <Headline level={1}>
+          {isUnnamed ? (
+            <>
+              <VisuallyHidden>{title}</VisuallyHidden>
+              <Skeleton width="16rem" height="1lh" shape="block" />
+            </>
+          ) : (
+            title
+          )}
+        </Headline>
       )}
       <div className={styles['dog']}>
         <DogPlace page={page} />
