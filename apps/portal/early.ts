@@ -92,9 +92,21 @@
     }
     const name = recordOf(stored('persist:customer')['data'])['firstName']
     const greeting = document.querySelector<HTMLElement>('[data-greeting]')?.dataset['greeting']
-    const heading = document.querySelector('[data-screen="/dashboard"] h1')
-    if (heading && greeting && typeof name === 'string' && name)
-      heading.textContent = greeting.replace('{name}', () => name)
+    const heading = document.querySelector('main[data-screen="/dashboard"] h1')
+    if (!heading || !greeting || typeof name !== 'string' || !name) return
+    const text = greeting.replace('{name}', () => name)
+    if (heading.textContent !== text) heading.textContent = text
+  }
+
+  /** Personalizes what has been parsed before it is painted. */
+  const personalizeParsed = (): void => {
+    const observer = new MutationObserver(personalize)
+    observer.observe(document, { childList: true, subtree: true })
+    const finish = () => {
+      personalize()
+      observer.disconnect()
+    }
+    document.addEventListener('readystatechange', finish, { once: true })
   }
 
   const LOW = { fetchPriority: 'low' } as const
@@ -124,6 +136,6 @@
       page.dataset['fonts'] = 'stored'
       preloadFiles(lists, ['fonts'], LOW)
     }
-    document.addEventListener('readystatechange', personalize, { once: true })
+    personalizeParsed()
   }
 }
