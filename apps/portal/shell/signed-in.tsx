@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { Language } from '@pfotenportal/contract/values'
 import { SCROLL_TOP } from '../constants.ts'
+import { useConnectivity } from '../data/connectivity.ts'
 import { DataProvider } from '../data/data-provider.tsx'
 import { useWantedDog } from '../data/dog-view.ts'
 import { useStore } from '../data/external-store.ts'
@@ -114,6 +115,7 @@ function Frame({ page }: { page: PortalPage }) {
   const settled = usePreloadOfflinePages()
   const Page = portalPages[page]
   const discarded = useStore(discardCount)
+  const isOnline = useConnectivity() === 'online'
   useTitle(usePageTitle(page))
   useWantedDog()
   return (
@@ -132,7 +134,7 @@ function Frame({ page }: { page: PortalPage }) {
         </main>
         <CustomerFooter />
         <div className={styles['note']}>
-          <StaleNote needed={settled} of={page === 'profile' ? 'account' : 'orders'} />
+          <StaleNote needed={settled || !isOnline} of={page === 'profile' ? 'account' : 'orders'} />
         </div>
       </div>
       <OperationHost needed={settled} />
