@@ -62,9 +62,7 @@ if (root) {
   // If the first screen fails to load, the app renders the error itself.
   void firstScreen()
     .catch((reason: unknown) => log('The first screen failed to load', reason))
-    .then(() => {
-      loadFonts()
-      // In slices, so that the browser can paint and answer in between.
-      startTransition(() => createRoot(root).render(<App />))
-    })
+    .then(loadFonts)
+    // In slices, so that the browser can paint and answer in between.
+    .then(() => startTransition(() => createRoot(root).render(<App />)))
 }
