@@ -293,6 +293,31 @@ test.describe('while a chunk fails to load', () => {
   })
 })
 
+test('before its code has loaded, a page shows its heading and its menu entry where they stay', async ({
+  page,
+}) => {
+  await signIn(page, 'anna')
+  const shown = async () => {
+    const heading = page.locator('h1:visible')
+    await expect(heading).toHaveCount(1)
+    const { x = 0, y = 0 } = (await heading.boundingBox()) ?? {}
+    const entry = page.locator('header nav [aria-current="page"]:visible')
+    // The heading of the meals waits for the dog's name.
+    const text = page.url().endsWith('/subscriptions') ? '' : await heading.textContent()
+    return { x: Math.round(x), y: Math.round(y), text, entry: await entry.getAttribute('href') }
+  }
+  for (const path of ['/dashboard', '/orders', '/orders/calendar', '/subscriptions', '/shop', '/profile']) {
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto(path)
+    await expect(page.locator('[inert] main:visible')).toHaveCount(1)
+    const before = await shown()
+    await page.unroute('**/*.js')
+    await page.goto(path)
+    await waitUntilSettled(page)
+    expect(await shown(), path).toEqual(before)
+  }
+})
+
 test('cached data is shown before the service responds @long', async ({ page, context }) => {
   await signIn(page, 'tim', '/orders')
   await context.route('**/api/**', () => undefined)

@@ -78,14 +78,35 @@
     return sent
   }
 
-  /** Adds the customer's name to the greeting of the still frame, so that it does not change when the code has loaded. */
-  const greet = (): void => {
+  /** Selects what the still frame shows: the content of the page at this address, which may differ on a phone. */
+  const screenAt = (path: string, lists: Record<string, unknown>): string => {
+    if (path === '/profile' && matchMedia('(max-width: 768px)').matches) return '/profile/small'
+    return path in lists ? path : path.replace(/(.)\/.*/, '$1/')
+  }
+
+  /** Marks the page in the menu of the still frame, and greets by name, so that neither changes with the code. */
+  const personalize = (): void => {
+    for (const entry of document.querySelectorAll('.still header nav a')) {
+      if (`${path}/`.startsWith(`${entry.getAttribute('href')}/`)) entry.setAttribute('aria-current', 'page')
+      else entry.removeAttribute('aria-current')
+    }
     const name = recordOf(stored('persist:customer')['data'])['firstName']
-    const still = document.querySelector<HTMLElement>('[data-greeting]')
-    const heading = still?.querySelector('h1')
-    const greeting = still?.dataset['greeting']
-    if (heading && greeting && typeof name === 'string' && name)
-      heading.textContent = greeting.replace('{name}', () => name)
+    const greeting = document.querySelector<HTMLElement>('[data-greeting]')?.dataset['greeting']
+    const heading = document.querySelector('main[data-screen="/dashboard"] h1')
+    if (!heading || !greeting || typeof name !== 'string' || !name) return
+    const text = greeting.replace('{name}', () => name)
+    if (heading.textContent !== text) heading.textContent = text
+  }
+
+  /** Personalizes what has been parsed before it is painted. */
+  const personalizeParsed = (): void => {
+    const observer = new MutationObserver(personalize)
+    observer.observe(document, { childList: true, subtree: true })
+    const finish = () => {
+      personalize()
+      observer.disconnect()
+    }
+    document.addEventListener('readystatechange', finish, { once: true })
   }
 
   const LOW = { fetchPriority: 'low' } as const
@@ -99,19 +120,22 @@
   const frame = stored('persist:auth')['data'] && sessionToken === null ? 'portal' : 'login'
   page.dataset['frame'] = frame
   const lists = embedded('first-screens')
-  const path = location.pathname.replace(/\/+$/, '')
+  const path = location.pathname.replace(/\/+$/, '') || '/dashboard'
   if (frame === 'login') {
     preloadFiles(lists, ['fonts'], LOW)
     preloadFiles(lists, ['login'])
   } else {
-    if (path === '' || path === '/dashboard') page.dataset['screen'] = 'dashboard'
+    page.dataset['screen'] = screenAt(path, lists)
     // First, because a browser may open only six connections.
     const start = sendStart()
     if (start) window.pfotenportal.start = start
     preloadFiles(lists, [path, path.replace(/(.)\/.*/, '$1'), '/dashboard'])
     preloadFiles(lists, ['after'], LOW)
-    // From a slow network they come after the code, when the still frame asks for them.
-    if (navigator.serviceWorker?.controller) preloadFiles(lists, ['fonts'], LOW)
-    document.addEventListener('readystatechange', greet, { once: true })
+    // From a slow network they come after the code (`main.tsx`).
+    if (navigator.serviceWorker?.controller) {
+      page.dataset['fonts'] = 'stored'
+      preloadFiles(lists, ['fonts'], LOW)
+    }
+    personalizeParsed()
   }
 }

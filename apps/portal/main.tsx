@@ -46,6 +46,11 @@ async function firstScreen(): Promise<void> {
   await Promise.all(needed.map((it) => it.preload()))
 }
 
+/** Fetches the fonts, for which the still frame of a first visit does not ask: they come after the code. */
+function loadFonts(): void {
+  document.fonts.forEach((font) => void font.load().catch(() => undefined))
+}
+
 takeWantedDog()
 if (location.search.includes('code='))
   void import('./data/referral-code.ts').then((it) => it.takeReferralCode())
@@ -57,6 +62,7 @@ if (root) {
   // If the first screen fails to load, the app renders the error itself.
   void firstScreen()
     .catch((reason: unknown) => log('The first screen failed to load', reason))
+    .then(loadFonts)
     // In slices, so that the browser can paint and answer in between.
     .then(() => startTransition(() => createRoot(root).render(<App />)))
 }

@@ -1,6 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { afterChunk, firstScreenChunk, isSharedIcon, withoutFirstScreens } from './build/chunks.ts'
+import {
+  afterChunk,
+  firstScreenChunk,
+  isSharedIcon,
+  pageChunk,
+  sharedChunk,
+  withoutFirstScreens,
+} from './build/chunks.ts'
 import { contractRoutes, earlyScript } from './build/plugins.ts'
 import { finishedPage } from './build/finished-page.ts'
 
@@ -35,6 +42,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: firstScreenChunk, debugName: 'first screens', priority: 1.5 },
             { name: afterChunk, debugName: 'after the first screen', priority: 1 },
+            { name: sharedChunk, debugName: 'shared by pages', priority: 0.9 },
+            { name: pageChunk, debugName: 'pages', priority: 0.8 },
             { name: 'icons', test: isSharedIcon, minShareCount: 2 },
           ],
         },

@@ -3,6 +3,7 @@
  * needs. React changes rarely, so its chunk stays cached across our releases.
  */
 import { readFileSync } from 'node:fs'
+import { pageSources } from './page-sources.ts'
 
 /** The two screens that a visit can start with, and their modules. */
 export const firstScreens = {
@@ -35,8 +36,13 @@ interface Graph {
   getModuleInfo(id: string): ModuleInfo | null
 }
 
-const groups = { ...firstScreens, after: afterFirstScreen }
-type Group = keyof typeof groups
+/** What each chunk is for. The other pages have their addresses as names; the sign-out is stored by every visit. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  ...firstScreens,
+  after: afterFirstScreen,
+  '/logout': ['screens/login/logout-page.tsx'],
+  ...Object.fromEntries(Object.entries(pageSources).map(([address, source]) => [address, [source]])),
+}
 
 const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
 const isIconIndex = (id: string) => id.endsWith('/lucide-react/dist/esm/lucide-react.mjs')
@@ -68,32 +74,53 @@ function usersOfIcon(id: string, graph: Graph): string[] {
   )
 }
 
-/** The groups whose modules import a module statically. */
-function groupsOf(id: string, graph: Graph, seen: Set<string>): Set<Group> {
-  const found = new Set<Group>()
+function collectGroups(id: string, graph: Graph, seen: Set<string>, found: Set<string>): Set<string> {
   if (seen.has(id)) return found
   seen.add(id)
-  for (const [group, modules] of Object.entries(groups) as [Group, readonly string[]][])
+  for (const [group, modules] of Object.entries(groups))
     if (modules.some((source) => id.endsWith(`/${source}`))) found.add(group)
   const users = isIcon(id) ? usersOfIcon(id, graph) : (graph.getModuleInfo(id)?.importers ?? [])
-  for (const user of users) for (const group of groupsOf(user, graph, seen)) found.add(group)
+  for (const user of users) collectGroups(user, graph, seen, found)
+  return found
+}
+
+const known = new Map<string, ReadonlySet<string>>()
+
+/** The groups whose modules import a module statically. */
+function groupsOf(id: string, graph: Graph): ReadonlySet<string> {
+  const found = known.get(id) ?? collectGroups(id, graph, new Set(), new Set())
+  known.set(id, found)
   return found
 }
 
 /** The chunk of a module that a first screen needs; null leaves the choice to the bundler. */
 export function firstScreenChunk(id: string, graph: Graph): string | null {
-  const found = groupsOf(id, graph, new Set())
-  if (found.has('login') && found.size > 1) return 'common'
+  const found = groupsOf(id, graph)
+  const isCommon = [...found].some((group) => group !== 'login' && group !== '/logout')
+  if (found.has('login') && isCommon) return 'common'
   if (found.has('login')) return 'login'
   return found.has('portal') ? 'portal' : null
 }
 
 /** The chunk of a module that is shown right after the first screen. */
 export function afterChunk(id: string, graph: Graph): string | null {
-  return groupsOf(id, graph, new Set()).has('after') ? 'after' : null
+  return groupsOf(id, graph).has('after') ? 'after' : null
 }
 
-/** Icons of several other pages, which would be a file each. */
+const pagesOf = (id: string, graph: Graph): string[] =>
+  [...groupsOf(id, graph)].filter((group) => group.startsWith('/'))
+
+/** The chunk of what several other pages share. */
+export function sharedChunk(id: string, graph: Graph): string | null {
+  return pagesOf(id, graph).length > 1 ? 'pages' : null
+}
+
+/** The chunk of another page, with what dialogs share with it, so that a page is few files. */
+export function pageChunk(id: string, graph: Graph): string | null {
+  return pagesOf(id, graph)[0]?.slice(1).replace('/', '-') ?? null
+}
+
+/** Icons of several other parts, which would be a file each. */
 export const isSharedIcon = isIcon
 
 interface Host {

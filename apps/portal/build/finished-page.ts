@@ -1,6 +1,6 @@
 /**
- * Completes the built page: inlines prerendered still frames of login and dashboard with their styles, lists the files
- * that a visit preloads, and compresses all files.
+ * Completes the built page: inlines the prerendered still frames with their styles, lists the files that a visit
+ * preloads, and compresses all files.
  */
 import { readdir, readFile, writeFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { afterFirstScreen, firstScreens } from './chunks.ts'
-import { pageSources } from './page-sources.ts'
+import { pageSources, stillPages } from './page-sources.ts'
+import { routes } from '../routes.ts'
 import { writeWorker } from './offline.ts'
 
 const brotli = promisify(brotliCompress)
@@ -36,14 +37,14 @@ async function compressFiles(directory: string): Promise<void> {
 
 /** The output of `prerender.tsx` at build time. */
 export interface StillFrames {
-  /** Both frames; styles hide the one that `early.ts` did not select. */
+  /** Both frames, with the content of every page; styles hide what `early.ts` did not select. */
   root: string
   noscript: string
   description: string
 }
 
 /**
- * Moves `style` attributes into classes: the content security policy forbids style attributes, and the frames need
+ * Shows one content of the signed-in part at a time, and moves `style` attributes into classes: the content security policy forbids style attributes, and the frames need
  * their geometry before any code runs.
  */
 function externalStyles(frames: StillFrames): { html: StillFrames; css: string } {
@@ -56,7 +57,11 @@ function externalStyles(frames: StillFrames): { html: StillFrames; css: string }
       ? bare.replace(' class="', ` class="${name} `)
       : bare.replace(/^<[a-z0-9]+/, (start) => `${start} class="${name}"`)
   })
-  const css = [...names].map(([style, name]) => `.${name}{${style}}`).join('')
+  const geometry = [...names].map(([style, name]) => `.${name}{${style}}`)
+  const screens = [...frames.root.matchAll(/<main data-screen="([^"]+)"/g)].map(
+    ([, screen]) => `html:not([data-screen='${screen}']) .still main[data-screen='${screen}']{display:none}`,
+  )
+  const css = [...geometry, ...screens].join('')
   return { html: { ...frames, root }, css }
 }
 
@@ -135,7 +140,13 @@ async function finishPage(config: ResolvedConfig, built: Built): Promise<void> {
     new Set(sources.flatMap((source) => [...withImports(built, chunkOf(built, source))]))
   const after = filesOf(afterFirstScreen)
   const lists = { login: filesOf(firstScreens.login), after }
-  const inlined = [...entryFiles, ...lists.login, ...filesOf(firstScreens.portal), ...after]
+  const withContent = stillPages.map((page) => pageSources[routes[page]]).filter((it) => it !== undefined)
+  const inlined = [
+    ...entryFiles,
+    ...lists.login,
+    ...filesOf([...firstScreens.portal, ...withContent]),
+    ...after,
+  ]
   const styles = stylesOf(built, new Set(inlined))
   const css = await Promise.all([...styles].map((name) => readFile(join(dist, name), 'utf8')))
   const pages = Object.entries(pageSources).map(([address, source]) => {

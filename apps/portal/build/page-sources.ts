@@ -14,6 +14,9 @@ const sources: Readonly<Record<Exclude<PortalPage, 'gallery'>, string>> = {
   profile: 'screens/profile/profile.tsx',
 }
 
+/** The pages whose still frame has their content, whose styles are in the page therefore. */
+export const stillPages = ['dashboard', 'orders', 'subscriptions', 'profile'] as const
+
 export const pageSources: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(sources).map(([page, source]) => [routes[page as PortalPage], source]),
 )

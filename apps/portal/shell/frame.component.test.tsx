@@ -34,6 +34,19 @@ it('the page does not move when it says that the device is offline', async () =>
   await expectAccessible()
 })
 
+it('a device that is offline from the start says so before the page has settled', async () => {
+  prepareHousehold()
+  storeSession(aSession(), 'session-token')
+  history.replaceState(null, '', '/orders')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { setTimeout } = globalThis
+  // The page never settles.
+  const start = (run: () => void, delay?: number) => (delay === 1_000 ? 0 : setTimeout(run, delay))
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(start as typeof setTimeout)
+  await render(<App />)
+  await expect.element(page.getByText('Du bist gerade offline.')).toBeInViewport()
+})
+
 it('choosing a dog closes the menu, and changes the page after the next frame', async () => {
   const subscriptions = [aSubscription(), aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })]
   prepareHousehold({ subscriptions })

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { Language } from '@pfotenportal/contract/values'
 import { SCROLL_TOP } from '../constants.ts'
+import { useConnectivity } from '../data/connectivity.ts'
 import { DataProvider } from '../data/data-provider.tsx'
 import { useWantedDog } from '../data/dog-view.ts'
 import { useStore } from '../data/external-store.ts'
@@ -20,6 +21,7 @@ import { RouteProgress } from '../ui/loading/route-progress.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { Footer, FocusHeading, SkipLink, useTitle } from '../ui/page/page-frame.tsx'
 import { useText } from '../ui/text/text.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SideMenu } from './menu-entries.tsx'
 import { MobileHeader } from './mobile-header.tsx'
@@ -60,16 +62,29 @@ function DogPlace({ page }: { page: PortalPage }) {
 }
 
 /**
- * Title and dog switch above every page. The title is the page's heading, except on the dashboard, which has its own.
+ * Title and dog switch above every page. The title is the page's heading, except on the dashboard, which has its own. A
+ * title with the dog's name waits for it, because another one may need more lines.
  */
 function Subheader({ page }: { page: PortalPage }) {
   const title = usePageTitle(page)
+  const { shell } = useText()
+  const { data, pending } = useSubscriptions()
+  const isUnnamed = typeof shell.titles[page] !== 'string' && data === null && pending
   return (
     <header className={styles['subheader']}>
       {page === 'dashboard' ? (
         <p className={styles['title']}>{title}</p>
       ) : (
-        <Headline level={1}>{title}</Headline>
+        <Headline level={1}>
+          {isUnnamed ? (
+            <>
+              <VisuallyHidden>{title}</VisuallyHidden>
+              <Skeleton width="16rem" height="1lh" shape="block" />
+            </>
+          ) : (
+            title
+          )}
+        </Headline>
       )}
       <div className={styles['dog']}>
         <DogPlace page={page} />
@@ -100,6 +115,7 @@ function Frame({ page }: { page: PortalPage }) {
   const settled = usePreloadOfflinePages()
   const Page = portalPages[page]
   const discarded = useStore(discardCount)
+  const isOnline = useConnectivity() === 'online'
   useTitle(usePageTitle(page))
   useWantedDog()
   return (
@@ -118,7 +134,7 @@ function Frame({ page }: { page: PortalPage }) {
         </main>
         <CustomerFooter />
         <div className={styles['note']}>
-          <StaleNote needed={settled} of={page === 'profile' ? 'account' : 'orders'} />
+          <StaleNote needed={settled || !isOnline} of={page === 'profile' ? 'account' : 'orders'} />
         </div>
       </div>
       <OperationHost needed={settled} />

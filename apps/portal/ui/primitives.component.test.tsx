@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/expect-accessible.ts'
@@ -280,6 +280,25 @@ describe('an accordion', () => {
     await expectAccessible()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Alles.')).not.toBeVisible()
+  })
+
+  it('does not let the page wait for its closed content', async () => {
+    const painted: (string | null)[] = []
+    function PageWithAccordion() {
+      useLayoutEffect(() => void painted.push(document.body.textContent), [])
+      return (
+        <main>
+          <Accordion summary="Mehr">
+            <p>Alles.</p>
+          </Accordion>
+        </main>
+      )
+    }
+    await renderPart(<PageWithAccordion />)
+    await expect.element(page.getByText('Alles.')).toBeInTheDocument()
+    expect(painted).toHaveLength(1)
+    expect(painted[0]).toContain('Mehr')
+    expect(painted[0]).not.toContain('Alles.')
   })
 })
 

@@ -239,6 +239,28 @@ describe('the dashboard of an active subscription', () => {
     expect(callsOf('unskipOrder')).toHaveLength(1)
   })
 
+  it('shows its first answer at once and fades a changed one in', async () => {
+    const later = aScheduleEntry({
+      id: 20001010,
+      deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
+    })
+    const main = await showDashboard({ schedule: [aScheduleEntry(), later] })
+    const animationOf = (name: RegExp) => {
+      const body = page.getByRole('region', { name }).getByRole('heading').element().closest('div')
+      return body && getComputedStyle(body).animationName
+    }
+    const skip = main.getByRole('button', { name: /15. – Do., 17. Dezember überspringen$/ })
+    await expect.element(skip).toBeVisible()
+    expect(animationOf(/17. Dezember/)).toBe('none')
+    mockAnswer('createQuote', aQuote())
+    mockAnswer('skipNextOrder', aSubscription())
+    await skip.click()
+    prepareHousehold({ schedule: [aScheduleEntry({ status: 'SKIPPED' }), later] })
+    await page.getByRole('dialog').getByRole('button', { name: 'Überspringen', exact: true }).click()
+    await expect.element(page.getByRole('region', { name: /14. Januar/ })).toBeVisible()
+    expect(animationOf(/14. Januar/)).toMatch(/settle/)
+  })
+
   it('is in English if the customer chose English', async () => {
     const main = await showDashboard({}, 'en')
     await expect.element(page.getByText('199,90 €').first()).toBeVisible()

@@ -232,10 +232,13 @@ function Frame({
   headline: string
   children: ReactNode
 }) {
+  const [first, setFirst] = useState<string | null>(headline)
+  // Only a change is animated, because the first answer must not wait for it.
+  if (first !== null && first !== headline) setFirst(null)
   return (
     <Card look="glow" aria-labelledby="delivery" className={styles['card'] ?? ''}>
       <Picture src={packagePicture} size={92} lifted className={styles['box']} />
-      <div key={headline} className={styles['body']}>
+      <div key={headline} className={classes(styles['body'], first === null && styles['changed'])}>
         <Headline level={2} look="display" id="delivery" eyebrow={eyebrow}>
           <NoWrapDates>{headline}</NoWrapDates>
         </Headline>

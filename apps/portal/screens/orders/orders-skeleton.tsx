@@ -4,6 +4,30 @@ import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
 import { useDetailsText } from '../../ui/labels/order-details-text.ts'
 import styles from './orders.module.css'
 
+/** The skeleton of what the page is about and of its links. */
+export function TopSkeleton() {
+  return (
+    <div className={styles['top']} aria-hidden="true">
+      <Skeleton shape="block" className={styles['leadSkeleton'] ?? ''} />
+      <span className={styles['activity']}>
+        <Skeleton width="16rem" />
+      </span>
+    </div>
+  )
+}
+
+/** The skeleton of the past orders. */
+export function HistorySkeleton() {
+  return (
+    <Card aria-hidden="true">
+      <Skeleton width="12rem" height="1.5rem" />
+      {Array.from({ length: 5 }, (_, row) => (
+        <Skeleton key={row} width="100%" height="2.5rem" />
+      ))}
+    </Card>
+  )
+}
+
 /** The skeleton of the page while its orders load. */
 export function OrdersSkeleton() {
   const text = useDetailsText()
@@ -21,12 +45,7 @@ export function OrdersSkeleton() {
           <RowsSkeleton rows={6} />
         </Card>
       </div>
-      <Card>
-        <Skeleton width="12rem" height="1.5rem" />
-        {Array.from({ length: 5 }, (_, row) => (
-          <Skeleton key={row} width="100%" height="2.5rem" />
-        ))}
-      </Card>
+      <HistorySkeleton />
     </Loading>
   )
 }

@@ -15,8 +15,8 @@ import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { type DetailsText, useDetailsText } from '../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
+import { Later } from '../../ui/later/later.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
@@ -24,7 +24,7 @@ import { NoDogCard } from '../shared/household/no-dog-card.tsx'
 import { ScheduleChangesProvider } from '../shared/order/schedule-changes.tsx'
 import { useFirstThree } from './first-three.tsx'
 import { History } from './history.tsx'
-import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { HistorySkeleton, OrdersSkeleton, TopSkeleton } from './orders-skeleton.tsx'
 import { CurrentCard, editableEntries, ScheduleRows } from './schedule-rows.tsx'
 import styles from './orders.module.css'
 
@@ -126,7 +126,9 @@ function DogOrders({ subscription }: { subscription: SubscriptionView }) {
         {lists.card ? <CurrentCard lists={lists} action={isInCard && orderNow} {...dog} /> : <NoCurrent />}
         <Upcoming entries={lists.laterEntries} action={!isInCard && orderNow} {...dog} />
       </div>
-      <History orders={lists.past} />
+      <Later fallback={<HistorySkeleton />}>
+        <History orders={lists.past} />
+      </Later>
     </div>
   )
 }
@@ -176,7 +178,7 @@ export function Orders() {
           </div>
         </div>
       )}
-      {!subscriptions.data && subscriptions.pending && <Skeleton width="min(24rem, 90%)" />}
+      {!subscriptions.data && subscriptions.pending && <TopSkeleton />}
       <ScheduleChangesProvider>{content()}</ScheduleChangesProvider>
     </div>
   )

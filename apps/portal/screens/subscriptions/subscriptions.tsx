@@ -5,6 +5,7 @@ import { useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { packagePicture } from '../../illustrations/pictures.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { Later } from '../../ui/later/later.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -23,9 +24,16 @@ import styles from './subscriptions.module.css'
 function SubscriptionSkeleton() {
   return (
     <Loading className={styles['stack']}>
-      <SkeletonText lines={1} />
-      <Skeleton shape="block" height="14rem" />
-      <Skeleton shape="block" height="18rem" />
+      <p className={styles['lead']}>
+        <SkeletonText lines={1} />
+      </p>
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          <Skeleton shape="block" height="24rem" />
+          <Skeleton shape="block" height="18rem" />
+        </div>
+        <Skeleton shape="block" height="14rem" />
+      </div>
     </Loading>
   )
 }
@@ -56,13 +64,15 @@ function Meals({ subscription }: { subscription: SubscriptionView }) {
         <div className={styles['stack']}>
           <PlanCard subscription={subscription} />
           <ActionsCard subscription={subscription} />
-          {pet && <RecipesCard subscription={subscription} pet={pet} />}
+          <Later>{pet && <RecipesCard subscription={subscription} pet={pet} />}</Later>
         </div>
         <div className={styles['stack']}>
-          <DiscountCard key={subscription.id} subscription={subscription} />
-          <SupplementsCard key={`supplements-${subscription.id}`} subscription={subscription} />
-          <AddressCard subscription={subscription} />
-          <PaymentCard subscription={subscription} />
+          <Later fallback={<Skeleton shape="block" height="14rem" />}>
+            <DiscountCard key={subscription.id} subscription={subscription} />
+            <SupplementsCard key={`supplements-${subscription.id}`} subscription={subscription} />
+            <AddressCard subscription={subscription} />
+            <PaymentCard subscription={subscription} />
+          </Later>
         </div>
       </div>
     </>

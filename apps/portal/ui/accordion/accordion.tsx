@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { classes } from '../classes.ts'
+import { Later } from '../later/later.tsx'
 import styles from './accordion.module.css'
 
 export interface AccordionProps extends ComponentProps<'details'> {
@@ -17,7 +18,9 @@ export function Accordion({ summary, className, children, ...rest }: AccordionPr
         <span className={styles['text']}>{summary}</span>
         <ChevronDown size={20} aria-hidden="true" className={styles['arrow']} />
       </summary>
-      <div className={styles['content']}>{children}</div>
+      <div className={styles['content']}>
+        <Later>{children}</Later>
+      </div>
     </details>
   )
 }

@@ -11,7 +11,8 @@ function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  const matches = () => matchMedia(query).matches
+  return useSyncExternalStore(subscribe, matches, matches)
 }
 
 /** Whether the screen is at most as wide as the mobile breakpoint. */
