@@ -6,6 +6,9 @@ const RECENT_MS = 250
 /** What takes longer waits for something else, and leaves customers room meanwhile. */
 const LONGEST_BREAK_MS = 100
 
+/** Items that a job works on at the same time in a process that serves customers. */
+export const WHILE_SERVING = 2
+
 /** The calls that a process answers. */
 export interface Traffic {
   /** A call has begun. */

@@ -7,7 +7,7 @@ import {
   recordItemFailure,
 } from '../database/job/item-failures.ts'
 import { inPlace, openPlaces, type Places } from '../core/places.ts'
-import type { Traffic } from '../core/traffic.ts'
+import { WHILE_SERVING, type Traffic } from '../core/traffic.ts'
 import type { SkippedSummary, Run } from './job.ts'
 import { TimedOut, withTimeout } from './timeout.ts'
 import { openSharedList, type Item, type ListPage, type SharedList } from './shared-list.ts'
@@ -17,8 +17,6 @@ import { describeSkipped } from './skipped-summary.ts'
 
 /** Database connections that jobs leave to everything else. */
 const RESERVED_CONNECTIONS = 4
-/** Items that a process works on at the same time while it serves customers. */
-const WHILE_SERVING = 2
 
 /**
  * Processes each item, several concurrently, together with the other processes on the same run; resolves when all are

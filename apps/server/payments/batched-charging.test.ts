@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-async function openCharging(concurrency = 16): Promise<BatchedCharging> {
-  const { services } = world
+async function openCharging(concurrency = 16, services = world.services): Promise<BatchedCharging> {
   const { at: now, today } = await services.clock.moment()
   const markDone = async () => undefined
   const actor = (): Actor => {
@@ -92,6 +91,31 @@ it('while customers are served, no more charges begin than may be at the gateway
   serving.mockRestore()
   places.free()
   await Promise.all(all)
+})
+
+it('while customers are served, transactions have two charges at most, one runs at a time, and each order is charged once', async () => {
+  const ids = await copies(9)
+  const { database, traffic } = world.services
+  const seen = { running: 0, most: 0 }
+  const transaction: typeof database.transaction = (work) => {
+    seen.running += 1
+    seen.most = Math.max(seen.most, seen.running)
+    return database.transaction(work).finally(() => (seen.running -= 1))
+  }
+  const { charge } = await openCharging(8, {
+    ...world.services,
+    database: { ...database, transaction },
+    traffic: { ...traffic, isServing: () => true },
+  })
+  expect(await Promise.all(ids.map(charge))).toEqual(ids.map(() => 'PAID'))
+  expect(seen.most).toBe(1)
+  for (const id of ids) expect(await entriesOf(world, id)).toHaveLength(1)
+  const { rows } = await database.pool.query<{ most: number }>(
+    `select max(count)::int as most from
+       (select count(*) from charge where subscription_id = any($1) group by xmin::text) as settled`,
+    [ids],
+  )
+  expect(rows[0]?.most).toBe(2)
 })
 
 it('a charge that has waited too long for its turn is not sent; it is sent later, once', async () => {
@@ -183,14 +207,17 @@ it('a referrer is rewarded once if both dogs of a friend get their first box at 
 })
 
 /** Work that records its batches, and fails for some items. */
-function recordBatches(poison: readonly number[] = []) {
+function recordBatches(poison: readonly number[] = [], size = 10) {
   const batches: number[][] = []
-  const request = createBatcher(async (items: readonly number[]) => {
-    batches.push([...items])
-    await new Promise((resolve) => setImmediate(resolve))
-    if (items.some((item) => poison.includes(item))) throw new Error(`not ${items.join()}`)
-    return items.map((item) => item * 10)
-  })
+  const request = createBatcher(
+    async (items: readonly number[]) => {
+      batches.push([...items])
+      await new Promise((resolve) => setImmediate(resolve))
+      if (items.some((item) => poison.includes(item))) throw new Error(`not ${items.join()}`)
+      return items.map((item) => item * 10)
+    },
+    () => size,
+  )
   return { batches, request }
 }
 
@@ -210,6 +237,12 @@ describe('concurrent requests of a batcher', () => {
     expect(await request(4)).toBe(40)
   })
 
+  it('form several batches, in order, if there are more than one may have', async () => {
+    const { batches, request } = recordBatches([], 2)
+    expect(await Promise.all([1, 2, 3, 4, 5].map(request))).toEqual([10, 20, 30, 40, 50])
+    expect(batches).toEqual([[1, 2], [3, 4], [5]])
+  })
+
   it('are retried alone if their batch fails: only those that fail alone get an error', async () => {
     const { batches, request } = recordBatches([2])
     const ends = await Promise.allSettled([1, 2, 3].map(request))
@@ -220,10 +253,13 @@ describe('concurrent requests of a batcher', () => {
 
   it('all fail immediately if the database is unavailable', async () => {
     let calls = 0
-    const request = createBatcher(async () => {
-      calls += 1
-      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
-    })
+    const request = createBatcher(
+      async () => {
+        calls += 1
+        throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+      },
+      () => 10,
+    )
     const ends = await Promise.allSettled([1, 2, 3].map(request))
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(calls).toBe(1)

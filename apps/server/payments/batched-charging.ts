@@ -7,6 +7,7 @@ import type { Actor } from '../context/actor.ts'
 import type { Refusal } from '../core/answer.ts'
 import { startStopwatch } from '../core/clock.ts'
 import { inPlace, openPlaces, type Places } from '../core/places.ts'
+import { WHILE_SERVING } from '../core/traffic.ts'
 import { releaseCharge, type OpenCharge } from '../database/payment/charges.ts'
 import { sendCharge, type ChargeAnswer } from './send-charge.ts'
 import { beginDueCharges, type BegunCharge } from './begin-charge.ts'
@@ -39,7 +40,7 @@ export interface BatchedCharging {
  * Opens charging in batches, with at most `concurrency` charges in flight at the gateway. What cannot be batched is done
  * alone: locked subscriptions, and answers other than an approval. UNSENT are charges that have waited longer than
  * one request may take, and the rest when too many in a row got no answer. While this process serves customers, nothing is
- * begun ahead, and breaks between the transactions leave them room.
+ * begun ahead, transactions have two charges at most, one runs at a time, and a break follows each.
  */
 export function openBatchedCharging(actor: () => Actor, concurrency: number): BatchedCharging {
   const gateway = openCircuitBreaker()
@@ -47,9 +48,14 @@ export function openBatchedCharging(actor: () => Actor, concurrency: number): Ba
   const { traffic } = actor().services
   const places = openPlaces(() => (gateway.isQuick() && !traffic.isServing() ? size : concurrency))
   const calls = openPlaces(() => concurrency)
-  const begin = createBatcher((ids: readonly number[]) => traffic.giveWay(() => beginBatch(actor(), ids)))
-  const settle = createBatcher((endings: readonly ChargeEnding[]) =>
-    traffic.giveWay(() => settleBatch(actor(), endings)),
+  // The two batchers run one transaction each at a time, and take turns while customers are served.
+  const turns = openPlaces(() => (traffic.isServing() ? 1 : 2))
+  const step = <T>(work: () => Promise<T>) => inPlace(turns, () => traffic.giveWay(work))
+  const batchSize = () => (traffic.isServing() ? WHILE_SERVING : size)
+  const begin = createBatcher((ids: readonly number[]) => step(() => beginBatch(actor(), ids)), batchSize)
+  const settle = createBatcher(
+    (endings: readonly ChargeEnding[]) => step(() => settleBatch(actor(), endings)),
+    batchSize,
   )
 
   async function chargeAlone(id: number): Promise<ChargeResult> {
@@ -123,20 +129,20 @@ async function settleBatch(actor: Actor, endings: readonly ChargeEnding[]): Prom
 }
 
 /**
- * Items that arrive at the same time, or while a batch is running, form the next batch. `work` returns one answer per
- * item, in order. If it fails for a batch of several items, each item is retried alone so that one does not fail the
+ * Items that arrive at the same time, or while a batch is running, form the next batch, of `size` items at most. `work`
+ * returns one answer per item, in order. If it fails for a batch of several items, each item is retried alone so that one does not fail the
  * others.
  */
 export function createBatcher<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  size: () => number,
 ): (item: Item) => Promise<Answer> {
-  let waiting: WaitingItem<Item, Answer>[] = []
+  const waiting: WaitingItem<Item, Answer>[] = []
   let isRunning = false
 
   async function processWaiting(): Promise<void> {
     while (waiting.length > 0) {
-      const group = waiting
-      waiting = []
+      const group = waiting.splice(0, size())
       await processGroup(group, work)
     }
     isRunning = false
