@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openDatabase, type Database, type Queries } from './open.ts'
-import { compiledFor, compiledOnce, type Placeholders } from './prepared.ts'
+import { compiledFor, compiledOnce, compiledWrite, writeLater, type Placeholders } from './prepared.ts'
 import { anyOf } from './rows.ts'
 
 let created: TestDatabase
@@ -100,6 +100,97 @@ describe('the first statement of a transaction, with which it begins', () => {
   test('may be missing', async () => {
     expect(await database.transaction(async () => 'nothing')).toBe('nothing')
     await expect(database.transaction(() => Promise.reject(new Abandoned()))).rejects.toThrow(Abandoned)
+  })
+})
+
+describe('a write that nobody waits for', () => {
+  const noted = async () => {
+    const { rows } = await sql<{ id: number }>`select id from noted order by id`.execute(database.query)
+    return rows.map(({ id }) => id)
+  }
+  const note = compiledWrite(
+    (_db, value: Placeholders<{ id: number | null }>) => sql`insert into noted values (${value('id')})`,
+  )
+  class Refused extends Error {}
+
+  beforeAll(async () => {
+    await sql`create table noted (id int primary key)`.execute(database.query)
+    await sql`
+      create function raise_collision() returns boolean language plpgsql as
+      $$ begin raise serialization_failure; end $$`.execute(database.query)
+  })
+  afterEach(async () => {
+    await sql`truncate noted`.execute(database.query)
+  })
+
+  test('is done before the next statement of its transaction, in order', async () => {
+    const seen = await database.transaction(async (tx) => {
+      await note(tx, { id: 1 })
+      await writeLater(tx, sql`update noted set id = id + 10`)
+      return sql<{ id: number }>`select id from noted`.execute(tx)
+    })
+    expect([seen.rows, await noted()]).toEqual([[{ id: 11 }], [11]])
+  })
+
+  test('is committed if no statement follows', async () => {
+    await database.transaction((tx) => note(tx, { id: 2 }))
+    expect(await noted()).toEqual([2])
+  })
+
+  test('undoes its transaction if it fails, with its own error, whatever follows', async () => {
+    const followed = database.transaction(async (tx) => {
+      await note(tx, { id: 3 })
+      await note(tx, { id: null })
+      await sql`select 1`.execute(tx)
+    })
+    await expect(followed).rejects.toThrow('null value')
+    const last = database.transaction(async (tx) => {
+      await note(tx, { id: 4 })
+      await note(tx, { id: null })
+    })
+    await expect(last).rejects.toThrow('null value')
+    expect(await noted()).toEqual([])
+    const client = await database.pool.connect()
+    expect(client.getTransactionStatus()).toBe('I')
+    client.release()
+  })
+
+  test('is checked before anything is committed', async () => {
+    const unchanged = database.transaction(async (tx) => {
+      await note(tx, { id: 5 })
+      await writeLater(tx, sql`update noted set id = 6 where id = 0`, ({ rowCount }) => {
+        if (rowCount === 0) throw new Refused()
+      })
+    })
+    await expect(unchanged).rejects.toThrow(Refused)
+    expect(await noted()).toEqual([])
+  })
+
+  test('is not sent if its transaction is abandoned before', async () => {
+    const abandoned = database.transaction(async (tx) => {
+      await note(tx, { id: 7 })
+      throw new Refused()
+    })
+    await expect(abandoned).rejects.toThrow(Refused)
+    await database.transaction(async (tx) => sql`select 1`.execute(tx))
+    expect(await noted()).toEqual([])
+  })
+
+  test('is repeated with its transaction after a collision', async () => {
+    let runs = 0
+    await database.transaction(async (tx) => {
+      runs += 1
+      const collides = runs === 1
+      await note(tx, { id: 8 })
+      await writeLater(tx, sql`select ${collides}::bool and raise_collision()`)
+    })
+    expect([runs, await noted()]).toEqual([2, [8]])
+  })
+
+  test('is waited for outside a transaction', async () => {
+    await note(database.query, { id: 9 })
+    expect(await noted()).toEqual([9])
+    await expect(note(database.query, { id: null })).rejects.toThrow('null value')
   })
 })
 

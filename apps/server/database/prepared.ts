@@ -85,34 +85,111 @@ function openSending(): Send {
   }
 }
 
-/**
- * Sends statements, each transaction's BEGIN together with its first statement: it costs no round trip of its own then.
- */
-function openBeginning(client: PoolClient, send: Send, repeat: typeof repeatAfterCollision) {
-  const nothing = { command: 'BEGIN', rowCount: 0, rows: [] }
-  let isBeginDue = false
+/** Looks at the result of a write that nobody waits for. What it throws undoes the transaction. */
+type Check = (result: QueryResult) => void
 
-  async function sendWithBegin(text: string, values: readonly unknown[]): Promise<QueryResult> {
-    const { stream } = client.connection
-    stream.cork()
-    const both = Promise.all([client.query('begin'), send(client, text, values)])
-    stream.uncork()
-    const [, result] = await both
-    return result
+/** Marks a write that nobody waits for, as the last of its parameters. */
+class Later {
+  constructor(readonly check: Check | undefined) {}
+}
+
+const nothing = { command: '', rowCount: 0, rows: [] }
+
+/** Sends a statement when it is called. */
+type Sending = () => Promise<QueryResult>
+
+/** Statements that wait for the next one of their connection, to leave in one packet with it. */
+class Packet {
+  readonly #client: PoolClient
+  #statements: Sending[] = []
+
+  constructor(client: PoolClient) {
+    this.#client = client
   }
 
-  return async (text: string, values: readonly unknown[]) => {
-    if (text === 'begin') {
-      isBeginDue = true
-      return nothing
+  get size(): number {
+    return this.#statements.length
+  }
+
+  add(statement: Sending): void {
+    this.#statements.push(statement)
+  }
+
+  drop(): void {
+    this.#statements = []
+  }
+
+  /** Returns the result of the last one. Throws the first error, since those after it are its consequences. */
+  async send(): Promise<QueryResult | undefined> {
+    const statements = this.#statements
+    this.#statements = []
+    const { stream } = this.#client.connection
+    stream.cork()
+    const sent = statements.map((statement) => statement())
+    stream.uncork()
+    await Promise.allSettled(sent)
+    return (await Promise.all(sent)).at(-1)
+  }
+}
+
+/**
+ * Sends the statements of a connection. In a transaction, BEGIN and the writes that nobody waits for go out with the
+ * next statement, so that they cost no round trip of their own; if one of them fails, that statement does.
+ */
+function openSendingInOrder(client: PoolClient, send: Send, repeat: typeof repeatAfterCollision) {
+  const packet = new Packet(client)
+  let transaction: 'none' | 'announced' | 'begun' = 'none'
+  let isCheckDue = false
+
+  function sendPacket(): Promise<QueryResult | undefined> {
+    transaction = 'begun'
+    isCheckDue = false
+    return packet.send()
+  }
+
+  function sendWithPacket(text: string, values: readonly unknown[]): Promise<QueryResult | undefined> {
+    packet.add(() => send(client, text, values))
+    return sendPacket()
+  }
+
+  function sendLater(text: string, values: readonly unknown[], check: Check | undefined): typeof nothing {
+    packet.add(async () => {
+      const result = await send(client, text, values)
+      check?.(result)
+      return result
+    })
+    isCheckDue ||= check !== undefined
+    return nothing
+  }
+
+  async function end(text: string): Promise<typeof nothing> {
+    if (text === 'rollback') {
+      packet.drop()
+      isCheckDue = false
     }
-    if (!isBeginDue) {
-      // Inside a transaction the whole transaction is repeated.
-      const isAlone = client.getTransactionStatus() !== 'T'
-      return isAlone ? repeat(() => send(client, text, values)) : send(client, text, values)
-    }
-    isBeginDue = false
-    return text === 'commit' || text === 'rollback' ? nothing : sendWithBegin(text, values)
+    // What is committed has been checked.
+    if (isCheckDue) await sendPacket()
+    const isEmpty = transaction === 'announced' && packet.size <= 1
+    if (isEmpty) packet.drop()
+    else await sendWithPacket(text, [])
+    transaction = 'none'
+    return nothing
+  }
+
+  function begin(): typeof nothing {
+    transaction = 'announced'
+    packet.add(() => client.query('begin'))
+    return nothing
+  }
+
+  return (text: string, values: readonly unknown[]) => {
+    if (text === 'begin') return begin()
+    if (text === 'commit' || text === 'rollback') return end(text)
+    const later = values.at(-1)
+    const isLater = later instanceof Later
+    const parameters = isLater ? values.slice(0, -1) : values
+    if (transaction === 'none') return repeat(() => send(client, text, parameters))
+    return isLater ? sendLater(text, parameters, later.check) : sendWithPacket(text, parameters)
   }
 }
 
@@ -121,12 +198,12 @@ function poolOf(pool: Pool, send: Send, repeat: typeof repeatAfterCollision): Po
   return {
     async connect(): Promise<PostgresPoolClient> {
       const client = await pool.connect()
-      const sendOne = openBeginning(client, send, repeat)
+      const sendInOrder = openSendingInOrder(client, send, repeat)
       function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
       function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
       function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
         if (typeof text !== 'string') throw new Error('cursors are not supported')
-        return sendOne(text, values)
+        return sendInOrder(text, values)
       }
       return { query, release: () => client.release() }
     },
@@ -163,28 +240,60 @@ class Parameter {
 export type Placeholders<V extends object> = <K extends keyof V>(name: K) => RawBuilder<V[K]>
 
 interface Compilable<R> {
-  compile(): CompiledQuery<R>
+  compile(db: Queries): CompiledQuery<R>
 }
 
-/**
- * A short read that is built and compiled at its first execution and only run afterwards; outside a transaction it
- * shares a connection with others. `build` takes a builder and placeholders for the values; it must always build the
- * same query.
- */
-export function compiledOnce<V extends object, R>(
+/** Builds a query at its first use, and afterwards only fills in the values; `build` must always build the same query. */
+function openCompiled<V extends object, R>(
   build: (db: Queries, value: Placeholders<V>) => Compilable<R>,
-): (db: Queries, values: V) => Promise<R[]> {
+): (db: Queries, values: V) => CompiledQuery<R> {
   let compiled: CompiledQuery<R> | undefined
-  return async (db, values) => {
-    compiled ??= build(db, (name) => sql`${new Parameter(name)}`).compile()
+  return (db, values) => {
+    compiled ??= build(db, (name) => sql`${new Parameter(name)}`).compile(db)
     const parameters = compiled.parameters.map((given) =>
       given instanceof Parameter ? Reflect.get(values, given.name) : given,
     )
-    const query = { ...compiled, parameters }
-    const run = runsShared.get(db)
+    return { ...compiled, parameters }
+  }
+}
+
+/**
+ * A statement that is built and compiled at its first execution and only run afterwards. `build` takes a builder and
+ * placeholders for the values. Outside a transaction it shares a connection with others, unless it waits for locks or
+ * the disk.
+ */
+export function compiledOnce<V extends object, R>(
+  build: (db: Queries, value: Placeholders<V>) => Compilable<R>,
+  outside: 'shared connection' | 'own connection' = 'shared connection',
+): (db: Queries, values: V) => Promise<R[]> {
+  const compiled = openCompiled(build)
+  return async (db, values) => {
+    const query = compiled(db, values)
+    const run = outside === 'shared connection' ? runsShared.get(db) : undefined
     // Whoever built the statement knows its rows, which the driver does not.
     return run ? ((await run(query)).rows as R[]) : (await db.executeQuery<R>(query)).rows
   }
+}
+
+/**
+ * Runs a write of a transaction without waiting for it: it is sent with the next statement that is waited for, at the
+ * latest with COMMIT, which fails if the write does. `check` sees its result before COMMIT is sent. Outside a
+ * transaction it is waited for.
+ */
+export async function writeLater(db: Queries, query: Compilable<unknown>, check?: Check): Promise<void> {
+  await sendLater(db, query.compile(db), check)
+}
+
+async function sendLater(db: Queries, compiled: CompiledQuery, check: Check | undefined): Promise<void> {
+  await db.executeQuery({ ...compiled, parameters: [...compiled.parameters, new Later(check)] })
+}
+
+/** The same for a write that is built once, like a read by `compiledOnce`. */
+export function compiledWrite<V extends object>(
+  build: (db: Queries, value: Placeholders<V>) => Compilable<unknown>,
+): (db: Queries, values: V, check?: Check) => Promise<void> {
+  const compiled = openCompiled(build)
+  return (db, values, check) => sendLater(db, compiled(db, values), check)
 }
 
 /** The same for a read by one or more values, most often by one, which is planned only once then. */

@@ -1,4 +1,5 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addCustomers, lea, mailsOf } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
@@ -247,10 +248,13 @@ describe('the end of a subscription', () => {
   async function queueRetried<T extends TemplateName>(template: T, data: MailData<T>) {
     const { database, mail, clock } = service.services
     const recorded = { template, customerId: lea.id, entity: 'retried', version: 1, data } as NewMail
-    await database.transaction((tx) => mail.outbox.record(tx, [recorded], clock.realNow()))
-    await database.pool.query(
-      `UPDATE outbox SET attempts = 1, send_after = now() + interval '1 hour', lease_until = NULL`,
-    )
+    // In one transaction, because recording it ends the delay of earlier mails: the service would send them before.
+    await database.transaction(async (tx) => {
+      await mail.outbox.record(tx, [recorded], clock.realNow())
+      await sql`UPDATE outbox SET attempts = 1, send_after = now() + interval '1 hour', lease_until = NULL`.execute(
+        tx,
+      )
+    })
   }
 
   /** Queues all mails that are void after the end, as they wait while the mail server is away. */

@@ -8,6 +8,7 @@ import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
 import { sql, type Kysely, type NotNull, type QueryCreator } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Queries } from '../open.ts'
+import { writeLater } from '../prepared.ts'
 import { rowsFor } from '../rows.ts'
 import { currentName } from '../stored-names.ts'
 
@@ -95,10 +96,10 @@ export async function recordAudit(
   const rows = entries.map((entry) => rowOf(entry, { now, realNow }))
   const events = [...new Set(entries.map(({ action }) => action).filter(isEventName))]
   if (events.length === 0) {
-    await insertRows(database, rows).execute()
+    await writeLater(database, insertRows(database, rows))
     return
   }
-  await database
+  const insert = database
     .with('entry', (db) =>
       insertRows(db, rows).returning(['id', 'action', 'subscription_id as subscriptionId']),
     )
@@ -122,7 +123,7 @@ export async function recordAudit(
         .orderBy('entry.id')
         .$narrowType<{ subscriptionId: NotNull }>(),
     )
-    .execute()
+  await writeLater(database, insert)
 }
 
 /** The number of changes of a subscription, and the time of the last one. */

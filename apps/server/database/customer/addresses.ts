@@ -5,7 +5,7 @@ import { orderTax } from '@pfotenportal/domain/product/price'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
-import { compiledOnce, type Placeholders } from '../prepared.ts'
+import { compiledOnce, compiledWrite, type Placeholders } from '../prepared.ts'
 
 /** An address in a customer's address book. */
 export interface SavedAddress extends PostalAddress {
@@ -88,8 +88,12 @@ export async function saveAddresses(
  * taken before any subscription lock, so that two calls cannot deadlock.
  */
 export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
-  await tx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+  await lockRow(tx, { customerId })
 }
+
+const lockRow = compiledWrite((db, value: Placeholders<{ customerId: number }>) =>
+  db.selectFrom('customer').select('id').where('id', '=', value('customerId')).forNoKeyUpdate(),
+)
 
 /** ACTIVE and PAUSED subscriptions of a customer that ship to one of these saved addresses, by id. */
 export async function listSubscriptionsShippingTo(

@@ -2,6 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addMilliseconds } from '../../core/clock.ts'
 import type { Queries, Tx } from '../open.ts'
+import { writeLater } from '../prepared.ts'
 
 const KEPT_MS = 24 * 3_600_000
 /** A call that takes longer has died with its process. */
@@ -101,15 +102,16 @@ export const idempotencyKeys = {
 
   /** Records the effect in its own transaction. Throws LostClaim if this call no longer holds the key. */
   async markDone(tx: Tx, claimed: ClaimedKey, realNow: Instant): Promise<void> {
-    const marked = await tx
+    const mark = tx
       .updateTable('idempotency_key')
       .set({ done_at: realNow })
       .where(...ownedBy(claimed.owner))
       .where('key', '=', claimed.key)
       .where('claimed_by', '=', claimed.request)
       .where('done_at', 'is', null)
-      .executeTakeFirst()
-    if (marked.numUpdatedRows === 0n) throw new LostClaim(`another request holds the key ${claimed.key}`)
+    await writeLater(tx, mark, ({ rowCount }) => {
+      if (rowCount === 0) throw new LostClaim(`another request holds the key ${claimed.key}`)
+    })
   },
 
   /**
@@ -117,13 +119,13 @@ export const idempotencyKeys = {
    * nothing if the request had no key or has been answered.
    */
   async unmarkDone(tx: Tx, customerId: number, request: string): Promise<void> {
-    await tx
+    const unmark = tx
       .updateTable('idempotency_key')
       .set({ done_at: null })
       .where('customer_id', '=', customerId)
       .where('claimed_by', '=', request)
       .where('status', 'is', null)
-      .execute()
+    await writeLater(tx, unmark)
   },
 
   async answer(

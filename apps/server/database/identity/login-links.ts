@@ -3,6 +3,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Kysely } from 'kysely'
 import { hashOf } from '../../core/secrets.ts'
+import { writeLater } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
 
 export interface NewLoginLink {
@@ -85,7 +86,8 @@ export async function saveLinkSession(
   linkId: string,
   sessionId: string,
 ): Promise<void> {
-  await database.updateTable('login_link').set({ session_id: sessionId }).where('id', '=', linkId).execute()
+  const save = database.updateTable('login_link').set({ session_id: sessionId }).where('id', '=', linkId)
+  await writeLater(database, save)
 }
 
 /** The link with this token if it has opened a session. */

@@ -7,6 +7,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
+import { compiledWrite, writeLater, type Placeholders } from '../prepared.ts'
 import { allStoredNames, currentName, storedNames } from '../stored-names.ts'
 import type { OutboxTable } from '../schema/identity.ts'
 
@@ -53,14 +54,18 @@ type Database = Kysely<Schema>
 export async function insertMails(database: Database, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
   const mails = rows.map((row, index) => ({ ...row, index, formerKeys: formerKeysOf(row) }))
-  await sql`
+  await insertFrom(database, { mails: JSON.stringify(mails) })
+}
+
+const insertFrom = compiledWrite(
+  (_db, value: Placeholders<{ mails: string }>) => sql`
     INSERT INTO outbox (key, template, customer_id, recipient, recipient_name, language, data, secret, merge_key,
                         business_at, created_at, send_after, expires_at)
     SELECT mail.key, mail.template, customer.id, coalesce(customer.email, staff.email),
            coalesce(customer.first_name, staff.name, ''),
            coalesce(customer.selected_lang, staff.language, 'de'), mail.data, mail.secret, mail."mergeKey",
            coalesce(mail."businessAt", ${businessTimeOfMail}), mail."createdAt", mail."sendAfter", mail."expiresAt"
-    FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail (
+    FROM jsonb_to_recordset(${value('mails')}::jsonb) AS mail (
            key text, template text, "customerId" integer, "staffId" integer, data jsonb, secret text, "mergeKey" text,
            "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz,
            index integer, "formerKeys" text[])
@@ -68,8 +73,8 @@ export async function insertMails(database: Database, rows: readonly OutboxRow[]
          LEFT JOIN staff ON staff.id = mail."staffId"
     WHERE NOT EXISTS (SELECT FROM outbox AS former WHERE former.key = any (mail."formerKeys"))
     ORDER BY mail.index
-    ON CONFLICT (key) DO NOTHING`.execute(database)
-}
+    ON CONFLICT (key) DO NOTHING`,
+)
 
 /** The keys under which a process of a former version would have recorded the same mail. */
 function formerKeysOf({ key, template }: OutboxRow): string[] {
@@ -87,7 +92,7 @@ const businessTimeOfMail = sql`(
 
 /** Drops a mail that must not be sent any more. */
 export async function deleteMail(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('outbox').where('id', '=', id).execute()
+  await writeLater(database, database.deleteFrom('outbox').where('id', '=', id))
 }
 
 function hasTemplateIn(templates: readonly string[]) {

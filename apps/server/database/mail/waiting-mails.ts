@@ -2,6 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
+import { writeLater } from '../prepared.ts'
 import { anyOf } from '../rows.ts'
 import { allStoredNames, currentName } from '../stored-names.ts'
 
@@ -19,12 +20,12 @@ export async function deleteUnsentMails(
   templates: readonly string[],
 ): Promise<void> {
   if (templates.length === 0) return
-  await database
+  const cancel = database
     .deleteFrom('outbox')
     .where('customer_id', '=', customerId)
     .where('template', 'in', allStoredNames(templates))
     .where('sent_at', 'is', null)
-    .execute()
+  await writeLater(database, cancel)
 }
 
 /** Rows of a merge key that were not attempted yet, locked until the transaction ends. */
@@ -79,24 +80,24 @@ export async function rewriteMail(
   data: unknown,
   sendAfter?: Instant,
 ): Promise<void> {
-  await database
+  const rewrite = database
     .updateTable('outbox')
     .set({ data: JSON.stringify(data), ...(sendAfter && { send_after: sendAfter }) })
     .where('id', '=', id)
-    .execute()
+  await writeLater(database, rewrite)
 }
 
 /** Ends the delay of mails that were not attempted yet. */
 export async function releaseMails(database: Queries, ids: readonly string[], at: Instant): Promise<void> {
   if (ids.length === 0) return
-  await database
+  const release = database
     .updateTable('outbox')
     .set({ send_after: at })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('failed_at', 'is', null)
     .where('attempts', '=', 0)
     .where('send_after', '>', at)
-    .execute()
+  await writeLater(database, release)
 }
 
 /**
@@ -109,12 +110,12 @@ export async function dropWaitingMails(
   now: Instant,
 ): Promise<void> {
   if (ids.length === 0) return
-  await database
+  const drop = database
     .deleteFrom('outbox')
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('sent_at', 'is', null)
     .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
-    .execute()
+  await writeLater(database, drop)
 }
 
 /** Removes a dog from the waiting mails about an expiring card; a mail about no other dog is dropped. */

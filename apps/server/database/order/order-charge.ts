@@ -3,6 +3,7 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger, OwedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
+import { writeLater } from '../prepared.ts'
 import { anyOf, rowsFor } from '../rows.ts'
 import type { NewOrder, OrderBookkeeping } from './orders.ts'
 import { orderColumns } from './orders.ts'
@@ -25,7 +26,7 @@ export async function insertProcessingOrders(tx: Tx, orders: readonly ChargedOrd
     shipping_address: order.shippingAddress,
     charge_trigger: order.trigger,
   }))
-  await tx
+  const insert = tx
     .insertInto('customer_order')
     .columns(startColumns)
     .expression(tx.selectFrom(rowsFor('customer_order', rows).as('started')).select(startColumns))
@@ -40,7 +41,7 @@ export async function insertProcessingOrders(tx: Tx, orders: readonly ChargedOrd
         parcel_count: eb.ref('excluded.parcel_count'),
       })),
     )
-    .execute()
+  await writeLater(tx, insert)
 }
 
 /** The columns of an order that its start writes. */
@@ -93,7 +94,7 @@ export async function markOrdersPaid(
   if (orders.length === 0) return
   const ids = orders.map(({ orderId }) => orderId)
   const rows = sql<PaidOrder>`jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)`
-  await tx
+  const update = tx
     .updateTable('customer_order')
     .from(rows.as<'paid'>(sql`paid ("orderId" bigint, "billingDate" date)`))
     .set((row) => ({
@@ -109,13 +110,13 @@ export async function markOrdersPaid(
     }))
     .whereRef('customer_order.id', '=', 'paid.orderId')
     .where('customer_order.id', '=', anyOf(ids))
-    .execute()
+  await writeLater(tx, update)
   const events = ids.map((id) => ({ order_id: id, event: 'ordered', at: paid.at }))
-  await tx
+  const insert = tx
     .insertInto('tracking_event')
     .columns(eventColumns)
     .expression(tx.selectFrom(rowsFor('tracking_event', events).as('first')).select(eventColumns))
-    .execute()
+  await writeLater(tx, insert)
 }
 
 const eventColumns = ['order_id', 'event', 'at'] as const

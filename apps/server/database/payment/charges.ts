@@ -16,6 +16,7 @@ import {
   type AbandonedBatch,
 } from './leases.ts'
 import type { Queries, Tx } from '../open.ts'
+import { writeLater } from '../prepared.ts'
 import { anyOf, rowsFor } from '../rows.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 
@@ -230,7 +231,7 @@ export async function closeCharges(
     decline_code: end.state === 'DECLINED' ? end.code : null,
     is_hard: end.state === 'DECLINED' ? end.isHard : null,
   }))
-  await tx
+  const close = tx
     .updateTable('charge')
     .from(rowsFor('charge', rows).as('ended'))
     .set((row) => ({
@@ -242,7 +243,7 @@ export async function closeCharges(
     }))
     .whereRef('charge.id', '=', 'ended.id')
     .where('charge.id', '=', anyOf(rows.map(({ id }) => id)))
-    .execute()
+  await writeLater(tx, close)
 }
 
 /** Expires the lease, so that any process may resolve the charge at once. */

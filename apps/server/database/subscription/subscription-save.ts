@@ -6,6 +6,7 @@ import type { Active, Line, Subscription } from '@pfotenportal/domain/subscripti
 import { exceptionAt, orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
+import { writeLater } from '../prepared.ts'
 import { anyOf, rowsFor } from '../rows.ts'
 import { saveDiscounts } from './discounts.ts'
 
@@ -45,12 +46,11 @@ async function updateRows(tx: Tx, rows: readonly (Values & { readonly id: number
   const columns = sql.join(names.map((name) => sql.ref(name)))
   const current = sql.join(names.map((name) => sql.ref(`subscription.${name}`)))
   const updated = sql.join(names.map((name) => sql.ref(`row.${name}`)))
-  await sql`
+  const update = sql`
     UPDATE subscription SET (${columns}) = (${updated})
     FROM ${rowsFor('subscription', rows)} AS row
-    WHERE subscription.id = row.id AND subscription.id = ${anyOf(rows.map(({ id }) => id))} AND (${current}) IS DISTINCT FROM (${updated})`.execute(
-    tx,
-  )
+    WHERE subscription.id = row.id AND subscription.id = ${anyOf(rows.map(({ id }) => id))} AND (${current}) IS DISTINCT FROM (${updated})`
+  await writeLater(tx, update)
 }
 
 /** Saves the parts with their own rows; each is written only if the rule changed it. */
@@ -70,7 +70,7 @@ async function savePartsOf(
 
 /** The columns of a dog that a measurement can change. */
 async function savePet(tx: Tx, pet: Pet): Promise<void> {
-  await tx
+  const update = tx
     .updateTable('pet')
     .set({
       weight_grams: Math.round(pet.weight * 1000),
@@ -79,7 +79,7 @@ async function savePet(tx: Tx, pet: Pet): Promise<void> {
       dog_stage: pet.stage,
     })
     .where('id', '=', pet.id)
-    .execute()
+  await writeLater(tx, update)
 }
 
 /** Every column that an operation can change, in the types of the database. */
@@ -135,7 +135,7 @@ async function saveLines(tx: Tx, before: Subscription, after: Subscription): Pro
   const changed = after.lines.filter((line) => !before.lines.includes(line))
   const remaining = new Set(after.lines.map(({ id }) => id))
   const removed = before.lines.map(({ id }) => id).filter((id) => !remaining.has(id))
-  if (removed.length > 0) await tx.deleteFrom('subscription_line').where('id', 'in', removed).execute()
+  if (removed.length > 0) await writeLater(tx, tx.deleteFrom('subscription_line').where('id', 'in', removed))
   await insertLines(tx, after.id, changed)
 }
 
@@ -146,7 +146,7 @@ export async function insertLines(
   lines: readonly Line[],
 ): Promise<void> {
   if (lines.length === 0) return
-  await db
+  const insert = db
     .insertInto('subscription_line')
     .values(
       lines.map((line) => ({
@@ -168,7 +168,7 @@ export async function insertLines(
         variant_id: eb.ref('excluded.variant_id'),
       })),
     )
-    .execute()
+  await writeLater(db, insert)
 }
 
 async function saveExceptions(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
@@ -177,11 +177,11 @@ async function saveExceptions(tx: Tx, before: Subscription, after: Subscription)
     .map(({ cycleIndex }) => cycleIndex)
     .filter((index) => !remaining.has(index))
   if (removed.length > 0) {
-    await tx
+    const restore = tx
       .deleteFrom('schedule_exception')
       .where('subscription_id', '=', after.id)
       .where('cycle_index', 'in', removed)
-      .execute()
+    await writeLater(tx, restore)
   }
   const changed = after.exceptions.filter((exception) => !before.exceptions.includes(exception))
   if (changed.length > 0) await insertExceptions(tx, after.id, changed)
@@ -193,7 +193,7 @@ export async function insertExceptions(
   subscriptionId: number,
   exceptions: Subscription['exceptions'],
 ): Promise<void> {
-  await tx
+  const insert = tx
     .insertInto('schedule_exception')
     .values(
       exceptions.map((exception) => ({
@@ -215,14 +215,14 @@ export async function insertExceptions(
         extra_lines: eb.ref('excluded.extra_lines'),
       })),
     )
-    .execute()
+  await writeLater(tx, insert)
 }
 
 /** Closes an owed order that a rule gave up: permanently skipped, or cancelled with its subscription. */
 async function closeOpenOrder(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
   const open = openOrderOf(before)
   if (open?.status !== 'FAILED' || openOrderOf(after)) return
-  await tx
+  const close = tx
     .updateTable('customer_order')
     .set({
       status: exceptionAt(after, open.cycleIndex).skipped ? 'SKIPPED' : 'CANCELLED',
@@ -231,7 +231,7 @@ async function closeOpenOrder(tx: Tx, before: Subscription, after: Subscription)
     })
     .where('id', '=', orderIdOf(after.id, open.cycleIndex))
     .where('status', '=', 'FAILED')
-    .execute()
+  await writeLater(tx, close)
 }
 
 function openOrderOf(subscription: Subscription): Active['openOrder'] {

@@ -6,7 +6,7 @@ import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import { anyOf } from '../rows.ts'
 import { openSnapshotOf, type OpenSnapshot } from '../order/snapshot.ts'
-import { compiledFor, compiledOnce, type Placeholders } from '../prepared.ts'
+import { compiledFor, compiledOnce, compiledWrite, type Placeholders } from '../prepared.ts'
 import type { ConcessionRow, LoyaltyRow } from './subscription-query.ts'
 import { selectSubscriptions } from './subscription-query.ts'
 import type { SubscriptionRow } from './subscription-row.ts'
@@ -102,20 +102,40 @@ export async function findForUpdate(
   id: number,
   today: Day,
 ): Promise<StoredSubscription | undefined> {
-  return (await findManyForUpdate(tx, customerId, [id], today)).get(id)
+  // The lock is sent together with the read, but is a statement of its own: only one that begins after it sees what the
+  // previous writer has saved.
+  if (customerId === null) await lockOne(tx, { id })
+  else await lockOneOf(tx, { id, customerId })
+  return findSubscription(tx, customerId, id, today)
 }
+
+const lockOne = compiledWrite((db, value: Placeholders<{ id: number }>) =>
+  db.selectFrom('subscription').select('id').where('id', '=', value('id')).forUpdate(),
+)
+
+const lockOneOf = compiledWrite((db, value: Placeholders<{ id: number; customerId: number }>) =>
+  db
+    .selectFrom('subscription')
+    .select('id')
+    .where('id', '=', value('id'))
+    .where('customer_id', '=', value('customerId'))
+    .forUpdate(),
+)
 
 /** All subscriptions of a customer, locked until the transaction ends. */
 export async function listForUpdate(tx: Tx, customerId: number, today: Day): Promise<StoredSubscription[]> {
-  await tx
-    .selectFrom('subscription')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await lockAllOf(tx, { customerId })
   return listSubscriptions(tx, customerId, today)
 }
+
+const lockAllOf = compiledWrite((db, value: Placeholders<{ customerId: number }>) =>
+  db
+    .selectFrom('subscription')
+    .select('id')
+    .where('customer_id', '=', value('customerId'))
+    .orderBy('id')
+    .forUpdate(),
+)
 
 /**
  * The same as `findForUpdate` for several subscriptions, by id. With `skipsLocked` it does not wait: locked subscriptions are missing from
