@@ -10,7 +10,6 @@ const path = (name) => fileURLToPath(new URL(name, import.meta.url))
 
 /** What a start must not load: together they take 40 MiB and half a second. */
 const seldom = [
-  '@react-email/render',
   'nodemailer',
   'openid-client',
   'postal-mime',

@@ -1,6 +1,5 @@
 /** The HTTP server: hooks in their order, the contract's calls, the portal, the service's own pages. */
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { withinRequest } from './core/log.ts'
 import { isStorable, isStorableUrl } from './core/storable-text.ts'
 import { registerOperatorAccess } from './pages/operator/access.ts'
 import { registerMetrics } from './pages/operator/metrics.ts'
@@ -43,10 +42,8 @@ function create(services: Services): FastifyInstance {
   const log: FastifyBaseLogger = services.log
   return Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
-    // The log adds the id of the current request itself.
-    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: 30_000,
@@ -97,23 +94,12 @@ function loggedPath(url: string): string {
   return path.replace(/^\/(zahlung|abmelden|simulated-gateway|kalender)\/(?!zurueck$).+/, '/$1/…')
 }
 
-/**
- * Every line that a request causes has its id; reading a body leaves the context, so it is entered again afterwards.
- */
-function trackRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => withinRequest(request.id, done))
-  app.addHook('preValidation', (request, _reply, done) => withinRequest(request.id, done))
-}
-
 /** One line per request: links and tokens never reach the log. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const path = loggedPath(request.url)
     const milliseconds = Math.round(reply.elapsedTime)
-    request.log.info(
-      { requestId: request.id, method: request.method, path, status: reply.statusCode, milliseconds },
-      'request',
-    )
+    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'request')
     done()
   })
 }
@@ -152,7 +138,6 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   const app = create(services)
   app.setErrorHandler(sendFailure)
   parseJsonOnly(app)
-  trackRequestIds(app)
   logRequests(app)
   countRequests(app, services)
   noteTraffic(app, services)

@@ -28,3 +28,11 @@ export interface Services extends Core {
   /** Ships boxes. Never called inside a transaction. */
   readonly carrier: Carrier
 }
+
+/**
+ * The services as one request uses them: every line that they log has its id. `AsyncLocalStorage` would do it too, but
+ * costs a read a tenth to a fifth of its CPU, because Node 20 then follows every promise of the process.
+ */
+export function servicesFor(services: Services, requestId: string): Services {
+  return { ...services, log: services.log.child({ requestId }) }
+}

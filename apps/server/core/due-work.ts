@@ -70,7 +70,7 @@ export function openDueWorker({ clock, log, failure, doBatch, nextDueAt }: DueWo
     return running
   }
 
-  // The work belongs to nobody's request: its lines in the log have no request id.
+  // The work belongs to no request: tests that follow a request's statements must not find it there.
   const sweepAlone = AsyncResource.bind(sweep)
 
   function wake(): void {

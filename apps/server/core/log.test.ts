@@ -1,6 +1,7 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openLog, withinRequest } from './log.ts'
+import { openLog } from './log.ts'
+import { servicesFor } from '../context/services.ts'
 import { startService, type Service } from '../service.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testConfig, TEST_NOW } from '../testing/test-config.ts'
@@ -18,16 +19,6 @@ describe('a line of the log', () => {
     log()
     return written()[0] ?? {}
   }
-
-  it('has the id of its own request, and of no other', () => {
-    const log = openLog('info', sink)
-    expect(only(() => withinRequest('r-1', () => log.info('x')))['requestId']).toBe('r-1')
-    expect(only(() => log.info('x'))['requestId']).toBeUndefined()
-    const ofJob = only(() =>
-      withinRequest('r-2', () => log.child({ jobId: 'charge-due' }).info({ id: 1 }, 'x')),
-    )
-    expect(ofJob).toMatchObject({ requestId: 'r-2', jobId: 'charge-due', id: 1 })
-  })
 
   it('contains no email address from an error message, and no value that a database quotes', () => {
     const log = openLog('info', sink)
@@ -65,6 +56,17 @@ describe('the actions of customers', () => {
     await database.drop()
   })
 
+  it('have lines with the id of their own request, and of no other', () => {
+    const { services } = service
+    lines.length = 0
+    servicesFor(services, 'r-1').log.warn({ charge: 'x' }, 'unresolved')
+    services.log.warn('lost a connection')
+    expect(written()).toEqual([
+      expect.objectContaining({ requestId: 'r-1', charge: 'x' }),
+      expect.not.objectContaining({ requestId: expect.anything() as unknown }),
+    ])
+  })
+
   async function ask(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
     return fetch(`http://127.0.0.1:${service.port}${path}`, {
       method,
@@ -78,6 +80,7 @@ describe('the actions of customers', () => {
   }
 
   it('leave no personal data and no tokens in the log; every line has the id of its request', async () => {
+    lines.length = 0
     const signedIn = await ask('POST', '/api/v1/auth', { sessionToken: 'seed-session-anna' })
     const { data } = (await signedIn.json()) as { data: { accessToken: string } }
     const token = data.accessToken
@@ -95,6 +98,7 @@ describe('the actions of customers', () => {
     await ask('GET', '/zahlung/some-token-in-a-path')
     await ask('GET', '/abmelden/some-token-in-a-path')
     await ask('GET', '/operator?token=the-operator-of-the-sample-world')
+    const linesOfRequests = written()
     await service.services.clock.move(instant('2026-11-24T05:00:00.000Z'))
     await service.services.mail.sweep()
 
@@ -113,8 +117,8 @@ describe('the actions of customers', () => {
     ].filter((text) => text !== '')
     const all = lines.join('')
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
-    const requests = written().filter(({ msg }) => msg === 'request')
-    expect(requests.length).toBeGreaterThanOrEqual(9)
-    for (const line of requests) expect(line['requestId']).toMatch(/^r-/)
+    expect(linesOfRequests.length).toBeGreaterThanOrEqual(9)
+    for (const line of linesOfRequests)
+      expect(line).toMatchObject({ requestId: expect.stringMatching(/^r-/) as unknown })
   })
 })

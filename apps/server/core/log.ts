@@ -2,20 +2,12 @@
  * The service's log: JSON lines on standard output, with the request or job id in every line (docs/operations.md,
  * "Logs").
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 
 /** Never log tokens, addresses or whole requests; `path` has no query. */
 export type Log = Logger
 
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
-
-const current = new AsyncLocalStorage<{ readonly requestId: string }>()
-
-/** Runs the work of a request: every line logged during it has the request's id. */
-export function withinRequest<T>(requestId: string, work: () => T): T {
-  return current.run({ requestId }, work)
-}
 
 /** Other programs put email addresses into their messages, such as a mail server that rejects a recipient. */
 const address = /[^\s<>()"'=:,;]+@[^\s<>()"'=,;]+/g
@@ -58,7 +50,6 @@ export function openLog(level: LogLevel, destination?: DestinationStream): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => ({ ...current.getStore() }),
       serializers: { err: serializeError },
       formatters: {
         log: (line) =>

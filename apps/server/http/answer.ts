@@ -75,10 +75,9 @@ function statusOf(error: unknown): number {
 /** Answers a thrown error: the reason is logged, the caller gets only the request id. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, languageOf(request.headers['accept-language']))
-  if (refusal.reason === 'INTERNAL')
-    request.log.error({ err: error, requestId: request.id }, 'a request failed')
+  if (refusal.reason === 'INTERNAL') request.log.error({ err: error }, 'a request failed')
   if (refusal.reason === 'UNAVAILABLE')
-    request.log.warn({ reason: briefError(error), requestId: request.id }, 'the database is unavailable')
+    request.log.warn({ reason: briefError(error) }, 'the database is unavailable')
   return sendRefusal(request, reply, refusal)
 }
 

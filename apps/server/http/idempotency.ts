@@ -106,10 +106,7 @@ async function storeResponse(
       })
   } catch (error) {
     // The effect is committed, so the response is sent; a repeat is refused as already done.
-    request.log.warn(
-      { err: error, requestId: request.id },
-      'a response could not be stored under its idempotency key',
-    )
+    request.log.warn({ err: error }, 'a response could not be stored under its idempotency key')
   }
 }
 

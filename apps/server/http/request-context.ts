@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasCatalogue } from '../core/catalogue.ts'
 import { secondsUntil, realMilliseconds } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
-import type { Services } from '../context/services.ts'
+import { servicesFor, type Services } from '../context/services.ts'
 import type { Credentials, AuthenticatedCaller } from '../auth/identity.ts'
 import type { PublicContext } from '../context/context.ts'
 import { languageOf } from '../core/answer.ts'
@@ -91,7 +91,7 @@ export async function publicContext(
   const moment = request.moment ?? (await services.clock.moment())
   const credentials = credentialsOf(request, services)
   return {
-    services,
+    services: servicesFor(services, request.id),
     reads: readsOf(services, request),
     now: moment.at,
     today: moment.today,

@@ -37,14 +37,18 @@ export interface MailSource {
   readonly brand: MailBrand
 }
 
+/** The document type with which mail programs lay out tables most alike. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
 /** React and its renderer take 40 MiB and almost half a second, so they are loaded with the first mail. */
 async function loadLayout() {
-  const [{ render }, { createElement }, { Layout }] = await Promise.all([
-    import('@react-email/render'),
+  const [{ renderToStaticMarkup }, { createElement }, { Layout }] = await Promise.all([
+    import('react-dom/server'),
     import('react'),
     import('./layout.tsx'),
   ])
-  return { render, createElement, Layout }
+  return { renderToStaticMarkup, createElement, Layout }
 }
 
 /** Addresses of portal pages. Those in a mail about one subscription open with its dog. */
@@ -85,8 +89,9 @@ export function mailRenderer(source: MailSource): Renderer {
     const content = composeMail(language, template, data, source, { today, unsubscribeUrl })
     const page = pagesAbout(data, publicUrl)
     layout ??= loadLayout()
-    const { render, createElement, Layout } = await layout
-    const html = await render(createElement(Layout, { content, language, text, brand, firstName, page }))
+    const { renderToStaticMarkup, createElement, Layout } = await layout
+    const mail = createElement(Layout, { content, language, text, brand, firstName, page })
+    const html = `${DOCTYPE}${renderToStaticMarkup(mail)}`
     return { subject: content.subject, html, text: plainText(content, { text, brand, page }, firstName) }
   }
 }

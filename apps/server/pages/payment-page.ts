@@ -14,7 +14,7 @@ import {
   type OpenedLink,
   type LinkVisit,
 } from '../payments/payment-link.ts'
-import type { Services } from '../context/services.ts'
+import { servicesFor, type Services } from '../context/services.ts'
 import { branded } from './branded.ts'
 import { formOf, registerForms, sendPlainPage } from './forms.ts'
 import { languageOf } from '../core/answer.ts'
@@ -36,7 +36,13 @@ function cookieOf(config: Config) {
 
 async function visitOf(services: Services, request: FastifyRequest): Promise<LinkVisit> {
   const { at, today } = await services.clock.moment()
-  return { services, now: at, today, realNow: services.clock.realNow(), requestId: request.id }
+  return {
+    services: servicesFor(services, request.id),
+    now: at,
+    today,
+    realNow: services.clock.realNow(),
+    requestId: request.id,
+  }
 }
 
 const statusOf = (opened: OpenedLink): number => {

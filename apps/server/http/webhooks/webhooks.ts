@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { handleWebhookEvent } from '../../payments/handle-webhook-event.ts'
 import { isStorable } from '../../core/storable-text.ts'
-import type { Services } from '../../context/services.ts'
+import { servicesFor, type Services } from '../../context/services.ts'
 import type { Actor } from '../../context/actor.ts'
 import type { Tx } from '../../database/open.ts'
 import { isReplacedParcel } from '../../database/parcel/replaced-boxes.ts'
@@ -69,7 +69,7 @@ export async function registerPaymentWebhook(app: FastifyInstance, services: Ser
       log.warn({ requestId }, 'a webhook event of the payment gateway is not valid')
       return 'INVALID'
     }
-    await handleWebhookEvent(services, webhookEvent, requestId)
+    await handleWebhookEvent(servicesFor(services, requestId), webhookEvent, requestId)
     return 'APPLIED'
   })
 }
@@ -78,7 +78,9 @@ export async function registerPaymentWebhook(app: FastifyInstance, services: Ser
 export async function registerCarrierWebhook(app: FastifyInstance, services: Services): Promise<void> {
   await registerWebhook(app, 'carrier', async ({ raw, headers, requestId }) => {
     const webhookEvent = services.carrier.readWebhookEvent(raw, headers, services.clock.realNow())
-    return webhookEvent === 'INVALID' ? webhookEvent : handleCarrierEvent(services, webhookEvent, requestId)
+    return webhookEvent === 'INVALID'
+      ? webhookEvent
+      : handleCarrierEvent(servicesFor(services, requestId), webhookEvent, requestId)
   })
 }
 
@@ -95,7 +97,7 @@ async function handleCarrierEvent(
   const actor: Actor = { services, now, today, realNow, requestId, customerId: null, markDone }
   const queuedMails = await database.transaction((tx) => recordAndApply(tx, actor, webhookEvent))
   if (queuedMails === undefined)
-    log.warn({ requestId, webhookEvent: webhookEvent.id }, 'a tracking update for an unknown parcel')
+    log.warn({ webhookEvent: webhookEvent.id }, 'a tracking update for an unknown parcel')
   else if (queuedMails > 0) mail.wake()
   return queuedMails === undefined ? 'STORED' : 'APPLIED'
 }

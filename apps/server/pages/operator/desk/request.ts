@@ -1,6 +1,6 @@
 /** A request to the support desk: who sends it, its view, and the answer if there is no such customer. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../../context/services.ts'
+import { servicesFor, type Services } from '../../../context/services.ts'
 import { deskActor, type DeskActor } from '../../../operations/desk/desk-actor.ts'
 import { rememberLanguage, sendPage } from '../respond.ts'
 import { deskViewOf, type DeskView } from './view.ts'
@@ -15,7 +15,7 @@ export const CUSTOMER_ID = ':id(^[1-9]\\d{0,8}$)'
 export async function actorOf(services: Services, request: FastifyRequest): Promise<DeskActor> {
   const { staff, id: requestId } = request
   const by = staff === null ? undefined : `staff:${staff.id}`
-  return deskActor(services, await services.clock.moment(), { requestId, by })
+  return deskActor(servicesFor(services, requestId), await services.clock.moment(), { requestId, by })
 }
 
 /** The view of the caller, in the language that is chosen on the page. */
