@@ -9,14 +9,7 @@ import { defineConfig } from 'rolldown'
 const path = (name) => fileURLToPath(new URL(name, import.meta.url))
 
 /** What a start must not load: together they take 40 MiB and half a second. */
-const seldom = [
-  'nodemailer',
-  'openid-client',
-  'postal-mime',
-  'react-dom',
-  'smtp-server',
-  'stripe',
-]
+const seldom = ['nodemailer', 'openid-client', 'postal-mime', 'react-dom', 'smtp-server', 'stripe']
 
 /** Fails the build if the service imports one of them otherwise than with `import()`. */
 function checkStart(bundle) {
