@@ -152,12 +152,14 @@ function openSendingInOrder(client: PoolClient, send: Send, repeat: typeof repea
     return sendPacket()
   }
 
-  function sendLater(text: string, values: readonly unknown[], check: Check | undefined): typeof nothing {
-    packet.add(async () => {
-      const result = await send(client, text, values)
-      check?.(result)
-      return result
-    })
+  async function sendChecked(text: string, values: readonly unknown[], check?: Check): Promise<QueryResult> {
+    const result = await send(client, text, values)
+    check?.(result)
+    return result
+  }
+
+  function addToPacket(text: string, values: readonly unknown[], check?: Check): typeof nothing {
+    packet.add(() => sendChecked(text, values, check))
     isCheckDue ||= check !== undefined
     return nothing
   }
@@ -185,11 +187,11 @@ function openSendingInOrder(client: PoolClient, send: Send, repeat: typeof repea
   return (text: string, values: readonly unknown[]) => {
     if (text === 'begin') return begin()
     if (text === 'commit' || text === 'rollback') return end(text)
-    const later = values.at(-1)
-    const isLater = later instanceof Later
-    const parameters = isLater ? values.slice(0, -1) : values
-    if (transaction === 'none') return repeat(() => send(client, text, parameters))
-    return isLater ? sendLater(text, parameters, later.check) : sendWithPacket(text, parameters)
+    const last = values.at(-1)
+    const later = last instanceof Later ? last : undefined
+    const parameters = later ? values.slice(0, -1) : values
+    if (transaction === 'none') return repeat(() => sendChecked(text, parameters, later?.check))
+    return later ? addToPacket(text, parameters, later.check) : sendWithPacket(text, parameters)
   }
 }
 
@@ -258,18 +260,16 @@ function openCompiled<V extends object, R>(
 }
 
 /**
- * A statement that is built and compiled at its first execution and only run afterwards. `build` takes a builder and
- * placeholders for the values. Outside a transaction it shares a connection with others, unless it waits for locks or
- * the disk.
+ * A short read that is built and compiled at its first execution and only run afterwards; outside a transaction it
+ * shares a connection with others. `build` takes a builder and placeholders for the values.
  */
 export function compiledOnce<V extends object, R>(
   build: (db: Queries, value: Placeholders<V>) => Compilable<R>,
-  outside: 'shared connection' | 'own connection' = 'shared connection',
 ): (db: Queries, values: V) => Promise<R[]> {
   const compiled = openCompiled(build)
   return async (db, values) => {
     const query = compiled(db, values)
-    const run = outside === 'shared connection' ? runsShared.get(db) : undefined
+    const run = runsShared.get(db)
     // Whoever built the statement knows its rows, which the driver does not.
     return run ? ((await run(query)).rows as R[]) : (await db.executeQuery<R>(query)).rows
   }
@@ -284,16 +284,16 @@ export async function writeLater(db: Queries, query: Compilable<unknown>, check?
   await sendLater(db, query.compile(db), check)
 }
 
-async function sendLater(db: Queries, compiled: CompiledQuery, check: Check | undefined): Promise<void> {
+async function sendLater(db: Queries, compiled: CompiledQuery, check?: Check): Promise<void> {
   await db.executeQuery({ ...compiled, parameters: [...compiled.parameters, new Later(check)] })
 }
 
 /** The same for a write that is built once, like a read by `compiledOnce`. */
 export function compiledWrite<V extends object>(
   build: (db: Queries, value: Placeholders<V>) => Compilable<unknown>,
-): (db: Queries, values: V, check?: Check) => Promise<void> {
+): (db: Queries, values: V) => Promise<void> {
   const compiled = openCompiled(build)
-  return (db, values, check) => sendLater(db, compiled(db, values), check)
+  return (db, values) => sendLater(db, compiled(db, values))
 }
 
 /** The same for a read by one or more values, most often by one, which is planned only once then. */
