@@ -55,6 +55,8 @@ export interface Harness {
   kills(): KillCounts
   /** When a worker or the database died, on the clock of `performance.now()`: an email may be sent again after it. */
   serviceKills(): readonly number[]
+  /** How workers exited by themselves. One that starts while the database is down may. */
+  crashes(): readonly string[]
   close(): Promise<void>
 }
 
@@ -70,8 +72,25 @@ export interface HarnessOptions {
 
 const PORT_IN_USE_MS = 300
 
+/** The end of what a process writes to a stream. */
+function collectEnd(stream: ChildProcess['stdout']): () => string {
+  let end = ''
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    end = (end + text).slice(-2000)
+  })
+  return () => end
+}
+
+interface Exit {
+  readonly wasKilled: boolean
+  readonly signal: NodeJS.Signals | null
+  /** The end of what the process wrote. */
+  readonly output: string
+  readonly errors: string
+}
+
 /** Restarts a process whenever it exits. */
-function keepAlive(start: () => ChildProcess, onExit: (wasKilled: boolean) => void) {
+function keepAlive(start: () => ChildProcess, onExit: (exit: Exit) => void) {
   let child: ChildProcess
   let isClosing = false
   let isKilled = false
@@ -81,11 +100,14 @@ function keepAlive(start: () => ChildProcess, onExit: (wasKilled: boolean) => vo
     if (isClosing) return
     isKilled = false
     child = start()
+    const output = collectEnd(child.stdout)
+    const errors = collectEnd(child.stderr)
     ended = new Promise((resolve) => {
-      child.once('exit', () => {
+      // Closed, so that all that it wrote has arrived.
+      child.once('close', (_code, signal) => {
         resolve()
         if (isClosing) return
-        onExit(isKilled)
+        onExit({ wasKilled: isKilled, signal, output: output(), errors: errors() })
         setTimeout(run, PORT_IN_USE_MS)
       })
     })
@@ -108,7 +130,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 function run(file: string, env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', join(root, file)], {
     cwd: root,
-    stdio: ['ignore', 'ignore', process.env['CHAOS_OUTPUT'] ? 'inherit' : 'ignore'],
+    stdio: ['ignore', 'pipe', process.env['CHAOS_OUTPUT'] ? 'inherit' : 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', ...env },
   })
 }
@@ -148,11 +170,9 @@ function build(): void {
   if (status !== 0) throw new Error(stdout.toString())
 }
 
-/** The step at which a worker was killed. Throws if it exited for another reason. */
-function stepOf(text: string | undefined): KillStep {
-  const step = KILL_STEPS.find((name) => text?.startsWith(name))
-  if (!step) throw new Error('a worker exited without being killed')
-  return step
+/** The step at which a worker was killed. */
+function stepOf(text: string | undefined): KillStep | undefined {
+  return KILL_STEPS.find((name) => text?.startsWith(name))
 }
 
 /** Starts all processes. The workers migrate the empty database before they are ready. */
@@ -194,6 +214,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     () => run('apps/server/dist/gateways/simulated/serve.js', common),
     () => (kills.gateway += 1),
   )
+  const crashes: string[] = []
   const workers = ports.map((port, index) => {
     const name = index === 0 ? 'worker 1' : 'worker 2'
     let step: string | undefined
@@ -204,9 +225,11 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
         const env = { ...common, PORT: String(port), ...(step !== undefined && { CHAOS_STEP: step }) }
         return run('scenarios/chaos/worker.ts', env)
       },
-      (wasKilled) => {
+      ({ wasKilled, signal, output, errors }) => {
         serviceKills.push(performance.now())
-        kills[wasKilled ? name : stepOf(step)] += 1
+        const killed = wasKilled ? name : signal === 'SIGKILL' ? stepOf(step) : undefined
+        if (killed) kills[killed] += 1
+        else if (output.includes('ready') || kills.database === 0) crashes.push(`${name} exited: ${errors}`)
       },
     )
   })
@@ -228,6 +251,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     },
     kills: () => kills,
     serviceKills: () => serviceKills,
+    crashes: () => crashes,
     async close() {
       await Promise.all([...workers.map((worker) => worker.close()), gateway.close()])
       await database.close()

@@ -45,7 +45,7 @@ export interface ServiceClient {
   endLeases(): Promise<void>
   /** Waits until no charge is unresolved and every email is sent. */
   settle(at: string): Promise<void>
-  /** Resolves when all workers are ready. */
+  /** Resolves when all workers are ready. Throws if one has exited by itself. */
   ready(): Promise<void>
 }
 
@@ -165,9 +165,12 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
 
   async function ready(): Promise<void> {
     await retryUntilTrue('both workers', async () => {
-      const answers = await Promise.all(harness.workers.map((url) => fetch(`${url}/readyz`)))
+      if (harness.crashes().length > 0) return true
+      const signal = AbortSignal.timeout(10_000)
+      const answers = await Promise.all(harness.workers.map((url) => fetch(`${url}/readyz`, { signal })))
       return answers.every(({ status }) => status === 200)
     })
+    if (harness.crashes().length > 0) throw new Error(harness.crashes().join('\n'))
   }
 
   return {
