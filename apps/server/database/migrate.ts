@@ -44,6 +44,7 @@ import { up as declarationTimes } from './migrations/0045-declaration-times.ts'
 import { up as writePositions } from './migrations/0046-write-positions.ts'
 import { up as queryIndexes } from './migrations/0047-query-indexes.ts'
 import { up as lookupIndexes } from './migrations/0048-lookup-indexes.ts'
+import { up as mailsThatExpire } from './migrations/0049-mails-that-expire.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
 
@@ -93,6 +94,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-write-positions': { up: writePositions },
   '0047-query-indexes': { up: queryIndexes },
   '0048-lookup-indexes': { up: lookupIndexes },
+  '0049-mails-that-expire': { up: mailsThatExpire },
 }
 
 const TABLE = 'migration'

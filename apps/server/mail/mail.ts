@@ -1,6 +1,5 @@
 /** Outgoing mail: the outbox, its sender and, if no mail server is configured, the embedded mailbox. */
 import type { Identity } from '../auth/identity.ts'
-import { inPlace, openPlaces } from '../core/places.ts'
 import type { Traffic } from '../core/traffic.ts'
 import type { Core } from '../database/open.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
@@ -46,7 +45,6 @@ export async function openMail(
   const { config, database, clock, log } = core
   const transport = await openTransport(core)
   const render = mailRenderer(config)
-  const renderings = openPlaces(() => 1)
   const messageDomain = new URL(config.publicUrl).hostname
   const sender = openSender({
     database,
@@ -54,8 +52,8 @@ export async function openMail(
     log,
     seal,
     transport,
-    // Rendering takes the processor for milliseconds, and a billing run sends thousands.
-    render: (...mail) => inPlace(renderings, () => traffic.giveWay(() => render(...mail))),
+    traffic,
+    render,
     messageDomain,
     unsubscribeUrl: (consent) => `${config.publicUrl}${unsubscribeLinks.pathOf(consent)}`,
   })

@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../database/open.ts'
 import type { DueWorker } from '../core/due-work.ts'
 import { openLog } from '../core/log.ts'
 import { MAX_ATTEMPTS, waitAfter } from '../core/retries.ts'
+import { openTraffic } from '../core/traffic.ts'
 import { lea } from '../testing/sign-in.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openOutbox, type NewMail } from './outbox.ts'
@@ -50,6 +51,7 @@ function senderWith(send: (mail: OutgoingMail) => Promise<void>, on: Database = 
     log: openLog('silent'),
     seal,
     transport,
+    traffic: openTraffic(),
     render,
     messageDomain,
     unsubscribeUrl: ({ customerId, topic }) => `https://portal.example.de/abmelden/${customerId}.${topic}`,
@@ -151,6 +153,24 @@ describe('the outbox', () => {
     await other.close()
     expect(server.sent).toHaveLength(40)
     expect(new Set(server.sent.map(({ messageId }) => messageId)).size).toBe(40)
+  })
+
+  it('sends a login link before the mails of a billing run, which were recorded earlier', async () => {
+    const server = recordingServer()
+    const { sample } = mailTemplates.orderRefunded
+    const others = Array.from({ length: 25 }, (_, index) => lea.id + 1 + index)
+    for (const id of others)
+      await insertCustomer(database.query, { ...lea, id, email: `${id}@example.de` }, clock.realNow())
+    const mails = others.map((customerId): NewMail<'orderRefunded'> => {
+      return { template: 'orderRefunded', customerId, entity: customerId, version: 1, data: sample }
+    })
+    await database.transaction((tx) => openOutbox(seal, 0).record(tx, mails, clock.realNow()))
+    await pass(60)
+    await record({ expiresAt: addSeconds(clock.realNow(), 1800) })
+    await senderWith(server.send).sweep()
+    expect(server.sent).toHaveLength(26)
+    const firstBatch = server.sent.slice(0, 10).map(({ subject }) => subject)
+    expect(firstBatch).toContain('Dein Login-Link für Pfotenportal')
   })
 })
 

@@ -20,6 +20,7 @@ import {
 } from '../database/mail/outbox.ts'
 import { deadLetterMail } from '../database/mail/dead-letters.ts'
 import type { Log } from '../core/log.ts'
+import { WHILE_SERVING, type Traffic } from '../core/traffic.ts'
 import { isTemplate, mailTemplates } from './templates.ts'
 import type { RenderedMail, Renderer } from './renderer.ts'
 import { topicOf } from './topics.ts'
@@ -28,7 +29,8 @@ import { isPermanentRejection, type Transport } from './transport.ts'
 /** The templates of this version. Mails of others are left to the newer process that recorded them. */
 const templates = Object.keys(mailTemplates)
 
-const BATCH = { size: 10, leaseSeconds: 120 }
+const BATCH_SIZE = 10
+const LEASE_SECONDS = 120
 
 export interface SenderParts {
   readonly database: Database
@@ -36,6 +38,7 @@ export interface SenderParts {
   readonly log: Log
   readonly seal: Seal
   readonly transport: Transport
+  readonly traffic: Traffic
   readonly render: Renderer
   /** Right side of every Message-ID. */
   readonly messageDomain: string
@@ -83,7 +86,7 @@ function unsubscribeUrlOf(
 }
 
 async function renderClaimed(
-  { seal, render, clock }: SenderParts,
+  { seal, render, clock, traffic }: SenderParts,
   mail: ClaimedMail,
   unsubscribeUrl: string | null,
 ): Promise<RenderedMail> {
@@ -92,7 +95,7 @@ async function renderClaimed(
   const secret = mail.secret === null || hasStaleLink(mail, clock) ? {} : await seal.decrypt(mail.secret)
   const allData = { ...(typeof data === 'object' ? data : {}), ...secret }
   const { today } = await clock.moment().catch(() => ({ today: berlinDay(clock.realNow()) }))
-  return render(template, allData, { firstName, language, unsubscribeUrl }, today)
+  return traffic.giveWay(() => render(template, allData, { firstName, language, unsubscribeUrl }, today))
 }
 
 /** Whether the payment link in a mail that is useful without it has expired; the mail then leads to the profile. */
@@ -120,15 +123,20 @@ async function handleFailure(
   } else await postponeMail(database.query, mail.id, addSeconds(now, waitAfter(mail.attempts)), reason)
 }
 
-/** Opens a sender. It sends nothing until it is woken or swept. */
+/**
+ * Opens a sender. It sends nothing until it is woken or swept. While this process serves customers, it sends few mails at
+ * a time, with a break after rendering each: that takes the processor for milliseconds, and a billing run sends thousands.
+ */
 export function openSender(parts: SenderParts): DueWorker {
-  const { database, clock, log } = parts
+  const { database, clock, log, traffic } = parts
   return openDueWorker({
     clock,
     log,
     failure: 'outbox cannot be read',
     async doBatch() {
-      const mails = await claimMails(database.query, clock.realNow(), BATCH, templates)
+      const size = traffic.isServing() ? WHILE_SERVING : BATCH_SIZE
+      const options = { size, leaseSeconds: LEASE_SECONDS, templates }
+      const mails = await claimMails(database.query, clock.realNow(), options)
       await Promise.all(mails.map((mail) => deliver(parts, mail)))
       return mails.length > 0
     },

@@ -128,32 +128,51 @@ function toClaimedMail(row: Selectable<OutboxTable>): ClaimedMail {
   }
 }
 
+interface ClaimOptions {
+  readonly size: number
+  readonly leaseSeconds: number
+  /** Mails of others are left to a newer version of the service. */
+  readonly templates: readonly string[]
+}
+
 /**
- * Claims due mails of these templates, oldest first, for the length of the lease. Concurrent processes claim different
- * ones; mails of other templates are left to a newer version of the service. The mails of a customer are claimed one by
- * one, in the order in which they were recorded.
+ * Claims due mails for the length of the lease. Concurrent processes claim different ones. Those that expire, such as a
+ * login link, come first: somebody is waiting for them, and there may be thousands of others. Then the oldest; the mails
+ * of a customer are claimed one by one, in the order in which they were recorded.
  */
 export async function claimMails(
   database: Database,
   now: Instant,
-  batch: { readonly size: number; readonly leaseSeconds: number },
-  templates: readonly string[],
+  { size, ...options }: ClaimOptions,
+): Promise<ClaimedMail[]> {
+  const expiring = await claim(database, now, 'is not', { size, ...options })
+  if (expiring.length === size) return expiring
+  return [...expiring, ...(await claim(database, now, 'is', { size: size - expiring.length, ...options }))]
+}
+
+/** Claims mails whose expiry is null, or is not. */
+async function claim(
+  database: Database,
+  now: Instant,
+  isOrIsNot: 'is' | 'is not',
+  { size, leaseSeconds, templates }: ClaimOptions,
 ): Promise<ClaimedMail[]> {
   const rows = await database
     .updateTable('outbox')
-    .set((row) => ({ lease_until: addSeconds(now, batch.leaseSeconds), attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ lease_until: addSeconds(now, leaseSeconds), attempts: row('attempts', '+', 1) }))
     .where('id', 'in', (due) =>
       due
         .selectFrom('outbox')
         .select('id')
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
+        .where('expires_at', isOrIsNot, null)
         .where('send_after', '<=', now)
         .where(hasTemplateIn(templates))
         .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
         .where((row) => row.not(waitsForEarlier(now, templates)))
         .orderBy('send_after')
-        .limit(batch.size)
+        .limit(size)
         .forUpdate()
         .skipLocked(),
     )
