@@ -1,6 +1,6 @@
 /**
  * Connections that many statements share: those of concurrent requests are sent one behind the other, without waiting
- * for answers. Together they cost the service and PostgreSQL about half of what they cost on connections of their own
+ * for answers. Together they cost the service and PostgreSQL a fifth to a third less than on connections of their own
  * (docs/decisions/0053-hot-reads.md). Only for short reads outside transactions: each waits for those before it.
  */
 import type { Pool, PoolClient } from 'pg'

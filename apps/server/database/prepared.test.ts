@@ -53,6 +53,21 @@ test('a column that a migration adds while the service runs breaks no statement,
   expect([runs, rows]).toEqual([2, [{ id: 1, name: null, place: null }]])
 })
 
+test('a snapshot that a migration interrupts fails with the reason, and its connection can be used again', async () => {
+  await sql`create table watched (id int)`.execute(database.query)
+  const all = sql`select * from watched`
+  for (let run = 0; run < 4; run += 1) await all.execute(database.query)
+  await sql`alter table watched add column name text`.execute(database.query)
+  const snapshot = database.query
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+  await expect(snapshot.execute((tx) => all.execute(tx))).rejects.toMatchObject({ code: '0A000' })
+  const write = snapshot.execute((tx) => sql`insert into watched (id) values (1)`.execute(tx))
+  await expect(write).rejects.toThrow('read-only transaction')
+  expect((await all.execute(database.query)).rows).toEqual([])
+})
+
 test('a query that is compiled once answers for the values of each call', async () => {
   const between = compiledOnce((db, value: Placeholders<{ low: number; high: number }>) =>
     db
@@ -153,6 +168,15 @@ describe('a write that nobody waits for', () => {
     const client = await database.pool.connect()
     expect(client.getTransactionStatus()).toBe('I')
     client.release()
+  })
+
+  test('with a value that the driver could not send undoes its transaction', async () => {
+    const broken = database.transaction(async (tx) => {
+      await note(tx, { id: 7 })
+      await writeLater(tx, sql`update noted set id = jsonb_array_length(${{ lines: 1n }})`)
+    })
+    await expect(broken).rejects.toThrow('JSON as text')
+    expect(await noted()).toEqual([])
   })
 
   test('is checked before anything is committed', async () => {

@@ -95,6 +95,9 @@ class Later {
 
 const nothing = { command: '', rowCount: 0, rows: [] }
 
+/** Kysely begins a transaction with an isolation level by a text of its own. */
+const isBegin = (text: string) => text === 'begin' || text.startsWith('start transaction')
+
 /** Sends a statement when it is called. */
 type Sending = () => Promise<QueryResult>
 
@@ -178,14 +181,14 @@ function openSendingInOrder(client: PoolClient, send: Send, repeat: typeof repea
     return nothing
   }
 
-  function begin(): typeof nothing {
+  function begin(text: string): typeof nothing {
     transaction = 'announced'
-    packet.add(() => client.query('begin'))
+    packet.add(() => client.query(text))
     return nothing
   }
 
   return (text: string, values: readonly unknown[]) => {
-    if (text === 'begin') return begin()
+    if (isBegin(text)) return begin(text)
     if (text === 'commit' || text === 'rollback') return end(text)
     const last = values.at(-1)
     const later = last instanceof Later ? last : undefined
@@ -284,7 +287,15 @@ export async function writeLater(db: Queries, query: Compilable<unknown>, check?
   await sendLater(db, query.compile(db), check)
 }
 
+/** pg turns an object into text when it is sent. If that failed, the COMMIT behind it would be sent all the same. */
+function refuseObjects(values: readonly unknown[]): void {
+  const isPlain = (value: unknown) =>
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  if (values.some(isPlain)) throw new TypeError('a write that nobody waits for takes JSON as text')
+}
+
 async function sendLater(db: Queries, compiled: CompiledQuery, check?: Check): Promise<void> {
+  refuseObjects(compiled.parameters)
   await db.executeQuery({ ...compiled, parameters: [...compiled.parameters, new Later(check)] })
 }
 

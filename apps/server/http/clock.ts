@@ -2,7 +2,7 @@
 import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Services } from '../context/services.ts'
+import { servicesFor, type Services } from '../context/services.ts'
 import { moveTime } from '../time-travel/move-time.ts'
 import { sendRefusal } from './answer.ts'
 import { fieldErrorTexts, languageOf } from '../core/answer.ts'
@@ -24,7 +24,7 @@ export function registerClock(app: FastifyInstance, services: Services): void {
     }
     // The caller waits for the jobs of the skipped time to run, which takes long for a whole year.
     request.raw.socket.setTimeout(0)
-    const moved = await moveTime(services, now)
+    const moved = await moveTime(servicesFor(services, request.id), now)
     if (!moved.ok) {
       const details = moved.reason === 'DATE_OUT_OF_RANGE' && { details: moved.details }
       return sendRefusal(request, reply, {

@@ -18,7 +18,7 @@ import { newSecret } from '../core/secrets.ts'
 import { findCustomer, listCustomerNames } from '../database/customer/customers.ts'
 import { isAnythingRunning } from '../database/audit/event-log.ts'
 import { insertLoginLink } from '../database/identity/login-links.ts'
-import type { Services } from '../context/services.ts'
+import { servicesFor, type Services } from '../context/services.ts'
 import { listLogEntries } from '../time-travel/event-log.ts'
 import { moveTime, listUpcomingCharges } from '../time-travel/move-time.ts'
 import { branded, type Branded } from './branded.ts'
@@ -161,13 +161,16 @@ export async function registerTimeTravel(app: FastifyInstance, services: Service
     })
 
     pages.get<PageRequest>(TIME_TRAVEL_PATH, async (request, reply) =>
-      send(reply, await pageHtml(services, readerOf(services, request), request.query)),
+      send(
+        reply,
+        await pageHtml(servicesFor(services, request.id), readerOf(services, request), request.query),
+      ),
     )
 
     pages.post<PageRequest>(TIME_TRAVEL_PATH, async (request, reply) => {
       // The browser waits for the jobs of the skipped time to run, which takes long for a whole year.
       request.raw.socket.setTimeout(0)
-      const moved = await moveByForm(services, formOf(request.body))
+      const moved = await moveByForm(servicesFor(services, request.id), formOf(request.body))
       if ('problem' in moved) {
         const html = await pageHtml(services, readerOf(services, request), request.query, moved.problem)
         return send(reply, html, moved.problem === 'stale' ? 409 : 422)
