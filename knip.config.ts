@@ -31,7 +31,7 @@ const config: KnipConfig = {
     bench: {
       entry: [
         '*.mjs',
-        'charges/{gateway-load,main}.ts',
+        'charges/{gateway-load,mail-server,main}.ts',
         'api/{limits,load,main}.ts',
         'api/service.mjs',
         'mixed/{load,main}.ts',

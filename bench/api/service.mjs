@@ -1,7 +1,6 @@
 /**
  * The service of the benchmarks, as in production, with libraries in production mode. Only what production demands of a
- * company is missing: the payment gateway is the simulated one, and unless BENCH_MAILS is `on`, emails stay in the
- * outbox. With CLOCK, business time can be moved. Plain JavaScript, so that nothing but the service itself costs time
+ * company is missing: the payment gateway is the simulated one, and without SMTP_URL emails stay in the outbox. With CLOCK, business time can be moved. Plain JavaScript, so that nothing but the service itself costs time
  * and memory; the bundle is started as its own entry starts it. Reports its memory twice a second.
  */
 import { keepMemorySmall, letMemoryGrow } from '../../apps/server/dist/bundle/memory.js'
@@ -15,11 +14,11 @@ const [{ readConfig }, { openLog }, { startService }] = await Promise.all([
 
 const read = readConfig({ ...process.env, NODE_ENV: 'test' })
 if (!read.ok) throw new Error(read.problems.join('\n'))
-const { CLOCK, BENCH_MAILS } = process.env
+const { CLOCK, SMTP_URL } = process.env
 const config = { ...read.config, production: true, clockSettable: CLOCK !== undefined }
 const service = await startService(config, openLog(config.logLevel))
 letMemoryGrow()
-if (BENCH_MAILS !== 'on') {
+if (SMTP_URL === undefined) {
   Object.assign(service.services.mail, { wake: () => undefined, sweep: async () => undefined })
 }
 

@@ -73,6 +73,13 @@ export async function startGateway({ directory }: Harness, name: string, latency
   return { url, ledgerFile, child }
 }
 
+/** Starts a mail server for the services (SMTP_URL). */
+export async function startMailServer(): Promise<{ readonly url: string; readonly child: ChildHandle }> {
+  const child = startChild('./mail-server.ts', { env: {} })
+  const port = await child.waitForMessage((message) => numberOf(message, 'ready'))
+  return { url: `smtp://127.0.0.1:${port}`, child }
+}
+
 async function waitUntilReachable(url: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -106,7 +113,7 @@ export interface ServiceTarget {
 export const PUBLIC_URL = 'http://localhost'
 const UNLIMITED = '1000000'
 
-/** Starts a service without rate limits; resolves once it answers. */
+/** Starts a service without rate limits; resolves once it answers. Without SMTP_URL it sends no emails. */
 export async function startService(
   { directory }: Harness,
   { databaseUrl, gatewayUrl, profile, env }: ServiceTarget,

@@ -17,6 +17,7 @@ import {
   openBenchDatabase,
   startGateway,
   startHarness,
+  startMailServer,
   startService,
   type BenchService,
   type Harness,
@@ -45,7 +46,6 @@ const env = {
   LOG_LEVEL: 'error',
   CLOCK: BEFORE,
   CHARGE_CONCURRENCY: String(concurrency),
-  BENCH_MAILS: values.mails ? 'on' : 'off',
 }
 const print = (line = '') => process.stdout.write(`${line}\n`)
 const perSecond = (count: number, seconds: number) => Math.round(count / seconds)
@@ -90,8 +90,8 @@ interface ChargeResult {
   readonly memory: readonly Memory[]
 }
 
-/** Charges all due subscriptions with the given number of processes. */
-async function chargeAll(harness: Harness, processes: number): Promise<ChargeResult> {
+/** Charges all due subscriptions with the given number of processes, which send emails to `smtpUrl`. */
+async function chargeAll(harness: Harness, processes: number, smtpUrl?: string): Promise<ChargeResult> {
   const gateway = await startGateway(harness, `charged-${processes}`, latency)
   const databaseUrl = await harness.createDatabase(`charges_${processes}`)
   const workers: BenchService[] = []
@@ -101,7 +101,10 @@ async function chargeAll(harness: Harness, processes: number): Promise<ChargeRes
     await openCatalogues(database, true)
     await insertDueSubscriptions(database, subscriptions, DAY)
     while (workers.length < processes) {
-      workers.push(await startService(harness, { databaseUrl, gatewayUrl: gateway.url, profile, env }))
+      const target = { databaseUrl, gatewayUrl: gateway.url, profile }
+      workers.push(
+        await startService(harness, { ...target, env: { ...env, ...(smtpUrl && { SMTP_URL: smtpUrl }) } }),
+      )
     }
     const [first] = workers
     if (!first) throw new Error('a run needs a process')
@@ -177,18 +180,20 @@ function databaseText({ rowsPerSecond, perSecond: charges, used }: DatabaseResul
 
 async function main(): Promise<void> {
   const harness = await startHarness()
+  const mailServer = values.mails ? await startMailServer() : undefined
   try {
     print(`${subscriptions} due subscriptions, a gateway latency of ${latency} ms`)
     print(`${availableParallelism()} cores shared by the service, PostgreSQL and the gateway`)
     for (const processes of values.processes.split(',').map(Number)) {
       const alone = await measureGateway(harness, processes)
-      const charged = await chargeAll(harness, processes)
+      const charged = await chargeAll(harness, processes, mailServer?.url)
       for (const fault of printResult(processes, alone, charged)) {
         print(`  WRONG           ${fault}`)
         process.exitCode = 1
       }
     }
   } finally {
+    await mailServer?.child.stop()
     await harness.close()
   }
 }

@@ -102,6 +102,15 @@ function chargeText({ days, count }: MixedResult): string {
   )
 }
 
+function mailText({ mails }: MixedResult): string[] {
+  if (!mails) return []
+  const { sent, waiting, links } = mails
+  return [
+    `${sent} emails were sent, ${waiting} wait. The mail server had a sign-in link ${whole(links.p50)} ms (p50) and ` +
+      `${whole(links.p99)} ms (p99) after its request.`,
+  ]
+}
+
 function usageText({ database, cores }: MixedResult): string {
   const [first, last] = [database[0], database.at(-1)]
   const services = cores.services.map((share) => share.toFixed(2)).join(' and ')
@@ -130,6 +139,7 @@ export function mixedText(result: MixedResult): string {
     phaseTable(phases),
     `Reads during a billing run: p50 is ${tenths(times(0.5))} times that of idle, p99 ${tenths(times(0.99))} times; ${verdictOf(times(0.99))}.`,
     chargeText(result),
+    ...mailText(result),
     `Proper refusals: ${refusals.join(', ') || 'none'}. Failures: ${result.failures.length}.`,
     memoryTable(result),
     `Resident memory after the warm-up: ${trends.join('; ')}.`,

@@ -15,6 +15,7 @@ import {
   PUBLIC_URL,
   startGateway,
   startHarness,
+  startMailServer,
   startService,
   type BenchService,
   type Harness,
@@ -58,6 +59,14 @@ interface BusinessDay extends Span {
   readonly missed: number
 }
 
+/** The emails of a run in which they are sent. */
+export interface MailCount {
+  readonly sent: number
+  readonly waiting: number
+  /** Milliseconds from the request of a sign-in link until the mail server has it, by share of the links. */
+  readonly links: Readonly<Record<'p50' | 'p99', number>>
+}
+
 /** The state of the database at some time. */
 interface DatabaseSample {
   readonly connections: number
@@ -74,6 +83,8 @@ export interface MixedResult {
   readonly failures: readonly string[]
   readonly days: readonly BusinessDay[]
   readonly count: ChargeCount
+  /** Undefined if emails stay in the outbox. */
+  readonly mails: MailCount | undefined
   /** Of each process. */
   readonly memory: readonly (readonly MemorySample[])[]
   readonly database: readonly DatabaseSample[]
@@ -107,6 +118,17 @@ async function sampleOf({ pool }: Database): Promise<DatabaseSample> {
      from pg_stat_activity where datname = current_database() and application_name not like 'bench%'`,
   )
   return rows[0] ?? { connections: NaN, bytes: NaN }
+}
+
+async function countMails({ pool }: Database): Promise<MailCount | undefined> {
+  const { rows } = await pool.query<{ sent: number; waiting: number; p50: number; p99: number }>(
+    `select count(sent_at)::int as sent, count(*) filter (where sent_at is null and failed_at is null)::int as waiting,
+            percentile_cont(0.5) within group (order by took) filter (where expires_at is not null) as p50,
+            percentile_cont(0.99) within group (order by took) filter (where expires_at is not null) as p99
+     from (select *, extract(epoch from sent_at - created_at)::float8 * 1000 as took from outbox) as mail`,
+  )
+  const [row] = rows
+  return row && { sent: row.sent, waiting: row.waiting, links: { p50: row.p50, p99: row.p99 } }
 }
 
 /** The runs of jobs since some time that had work to do. */
@@ -218,7 +240,9 @@ async function measure(
     }
     const gateway = await startGateway(harness, 'mixed', '2-22')
     children.push(gateway.child)
-    const env = { ...CARRIER, CLOCK: start, BENCH_MAILS: options.mails ? 'on' : 'off' }
+    const mailServer = options.mails ? await startMailServer() : undefined
+    if (mailServer) children.push(mailServer.child)
+    const env = { ...CARRIER, CLOCK: start, ...(mailServer && { SMTP_URL: mailServer.url }) }
     const services: BenchService[] = []
     for (let number = 0; number < 2; number += 1) {
       const target = { databaseUrl, gatewayUrl: gateway.url, profile: options.profile, env }
@@ -261,6 +285,7 @@ async function measure(
       ...readReports(child),
       days: passed.days,
       count: await countCharges(database, gateway.ledgerFile, start),
+      mails: options.mails ? await countMails(database) : undefined,
       memory: services.map((service, at) => samplesOf(service.child.messages.slice(first[at]))),
       database: [...passed.samples, await sampleOf(database)],
       cores: { services: cores.slice(0, -1), database: cores.at(-1) ?? NaN },
