@@ -34,6 +34,9 @@ import {
 import { stateOf } from '../subscription/transitions.ts'
 
 const DUE = at('2026-12-08T04:00:00+01:00')
+/** The box after the next one moved to a day. */
+const withNextButOneOn = (date: string) =>
+  valueOf(rescheduleOrder(active(), { date: day(date), wholeCadence: false, orderId: 20001010 }, NOON))
 const SOFT = { code: 'INSUFFICIENT_FUNDS', isHard: false }
 const HARD = { code: 'STOLEN_CARD', isHard: true }
 
@@ -504,6 +507,23 @@ describe('a declined charge', () => {
       openOrder: { billingDate: '2026-12-20', nextRetryDate: '2026-12-22' },
     })
     expect(formatSchedule(subscription, moment)).toMatch(/^12-20, 01-17, 02-14,/)
+  })
+
+  test.each([
+    ['the day before the next box keeps the cadence', active(), '2027-01-04', '01-04, 01-05, 02-02'],
+    ['on the day of the next box puts that box behind it', active(), '2027-01-05', '01-05, 02-02, 03-02'],
+    ['after the day of the next box puts that box behind it', active(), '2027-01-10', '01-10, 02-07, 03-07'],
+    [
+      'after a box that was moved forward',
+      withNextButOneOn('2026-12-09'),
+      '2026-12-10',
+      '12-10, 01-07, 02-04',
+    ],
+  ])('that becomes known %s', (_name, subscription, on, boxes) => {
+    const moment = noonOf(on)
+    const after = valueOf(settleDeclined(running(subscription, 'DUE', DUE), SOFT, moment))
+    expect(after).toMatchObject({ openOrder: { status: 'FAILED', billingDate: on } })
+    expect(formatSchedule(after, moment)).toMatch(new RegExp(`^${boxes},`))
   })
 
   test('can be resolved by skipping or pausing', () => {

@@ -16,6 +16,7 @@ import {
 } from '../schedule/order-change.ts'
 import type { PaymentMethodStatus } from '../payment/payment-method.ts'
 import type { Active, OwedOrder, Paused, Subscription } from '../subscription/subscription.ts'
+import { schedule } from '../subscription/schedule.ts'
 import { factsOf } from '../subscription/subscription.ts'
 import { berlinTime } from '../core/berlin.ts'
 import { addDays, addSeconds } from '../core/calendar.ts'
@@ -68,11 +69,18 @@ export function declineDueCharge(underway: ChargeUnderway, decline: Decline, mom
   })
 }
 
-/** Boxes after a long overdue order are counted from its first attempt, as if it had been paid then. */
+/**
+ * Boxes after a long overdue order are counted from its first attempt, as if it had been paid then; if the decline became
+ * known so late that one of them would be due by now, from that day: none is due before the owed one.
+ */
 function withOwedOrder(underway: ChargeUnderway, owed: OwedOrder, decline: Decline, moment: Moment): Active {
   const { before, charge, order } = underway
-  const isMoved = charge.billingDate !== order.billingDate
-  const anchored = isMoved ? withAnchor(before, owed.cycleIndex, charge.billingDate, moment) : before
+  const isOvertaken = schedule(before, moment).some(
+    ({ cycleIndex, status, billingDate }) =>
+      status === 'SCHEDULED' && cycleIndex > owed.cycleIndex && billingDate <= owed.billingDate,
+  )
+  const first = isOvertaken ? owed.billingDate : charge.billingDate
+  const anchored = first === order.billingDate ? before : withAnchor(before, owed.cycleIndex, first, moment)
   return {
     ...withUnusableMethod(anchored, decline),
     openOrder: owed,
