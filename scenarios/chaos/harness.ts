@@ -55,7 +55,7 @@ export interface Harness {
   kills(): KillCounts
   /** When a worker or the database died, on the clock of `performance.now()`: an email may be sent again after it. */
   serviceKills(): readonly number[]
-  /** How workers exited by themselves. One that starts while the database is down may. */
+  /** What workers wrote before they exited by themselves, except at a start while the database was down. */
   crashes(): readonly string[]
   close(): Promise<void>
 }

@@ -514,7 +514,7 @@ describe('a declined charge', () => {
     ['on the day of the next box puts that box behind it', active(), '2027-01-05', '01-05, 02-02, 03-02'],
     ['after the day of the next box puts that box behind it', active(), '2027-01-10', '01-10, 02-07, 03-07'],
     [
-      'after a box that was moved forward',
+      'after the new day of a box that was brought forward',
       withNextButOneOn('2026-12-09'),
       '2026-12-10',
       '12-10, 01-07, 02-04',

@@ -143,11 +143,11 @@ interface ClaimOptions {
 export async function claimMails(
   database: Database,
   now: Instant,
-  { size, ...options }: ClaimOptions,
+  options: ClaimOptions,
 ): Promise<ClaimedMail[]> {
-  const expiring = await claim(database, now, 'is not', { size, ...options })
-  if (expiring.length === size) return expiring
-  return [...expiring, ...(await claim(database, now, 'is', { size: size - expiring.length, ...options }))]
+  const expiring = await claim(database, now, 'is not', options)
+  const size = options.size - expiring.length
+  return size === 0 ? expiring : [...expiring, ...(await claim(database, now, 'is', { ...options, size }))]
 }
 
 /** Claims mails whose expiry is null, or is not. */
