@@ -29,10 +29,13 @@ export default defineConfig({
     {
       name: 'short',
       grepInvert: /@long|@year/,
+      testIgnore: 'visual/**',
       use: { trace: 'off', serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } },
     },
-    // `npm run test:long`: all other journeys, and the reference pictures.
-    { name: 'long', grep: /@long/ },
+    // `npm run journeys`: these and all other journeys.
+    { name: 'long', grep: /@long/, testIgnore: 'visual/**' },
+    // `npm run visual`: every screen against its reference picture.
+    { name: 'visual', testMatch: 'visual/**/*.spec.ts' },
     // `npm run journeys:year`: the browser year.
     { name: 'year', grep: /@year/, timeout: 3_600_000, expect: { timeout: 10_000 } },
   ],

@@ -1,5 +1,6 @@
 // `npm run journeys`, `npm run visual` and `npm run journeys:year`: installs and builds what is missing, then runs
-// Playwright with the arguments of the command line.
+// Playwright with the arguments of the command line. Without arguments, the journeys together must make every call of the
+// contract.
 //
 // The browser year (docs/operations.md, "The browser year") has options: `-- --who Anna,Tim` runs some customers only,
 // `-- --pictures <folder>` keeps a picture of every step.
@@ -13,7 +14,16 @@ import { ensureReady } from './ensure-ready.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [command, ...rest] = process.argv.slice(2)
 
-/** The arguments of Playwright and the environment of the browser year. */
+/** The arguments of Playwright and the environment of all journeys, or of those that the command line selects. */
+function allJourneys() {
+  const args = process.argv.slice(2)
+  return {
+    args: ['--project=short', '--project=long', ...args],
+    env: args.length === 0 ? { EVERY_CALL: 'yes' } : {},
+  }
+}
+
+/** The same for the browser year. */
 function browserYear() {
   const options = { who: { type: 'string' }, pictures: { type: 'string' } }
   const { values } = parseArgs({ args: rest, options })
@@ -26,7 +36,13 @@ function browserYear() {
   }
 }
 
-const { args, env } = command === 'year' ? browserYear() : { args: process.argv.slice(2), env: {} }
+function chosen() {
+  if (command === 'year') return browserYear()
+  if (command === 'visual') return { args: ['--project=visual', ...rest], env: {} }
+  return allJourneys()
+}
+
+const { args, env } = chosen()
 ensureReady(root)
 const { status } = spawnSync(
   'npx',

@@ -1,7 +1,7 @@
-// `npm test` tests every rule, call and screen once, in about ten minutes on two cores. `npm run test:long` runs the
-// rest: long scenarios, the year simulation and the chaos test in small size, property tests with their full number of
-// runs (TEST_LONG), all other journeys and visual comparisons. Both run their suites one after another, count tests,
-// and list failures at the end.
+// `npm test` tests every rule, call and screen once. `npm run test:long` runs the long tests that need no browser: long
+// scenarios, the year simulation and the chaos test in small size, and property tests with their full number of runs
+// (TEST_LONG). Both run their suites one after another, count tests, and list failures at the end. The long browser
+// journeys and the visual comparisons have commands of their own (`npm run journeys`, `npm run visual`).
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -109,14 +109,14 @@ const failedOfPlaywright = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(failedOfPlaywright),
 ]
 
-/** Runs the journeys of the given projects of `journeys/playwright.config.ts`. */
-function journeys(name, projects, env) {
+/** Runs the short journeys. */
+function journeys() {
   const since = performance.now()
   const file = join(results, 'journeys.json')
   const args = ['playwright', 'test', '--config', 'journeys/playwright.config.ts']
-  args.push(...projects.map((it) => `--project=${it}`), '--reporter=list,json')
-  countReport(name, since, {
-    ok: run(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+  args.push('--project=short', '--reporter=list,json')
+  countReport('journeys', since, {
+    ok: run(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
     file,
     read: (it) => ({
       passed: it.stats.expected,
@@ -164,13 +164,11 @@ async function testShort() {
   await checks('check:format', 'check:types', 'check:lint', 'check:settings', 'check:layers', 'check:unused')
   vitest('rules, calls and components')
   await checks('bench:size')
-  journeys('journeys', ['short'])
+  journeys()
 }
 
 function testLong() {
   vitest('long scenarios and property tests', { env: { TEST_LONG: '1' }, files: longTests() })
-  // In CI the API calls of both commands are recorded together, and must include every call of the contract.
-  journeys('long journeys and pictures', ['long'], process.env.JOURNEYS_CALLS ? { EVERY_CALL: 'yes' } : {})
 }
 
 await report(process.argv[2] === 'long' ? testLong : testShort)

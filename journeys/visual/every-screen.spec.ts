@@ -103,7 +103,7 @@ for (const width of [360, 768, 1440] as const satisfies Width[]) {
         contextOptions: { reducedMotion: 'reduce' },
       })
 
-      test('every screen matches its reference picture @long', async ({ page }) => {
+      test('every screen matches its reference picture', async ({ page }) => {
         await compare(page, screens, `${width}-${colorScheme}`)
       })
     })
