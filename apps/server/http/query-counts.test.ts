@@ -20,6 +20,8 @@ describe.each([
 ])('for $customer', ({ furtherDogs }) => {
   let recorder: Recorder<SampleWorld>
   let kept: WorldSnapshot
+  // Restoring years of orders takes longer than most calls.
+  let isChanged = false
 
   beforeAll(async () => {
     recorder = await recordStatements(() => startSampleWorld())
@@ -31,8 +33,9 @@ describe.each([
 
   it.each(operationNames)('%s sends as many statements as the table says', async (operation) => {
     const world = recorder.service
-    await kept.restore()
+    if (isChanged) await kept.restore()
     const call = await prepareCall(world, operation)
+    isChanged = call.method !== 'GET'
     let answer: Response | undefined
     const statements = await recorder.during(async () => {
       answer = await sendCall(world, operation, call)
