@@ -10,6 +10,8 @@ import type { Handlers } from './http/handler.ts'
 import { handlers } from './http/handlers.ts'
 import { registerHealth, type Draining } from './http/health.ts'
 import { registerNotFound } from './http/not-found.ts'
+import { hasSecret } from './http/page-address.ts'
+import { registerWellKnown } from './http/well-known.ts'
 import { registerAdminApi } from './http/admin/routes.ts'
 import { registerOperations } from './http/routes.ts'
 import { registerHostCheck, registerOriginCheck } from './http/origin.ts'
@@ -91,7 +93,7 @@ function refuseUnstorableText(app: FastifyInstance): void {
 /** The path without the query, and without the secret of a page that has one in its path. */
 function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  return path.replace(/^\/(zahlung|abmelden|simulated-gateway|kalender)\/(?!zurueck$).+/, '/$1/…')
+  return hasSecret(path) ? path.replace(/^(\/*[^/]+\/).*/, '$1…') : path
 }
 
 /** One line per request: links and tokens never reach the log. */
@@ -156,6 +158,7 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   await registerOperations(app, services, options.handlers ?? handlers)
   await registerAdminApi(app, services, options.handlers ?? handlers)
   registerBrandFiles(app, services.config.brand)
+  registerWellKnown(app, services)
   await registerPages(app, services)
   const portal = options.portalDirectory
     ? await registerPortal(app, services, options.portalDirectory)
