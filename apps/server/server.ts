@@ -18,7 +18,9 @@ import { registerHostCheck, registerOriginCheck } from './http/origin.ts'
 import { registerBrandFiles } from './http/brand-files.ts'
 import { registerPages } from './pages/register.ts'
 import { registerPortal } from './http/portal.ts'
+import { proxyTrust, registerProxyCheck, type ProxyTrust } from './http/proxies.ts'
 import { registerRequestContext, newRequestId } from './http/request-context.ts'
+import { registerNetwork } from './http/security-events.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerLoadShedding } from './http/load-shedding.ts'
 
@@ -39,8 +41,7 @@ const noCompiler = () => (): never => {
   throw new Error('A route with a schema needs a compiler of its own.')
 }
 
-function create(services: Services): FastifyInstance {
-  const { trustProxy } = services.config
+function create(services: Services, trustProxy: ProxyTrust): FastifyInstance {
   const log: FastifyBaseLogger = services.log
   return Fastify({
     loggerInstance: log,
@@ -51,7 +52,7 @@ function create(services: Services): FastifyInstance {
     connectionTimeout: 30_000,
     keepAliveTimeout: 30_000,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000 },
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
+    trustProxy,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
@@ -101,7 +102,8 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const path = loggedPath(request.url)
     const milliseconds = Math.round(reply.elapsedTime)
-    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'request')
+    const { method, network } = request
+    request.log.info({ method, path, status: reply.statusCode, milliseconds, network }, 'request')
     done()
   })
 }
@@ -137,11 +139,14 @@ function closeConnectionsWhileDraining(app: FastifyInstance, draining: Draining)
 
 /** Builds the server; the caller makes it listen. */
 export async function buildServer(services: Services, options: ServeOptions): Promise<FastifyInstance> {
-  const app = create(services)
+  const trust = proxyTrust(services.config)
+  const app = create(services, trust)
   app.setErrorHandler(sendFailure)
   parseJsonOnly(app)
+  registerNetwork(app, services)
   logRequests(app)
   countRequests(app, services)
+  registerProxyCheck(app, services.config, trust)
   noteTraffic(app, services)
   closeConnectionsWhileDraining(app, options.draining)
   await registerLoadShedding(app, services.config)
