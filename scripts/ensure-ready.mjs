@@ -4,13 +4,26 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-const oldestNode = [20, 19]
+/** The oldest version of each supported line of Node; everything after the last line is supported too. */
+export const supportedNode = [
+  [20, 19],
+  [22, 13],
+  [24, 0],
+]
+
+/** Whether the packages support a version of Node, such as 22.13.0. */
+export function isSupportedNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const line = supportedNode.find(([it]) => it === major)
+  return line ? minor >= line[1] : major > supportedNode.at(-1)[0]
+}
 
 function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
+  const { node } = process.versions
+  if (isSupportedNode(node)) return
+  const lines = supportedNode.map((line) => line.join('.'))
   throw new Error(
-    `Node ${process.versions.node} is too old: Pfotenportal needs Node ${oldestNode.join('.')} or later.`,
+    `Pfotenportal does not run on Node ${node}. It needs Node ${lines.slice(0, -1).join(', ')} (or a later one of these lines), or ${lines.at(-1)} or later.`,
   )
 }
 

@@ -8,6 +8,12 @@ import { defineConfig } from 'rolldown'
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url))
 
+/** The version and the commit, which the bundle names where there is no git. */
+async function release() {
+  const { releaseOfSources } = await import('./dist/core/release.js')
+  return JSON.stringify(releaseOfSources(path('../..')))
+}
+
 /** What a start must not load: together they take 40 MiB and half a second. */
 const seldom = ['nodemailer', 'openid-client', 'postal-mime', 'react-dom', 'smtp-server', 'stripe']
 
@@ -33,6 +39,7 @@ export default defineConfig({
     'embedded/watcher': path('database/embedded/watcher.ts'),
   },
   resolve: { conditionNames: ['source'] },
+  transform: { define: { BUILT_FROM: await release() } },
   platform: 'node',
   logLevel: 'warn',
   external: [

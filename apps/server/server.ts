@@ -10,13 +10,17 @@ import type { Handlers } from './http/handler.ts'
 import { handlers } from './http/handlers.ts'
 import { registerHealth, type Draining } from './http/health.ts'
 import { registerNotFound } from './http/not-found.ts'
+import { hasSecret } from './http/page-address.ts'
+import { registerWellKnown } from './http/well-known.ts'
 import { registerAdminApi } from './http/admin/routes.ts'
 import { registerOperations } from './http/routes.ts'
 import { registerHostCheck, registerOriginCheck } from './http/origin.ts'
 import { registerBrandFiles } from './http/brand-files.ts'
 import { registerPages } from './pages/register.ts'
 import { registerPortal } from './http/portal.ts'
+import { proxyTrust, registerProxyCheck, type ProxyTrust } from './http/proxies.ts'
 import { registerRequestContext, newRequestId } from './http/request-context.ts'
+import { registerNetwork } from './http/security-events.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerLoadShedding } from './http/load-shedding.ts'
 
@@ -37,8 +41,7 @@ const noCompiler = () => (): never => {
   throw new Error('A route with a schema needs a compiler of its own.')
 }
 
-function create(services: Services): FastifyInstance {
-  const { trustProxy } = services.config
+function create(services: Services, trustProxy: ProxyTrust): FastifyInstance {
   const log: FastifyBaseLogger = services.log
   return Fastify({
     loggerInstance: log,
@@ -49,7 +52,7 @@ function create(services: Services): FastifyInstance {
     connectionTimeout: 30_000,
     keepAliveTimeout: 30_000,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000 },
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
+    trustProxy,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
@@ -91,7 +94,7 @@ function refuseUnstorableText(app: FastifyInstance): void {
 /** The path without the query, and without the secret of a page that has one in its path. */
 function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  return path.replace(/^\/(zahlung|abmelden|simulated-gateway|kalender)\/(?!zurueck$).+/, '/$1/…')
+  return hasSecret(path) ? path.replace(/^(\/*[^/]+\/).*/, '$1…') : path
 }
 
 /** One line per request: links and tokens never reach the log. */
@@ -99,7 +102,8 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const path = loggedPath(request.url)
     const milliseconds = Math.round(reply.elapsedTime)
-    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'request')
+    const { method, network } = request
+    request.log.info({ method, path, status: reply.statusCode, milliseconds, network }, 'request')
     done()
   })
 }
@@ -135,11 +139,14 @@ function closeConnectionsWhileDraining(app: FastifyInstance, draining: Draining)
 
 /** Builds the server; the caller makes it listen. */
 export async function buildServer(services: Services, options: ServeOptions): Promise<FastifyInstance> {
-  const app = create(services)
+  const trust = proxyTrust(services.config)
+  const app = create(services, trust)
   app.setErrorHandler(sendFailure)
   parseJsonOnly(app)
+  registerNetwork(app, services)
   logRequests(app)
   countRequests(app, services)
+  registerProxyCheck(app, services.config, trust)
   noteTraffic(app, services)
   closeConnectionsWhileDraining(app, options.draining)
   await registerLoadShedding(app, services.config)
@@ -156,6 +163,7 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   await registerOperations(app, services, options.handlers ?? handlers)
   await registerAdminApi(app, services, options.handlers ?? handlers)
   registerBrandFiles(app, services.config.brand)
+  registerWellKnown(app, services)
   await registerPages(app, services)
   const portal = options.portalDirectory
     ? await registerPortal(app, services, options.portalDirectory)

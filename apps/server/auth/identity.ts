@@ -4,7 +4,7 @@
  */
 import type { Refusal } from '../core/answer.ts'
 import { accessTokens, type AccessTokens, type Bearer } from './access-token.ts'
-import { loadKeys, createSeal, type Seal } from './keys.ts'
+import { loadKeys, createNetworkMark, createSeal, type Seal } from './keys.ts'
 import { isPermitted } from './permissions.ts'
 import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribe-link.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
@@ -97,6 +97,8 @@ export interface Identity {
   readonly limits: RateLimits
   /** Encrypts secrets that are stored in the database. */
   readonly seal: Seal
+  /** The keyed hash of a client's network, for the log. */
+  markNetwork(ip: string): string
   /** Signs links that withdraw a consent to emails. */
   readonly unsubscribeLinks: UnsubscribeLinks
 }
@@ -116,6 +118,7 @@ export async function openIdentity({ config, database }: Core): Promise<Identity
     tokens,
     limits: openRateLimits(database.pool, config.limits),
     seal: createSeal(keys),
+    markNetwork: createNetworkMark(keys),
     unsubscribeLinks: createUnsubscribeLinks(keys),
   }
 }

@@ -1,9 +1,18 @@
 /**
- * The service's keys: one signs access tokens, one derived from it encrypts secrets that are stored in the database.
+ * The service's keys: one signs access tokens, those derived from it encrypt secrets that are stored in
+ * the database, and mark networks in the log.
  */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto'
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, compactDecrypt, CompactEncrypt } from 'jose'
 import { z } from 'zod'
+import { markedNetworkOf } from '../core/client-address.ts'
 import { realNow } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Database } from '../database/open.ts'
@@ -21,6 +30,8 @@ export interface Keys {
   readonly verifying: KeyObject
   /** 256 bits for A256GCM. */
   readonly sealing: Uint8Array
+  /** 256 bits for the marks of networks in the log. */
+  readonly marking: Uint8Array
 }
 
 const privateJwk = z.object({
@@ -67,11 +78,13 @@ export async function loadKeys(config: Pick<Config, 'accessTokenKey'>, database:
   const signing = privateKeyOf(config.accessTokenKey ?? (await storedKey(database)))
   const verifying = createPublicKey(signing)
   const seed = signing.export({ type: 'pkcs8', format: 'der' })
+  const derived = (info: string) => new Uint8Array(hkdfSync('sha256', seed, '', info, 32))
   return {
     kid: await calculateJwkThumbprint(await exportJWK(verifying)),
     signing,
     verifying,
-    sealing: new Uint8Array(hkdfSync('sha256', seed, '', 'pfotenportal outbox secrets', 32)),
+    sealing: derived('pfotenportal outbox secrets'),
+    marking: derived('pfotenportal networks in the log'),
   }
 }
 
@@ -99,4 +112,16 @@ export function createSeal({ sealing, kid }: Pick<Keys, 'sealing' | 'kid'>): Sea
       return typeof secret === 'object' && secret !== null ? { ...secret } : {}
     },
   }
+}
+
+/** How many characters a mark has: 72 bits. */
+const MARK_LENGTH = 12
+
+/**
+ * Marks the network of a client for the log: requests from one network have the same mark in every process, and without
+ * the key nobody can compute the network from it.
+ */
+export function createNetworkMark({ marking }: Pick<Keys, 'marking'>): (ip: string) => string {
+  return (ip) =>
+    createHmac('sha256', marking).update(markedNetworkOf(ip)).digest('base64url').slice(0, MARK_LENGTH)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './rate-limits.ts'
+import { networkOf } from '../core/client-address.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

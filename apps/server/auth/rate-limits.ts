@@ -1,10 +1,10 @@
 /** Rate limits, counted in the database so that they apply across processes. */
-import { isIPv6 } from 'node:net'
 import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment/payment-link'
 import { repeatAfterCollision } from '../database/collisions.ts'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimits as Limits } from '../core/config.ts'
+import { networkOf } from '../core/client-address.ts'
 import { hashOf } from '../core/secrets.ts'
 
 const HOUR_SECONDS = 3600
@@ -84,19 +84,6 @@ function asRateLimit(limiter: RateLimiterPostgres): RateLimit {
       return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) }
     }
   }
-}
-
-/** The part of an IP address that identifies a network: the whole IPv4 address, the first 64 bits of IPv6. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
-  const whole = [...groups, ...Array<string>(missing).fill('0'), ...after]
-  return whole.slice(0, 4).join(':')
 }
 
 const keyOfAddress = (email: string) => hashOf(email.toLowerCase()).toString('base64url')

@@ -124,6 +124,8 @@ export interface Config {
   /** By which staff can sign in; null: only by a mailed link. */
   readonly oidc: OidcProvider | null
   readonly logLevel: LogLevel
+  /** The commit that runs; null: the one of the build. */
+  readonly commit: string | null
   /** Seconds that a stopping service keeps accepting requests, so that a load balancer can stop sending them. */
   readonly drainSeconds: number
   /** How many subscriptions a process works on at the same time in a run of a job. */
@@ -256,6 +258,7 @@ function configOf(settings: Settings, brand: Brand): Config {
     operatorEmail: settings.OPERATOR_EMAIL,
     oidc: oidcOf(settings),
     logLevel: settings.LOG_LEVEL,
+    commit: settings.COMMIT,
     drainSeconds: settings.DRAIN_SECONDS,
     jobConcurrency: settings.JOB_CONCURRENCY,
     chargeConcurrency: settings.CHARGE_CONCURRENCY,

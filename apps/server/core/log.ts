@@ -69,3 +69,8 @@ export function openLog(level: LogLevel, destination?: DestinationStream): Log {
     destination ?? buffered(),
   )
 }
+
+/** For what a process says before it ends: written at once, whatever the level of its log. */
+export function openLastWords(): Log {
+  return openLog('error', pino.destination({ dest: 1, sync: true }))
+}

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isLockTimeout, isSerializationFailure } from '../database/errors.ts'
 import { LostClaim } from '../database/identity/idempotency-keys.ts'
 import { briefError } from '../core/log.ts'
+import { noteRefusal } from './security-events.ts'
 import { fieldErrorTexts, type Refusal, languageOf } from '../core/answer.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -32,6 +33,7 @@ const plainTextReasons: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['DISCOU
 
 /** Sends a refusal in the language of the request. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  noteRefusal(request, refusal.reason)
   const error = errorOf(refusal, languageOf(request.headers['accept-language']), request.id)
   const isPlainText = plainTextReasons.has(error.type) && !request.adminCall
   const retryAfter = refusal.details?.['retryAfterSeconds']

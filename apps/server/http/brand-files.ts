@@ -55,6 +55,25 @@ function manifestOf({ name, colours }: Brand, lang: Language): object {
   }
 }
 
+/** The addresses at which browsers look for an icon of the portal without a link, such as for a bookmark. */
+const touchIcons = ['', '-120x120', '-152x152', '-167x167', '-180x180'].flatMap((size) =>
+  ['', '-precomposed'].map((kind) => `/apple-touch-icon${size}${kind}.png`),
+)
+
+/** An icon file (ICO) with one picture, a PNG of less than 256 pixels: a header, one entry, the picture. */
+function iconFile(png: Buffer, pixels: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(pixels, 6)
+  header.writeUInt8(pixels, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}
+
 const PICTURE_TYPES: Readonly<Record<string, string>> = { svg: 'svg+xml', jpg: 'jpeg' }
 
 function pictureType(name: string): string {
@@ -75,6 +94,8 @@ export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
   serve(BRAND_STYLE_PATH, 'text/css; charset=utf-8', styleOf(brand))
   serve(LOGO_PATH, 'image/svg+xml', brand.logo)
   for (const name of iconNames) serve(`/icons/${name}`, 'image/png', brand.icons[name])
+  serve('/favicon.ico', 'image/x-icon', iconFile(brand.icons['icon-192.png'], 192))
+  for (const path of touchIcons) serve(path, 'image/png', brand.icons['apple-180.png'])
   for (const [name, content] of brand.pictures) serve(`/pictures/${name}`, pictureType(name), content)
   for (const language of ['de', 'en'] as const) {
     for (const name of legalPageNames) {

@@ -1,6 +1,7 @@
 /** Liveness: the process answers. Readiness: it can serve. */
 import type { FastifyInstance } from 'fastify'
 import { hasCatalogue, NO_CATALOGUE } from '../core/catalogue.ts'
+import { readRelease } from '../core/release.ts'
 import { isMigrated } from '../database/migrate.ts'
 import type { Services } from '../context/services.ts'
 
@@ -11,6 +12,7 @@ export interface Draining {
 
 export function registerHealth(app: FastifyInstance, services: Services, draining: Draining): void {
   const { clock, database } = services
+  const release = readRelease(services.config)
   let migrated = false
 
   async function unreadyReason(): Promise<string | null> {
@@ -27,11 +29,11 @@ export function registerHealth(app: FastifyInstance, services: Services, drainin
   }
 
   app.get('/livez', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+    reply.header('cache-control', 'no-store').send({ status: 'live', ...release }),
   )
   app.get('/readyz', async (_request, reply) => {
     const reason = await unreadyReason()
     void reply.code(reason === null ? 200 : 503).header('cache-control', 'no-store')
-    return reason === null ? { status: 'ready' } : { status: 'unavailable', reason }
+    return reason === null ? { status: 'ready', ...release } : { status: 'unavailable', reason, ...release }
   })
 }

@@ -1,12 +1,19 @@
-/** Unknown paths: the API answers 404 or 405; any other path gets the portal's page, which has its own router. */
+/**
+ * Unknown paths: the API answers 404 or 405, and files are not found. Any other path gets the portal's page, which has
+ * its own router; an address that is written in another way leads to it.
+ */
 import { routes } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendRefusal } from './answer.ts'
+import { languageOf } from '../core/answer.ts'
+import { errorOf, sendRefusal } from './answer.ts'
+import { hasSecret, isFilePath, pageAddress } from './page-address.ts'
 import type { Portal } from './portal.ts'
 
-/** Paths of the service and its files, which never get the portal's page. */
-const notPages =
-  /^\/(api|clock|livez|readyz|operator|metrics|mailbox|mailbox\.json|zeitreise|assets|media)(\/|$)/
+/** Paths of the service, which never get the portal's page. */
+const notPages = /^\/(api|clock|livez|readyz|operator|metrics|mailbox|mailbox\.json|zeitreise)(\/|$)/
+
+/** Folders of the portal. */
+const folders = /^\/(assets|media)(\/|$)/
 
 const known = [...routes.values()].map(({ method, path }) => ({
   method,
@@ -18,6 +25,13 @@ function methodsOf(path: string): string[] {
   return [...new Set(known.filter((it) => it.pattern.test(path)).map((it) => it.method))]
 }
 
+function sendMissingFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request.headers['accept-language'])
+  const { message } = errorOf({ ok: false, reason: 'NOT_FOUND' }, language, request.id)
+  void reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+  return reply.send(`${message}\n`)
+}
+
 export function registerNotFound(app: FastifyInstance, portal: Portal | undefined): void {
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? ''
@@ -26,8 +40,16 @@ export function registerNotFound(app: FastifyInstance, portal: Portal | undefine
       void reply.header('allow', methods.join(', '))
       return sendRefusal(request, reply, { ok: false, reason: 'METHOD_NOT_ALLOWED' })
     }
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !notPages.test(path)
-    if (!portal || !isPage) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
-    return portal.sendPage(request, reply)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const notFound = { ok: false, reason: 'NOT_FOUND' } as const
+    if (!isRead || notPages.test(path)) return sendRefusal(request, reply, notFound)
+    const address = pageAddress(path)
+    if (!hasSecret(path) && (isFilePath(address) || folders.test(address)))
+      return sendMissingFile(request, reply)
+    if (!portal) return sendRefusal(request, reply, notFound)
+    if (address === path) return portal.sendPage(request, reply)
+    // The query may contain the token of a link, so nobody may keep the answer.
+    void reply.header('cache-control', 'no-store')
+    return reply.redirect(`${address}${request.url.slice(path.length)}`, 302)
   })
 }

@@ -26,7 +26,9 @@ export function isCrossSite(config: Config, headers: FastifyRequest['headers']):
 }
 
 /** Probes and Prometheus call a machine by its address; these paths show nothing about a customer. */
-const calledByAddress = /^\/(livez|readyz|metrics)([/?]|$)/
+export function isCalledByAddress(url: string): boolean {
+  return /^\/(livez|readyz|metrics)([/?]|$)/.test(url)
+}
 
 /**
  * Whether the request names this service. A page of another site can make its own name point to this machine (DNS
@@ -42,7 +44,7 @@ export function isOwnHost({ production, publicUrl }: Config, { host }: FastifyRe
 /** Outside production, refuses requests for names other than localhost and the public address. */
 export function registerHostCheck(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (calledByAddress.test(request.url) || isOwnHost(config, request.headers)) return done()
+    if (isCalledByAddress(request.url) || isOwnHost(config, request.headers)) return done()
     const details = { host: request.headers.host }
     sendRefusal(request, reply, { ok: false, reason: 'HOST_NOT_ALLOWED', details })
   })

@@ -117,10 +117,54 @@ describe('the portal', () => {
     expect(headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('a missing file is not found instead of the portal’s page', async () => {
-    for (const path of ['/assets/old-chunk.js', '/media/none.svg']) {
-      expect((await service.request('GET', path)).status).toBe(404)
-    }
+  test.each([
+    '/assets/old-chunk.js',
+    '/media/none.svg',
+    '/.env',
+    '/.git/config',
+    '/%2eenv',
+    '/wp-login.php',
+    '/foo.js',
+    '/sitemap.xml',
+    '/.well-known/assetlinks.json',
+    '/pictures/none.png',
+    '/Foo.JS',
+  ])('the missing file %s is not found, in a line of text instead of the portal’s page', async (path) => {
+    const response = await service.request('GET', path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+    ])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect((await response.text()).length).toBeLessThan(200)
+  })
+
+  test.each([
+    ['/Dashboard', '/dashboard'],
+    ['//dashboard', '/dashboard'],
+    ['/dashboard/', '/dashboard'],
+    ['/dashboard.', '/dashboard'],
+    ['/dashboard)?dog=3', '/dashboard?dog=3'],
+    ['/Orders/Payment?order=12', '/orders/payment?order=12'],
+    ['/Verify?sessionToken=AbC-d', '/verify?sessionToken=AbC-d'],
+    ['//evil.example//orders', '/evil.example/orders'],
+    ['//evil//Orders?x=1', '/evil/orders?x=1'],
+    ['/Zahlung/AbC-d', '/zahlung/AbC-d'],
+    ['/Api/docs', '/api/docs'],
+  ])('%s leads to %s', async (path, address) => {
+    const response = await service.request('GET', path)
+    expect([response.status, response.headers.get('location')]).toEqual([302, address])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await response.text()).not.toContain('AbC-d')
+  })
+
+  test('a path that has no page gets the portal’s page, whose router knows what to show', async () => {
+    for (const path of ['/wp-admin', '/nothing/here'])
+      expect((await service.request('GET', path)).status).toBe(200)
+  })
+
+  test('its other files have their types', async () => {
     expect((await service.request('GET', '/media/dog.svg')).headers.get('content-type')).toBe('image/svg+xml')
   })
 })
@@ -146,4 +190,52 @@ test('every response has the security headers', async () => {
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('strict-transport-security')).toBeNull()
   }
+})
+
+describe('addresses that browsers and researchers know', () => {
+  test('/favicon.ico is an icon with the picture of the brand', async () => {
+    const response = await service.request('GET', '/favicon.ico')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+    const icon = Buffer.from(await response.arrayBuffer())
+    const { brand } = service.services.config
+    expect([icon.readUInt16LE(2), icon.readUInt16LE(4), icon[6]]).toEqual([1, 1, 192])
+    expect(icon.subarray(icon.readUInt32LE(18))).toEqual(brand.icons['icon-192.png'])
+    expect(icon.readUInt32LE(14)).toBe(brand.icons['icon-192.png'].length)
+  })
+
+  test.each(['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png', '/apple-touch-icon-120x120.png'])(
+    '%s is that of the brand',
+    async (path) => {
+      const response = await service.request('GET', path)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+      const icon = Buffer.from(await response.arrayBuffer())
+      expect(icon).toEqual(service.services.config.brand.icons['apple-180.png'])
+    },
+  )
+
+  test('/.well-known/security.txt names whom to tell, and does not expire', async () => {
+    const response = await service.request('GET', '/.well-known/security.txt')
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ])
+    const lines = (await response.text()).trim().split('\n')
+    const { brand, publicUrl } = service.services.config
+    expect(lines).toContain(`Contact: mailto:${brand.seller.email}`)
+    expect(lines).toContain(`Canonical: ${publicUrl}/.well-known/security.txt`)
+    const expires = lines.find((line) => line.startsWith('Expires: '))?.slice('Expires: '.length) ?? ''
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000
+    expect([days > 90, days < 365]).toEqual([true, true])
+  })
+
+  test('there is no password, so its address leads to where one is signed in', async () => {
+    for (const [path, target] of [
+      ['/.well-known/change-password', '/profile/sessions'],
+      ['/security.txt', '/.well-known/security.txt'],
+    ] as const) {
+      const response = await service.request('GET', path)
+      expect([response.status, response.headers.get('location')]).toEqual([302, target])
+    }
+    expect((await service.request('GET', '/profile/sessions')).status).toBe(200)
+  })
 })

@@ -13,6 +13,7 @@ import { listHistories } from '../database/order/order-histories.ts'
 import { listSubscriptions } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'
 import { calendarText, type FeedDog } from '../views/calendar-feed.ts'
+import { noteRequestEvent } from '../http/security-events.ts'
 import { CALENDAR_PATH } from '../http/customer/calendar-feed.ts'
 
 /** How many paid boxes of a dog the calendar shows. */
@@ -83,9 +84,14 @@ async function answer(services: Services, request: FastifyRequest<ByFile>, reply
     secretHash && known !== undefined
       ? await limits.calendarPerSecret(secretHash.toString('base64url'))
       : await limits.unknownCalendarPerIp(request.ip)
-  if (!allowance.allowed) return sendTooManyRequests(reply, allowance)
+  if (!allowance.allowed) {
+    noteRequestEvent(request, 'limit.reached')
+    return sendTooManyRequests(reply, allowance)
+  }
   const file = secretHash && known !== undefined ? await fileOf(services, secretHash) : undefined
-  return file === undefined ? sendNotFound(reply) : sendFile(request, reply, file)
+  if (file !== undefined) return sendFile(request, reply, file)
+  noteRequestEvent(request, 'calendar-secret.refused')
+  return sendNotFound(reply)
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {

@@ -14,6 +14,7 @@ import {
   type OpenedLink,
   type LinkVisit,
 } from '../payments/payment-link.ts'
+import { noteRequestEvent } from '../http/security-events.ts'
 import { servicesFor, type Services } from '../context/services.ts'
 import { branded } from './branded.ts'
 import { formOf, registerForms, sendPlainPage } from './forms.ts'
@@ -73,6 +74,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
     opened: OpenedLink,
     today: LinkVisit['today'],
   ) {
+    if (opened.state === 'UNKNOWN') noteRequestEvent(request, 'payment-link.refused')
     const language = languageFor(opened, request)
     const { openedHtml } = await views()
     const html = openedHtml(opened, { text: texts[language], language, today, ...pageContext })

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UNSUBSCRIBE_PATH, type LinkedConsent } from '../auth/unsubscribe-link.ts'
 import type { Services } from '../context/services.ts'
 import { languageOf } from '../core/answer.ts'
+import { noteRequestEvent } from '../http/security-events.ts'
 import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import { hasConsent } from '../database/customer/settings.ts'
 import { chooseConsent } from '../operations/mail-consent.ts'
@@ -51,8 +52,10 @@ export async function registerUnsubscribePage(app: FastifyInstance, services: Se
     return consent && customer && { ...consent, customer }
   }
 
-  const unknown = (request: FastifyRequest, reply: FastifyReply) =>
-    show(reply, languageOf(request.headers['accept-language']), { state: 'UNKNOWN', topic: null })
+  const unknown = (request: FastifyRequest, reply: FastifyReply) => {
+    noteRequestEvent(request, 'unsubscribe-link.refused')
+    return show(reply, languageOf(request.headers['accept-language']), { state: 'UNKNOWN', topic: null })
+  }
 
   await registerForms(app, (pages) => {
     // The body says nothing that the token does not say.

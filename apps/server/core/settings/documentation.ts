@@ -11,6 +11,11 @@ The service reads its settings from the environment when it starts. It refuses t
 everything that is wrong at once. An empty value counts as unset. Any setting \`NAME\` can be read from a file instead, named
 by \`NAME_FILE\`, as secrets in containers usually are. \`$NAME\` in a default stands for the value of another setting. What is
 marked "Secret" is never repeated in an error message.
+
+In a file with settings, put quotes around a value that contains blanks or one of \`< > & ; $ #\`. Shells, systemd, Docker and
+\`node --env-file\` all read this line in the same way:
+
+    MAIL_FROM='Company <portal@example.com>'
 `
 
 /** The whole page as Markdown, before formatting. */

@@ -83,9 +83,15 @@ export function readEnvironment(environment: Environment): EnvironmentResult {
   return { ok: true, settings: values as Settings }
 }
 
-/** Empty settings count as absent, so that `SMTP_URL= npm start` unsets it. */
+/** The quotes around a value in an env file, which `docker run --env-file` hands over with it. */
+const quoted = /^(["'])([^"']*)\1$/
+
+/** Empty settings count as absent, so that `SMTP_URL= npm start` unsets it. Secrets stay as they are. */
 function withFiles(environment: Environment): { given: Map<string, string>; problems: string[] } {
-  const valueOf = (name: string) => environment[name]?.trim() || undefined
+  const valueOf = (name: string) => {
+    const value = environment[name]?.trim()
+    return (settings.get(name)?.isSecret ? value : value?.replace(quoted, '$2').trim()) || undefined
+  }
   const given = new Map<string, string>()
   const problems = Object.entries(RENAMED)
     .filter(([before]) => valueOf(before) !== undefined)

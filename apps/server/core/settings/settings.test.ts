@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -492,4 +493,46 @@ describe('the carrier', () => {
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(message)
   })
+})
+
+describe('an env file as docs/settings.md shows it', () => {
+  const page = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8')
+  const line = /^ {4}(MAIL_FROM=.*)$/m.exec(page)?.[1] ?? ''
+  const sender = 'Company <portal@example.com>'
+  const printed = 'process.stdout.write(process.env.MAIL_FROM)'
+  const folder = mkdtempSync(join(tmpdir(), 'pfotenportal-env-'))
+  const file = join(folder, 'portal.env')
+  writeFileSync(file, `# The sender\n${line}\nPORT=3001\n`)
+  const env = { PATH: process.env['PATH'] }
+
+  test.each([
+    [
+      'a shell',
+      () =>
+        execFileSync('sh', ['-c', `set -a; . "${file}"; exec "${process.execPath}" -e '${printed}'`], {
+          env,
+        }),
+    ],
+    ['node --env-file', () => execFileSync(process.execPath, [`--env-file=${file}`, '-e', printed], { env })],
+    ['docker run --env-file, with its quotes', () => line.slice('MAIL_FROM='.length)],
+    ['systemd and compose, without quotes', () => sender],
+  ])('is read by %s', (_reader, read) => {
+    expect(configOf({ MAIL_FROM: String(read()) }).mailFrom).toBe(sender)
+  })
+
+  test('quotes around a value count for nothing; those inside it, and those of secrets, stay', () => {
+    expect(configOf({ CARRIER_NAME: '"DHL Paket"' }).carrier.name).toBe('DHL Paket')
+    expect(configOf({ CARRIER_NAME: `Peter's` }).carrier.name).toBe(`Peter's`)
+    expect(configOf({ MAIL_FROM: '"Company, Inc." <portal@example.com>' }).mailFrom).toBe(
+      '"Company, Inc." <portal@example.com>',
+    )
+    expect(configOf({ PORT: "''" }).port).toBe(3000)
+    expect(configOf({ OPERATOR_TOKEN: "'quoted'" }).operatorToken).toBe("'quoted'")
+  })
+})
+
+test('production listens on this machine only, unless told otherwise', () => {
+  expect(configOf(production).host).toBe('127.0.0.1')
+  expect(configOf({ ...production, HOST: '::' }).host).toBe('::')
+  expect(configOf({}).host).toBe('localhost')
 })

@@ -15,6 +15,7 @@ import {
   findOrderOfParcel,
   type CarrierWebhookEvent,
 } from '../../database/parcel/shipments.ts'
+import { noteRequestEvent } from '../security-events.ts'
 import { applyTrackingUpdatesIn } from '../../shipping/tracking.ts'
 
 /** The path prefix of all webhooks. */
@@ -51,6 +52,7 @@ async function registerWebhook(app: FastifyInstance, name: string, handle: Webho
     hooks.post(`${WEBHOOKS_PATH}${name}`, { bodyLimit: BODY_BYTES }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await handle({ raw, headers: request.headers, requestId: request.id })
+      if (result === 'INVALID') noteRequestEvent(request, 'webhook-signature.refused')
       return reply
         .code(STATUS[result])
         .header('cache-control', 'no-store')

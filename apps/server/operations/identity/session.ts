@@ -1,7 +1,7 @@
 /** Refreshes the access token of an active session, and signs out. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { decideRefresh, sessionExpiry } from '@pfotenportal/domain/core/session'
-import { recordAudit, type AuditEntry, type AuditTimes } from '../../database/audit/audit.ts'
+import { recordAudit, type AuditEntry } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
 import {
   beginGeneration,
@@ -16,15 +16,16 @@ import type { Answer } from '../../core/answer.ts'
 import type { PublicContext } from '../../context/context.ts'
 import type { Bearer } from '../../auth/access-token.ts'
 import { hashOf } from '../../core/secrets.ts'
+import { noteSecurityEvent } from '../../core/security-events.ts'
 
 /** The session for which a token may be issued, with its generation; undefined if the refresh is refused. */
 async function renew(
   tx: Tx,
   bearer: Bearer,
   cookie: string,
-  times: AuditTimes,
+  context: PublicContext,
 ): Promise<Session | undefined> {
-  const { realNow: now } = times
+  const { realNow: now, services } = context
   const session = await findSessionForUpdate(tx, bearer.sessionId)
   if (!session || session.customerId !== bearer.customerId) return undefined
   if (!session.cookieHash.equals(hashOf(cookie))) return undefined
@@ -37,6 +38,7 @@ async function renew(
       return { ...session, lastUsedAt: now }
     case 'revoke':
       await revokeSession(tx, session.id, 'old-token', now)
+      noteSecurityEvent(services.log, 'session.copied-token')
       await recordAudit(
         tx,
         [
@@ -48,7 +50,7 @@ async function renew(
             facts: { reason: 'old-token', generation: session.generation, used: bearer.generation },
           },
         ],
-        times,
+        context,
       )
       return undefined
     default:

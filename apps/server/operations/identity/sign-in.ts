@@ -20,6 +20,7 @@ import { serviceAt, type Actor } from '../../context/actor.ts'
 import { acceptReferralCode } from '../../referrals/referrals.ts'
 import type { PublicContext } from '../../context/context.ts'
 import { hashOf, newSecret } from '../../core/secrets.ts'
+import { noteSecurityEvent } from '../../core/security-events.ts'
 import { createHmac } from 'node:crypto'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { recordAudit, type AuditTimes } from '../../database/audit/audit.ts'
@@ -62,6 +63,7 @@ export async function requestLoginLink(
     return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds: perIp.retryAfterSeconds } }
   }
   const perAddress = await limits.linkPerAddress(email)
+  if (!perAddress.allowed) noteSecurityEvent(services.log, 'limit.reached', { limit: 'links per address' })
   const requestedBy = hashOf(ensureBrowserCookie(context))
   const token = newSecret()
   const expiresAt = addSeconds(realNow, LOGIN_LINK_SECONDS)

@@ -3,6 +3,7 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import type { Allowance } from '../../auth/rate-limits.ts'
 import { newSecret } from '../../core/secrets.ts'
+import { noteSecurityEvent } from '../../core/security-events.ts'
 import type { Services } from '../../context/services.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { findStaffByEmail, type Staff } from '../../database/identity/staff.ts'
@@ -22,12 +23,13 @@ export const STAFF_SESSION_SECONDS = 12 * 3_600
  * member of staff has the address: for an unknown or rate-limited one the link opens nothing and the mail is dropped.
  */
 export async function requestStaffLink(
-  { database, clock, identity, mail }: Services,
+  { database, clock, identity, mail, log }: Services,
   { email, to, ip }: { readonly email: string; readonly to: string; readonly ip: string },
 ): Promise<Allowance> {
   const perIp = await identity.limits.linkPerIp(ip)
   if (!perIp.allowed) return perIp
   const perAddress = await identity.limits.staffLinkPerAddress(email)
+  if (!perAddress.allowed) noteSecurityEvent(log, 'limit.reached', { limit: 'links per address' })
   const token = newSecret()
   const now = clock.realNow()
   const expiresAt = addSeconds(now, LOGIN_LINK_SECONDS)

@@ -4,6 +4,7 @@ import type { Services } from '../../context/services.ts'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { STAFF_SESSION_SECONDS } from '../../operations/identity/staff-sign-in.ts'
 import { sampleStaff } from '../../sample/staff.ts'
+import { noteRequestEvent } from '../../http/security-events.ts'
 import { branded } from '../branded.ts'
 import { staffCookieOf } from './access.ts'
 import { languageFor, loadRenderer, operatorTexts, sendPage } from './respond.ts'
@@ -51,6 +52,8 @@ export function openSignInPages({ config }: Services): SignInPages {
       return { language, copy: copies[language], to }
     },
     async show(request, reply, { to, problem, retryAfterSeconds }) {
+      if (problem !== null && problem !== 'INVALID')
+        noteRequestEvent(request, problem === 'LIMITED' ? 'limit.reached' : 'staff-sign-in.failed')
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
       const { signInHtml } = await loadRenderer()
       const view = pages.viewFor(request, to)

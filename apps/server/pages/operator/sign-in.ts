@@ -1,7 +1,7 @@
 /** `/operator/sign-in`: staff sign in by a mailed link or by the company's OpenID Connect provider, and sign out. */
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../context/services.ts'
+import { servicesFor, type Services } from '../../context/services.ts'
 import {
   requestStaffLink,
   signInByStaffLink,
@@ -57,7 +57,7 @@ function registerLinkRequest(app: FastifyInstance, services: Services, pages: Si
     if (!EMAIL.test(email) || email.length > LONGEST_EMAIL) {
       return pages.show(request, reply, { to, problem: 'INVALID' })
     }
-    const allowance = await requestStaffLink(services, { email, to, ip: request.ip })
+    const allowance = await requestStaffLink(servicesFor(services, request.id), { email, to, ip: request.ip })
     if (!allowance.allowed) {
       const { retryAfterSeconds } = allowance
       return pages.show(request, reply, { to, problem: 'LIMITED', retryAfterSeconds })

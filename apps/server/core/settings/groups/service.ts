@@ -29,10 +29,11 @@ const service = {
     default: 'development',
   }),
   HOST: setting({
-    meaning: 'The host name or address to listen on; `::` is every interface.',
+    meaning:
+      'The host name or address to listen on. `::` is every interface: for a container, or if the proxy is another machine; then let only the proxy reach the port ([operations.md](operations.md#behind-a-proxy)).',
     kind: kinds.text,
     default: 'localhost',
-    defaultWhen: [inProduction, '::'],
+    defaultWhen: [inProduction, '127.0.0.1'],
   }),
   PORT: setting({
     meaning: 'The port to listen on; `0` picks a free port.',
@@ -58,7 +59,8 @@ const service = {
     default: { unset: 'none' },
   }),
   TRUST_PROXY: setting({
-    meaning: "The proxies in front of the service, which are trusted to report the client's address.",
+    meaning:
+      "The proxies in front of the service, which are trusted to report the client's address. With a number, the nearest one has to be on this machine or in a private network ([operations.md](operations.md#behind-a-proxy)).",
     kind: kinds.proxies,
     default: '0',
   }),
@@ -80,6 +82,12 @@ const service = {
     kind: kinds.oneOf('silent', 'error', 'warn', 'info', 'debug'),
     default: 'warn',
     defaultWhen: [inProduction, 'info'],
+  }),
+  COMMIT: setting({
+    meaning:
+      'The commit that runs, for the log and the probes, such as that of an image that was built without git.',
+    kind: kinds.shortText(64),
+    default: { unset: 'the commit of the build' },
   }),
   OPERATOR_TOKEN: setting({
     meaning:

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readRelease, releaseOfSources } from './release.ts'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'pfotenportal-release-'))
+  writeFileSync(join(directory, 'package.json'), '{"version":"1.2.3"}')
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.de', ...args], {
+    cwd: directory,
+    encoding: 'utf8',
+  }).trim()
+
+test('the sources name their version, their commit, and whether files have changed since', () => {
+  expect(releaseOfSources(directory)).toEqual({ version: '1.2.3', commit: null })
+  git('init', '--quiet')
+  expect(releaseOfSources(directory), 'no commit yet').toEqual({ version: '1.2.3', commit: null })
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'Begin')
+  const commit = git('rev-parse', '--short=12', 'HEAD')
+  expect(releaseOfSources(directory)).toEqual({ version: '1.2.3', commit })
+  writeFileSync(join(directory, 'package.json'), '{"version":"1.2.4"}')
+  expect(releaseOfSources(directory)).toEqual({ version: '1.2.4', commit: `${commit}+changes` })
+})
+
+test('the commit of the settings goes before that of the build', () => {
+  const { version } = readRelease({ commit: null })
+  expect(readRelease({ commit: 'abc1234' })).toEqual({ version, commit: 'abc1234' })
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+})

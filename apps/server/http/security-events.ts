@@ -1,0 +1,56 @@
+/** Security events of requests: which refusals are one, each with the mark of the client's network. */
+import { ADMIN_PREFIX } from '@pfotenportal/contract/admin/call'
+import type { RefusalCode } from '@pfotenportal/contract/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { noteSecurityEvent, type SecurityEvent } from '../core/security-events.ts'
+import type { Services } from '../context/services.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The keyed hash of the client's network. */
+    readonly network: string
+  }
+}
+
+/** Adds `request.network`. */
+export function registerNetwork(app: FastifyInstance, { identity }: Services): void {
+  app.decorateRequest('network', {
+    getter(this: FastifyRequest) {
+      return identity.markNetwork(this.ip)
+    },
+  })
+}
+
+/** Writes the line of a security event of a request. */
+export function noteRequestEvent(
+  request: FastifyRequest,
+  event: SecurityEvent,
+  facts: Readonly<Record<string, string | number>> = {},
+): void {
+  const { network, method, routeOptions } = request
+  noteSecurityEvent(request.log, event, { network, method, route: routeOptions.url ?? 'none', ...facts })
+}
+
+/** A call without any token is a visitor's, and no event. */
+function unauthenticatedEvent({ url, headers }: FastifyRequest): SecurityEvent | undefined {
+  if (headers.authorization === undefined) return undefined
+  if (/^\/(operator|metrics)([/?]|$)/.test(url)) return 'operator-token.refused'
+  return url.startsWith(ADMIN_PREFIX) ? 'admin-key.refused' : 'access-token.refused'
+}
+
+const eventOf: Partial<Record<RefusalCode, (request: FastifyRequest) => SecurityEvent | undefined>> = {
+  FORBIDDEN_ORIGIN: () => 'origin.refused',
+  HOST_NOT_ALLOWED: () => 'host.refused',
+  NOT_FOUND: ({ authenticatedCaller }) => (authenticatedCaller ? 'id.refused' : undefined),
+  NOT_PERMITTED: () => 'permission.refused',
+  RATE_LIMITED: () => 'limit.reached',
+  SESSION_EXPIRED: () => 'refresh.refused',
+  SESSION_TOKEN_INVALID: () => 'sign-in.failed',
+  UNAUTHENTICATED: unauthenticatedEvent,
+}
+
+/** Writes a line if a refusal is a security event. */
+export function noteRefusal(request: FastifyRequest, reason: RefusalCode): void {
+  const event = eventOf[reason]?.(request)
+  if (event) noteRequestEvent(request, event)
+}
