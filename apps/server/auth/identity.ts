@@ -7,6 +7,7 @@ import { accessTokens, type AccessTokens, type Bearer } from './access-token.ts'
 import { loadKeys, createSeal, type Seal } from './keys.ts'
 import { isPermitted } from './permissions.ts'
 import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribe-link.ts'
+import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isSessionActive } from '@pfotenportal/domain/core/session'
@@ -97,6 +98,7 @@ export interface Identity {
   readonly limits: RateLimits
   /** Encrypts secrets that are stored in the database. */
   readonly seal: Seal
+  readonly signInCodes: SignInCodes
   /** Signs links that withdraw a consent to emails. */
   readonly unsubscribeLinks: UnsubscribeLinks
 }
@@ -116,6 +118,7 @@ export async function openIdentity({ config, database }: Core): Promise<Identity
     tokens,
     limits: openRateLimits(database.pool, config.limits),
     seal: createSeal(keys),
+    signInCodes: createSignInCodes(keys),
     unsubscribeLinks: createUnsubscribeLinks(keys),
   }
 }

@@ -7,6 +7,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimits as Limits } from '../core/config.ts'
 import { hashOf } from '../core/secrets.ts'
 
+const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3600
 const MINUTE_SECONDS = 60
 
@@ -18,11 +19,21 @@ export type Allowance =
 export type RateLimit = (key: string) => Promise<Allowance>
 
 export interface RateLimits {
-  /** Login links per email address, keyed by its hash. */
-  readonly linkPerAddress: RateLimit
+  /** Login links per browser, keyed by the hash of its mark. */
+  readonly linkPerBrowser: RateLimit
   readonly linkPerIp: RateLimit
+  /**
+   * Mails with a login link to an address: per requesting network, so that one network cannot use up those of another,
+   * and then for all networks together.
+   */
+  linkPerAddress(email: string, ip: string): Promise<Allowance>
   /** Sign-ins and refused refreshes. */
   readonly signInPerIp: RateLimit
+  /** Wrong sign-in codes: per network, per address (by its key), and all together (docs/security.md, "The code"). */
+  readonly wrongSignInCode: {
+    consume(ip: string, addressKey: string): Promise<Allowance>
+    refund(ip: string, addressKey: string): Promise<void>
+  }
   /** Wrong discount codes per customer (docs/domain.md 5.6). */
   readonly wrongCodePerCustomer: RefundableLimit
   /** Writing calls per customer, so that no customer can fill the database. */
@@ -86,30 +97,101 @@ function asRateLimit(limiter: RateLimiterPostgres): RateLimit {
   }
 }
 
-/** The part of an IP address that identifies a network: the whole IPv4 address, the first 64 bits of IPv6. */
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(ip: string): string[] {
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
+  const split = (part: string) => (part === '' ? [] : part.split(':'))
+  const before = split(head)
+  const after = split(tail ?? '')
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  return [...before, ...Array<string>(missing).fill('0'), ...after].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  )
+}
+
+/** Groups of an IPv6 address by which its network is recognised: 48 bits, the least that anybody can get for free. */
+const NETWORK_GROUPS = 3
+
+/**
+ * The part of an IP address that identifies a network: the whole IPv4 address, the first 48 bits of IPv6. Whoever has a
+ * 48-bit network has 65,536 networks of 64 bits, so these say nothing about who is behind them.
+ */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
-  const whole = [...groups, ...Array<string>(missing).fill('0'), ...after]
-  return whole.slice(0, 4).join(':')
+  const groups = groupsOf(ip)
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
+    return groups
+      .slice(6)
+      .flatMap((group) => {
+        const bits = Number.parseInt(group, 16)
+        return [bits >> 8, bits & 255]
+      })
+      .join('.')
+  return groups.slice(0, NETWORK_GROUPS).join(':')
 }
 
-const keyOfAddress = (email: string) => hashOf(email.toLowerCase()).toString('base64url')
+/** Identifies an email address without containing it. */
+export const keyOfAddress = (email: string) => hashOf(email.toLowerCase()).toString('base64url')
+
+/** Counts one attempt in each limit in turn, until one is reached. */
+async function consumeInTurn(counts: readonly (() => Promise<Allowance>)[]): Promise<Allowance> {
+  for (const count of counts) {
+    const allowance = await count()
+    if (!allowance.allowed) return allowance
+  }
+  return { allowed: true }
+}
+
+/** The limits of requests for login links. */
+function openLinkLimits(
+  pool: pg.Pool,
+  limits: Limits,
+): Pick<RateLimits, 'linkPerAddress' | 'linkPerBrowser' | 'linkPerIp'> {
+  const hourly = (prefix: string, points: number) =>
+    asRateLimit(limiterOf(pool, prefix, points, HOUR_SECONDS))
+  const perAddress = hourly('link-address', limits.linkPerAddressAndHour)
+  const perAddressAndIp = hourly('link-address-ip', limits.linkPerAddressAndIpAndHour)
+  const perIp = hourly('link-ip', limits.linkPerIpAndHour)
+  return {
+    linkPerBrowser: hourly('link-browser', limits.linkPerBrowserAndHour),
+    linkPerIp: (ip) => perIp(networkOf(ip)),
+    linkPerAddress(email, ip) {
+      const key = keyOfAddress(email)
+      return consumeInTurn([() => perAddressAndIp(`${key} ${networkOf(ip)}`), () => perAddress(key)])
+    },
+  }
+}
+
+/** All wrong sign-in codes share this key. */
+const EVERYBODY = 'all'
+
+/** The limits of wrong sign-in codes. */
+function openCodeLimits(pool: pg.Pool, limits: Limits): RateLimits['wrongSignInCode'] {
+  const perIp = limiterOf(pool, 'sign-in-code-ip', limits.codeFailuresPerIpAndHour, HOUR_SECONDS)
+  const perAddress = limiterOf(pool, 'sign-in-code-address', limits.codeFailuresPerAddressAndDay, DAY_SECONDS)
+  const all = limiterOf(pool, 'sign-in-code', limits.codeFailuresPerHour, HOUR_SECONDS)
+  return {
+    consume: (ip, addressKey) =>
+      consumeInTurn([
+        () => asRateLimit(perIp)(networkOf(ip)),
+        () => asRateLimit(perAddress)(addressKey),
+        () => asRateLimit(all)(EVERYBODY),
+      ]),
+    async refund(ip, addressKey) {
+      await perIp.reward(networkOf(ip))
+      await perAddress.reward(addressKey)
+      await all.reward(EVERYBODY)
+    },
+  }
+}
 
 /** Opens the rate limits with the values of the settings. */
 export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
-  const linkPerAddress = asRateLimit(
-    limiterOf(pool, 'link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),
-  )
   const staffLinkPerAddress = asRateLimit(
     limiterOf(pool, 'staff-link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),
   )
-  const linkPerIp = asRateLimit(limiterOf(pool, 'link-ip', limits.linkPerIpAndHour, HOUR_SECONDS))
   const signInPerIp = asRateLimit(limiterOf(pool, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
   const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
   const paymentLinks = limiterOf(pool, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
@@ -129,9 +211,9 @@ export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
     operatorPerIp: (ip) => operator(networkOf(ip)),
     changePerCustomer: asRateLimit(changes),
     paymentLinkPerMethod: asRateLimit(paymentLinks),
-    linkPerAddress: (email) => linkPerAddress(keyOfAddress(email)),
+    ...openLinkLimits(pool, limits),
+    wrongSignInCode: openCodeLimits(pool, limits),
     staffLinkPerAddress: (email) => staffLinkPerAddress(keyOfAddress(email)),
-    linkPerIp: (ip) => linkPerIp(networkOf(ip)),
     signInPerIp: (ip) => signInPerIp(networkOf(ip)),
     wrongCodePerCustomer: {
       consume: asRateLimit(wrongCodes),
