@@ -1,5 +1,4 @@
 import { household, reward } from '@pfotenportal/text/de/dashboard-parts'
-import { login } from '@pfotenportal/text/de/login'
 import { dashboard } from '@pfotenportal/text/de/dashboard'
 import { migration } from '@pfotenportal/text/de/migration'
 import { orders } from '@pfotenportal/text/de/orders'
@@ -117,19 +116,6 @@ test('a click dismisses a toast @long', async ({ page }) => {
   await toast.click()
   // A toast stays while the pointer is over it, so only the click can have dismissed it.
   await expect(toast).toHaveCount(0)
-})
-
-test('with SIGN_IN_CONFIRM, a link opened in another browser asks for confirmation @long', async ({
-  page,
-  world,
-}) => {
-  const careful = await world.startProcess({ SIGN_IN_CONFIRM: 'other-browser' })
-  await page.goto(`${careful.url}/auth?sessionToken=seed-session-tim`)
-  await expect(page.getByRole('heading', { name: login.confirm.title })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: login.confirm.action }).click()
-  await page.waitForURL('**/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tim!')
 })
 
 test('a failing service is reported, and a retry recovers @long', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { login } from '@pfotenportal/text/de/login'
-import { expect, expectAccessible, signIn, waitUntilSettled, test } from './support/test.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, waitUntilSettled, test, type World } from './support/test.ts'
 
 const ANNA = 'anna.berger@example.de'
 
@@ -45,6 +46,62 @@ test('a link of an email opens its page after the sign-in, which happens in anot
   // It opens once: the next visit starts on the dashboard.
   await other.goto('/')
   await expect(other).toHaveURL(/\/dashboard$/)
+})
+
+/** Requests a mail in a page and returns its link and code. */
+async function requestMail(page: Page, world: World) {
+  await page.goto('/auth')
+  await page.getByLabel(login.email).fill(ANNA)
+  await page.getByRole('button', { name: login.submit }).click()
+  await expect(page.getByLabel(login.code.label)).toBeVisible()
+  const [mail] = await world.mailsTo(ANNA)
+  const link = /https?:\/\/\S+sessionToken=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const code = /Dein Code: (\d{3}\s\d{3})/.exec(mail?.text ?? '')?.[1] ?? ''
+  return { link, code }
+}
+
+test('a customer who reads mail on another device types the code, and the link is used up with it', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { link, code } = await requestMail(page, world)
+  await expectAccessible(page)
+  const field = page.getByLabel(login.code.label)
+  await field.fill(code.startsWith('9') ? '111111' : '999999')
+  await expect(page.getByRole('alert').filter({ hasText: 'Du hast noch 4 Versuche.' })).toBeVisible()
+  await expectAccessible(page)
+  // Phones close the app while its user looks for the mail.
+  await page.reload()
+  await field.fill(code)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna!')
+
+  const context = await browser.newContext({ baseURL: world.url, locale: 'de-DE' })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByText(login.linkUsed.title)).toBeVisible()
+  await context.close()
+})
+
+test('a mail scanner that runs scripts does not use up the link, and another device signs in with one button', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { link } = await requestMail(page, world)
+  for (const isPerson of [false, true]) {
+    const context = await browser.newContext({ baseURL: world.url, locale: 'de-DE' })
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(link)
+    await expect(elsewhere.getByRole('heading', { name: login.confirm.title })).toBeVisible()
+    await expectAccessible(elsewhere)
+    if (isPerson) {
+      await elsewhere.getByRole('button', { name: login.confirm.action }).click()
+      await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('Anna!')
+    }
+    await context.close()
+  }
 })
 
 test('the token of a link is removed from the address bar before any request @long', async ({ page }) => {

@@ -94,12 +94,12 @@ function statements(): string[] {
   return [...page.matchAll(/psql "\$DATABASE_URL" -c "([^"]+)"/g)].map(([, statement = '']) => statement)
 }
 
-/** Signs in with the link of the mail and returns the access token. */
+/** Signs in with the link of the mail on another device, where it is confirmed, and returns the access token. */
 async function signIn(service: TestService, email: string): Promise<string> {
   await service.call('requestLoginLink', { body: { email } })
   const link = () => mails.accepted.find((it) => it.to === email)?.text.match(/sessionToken=([\w-]+)/)?.[1]
   await eventually(() => link() !== undefined)
-  const answer = await service.call('signIn', { body: { sessionToken: link() ?? '' } })
+  const answer = await service.call('signIn', { body: { sessionToken: link() ?? '', confirmed: true } })
   return answer.data.accessToken
 }
 

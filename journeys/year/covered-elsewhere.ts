@@ -10,6 +10,7 @@ export interface Elsewhere {
 const offered = 'the portal does not offer a call that could be refused this way'
 const wire = 'the portal never sends such a call'
 const tabs = 'tabs of one browser share skipped orders immediately'
+const typed = 'customers of the year follow the link; journeys/sign-in.spec.ts types the code in a browser'
 const realTime = 'it depends on real time, not business time'
 
 function coveredBy(test: string, why: string): Elsewhere {
@@ -43,8 +44,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   ),
   'refusal SIGN_IN_UNCONFIRMED': coveredBy(
     'apps/server/http/customer/auth-limits.test.ts',
-    'depends on a setting; journeys/dashboard.spec.ts covers it in a browser',
+    'customers of the year open links where they asked for them; journeys/sign-in.spec.ts covers it in a browser',
   ),
+  'refusal SIGN_IN_CODE_WRONG': coveredBy('apps/server/http/customer/sign-in-code.test.ts', typed),
+  'refusal SIGN_IN_CODE_EXPIRED': coveredBy('apps/server/http/customer/sign-in-code.test.ts', typed),
 
   'refusal FLOW_BANNER_NOT_FOUND': coveredBy(
     'apps/server/http/subscription/subscription-commands.test.ts',

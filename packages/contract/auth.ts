@@ -51,7 +51,12 @@ export const authOperations = {
       /** The friend's code with which the visitor came; the sign-in says what became of it. */
       referralCode: z.string().min(1).max(40).optional(),
     }),
-    answer: z.object({ sent: z.literal(true), expiresInSeconds: z.int() }),
+    answer: z.object({
+      sent: z.literal(true),
+      expiresInSeconds: z.int(),
+      /** Whether the email also has a code for `signInWithCode`; absent if the server has no codes. */
+      hasCode: z.literal(true).optional(),
+    }),
     refusals: ['RATE_LIMITED'],
   }),
 
@@ -66,6 +71,19 @@ export const authOperations = {
     }),
     answer: SessionView,
     refusals: ['SESSION_TOKEN_INVALID', 'SIGN_IN_UNCONFIRMED', 'RATE_LIMITED'],
+  }),
+
+  signInWithCode: operation({
+    route: 'POST /api/v1/auth/code',
+    summary:
+      'Exchanges the six-digit code beside an emailed link for a session, in the browser that asked for it. It has five attempts, and using the link or the code uses up both.',
+    access: 'none',
+    input: z.strictObject({
+      /** As typed or pasted, such as `123 456`. */
+      code: z.string().min(1).max(40),
+    }),
+    answer: SessionView,
+    refusals: ['SIGN_IN_CODE_WRONG', 'SIGN_IN_CODE_EXPIRED', 'RATE_LIMITED'],
   }),
 
   refreshAccess: operation({

@@ -35,3 +35,19 @@ test('the message about the next reward states the remaining orders', () => {
   )
   expect(messageOf(errorsDe.FLOW_BANNER_NOT_FOUND, { remainingOrders: 1 })).toContain('noch 1 Bestellung bis')
 })
+
+test('a reached limit says when to try again', () => {
+  expect(messageOf(errorsDe.RATE_LIMITED, { retryAfterSeconds: 3540 })).toBe(
+    'Zu viele Versuche. Bitte versuche es in 59 Minuten noch einmal.',
+  )
+  expect(messageOf(errorsEn.RATE_LIMITED, { retryAfterSeconds: 3540 })).toBe(
+    'Too many attempts. Please try again in 59 minutes.',
+  )
+})
+
+test('a wrong code says how many tries are left, and after the last one what to do', () => {
+  expect(messageOf(errorsDe.SIGN_IN_CODE_WRONG, { attemptsLeft: 4 })).toContain('noch 4 Versuche')
+  expect(messageOf(errorsDe.SIGN_IN_CODE_WRONG, { attemptsLeft: 1 })).toContain('noch einen Versuch')
+  expect(messageOf(errorsDe.SIGN_IN_CODE_WRONG, { attemptsLeft: 0 })).toContain('Fordere einen neuen an')
+  expect(messageOf(errorsEn.SIGN_IN_CODE_WRONG, { attemptsLeft: 1 })).toContain('one try left')
+})

@@ -11,6 +11,7 @@ import {
   formatRate,
   formatTime,
   formatUnitPrice,
+  formatWait,
   formatWeight,
   formatWindow,
 } from './format.ts'
@@ -107,4 +108,19 @@ describe('durations', () => {
     ])
     expect(formatDuration(7_200, 'en')).toBe('2 hours')
   })
+})
+
+it.each([
+  [0, 'in einer Minute', 'in a minute'],
+  [1, 'in einer Minute', 'in a minute'],
+  [60, 'in einer Minute', 'in a minute'],
+  [61, 'in 2 Minuten', 'in 2 minutes'],
+  [3540, 'in 59 Minuten', 'in 59 minutes'],
+  [3541, 'in 60 Minuten', 'in 60 minutes'],
+  [7140, 'in 119 Minuten', 'in 119 minutes'],
+  [7141, 'in 2 Stunden', 'in 2 hours'],
+  [7201, 'in 3 Stunden', 'in 3 hours'],
+  [86_400, 'in 24 Stunden', 'in 24 hours'],
+])('says how long %i seconds are to wait, never too short', (seconds, german, english) => {
+  expect([formatWait(seconds, 'de'), formatWait(seconds, 'en')]).toEqual([german, english])
 })

@@ -11,6 +11,7 @@ import {
   TIME_ZONE,
   weekday,
 } from '@pfotenportal/domain/core/calendar'
+import { plural } from './grammar.ts'
 
 /** The supported languages. */
 export type Language = 'de' | 'en'
@@ -171,4 +172,18 @@ export function formatList(items: readonly string[], language: Language): string
 /** The month in which a card expires: `08/2028`. */
 export function formatExpiry(month: number, year: number): string {
   return `${String(month).padStart(2, '0')}/${year}`
+}
+
+/**
+ * How long to wait before another attempt: "in einer Minute", "in 59 Minuten", "in 3 Stunden". Rounded up, so that the
+ * attempt is accepted then.
+ */
+export function formatWait(seconds: number, language: Language): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  if (minutes < 120)
+    return language === 'de'
+      ? plural(minutes, 'in einer Minute', `in ${minutes} Minuten`)
+      : plural(minutes, 'in a minute', `in ${minutes} minutes`)
+  const hours = Math.ceil(minutes / 60)
+  return language === 'de' ? `in ${hours} Stunden` : `in ${hours} hours`
 }

@@ -9,6 +9,7 @@ import {
   checkLoginLink,
   checkRefresh,
   checkSignIn,
+  checkSignInCode,
   checkSignOut,
   signIn,
 } from './sessions.ts'
@@ -39,6 +40,7 @@ export async function checkConformance(options: Options): Promise<Outcome> {
     await part('sessions', async () => {
       if (run.includes('signIn')) await checkSignIn(run)
       if (run.includes('requestLoginLink')) await checkLoginLink(run, facts.customer.email)
+      if (run.includes('signInWithCode')) await checkSignInCode(run, facts.customer.email)
       if (run.includes('refreshAccess')) await checkRefresh(run)
     })
     await part('account', () => checkAccount(run))

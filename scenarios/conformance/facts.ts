@@ -111,6 +111,7 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
   return {
     requestLoginLink: { ...none, body: { email: customer.email } },
     signIn: { ...none, body: { sessionToken: 'unknown' } },
+    signInWithCode: { ...none, body: { code: '000000' } },
     refreshAccess: { ...none, body: { accessToken: 'unknown' } },
     signOut: { ...none, body: { accessToken: 'unknown' } },
     readStart: none,

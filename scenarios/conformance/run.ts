@@ -8,6 +8,14 @@ import type { AnyGiven, Browser, Given, Reply } from './browser.ts'
 import { menuLine, requestOf, type Facts } from './facts.ts'
 import { ANSWER, type Report } from './report.ts'
 
+/** What the mail of a sign-in has, and the browser that asked for it. */
+export interface SignInMail {
+  readonly token: string
+  /** Undefined if only the token is known, or the server has no codes. */
+  readonly code?: string | undefined
+  readonly browser: Browser
+}
+
 /** What the tested server provides, and what the run may do. */
 export interface Options {
   /** The server's address without a path. */
@@ -16,7 +24,7 @@ export interface Options {
    * The tokens of sign-in links: of the first customer, of the second one, and of the first one again, which is only
    * needed for `endAllSessions`. Called once each, because some servers mail them.
    */
-  readonly links: readonly (() => Promise<{ token: string; browser: Browser }>)[]
+  readonly links: readonly (() => Promise<SignInMail>)[]
   /** A discount code that the first customer may redeem. */
   readonly code?: string | undefined
   /** Whether a box may be ordered and charged. */
@@ -113,6 +121,7 @@ export class Run {
   readonly options: Options
   readonly first: Customer
   readonly second: Customer
+  readonly #absent = new Set<OperationName>()
 
   constructor(report: Report, options: Options, first: Customer, second: Customer) {
     this.report = report
@@ -122,7 +131,13 @@ export class Run {
   }
 
   includes(call: OperationName): boolean {
-    return this.options.includes(call)
+    return this.options.includes(call) && !this.#absent.has(call)
+  }
+
+  /** Leaves out a call that the server need not have, and says why. */
+  leaveOut(call: OperationName, reason: string): void {
+    this.report.notChecked(call, reason)
+    this.#absent.add(call)
   }
 
   /** Whether any of these calls is checked. Others are made as well where one of them needs it. */

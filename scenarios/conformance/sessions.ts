@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { brief, problemsOfRefusal, problemsOfSuccess } from './answers.ts'
 import type { Browser, Reply } from './browser.ts'
 import { ANSWER, type Report } from './report.ts'
-import { Customer, dataOf, type Options, type Run } from './run.ts'
+import { Customer, dataOf, type Options, type Run, type SignInMail } from './run.ts'
 
 const isSuccess = ({ status }: Reply) => status >= 200 && status < 300
 
@@ -35,7 +35,10 @@ function siteOf(url: string): string {
 export async function signIn(report: Report, options: Options, index: number): Promise<Customer> {
   const link = options.links[index]
   if (!link) throw new Error('two test customers are needed: give a sign-in link of each')
-  const { token: sessionToken, browser } = await link()
+  const mail = await link()
+  const { token: sessionToken, browser } = mail
+  // One customer signs in with the code, if the mail could be read and has one.
+  if (index === 1 && mail.code !== undefined) return signInByCode(report, mail, mail.code)
   let reply = await browser.send('signIn', { body: { sessionToken } })
   if (brief(reply) === '409 SIGN_IN_UNCONFIRMED')
     reply = await browser.send('signIn', { body: { sessionToken, confirmed: true } })
@@ -43,6 +46,51 @@ export async function signIn(report: Report, options: Options, index: number): P
   if (!isSuccess(reply)) throw new Error(`the sign-in was answered ${brief(reply)}`)
   report.record('signIn', 'session cookie', cookieProblems(browser, options))
   return new Customer(browser, sessionToken, dataOf<'signIn'>(reply))
+}
+
+/** The code signs in the browser that asked, and uses up its link. */
+async function signInByCode(
+  report: Report,
+  { token: sessionToken, browser }: SignInMail,
+  code: string,
+): Promise<Customer> {
+  const reply = await browser.send('signInWithCode', { body: { code } })
+  report.record('signInWithCode', ANSWER, problemsOfSuccess('signInWithCode', reply))
+  if (!isSuccess(reply)) throw new Error(`the sign-in with a code was answered ${brief(reply)}`)
+  const link = await browser.other().send('signIn', { body: { sessionToken, confirmed: true } })
+  report.record('signIn', 'link used by its code', problemsOfRefusal(link, 'SESSION_TOKEN_INVALID'))
+  return new Customer(browser, sessionToken, dataOf<'signInWithCode'>(reply))
+}
+
+/** Nobody learns from a wrong code who is a customer. A server without codes does not need the call. */
+export async function checkSignInCode(run: Run, email: string): Promise<void> {
+  const { report, first } = run
+  const wrongCodeFor = async (address: string) => {
+    const browser = first.browser.other()
+    const asked = await browser.send('requestLoginLink', { body: { email: address } })
+    const { hasCode = false } = isSuccess(asked) ? dataOf<'requestLoginLink'>(asked) : {}
+    return { asked, hasCode, typed: await browser.send('signInWithCode', { body: { code: '000000' } }) }
+  }
+  const known = await wrongCodeFor(email)
+  if (!isSuccess(known.asked))
+    return report.notChecked('signInWithCode', `a request for a link is answered ${brief(known.asked)}`)
+  if (!known.hasCode)
+    return run.leaveOut('signInWithCode', 'the server has no codes, so the portal does not ask for one')
+  report.record('signInWithCode', 'wrong code', problemsOfRefusal(known.typed, 'SIGN_IN_CODE_WRONG'))
+  const unknown = await wrongCodeFor(`${randomUUID()}@example.com`)
+  report.record(
+    'signInWithCode',
+    'unknown address',
+    brief(unknown.typed) === brief(known.typed)
+      ? []
+      : [`the answer differs from that to a customer: ${brief(unknown.typed)}`],
+  )
+  const elsewhere = await first.browser.other().send('signInWithCode', { body: { code: '000000' } })
+  report.record(
+    'signInWithCode',
+    'browser that asked for nothing',
+    problemsOfRefusal(elsewhere, 'SIGN_IN_CODE_EXPIRED'),
+  )
 }
 
 /** A link opens one session, and a wrong one none. */

@@ -21,6 +21,11 @@ export interface AuthState extends Omit<ResourceState<Session>, 'error'> {
   error: string | ApiError | null
   /** The address that last received a login link, to offer another one; removed at sign-in. */
   askedFor?: string
+  /**
+   * Until when the code in that mail can be typed, in milliseconds of this device; absent without a code. Phones may close
+   * an app while its user looks for the mail.
+   */
+  codeUntil?: number
 }
 
 const signedOut: AuthState = { pending: false, data: null, error: null }
@@ -63,9 +68,17 @@ export function storeAuthError(error: string | null): void {
   if (accessToken() !== undefined) saveAuth({ ...auth.get(), error })
 }
 
-/** Remembers the address to which a login link was sent. */
-export function markLoginLinkSent(email: string): void {
-  saveAuth({ ...auth.get(), pending: false, error: null, askedFor: email })
+/** Remembers the address to which a login link was sent, and for how many seconds its code is valid. */
+export function markLoginLinkSent(email: string, codeSeconds?: number): void {
+  const { codeUntil: _before, ...rest } = auth.get()
+  const until = codeSeconds === undefined ? {} : { codeUntil: deviceNow() + codeSeconds * 1000 }
+  saveAuth({ ...rest, pending: false, error: null, askedFor: email, ...until })
+}
+
+/** Forgets that a code is on its way. */
+export function forgetCode(): void {
+  const { codeUntil: _forgotten, ...rest } = auth.get()
+  saveAuth(rest)
 }
 
 /** Stores a new session, after removing the data of an earlier customer on this device. */

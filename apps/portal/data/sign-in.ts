@@ -4,18 +4,23 @@ import { dropReferralCode, referralCode } from './referral-code.ts'
 import { errorOf, send } from './send.ts'
 import { markAuthFailed, markAuthPending, markLoginLinkSent, storeSession } from './session.ts'
 
-/**
- * Requests a login link by email, with a friend's code if the visitor came with one. Returns for how many
- * minutes it is valid. Throws `ApiFailure`.
- */
-export async function requestLoginLink(email: string): Promise<number> {
+/** What a service says about a mail that it has sent. */
+export interface SentMail {
+  /** For how many minutes its link is valid. */
+  readonly minutes: number
+  /** Whether it also has a code; a service of another make may have none. */
+  readonly hasCode: boolean
+}
+
+/** Requests a login link by email, with a friend's code if the visitor came with one. Throws `ApiFailure`. */
+export async function requestLoginLink(email: string): Promise<SentMail> {
   markAuthPending()
   try {
     const code = referralCode.get()
     const body = code === null ? { email } : { email, referralCode: code }
-    const { expiresInSeconds } = await send('requestLoginLink', { body })
-    markLoginLinkSent(email)
-    return Math.round(expiresInSeconds / 60)
+    const { expiresInSeconds, hasCode = false } = await send('requestLoginLink', { body })
+    markLoginLinkSent(email, hasCode ? expiresInSeconds : undefined)
+    return { minutes: Math.round(expiresInSeconds / 60), hasCode }
   } catch (thrown) {
     markAuthFailed(errorOf(thrown))
     throw thrown
@@ -51,4 +56,18 @@ export function signIn(sessionToken: string, confirmed = false): Promise<Referra
   const started = exchange(sessionToken, confirmed).finally(() => signIns.delete(sessionToken))
   signIns.set(sessionToken, started)
   return started
+}
+
+/** Signs in with the code in the mail. Throws `ApiFailure`. */
+export async function signInWithCode(code: string): Promise<ReferralOutcome> {
+  markAuthPending()
+  try {
+    const { referral, ...session } = await send('signInWithCode', { body: { code } })
+    storeSession(session, session.sessionToken)
+    dropReferralCode()
+    return referral
+  } catch (thrown) {
+    markAuthFailed(errorOf(thrown))
+    throw thrown
+  }
 }

@@ -7,6 +7,7 @@ import { accessTokens, type AccessTokens, type Bearer } from './access-token.ts'
 import { loadKeys, createNetworkMark, createSeal, type Seal } from './keys.ts'
 import { isPermitted } from './permissions.ts'
 import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribe-link.ts'
+import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isSessionActive } from '@pfotenportal/domain/core/session'
@@ -99,6 +100,7 @@ export interface Identity {
   readonly seal: Seal
   /** The keyed hash of a client's network, for the log. */
   markNetwork(ip: string): string
+  readonly signInCodes: SignInCodes
   /** Signs links that withdraw a consent to emails. */
   readonly unsubscribeLinks: UnsubscribeLinks
 }
@@ -119,6 +121,7 @@ export async function openIdentity({ config, database }: Core): Promise<Identity
     limits: openRateLimits(database.pool, config.limits),
     seal: createSeal(keys),
     markNetwork: createNetworkMark(keys),
+    signInCodes: createSignInCodes(keys),
     unsubscribeLinks: createUnsubscribeLinks(keys),
   }
 }

@@ -7,6 +7,7 @@ import type { RateLimits as Limits } from '../core/config.ts'
 import { networkOf } from '../core/client-address.ts'
 import { hashOf } from '../core/secrets.ts'
 
+const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3600
 const MINUTE_SECONDS = 60
 
@@ -18,11 +19,21 @@ export type Allowance =
 export type RateLimit = (key: string) => Promise<Allowance>
 
 export interface RateLimits {
-  /** Login links per email address, keyed by its hash. */
-  readonly linkPerAddress: RateLimit
+  /** Login links per browser, keyed by the hash of its mark. */
+  readonly linkPerBrowser: RateLimit
   readonly linkPerIp: RateLimit
+  /**
+   * Mails with a login link to an address: per requesting network, so that one network cannot use up those of another,
+   * and then for all networks together.
+   */
+  linkPerAddress(email: string, ip: string): Promise<Allowance>
   /** Sign-ins and refused refreshes. */
   readonly signInPerIp: RateLimit
+  /** Wrong sign-in codes: per network, per address (by its key), and all together (docs/security.md, "The code"). */
+  readonly wrongSignInCode: {
+    consume(ip: string, addressKey: string): Promise<Allowance>
+    refund(ip: string, addressKey: string): Promise<void>
+  }
   /** Wrong discount codes per customer (docs/domain.md 5.6). */
   readonly wrongCodePerCustomer: RefundableLimit
   /** Writing calls per customer, so that no customer can fill the database. */
@@ -86,17 +97,66 @@ function asRateLimit(limiter: RateLimiterPostgres): RateLimit {
   }
 }
 
-const keyOfAddress = (email: string) => hashOf(email.toLowerCase()).toString('base64url')
+/** Identifies an email address without containing it. */
+export const keyOfAddress = (email: string) => hashOf(email.toLowerCase()).toString('base64url')
+
+/** Counts one attempt in each limit in turn, until one is reached. */
+async function consumeInTurn(counts: readonly (() => Promise<Allowance>)[]): Promise<Allowance> {
+  for (const count of counts) {
+    const allowance = await count()
+    if (!allowance.allowed) return allowance
+  }
+  return { allowed: true }
+}
+
+/** The limits of requests for login links. */
+function openLinkLimits(
+  pool: pg.Pool,
+  limits: Limits,
+): Pick<RateLimits, 'linkPerAddress' | 'linkPerBrowser' | 'linkPerIp'> {
+  const hourly = (prefix: string, points: number) =>
+    asRateLimit(limiterOf(pool, prefix, points, HOUR_SECONDS))
+  const perAddress = hourly('link-address', limits.linkPerAddressAndHour)
+  const perAddressAndIp = hourly('link-address-ip', limits.linkPerAddressAndIpAndHour)
+  const perIp = hourly('link-ip', limits.linkPerIpAndHour)
+  return {
+    linkPerBrowser: hourly('link-browser', limits.linkPerBrowserAndHour),
+    linkPerIp: (ip) => perIp(networkOf(ip)),
+    linkPerAddress(email, ip) {
+      const key = keyOfAddress(email)
+      return consumeInTurn([() => perAddressAndIp(`${key} ${networkOf(ip)}`), () => perAddress(key)])
+    },
+  }
+}
+
+/** All wrong sign-in codes share this key. */
+const EVERYBODY = 'all'
+
+/** The limits of wrong sign-in codes. */
+function openCodeLimits(pool: pg.Pool, limits: Limits): RateLimits['wrongSignInCode'] {
+  const perIp = limiterOf(pool, 'sign-in-code-ip', limits.codeFailuresPerIpAndHour, HOUR_SECONDS)
+  const perAddress = limiterOf(pool, 'sign-in-code-address', limits.codeFailuresPerAddressAndDay, DAY_SECONDS)
+  const all = limiterOf(pool, 'sign-in-code', limits.codeFailuresPerHour, HOUR_SECONDS)
+  return {
+    consume: (ip, addressKey) =>
+      consumeInTurn([
+        () => asRateLimit(perIp)(networkOf(ip)),
+        () => asRateLimit(perAddress)(addressKey),
+        () => asRateLimit(all)(EVERYBODY),
+      ]),
+    async refund(ip, addressKey) {
+      await perIp.reward(networkOf(ip))
+      await perAddress.reward(addressKey)
+      await all.reward(EVERYBODY)
+    },
+  }
+}
 
 /** Opens the rate limits with the values of the settings. */
 export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
-  const linkPerAddress = asRateLimit(
-    limiterOf(pool, 'link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),
-  )
   const staffLinkPerAddress = asRateLimit(
     limiterOf(pool, 'staff-link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),
   )
-  const linkPerIp = asRateLimit(limiterOf(pool, 'link-ip', limits.linkPerIpAndHour, HOUR_SECONDS))
   const signInPerIp = asRateLimit(limiterOf(pool, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
   const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
   const paymentLinks = limiterOf(pool, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
@@ -116,9 +176,9 @@ export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
     operatorPerIp: (ip) => operator(networkOf(ip)),
     changePerCustomer: asRateLimit(changes),
     paymentLinkPerMethod: asRateLimit(paymentLinks),
-    linkPerAddress: (email) => linkPerAddress(keyOfAddress(email)),
+    ...openLinkLimits(pool, limits),
+    wrongSignInCode: openCodeLimits(pool, limits),
     staffLinkPerAddress: (email) => staffLinkPerAddress(keyOfAddress(email)),
-    linkPerIp: (ip) => linkPerIp(networkOf(ip)),
     signInPerIp: (ip) => signInPerIp(networkOf(ip)),
     wrongCodePerCustomer: {
       consume: asRateLimit(wrongCodes),

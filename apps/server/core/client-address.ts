@@ -8,7 +8,20 @@ const withPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/
 export function plainAddress(reported: string): string {
   const [, ipv6, ipv4] = withPort.exec(reported.trim()) ?? []
   const [address = ''] = (ipv6 ?? ipv4 ?? reported.trim()).split('%')
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.toLowerCase()
+  return mappedAddress(address) ?? address.toLowerCase()
+}
+
+/** The IPv4 address that an IPv6 address contains: `::ffff:203.0.113.7`, or the same as `::ffff:cb00:7107`. */
+function mappedAddress(address: string): string | undefined {
+  const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (dotted !== undefined || !isIPv6(address)) return dotted
+  const groups = groupsOf(address)
+  if (groups.slice(0, 6).join(':').toLowerCase() !== '0:0:0:0:0:ffff') return undefined
+  const bytes = groups.slice(6).flatMap((group) => {
+    const bits = Number.parseInt(group, 16)
+    return [bits >> 8, bits & 255]
+  })
+  return bytes.join('.')
 }
 
 /** The 16-bit groups of an IPv6 address, each without leading zeros. */
@@ -21,15 +34,23 @@ function groupsOf(ipv6: string): string[] {
   return whole.map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
-/** The network of a client as limits count it: the whole IPv4 address, the first 64 bits of IPv6. */
-export function networkOf(reported: string): string {
+/** The first groups of an IPv6 address; an IPv4 address as a whole. */
+function networkIn(reported: string, groups: number): string {
   const address = plainAddress(reported)
-  return isIPv6(address) ? groupsOf(address).slice(0, 4).join(':') : address
+  return isIPv6(address) ? groupsOf(address).slice(0, groups).join(':') : address
+}
+
+/**
+ * The network of a client as limits count it: the whole IPv4 address, the first 48 bits of IPv6. Whoever has a 48-bit
+ * network has 65,536 networks of 64 bits, so these say nothing about who is behind them.
+ */
+export function networkOf(reported: string): string {
+  return networkIn(reported, 3)
 }
 
 /** The network of a client as the log marks it: the first 24 bits of IPv4, the first 64 bits of IPv6. */
 export function markedNetworkOf(reported: string): string {
-  const network = networkOf(reported)
+  const network = networkIn(reported, 4)
   return isIPv4(network) ? network.split('.').slice(0, 3).join('.') : network
 }
 

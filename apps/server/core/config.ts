@@ -15,9 +15,16 @@ export interface OidcProvider {
 
 /** How often something may be attempted before it is refused or silently dropped. */
 export interface RateLimits {
-  /** Login links per address and hour; further requests get the same answer but no mail. */
+  /** Login links per address and hour; beyond it, a request is only mailed if the address has no valid link. */
   readonly linkPerAddressAndHour: number
+  /** The same for the requests of one network. */
+  readonly linkPerAddressAndIpAndHour: number
+  readonly linkPerBrowserAndHour: number
   readonly linkPerIpAndHour: number
+  /** Wrong sign-in codes. */
+  readonly codeFailuresPerAddressAndDay: number
+  readonly codeFailuresPerIpAndHour: number
+  readonly codeFailuresPerHour: number
   readonly signInPerIpAndMinute: number
   /** Failed discount codes per customer and hour. */
   readonly discountFailuresPerHour: number
@@ -174,7 +181,12 @@ function senderOf({ PUBLIC_URL }: Settings, { name, sender }: Brand): string {
 function limitsOf(settings: Settings): RateLimits {
   return {
     linkPerAddressAndHour: settings.RATE_LINK_PER_ADDRESS_HOUR,
+    linkPerAddressAndIpAndHour: settings.RATE_LINK_PER_ADDRESS_IP_HOUR,
+    linkPerBrowserAndHour: settings.RATE_LINK_PER_BROWSER_HOUR,
     linkPerIpAndHour: settings.RATE_LINK_PER_IP_HOUR,
+    codeFailuresPerAddressAndDay: settings.RATE_CODE_FAILURES_PER_ADDRESS_DAY,
+    codeFailuresPerIpAndHour: settings.RATE_CODE_FAILURES_PER_IP_HOUR,
+    codeFailuresPerHour: settings.RATE_CODE_FAILURES_HOUR,
     signInPerIpAndMinute: settings.RATE_SIGN_IN_PER_IP_MINUTE,
     discountFailuresPerHour: settings.RATE_DISCOUNT_FAILURES_HOUR,
     changesPerCustomerAndMinute: settings.RATE_CHANGES_PER_CUSTOMER_MINUTE,

@@ -15,11 +15,14 @@ import { shopHandlers } from './shop/shop.ts'
 import { startHandlers } from './customer/start.ts'
 import { sessionsHandlers } from './customer/sessions.ts'
 import { refreshAccess, signOut } from '../operations/identity/session.ts'
-import { requestLoginLink, signIn } from '../operations/identity/sign-in.ts'
+import { requestLoginLink } from '../operations/identity/login-link.ts'
+import { signIn } from '../operations/identity/sign-in.ts'
+import { signInWithCode } from '../operations/identity/sign-in-code.ts'
 
 const signInHandlers: Pick<Handlers, PublicOperation> = {
   requestLoginLink: (context, { body }) => requestLoginLink(context, body),
   signIn: (context, { body }) => signIn(context, body.sessionToken, body.confirmed === true),
+  signInWithCode: (context, { body }) => signInWithCode(context, body.code),
   refreshAccess: (context, { body }) => refreshAccess(context, body.accessToken),
   signOut: (context, { body }) => signOut(context, body.accessToken),
 }

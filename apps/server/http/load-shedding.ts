@@ -12,6 +12,7 @@ const PRIORITY_FACTOR = 4
 const signInPaths = new Set<string>([
   routeOf('requestLoginLink').path,
   routeOf('signIn').path,
+  routeOf('signInWithCode').path,
   routeOf('refreshAccess').path,
 ])
 const healthPaths = new Set(['/livez', '/readyz'])

@@ -45,6 +45,8 @@ const eventOf: Partial<Record<RefusalCode, (request: FastifyRequest) => Security
   NOT_PERMITTED: () => 'permission.refused',
   RATE_LIMITED: () => 'limit.reached',
   SESSION_EXPIRED: () => 'refresh.refused',
+  SIGN_IN_CODE_EXPIRED: () => 'sign-in.failed',
+  SIGN_IN_CODE_WRONG: () => 'sign-in.failed',
   SESSION_TOKEN_INVALID: () => 'sign-in.failed',
   UNAUTHENTICATED: unauthenticatedEvent,
 }

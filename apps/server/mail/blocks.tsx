@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { ComparisonCard, ListCard, ReceiptCard, RecipeRow } from './block-tables.tsx'
 import { colour, font, small, text, Lines, SoftCard, useBrand, WithContact } from './layout-parts.tsx'
-import type { Action, Address, Block, Facts, Links } from './mail-template.ts'
+import type { Action, Address, Block, Code, Facts, Links } from './mail-template.ts'
 
 function ActionButton({ label, url }: Action) {
   const { light } = useBrand()
@@ -56,6 +56,30 @@ function CopyAddress({ intro, url }: Address) {
         </a>
       </p>
     </>
+  )
+}
+
+function CodeCard({ label, code, note }: Code) {
+  return (
+    <SoftCard heading={label}>
+      <p
+        className="ink"
+        style={{
+          ...text,
+          margin: '0 0 8px',
+          fontSize: 32,
+          lineHeight: '40px',
+          fontWeight: 700,
+          letterSpacing: '0.08em',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {code}
+      </p>
+      <p className="muted" style={{ ...small, margin: 0 }}>
+        {note}
+      </p>
+    </SoftCard>
   )
 }
 
@@ -117,6 +141,8 @@ export function BlockView({ block }: { block: Block }) {
       return <ActionButton {...block} />
     case 'address':
       return <CopyAddress {...block} />
+    case 'code':
+      return <CodeCard {...block} />
     case 'facts':
       return <FactsCard {...block} />
     case 'comparison':

@@ -29,6 +29,14 @@ export interface Address {
   readonly url: string
 }
 
+/** A code to type or copy. */
+export interface Code {
+  readonly kind: 'code'
+  readonly label: string
+  readonly code: string
+  readonly note: string
+}
+
 /** A card of labelled facts: a day, a window, a price. */
 export interface Facts {
   readonly kind: 'facts'
@@ -75,7 +83,8 @@ export interface Links {
   readonly links: readonly { readonly label: string; readonly url: string }[]
 }
 
-export type Block = Paragraph | Action | Address | Facts | Comparison | List | Receipt | Recipes | Links
+export type Block =
+  Paragraph | Action | Address | Code | Facts | Comparison | List | Receipt | Recipes | Links
 
 /** The content of a mail in one language. */
 export interface MailContent {

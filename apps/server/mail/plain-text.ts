@@ -70,6 +70,8 @@ function blockText(block: Block): string {
     case 'address':
       // The action above already shows the address.
       return ''
+    case 'code':
+      return `${block.label}: ${block.code}\n${wrap(block.note)}`
     case 'facts':
       return titled(
         block.heading,

@@ -4,7 +4,7 @@ import { routeOf } from '@pfotenportal/contract/routes'
 import { TRANSITIONS, type Operation, type State } from '@pfotenportal/domain/subscription/transitions'
 import { CELL_REQUESTS, prepare, readSnapshot, SUBJECTS } from './matrix.ts'
 import type { SampleWorld } from './sample-world.ts'
-import { Browser, linkFor } from './sign-in.ts'
+import { Browser, codeIn, linkFor, mailsOf } from './sign-in.ts'
 
 /** A request, ready to be sent. */
 export interface PreparedCall {
@@ -52,6 +52,11 @@ type OtherCall = Exclude<OperationName, Operation> | 'readFlowRewardBanner'
 const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: string) => Promise<Part>)>> = {
   requestLoginLink: { json: { email: ANNA.email } },
   signIn: async (world) => ({ json: { sessionToken: await linkFor(world, ANNA) } }),
+  signInWithCode: async (world) => {
+    const browser = new Browser(world)
+    await browser.requestLink(ANNA.email)
+    return { cookies: browser.headers, json: { code: codeIn((await mailsOf(world))[0]) } }
+  },
   refreshAccess: async (world) => {
     const { cookies, token } = await signedInBrowser(world)
     return { cookies, json: { accessToken: token } }

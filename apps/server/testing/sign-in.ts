@@ -1,7 +1,8 @@
 /** Test helpers for sign-in: customers, links, and browsers that keep cookies. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
-import { newSecret } from '../core/secrets.ts'
+import { newSignInCode } from '../auth/sign-in-codes.ts'
+import { hashOf, newSecret } from '../core/secrets.ts'
 import { insertCustomer, type Customer } from '../database/customer/customers.ts'
 import { insertLoginLink } from '../database/identity/login-links.ts'
 import type { ReceivedMail } from '../database/mail/mailbox.ts'
@@ -43,6 +44,28 @@ export async function linkFor(
   const expiresAt = addSeconds(createdAt, seconds)
   await insertLoginLink(services.database.query, { customerId: customer.id, token, createdAt, expiresAt })
   return token
+}
+
+/** A new link with a code, as the browser with this cookie would have asked for it, without a mail. */
+export async function codeFor(
+  { services }: TestService,
+  { id: customerId }: Pick<Customer, 'id'>,
+): Promise<{ readonly token: string; readonly code: string; readonly browserCookie: string }> {
+  const [token, browserCookie, code] = [newSecret(), newSecret(), newSignInCode()]
+  const createdAt = services.clock.realNow()
+  await insertLoginLink(services.database.query, {
+    customerId,
+    token,
+    createdAt,
+    expiresAt: addSeconds(createdAt, 1800),
+    requestedBy: hashOf(browserCookie),
+    code: {
+      hash: services.identity.signInCodes.hashOf(hashOf(token), code),
+      addressKey: `customer ${customerId}`,
+      mailedAs: null,
+    },
+  })
+  return { token, code, browserCookie }
 }
 
 type Tokens = DataOf<'refreshAccess'>
@@ -97,6 +120,16 @@ export class Browser {
     return this.#keepCookies(this.#service.call('signIn', { body: { sessionToken }, headers: this.headers }))
   }
 
+  /** Presses the button with which a person confirms a link that another browser asked for. */
+  confirmSignIn(sessionToken: string): Promise<TestAnswer<DataOf<'signIn'>>> {
+    const body = { sessionToken, confirmed: true } as const
+    return this.#keepCookies(this.#service.call('signIn', { body, headers: this.headers }))
+  }
+
+  typeCode(code: string): Promise<TestAnswer<DataOf<'signInWithCode'>>> {
+    return this.#keepCookies(this.#service.call('signInWithCode', { body: { code }, headers: this.headers }))
+  }
+
   refresh(accessToken: string): Promise<TestAnswer<Tokens>> {
     return this.#keepCookies(
       this.#service.call('refreshAccess', { body: { accessToken }, headers: this.headers }),
@@ -130,5 +163,12 @@ export async function mailsOf(service: TestService): Promise<ReceivedMail[]> {
 export function tokenIn(mail: ReceivedMail | undefined): string {
   const found = /\/auth\?sessionToken=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (found === undefined) throw new Error('no link in the mail')
+  return found
+}
+
+/** The code in a mail, as it is shown. */
+export function codeIn(mail: ReceivedMail | undefined): string {
+  const found = /(?:Dein Code|Your code): (\d{3}\u00a0\d{3})/.exec(mail?.text ?? '')?.[1]
+  if (found === undefined) throw new Error('no code in the mail')
   return found
 }

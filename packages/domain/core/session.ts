@@ -7,6 +7,8 @@ import { addSeconds } from './calendar.ts'
 
 /** A login link is valid for 30 minutes. */
 export const LOGIN_LINK_SECONDS = 30 * 60
+/** A request over the limit repeats a mail only if its link is still valid for 10 minutes. */
+export const REPEATED_LINK_SECONDS = 10 * 60
 /** An access token is valid for 5 minutes. */
 export const ACCESS_TOKEN_SECONDS = 5 * 60
 /** A link with which staff open a customer's portal is valid for a minute: their browser follows it at once. */

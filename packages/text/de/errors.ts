@@ -1,5 +1,6 @@
 /** Messages of refused and failed calls in German (docs/domain.md 1.4). The keys are the contract's refusal codes. */
-import { formatDate, formatKilograms } from '../format.ts'
+import { formatDate, formatKilograms, formatWait } from '../format.ts'
+import { plural } from '../grammar.ts'
 import { reward } from './dashboard-parts.ts'
 
 /** The details of a refusal, such as `min` and `max` of a range of days. */
@@ -19,7 +20,13 @@ export const errorsDe = {
   TOKEN_EXPIRED: 'Deine Sitzung ist abgelaufen.',
   SESSION_TOKEN_INVALID: 'Dieser Login-Link ist ungültig oder abgelaufen. Bitte fordere einen neuen an.',
   SIGN_IN_UNCONFIRMED:
-    'Dieser Link wurde in einem anderen Browser angefordert. Möchtest du dich hier anmelden?',
+    'Dieser Link wurde nicht in diesem Browser angefordert. Möchtest du dich hier anmelden?',
+  SIGN_IN_CODE_WRONG: (facts: ErrorFacts) =>
+    count(facts['attemptsLeft']) === 0
+      ? 'Das war zu oft der falsche Code, er gilt jetzt nicht mehr. Fordere einen neuen an, oder nimm den Link in der E-Mail.'
+      : `Dieser Code stimmt nicht. Du hast noch ${plural(count(facts['attemptsLeft']), 'einen Versuch', `${count(facts['attemptsLeft'])} Versuche`)}.`,
+  SIGN_IN_CODE_EXPIRED:
+    'Dieser Code gilt nicht mehr, oder du hast ihn in einem anderen Browser angefordert. Fordere einfach einen neuen an.',
   SESSION_EXPIRED: 'Deine Sitzung ist abgelaufen.',
   FORBIDDEN_ORIGIN: 'Dieser Aufruf kommt von einer fremden Seite und wurde nicht ausgeführt.',
   NOT_PERMITTED: 'Dafür reicht deine Berechtigung nicht.',
@@ -29,7 +36,8 @@ export const errorsDe = {
   INVALID_CHARACTERS: 'Deine Eingabe enthält ein Zeichen, das wir nicht speichern können.',
   VALIDATION_FAILED: 'Bitte prüfe deine Eingaben.',
   COUNTRY_NOT_SUPPORTED: 'Wir liefern aktuell nur nach Deutschland und Österreich.',
-  RATE_LIMITED: 'Zu viele Versuche. Bitte warte einen Moment.',
+  RATE_LIMITED: (facts: ErrorFacts) =>
+    `Zu viele Versuche. Bitte versuche es ${formatWait(count(facts['retryAfterSeconds']), 'de')} noch einmal.`,
   MALFORMED_JSON: 'Diese Anfrage enthält kein gültiges JSON.',
   PAYLOAD_TOO_LARGE: 'Diese Eingabe ist zu groß.',
   UNSUPPORTED_MEDIA_TYPE: 'Dieses Format nehmen wir nicht an, bitte sende JSON.',
@@ -95,6 +103,7 @@ export const errorsDe = {
 export const fieldErrorsDe = {
   required: 'Bitte fülle dieses Feld aus.',
   invalid: 'Diese Angabe ist ungültig.',
+  signInCode: 'Der Code hat sechs Ziffern.',
   unknown: 'Dieses Feld kennen wir nicht.',
   tooLong: (max: number) => `Bitte höchstens ${max} Zeichen eingeben.`,
   tooShort: (min: number) => `Bitte mindestens ${min} Zeichen eingeben.`,

@@ -15,6 +15,18 @@ export const login = {
   sentTitle: 'Schau in dein Postfach',
   sentTo: (email: string) => `Wenn wir ${email} kennen, ist ein Link zum Anmelden unterwegs.`,
   valid: (minutes: number) => `Er gilt ${minutes} Minuten und nur einmal. Sieh auch im Spam-Ordner nach.`,
+  /** For a mail that has a code beside its link. */
+  code: {
+    sentTo: (email: string) =>
+      `Wenn wir ${email} kennen, ist eine E-Mail unterwegs. Tippe auf den Link darin, oder gib hier den Code ein.`,
+    valid: (minutes: number) =>
+      `Link und Code gelten ${plural(minutes, 'eine Minute', `${minutes} Minuten`)} und nur einmal. Sieh auch im Spam-Ordner nach.`,
+    label: 'Code aus der E-Mail',
+    hint: 'Sechs Ziffern, zum Beispiel 123 456',
+    submit: 'Mit Code anmelden',
+    incomplete: 'Der Code hat sechs Ziffern.',
+    useLink: 'Der Link in der E-Mail funktioniert weiterhin.',
+  },
   sendAgain: 'Noch einmal schicken',
   sendAgainIn: (seconds: number) =>
     `Noch einmal schicken in ${plural(seconds, '1 Sekunde', `${seconds} Sekunden`)}`,
@@ -32,7 +44,7 @@ export const login = {
   verifying: 'Du wirst angemeldet …',
   confirm: {
     title: 'Bist du das?',
-    text: 'Du hast den Link in einem anderen Browser angefordert. Ein Tipp genügt, dann bist du hier angemeldet.',
+    text: 'Dieser Link wurde nicht in diesem Browser angefordert. Ein Tipp genügt, dann bist du hier angemeldet.',
     action: 'Ja, hier anmelden',
   },
   relogin: {

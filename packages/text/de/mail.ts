@@ -26,6 +26,17 @@ export const mailDe = {
     fallback: 'Falls der Knopf nicht funktioniert, kopiere diese Adresse in deinen Browser:',
     notYou:
       'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach. Ohne den Link kommt niemand in dein Konto.',
+    /** A mail that somebody asked for in a browser, where the code works. */
+    withCode: {
+      preheader: (code: string, minutes: number) =>
+        `Dein Code ist ${code}. Oder ein Tipp auf den Link. Beides gilt ${minutes} Minuten.`,
+      intro: 'mit diesem Link oder mit dem Code meldest du dich an, ganz ohne Passwort.',
+      label: 'Dein Code',
+      note: 'Gib ihn in dem Browser oder der App ein, in der du ihn angefordert hast. Sag ihn niemandem: Wir fragen nie danach.',
+      validity: (minutes: number) => `Link und Code gelten ${minutes} Minuten und zusammen genau einmal.`,
+      notYou:
+        'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach. Ohne Link oder Code kommt niemand in dein Konto.',
+    },
   },
   staffLink: {
     subject: (brand: string) => `Dein Login-Link für den Betrieb von ${brand}`,

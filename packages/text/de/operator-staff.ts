@@ -1,4 +1,5 @@
 /** Copy of the staff's sign-in and of the page about the team, in German. */
+import { formatWait } from '../format.ts'
 
 export const signInDe = {
   title: 'Betrieb',
@@ -19,7 +20,8 @@ export const signInDe = {
   sample: 'Das ist eine Beispielwelt: Melde dich mit einem Klick an.',
   problems: {
     INVALID: 'Bitte gib eine E-Mail-Adresse ein.',
-    LIMITED: 'Zu viele Versuche. Bitte warte einen Moment.',
+    LIMITED: (seconds: number) =>
+      `Zu viele Versuche. Bitte versuche es ${formatWait(seconds, 'de')} noch einmal.`,
     LINK: 'Dieser Link ist ungültig, abgelaufen oder schon benutzt. Fordere einen neuen an.',
     PROVIDER: 'Die Anmeldung mit dem Firmenkonto hat nicht geklappt. Versuch es noch einmal.',
     UNKNOWN: 'Zu diesem Konto gibt es hier keinen Zugang. Frag jemanden mit der Rolle Admin.',

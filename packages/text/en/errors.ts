@@ -1,6 +1,7 @@
 /** Messages of refused and failed calls in English (docs/domain.md 1.4). */
 import type { errorsDe, ErrorFacts, ErrorText, FieldErrors } from '../de/errors.ts'
-import { formatDate, formatKilograms } from '../format.ts'
+import { formatDate, formatKilograms, formatWait } from '../format.ts'
+import { plural } from '../grammar.ts'
 import { reward } from './dashboard-parts.ts'
 
 const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice(0, 10), 'en') : '…')
@@ -13,7 +14,13 @@ export const errorsEn = {
   UNAUTHENTICATED: 'Please sign in again.',
   TOKEN_EXPIRED: 'Your session has expired.',
   SESSION_TOKEN_INVALID: 'This sign-in link is invalid or has expired. Please request a new one.',
-  SIGN_IN_UNCONFIRMED: 'This link was requested in another browser. Do you want to sign in here?',
+  SIGN_IN_UNCONFIRMED: 'This link wasn’t requested in this browser. Do you want to sign in here?',
+  SIGN_IN_CODE_WRONG: (facts: ErrorFacts) =>
+    count(facts['attemptsLeft']) === 0
+      ? 'That was the wrong code too many times, so it no longer works. Ask for a new one, or use the link in the email.'
+      : `That’s not the right code. You have ${plural(count(facts['attemptsLeft']), 'one try', `${count(facts['attemptsLeft'])} tries`)} left.`,
+  SIGN_IN_CODE_EXPIRED:
+    'This code is no longer valid, or you asked for it in another browser. Just ask for a new one.',
   SESSION_EXPIRED: 'Your session has expired.',
   FORBIDDEN_ORIGIN: 'This request came from another site and was not carried out.',
   NOT_PERMITTED: 'You don’t have permission to do that.',
@@ -23,7 +30,8 @@ export const errorsEn = {
   INVALID_CHARACTERS: 'What you entered contains a character that we cannot store.',
   VALIDATION_FAILED: 'Please check what you entered.',
   COUNTRY_NOT_SUPPORTED: 'We currently deliver to Germany and Austria only.',
-  RATE_LIMITED: 'Too many attempts. Please wait a moment.',
+  RATE_LIMITED: (facts: ErrorFacts) =>
+    `Too many attempts. Please try again ${formatWait(count(facts['retryAfterSeconds']), 'en')}.`,
   MALFORMED_JSON: 'This request doesn’t contain valid JSON.',
   PAYLOAD_TOO_LARGE: 'That’s too large to send.',
   UNSUPPORTED_MEDIA_TYPE: 'We don’t accept this format, please send JSON.',
@@ -89,6 +97,7 @@ export const errorsEn = {
 export const fieldErrorsEn: FieldErrors = {
   required: 'Please fill in this field.',
   invalid: 'That isn’t valid.',
+  signInCode: 'The code has six digits.',
   unknown: 'We don’t recognise this field.',
   tooLong: (max) => `Please use at most ${max} characters.`,
   tooShort: (min) => `Please use at least ${min} characters.`,

@@ -17,6 +17,17 @@ export const login: typeof german = {
   sentTo: (email: string) => `If we know ${email}, a sign-in link is on its way.`,
   valid: (minutes: number) =>
     `It’s valid for ${minutes} minutes and can be used once. Please check your spam folder too.`,
+  code: {
+    sentTo: (email: string) =>
+      `If we know ${email}, an email is on its way. Tap the link in it, or enter its code here.`,
+    valid: (minutes: number) =>
+      `The link and the code are valid for ${plural(minutes, 'one minute', `${minutes} minutes`)} and you can use one of them, once. Please check your spam folder too.`,
+    label: 'Code from the email',
+    hint: 'Six digits, such as 123 456',
+    submit: 'Sign in with code',
+    incomplete: 'The code has six digits.',
+    useLink: 'The link in the email still works.',
+  },
   sendAgain: 'Send again',
   sendAgainIn: (seconds: number) => `Send again in ${plural(seconds, '1 second', `${seconds} seconds`)}`,
   otherAddress: 'Use another address',
@@ -33,7 +44,7 @@ export const login: typeof german = {
   verifying: 'Signing you in …',
   confirm: {
     title: 'Is this you?',
-    text: 'You asked for this link in another browser. One tap and you’re signed in here.',
+    text: 'This link wasn’t requested in this browser. One tap and you’re signed in here.',
     action: 'Yes, sign in here',
   },
   relogin: {

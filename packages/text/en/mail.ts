@@ -24,6 +24,17 @@ export const mailEn: MailText = {
     validity: (minutes) => `The link is valid for ${minutes} minutes and can be used once.`,
     fallback: 'If the button doesn’t work, copy this address into your browser:',
     notYou: 'Didn’t ask for a link? Just delete this email. Without the link, nobody gets into your account.',
+    withCode: {
+      preheader: (code, minutes) =>
+        `Your code is ${code}, or just tap the link. Both work for ${minutes} minutes.`,
+      intro: 'This link or the code below signs you in, no password needed.',
+      label: 'Your code',
+      note: 'Enter it in the browser or app where you asked for it. Don’t share it with anyone: we’ll never ask for it.',
+      validity: (minutes) =>
+        `The link and the code are valid for ${minutes} minutes, and you can use one of them, once.`,
+      notYou:
+        'Didn’t ask for a link? Just delete this email. Without the link or the code, nobody gets into your account.',
+    },
   },
   staffLink: {
     subject: (brand) => `Your sign-in link for ${brand} operations`,

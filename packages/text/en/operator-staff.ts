@@ -1,4 +1,5 @@
 /** Copy of the staff's sign-in and of the page about the team, in English. */
+import { formatWait } from '../format.ts'
 import type { signInDe, staffDe } from '../de/operator-staff.ts'
 
 export const signInEn: typeof signInDe = {
@@ -20,7 +21,7 @@ export const signInEn: typeof signInDe = {
   sample: 'This is a sample world: sign in with one click.',
   problems: {
     INVALID: 'Please enter an email address.',
-    LIMITED: 'Too many attempts. Please wait a moment.',
+    LIMITED: (seconds: number) => `Too many attempts. Please try again ${formatWait(seconds, 'en')}.`,
     LINK: 'This link is invalid, has expired or was already used. Please request a new one.',
     PROVIDER: 'Signing in with your company account didn’t work. Please try again.',
     UNKNOWN: 'This account has no access here. Please ask an admin.',

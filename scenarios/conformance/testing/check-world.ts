@@ -2,11 +2,12 @@
 import { operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { startSampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { anna, linkFor } from '@pfotenportal/server/testing/sign-in'
+import { anna, codeFor, linkFor } from '@pfotenportal/server/testing/sign-in'
 import { snapshotWorld } from '@pfotenportal/server/testing/world-snapshot'
 import { Browser } from '../browser.ts'
 import { checkConformance, type Outcome } from '../conformance.ts'
 import { givenLink } from '../links.ts'
+import type { SignInMail } from '../run.ts'
 import type { PlantedMistake } from './plants.ts'
 import { startProxy } from './proxy.ts'
 
@@ -34,6 +35,13 @@ export async function startCheckWorld(): Promise<CheckWorld> {
   const bearer = { customerId: 1002, sessionId: crypto.randomUUID(), generation: 0 }
   const expired = await identity.tokens.issue(bearer, addSeconds(clock.realNow(), -3600))
 
+  /** The mail of a customer who asked for it in this browser. */
+  async function withCode(id: number, browser: Browser): Promise<() => Promise<SignInMail>> {
+    const { token, code, browserCookie } = await codeFor(world, { id })
+    browser.cookies.set('browser', browserCookie)
+    return async () => ({ token, code, browser })
+  }
+
   async function checkAt(url: string, includes: (call: OperationName) => boolean): Promise<Outcome> {
     await kept.restore()
     // Some limits are too strict for so many runs, and no setting.
@@ -43,7 +51,9 @@ export async function startCheckWorld(): Promise<CheckWorld> {
       url,
       includes,
       links: await Promise.all(
-        links.map(async (id) => givenLink(await linkFor(world, { ...anna, id }), browser)),
+        links.map(async (id, index) =>
+          index === 1 ? withCode(id, browser()) : givenLink(await linkFor(world, { ...anna, id }), browser),
+        ),
       ),
       code: 'PFOTE10',
       mayCharge: true,

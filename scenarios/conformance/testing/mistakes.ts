@@ -37,6 +37,12 @@ const answers: readonly PlantedMistake[] = [
     data((it) => void delete it['tags']),
   ),
   mistake(
+    'signInWithCode',
+    'answer',
+    'the settings are missing',
+    data((it) => void delete it['settings']),
+  ),
+  mistake(
     'refreshAccess',
     'answer',
     'the time is without milliseconds',

@@ -162,6 +162,7 @@ export const access: readonly PlantedMistake[] = [
     remembered('SESSION_TOKEN_INVALID', linkIn),
   ),
   mistake('signIn', 'unknown link', 'opens a session', accepts('SESSION_TOKEN_INVALID')),
+  mistake('signIn', 'link used by its code', 'opens a session', accepts('SESSION_TOKEN_INVALID')),
   mistake(
     'signIn',
     'session cookie',
@@ -170,6 +171,13 @@ export const access: readonly PlantedMistake[] = [
       ...answer,
       headers: headers.map(([name, value]) => [name, value.replaceAll(/; ?HttpOnly/gi, '')] as const),
     })),
+  ),
+  mistake('signInWithCode', 'wrong code', 'opens a session', accepts('SIGN_IN_CODE_WRONG')),
+  mistake(
+    'signInWithCode',
+    'browser that asked for nothing',
+    'opens a session',
+    accepts('SIGN_IN_CODE_EXPIRED'),
   ),
   mistake(
     'requestLoginLink',

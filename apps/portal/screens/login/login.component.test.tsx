@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { auth, clearSession, markAuthFailed, markLoginLinkSent, readStoredAuth } from '../../data/session.ts'
+import { aSession } from '../../testing/customer-fixtures.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { expectEnglish, renderPart } from '../../testing/render.tsx'
 import {
@@ -148,6 +149,105 @@ describe('the login', () => {
   it('is in English if the customer chose English', async () => {
     await renderPart(<Login />, { language: 'en' })
     await expect.element(page.getByRole('textbox')).toBeVisible()
+    await expectEnglish(page.getByRole('main'))
+  })
+})
+
+describe('the code from the mail', () => {
+  const code = page.getByRole('textbox', { name: /^Code aus der E-Mail/ })
+  const problem = page.getByRole('alert')
+
+  async function requestCode() {
+    mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 1800, hasCode: true })
+    await renderPart(<Login />)
+    await requestLink('lea@example.de')
+    await expect.element(code).toBeVisible()
+  }
+
+  it('has one field, which the phone can fill in, and is accessible', async () => {
+    await requestCode()
+    await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect.element(code).toHaveAttribute('inputmode', 'numeric')
+    await expect.element(page.getByText(/Link und Code gelten 30 Minuten/)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('is not asked for if the service has no codes', async () => {
+    mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 1800 })
+    await renderPart(<Login />)
+    await requestLink('lea@example.de')
+    await expect.element(page.getByText('Wenn wir lea@example.de kennen, ist ein Link')).toBeVisible()
+    await expect.element(code).not.toBeInTheDocument()
+  })
+
+  it.each([['123456'], ['123 456'], [' 123\u00a0456 ']])(
+    'signs in as soon as it is complete: %j',
+    async (typed) => {
+      mockAnswer('signInWithCode', aSession())
+      await requestCode()
+      await code.fill(typed)
+      await expect.poll(() => auth.get().data?.firstName).toBe('Lea')
+      expect(callsOf('signInWithCode').map(({ body }) => body)).toEqual([{ code: '123456' }])
+    },
+  )
+
+  it('refuses an incomplete one in the focused field and sends nothing', async () => {
+    await requestCode()
+    await code.fill('1234')
+    await page.getByRole('button', { name: 'Mit Code anmelden' }).click()
+    await expect.element(problem.filter({ hasText: 'Der Code hat sechs Ziffern.' })).toBeVisible()
+    await expect.element(code).toHaveFocus()
+    expect(callsOf('signInWithCode')).toEqual([])
+  })
+
+  it('says that it is wrong, and how many attempts are left', async () => {
+    mockRefusal('signInWithCode', 'SIGN_IN_CODE_WRONG', { details: { attemptsLeft: 4 } })
+    await requestCode()
+    await code.fill('123456')
+    await expect.element(problem.filter({ hasText: 'Du hast noch 4 Versuche.' })).toBeVisible()
+    await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(code).not.toHaveAttribute('readonly')
+    await expectAccessible()
+  })
+
+  it.each([
+    ['SIGN_IN_CODE_EXPIRED', {}, /Fordere einfach einen neuen an/],
+    ['SIGN_IN_CODE_WRONG', { attemptsLeft: 0 }, /zu oft der falsche Code/],
+    ['RATE_LIMITED', { retryAfterSeconds: 3540 }, /in 59 Minuten noch einmal\. Der Link in der E-Mail/],
+  ] as const)('says what to do after %s', async (type, details, expected) => {
+    mockRefusal('signInWithCode', type, { details })
+    await requestCode()
+    await code.fill('123456')
+    await expect.element(problem.filter({ hasText: expected })).toBeVisible()
+  })
+
+  it('can be sent again after the connection failed', async () => {
+    mockNoNetworkFor('signInWithCode')
+    await requestCode()
+    await code.fill('123456')
+    await expect.element(problem.filter({ hasText: /Wir sind gerade nicht erreichbar/ })).toBeVisible()
+    mockAnswer('signInWithCode', aSession())
+    await page.getByRole('button', { name: 'Mit Code anmelden' }).click()
+    await expect.poll(() => auth.get().data?.firstName).toBe('Lea')
+  })
+
+  it('is still asked for after the app was closed to look for the mail', async () => {
+    markLoginLinkSent('lea@example.de', 1200)
+    auth.set(readStoredAuth())
+    await renderPart(<Login />)
+    await expect.element(code).toBeVisible()
+    await expect.element(page.getByText(/lea@example\.de/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Noch einmal schicken' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Andere Adresse verwenden' }).click()
+    await expect.element(field).toBeVisible()
+    auth.set(readStoredAuth())
+    expect(auth.get().codeUntil).toBeUndefined()
+  })
+
+  it('is asked for in English if the customer chose English', async () => {
+    markLoginLinkSent('lea@example.de', 1200)
+    await renderPart(<Login />, { language: 'en' })
+    await expect.element(page.getByRole('textbox', { name: 'Code from the email' })).toBeVisible()
     await expectEnglish(page.getByRole('main'))
   })
 })

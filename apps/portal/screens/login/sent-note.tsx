@@ -7,13 +7,14 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { CodeForm } from './code-form.tsx'
 import { useLoginText, type LinkRequest, type SentLink } from './use-link-request.ts'
 
 /** Seconds before another link can be requested. */
 const RESEND_WAIT = 30
 
 function useCountdown(sentCount: number): number {
-  const [state, setState] = useState({ sentCount, left: RESEND_WAIT })
+  const [state, setState] = useState({ sentCount, left: sentCount === 0 ? 0 : RESEND_WAIT })
   if (state.sentCount !== sentCount) setState({ sentCount, left: RESEND_WAIT })
   const waiting = state.left > 0
   useEffect(() => {
@@ -36,12 +37,20 @@ export function SentNote({ request, sent }: { request: LinkRequest; sent: SentLi
       <Headline ref={heading} level={1} tabIndex={-1}>
         {text.sentTitle}
       </Headline>
-      <p>
-        {text.sentTo(sent.email)} {text.valid(sent.minutes)}
-      </p>
+      {sent.hasCode ? (
+        <>
+          <p>{text.code.sentTo(sent.email)}</p>
+          <CodeForm key={sent.count} />
+          <p>{text.code.valid(sent.minutes)}</p>
+        </>
+      ) : (
+        <p>
+          {text.sentTo(sent.email)} {text.valid(sent.minutes)}
+        </p>
+      )}
       {config.mailboxUrl && (
         <LinkButton
-          look="main"
+          look={sent.hasCode ? 'soft' : 'main'}
           wide
           external
           href={config.mailboxUrl}

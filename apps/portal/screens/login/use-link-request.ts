@@ -2,6 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { login } from '@pfotenportal/text/de/login'
 import { ApiFailure } from '../../data/send.ts'
 import { notify, withdrawFailures } from '../../data/notify.ts'
+import { deviceNow } from '../../data/server-clock.ts'
+import { auth, forgetCode } from '../../data/session.ts'
 import { requestLoginLink } from '../../data/sign-in.ts'
 import { defineText, useText } from '../../ui/text/text.tsx'
 
@@ -14,7 +16,9 @@ export const useLoginText = defineText(login, () =>
 export interface SentLink {
   readonly email: string
   readonly minutes: number
-  /** How many links were sent from this form. Each one restarts the countdown. */
+  /** Whether the mail also has a code. */
+  readonly hasCode: boolean
+  /** How many links were sent since the page was opened. Each one restarts the countdown. */
   readonly count: number
 }
 
@@ -28,6 +32,18 @@ export interface LinkRequest {
   reset: () => void
 }
 
+/** Reasons that the login page explains first. */
+const explained: readonly string[] = ['SESSION_EXPIRED', 'SESSION_TOKEN_INVALID']
+
+/** The mail whose code the customer may still be looking for, after the page was closed in the meantime. */
+function awaitedCode(): SentLink | null {
+  const { askedFor, codeUntil = 0, error } = auth.get()
+  const minutes = Math.floor((codeUntil - deviceNow()) / 60_000)
+  if (askedFor === undefined || minutes < 1) return null
+  if (typeof error === 'object' && error !== null && explained.includes(error.type)) return null
+  return { email: askedFor, minutes, hasCode: true, count: 0 }
+}
+
 /** Names the request for its toasts. */
 const REQUEST = 'requestLoginLink'
 
@@ -36,7 +52,7 @@ export function useLinkRequest(onSend: () => void): LinkRequest {
   const text = useLoginText()
   const { error } = useText()
   const [pending, setPending] = useState(false)
-  const [sent, setSent] = useState<SentLink | null>(null)
+  const [sent, setSent] = useState(awaitedCode)
   const [failure, setFailure] = useState<string | null>(null)
   const sending = useRef(onSend)
 
@@ -46,8 +62,8 @@ export function useLinkRequest(onSend: () => void): LinkRequest {
       setFailure(null)
       sending.current()
       try {
-        const minutes = await requestLoginLink(email)
-        setSent((before) => ({ email, minutes, count: (before?.count ?? 0) + 1 }))
+        const mail = await requestLoginLink(email)
+        setSent((before) => ({ email, ...mail, count: (before?.count ?? 0) + 1 }))
         withdrawFailures(REQUEST)
         notify('success', text.sent)
       } catch (thrown) {
@@ -66,6 +82,9 @@ export function useLinkRequest(onSend: () => void): LinkRequest {
     },
     [text, error],
   )
-  const reset = useCallback(() => setSent(null), [])
+  const reset = useCallback(() => {
+    forgetCode()
+    setSent(null)
+  }, [])
   return { pending, sent, failure, send, reset }
 }

@@ -259,14 +259,24 @@ describe('settings that depend on each other', () => {
   test('limits are loose only in the sample world, and a configured limit always applies', () => {
     expect(configOf({}).limits.linkPerAddressAndHour).toBeGreaterThan(1000)
     expect(configOf({ SAMPLE_WORLD: 'off' }).limits).toEqual({
-      linkPerAddressAndHour: 5,
-      linkPerIpAndHour: 20,
-      signInPerIpAndMinute: 30,
+      linkPerAddressAndHour: 15,
+      linkPerAddressAndIpAndHour: 5,
+      linkPerBrowserAndHour: 20,
+      linkPerIpAndHour: 300,
+      signInPerIpAndMinute: 120,
+      codeFailuresPerAddressAndDay: 20,
+      codeFailuresPerIpAndHour: 50,
+      codeFailuresPerHour: 200,
       discountFailuresPerHour: 10,
       changesPerCustomerAndMinute: 60,
       adminCallsPerKeyAndMinute: 300,
     })
     expect(configOf({ RATE_LINK_PER_IP_HOUR: '7' }).limits.linkPerIpAndHour).toBe(7)
+  })
+
+  test('a mailed link has to be confirmed in another browser unless that is turned off', () => {
+    expect(configOf({}).signInConfirm).toBe('other-browser')
+    expect(configOf({ SIGN_IN_CONFIRM: 'never' }).signInConfirm).toBe('never')
   })
 
   test('the timeout of an item in a job is longer than that of a payment', () => {

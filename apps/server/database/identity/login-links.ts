@@ -1,4 +1,4 @@
-/** Login links: each opens one session, once. Only the hash of a token is stored. */
+/** Login links: each opens one session, once. Only the hash of a token is stored. `sign-in-codes.ts` has their codes. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Kysely } from 'kysely'
@@ -15,10 +15,22 @@ export interface NewLoginLink {
   readonly token: string
   readonly createdAt: Instant
   readonly expiresAt: Instant
-  /** Hash of the mark of the requesting browser; absent for links that no browser requested. */
+  /** Hash of the mark of the requesting browser; absent for links that are never mailed. */
   readonly requestedBy?: Buffer | null
+  /** The code beside the link; absent for a link without one. */
+  readonly code?: NewCode
   /** The friend's code with whose link the visitor came. */
   readonly referralCode?: string | null
+}
+
+/** The code beside a link. */
+export interface NewCode {
+  /** Keyed, with the hash of the link's token. */
+  readonly hash: Buffer
+  /** Identifies the address in the limits. */
+  readonly addressKey: string
+  /** The link whose mail the request repeats; its code counts, not this one. */
+  readonly mailedAs: string | null
 }
 
 /** A link that has been used. */
@@ -38,6 +50,9 @@ export async function insertLoginLink(database: Kysely<Schema>, link: NewLoginLi
       created_at: link.createdAt,
       expires_at: link.expiresAt,
       requested_by: link.requestedBy ?? null,
+      code_hash: link.code?.hash ?? null,
+      address_key: link.code?.addressKey ?? null,
+      mailed_as: link.code?.mailedAs ?? null,
       referral_code: link.referralCode ?? null,
       support_for: link.support?.customerId ?? null,
       acted_by: link.support?.by ?? null,
@@ -47,13 +62,16 @@ export async function insertLoginLink(database: Kysely<Schema>, link: NewLoginLi
   return row.id
 }
 
+/** The link to consume: by the token in the mail, or by its id if the code was typed. */
+export type UnusedLink = { readonly token: string } | { readonly id: string }
+
 /**
- * Consumes a link for a browser. Of concurrent calls one gets the customer; undefined if the link is unknown, used,
- * expired or without a customer. `by` is the person of staff for whom it is.
+ * Consumes a link, and with it its code, for a browser. Of concurrent calls one gets the customer; undefined if the link
+ * is unknown, used, expired or without a customer. `by` is the person of staff for whom it is.
  */
 export async function consumeLoginLink(
   database: Kysely<Schema>,
-  token: string,
+  unused: UnusedLink,
   browser: Buffer,
   now: Instant,
 ): Promise<
@@ -68,7 +86,9 @@ export async function consumeLoginLink(
   const row = await database
     .updateTable('login_link')
     .set({ consumed_at: now, consumed_by: browser })
-    .where('token_hash', '=', hashOf(token))
+    .where((link) =>
+      'token' in unused ? link('token_hash', '=', hashOf(unused.token)) : link('id', '=', unused.id),
+    )
     .where('consumed_at', 'is', null)
     .where('expires_at', '>', now)
     .where((link) => link.or([link('customer_id', 'is not', null), link('support_for', 'is not', null)]))
@@ -104,7 +124,10 @@ export async function findConsumedLink(
   return { consumedAt: row.consumedAt, consumedBy: row.consumedBy, sessionId: row.sessionId }
 }
 
-/** Whether a valid link was requested by another browser than this one, or by none. */
+/**
+ * Whether a valid link was mailed at the request of another browser. A link that was never mailed, such as one of the
+ * sample world, no mail scanner can open.
+ */
 export async function isFromOtherBrowser(
   database: Kysely<Schema>,
   token: string,
@@ -113,13 +136,24 @@ export async function isFromOtherBrowser(
 ): Promise<boolean> {
   const row = await database
     .selectFrom('login_link')
-    .select('requested_by as requestedBy')
+    .select((link) => [
+      'requested_by as requestedBy',
+      link
+        .exists(
+          link
+            .selectFrom('login_link as repeat')
+            .select('repeat.id')
+            .whereRef('repeat.mailed_as', '=', 'login_link.id')
+            .where('repeat.requested_by', '=', browser),
+        )
+        .as('isRepeatedHere'),
+    ])
     .where('token_hash', '=', hashOf(token))
     .where('consumed_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  if (!row) return false
-  return browser === null || row.requestedBy === null || !row.requestedBy.equals(browser)
+  if (!row || row.requestedBy === null || row.isRepeatedHere === true) return false
+  return browser === null || !row.requestedBy.equals(browser)
 }
 
 /** Deletes a customer's links that have not been used. */

@@ -74,6 +74,19 @@ export async function insertStaffLink(
   return row.id
 }
 
+/** Whether a person has an unused link that is valid until some moment. */
+export async function hasStaffLink(db: Queries, staffId: number | null, until: Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_link')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', until)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Consumes a link. Of concurrent calls one gets the person; undefined if it is unknown, used or expired. */
 export async function consumeStaffLink(db: Queries, token: string, now: Instant): Promise<Staff | undefined> {
   const row = await db

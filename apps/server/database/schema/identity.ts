@@ -45,8 +45,16 @@ export interface LoginLinkTable {
   customer_id: number | null
   created_at: Instant
   expires_at: Instant
-  /** SHA-256 of the mark of the browser that requested the link; null for sample links. */
+  /** SHA-256 of the mark of the browser that requested the link; null for links that are never mailed. */
   requested_by: Buffer | null
+  /** Keyed hash of the code in the mail; null for a link without one. */
+  code_hash: Generated<Buffer | null>
+  /** How many wrong codes the browser has typed. */
+  code_attempts: Generated<number>
+  /** The address for which the link was requested, as limits identify it; null for a link without a code. */
+  address_key: Generated<string | null>
+  /** The link whose mail this request repeats, instead of getting one of its own. */
+  mailed_as: Generated<string | null>
   consumed_at: Instant | null
   consumed_by: Buffer | null
   /** The friend's code with whose link the visitor came, as typed. */

@@ -22,7 +22,10 @@ describe('requesting a login link', () => {
   it('sends a German customer a German mail with a link that signs in', async () => {
     const browser = new Browser(service)
     const { status, data } = await browser.requestLink('  Lea.Hoffmann@Example.de ')
-    expect({ status, data }).toEqual({ status: 200, data: { sent: true, expiresInSeconds: 1800 } })
+    expect({ status, data }).toEqual({
+      status: 200,
+      data: { sent: true, expiresInSeconds: 1800, hasCode: true },
+    })
     const [mail] = await mailsOf(service)
     expect(mail).toMatchObject({ to: lea.email, subject: 'Dein Login-Link für Pfotenportal' })
     expect(mail?.text).toContain('Hallo Lea,')

@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterEach(() => kept.restore())
 afterAll(() => world.stop())
 
-/** Requests a link with a code, and signs in with it. */
+/** Requests a link with a code, and signs in with it on another device, where it is confirmed. */
 async function signInWith(referralCode: string, email = VISITOR) {
   await world.call('requestLoginLink', { body: { email, referralCode } })
   const [mail] = await mailsOf(world)
-  return world.call('signIn', { body: { sessionToken: tokenIn(mail) } })
+  return world.call('signIn', { body: { sessionToken: tokenIn(mail), confirmed: true } })
 }
 
 const friendsOfAnna = async () =>
@@ -101,7 +101,7 @@ it('a link that has expired does not use the code, and the next link can carry i
   const [mail] = await mailsOf(world)
   await world.services.database.pool.query(`update login_link set expires_at = now() - interval '1 minute'
     where customer_id = ${VISITORS_ID}`)
-  const refused = await world.call('signIn', { body: { sessionToken: tokenIn(mail) } })
+  const refused = await world.call('signIn', { body: { sessionToken: tokenIn(mail), confirmed: true } })
   expect(refused.error.type).toBe('SESSION_TOKEN_INVALID')
   expect((await signInWith(ANNAS_CODE)).data.referral).toBe('ACCEPTED')
 })
@@ -109,7 +109,7 @@ it('a link that has expired does not use the code, and the next link can carry i
 it('a repeated sign-in with the same link reports the code once', async () => {
   await world.call('requestLoginLink', { body: { email: VISITOR, referralCode: ANNAS_CODE } })
   const [mail] = await mailsOf(world)
-  const body = { sessionToken: tokenIn(mail) }
+  const body = { sessionToken: tokenIn(mail), confirmed: true } as const
   const first = await world.call('signIn', { body })
   const cookie = first.headers
     .getSetCookie()

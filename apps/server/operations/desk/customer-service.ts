@@ -33,7 +33,9 @@ export async function sendSignInLink(desk: DeskActor, customerId: number): Promi
   const token = newSecret()
   const expiresAt = addSeconds(createdAt, LOGIN_LINK_SECONDS)
   await services.database.transaction(async (tx) => {
-    const entity = await insertLoginLink(tx, { customerId, token, createdAt, expiresAt })
+    // Mailed, and requested by no browser that the customer could open it in.
+    const requestedBy = hashOf(newSecret())
+    const entity = await insertLoginLink(tx, { customerId, token, createdAt, expiresAt, requestedBy })
     await services.mail.outbox.record(
       tx,
       [{ template: 'loginLink', customerId, entity, version: 1, data: { token }, expiresAt }],

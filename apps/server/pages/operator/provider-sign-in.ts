@@ -56,7 +56,10 @@ export function registerProviderSignIn(
   app.get<PageQuery>(PROVIDER_PATH, openToAll, async (request, reply) => {
     const to = safeTarget(request.query.to)
     const allowance = await identity.limits.signInPerIp(request.ip)
-    if (!allowance.allowed) return pages.show(request, reply, { to, problem: 'LIMITED' })
+    if (!allowance.allowed) {
+      const { retryAfterSeconds } = allowance
+      return pages.show(request, reply, { to, problem: 'LIMITED', retryAfterSeconds })
+    }
     try {
       const { url, visit } = await provider.begin()
       await visits.keep(reply, { ...visit, to })

@@ -57,7 +57,13 @@ export function openSignInPages({ config }: Services): SignInPages {
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
       const { signInHtml } = await loadRenderer()
       const view = pages.viewFor(request, to)
-      const html = signInHtml({ ...view, problem, hasProvider: config.oidc !== null, samples })
+      const html = signInHtml({
+        ...view,
+        problem,
+        retryAfterSeconds,
+        hasProvider: config.oidc !== null,
+        samples,
+      })
       return sendPage(reply, html, problem === null ? 200 : statuses[problem])
     },
     secretOf: (request) => request.cookies[cookie.name],

@@ -37,6 +37,8 @@ interface SignInPage extends SignInView {
   readonly problem: SignInProblem | null
   /** Whether staff can sign in by the company's provider. */
   readonly hasProvider: boolean
+  /** Until another attempt is allowed, if the problem is a limit. */
+  readonly retryAfterSeconds?: number | undefined
   /** The staff of the sample world, each with a button. */
   readonly samples: readonly Omit<Staff, 'id'>[]
 }
@@ -51,7 +53,9 @@ export function signInHtml(view: SignInPage): string {
     <>
       {problem && (
         <p className="note bad" role="alert">
-          {signIn.problems[problem]}
+          {problem === 'LIMITED'
+            ? signIn.problems.LIMITED(view.retryAfterSeconds ?? 0)
+            : signIn.problems[problem]}
         </p>
       )}
       {hasProvider && (

@@ -218,6 +218,29 @@ describe('the limits of signing in', () => {
       await strict.stop()
     }
   })
+
+  it('keep nobody from signing in: a mail is sent once the last link is about to expire', async () => {
+    const strict = await startTestService({
+      databaseUrl: service.databaseUrl,
+      environment: { RATE_LINK_PER_ADDRESS_HOUR: '1' },
+    })
+    try {
+      const { pool } = strict.services.database
+      await pool.query('DELETE FROM rate_limit')
+      const ask = async () => {
+        const body = 'email=ada%40team.example'
+        await strict.request('POST', '/operator/sign-in', { headers: { ...html, ...formType }, body })
+        await strict.services.mail.sweep()
+        return (await mailsOf(service)).length
+      }
+      const before = await ask()
+      expect(await ask()).toBe(before)
+      await pool.query(`UPDATE staff_link SET expires_at = expires_at - interval '21 minutes'`)
+      expect(await ask()).toBe(before + 1)
+    } finally {
+      await strict.stop()
+    }
+  })
 })
 
 describe('a session', () => {

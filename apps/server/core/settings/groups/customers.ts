@@ -28,16 +28,30 @@ const signIn = {
   }),
   SIGN_IN_CONFIRM: setting({
     meaning:
-      '`other-browser` asks for confirmation when a login link is opened in a different browser from the one that requested it.',
+      '`other-browser` asks for confirmation when a mailed login link is opened in a different browser from the one that requested it, so that a mail scanner that runs scripts does not use it up. `never` signs in at once everywhere.',
     kind: kinds.oneOf('never', 'other-browser'),
-    default: 'never',
+    default: 'other-browser',
   }),
-  RATE_LINK_PER_ADDRESS_HOUR: limit(
-    'Login links per email address and hour. Further requests get the same answer and no email.',
+  RATE_LINK_PER_ADDRESS_IP_HOUR: limit(
+    'Login links per email address, requesting network and hour. Further requests get the same answer; an email is sent only if the address has no link that is valid for ten more minutes ([security.md](security.md#limits)).',
     '5',
   ),
-  RATE_LINK_PER_IP_HOUR: limit('Login links per network and hour.', '20'),
-  RATE_SIGN_IN_PER_IP_MINUTE: limit('Sign-ins per network and minute.', '30'),
+  RATE_LINK_PER_ADDRESS_HOUR: limit(
+    'Login links per email address and hour from all networks together. Beyond it, the same holds.',
+    '15',
+  ),
+  RATE_LINK_PER_BROWSER_HOUR: limit('Requests for login links per browser and hour.', '20'),
+  RATE_LINK_PER_IP_HOUR: limit(
+    'Requests for login links per network and hour. A network is an IPv4 address, which thousands of customers of a carrier may share, or the first 48 bits of IPv6.',
+    '300',
+  ),
+  RATE_SIGN_IN_PER_IP_MINUTE: limit('Sign-ins per network and minute.', '120'),
+  RATE_CODE_FAILURES_PER_ADDRESS_DAY: limit(
+    'Wrong sign-in codes per email address and day. Beyond it, only links sign in ([security.md](security.md#the-code)).',
+    '20',
+  ),
+  RATE_CODE_FAILURES_PER_IP_HOUR: limit('Wrong sign-in codes per network and hour.', '50'),
+  RATE_CODE_FAILURES_HOUR: limit('Wrong sign-in codes of all customers together per hour.', '200'),
   RATE_DISCOUNT_FAILURES_HOUR: limit('Rejected discount codes per customer and hour.', '10'),
   RATE_CHANGES_PER_CUSTOMER_MINUTE: limit(
     'Calls per customer and minute that may write: commands, quotes, saved data.',

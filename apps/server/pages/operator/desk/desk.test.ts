@@ -5,7 +5,7 @@ import { findCustomer } from '../../../database/customer/customers.ts'
 import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
 import { deskOf, type Desk } from '../../../testing/desk.ts'
 import { requestLink } from '../../../testing/payment-links.ts'
-import { linkFor, anna } from '../../../testing/sign-in.ts'
+import { linkFor, anna, mailsOf, tokenIn } from '../../../testing/sign-in.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -242,6 +242,12 @@ describe('customer service', () => {
       .orderBy('position', 'desc')
       .executeTakeFirstOrThrow()
     expect(mail.recipient).toBe('anna.berger@example.de')
+    const [received] = await mailsOf(world)
+    expect(received?.text).not.toContain('Dein Code')
+    const sessionToken = tokenIn(received)
+    const scanner = await world.call('signIn', { body: { sessionToken } })
+    expect(scanner.error.type).toBe('SIGN_IN_UNCONFIRMED')
+    expect((await world.call('signIn', { body: { sessionToken, confirmed: true } })).status).toBe(200)
     expect((await operations.post(`${ANNA}/sign-in-link`)).status).toBe(403)
   })
 

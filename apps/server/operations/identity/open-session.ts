@@ -1,0 +1,158 @@
+/** Opens the session of a consumed link, and answers a sign-in. */
+import { createHmac } from 'node:crypto'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { sessionExpiry } from '@pfotenportal/domain/core/session'
+import type { DataOf } from '@pfotenportal/contract/api'
+import type { IssuedToken } from '../../auth/access-token.ts'
+import { serviceAt, type Actor } from '../../context/actor.ts'
+import type { PublicContext } from '../../context/context.ts'
+import { hashOf } from '../../core/secrets.ts'
+import { recordAudit, type AuditTimes } from '../../database/audit/audit.ts'
+import { findCustomer, type Customer } from '../../database/customer/customers.ts'
+import { consumeLoginLink, saveLinkSession, type UnusedLink } from '../../database/identity/login-links.ts'
+import {
+  findSessionByCookie,
+  insertSession,
+  revokeSession,
+  type Session,
+} from '../../database/identity/sessions.ts'
+import type { Tx } from '../../database/open.ts'
+import { acceptReferralCode } from '../../referrals/referrals.ts'
+import { readSettings } from '../../views/customer.ts'
+import { ensureBrowserCookie } from './browser-cookie.ts'
+import { sessionEntry } from './session.ts'
+
+/** The data of a browser that signs in. */
+export interface Visitor {
+  /** What the browser signs in with: the token of a link, or a code with its link. */
+  readonly proof: string
+  readonly browserCookie: string
+  readonly sessionCookie: string | undefined
+  readonly userAgent: string
+  /** Real time, as for all session data. */
+  readonly now: Instant
+  readonly times: AuditTimes
+  /** The service, which attaches the discount of a friend who comes with a code. */
+  readonly actor: Actor
+}
+
+/** The browser of a request. */
+export function visitorOf(context: PublicContext, proof: string): Visitor {
+  const { services, sessionCookie, userAgent, realNow: now } = context
+  const browserCookie = ensureBrowserCookie(context)
+  return {
+    proof,
+    browserCookie,
+    sessionCookie,
+    userAgent,
+    now,
+    times: context,
+    actor: serviceAt(services, context),
+  }
+}
+
+/** A session, and what became of the code with which its link was requested. */
+export interface OpenedSession {
+  readonly session: Session
+  readonly referral?: DataOf<'signIn'>['referral']
+}
+
+/**
+ * The session cookie of a link or code in a browser: 256 bits that can only be computed from it and the browser's mark. A
+ * repeat from the same browser therefore sets the same cookie, in whatever order the answers arrive.
+ */
+function sessionCookieFor({ proof, browserCookie }: Visitor): string {
+  return createHmac('sha256', browserCookie).update(`session:${proof}`).digest('base64url')
+}
+
+/** Ends the browser's previous session: one browser has one session. */
+async function endPreviousSession(tx: Tx, { sessionCookie, now, times }: Visitor): Promise<void> {
+  if (sessionCookie === undefined) return
+  const previous = await findSessionByCookie(tx, hashOf(sessionCookie))
+  if (!previous || !(await revokeSession(tx, previous.id, 'signed-in-again', now))) return
+  await recordAudit(tx, [sessionEntry(previous, 'session.replaced')], times)
+}
+
+/** Consumes a link and opens its session; undefined if it opens none. */
+export async function openSession(
+  tx: Tx,
+  visitor: Visitor,
+  unused: UnusedLink,
+): Promise<OpenedSession | undefined> {
+  const { browserCookie, userAgent, now, times } = visitor
+  const link = await consumeLoginLink(tx, unused, hashOf(browserCookie), now)
+  if (!link) return undefined
+  await endPreviousSession(tx, visitor)
+  const cookieHash = hashOf(sessionCookieFor(visitor))
+  const session = await insertSession(
+    tx,
+    { customerId: link.customerId, cookieHash, userAgent, actedBy: link.by },
+    now,
+  )
+  await saveLinkSession(tx, link.id, session.id)
+  await recordAudit(tx, [sessionEntry(session, 'session.opened')], times)
+  if (link.referralCode === null) return { session }
+  return {
+    session,
+    referral: await acceptReferralCode(tx, visitor.actor, link.customerId, link.referralCode),
+  }
+}
+
+/** A session with everything that its answer shows. */
+export interface SignedIn extends OpenedSession {
+  readonly customer: Customer
+  readonly settings: DataOf<'signIn'>['settings']
+}
+
+/** Reads what the answer shows; undefined if there is no session, or its customer is gone. */
+export async function readSignedIn(
+  tx: Tx,
+  opened: OpenedSession | undefined,
+  { today }: Pick<PublicContext, 'today'>,
+): Promise<SignedIn | undefined> {
+  const customer = opened && (await findCustomer(tx, opened.session.customerId))
+  return customer && { ...opened, customer, settings: await readSettings(tx, customer.id, today) }
+}
+
+function sessionView(
+  customer: Customer,
+  issued: IssuedToken,
+  sessionToken: string,
+  { settings, referral, session }: Pick<DataOf<'signIn'>, 'settings' | 'referral'> & OpenedSession,
+): DataOf<'signIn'> {
+  const { id, firstName, lastName, email, tags, selectedLang } = customer
+  return {
+    id,
+    firstName,
+    lastName,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    tags: [...tags],
+    selectedLang,
+    ...issued,
+    sessionToken,
+    settings,
+    ...(referral && { referral }),
+    ...(session.actedBy !== null && { isSupport: true as const }),
+  }
+}
+
+/** Sets the cookie of a session and issues its access token. `sessionToken` is what the browser keeps of the sign-in. */
+export async function answerSignIn(
+  context: PublicContext,
+  visitor: Visitor,
+  signedIn: SignedIn,
+  sessionToken: string,
+): Promise<DataOf<'signIn'>> {
+  const { session, customer } = signedIn
+  const now = context.realNow
+  const cookie = sessionCookieFor(visitor)
+  if (session.cookieHash.equals(hashOf(cookie))) {
+    context.setSessionCookie(cookie, sessionExpiry({ ...session, lastUsedAt: now }))
+  }
+  const { id: sessionId, generation, actedBy } = session
+  const bearer = { customerId: customer.id, sessionId, generation, isSupport: actedBy !== null }
+  const issued = await context.services.identity.tokens.issue(bearer, now)
+  return sessionView(customer, issued, sessionToken, signedIn)
+}
