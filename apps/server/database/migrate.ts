@@ -46,6 +46,7 @@ import { up as writePositions } from './migrations/0046-write-positions.ts'
 import { up as queryIndexes } from './migrations/0047-query-indexes.ts'
 import { up as lookupIndexes } from './migrations/0048-lookup-indexes.ts'
 import { up as mailsThatExpire } from './migrations/0049-mails-that-expire.ts'
+import { up as writeCheck } from './migrations/0055-write-check.ts'
 import { UnusableDatabase, type Database, type Queries, type Tx } from './open.ts'
 import { isDatabaseUnavailable, isLockTimeout, isSerializationFailure, isStatementTimeout } from './errors.ts'
 import { holderOf, migratorOf, runLocked, TableHeld, type Holder } from './migration-locks.ts'
@@ -99,6 +100,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-query-indexes': { up: queryIndexes },
   '0048-lookup-indexes': { up: lookupIndexes },
   '0049-mails-that-expire': { up: mailsThatExpire },
+  '0055-write-check': { up: writeCheck },
 }
 
 /** Its columns are those of Kysely's migrator, which earlier versions used. */
