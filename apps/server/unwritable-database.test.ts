@@ -77,7 +77,8 @@ test('nobody needs to send a command: it is noticed and alerted within ten secon
 })
 
 test('each change is told once, the bad one as an alert', async () => {
-  const { log, lines, alerts } = openCapturedLog()
+  const captured = openCapturedLog()
+  const { log, lines } = captured
   const routine = watchWrites()
   const services = { ...world.services, log }
   await routine.run(services)
@@ -85,7 +86,9 @@ test('each change is told once, the bad one as an alert', async () => {
   await makeReadOnly(true)
   await routine.run(services)
   await routine.run(services)
-  expect(alerts()).toEqual(['the database stores nothing: commands are refused, and no charge begins'])
+  expect(captured.alerts()).toEqual([
+    'the database stores nothing: commands are refused, and no charge begins',
+  ])
   await makeReadOnly(false)
   await routine.run(services)
   expect(lines.map(({ msg }) => msg).slice(1)).toEqual(['the database stores again what is written'])

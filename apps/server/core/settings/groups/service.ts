@@ -129,7 +129,8 @@ const data = {
     ],
   }),
   DATA_DIR: setting({
-    meaning: "The directory of the embedded PostgreSQL and of the simulated gateway's ledger.",
+    meaning:
+      "The directory of the embedded PostgreSQL ([operations.md](operations.md#the-embedded-database)) and of the simulated gateway's ledger.",
     kind: kinds.path,
     default: './data',
   }),
