@@ -139,7 +139,7 @@ export async function isMigrated(database: Database): Promise<boolean> {
   return Object.keys(migrations).every((name) => applied.has(name))
 }
 
-export interface MigrateOptions {
+interface MigrateOptions {
   readonly log?: Pick<Log, 'warn'>
   readonly patienceMilliseconds?: number
 }
