@@ -11,12 +11,15 @@ import { MovedClock, openClock } from './database/clock.ts'
 import { EmbeddedDatabaseError, openEmbedded, type Embedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { openReads } from './database/reads.ts'
-import { UnusableDatabase, checkServer, openDatabase, type Core, type Database } from './database/open.ts'
+import { waitForServer } from './database/wait-for-server.ts'
+import { isDatabaseUnavailable } from './database/errors.ts'
+import { UnusableDatabase, openDatabase, type Core, type Database } from './database/open.ts'
 import type { Draining } from './http/health.ts'
 import { findPortal } from './http/portal.ts'
-import type { Routine } from './jobs/routines.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { startRoutines, type Routine } from './jobs/routines.ts'
 import { alertRoutine } from './operator/log-alerts.ts'
+import { watchWrites } from './operator/watch-writes.ts'
 import { ensureFirstAdmin } from './operations/identity/staff.ts'
 import { loadSampleWorld } from './sample/load.ts'
 import { buildServer } from './server.ts'
@@ -81,8 +84,8 @@ async function openOwnDatabase(config: Config, log: Log): Promise<Embedded> {
 
 /** Connects, migrates, and returns the clock of this database. */
 async function prepare(config: Config, database: Database, log: Log): Promise<Clock> {
-  await checkServer(database)
-  const applied = await migrate(database)
+  await waitForServer(database, config.databaseWaitSeconds, log)
+  const applied = await migrate(database, { log })
   if (applied.length > 0) log.info({ applied }, 'migrated')
   return openClock(database, config.clockSettable, config.clock)
 }
@@ -154,6 +157,9 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
     seal: services.identity.seal,
     allowsPrivateAddresses: !config.production,
   })
+  // Unlike the others, it also runs while the clocks differ.
+  const watching = startRoutines([watchWrites()], services)
+  closers.push(() => watching.close())
   const webhookRoutine: Routine = { name: 'webhooks', everySeconds: 2, run: () => webhooks.poll() }
   const jobs = await startJobs(services, [alertRoutine, catalogueRoutine, webhookRoutine])
   closers.push(() => jobs.close())
@@ -184,7 +190,10 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   }
 }
 
-/** Passes the parts to some work and closes them afterwards, whether it succeeds or throws. */
+/**
+ * Passes the parts to some work and closes them afterwards, whether it succeeds or throws. Does not wait for a database
+ * that is away: whoever runs a command wants to know.
+ */
 export async function withParts<T>(
   config: Config,
   log: Log,
@@ -192,7 +201,7 @@ export async function withParts<T>(
 ): Promise<T> {
   const closers: Closer[] = []
   try {
-    return await work(await openParts(config, log, closers))
+    return await work(await openParts({ ...config, databaseWaitSeconds: 0 }, log, closers))
   } finally {
     await closeAll(closers, log)
   }
@@ -211,5 +220,7 @@ export function reasonOf(error: unknown, config: Pick<Config, 'port'>): string {
     return `Port ${config.port} is in use, perhaps by another service. Set PORT to a different one.`
   }
   if ('code' in error && error.code === 'EACCES') return `Not allowed: ${error.message}`
+  if (isDatabaseUnavailable(error))
+    return `The database became unavailable during the start: ${error.message}. Check it, and start again.`
   return error.stack ?? error.message
 }

@@ -3,6 +3,7 @@
  * caller, and each request checks the session, so that a sign-out takes effect at once.
  */
 import type { Refusal } from '../core/answer.ts'
+import { ifStored } from '../database/errors.ts'
 import { accessTokens, type AccessTokens, type Bearer } from './access-token.ts'
 import { loadKeys, createNetworkMark, createSeal, type Seal } from './keys.ts'
 import { isPermitted } from './permissions.ts'
@@ -85,7 +86,7 @@ export function createAuthenticator(
     if (!session || !isSessionValid(session, bearer, realNow)) return unauthenticated
     if (session.actedBy !== null && !(await isStaffActive(database, session.actedBy))) return unauthenticated
     if (shouldRecordUse(session, bearer, realNow))
-      await touchSession(database.query, session.id, bearer.generation, realNow)
+      await ifStored(touchSession(database.query, session.id, bearer.generation, realNow))
     const { id: sessionId, customerId, actedBy: by, writePosition } = session
     return { ok: true, customerId, sessionId, by, writePosition }
   }

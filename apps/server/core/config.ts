@@ -86,6 +86,8 @@ export interface Config {
   readonly dataDir: string
   /** Null: the embedded PostgreSQL in the data directory. */
   readonly databaseUrl: string | null
+  /** Seconds that a start waits for it. */
+  readonly databaseWaitSeconds: number
   /** A streaming replica of it; null: none. */
   readonly databaseReadUrl: string | null
   /** Null: the embedded mailbox. */
@@ -241,6 +243,7 @@ function configOf(settings: Settings, brand: Brand): Config {
     secure: settings.PUBLIC_URL.startsWith('https:'),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
     databaseReadUrl: settings.DATABASE_READ_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? senderOf(settings, brand),

@@ -6,8 +6,10 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -180,16 +182,53 @@ describe.runIf(isRoot)('as root', () => {
     await it.close()
   })
 
-  test('if this user cannot access the data directory, the start says where the database is instead', async () => {
+  test('the database is in the data directory, also below one that this user may not enter', async () => {
+    const closed = newDirectory()
+    useDirectory(join(closed, 'deep/data'))
+    chmodSync(closed, 0o700)
+    const first = await openEmbedded({ dataDir })
+    expect(first.notes.join()).toContain(`A new, empty database was created in ${dataDir}/postgres`)
+    await query(first.url, 'create table note (text text)')
+    await first.close()
+    expect(statSync(join(cluster, 'PG_VERSION')).uid).not.toBe(0)
+    // The documented backup has everything.
+    const copy = join(closed, 'copy')
+    expect(spawnSync('cp', ['-a', dataDir, copy]).status).toBe(0)
+    useDirectory(copy)
+    const again = await openEmbedded({ dataDir })
+    expect(again.notes.join()).not.toContain('new, empty')
+    expect(await query(again.url, 'select count(*)::int from note')).toEqual([0])
+    await again.close()
+    rmSync(closed, { recursive: true, force: true })
+  })
+
+  test('after a copy that changed its owner, the start names the commands that give it back', async () => {
+    await (await openEmbedded({ dataDir })).close()
+    const copy = newDirectory()
+    spawnSync('cp', ['-r', join(dataDir, 'postgres'), copy])
+    useDirectory(copy)
+    const failed = await openEmbedded({ dataDir }).catch((error: unknown) => error)
+    const [command = ''] = /chown -R .*$/.exec(String(failed)) ?? []
+    expect(String(failed)).toContain('belongs to "root"')
+    expect(spawnSync('sh', ['-c', command]).status).toBe(0)
+    await (await openEmbedded({ dataDir })).close()
+    chmodSync(cluster, 0o755)
+    await expect(openEmbedded({ dataDir })).rejects.toThrow('chmod -R u=rwX,g=,o=')
+    chmodSync(cluster, 0o700)
+  })
+
+  test('a database that an earlier version put elsewhere is found, and moved by the named command', async () => {
     useDirectory(newDirectory())
-    chmodSync(dataDir, 0o700)
     const place = ensureSharedDirectory(dataDir)
     try {
       const it = await openEmbedded({ dataDir })
-      expect(it.notes.join()).toContain(place)
       await query(it.url, 'create table note (text text)')
       await it.close()
-      chmodSync(dataDir, 0o755)
+      rmSync(join(dataDir, 'database-created'))
+      renameSync(join(dataDir, 'postgres'), join(place, 'postgres'))
+      const failed = String(await openEmbedded({ dataDir }).catch((error: unknown) => error))
+      const [command = ''] = /mv .*$/.exec(failed) ?? []
+      expect(spawnSync('sh', ['-c', command]).status).toBe(0)
       const again = await openEmbedded({ dataDir })
       expect(await query(again.url, 'select count(*)::int from note')).toEqual([0])
       await again.close()
@@ -199,12 +238,45 @@ describe.runIf(isRoot)('as root', () => {
   })
 })
 
-describe.runIf(isRoot)('as root, after a change of permissions', () => {
-  test('a data directory that this user can no longer access is refused, not recreated elsewhere', async () => {
+describe('a data directory whose database is missing or not safe to use is refused', () => {
+  beforeEach(async () => {
+    useDirectory(newDirectory())
     await (await openEmbedded({ dataDir })).close()
-    chmodSync(dataDir, 0o700)
-    await expect(openEmbedded({ dataDir })).rejects.toThrow(/can no longer enter/)
-    chmodSync(dataDir, 0o755)
+  })
+
+  test('if the folder was deleted, until the marker is removed', async () => {
+    rmSync(join(dataDir, 'postgres'), { recursive: true })
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(/has a database since 20.* is missing/)
+    rmSync(join(dataDir, 'database-created'))
+    await (await openEmbedded({ dataDir })).close()
+  })
+
+  test('if it was moved away while its server runs', async () => {
+    const it = await openEmbedded({ dataDir })
+    const moved = `${dataDir}-moved`
+    renameSync(dataDir, moved)
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(/the server of its database runs \(process \d+\)/)
+    await expect(openEmbedded({ dataDir: moved })).rejects.toThrow(/while its server was running/)
+    rmSync(dataDir, { recursive: true })
+    renameSync(moved, dataDir)
+    await it.close()
+  })
+
+  test('if a part of it is missing, or it was written by another version of PostgreSQL', async () => {
+    writeFileSync(join(cluster, 'PG_VERSION'), '17\n')
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(/written by PostgreSQL 17.*Start the version/)
+    rmSync(join(cluster, 'PG_VERSION'))
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(/incomplete.*PG_VERSION is missing/)
+    rmSync(join(dataDir, 'postgres'), { recursive: true })
+  })
+
+  test('but a symbolic link to it is followed', async () => {
+    const link = `${dataDir}-link`
+    symlinkSync(dataDir, link)
+    const it = await openEmbedded({ dataDir: link })
+    expect(it.notes).toEqual([])
+    await it.close()
+    rmSync(link)
   })
 })
 

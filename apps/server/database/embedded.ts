@@ -4,14 +4,16 @@
  */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Client } from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
 import { homeDirectory, openHome, type Home } from './embedded/cluster.ts'
+import { markCreated } from './embedded/refusals.ts'
 import { countServices, holdPresence, isWatched } from './embedded/presence.ts'
-import { readPostmaster, chooseRunAsUser } from './embedded/operating-system.ts'
+import { readPostmaster, chooseRunAsUser, EmbeddedDatabaseError } from './embedded/operating-system.ts'
 import { addressOf, ensureServer, stopServer, withClient } from './embedded/server.ts'
 
 export { EmbeddedDatabaseError } from './embedded/operating-system.ts'
@@ -91,10 +93,25 @@ async function stopIfUnused(home: Home, ownName: string): Promise<void> {
   if (unused) await stopServer(home)
 }
 
+/** A file of the data directory that we may not write, for example. */
+function isFileError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'path' in error
+}
+
 /** Opens the server of a data directory. Throws EmbeddedDatabaseError with a message if it cannot run. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  try {
+    return await open(options)
+  } catch (error) {
+    if (!isFileError(error)) throw error
+    throw new EmbeddedDatabaseError(`DATA_DIR ${options.dataDir} cannot be used: ${error.message}`)
+  }
+}
+
+async function open(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, idleSeconds = IDLE_SECONDS } = options
-  const directory = homeDirectory(dataDir, chooseRunAsUser(join(dataDir, 'postgres', 'cluster')))
+  const directory = homeDirectory(dataDir)
+  const isNew = !existsSync(directory)
   const user = chooseRunAsUser(join(directory, 'cluster'))
   const binaries = findBinaries(dataDir, user)
   const home = openHome(directory, binaries, user)
@@ -119,12 +136,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     restore,
     options.onFailure ?? (() => undefined),
   )
-  const notes: string[] = []
-  if (directory !== join(dataDir, 'postgres')) {
-    notes.push(
-      `PostgreSQL runs as another user, who cannot access ${dataDir}: the database is in ${directory}.`,
-    )
-  }
+  markCreated(dirname(directory))
+  const notes = isNew ? [`A new, empty database was created in ${directory}.`] : []
   if (binaries.movedTo)
     notes.push(`PostgreSQL's programs were copied to ${binaries.movedTo}, where their user can run them.`)
   return {

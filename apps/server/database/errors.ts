@@ -31,7 +31,28 @@ export function isDuplicateIn(error: unknown, index: string): boolean {
   return isDuplicate && error instanceof Error && 'constraint' in error && error.constraint === index
 }
 
+/** The server refuses to store anything: read-only, or without space. */
+const unwritableCodes = new Set(['25006', '53100', '58030'])
+
+/** The database does not store what is written, although it may answer what is read. */
+export function isWriteRefused(error: unknown): boolean {
+  return unwritableCodes.has(codeOf(error))
+}
+
+/** Waits for a write that a read can do without: it is left out while nothing is stored, so that reads go on. */
+export async function ifStored(write: Promise<unknown>): Promise<void> {
+  await write.catch((error: unknown) => {
+    if (!isWriteRefused(error)) throw error
+  })
+}
+
+/** There is no such database: waiting does not help, unlike while a service runs. */
+export function isMissingDatabase(error: unknown): boolean {
+  return codeOf(error) === '3D000'
+}
+
 const unavailableCodes = new Set([
+  ...unwritableCodes,
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -40,7 +61,10 @@ const unavailableCodes = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  '53000',
+  '53200',
   '53300',
+  '53400',
   '57P01',
   '57P02',
   '57P03',
@@ -55,8 +79,12 @@ const unavailableMessages = [
   /not queryable/,
 ]
 
-/** The database is unreachable, starting, stopping, full or too slow: a retry may succeed. */
+/** Nothing is begun now, because the database would not store how it ends. */
+export class NothingIsStored extends Error {}
+
+/** The database is unreachable, starting, stopping, read-only, full or too slow: a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof NothingIsStored) return true
   const code = codeOf(error)
   if (unavailableCodes.has(code) || code.startsWith('08')) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)

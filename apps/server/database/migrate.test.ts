@@ -1,7 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { isMigrated, migrate, migrations } from './migrate.ts'
-import { openDatabase, type Database } from './open.ts'
+import { locksOf, statementsOf } from './migration-locks.ts'
+import { openDatabase, UnusableDatabase, type Database } from './open.ts'
 
 let created: TestDatabase
 let first: Database
@@ -37,4 +39,92 @@ test('a database of a newer version is refused, and the unknown migrations are n
   await openTwice()
   await first.pool.query("insert into migration (name, timestamp) values ('9999-future', 'now')")
   await expect(migrate(second)).rejects.toThrow(/newer version.*9999-future/)
+})
+
+describe('beside other transactions', () => {
+  let other: Client
+
+  async function openOther(): Promise<void> {
+    await openTwice()
+    other = new Client({ connectionString: created.url, application_name: 'the former version' })
+    await other.connect()
+  }
+
+  /** As if these migrations, which may be repeated, were missing. */
+  async function forget(...names: string[]): Promise<void> {
+    await first.pool.query('delete from migration where name = any ($1)', [names])
+  }
+
+  afterEach(() => other.end())
+
+  test('a migration waits for a table that is held, and is applied once it is free', async () => {
+    await openOther()
+    await forget('0049-mails-that-expire')
+    await other.query('begin')
+    await other.query('delete from outbox where false')
+    const migrating = Promise.all([migrate(first), migrate(second)])
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await other.query('commit')
+    expect((await migrating).flat()).toEqual(['0049-mails-that-expire'])
+  })
+
+  test('a migration gives way to a transaction that needs its tables in another order', async () => {
+    await openOther()
+    await forget('0047-query-indexes')
+    await other.query('begin')
+    await other.query('delete from subscription where false')
+    const migrating = migrate(first)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    // The migration holds the tables before "subscription", until it gives way.
+    await other.query('delete from charge where false')
+    await other.query('commit')
+    expect(await migrating).toEqual(['0047-query-indexes'])
+  })
+
+  test('a table that is never free is named, with the process that holds it and what to do', async () => {
+    await openOther()
+    await forget('0049-mails-that-expire')
+    await other.query('begin')
+    await other.query('lock table outbox')
+    const failed = migrate(first, { patienceMilliseconds: 100 })
+    await expect(failed).rejects.toBeInstanceOf(UnusableDatabase)
+    await expect(failed).rejects.toThrow(
+      /^The migration 0049-mails-that-expire could not lock the table outbox .* process \d+ of PostgreSQL \("the former version".*pg_terminate_backend\(\d+\)/,
+    )
+    expect(await isMigrated(second)).toBe(false)
+  })
+
+  test('a process that migrates forever is named', async () => {
+    await openOther()
+    await other.query('select pg_advisory_lock(3853314791062309107)')
+    await expect(migrate(first, { patienceMilliseconds: 100 })).rejects.toThrow(
+      /another process migrates it\. It is held by process \d+ of PostgreSQL \("the former version"/,
+    )
+  })
+})
+
+/** The tables, except those of the current transaction, that it has locked so that others cannot write. */
+const LOCKED = `select relname as name from pg_locks join pg_class on pg_class.oid = relation
+  where pid = pg_backend_pid() and relkind = 'r' and relnamespace = 'public'::regnamespace
+    and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock', 'RowExclusiveLock')
+    and relname = any ($1)`
+
+test('the locks that a migration takes first are all that it needs on tables that exist', async () => {
+  await openTwice({ empty: true })
+  const client = await first.pool.connect()
+  const forgotten: Record<string, string[]> = {}
+  for (const [name, migration] of Object.entries(migrations).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const tables = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )
+    await client.query('begin')
+    for (const statement of await statementsOf(migration)) await client.query(statement)
+    const locked = await client.query<{ name: string }>(LOCKED, [tables.rows.map((row) => row.name)])
+    await client.query('commit')
+    const known = await locksOf(migration)
+    const missing = locked.rows.map((row) => row.name).filter((table) => !known.has(table))
+    if (missing.length > 0) forgotten[name] = missing
+  }
+  client.release()
+  expect(forgotten).toEqual({})
 })

@@ -1,5 +1,6 @@
 /** Migrates the database to this version: forward only, safe if processes start together. */
-import { type Migration, Migrator } from 'kysely'
+import { sql, type Migration } from 'kysely'
+import type { Pool } from 'pg'
 import { up as service } from './migrations/0001-service.ts'
 import { up as identity } from './migrations/0002-identity.ts'
 import { up as subscriptions } from './migrations/0003-subscriptions.ts'
@@ -46,8 +47,12 @@ import { up as queryIndexes } from './migrations/0047-query-indexes.ts'
 import { up as lookupIndexes } from './migrations/0048-lookup-indexes.ts'
 import { up as mailsThatExpire } from './migrations/0049-mails-that-expire.ts'
 import { up as signInCodes } from './migrations/0051-sign-in-codes.ts'
-import { UnusableDatabase, type Database } from './open.ts'
-import { isLockTimeout } from './errors.ts'
+import { up as writeCheck } from './migrations/0055-write-check.ts'
+import { UnusableDatabase, type Database, type Queries, type Tx } from './open.ts'
+import { isDatabaseUnavailable, isLockTimeout, isSerializationFailure, isStatementTimeout } from './errors.ts'
+import { holderOf, migratorOf, runLocked, TableHeld, type Holder } from './migration-locks.ts'
+import { realMilliseconds, realNow } from '../core/clock.ts'
+import { briefError, type Log } from '../core/log.ts'
 
 /** Every migration in order. Forward only: the statements of a released migration never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -97,25 +102,20 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-lookup-indexes': { up: lookupIndexes },
   '0049-mails-that-expire': { up: mailsThatExpire },
   '0051-sign-in-codes': { up: signInCodes },
+  '0055-write-check': { up: writeCheck },
 }
 
+/** Its columns are those of Kysely's migrator, which earlier versions used. */
 const TABLE = 'migration'
-const LOCK_TABLE = 'migration_lock'
-const LOCK_ATTEMPTS = 12
-
-function migrator(database: Database): Migrator {
-  return new Migrator({
-    db: database.query,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-    migrationTableName: TABLE,
-    migrationLockTableName: LOCK_TABLE,
-  })
-}
+/** Held by the only process that migrates; the number of Kysely's migrator. */
+const MIGRATOR_LOCK = '3853314791062309107'
+/** How long the migrations wait for other processes in all. */
+const PATIENCE_MS = 60_000
+const LONGEST_PAUSE_MS = 2_000
 
 async function appliedNames(database: Database): Promise<string[]> {
-  const found = await database.pool.query<{ name: string }>(
-    `select name from ${TABLE} where to_regclass('${TABLE}') is not null order by name`,
-  )
+  if (!(await hasTable(database))) return []
+  const found = await database.pool.query<{ name: string }>(`select name from ${TABLE} order by name`)
   return found.rows.map((row) => row.name)
 }
 
@@ -128,7 +128,6 @@ async function hasTable(database: Database): Promise<boolean> {
 
 /** Migrations that this version does not know: the database belongs to a newer version. */
 async function refuseNewer(database: Database): Promise<void> {
-  if (!(await hasTable(database))) return
   const unknown = (await appliedNames(database)).filter((name) => !(name in migrations))
   if (unknown.length === 0) return
   throw new UnusableDatabase(
@@ -138,21 +137,129 @@ async function refuseNewer(database: Database): Promise<void> {
 
 /** Whether every migration of this version is applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  if (!(await hasTable(database))) return false
   const applied = new Set(await appliedNames(database))
   return Object.keys(migrations).every((name) => applied.has(name))
 }
 
+interface MigrateOptions {
+  readonly log?: Pick<Log, 'warn'>
+  readonly patienceMilliseconds?: number
+}
+
 /**
- * Applies the missing migrations, all or none, and returns their names. A second process waits for the first; a table
- * that is locked for longer than the pool's `lock_timeout` is retried for up to a minute. Throws UnusableDatabase for a
- * database of a newer version.
+ * Applies the missing migrations, each in a transaction of its own, and returns the names of those applied here. Several
+ * processes may do so at once: each migration is applied once. A migration that collides with other transactions is
+ * repeated for up to a minute. Throws UnusableDatabase with a sentence if it never succeeds, and for a database of a
+ * newer version.
  */
-export async function migrate(database: Database): Promise<readonly string[]> {
-  await refuseNewer(database)
+export async function migrate(database: Database, options: MigrateOptions = {}): Promise<readonly string[]> {
+  const { log, patienceMilliseconds = PATIENCE_MS } = options
+  const deadline = realMilliseconds() + patienceMilliseconds
+  const seconds = Math.round(patienceMilliseconds / 1000)
+  const applied: string[] = []
   for (let attempt = 1; ; attempt += 1) {
-    const { error, results } = await migrator(database).migrateToLatest()
-    if (error === undefined) return (results ?? []).map((result) => result.migrationName)
-    if (attempt >= LOCK_ATTEMPTS || !isLockTimeout(error)) throw error
+    await refuseNewer(database)
+    const obstacle = await applyMissing(database, applied)
+    if (obstacle === undefined) return applied
+    if (realMilliseconds() >= deadline)
+      throw new UnusableDatabase(await sentenceOf(database.pool, obstacle, seconds))
+    if (attempt === 1 || attempt % 10 === 0)
+      log?.warn(describe(obstacle), 'a migration waits for other processes')
+    await pause(Math.min(LONGEST_PAUSE_MS, 50 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random()))
   }
+}
+
+/** Why the migrations cannot continue at the moment. */
+interface Obstacle {
+  /** Null while another process migrates. */
+  readonly migration: string | null
+  readonly error?: unknown
+}
+
+function describe({ migration, error }: Obstacle): object {
+  return migration === null ? {} : { migration, reason: briefError(error) }
+}
+
+/** Applies what is missing, in order, and adds it to `applied`; returns what is in the way. */
+async function applyMissing(database: Database, applied: string[]): Promise<Obstacle | undefined> {
+  return database.query.connection().execute(async (db) => {
+    const lock = sql.lit(MIGRATOR_LOCK)
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_lock(${lock}::bigint) as "isOurs"`.execute(db)
+    if (rows[0]?.isOurs !== true) return { migration: null }
+    try {
+      return await applyInOrder(db, applied)
+    } finally {
+      // A lost connection has lost its locks too.
+      await sql`select pg_advisory_unlock(${lock}::bigint)`.execute(db).catch(() => undefined)
+    }
+  })
+}
+
+async function applyInOrder(db: Queries, applied: string[]): Promise<Obstacle | undefined> {
+  await sql`create table if not exists ${sql.table(TABLE)} (
+    name varchar(255) not null primary key, "timestamp" varchar(255) not null)`.execute(db)
+  const found = await sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(db)
+  const known = new Set(found.rows.map(({ name }) => name))
+  for (const [name, migration] of Object.entries(migrations).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (known.has(name)) continue
+    try {
+      await db.transaction().execute((tx) => applyOne(tx, name, migration))
+      applied.push(name)
+    } catch (error) {
+      if (isStatementTimeout(error)) throw new UnusableDatabase(tooSlow(name))
+      if (!isRepeatable(error)) throw error
+      return { migration: name, error }
+    }
+  }
+  return undefined
+}
+
+async function applyOne(tx: Tx, name: string, migration: Migration): Promise<void> {
+  await runLocked(tx, migration)
+  await sql`insert into ${sql.table(TABLE)} (name, "timestamp") values (${name}, ${realNow()})`.execute(tx)
+}
+
+/** Another process holds what the migration needs, or the connection was lost: it may succeed when repeated. */
+function isRepeatable(error: unknown): boolean {
+  if (error instanceof TableHeld) return isRepeatable(error.cause)
+  return isLockTimeout(error) || isSerializationFailure(error) || isDatabaseUnavailable(error)
+}
+
+function tooSlow(name: string): string {
+  return (
+    `A statement of the migration ${name} took longer than the eight seconds for which it may block others. Nothing of it was applied.` +
+    ' Build its indexes beforehand (docs/operations.md, "Indexes of large tables"), and start again.'
+  )
+}
+
+/** What to do about migrations that could not continue for so long. */
+async function sentenceOf(pool: Pool, obstacle: Obstacle, seconds: number): Promise<string> {
+  const holder = await holderInTheWay(pool, obstacle).catch(() => undefined)
+  const remedy = holder
+    ? `It is held by ${holder.words}. Wait until that has finished, or end it with "select pg_terminate_backend(${holder.pid})", and start again.`
+    : 'Start again, at a quieter time.'
+  const rest = 'Nothing of it was applied, and processes of the former version can continue.'
+  return `${problemOf(obstacle, seconds)} ${remedy} ${rest}`
+}
+
+async function holderInTheWay(pool: Pool, { migration, error }: Obstacle): Promise<Holder | undefined> {
+  if (migration === null) return migratorOf(pool, MIGRATOR_LOCK)
+  return error instanceof TableHeld ? holderOf(pool, error) : undefined
+}
+
+function problemOf({ migration, error }: Obstacle, seconds: number): string {
+  if (migration === null)
+    return `The database could not be migrated for ${seconds} seconds, because another process migrates it.`
+  if (error instanceof TableHeld)
+    return `The migration ${migration} could not lock the table ${error.table} for ${seconds} seconds.`
+  return `The migration ${migration} could not be applied for ${seconds} seconds (${messageOf(error)}).`
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

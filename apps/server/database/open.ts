@@ -4,10 +4,11 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Kysely, Transaction } from 'kysely'
 import { Pool, TypeOverrides, type PoolClient } from 'pg'
 import { repeatAfterCollision } from './collisions.ts'
-import { isDatabaseUnavailable } from './errors.ts'
+import { isDatabaseUnavailable, isMissingDatabase } from './errors.ts'
 import { openQueries } from './prepared.ts'
 import { instantFrom } from './rows.ts'
 import type { Schema } from './schema.ts'
+import { openWriteCheck, WRITE_CHECK_OPTIONS, type WriteCheck } from './write-check.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { Config } from '../core/config.ts'
@@ -26,7 +27,9 @@ export interface Database {
    * After a deadlock or serialization failure the work runs again, so it must have no effects outside the transaction.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Whether the database answers; resolves within seconds. */
+  /** Whether it stores what is written. */
+  readonly writes: WriteCheck
+  /** Whether the database answers and stores what is written; resolves within seconds. */
   isReachable(): Promise<boolean>
   /** The time of the database's clock. Throws within seconds if it does not answer. */
   now(): Promise<Instant>
@@ -112,7 +115,7 @@ function openHealthPool(options: DatabaseOptions): Pool {
     max: 1,
     connectionTimeoutMillis: HEALTH_CHECK_MS,
     idleTimeoutMillis: IDLE_MS,
-    options: '-c TimeZone=UTC',
+    options: `-c TimeZone=UTC ${WRITE_CHECK_OPTIONS}`,
     types: valueParsers(),
   })
   healthPool.on('error', () => undefined)
@@ -126,6 +129,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
   const healthPool = openHealthPool(options)
   const query = openQueries(pool, options.repeatsStatements ?? true)
+  const writes = openWriteCheck(healthPool)
 
   function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return repeatAfterCollision(() => query.transaction().execute(work))
@@ -143,20 +147,32 @@ export function openDatabase(options: DatabaseOptions): Database {
     await query.destroy()
   }
 
-  const isReachable = () =>
-    now().then(
+  async function isReachable(): Promise<boolean> {
+    await writes.check()
+    if (writes.problem !== null) return false
+    return now().then(
       () => true,
       () => false,
     )
-  return { query, pool, transaction, isReachable, now, close }
+  }
+  return { query, pool, transaction, writes, isReachable, now, close }
 }
 
 /** Why a database cannot be used, as a message for the operator. */
-export class UnusableDatabase extends Error {}
+export class UnusableDatabase extends Error {
+  /** Whether it may become usable by itself. */
+  readonly mayEnd: boolean
 
-/** Throws UnusableDatabase if the server does not answer or is older than PostgreSQL 15. */
+  constructor(message: string, { mayEnd = false } = {}) {
+    super(message)
+    this.mayEnd = mayEnd
+  }
+}
+
+/** Throws UnusableDatabase if the server does not answer, is read-only, or is older than PostgreSQL 15. */
 export async function checkServer(database: Database): Promise<void> {
-  const version = await serverVersion(database)
+  const { version, isReadOnly } = await describeServer(database)
+  if (isReadOnly) throw new UnusableDatabase('The database is read-only.', { mayEnd: true })
   if (version < OLDEST_SERVER) {
     throw new UnusableDatabase(
       `The database server is PostgreSQL ${Math.floor(version / 10_000)}; this service needs 15 or later.`,
@@ -164,18 +180,26 @@ export async function checkServer(database: Database): Promise<void> {
   }
 }
 
-async function serverVersion(database: Database): Promise<number> {
+async function describeServer(database: Database): Promise<{ version: number; isReadOnly: boolean }> {
   try {
-    const found = await database.pool.query<{ server_version_num: string }>('show server_version_num')
-    return Number(found.rows[0]?.server_version_num)
+    const found = await database.pool.query<{ version: string; read_only: string }>(
+      `select current_setting('server_version_num') as version, current_setting('transaction_read_only') as read_only`,
+    )
+    const [row] = found.rows
+    return { version: Number(row?.version), isReadOnly: row?.read_only === 'on' }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const mayEnd = isDatabaseUnavailable(error) && !isMissingDatabase(error)
     throw new UnusableDatabase(
-      isDatabaseUnavailable(error)
-        ? `The database does not answer: ${reason}`
-        : `The database refuses the service: ${reason}`,
+      `The database ${mayEnd ? 'does not answer' : 'refuses the service'}: ${reasonOf(error)}.`,
+      { mayEnd },
     )
   }
+}
+
+/** Node reports a host with several addresses as one error without a message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join(', ')
+  return error instanceof Error ? error.message : String(error)
 }
 
 function socketOf(client: PoolClient): Socket | undefined {

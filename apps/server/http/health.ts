@@ -15,6 +15,11 @@ export function registerHealth(app: FastifyInstance, services: Services, drainin
   const release = readRelease(services.config)
   let migrated = false
 
+  app.addHook('onError', (_request, _reply, error, done) => {
+    database.writes.note(error)
+    done()
+  })
+
   async function unreadyReason(): Promise<string | null> {
     if (draining.isDraining) return 'stopping'
     const isDatabaseUp = await clock.readDrift().then(
@@ -22,6 +27,7 @@ export function registerHealth(app: FastifyInstance, services: Services, drainin
       () => false,
     )
     if (!isDatabaseUp) return 'the database does not answer'
+    if (database.writes.problem !== null) return `the database stores nothing: ${database.writes.problem}`
     migrated ||= await isMigrated(database)
     if (!migrated) return 'the database is not migrated'
     if (!hasCatalogue((await clock.moment()).today)) return NO_CATALOGUE

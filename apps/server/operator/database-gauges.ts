@@ -109,6 +109,7 @@ function gauge({ registry }: Metrics, name: string, help: string, ...labelNames:
 function openGauges(metrics: Metrics) {
   return {
     up: gauge(metrics, 'database_up', 'Whether the database answers: 1 or 0.'),
+    writable: gauge(metrics, 'database_writable', 'Whether the database stores what is written: 1 or 0.'),
     waiting: gauge(metrics, 'outbox_waiting', 'Emails waiting in the outbox.'),
     oldest: gauge(metrics, 'outbox_oldest_due_seconds', 'Seconds that the longest overdue email has waited.'),
     lag: gauge(metrics, 'jobs_lag_seconds', 'How far the jobs lag behind, in business time.'),
@@ -184,9 +185,9 @@ function registerPoolGauge({ database }: Services, { registry }: Metrics): void 
 
 /** Creates the gauges and returns the function that refreshes them; concurrent scrapes share one refresh. */
 export function createDatabaseGauges(services: Services): () => Promise<void> {
-  const { metrics, clock } = services
+  const { metrics, clock, database } = services
   const gauges = openGauges(metrics)
-  const { up, ...known } = gauges
+  const { up, writable, ...known } = gauges
   registerPoolGauge(services, metrics)
   let reading: Promise<void> | undefined
   let readAt = Number.NEGATIVE_INFINITY
@@ -202,6 +203,7 @@ export function createDatabaseGauges(services: Services): () => Promise<void> {
   }
 
   return () => {
+    writable.set(database.writes.problem === null ? 1 : 0)
     const age = epochMilliseconds(clock.realNow()) - readAt
     if (age < CACHE_SECONDS * 1000) return Promise.resolve()
     reading ??= readOnce().finally(() => {

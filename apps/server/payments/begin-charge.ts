@@ -39,7 +39,8 @@ export interface BegunCharge {
 
 /**
  * Fixes the amount and stores the intent. Refuses as `startCharge` and `check` do, and with NOT_FOUND. A contract
- * that the legacy billing system still bills is never charged here: it is refused with MIGRATION_PENDING.
+ * that the legacy billing system still bills is never charged here: it is refused with MIGRATION_PENDING. Throws
+ * NothingIsStored while the outcome could not be stored.
  */
 export async function beginCharge(
   tx: Tx,
@@ -47,6 +48,7 @@ export async function beginCharge(
   subscriptionId: number,
   charging: ChargeOptions,
 ): Promise<BegunCharge | Refusal> {
+  actor.services.database.writes.require()
   const stored = await findForUpdate(tx, actor.customerId, subscriptionId, actor.today)
   if (!stored) return refuse('NOT_FOUND')
   const start = decideStart(actor, stored, charging)
@@ -70,6 +72,7 @@ export async function beginDueCharges(
   actor: Actor,
   subscriptionIds: readonly number[],
 ): Promise<ReadonlyMap<number, BegunCharge | Refusal>> {
+  actor.services.database.writes.require()
   const others = { skipsLocked: true }
   const stored = await findManyForUpdate(tx, actor.customerId, subscriptionIds, actor.today, others)
   const busy = await listWithOpenCharge(tx, [...stored.keys()])

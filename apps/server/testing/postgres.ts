@@ -40,7 +40,7 @@ export async function createExternalDatabase(): Promise<ExternalDatabase> {
   chmodSync(dataDir, 0o755)
   const user = chooseRunAsUser(join(dataDir, 'postgres/cluster'))
   const binaries = findBinaries(dataDir, user)
-  const home = openHome(homeDirectory(dataDir, user), binaries, user)
+  const home = openHome(homeDirectory(dataDir), binaries, user)
   return serverOf({ dataDir, user, binaries, home }, {})
 }
 

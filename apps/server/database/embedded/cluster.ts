@@ -1,5 +1,6 @@
 /**
- * The embedded server's home in the data directory: `cluster` (PostgreSQL's own), `password`, `port`, `postgres.log`.
+ * The embedded server's home in the data directory: `cluster` (PostgreSQL's own), `password`, `port`, `place`,
+ * `postgres.log`.
  * It is built in a temporary place and renamed, so that an existing home is complete.
  */
 import { spawnSync } from 'node:child_process'
@@ -13,20 +14,15 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import {
-  isAlive,
-  canAccess,
-  EmbeddedDatabaseError,
-  sharedDirectoryOf,
-  ensureSharedDirectory,
-  type RunAs,
-} from './operating-system.ts'
+import { isAlive, EmbeddedDatabaseError, nameFor, nameOf, type RunAs } from './operating-system.ts'
+import { refuseFullDisk, refuseToReplace, refuseUnsafeCopy, refuseWrongOwner } from './refusals.ts'
 
 export const SUPERUSER = 'pfotenportal'
 const MAJOR = '18'
@@ -36,6 +32,8 @@ export interface Home {
   readonly cluster: string
   readonly password: string
   readonly portFile: string
+  /** Where the cluster was when its server was last started. */
+  readonly placeFile: string
   readonly logFile: string
 }
 
@@ -46,6 +44,7 @@ export function readHome(directory: string): Home {
     cluster: join(directory, 'cluster'),
     password: readFileSync(join(directory, 'password'), 'utf8').trim(),
     portFile: join(directory, 'port'),
+    placeFile: join(directory, 'place'),
     logFile: join(directory, 'postgres.log'),
   }
 }
@@ -60,20 +59,21 @@ function makeDirectory(dataDir: string): void {
   }
 }
 
-/**
- * Where the home is: in the data directory, or where the user can access it. An existing home stays where it is, even
- * if the data directory has become accessible since; an inaccessible one is refused rather than recreated.
- */
-export function homeDirectory(dataDir: string, user: RunAs | null): string {
+/** The home in the data directory. Throws if the database of this data directory is, or was, somewhere else. */
+export function homeDirectory(dataDir: string): string {
   makeDirectory(dataDir)
-  const inside = join(dataDir, 'postgres')
-  if (user === null) return inside
-  const outside = join(sharedDirectoryOf(dataDir), 'postgres')
-  if (!existsSync(inside) && existsSync(outside)) return outside
-  if (canAccess(dataDir, user)) return inside
-  if (!existsSync(inside)) return join(ensureSharedDirectory(dataDir), 'postgres')
+  const directory = join(realpathSync(dataDir), 'postgres')
+  if (!existsSync(directory)) refuseToReplace(dataDir, directory)
+  return directory
+}
+
+/** How the cluster is named to its server, which works in it. Throws if its user cannot reach it. */
+export function clusterNameFor(cluster: string, user: RunAs | null): string {
+  const name = nameFor(cluster, user)
+  if (name !== undefined) return name
   throw new EmbeddedDatabaseError(
-    `The user that PostgreSQL runs as can no longer enter ${dataDir}. Grant others access to it and to its parent directories.`,
+    `The user "${nameOf(user?.uid ?? 0)}", as whom PostgreSQL runs, cannot enter ${cluster}.` +
+      ' Set DATA_DIR to a directory that everybody may enter, such as one in /var/lib, and move the data there.',
   )
 }
 
@@ -102,14 +102,15 @@ function initialize(building: string, binaries: Binaries, user: RunAs | null): v
     '--username',
     SUPERUSER,
     '--pwfile',
-    passwordFile,
+    join('..', basename(passwordFile)),
     '--auth',
     'scram-sha-256',
     '--data-checksums',
   ]
   const text = ['--encoding', 'UTF8', '--locale-provider', 'icu', '--icu-locale', 'de-DE', '--locale', 'C']
-  const run = spawnSync(binaries.initdb, ['--pgdata', cluster, ...ours, ...text, '--no-instructions'], {
-    cwd: building,
+  const name = clusterNameFor(cluster, user)
+  const run = spawnSync(binaries.initdb, ['--pgdata', name, ...ours, ...text, '--no-instructions'], {
+    cwd: cluster,
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], TZ: 'UTC' },
     ...(user && { uid: user.uid, gid: user.gid }),
@@ -140,12 +141,16 @@ function build(directory: string, binaries: Binaries, user: RunAs | null): void 
 /** The home of this data directory, created if missing. */
 export function openHome(directory: string, binaries: Binaries, user: RunAs | null): Home {
   removeUnfinished(directory)
+  refuseFullDisk(dirname(directory))
   if (!existsSync(directory)) build(directory, binaries, user)
   const home = readOwnHome(directory)
+  refuseWrongOwner(home.cluster, user)
+  refuseUnsafeCopy(home)
   const major = readMajor(home.cluster)
   if (major !== undefined && major !== MAJOR) {
     throw new EmbeddedDatabaseError(
-      `The data in ${home.directory} was written by PostgreSQL ${major}, but this service comes with ${MAJOR}.`,
+      `The data in ${home.directory} was written by PostgreSQL ${major}, but this service comes with ${MAJOR}.` +
+        ' Start the version of the service that wrote it, or set DATA_DIR to another directory.',
     )
   }
   return home
@@ -156,7 +161,8 @@ function readOwnHome(directory: string): Home {
     return readHome(directory)
   } catch {
     throw new EmbeddedDatabaseError(
-      `${directory} cannot be read. It was created by another user: start as that user, or set DATA_DIR.`,
+      `${directory} cannot be read. It was created by another user: start as that user, set DATA_DIR, or make it yours: ` +
+        `chown -R ${nameOf(process.getuid?.() ?? 0)}: ${directory}`,
     )
   }
 }

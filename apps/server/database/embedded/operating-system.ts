@@ -37,10 +37,24 @@ function commandOf(pid: number): string {
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout
 }
 
+/** The parameter by which a server names its cluster: `-D` may be a path that only the server itself can follow. */
+export const CLUSTER_PARAMETER = 'pfotenportal.cluster'
+
 /** Whether the process is the server of this cluster, and not an unrelated one that got the same id later. */
 export function isServerOf(pid: number, cluster: string): boolean {
   const command = isAlive(pid) ? commandOf(pid) : ''
-  return command.includes('postgres') && command.includes(`-D ${cluster} `)
+  return (
+    command.includes('postgres') &&
+    (command.includes(`-D ${cluster} `) || command.includes(`${CLUSTER_PARAMETER}=${cluster} `))
+  )
+}
+
+/** A running server of this cluster, wherever its files are by now; undefined without one. */
+export function findServerOf(cluster: string): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  return readdirSync('/proc')
+    .map(Number)
+    .find((pid) => pid > 0 && isServerOf(pid, cluster))
 }
 
 function isIn(pid: string, directory: string): boolean {
@@ -125,6 +139,24 @@ export function canAccess(directory: string, user: RunAs | null): boolean {
     if (!canEnter(at, user)) return false
     if (at === dirname(at)) return true
   }
+}
+
+/** The name of a user, or its number if it has none. */
+export function nameOf(uid: number): string {
+  const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+  return lines.find((line) => line.split(':')[2] === String(uid))?.split(':')[0] ?? String(uid)
+}
+
+/** The process's own directory. A process follows it without entering the directories above. */
+const OWN_DIRECTORY = '/proc/self/cwd'
+
+/**
+ * How a process that works in the directory, as this user, names it: by its path, or by a name that needs no access to
+ * the directories above. Undefined if the system has no such name.
+ */
+export function nameFor(directory: string, user: RunAs | null): string | undefined {
+  if (canAccess(directory, user)) return directory
+  return existsSync(OWN_DIRECTORY) ? OWN_DIRECTORY : undefined
 }
 
 function isWritable(directory: string): boolean {

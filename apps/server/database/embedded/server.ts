@@ -16,8 +16,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { realMilliseconds } from '../../core/clock.ts'
 import type { Binaries } from './binaries.ts'
-import { SUPERUSER, type Home } from './cluster.ts'
+import { clusterNameFor, SUPERUSER, type Home } from './cluster.ts'
 import {
+  CLUSTER_PARAMETER,
   isAlive,
   isInUse,
   isServerOf,
@@ -103,12 +104,14 @@ function openLog(home: Home): number {
 /** Starts a server that outlives us; resolves when it has ended, which is immediately if another one already runs. */
 function launch(home: Home, port: number, binaries: Binaries, user: RunAs | null): Promise<void> {
   const log = openLog(home)
-  const options = Object.entries({ ...serverSettings, port: String(port) }).flatMap(([name, value]) => [
+  const own = { port: String(port), [CLUSTER_PARAMETER]: home.cluster }
+  const options = Object.entries({ ...own, ...serverSettings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
-  const server = spawn(binaries.postgres, ['-D', home.cluster, ...options], {
-    cwd: home.directory,
+  writeFileSync(home.placeFile, home.cluster)
+  const server = spawn(binaries.postgres, ['-D', clusterNameFor(home.cluster, user), ...options], {
+    cwd: home.cluster,
     detached: true,
     stdio: ['ignore', log, log],
     env: { PATH: process.env['PATH'], TZ: 'UTC' },

@@ -1,4 +1,5 @@
 /** Keys for the admin API. Only the hash of a secret is stored. Times are real time. */
+import { ifStored } from '../errors.ts'
 import type { AdminScope } from '@pfotenportal/contract/admin/call'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
@@ -94,7 +95,7 @@ export async function acceptAdminKey(
   if (!found) return undefined
   const { id, name, scopes, lastUsedAt, writePosition } = found
   if (lastUsedAt === null || addSeconds(lastUsedAt, LAST_USE_SECONDS) <= now)
-    await db.updateTable('admin_key').set({ last_used_at: now }).where('id', '=', id).execute()
+    await ifStored(db.updateTable('admin_key').set({ last_used_at: now }).where('id', '=', id).execute())
   return { id, name, scopes, writePosition }
 }
 

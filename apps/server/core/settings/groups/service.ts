@@ -108,6 +108,12 @@ const data = {
     default: { unset: 'an embedded PostgreSQL in `DATA_DIR`' },
     rules: [ownPasswordInProduction],
   }),
+  DATABASE_WAIT_SECONDS: setting({
+    meaning:
+      'How long a starting service waits for the database to answer and to accept writes. A wrong password or a missing database ends the start at once. Commands do not wait.',
+    kind: kinds.wholeNumber(0, 3_600),
+    default: '60',
+  }),
   DATABASE_READ_URL: setting({
     meaning:
       'A streaming replica of `DATABASE_URL`, which answers reads that may be up to five seconds old ([operations.md](operations.md#read-replica)). One server, not a balancer in front of several; the same for every process, or each process its own.',
@@ -123,7 +129,8 @@ const data = {
     ],
   }),
   DATA_DIR: setting({
-    meaning: "The directory of the embedded PostgreSQL and of the simulated gateway's ledger.",
+    meaning:
+      "The directory of the embedded PostgreSQL ([operations.md](operations.md#the-embedded-database)) and of the simulated gateway's ledger.",
     kind: kinds.path,
     default: './data',
   }),

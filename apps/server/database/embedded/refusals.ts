@@ -1,0 +1,109 @@
+/** When a data directory must not be used as it is: each refusal names the command that mends it. */
+import { existsSync, readFileSync, realpathSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { realNow } from '../../core/clock.ts'
+import type { Home } from './cluster.ts'
+import {
+  EmbeddedDatabaseError,
+  findServerOf,
+  nameOf,
+  sharedDirectoryOf,
+  type RunAs,
+} from './operating-system.ts'
+
+/** Shows that a data directory has a database, also when that is missing. */
+function markerOf(dataDir: string): string {
+  return join(dataDir, 'database-created')
+}
+
+/** Leaves the marker beside the database. */
+export function markCreated(dataDir: string): void {
+  const marker = markerOf(dataDir)
+  if (existsSync(marker)) return
+  writeFileSync(
+    marker,
+    `${realNow()}\nThe database is in the folder "postgres". To back it up, stop the service and copy the whole directory with "cp -a".\n`,
+  )
+}
+
+/** Refuses to create a database in a data directory that has, or had, one. */
+export function refuseToReplace(dataDir: string, directory: string): void {
+  const outside = [dataDir, realpathSync(dataDir)]
+    .map((it) => join(sharedDirectoryOf(it), 'postgres'))
+    .find((it) => existsSync(it))
+  if (outside !== undefined) {
+    throw new EmbeddedDatabaseError(
+      `DATA_DIR ${dataDir} is empty: an earlier version put its database into ${outside}.` +
+        ` Stop every service, move it, and start again: mv ${outside} ${directory}`,
+    )
+  }
+  const running = findServerOf(join(directory, 'cluster'))
+  if (running !== undefined) {
+    throw new EmbeddedDatabaseError(
+      `DATA_DIR ${dataDir} is empty, but the server of its database runs (process ${running}): the folder was moved or deleted.` +
+        ` Move it back, or stop the server (kill -INT ${running}) and restore a backup.`,
+    )
+  }
+  const marker = markerOf(dataDir)
+  if (!existsSync(marker)) return
+  const since = readFileSync(marker, 'utf8').split('\n', 1)[0]
+  throw new EmbeddedDatabaseError(
+    `DATA_DIR ${dataDir} has a database since ${since}, but its folder ${directory} is missing.` +
+      ` Restore it from a backup. To begin with an empty database instead: rm ${marker}`,
+  )
+}
+
+/** PostgreSQL runs as a user without the reserve that a file system keeps for root. */
+export function refuseFullDisk(dataDir: string): void {
+  if (statfsSync(dataDir).bavail > 0) return
+  throw new EmbeddedDatabaseError(
+    `The disk of DATA_DIR ${dataDir} is full. Free some space, and start again.`,
+  )
+}
+
+/** PostgreSQL refuses files of other users, and a directory that others may read. */
+export function refuseWrongOwner(cluster: string, user: RunAs | null): void {
+  const uid = user?.uid ?? process.getuid?.()
+  if (uid === undefined) return
+  const repair = `chown -R ${nameOf(uid)}: ${cluster} && chmod -R u=rwX,g=,o= ${cluster}`
+  for (const name of ['', 'PG_VERSION', 'global', 'global/pg_control', 'base', 'pg_wal']) {
+    const path = join(cluster, name)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (!found) {
+      throw new EmbeddedDatabaseError(
+        `The database in ${cluster} is incomplete: ${path} is missing. Restore the whole DATA_DIR from a backup.`,
+      )
+    }
+    if (found.uid !== uid) {
+      throw new EmbeddedDatabaseError(
+        `${path} belongs to "${nameOf(found.uid)}", but PostgreSQL runs as "${nameOf(uid)}", perhaps after a copy without "cp -a".` +
+          ` Give it back, and start again: ${repair}`,
+      )
+    }
+    if (name === '' && (found.mode & 0o027) !== 0) {
+      throw new EmbeddedDatabaseError(
+        `${cluster} may be read or changed by other users, which PostgreSQL refuses. Close it, and start again: ${repair}`,
+      )
+    }
+  }
+}
+
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path
+}
+
+/** A server was running when these files were copied, or it still runs on them under another path. */
+export function refuseUnsafeCopy({ cluster, placeFile }: Home): void {
+  const pidFile = join(cluster, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const stated = existsSync(placeFile)
+    ? readFileSync(placeFile, 'utf8')
+    : (readFileSync(pidFile, 'utf8').split('\n')[1] ?? '')
+  const place = stated.trim()
+  if (place === '' || realPath(place) === cluster) return
+  throw new EmbeddedDatabaseError(
+    `${cluster} was copied or moved from ${place} while its server was running, so it may be damaged.` +
+      ' Stop the service there and copy it again (cp -a).' +
+      ` If the service had crashed before, and no server uses these files: rm ${pidFile}`,
+  )
+}
