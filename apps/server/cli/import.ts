@@ -6,7 +6,7 @@ import { runImport } from '../import/import.ts'
 import { openProgress } from '../import/progress.ts'
 import { openReport, type LineCounts, type Report } from '../import/report.ts'
 import { SOURCES } from '../import/sources.ts'
-import { UnusableFile } from '../import/text-file.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run import -- <folder or file> [--from ${Object.keys(SOURCES).join('|')}] [--apply] [--mails]

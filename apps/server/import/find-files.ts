@@ -2,9 +2,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { FileFormat, Source } from './file-format.ts'
-import { folded } from './json.ts'
+import { folded } from '../core/files/csv.ts'
 import { EXTENSIONS } from './records.ts'
-import { UnusableFile } from './text-file.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
 
 /** A file, and how its lines are read. */
 export interface SourceFile {

@@ -1,6 +1,7 @@
 /** The objects of a JSON file: of a list, of a list within an object as APIs return it, or one after the other. */
-import { MAX_RECORD } from './lines.ts'
-import { UnusableFile } from './text-file.ts'
+import { folded } from '../core/files/csv.ts'
+import { MAX_RECORD } from '../core/files/lines.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
 
 /** An object as text, with the lines on which it begins and ends; a fault if it breaks off at a line end. */
 export interface JsonText {
@@ -15,14 +16,6 @@ const ANY_LIST: readonly string[] = ['data', 'results', 'records']
 
 /** A key that says that there are more pages. */
 const MORE_PAGES = /next|more/i
-
-/** Compared without capitals, blanks, hyphens and underscores. */
-export function folded(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s_\-\u200B\u00AD\uFEFF]/g, '')
-}
 
 /** What lies around a list, while its objects are read. */
 interface Around {

@@ -7,7 +7,7 @@ import { folderOf } from '../testing/import-files.ts'
 import { findFiles } from './find-files.ts'
 import { recordsOf, type SourceRecord } from './records.ts'
 import { SOURCES } from './sources.ts'
-import { UnusableFile } from './text-file.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
 
 const KNOWN = ['id', 'first_name', 'shippingAddress.zip']
 

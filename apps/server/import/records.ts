@@ -1,10 +1,10 @@
 /** The records of a file of an import: lines of a CSV file, or objects of a JSON file (docs/import.md). */
 import { basename, extname } from 'node:path'
-import { CsvRows, delimiterOf, headingOf, type CsvRow } from './csv.ts'
+import { CsvRows, delimiterOf, folded, headingOf, statedDelimiter, type CsvRow } from '../core/files/csv.ts'
 import type { Cells } from './format.ts'
-import { folded, JsonScanner, type JsonText } from './json.ts'
-import { linesOf, type TextLine } from './lines.ts'
-import { textOf, UnusableFile, type Encoding } from './text-file.ts'
+import { JsonScanner, type JsonText } from './json.ts'
+import { linesOf, type TextLine } from '../core/files/lines.ts'
+import { textOf, UnusableFile, type Encoding } from '../core/files/text-file.ts'
 
 /** Where a record begins, and how many lines it accounts for. */
 interface Place {
@@ -73,11 +73,7 @@ function csvReader(file: string, reader: FileReader) {
     if (text === null) throw new UnusableFile(`${file}: the first line is too long.`)
     const skipped = [{ line: line.line, lines: 1, isSkipped: true as const }]
     if (text.trim() === '') return skipped
-    const [, separator] = /^"?sep=(.)"?[\s,;]*$/i.exec(text) ?? []
-    if (separator !== undefined && stated === undefined) {
-      stated = separator
-      return skipped
-    }
+    if (stated === undefined && (stated = statedDelimiter(text)) !== undefined) return skipped
     heading = headingIn(text, stated ?? delimiterOf(text))
     return skipped
   }

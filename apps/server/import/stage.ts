@@ -9,7 +9,7 @@ import { checkHeader, unknownKeys } from './header.ts'
 import { possibleOwners } from './owner.ts'
 import { recordsOf, type SourceRecord } from './records.ts'
 import type { Report } from './report.ts'
-import { UnusableFile } from './text-file.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
 import type { UnitLine } from './unit.ts'
 
 const STAGED_AT_ONCE = 2_000

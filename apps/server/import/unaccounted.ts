@@ -4,7 +4,7 @@ import type { Queries } from '../database/open.ts'
 import type { UnreadFile } from './find-files.ts'
 import type { Report } from './report.ts'
 import { faultyLine, type UnreadableLine } from './stage.ts'
-import { UnusableFile } from './text-file.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
 
 /** What the operator accepts to go without, by name. */
 export interface Without {

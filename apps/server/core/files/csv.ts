@@ -177,3 +177,37 @@ export function headingOf(text: string, delimiter: string): readonly string[] | 
   const { cells, open, hasWrongQuote } = split(text, delimiter)
   return open !== null || hasWrongQuote ? undefined : cells.map((name) => name.trim())
 }
+
+/** A name of a column without what programs and people change: capitals, blanks, hyphens and underscores. */
+export function folded(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s_\-\u200B\u00AD\uFEFF]/g, '')
+}
+
+/** The separator that the first line of a file states for Excel, such as `sep=;`. */
+export function statedDelimiter(text: string): string | undefined {
+  return /^"?sep=(.)"?[\s,;]*$/i.exec(text)?.[1]
+}
+
+/** The column names of a small file, and its rows. */
+export function readCsv(text: string): {
+  readonly names: readonly string[]
+  readonly rows: readonly CsvRow[]
+} {
+  const lines = text.split(/\r\n?|\n/)
+  const stated = statedDelimiter(lines[0] ?? '')
+  const at = lines.findIndex((line, index) => line.trim() !== '' && (index > 0 || stated === undefined))
+  const heading = (lines[at] ?? '').replace(/^\uFEFF/, '')
+  const delimiter = stated ?? delimiterOf(heading)
+  const names = headingOf(heading, delimiter) ?? []
+  const reader = new CsvRows(delimiter, names.length)
+  const rows = lines.flatMap((line, index) =>
+    index > at ? reader.take({ line: index + 1, text: line }) : [],
+  )
+  return {
+    names,
+    rows: [...rows, ...reader.end()].filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
+  }
+}
