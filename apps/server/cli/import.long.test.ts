@@ -69,7 +69,7 @@ it('stops for a file that it does not read and a line of nobody, and imports wit
   })
   const stopped = await run(folder, '--apply')
   expect(stopped.output).toContain('not read  orders (1).csv  is not called orders.csv')
-  expect(stopped.output).toContain('refused   orders.csv:3\n')
+  expect(stopped.output).toContain('problem   orders.csv:3  has 1 columns instead of 8')
   expect(stopped.output).toMatch(/with --without\. Nothing was imported\.\n$/)
   expect(stopped.code).toBe(1)
   expect((await run(folder)).code).toBe(1)
