@@ -75,7 +75,7 @@ it('stops for a file that it does not read and a line of nobody, and imports wit
   expect((await run(folder)).code).toBe(1)
   const accepted = await run(folder, '--apply', '--without', 'orders (1).csv', '--without', 'orders.csv:3')
   expect(accepted.output).toContain('Customers: 1 imported, 0 refused, 0 here already.\n')
-  expect(accepted.output).toContain('file      orders.csv: 3, of which 1 accepted, 0 added, 0 refused')
+  expect(accepted.output).toContain('file      orders.csv: 3 lines, 1 accepted, 1 left out, 1 skipped\n')
   expect(accepted.code).toBe(0)
 })
 

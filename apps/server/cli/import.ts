@@ -78,12 +78,12 @@ function printSummary(report: Report, isApplied: boolean, say: Command['say']): 
   say(
     `Customers: ${customers.accepted} ${done}, ${customers.refused} refused, ${customers.known} here already.`,
   )
-  say(`Lines: ${countsOf(lines)}.`)
+  say(`All files: ${countsOf(lines)}.`)
   if (!isApplied) say('Nothing was written. Add --apply to import.')
 }
 
 function countsOf(lines: LineCounts): string {
-  const all = Object.values(lines).reduce((sum, count) => sum + count, 0)
-  const counts = Object.entries(lines).map(([outcome, count]) => `${count} ${outcome}`)
-  return `${all}, of which ${counts.join(', ')}`
+  const found = Object.entries(lines).filter(([, count]) => count > 0)
+  const all = found.reduce((sum, [, count]) => sum + count, 0)
+  return [`${all} lines`, ...found.map(([outcome, count]) => `${count} ${outcome}`)].join(', ')
 }

@@ -47,7 +47,7 @@ export function findFiles(path: string, source: Source): FoundFiles {
   const read = new Set(files.map((file) => file.path))
   const unread = paths
     .filter((each) => !read.has(each))
-    .map((each) => ({ name: basename(each), message: whyUnread(basename(each), source) }))
+    .map((each) => ({ name: basename(each), message: whyUnread(each, source) }))
   return { files, unread }
 }
 
@@ -64,7 +64,9 @@ function isFileOf(stem: string, path: string): boolean {
 }
 
 /** Names the file that it is probably meant to be. */
-function whyUnread(name: string, source: Source): string {
+function whyUnread(path: string, source: Source): string {
+  if ([...source.keys()].some((stem) => isFileOf(stem, path))) return 'is no file that can be opened'
+  const name = basename(path)
   const plain = folded(basename(name, extname(name)))
   const meant = [...source.keys()]
     .filter((stem) => plain.includes(folded(stem).replace(/s$/, '')))

@@ -10,7 +10,6 @@ import type { Queries } from '../database/open.ts'
 import { listPaymentMethods } from '../database/payment/payment-methods.ts'
 import { listSubscriptions, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Kind } from './format.ts'
-import type { UnitLine } from './unit.ts'
 
 export interface Here {
   readonly customerId: number
@@ -37,7 +36,13 @@ export async function loadHere(
   db: Queries,
   source: string,
   customerId: number,
-  { lines, today }: { readonly lines: readonly UnitLine[]; readonly today: Day },
+  {
+    lines,
+    today,
+  }: {
+    readonly lines: readonly { readonly values: Readonly<Record<string, unknown>> }[]
+    readonly today: Day
+  },
 ): Promise<Here | undefined> {
   if ((await findCreationTime(db, customerId)) === undefined) return undefined
   const wanted = lines.flatMap(({ values }) =>

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
@@ -426,6 +426,17 @@ describe('the files of a folder', () => {
   ])('do not contain %s, which is named', (name, message) => {
     const { unread } = findFiles(folderOf({ 'customers.csv': '', [name]: '' }), own)
     expect(unread).toEqual([{ name, message: expect.stringContaining(message) as string }])
+  })
+  it('may be folders, which are named as well', () => {
+    const folder = folderOf({ 'customers.csv': '' })
+    mkdirSync(join(folder, 'orders.csv'))
+    symlinkSync('/nowhere', join(folder, 'dogs.csv'))
+    const { files, unread } = findFiles(folder, own)
+    expect(files.map(({ name }) => name)).toEqual(['customers.csv'])
+    expect(unread.map(({ name, message }) => [name, message])).toEqual([
+      ['dogs.csv', 'is no file that can be opened'],
+      ['orders.csv', 'is no file that can be opened'],
+    ])
   })
   it('are missed if none is known', () => {
     expect(() => findFiles(folderOf({ 'notes.txt': '' }), own)).toThrow(/has no file to import/)
