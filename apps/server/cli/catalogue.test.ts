@@ -24,6 +24,30 @@ const versions = () => listVersions(world.services.database.query)
 const dearer = (price: number) =>
   changedCatalogue(({ recipes }) => Object.assign(recipes[0] ?? {}, { pricePerKg: price }))
 
+test('a file is read in the encoding in which an editor saved it, or refused with the reason', async () => {
+  const text = JSON.stringify({
+    campaigns: [{ codes: ['HERBST'], title: { de: 'Für Müsli', en: 'x' }, amount: 500 }],
+  })
+  for (const content of [
+    Buffer.from(`\uFEFF${text}`),
+    Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    Buffer.from(text, 'latin1'),
+  ]) {
+    const { code } = await command('apply', content)
+    expect(code).toBe(0)
+    const stored = await world.services.database.query
+      .selectFrom('campaign')
+      .select('title')
+      .where('code', '=', 'HERBST')
+      .execute()
+    expect(stored).toEqual([{ title: 'Für Müsli' }])
+  }
+  await world.services.database.query.deleteFrom('campaign').where('code', '=', 'HERBST').execute()
+  const broken = await command('check', Buffer.concat([Buffer.from(text), Buffer.from('\xfc', 'latin1')]))
+  expect(broken.output).toContain('is neither UTF-8 nor UTF-16 nor Windows-1252 (from line 1 on)')
+  expect(broken.code).toBe(1)
+})
+
 describe('a file with an error is refused, and nothing is stored', () => {
   test.each<[string, unknown, string]>([
     [

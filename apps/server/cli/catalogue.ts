@@ -1,8 +1,8 @@
 /** `npm run catalogue`: checks, compares and applies the catalogue and discount codes (docs/catalogue.md). */
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isCampaignFile } from '@pfotenportal/domain/changes/campaign-file'
 import { isDay, type Day } from '@pfotenportal/domain/core/calendar'
+import { readText } from '../core/files/text-file.ts'
 import { applyCampaigns } from './campaign-codes.ts'
 import type { Verb } from './catalogue-file.ts'
 import { applyVersion } from './catalogue-version.ts'
@@ -40,7 +40,7 @@ export async function run(command: Command): Promise<number> {
   if (!isVerb(verb) || file === undefined || more.length > 0)
     throw new WrongUsage('A verb and exactly one file are required.')
   const from = parseFrom(values.from)
-  const document = readDocument(file)
+  const document = await readDocument(file)
   if (!document.ok) {
     command.complain(`${file}: ${document.error}`)
     return 1
@@ -51,11 +51,11 @@ export async function run(command: Command): Promise<number> {
   return applyCampaigns(command, verb, { name: file, document: document.value })
 }
 
-function readDocument(
+async function readDocument(
   file: string,
-): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string } {
+): Promise<{ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string }> {
   try {
-    return { ok: true, value: JSON.parse(readFileSync(file, 'utf8')) as unknown }
+    return { ok: true, value: JSON.parse(await readText(file)) as unknown }
   } catch (error) {
     return { ok: false, error: error instanceof Error ? error.message : String(error) }
   }

@@ -45,8 +45,8 @@ it('exits with 1 if a line was refused', async () => {
 it.each([
   [
     'a file in another encoding',
-    { 'customers.csv': Buffer.from('id\nM\xfcller\n', 'latin1') },
-    /is not UTF-8/,
+    { 'customers.csv': Buffer.from('id\nM\x9fller\n', 'latin1') },
+    /is neither UTF-8 nor UTF-16 nor Windows-1252/,
   ],
   [
     'a missing column',
@@ -58,6 +58,25 @@ it.each([
   expect(output).toMatch(message)
   expect(output).toMatch(/Nothing was imported\.\n$/)
   expect(code).toBe(1)
+})
+
+it('stops for a file that it does not read and a line of nobody, and imports without what is accepted', async () => {
+  const files = customerFiles([1])
+  const folder = folderOf({
+    ...files,
+    'orders.csv': `${files['orders.csv']}Exported today\n`,
+    'orders (1).csv': 'x',
+  })
+  const stopped = await run(folder, '--apply')
+  expect(stopped.output).toContain('not read  orders (1).csv  is not called orders.csv')
+  expect(stopped.output).toContain('problem   orders.csv:3  has 1 columns instead of 8')
+  expect(stopped.output).toMatch(/with --without\. Nothing was imported\.\n$/)
+  expect(stopped.code).toBe(1)
+  expect((await run(folder)).code).toBe(1)
+  const accepted = await run(folder, '--apply', '--without', 'orders (1).csv', '--without', 'orders.csv:3')
+  expect(accepted.output).toContain('Customers: 1 imported, 0 refused, 0 here already.\n')
+  expect(accepted.output).toContain('file      orders.csv: 3 lines, 1 accepted, 1 left out, 1 skipped\n')
+  expect(accepted.code).toBe(0)
 })
 
 it('warns of a column that it does not know', async () => {

@@ -3,20 +3,23 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { findFiles } from '../import/find-files.ts'
 import { runImport } from '../import/import.ts'
-import { UnusableFile } from '../import/lines.ts'
 import { openProgress } from '../import/progress.ts'
-import { openReport, type Report } from '../import/report.ts'
+import { openReport, type LineCounts, type Report } from '../import/report.ts'
 import { SOURCES } from '../import/sources.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run import -- <folder or file> [--from ${Object.keys(SOURCES).join('|')}] [--apply] [--mails]
+       [--without <file or line>]…
 
   Without --apply nothing is written: the report says what would be.
-  --from   the system that exported the files; "own" (docs/import.md) by default
-  --apply  writes, customer by customer; an interrupted run is continued by running it again
-  --mails  asks customers by mail to confirm payment methods that cannot be charged yet
+  --from     the system that exported the files; "own" (docs/import.md) by default
+  --apply    writes, customer by customer; an interrupted run is continued by running it again
+  --mails    asks customers by mail to confirm payment methods that cannot be charged yet
+  --without  accepts that a file of the folder is not read, such as notes.txt, or that a line which belongs to nobody
+             is left out, such as orders.csv:17; can be repeated
 
-  Exits with 1 if a line was refused.`
+  Exits with 1 if a line was refused or a file was not read.`
 
 function parse(args: readonly string[]) {
   const { values, positionals } = parseArgs({
@@ -26,6 +29,7 @@ function parse(args: readonly string[]) {
       from: { type: 'string', default: 'own' },
       apply: { type: 'boolean', default: false },
       mails: { type: 'boolean', default: false },
+      without: { type: 'string', multiple: true, default: [] },
     },
   })
   const [path, ...more] = positionals
@@ -37,15 +41,15 @@ function parse(args: readonly string[]) {
 }
 
 export async function run({ services, args, say, complain }: Command): Promise<number> {
-  const { path, source, from, apply: isApplied, mails: hasMails } = parse(args)
-  const files = filesAt(path, source)
+  const { path, source, from, apply: isApplied, mails: hasMails, without } = parse(args)
+  const found = filesAt(path, source)
   const progress = openProgress(process.stderr, () => performance.now())
   const report = openReport((line) => {
     progress.clear()
     say(line)
   }, !isApplied)
   try {
-    await runImport({ services, files, source: from, isApplied, hasMails, report, progress })
+    await runImport({ services, found, source: from, isApplied, hasMails, without, report, progress })
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error
     progress.clear()
@@ -55,7 +59,8 @@ export async function run({ services, args, say, complain }: Command): Promise<n
   progress.clear()
   if (hasMails) services.mail.wake()
   printSummary(report, isApplied, say)
-  return report.summary().lines.refused > 0 ? 1 : 0
+  const { lines, unread } = report.summary()
+  return lines.refused > 0 || unread > 0 ? 1 : 0
 }
 
 function filesAt(path: string, source: Parameters<typeof findFiles>[1]) {
@@ -67,12 +72,18 @@ function filesAt(path: string, source: Parameters<typeof findFiles>[1]) {
 }
 
 function printSummary(report: Report, isApplied: boolean, say: Command['say']): void {
-  const { customers, lines } = report.summary()
+  const { customers, lines, files } = report.summary()
+  for (const [name, counts] of files) say(`file      ${name}: ${countsOf(counts)}`)
   const done = isApplied ? 'imported' : 'would be imported'
   say(
     `Customers: ${customers.accepted} ${done}, ${customers.refused} refused, ${customers.known} here already.`,
   )
-  const counts = Object.entries(lines).map(([outcome, count]) => `${count} ${outcome}`)
-  say(`Lines: ${counts.join(', ')}.`)
+  say(`All files: ${countsOf(lines)}.`)
   if (!isApplied) say('Nothing was written. Add --apply to import.')
+}
+
+function countsOf(lines: LineCounts): string {
+  const found = Object.entries(lines).filter(([, count]) => count > 0)
+  const all = found.reduce((sum, [, count]) => sum + count, 0)
+  return [`${all} lines`, ...found.map(([outcome, count]) => `${count} ${outcome}`)].join(', ')
 }

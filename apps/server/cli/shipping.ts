@@ -3,11 +3,11 @@
  * "Shipping").
  */
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { serviceAt } from '../context/actor.ts'
+import { readText, UnusableFile } from '../core/files/text-file.ts'
 import { findBatch } from '../database/parcel/packing.ts'
 import { listProblemBoxes, countBoxes, listUnknownParcelNumbers } from '../database/parcel/problem-boxes.ts'
 import {
@@ -68,7 +68,7 @@ async function importNumbers(command: Command, file: string): Promise<number> {
   const { now } = await services.clock.read()
   const actor = () => serviceAt(services, { now, requestId: `shipping:${now}` })
   try {
-    const orders = parseTrackingNumbers(await readFile(file, 'utf8'), services.config.carrier.trackingUrl)
+    const orders = parseTrackingNumbers(await readText(file), services.config.carrier.trackingUrl)
     const entered = await importTrackingNumbers(actor, orders)
     const count = (state: string) => entered.filter((it) => it.state === state).length
     say(`sent now     ${count('SENT')}`)
@@ -77,7 +77,7 @@ async function importNumbers(command: Command, file: string): Promise<number> {
     for (const { orderNumber, why } of refused) complain(`${orderNumber}: ${why}`)
     return refused.length === 0 ? 0 : 1
   } catch (error) {
-    if (!(error instanceof UnreadableList)) throw error
+    if (!(error instanceof UnreadableList || error instanceof UnusableFile)) throw error
     complain(`${file}: ${error.message}`)
     return 1
   }

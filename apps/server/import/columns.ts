@@ -69,27 +69,41 @@ export const email: ColumnType<string> = {
     EmailInput.safeParse(value).success ? value : new Fault(`"${value}" is no e-mail address`),
 }
 
+/** A day, also as Germans write it; undefined if it is none. */
+function dayIn(value: string): Day | undefined {
+  const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(value) ?? []
+  return parseDay(year === undefined ? value : `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`)
+}
+
+/** What is wrong with a day, a moment or a month. */
+function noDate(value: string, kind: string, example: string): Fault {
+  return /^\d{1,2}\/\d{1,2}\/\d{2,4}\b/.test(value)
+    ? new Fault(`"${value}" can begin with the day or with the month; write it like 2026-11-20 or 20.11.2026`)
+    : new Fault(`"${value}" is no ${kind} such as ${example}`)
+}
+
 export const day: ColumnType<Day> = {
   name: 'day',
-  read: (value) => parseDay(value) ?? new Fault(`"${value}" is no day such as 2026-11-20`),
+  read: (value) => dayIn(value) ?? noDate(value, 'day', '2026-11-20'),
 }
 
 /** A moment with an offset; a day alone is its first moment in Berlin. */
 export const moment: ColumnType<Instant> = {
   name: 'moment or day',
   read(value) {
-    const whole = parseDay(value)
+    const whole = dayIn(value)
     if (whole) return startOfBerlinDay(whole)
-    return parseInstant(value) ?? new Fault(`"${value}" is no moment such as 2026-11-20T12:00:00Z`)
+    return parseInstant(value) ?? noDate(value, 'moment', '2026-11-20T12:00:00Z')
   },
 }
 
-/** A month of the calendar. */
+/** A month of the calendar; a day stands for its month. */
 export const month: ColumnType<{ readonly year: number; readonly month: number }> = {
   name: 'month',
   read(value) {
-    const [, year, number] = /^((?:19|20)\d{2})-(0[1-9]|1[0-2])(?:-\d{2})?$/.exec(value) ?? []
-    if (year === undefined) return new Fault(`"${value}" is no month such as 2021-04`)
+    const pattern = /^((?:19|20)\d{2})-(0[1-9]|1[0-2])(?:-\d{2})?$/
+    const [, year, number] = pattern.exec(dayIn(value) ?? value) ?? []
+    if (year === undefined) return noDate(value, 'month', '2021-04')
     return { year: Number(year), month: Number(number) }
   },
 }

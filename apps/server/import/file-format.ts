@@ -22,6 +22,8 @@ export interface FileFormat {
   readonly known: readonly string[]
   /** Whether the other system exports many more columns, which are no mistake. */
   readonly hasOthers: boolean
+  /** The column with the customer's id; `id` in a file of customers only. */
+  readonly owner: string
   map(cells: Cells): Mapped
 }
 

@@ -33,7 +33,25 @@ describe('a cell', () => {
     ['addresses', 'country', 'de', 'DE'],
     ['addresses', 'country', 'CH', '"CH" is none of DE, AT'],
     ['orders', 'billing_date', '2026-02-30', '"2026-02-30" is no day such as 2026-11-20'],
-    ['orders', 'billing_date', '20.11.2026', '"20.11.2026" is no day such as 2026-11-20'],
+    ['orders', 'billing_date', '20.11.2026', '2026-11-20'],
+    ['orders', 'billing_date', '5.1.2026', '2026-01-05'],
+    ['orders', 'billing_date', '31.02.2026', '"31.02.2026" is no day such as 2026-11-20'],
+    ['orders', 'billing_date', '20.11.26', '"20.11.26" is no day such as 2026-11-20'],
+    [
+      'orders',
+      'billing_date',
+      '03/04/2026',
+      '"03/04/2026" can begin with the day or with the month; write it like 2026-11-20 or 20.11.2026',
+    ],
+    ['customers', 'created_at', '02.03.2024', '2024-03-01T23:00:00.000Z'],
+    [
+      'customers',
+      'created_at',
+      '3/2/2024 10:00',
+      '"3/2/2024 10:00" can begin with the day or with the month; write it like 2026-11-20 or 20.11.2026',
+    ],
+    ['dogs', 'birth', '15.04.2021', { year: 2021, month: 4 }],
+    ['subscriptions', 'next_billing_date', '15.12.2026', '2026-12-15'],
     ['orders', 'total', '72.20', 7220],
     ['orders', 'total', '72,2', 7220],
     ['orders', 'total', '72', 7200],
@@ -166,6 +184,15 @@ describe('an export of Recharge', () => {
       ])
     },
   )
+
+  it.each(['', 'SUCESS'])('refuses a charge with the status "%s", which is none', (status) => {
+    expect(map('charges', { status })).toMatchObject([{ fault: { column: 'status' } }])
+  })
+
+  it('reads the German days of an export that was saved by Excel', () => {
+    const cells = { status: 'success', scheduled_at: '03.08.2026 00:00' }
+    expect(map('charges', cells)).toMatchObject([{ cells: { billing_date: '03.08.2026' } }])
+  })
 
   it.each(['skipped', 'error', 'refunded', 'queued'])('leaves out a charge that is %s', (status) => {
     expect(map('charges', { status })).toEqual({ leftOut: `its status is "${status}"` })

@@ -143,9 +143,9 @@ export type Row<K extends Kind> = {
   readonly [C in keyof (typeof FORMAT)[K]]: ValueOf<(typeof FORMAT)[K][C]>
 }
 
-/** A cell that is wrong, and why. */
+/** A cell that is wrong, or without a column the whole line, and why. */
 export interface CellFault {
-  readonly column: string
+  readonly column?: string
   readonly message: string
 }
 

@@ -4,7 +4,7 @@ import type { Services } from '../context/services.ts'
 import { serviceAt } from '../context/actor.ts'
 import {
   findImported,
-  findTakenValues,
+  type ImportedRow,
   listUnknownCodes,
   listUnregisteredFriends,
   tryLockImport,
@@ -15,17 +15,18 @@ import {
   createStaging,
   dropStaging,
   listLines,
-  takeClaims,
-  type Claim,
   type StagedLine,
 } from '../database/import/staging.ts'
 import type { Queries } from '../database/open.ts'
 import { registerReferral } from '../referrals/referrals.ts'
-import type { SourceFile } from './find-files.ts'
-import { UnusableFile } from './lines.ts'
+import { groupBy, takenBy } from './claims.ts'
+import { extendKnown, refuse } from './extend.ts'
+import type { FoundFiles } from './find-files.ts'
 import type { Progress } from './progress.ts'
 import type { Report } from './report.ts'
-import { stageFile, unitLine } from './stage.ts'
+import { stageFile, unitLine, type UnreadableLine } from './stage.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
+import { settleUnaccounted } from './unaccounted.ts'
 import { checkUnit, problemOf, type Problem, type Unit, type UnitLine } from './unit.ts'
 import { writeUnits } from './write.ts'
 
@@ -34,17 +35,22 @@ const LINES_AT_ONCE = 3_000
 
 export interface ImportOptions {
   readonly services: Services
-  readonly files: readonly SourceFile[]
+  readonly found: FoundFiles
   /** The name under which imported lines are remembered. */
   readonly source: string
   /** Whether to write; otherwise the run only reports. */
   readonly isApplied: boolean
   readonly hasMails: boolean
+  /** Unread files and lines of nobody that the operator accepts to go without. */
+  readonly without: readonly string[]
   readonly report: Report
   readonly progress: Progress
 }
 
-/** Runs an import. Throws UnusableFile, before anything is written, if a file cannot be read as a whole. */
+/**
+ * Runs an import. Throws UnusableFile, before anything is written, if a file cannot be read as a whole, or if something
+ * would be lost of which nobody can tell whose it is.
+ */
 export async function runImport(options: ImportOptions): Promise<void> {
   const { services } = options
   await services.database.query.connection().execute(async (db) => {
@@ -60,12 +66,19 @@ export async function runImport(options: ImportOptions): Promise<void> {
   if (options.isApplied) await registerReferrals(options)
 }
 
-async function stageFiles(db: Queries, { files, report, progress }: ImportOptions): Promise<number> {
+async function stageFiles(db: Queries, options: ImportOptions): Promise<number> {
+  const { found, report, progress, isApplied } = options
+  const unreadable: UnreadableLine[] = []
   let count = 0
-  for (const file of files) {
+  for (const file of found.files) {
     progress.show(`reading ${file.name}`)
-    count += await stageFile(db, file, report)
+    const staged = await stageFile(db, file, report)
+    count += staged.count
+    unreadable.push(...staged.unreadable)
   }
+  const open = await settleUnaccounted(db, { unread: found.unread, unreadable }, options)
+  if (isApplied && open > 0)
+    throw new UnusableFile('Correct what is listed above, or accept each by its name with --without.')
   await analyzeStaging(db)
   return count
 }
@@ -109,10 +122,12 @@ async function importUnits(
   options: ImportOptions,
 ): Promise<void> {
   const { report, source, isApplied } = options
-  const imported = await importedDigests(db, staged, source)
+  const imported = await importedLines(db, staged, source)
   const fresh: StagedUnit[] = []
   for (const unit of staged) {
-    if (imported.has(`customers ${unit.key}`)) reportKnown(unit, imported, report)
+    const customer = imported.get(`customers ${unit.key}`)
+    if (customer)
+      await extendKnown(db, { ...unit, customerId: Number(customer.rowId) }, imported, { ...options, moment })
     else fresh.push(unit)
   }
   const accepted: Unit[] = []
@@ -127,12 +142,12 @@ async function importUnits(
       .map((line) => problemOf(line, 'was imported with another customer', 'id'))
     const problems = [...it.problems, ...elsewhere, ...(taken.get(key) ?? [])]
     if ('unit' in it && problems.length === 0) accepted.push(it.unit)
-    else refuse(lines, problems, report)
+    else refuseCustomer(lines, problems, report)
   }
   const refused = isApplied ? await writeUnits(db, accepted, { ...options, moment }) : []
   for (const { unit, message } of refused) {
     const [first] = unit.lines
-    refuse(unit.lines, first ? [problemOf(first, message)] : [], report)
+    refuseCustomer(unit.lines, first ? [problemOf(first, message)] : [], report)
   }
   const isRefused = new Set(refused.map(({ unit }) => unit))
   for (const unit of accepted.filter((each) => !isRefused.has(each))) {
@@ -141,83 +156,23 @@ async function importUnits(
   }
 }
 
-/** The digests of the lines that were imported before. */
-async function importedDigests(
+function refuseCustomer(lines: readonly UnitLine[], problems: readonly Problem[], report: Report): void {
+  report.customer('refused')
+  refuse(lines, problems, report)
+}
+
+/** The lines that were imported before, and their customers. */
+async function importedLines(
   db: Queries,
   units: readonly StagedUnit[],
   source: string,
-): Promise<ReadonlyMap<string, string>> {
-  const lines = units.flatMap((unit) => unit.lines.map(({ kind, id }) => ({ kind, externalId: id })))
+): Promise<ReadonlyMap<string, ImportedRow>> {
+  const lines = units.flatMap(({ key, lines: own }) => [
+    { kind: 'customers', externalId: key },
+    ...own.filter(({ kind }) => kind !== 'customers').map(({ kind, id }) => ({ kind, externalId: id })),
+  ])
   const rows = await findImported(db, source, lines)
-  return new Map(rows.map(({ kind, externalId, digest }) => [`${kind} ${externalId}`, digest]))
-}
-
-/** A customer who is here already belongs to the portal: differences are only reported. */
-function reportKnown({ lines }: StagedUnit, imported: ReadonlyMap<string, string>, report: Report): void {
-  report.customer('known')
-  for (const line of lines) {
-    const digest = imported.get(`${line.kind} ${line.id}`)
-    if (digest === line.digest) report.line('unchanged', line)
-    else if (digest === undefined)
-      report.line('changed', line, 'is new since its customer was imported; it is not added')
-    else report.line('changed', line, 'has changed since its import; nothing is overwritten')
-  }
-}
-
-function refuse(lines: readonly UnitLine[], problems: readonly Problem[], report: Report): void {
-  report.customer('refused')
-  for (const problem of problems) report.problem(problem)
-  for (const line of lines) report.line('refused', line)
-}
-
-/** Values that must be unique, and who has them already, by customer. */
-async function takenBy(db: Queries, units: readonly Unit[]): Promise<ReadonlyMap<string, Problem[]>> {
-  const wanted = units.flatMap(claimsOf)
-  const claims = wanted.map(({ claim }) => claim)
-  const faults = [
-    ...(await takeClaims(db, claims)).map((claim) => ({
-      claim,
-      message: 'is also in the line of another customer',
-    })),
-    ...(await findTakenValues(db, claims)).map((claim) => ({ claim, message: 'exists already' })),
-  ]
-  const found = faults.flatMap(({ claim, message }) => {
-    const line = wanted.find(({ claim: each }) => isSame(each, claim))
-    return line ? [{ unit: claim.unit, problem: problemOf(line.line, message, claim.kind) }] : []
-  })
-  const byUnit = groupBy(found, ({ unit }) => unit)
-  return new Map([...byUnit].map(([unit, list]) => [unit, list.map(({ problem }) => problem)]))
-}
-
-function isSame(a: Claim, b: Claim): boolean {
-  return a.kind === b.kind && a.value === b.value && a.unit === b.unit
-}
-
-/** The columns whose values only one line can have. */
-const UNIQUE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  customers: ['email', 'referral_code'],
-  orders: ['number'],
-}
-
-function claimsOf({ key, lines }: Unit): { readonly claim: Claim; readonly line: UnitLine }[] {
-  return lines.flatMap((line) =>
-    (UNIQUE_COLUMNS[line.kind] ?? []).flatMap((kind) => {
-      const value = line.values[kind]
-      if (typeof value !== 'string') return []
-      const claim = { kind, value: kind === 'email' ? value.toLowerCase() : value, unit: key }
-      return [{ claim, line }]
-    }),
-  )
-}
-
-function groupBy<T>(list: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const each of list) {
-    const group = groups.get(keyOf(each))
-    if (group) group.push(each)
-    else groups.set(keyOf(each), [each])
-  }
-  return groups
+  return new Map(rows.map((row) => [`${row.kind} ${row.externalId}`, row]))
 }
 
 const FRIENDS_AT_ONCE = 500

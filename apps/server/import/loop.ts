@@ -1,7 +1,7 @@
 /** Exports of Loop: the subscriptions of its Admin API, as JSON or with dots as CSV (docs/import.md). */
 import { instantOf, berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { Cells } from './format.ts'
-import { wrongQuantity } from './recharge.ts'
+import { dayPart, wrongQuantity } from './recharge.ts'
 import type { FileFormat, Mapped, MappedLine } from './file-format.ts'
 
 /** The Berlin day of seconds since 1970; any other text stays, so that the message shows it. */
@@ -78,10 +78,10 @@ function contractOf(cells: Cells): MappedLine {
       status: status === 'expired' ? 'cancelled' : status,
       sku: of('lines.0.sku'),
       price: of('lines.0.price'),
-      created_at: of('createdAt').slice(0, 10),
-      cancelled_at: of('cancelledAt').slice(0, 10),
+      created_at: dayPart(of('createdAt')),
+      cancelled_at: dayPart(of('cancelledAt')),
       next_billing_date: status === 'active' ? next : '',
-      paused_on: status === 'paused' ? of('pausedAt').slice(0, 10) : '',
+      paused_on: status === 'paused' ? dayPart(of('pausedAt')) : '',
       resumes_on: status === 'paused' ? next : '',
     },
     names: {
@@ -113,5 +113,14 @@ const others =
 
 /** The files of Loop, by name. */
 export const loop: readonly (readonly [string, FileFormat])[] = [
-  ['subscriptions', { required, known: [...required, ...others], hasOthers: true, map: subscription }],
+  [
+    'subscriptions',
+    {
+      required,
+      known: [...required, ...others],
+      hasOthers: true,
+      owner: 'customer.shopifyId',
+      map: subscription,
+    },
+  ],
 ]

@@ -2,9 +2,9 @@
 import type { Cells } from './format.ts'
 import type { FileFormat, Mapped } from './file-format.ts'
 
-/** The day of a time that Recharge writes without an offset. */
-function dayPart(time: string | undefined): string {
-  return (time ?? '').slice(0, 10)
+/** The day of a time that the other system writes without an offset. */
+export function dayPart(time: string | undefined): string {
+  return (time ?? '').trim().split(/[T ]/)[0] ?? ''
 }
 
 function customer(cells: Cells): Mapped {
@@ -88,11 +88,21 @@ export function wrongQuantity(column: string, quantity: string) {
   return quantity === '1' ? {} : { fault: { column, message: `is ${quantity}; a contract is for one box` } }
 }
 
+/** Charges that are no paid order. */
+const LEFT_OUT: readonly string[] = [
+  'error',
+  'partially_refunded',
+  'pending',
+  'pending_manual_payment',
+  'queued',
+  'refunded',
+  'skipped',
+]
+
 function charge(cells: Cells): Mapped {
   const { id = '', status = '', scheduled_at, processed_at, total_price = '' } = cells
-  if (status.toLowerCase() !== 'success') return { leftOut: `its status is "${status}"` }
+  if (LEFT_OUT.includes(status.toLowerCase())) return { leftOut: `its status is "${status}"` }
   const item = (name: string) => cells[`line_items.0.${name}`] ?? ''
-  const second = cells['line_items.1.sku'] ?? ''
   return [
     {
       kind: 'orders',
@@ -121,16 +131,24 @@ function charge(cells: Cells): Mapped {
         shipping: 'shipping_lines.0.price',
         total: 'total_price',
       },
-      ...(second === ''
-        ? wrongQuantity('line_items.0.quantity', item('quantity') || '1')
-        : { fault: { column: 'line_items.1.sku', message: 'is a second item; an order here is one box' } }),
+      ...chargeFault(cells),
     },
   ]
 }
 
+function chargeFault(cells: Cells) {
+  const { status = '' } = cells
+  if (status.toLowerCase() !== 'success')
+    return { fault: { column: 'status', message: `is "${status}", which is no status of a charge` } }
+  if ((cells['line_items.1.sku'] ?? '') !== '')
+    return { fault: { column: 'line_items.1.sku', message: 'is a second item; an order here is one box' } }
+  return wrongQuantity('line_items.0.quantity', cells['line_items.0.quantity'] || '1')
+}
+
 function file(map: FileFormat['map'], required: string, others = ''): FileFormat {
   const names = required.split(' ')
-  return { required: names, known: [...names, ...others.split(' ')], hasOthers: true, map }
+  const owner = ['customer_id', 'customer.id'].find((name) => names.includes(name)) ?? 'id'
+  return { required: names, known: [...names, ...others.split(' ')], hasOthers: true, owner, map }
 }
 
 /** The files of Recharge, by name. */

@@ -1,23 +1,38 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
 import { folderOf } from '../testing/import-files.ts'
 import { findFiles } from './find-files.ts'
-import { UnusableFile } from './lines.ts'
 import { recordsOf, type SourceRecord } from './records.ts'
 import { SOURCES } from './sources.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
 
-async function read(name: string, content: string | Buffer): Promise<SourceRecord[]> {
+const KNOWN = ['id', 'first_name', 'shippingAddress.zip']
+
+/** The records without what was skipped, each with the lines that it takes if they are several. */
+async function read(name: string, content: string | Buffer): Promise<unknown[]> {
   return readPath(join(folderOf({ [name]: content }), name))
 }
 
-async function readPath(path: string): Promise<SourceRecord[]> {
+async function readPath(path: string): Promise<unknown[]> {
+  return (await allRecords(path)).flatMap((record) => {
+    if ('isSkipped' in record) return []
+    const { line, lines } = record
+    const place = lines === 1 ? { line } : { line, lines }
+    return [{ ...place, ...('cells' in record ? { cells: record.cells } : { fault: record.fault }) }]
+  })
+}
+
+async function allRecords(path: string): Promise<SourceRecord[]> {
   const records: SourceRecord[] = []
-  for await (const group of recordsOf(path, () => undefined)) records.push(...group)
+  for await (const group of recordsOf(path, { known: KNOWN })) records.push(...group)
   return records
 }
+
+const WRONG_QUOTE = 'has a wrong quote: a value with quotes is written like "Sack 5"""'
+const NEVER_CLOSED = 'has a quote that is never closed'
 
 describe('a CSV file', () => {
   it.each([
@@ -30,7 +45,7 @@ describe('a CSV file', () => {
       'a line end in quotes',
       'a,b\n"1\n2",3\n4,5\n',
       [
-        { line: 2, cells: { a: '1\n2', b: '3' } },
+        { line: 2, lines: 2, cells: { a: '1\n2', b: '3' } },
         { line: 4, cells: { a: '4', b: '5' } },
       ],
     ],
@@ -43,12 +58,82 @@ describe('a CSV file', () => {
         { line: 3, cells: { a: '3', b: '4' } },
       ],
     ],
-    ['a quote in the middle', 'a,b\nx"1",2\n', [{ line: 2, fault: 'has a wrong quote' }]],
+    ['a quote in the middle', 'a,b\nx"1",2\n', [{ line: 2, fault: WRONG_QUOTE }]],
+    [
+      'rows of empty cells, as Excel leaves behind',
+      'a;b\n;\n  ;""\n;;;;\n   \n1;2\n',
+      [{ line: 6, cells: { a: '1', b: '2' } }],
+    ],
+    ['tabs', 'a\tb\n1\t2,5\n', [{ line: 2, cells: { a: '1', b: '2,5' } }]],
+    [
+      'the separator stated for Excel',
+      'sep=;\r\na,b;c\r\n1;2\r\n',
+      [{ line: 3, cells: { 'a,b': '1', c: '2' } }],
+    ],
+    [
+      'carriage returns alone',
+      'a,b\r1,2\r3,4',
+      [
+        { line: 2, cells: { a: '1', b: '2' } },
+        { line: 3, cells: { a: '3', b: '4' } },
+      ],
+    ],
+    [
+      'other spellings of its columns',
+      'ID,First Name,\n1,Kim,\n',
+      [{ line: 2, cells: { id: '1', first_name: 'Kim', '': '' } }],
+    ],
+    [
+      'a value in a column without a name',
+      'a,b,\n1,45,60\n',
+      [{ line: 2, fault: 'has a value in a column without a name' }],
+    ],
+    [
+      'a quote in the middle of two lines, with records between them',
+      'a,b,c\n1,Sack 5",x\n2,y,z\n3,Sack 5",x\n',
+      [
+        { line: 2, fault: WRONG_QUOTE },
+        { line: 3, cells: { a: '2', b: 'y', c: 'z' } },
+        { line: 4, fault: WRONG_QUOTE },
+      ],
+    ],
+    [
+      'a quote at the beginning of a value and one at the end of another, with records between them',
+      'a,b,c\n1,"Sack,x\n2,y,z\n3,Sack 5",x\n4,y,z\n',
+      [
+        { line: 2, fault: NEVER_CLOSED },
+        { line: 3, cells: { a: '2', b: 'y', c: 'z' } },
+        { line: 4, fault: WRONG_QUOTE },
+        { line: 5, cells: { a: '4', b: 'y', c: 'z' } },
+      ],
+    ],
+    [
+      'such quotes in neighbouring lines',
+      'a,b,c\n1,"Sack,x\n3,Sack 5",x\n',
+      [
+        { line: 2, fault: NEVER_CLOSED },
+        { line: 3, fault: WRONG_QUOTE },
+      ],
+    ],
+    [
+      'several line ends in quotes, and commas',
+      'a,b,c\n1,"Bitte klingeln,\n\nHinterhaus, 2. Stock",x\n',
+      [{ line: 2, lines: 3, cells: { a: '1', b: 'Bitte klingeln,\n\nHinterhaus, 2. Stock', c: 'x' } }],
+    ],
+    [
+      'its end in the middle of a value in quotes',
+      'a,b,c\n1,y,z\n2,"y',
+      [
+        { line: 2, cells: { a: '1', b: 'y', c: 'z' } },
+        { line: 3, fault: NEVER_CLOSED },
+      ],
+    ],
+    ['text after a value in quotes', 'a,b\n"1"x,2\n', [{ line: 2, fault: WRONG_QUOTE }]],
     [
       'a quote that is never closed',
       'a,b\n"1,2\n3,4\n5,6\n',
       [
-        { line: 2, fault: 'has a quote that is never closed' },
+        { line: 2, fault: NEVER_CLOSED },
         { line: 3, cells: { a: '3', b: '4' } },
         { line: 4, cells: { a: '5', b: '6' } },
       ],
@@ -109,6 +194,28 @@ describe('a JSON file', () => {
       '{"a":{"b":1},"c":[{"d":2}],"e":["x","y"]}',
       [{ line: 1, cells: { 'a.b': '1', 'c.0.d': '2', e: 'x,y' } }],
     ],
+    [
+      'a list as an API returns it',
+      '{"count":2,"customers":[{"id":1},\n{"id":2}]}\n',
+      [
+        { line: 1, cells: { id: '1' } },
+        { line: 2, cells: { id: '2' } },
+      ],
+    ],
+    [
+      'pages of such a list',
+      '{"data":[{"id":1}]}\n{"data":[{"id":2}]}\n',
+      [
+        { line: 1, cells: { id: '1' } },
+        { line: 2, cells: { id: '2' } },
+      ],
+    ],
+    [
+      'other spellings of its columns',
+      '{"ID":1,"firstName":"Kim","shipping_address":{"zip":"1"}}',
+      [{ line: 1, cells: { id: '1', first_name: 'Kim', 'shippingAddress.zip': '1' } }],
+    ],
+    ['objects over several lines', '[\n{\n"id": 1\n}\n]\n', [{ line: 2, lines: 3, cells: { id: '1' } }]],
     ['braces and quotes in texts', '[{"a":"}]{\\""}]', [{ line: 1, cells: { a: '}]{"' } }]],
   ])('with %s is read object by object', async (_name, content, expected) => {
     expect(await read('customers.json', content)).toEqual(expected)
@@ -124,15 +231,154 @@ describe('a JSON file', () => {
   })
 })
 
+it('a JSON number that is too long to be exact is no value', async () => {
+  expect(await read('customers.json', '[{"id":12345678901234567890}]')).toEqual([
+    { line: 1, fault: 'is no JSON object: the number of "id" is too long to be exact; write it in quotes' },
+  ])
+})
+
+it('a JSON file with a text that is not closed loses only that line', async () => {
+  expect(await read('customers.jsonl', '{"id":1}\n{"id":"2,"a":1}\n{"id":3}\n')).toEqual([
+    { line: 1, cells: { id: '1' } },
+    { line: 2, fault: 'has a text in quotes that is not closed' },
+    { line: 3, cells: { id: '3' } },
+  ])
+})
+
+describe('text is read', () => {
+  const TEXT = 'id;first_name\r\n1;Jörg Müßig – „5 €“\r\n'
+  const cells = { id: '1', first_name: 'Jörg Müßig – „5 €“' }
+  const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
+  const windows = Buffer.from([
+    ...Buffer.from('id;first_name\r\n1;J\xf6rg M\xfc\xdfig \x96 \x845 \x80\x93\r\n', 'latin1'),
+  ])
+  it.each([
+    ['UTF-8', Buffer.from(TEXT)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${TEXT}`)],
+    ['UTF-16', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
+    ['UTF-16 without a byte order mark', Buffer.from(TEXT, 'utf16le')],
+    ['UTF-16BE', bigEndian(`\uFEFF${TEXT}`)],
+    ['UTF-16BE without a byte order mark', bigEndian(TEXT)],
+    ['Windows-1252', windows],
+  ])('in %s', async (_name, content) => {
+    expect(await read('customers.csv', content)).toEqual([{ line: 2, cells }])
+  })
+  it('of JSON, too', async () => {
+    const content = Buffer.from('{"id":1,"first_name":"J\xf6rg"}', 'latin1')
+    expect(await read('customers.json', content)).toEqual([
+      { line: 1, cells: { id: '1', first_name: 'Jörg' } },
+    ])
+  })
+})
+
+describe('each line of a file is accounted for', () => {
+  const PIECES = [
+    '"',
+    '""',
+    ',',
+    ';',
+    '\n',
+    '\r\n',
+    '\r',
+    'x',
+    '1',
+    ' ',
+    '\0',
+    'ü',
+    '"a\nb"',
+    ',,,',
+    'a,b,c\n',
+    'x'.repeat(70_000),
+  ]
+  it('whatever stands in it', async () => {
+    let seed = 7
+    const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+    for (let run = 0; run < 400; run += 1) {
+      const length = next(60)
+      const body = Array.from(
+        { length },
+        () => PIECES[next(PIECES.length - (run % 20 === 0 ? 0 : 1))] ?? '',
+      ).join('')
+      const text = `a,b,c\n${body}`
+      const path = join(folderOf({ 'customers.csv': text }), 'customers.csv')
+      const records = await allRecords(path)
+      const physical = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '').split('\n').length
+      expect(
+        records.reduce((sum, { lines }) => sum + lines, 0),
+        JSON.stringify(text),
+      ).toBe(physical)
+    }
+  })
+  it.each([
+    '[\n\n{"id":1},{"id":2},\n{"id":3\n}\n]\n\n',
+    '{"id":1}\n\n{"id":"2}\n{"id":\n3}',
+    '{"customers":[\n{"id":1}\n],\n"count":1\n}\n',
+  ])('of the JSON %j', async (text) => {
+    const path = join(folderOf({ 'customers.json': text }), 'customers.json')
+    const records = await allRecords(path)
+    expect(records.reduce((sum, { lines }) => sum + lines, 0)).toBe(
+      text.replace(/\n$/, '').split('\n').length,
+    )
+  })
+})
+
 describe('a file is refused as a whole', () => {
   it.each([
     [
-      'in Latin-1',
+      'in an encoding of the Mac',
       'customers.csv',
-      Buffer.from('a,b\nM\xfcller,1\n', 'latin1'),
-      /customers\.csv is not UTF-8 \(from line \d on\)/,
+      Buffer.from('a,b\nM\x9fller,1\n', 'latin1'),
+      'customers.csv is neither UTF-8 nor UTF-16 nor Windows-1252 (from line 2 on).',
     ],
-    ['in UTF-16', 'customers.csv', Buffer.from('\uFEFFa,b\n', 'utf16le'), /is not UTF-8/],
+    [
+      'in UTF-8 and Latin-1 at once',
+      'customers.csv',
+      Buffer.concat([Buffer.from('a,b\nü,1\n'), Buffer.from('\xfc,1\n', 'latin1')]),
+      /neither UTF-8/,
+    ],
+    [
+      'that is an Excel workbook',
+      'customers.csv',
+      Buffer.from('PK\x03\x04xl', 'latin1'),
+      'customers.csv is an Excel workbook or a zip archive',
+    ],
+    ['in UTF-32', 'customers.csv', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), 'is text in UTF-32'],
+    [
+      'whose first line has a wrong quote',
+      'customers.csv',
+      'a,"b\n1,2\n',
+      'customers.csv: the first line has a wrong quote.',
+    ],
+    [
+      'with two spellings of a column',
+      'customers.csv',
+      'first_name,First Name\n',
+      'customers.csv has two columns "first_name".',
+    ],
+    [
+      'of JSON whose list is never closed',
+      'customers.json',
+      '[{"a":1},',
+      'customers.json ends in the middle of a list.',
+    ],
+    [
+      'of JSON with two lists',
+      'customers.json',
+      '{"customers":[{"id":1}],"addresses":[{"id":2}]}',
+      'customers.json:1 has "addresses" beside its list.',
+    ],
+    [
+      'of JSON that is one page of several',
+      'customers.json',
+      '{"customers":[{"id":1}],"next_cursor":"abc"}',
+      'customers.json:1 is one page of several: "next_cursor" is set.',
+    ],
+    [
+      'of JSON with a text that breaks off within an object',
+      'customers.json',
+      '[{\n"a": "x,\n"b": 1}]',
+      'customers.json:2: a text in quotes is not closed',
+    ],
     ['that is empty', 'customers.csv', '', 'customers.csv is empty.'],
     ['with a column twice', 'customers.csv', 'a,a\n', 'customers.csv has two columns "a".'],
     ['of JSON without objects', 'customers.json', '[]', 'customers.json contains no objects.'],
@@ -157,12 +403,40 @@ describe('a file is refused as a whole', () => {
 describe('the files of a folder', () => {
   const own = SOURCES['own'] ?? new Map()
   it('are those that the source knows', () => {
-    const folder = folderOf({ 'orders.csv': '', 'customers.jsonl': '', 'notes.txt': '', 'other.csv': '' })
-    expect(findFiles(folder, own).map(({ name }) => name)).toEqual(['customers.jsonl', 'orders.csv'])
+    const folder = folderOf({ 'orders.csv': '', 'customers.jsonl': '', 'notes.txt': '', '.hidden': '' })
+    const { files, unread } = findFiles(folder, own)
+    expect(files.map(({ name }) => name)).toEqual(['customers.jsonl', 'orders.csv'])
+    expect(unread.map(({ name }) => name)).toEqual(['notes.txt'])
   })
   it('can be one file', () => {
     const folder = folderOf({ 'orders.csv': '' })
-    expect(findFiles(join(folder, 'orders.csv'), own).map(({ name }) => name)).toEqual(['orders.csv'])
+    expect(findFiles(join(folder, 'orders.csv'), own).files.map(({ name }) => name)).toEqual(['orders.csv'])
+  })
+  it.each([
+    ['orders (1).csv', 'is not called orders.csv or orders.json or orders.jsonl'],
+    [
+      'payment_methods.csv',
+      'is not called payment-methods.csv or payment-methods.json or payment-methods.jsonl',
+    ],
+    ['Orders.csv', 'is not called orders.csv'],
+    ['order.csv', 'is not called orders.csv'],
+    ['dogs.xlsx', 'is not called dogs.csv'],
+    ['orders.csv.gz', 'is not called orders.csv'],
+    ['charges.json', 'is none of customers, addresses'],
+  ])('do not contain %s, which is named', (name, message) => {
+    const { unread } = findFiles(folderOf({ 'customers.csv': '', [name]: '' }), own)
+    expect(unread).toEqual([{ name, message: expect.stringContaining(message) as string }])
+  })
+  it('may be folders, which are named as well', () => {
+    const folder = folderOf({ 'customers.csv': '' })
+    mkdirSync(join(folder, 'orders.csv'))
+    symlinkSync('/nowhere', join(folder, 'dogs.csv'))
+    const { files, unread } = findFiles(folder, own)
+    expect(files.map(({ name }) => name)).toEqual(['customers.csv'])
+    expect(unread.map(({ name, message }) => [name, message])).toEqual([
+      ['dogs.csv', 'is no file that can be opened'],
+      ['orders.csv', 'is no file that can be opened'],
+    ])
   })
   it('are missed if none is known', () => {
     expect(() => findFiles(folderOf({ 'notes.txt': '' }), own)).toThrow(/has no file to import/)

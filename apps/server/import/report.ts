@@ -2,18 +2,36 @@
 import type { Problem } from './unit.ts'
 
 /** What happened, or would happen, to a line. */
-export type Outcome = 'accepted' | 'refused' | 'changed' | 'unchanged' | 'left out'
+export type Outcome = 'accepted' | 'added' | 'refused' | 'changed' | 'unchanged' | 'left out'
 
-/** The totals of a run, in lines; customers are counted apart. */
+/** How many lines had each outcome; those without content are skipped, such as the heading. */
+export type LineCounts = Readonly<Record<Outcome | 'skipped', number>>
+
+/** The totals of a run, in lines of the files; customers are counted apart. */
 export interface Summary {
-  readonly lines: Readonly<Record<Outcome, number>>
+  readonly lines: LineCounts
   readonly customers: Readonly<Record<'accepted' | 'refused' | 'known', number>>
+  /** The same for each file; its counts add up to its lines. */
+  readonly files: ReadonlyMap<string, LineCounts>
+  /** Files that were not read and not accepted as such. */
+  readonly unread: number
+}
+
+/** A place in a file, and how many of its lines are accounted for with it: one unless it says something else. */
+export interface Lines {
+  readonly file: string
+  readonly line: number
+  readonly lines?: number
 }
 
 /** Where the lines of a report go. */
 export interface Report {
   /** A line of a file with its outcome. */
-  line(outcome: Outcome, at: { readonly file: string; readonly line: number }, message?: string): void
+  line(outcome: Outcome, at: Lines, message?: string): void
+  /** Lines without content. */
+  skip(at: Lines): void
+  /** A file that is not read. */
+  unread(name: string, message: string): void
   /** A problem because of which something is refused. */
   problem(problem: Problem): void
   /** Something that the operator should know. */
@@ -27,13 +45,26 @@ export interface Report {
  * writes names only what it does not take over.
  */
 export function openReport(say: (line: string) => void, isComplete: boolean): Report {
-  const lines = { accepted: 0, refused: 0, changed: 0, unchanged: 0, 'left out': 0 }
+  const lines = noLines()
+  const files = new Map<string, ReturnType<typeof noLines>>()
   const customers = { accepted: 0, refused: 0, known: 0 }
+  let unread = 0
+  function count(outcome: Outcome | 'skipped', { file, lines: size = 1 }: Lines): void {
+    const ofFile = files.get(file) ?? noLines()
+    files.set(file, ofFile)
+    lines[outcome] += size
+    ofFile[outcome] += size
+  }
   return {
     line(outcome, at, message) {
-      lines[outcome] += 1
+      count(outcome, at)
       if (message !== undefined || (isComplete && outcome !== 'unchanged'))
         say(`${outcome.padEnd(8)}  ${at.file}:${at.line}${message === undefined ? '' : `  ${message}`}`)
+    },
+    skip: (at) => count('skipped', at),
+    unread(name, message) {
+      unread += 1
+      say(`not read  ${name}  ${message}`)
     },
     problem({ file, line, column, message }) {
       say(`problem   ${file}:${line}${column === undefined ? '' : `:${column}`}  ${message}`)
@@ -42,6 +73,10 @@ export function openReport(say: (line: string) => void, isComplete: boolean): Re
     customer(outcome) {
       customers[outcome] += 1
     },
-    summary: () => ({ lines, customers }),
+    summary: () => ({ lines, customers, files, unread }),
   }
+}
+
+function noLines(): Record<Outcome | 'skipped', number> {
+  return { accepted: 0, added: 0, refused: 0, changed: 0, unchanged: 0, 'left out': 0, skipped: 0 }
 }

@@ -44,7 +44,7 @@ export function earliestOf({ contracts }: Unit, { at }: Moment) {
 }
 
 export function customerColumns(
-  { customer }: Unit,
+  customer: Row<'customers'>,
   id: number,
   { createdAt, isMoving, ids }: { readonly createdAt: string; readonly isMoving: boolean; readonly ids: Ids },
 ): DatabaseRow {
@@ -194,7 +194,7 @@ export function orderColumns(
   order: KeptOrder,
   about: {
     readonly number: string
-    readonly method: Method
+    readonly methodId: string | null
     readonly shippedTo: PostalAddress
     /** The version of the catalogue that says what was in the box. */
     readonly catalogueVersion: number
@@ -221,7 +221,7 @@ export function orderColumns(
     tax_rate: taxRateOf(order.percent),
     total_price_cents: order.total,
     shipping_address: about.shippedTo,
-    payment_method_id: about.method.id,
+    payment_method_id: about.methodId,
     parcel_count: order.parcels,
   }
 }

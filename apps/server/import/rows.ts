@@ -9,7 +9,7 @@ import { cycleDays, type IntervalDays } from '@pfotenportal/domain/plan/plan'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
-import type { Row } from './format.ts'
+import type { Kind, Row } from './format.ts'
 import {
   addressColumns,
   consentsOf,
@@ -38,7 +38,9 @@ export interface UnitRows {
   readonly subscriptions: readonly Subscription[]
   readonly tables: Readonly<Record<TableName, readonly DatabaseRow[]>>
   /** The id of our row for each line, by kind and the line's id. */
-  readonly rowIds: ReadonlyMap<string, string>
+  readonly rowIds: Map<string, string>
+  /** The address with that former id, else the first one. */
+  findAddress(externalId: string | null): DraftAddress | undefined
 }
 
 /** The tables that an import writes, in the order of their references. */
@@ -69,7 +71,7 @@ interface Draft {
   readonly rowIds: Map<string, string>
 }
 
-interface DraftAddress {
+export interface DraftAddress {
   readonly externalId: string
   readonly id: number
   readonly address: PostalAddress
@@ -90,13 +92,21 @@ export function rowsOf(unit: Unit, ids: Ids, moment: Moment): UnitRows {
   const references = addReferences(draft)
   const subscriptions = unit.contracts.map((contract) => addContract(draft, references, contract))
   const isMoving = subscriptions.some(isBilledElsewhere)
-  tables.customer.push(customerColumns(unit, customerId, { createdAt, isMoving, ids }))
-  tables.mail_consent.push(...consentsOf(unit.customer, customerId, moment))
-  return { customerId, subscriptions, tables, rowIds }
+  if (unit.customer) {
+    tables.customer.push(customerColumns(unit.customer, customerId, { createdAt, isMoving, ids }))
+    tables.mail_consent.push(...consentsOf(unit.customer, customerId, moment))
+  }
+  return {
+    customerId,
+    subscriptions,
+    tables,
+    rowIds,
+    findAddress: (externalId) => references.findAddress(externalId),
+  }
 }
 
 function startDraft(unit: Unit, ids: Ids, moment: Moment): Draft {
-  const customerId = ids.customer()
+  const customerId = unit.here?.customerId ?? ids.customer()
   const tables = {
     customer: [],
     mail_consent: [],
@@ -110,31 +120,58 @@ function startDraft(unit: Unit, ids: Ids, moment: Moment): Draft {
     customer_order: [],
     tracking_event: [],
   }
-  const rowIds = new Map([[`customers ${unit.customer.id}`, String(customerId)]])
-  const createdAt = unit.customer.created_at ?? earliestOf(unit, moment)
+  const rowIds = new Map(unit.customer ? [[`customers ${unit.customer.id}`, String(customerId)]] : [])
+  const createdAt = unit.here ? moment.at : (unit.customer?.created_at ?? earliestOf(unit, moment))
   return { unit, ids, moment, customerId, createdAt, tables, rowIds }
 }
 
 function addReferences(draft: Draft): References {
   const { unit, rowIds } = draft
+  const here = referencesHere(unit.here)
   const addresses = unit.addresses.map((row) => addAddress(draft, row))
   const findAddress = (externalId: string | null) =>
-    addresses.find((each) => each.externalId === externalId) ?? addresses[0]
+    addresses.find((each) => each.externalId === externalId) ??
+    here.findAddress(externalId) ??
+    addresses[0] ??
+    here.firstAddress
   const billingAddressOf = (externalId: string | null) => findAddress(externalId)?.address ?? null
   const methods = unit.methods.map((row) => {
     const method = addMethod(draft, row, billingAddressOf(row.address_id))
     rowIds.set(`payment-methods ${row.id}`, method.id)
     return { externalId: row.id, method }
   })
-  let unnamed = methods[0]?.method
+  let unnamed = methods[0]?.method ?? here.firstMethod
   const pets = unit.dogs.map((row) => ({ externalId: row.id, pet: addPet(draft, row) }))
   return {
     findAddress,
-    findPet: (externalId) => pets.find((each) => each.externalId === externalId)?.pet,
+    findPet: (externalId) =>
+      pets.find((each) => each.externalId === externalId)?.pet ?? here.findPet(externalId),
     findMethod(externalId) {
       const named = methods.find((each) => each.externalId === externalId)?.method
-      return named ?? (unnamed ??= addMethod(draft, null, billingAddressOf(null)))
+      return (
+        named ?? here.findMethod(externalId) ?? (unnamed ??= addMethod(draft, null, billingAddressOf(null)))
+      )
     },
+  }
+}
+
+/** What lines can refer to of a customer who is here already: as the portal has it now. */
+function referencesHere(here: Unit['here']) {
+  const idOf = (kind: Kind, externalId: string | null) =>
+    externalId === null ? undefined : here?.idOf(kind, externalId)
+  const [first] = here?.addresses ?? []
+  const usable = here?.methods.filter(({ status }) => status !== 'REVOKED') ?? []
+  return {
+    firstAddress: first && { externalId: '', ...first },
+    firstMethod: usable.find(({ status }) => status === 'ACTIVE') ?? usable[0],
+    findAddress(externalId: string | null): DraftAddress | undefined {
+      const id = idOf('addresses', externalId)
+      const found = here?.addresses.find((each) => String(each.id) === id)
+      return found && { externalId: externalId ?? '', ...found }
+    },
+    findPet: (externalId: string) => here?.pets.find(({ id }) => String(id) === idOf('dogs', externalId)),
+    findMethod: (externalId: string | null) =>
+      here?.methods.find(({ id }) => id === idOf('payment-methods', externalId)),
   }
 }
 
@@ -239,7 +276,7 @@ function addOrder(
   const number = order.number ?? ids.orderNumber()
   const catalogueVersion = moment.catalogue.version
   tables.customer_order.push(
-    orderColumns(subscriptionId, kept, { number, method, shippedTo, catalogueVersion }),
+    orderColumns(subscriptionId, kept, { number, methodId: method.id, shippedTo, catalogueVersion }),
   )
   tables.tracking_event.push(...eventsOf(subscriptionId, kept))
   return kept

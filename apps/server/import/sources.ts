@@ -6,7 +6,8 @@ import { recharge } from './recharge.ts'
 
 function ownFile(kind: Kind): FileFormat {
   const { all, required } = columnsOf(kind)
-  return { required, known: all, hasOthers: false, map: (cells) => [{ kind, cells }] }
+  const owner = kind === 'customers' ? 'id' : 'customer_id'
+  return { required, known: all, hasOthers: false, owner, map: (cells) => [{ kind, cells }] }
 }
 
 const own: Source = new Map(KINDS.map((kind) => [kind, ownFile(kind)]))

@@ -1,20 +1,51 @@
 /** Reads the files of an import into staging, where the lines of a customer can be found together. */
+import { isStorable } from '../core/storable-text.ts'
 import { findStaged, stageLines, type StagedLine } from '../database/import/staging.ts'
 import type { Queries } from '../database/open.ts'
 import type { MappedLine } from './file-format.ts'
 import type { SourceFile } from './find-files.ts'
-import { readLine, type CellFault } from './format.ts'
-import { UnusableFile } from './lines.ts'
+import { readLine, type CellFault, type Cells } from './format.ts'
+import { checkHeader, unknownKeys } from './header.ts'
+import { possibleOwners } from './owner.ts'
 import { recordsOf, type SourceRecord } from './records.ts'
 import type { Report } from './report.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
 import type { UnitLine } from './unit.ts'
 
 const STAGED_AT_ONCE = 2_000
+/** More unreadable lines in a file than these are no mistakes in lines, but a wrong file. */
+const MOST_UNREADABLE = 1_000
+const MOST_ID = 100
 
-/** Stages every line of a file, and returns how many. Lines that belong to no customer are refused at once. */
-export async function stageFile(db: Queries, file: SourceFile, report: Report): Promise<number> {
+/** A line that cannot be read, or names no customer, and whose it may be; `undefined` stands for "somebody else". */
+export interface UnreadableLine {
+  readonly file: SourceFile
+  readonly line: number
+  readonly lines: number
+  readonly column?: string
+  readonly message: string
+  readonly owners: ReadonlySet<string | undefined>
+}
+
+/** Where a record stands. */
+interface At {
+  readonly file: string
+  readonly line: number
+  readonly lines: number
+}
+
+const NOBODY: ReadonlySet<string | undefined> = new Set([undefined])
+
+/** Stages every line of a file that can be read, and returns how many, and the others. */
+export async function stageFile(
+  db: Queries,
+  file: SourceFile,
+  report: Report,
+): Promise<{ readonly count: number; readonly unreadable: readonly UnreadableLine[] }> {
   let waiting: StagedLine[] = []
+  const unreadable: UnreadableLine[] = []
   let count = 0
+  const keys = unknownKeys(file, report)
   async function flush(): Promise<void> {
     const lines = waiting
     waiting = []
@@ -24,60 +55,97 @@ export async function stageFile(db: Queries, file: SourceFile, report: Report): 
       if (repeated) await stageRepeated(db, repeated, report)
     }
   }
-  for await (const records of recordsOf(file.path, (names) => checkHeader(file, names, report))) {
+  for await (const records of recordsOf(file.path, readerOf(file, report))) {
     for (const record of records) {
-      count += 1
-      waiting.push(...linesOf(file, record, report))
+      if ('cells' in record) keys.take(record)
+      const found = linesOf(file, record, report)
+      count += found.lines.length
+      waiting.push(...found.lines)
+      unreadable.push(...found.unreadable)
     }
+    refuseWrongFile(file, unreadable)
     if (waiting.length >= STAGED_AT_ONCE) await flush()
   }
   await flush()
-  return count
+  keys.end()
+  return { count, unreadable }
 }
 
-function checkHeader({ name, format }: SourceFile, names: readonly string[], report: Report): void {
-  const missing = format.required.filter((column) => !names.includes(column))
-  if (missing.length > 0) {
-    throw new UnusableFile(`${name} lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}.`)
+function readerOf(file: SourceFile, report: Report) {
+  return {
+    known: file.format.known,
+    onEncoding: (encoding: string) =>
+      encoding === 'UTF-8' ? undefined : report.note(`${file.name}: read as ${encoding}`),
+    onHeader: (names: readonly string[]) => checkHeader(file, names, report),
+    onNote: (text: string) => report.note(text),
   }
-  if (format.hasOthers) return
-  const unknown = names.filter((column) => !format.known.includes(column))
-  if (unknown.length > 0) report.note(`${name}: ignored, because unknown: ${unknown.join(', ')}`)
 }
 
-function linesOf({ name, format }: SourceFile, record: SourceRecord, report: Report): StagedLine[] {
-  const at = { file: name, line: record.line }
-  if ('fault' in record) {
-    report.problem({ ...at, message: record.fault })
-    report.line('refused', at)
-    return []
+function refuseWrongFile({ name }: SourceFile, unreadable: readonly UnreadableLine[]): void {
+  const [first] = unreadable
+  if (!first || unreadable.length <= MOST_UNREADABLE) return
+  throw new UnusableFile(
+    `${name} has more than ${MOST_UNREADABLE} lines that cannot be read. The first is line ${first.line}: it ${first.message}.`,
+  )
+}
+
+interface FoundLines {
+  readonly lines: readonly StagedLine[]
+  readonly unreadable: readonly UnreadableLine[]
+}
+
+const NOTHING: FoundLines = { lines: [], unreadable: [] }
+
+function linesOf(file: SourceFile, record: SourceRecord, report: Report): FoundLines {
+  const at = { file: file.name, line: record.line, lines: record.lines }
+  if ('isSkipped' in record) {
+    report.skip(at)
+    return NOTHING
   }
-  const mapped = format.map(record.cells)
-  if (!('leftOut' in mapped)) return mapped.flatMap((line) => stagedLine(at, line, report))
-  report.line('left out', at, mapped.leftOut)
-  return []
+  const unreadable = (message: string, owners = NOBODY, column?: string): FoundLines => ({
+    lines: [],
+    unreadable: [{ ...at, file, message, owners, ...(column !== undefined && { column }) }],
+  })
+  if ('fault' in record) return unreadable(record.fault, possibleOwners(file.format, record.seen))
+  const mapped = file.format.map(record.cells)
+  if ('leftOut' in mapped) {
+    report.line('left out', at, mapped.leftOut)
+    return NOTHING
+  }
+  const owner = ownerFault(record.cells, file.format.owner)
+  if (owner !== undefined) return unreadable(owner, NOBODY, file.format.owner)
+  // The last line of our format stands for the line of the file, so that each counts once.
+  const own = (index: number) => (index === mapped.length - 1 ? at : { ...at, lines: 0 })
+  return { lines: mapped.map((line, index) => stagedLine(own(index), line)), unreadable: [] }
 }
 
-function stagedLine(
-  at: { readonly file: string; readonly line: number },
-  { kind, cells, names = {}, fault }: MappedLine,
-  report: Report,
-): StagedLine[] {
+/** Why a line belongs to nobody; undefined if it names a customer. */
+function ownerFault(cells: Cells, column: string): string | undefined {
+  const id = (cells[column] ?? '').trim()
+  if (id === '') return 'is missing, so that the line belongs to nobody'
+  if (!isStorable(id)) return 'contains a character that cannot be stored, such as NUL'
+  return id.length > MOST_ID ? `has more than ${MOST_ID} characters` : undefined
+}
+
+function stagedLine(at: At, { kind, cells, names = {}, fault }: MappedLine): StagedLine {
   const read = readLine(kind, cells)
-  if (read.customerId === '') {
-    const column = kind === 'customers' ? 'id' : 'customer_id'
-    report.problem({
-      ...at,
-      column: names[column] ?? column,
-      message: 'is missing, so that the line belongs to nobody',
-    })
-    report.line('refused', at)
-    return []
-  }
   const faults = [...read.faults, ...(fault ? [{ column: fault.column, message: fault.message }] : [])]
-  const externalId = read.id === '' ? `(${at.file}:${at.line})` : read.id
+  const isId = read.id !== '' && read.id.length <= MOST_ID && isStorable(read.id)
+  const externalId = isId ? read.id : placeOf(at)
   const content = JSON.stringify({ values: read.values, faults, names })
-  return [{ kind, externalId, unit: read.customerId, ...at, digest: read.digest, content }]
+  return { kind, externalId, unit: read.customerId, ...at, digest: read.digest, content }
+}
+
+/** The id of a line that has none of its own. */
+function placeOf({ file, line }: Pick<At, 'file' | 'line'>): string {
+  return `(${file}:${line})`
+}
+
+/** A line of a customer that cannot be read, so that its customer is refused. */
+export function faultyLine({ file, line, lines, message }: UnreadableLine, owner: string): StagedLine {
+  const at = { file: file.name, line, lines }
+  const content = JSON.stringify({ values: {}, faults: [{ message }], names: {} })
+  return { kind: 'unreadable', externalId: placeOf(at), unit: owner, ...at, digest: '', content }
 }
 
 /** A line with a known id: ignored if it says the same, as where each contract repeats its customer; else a fault. */
@@ -89,12 +157,12 @@ async function stageRepeated(db: Queries, line: StagedLine, report: Report): Pro
   }
   const message = `is the id of another line: ${first?.file}:${first?.line}`
   const content = JSON.stringify({ values: {}, faults: [{ column: 'id', message }], names: {} })
-  await stageLines(db, [{ ...line, externalId: `(${line.file}:${line.line})`, content }])
+  await stageLines(db, [{ ...line, externalId: placeOf(line), content }])
 }
 
 /** A staged line as it was read. */
-export function unitLine({ kind, externalId, file, line, digest, content }: StagedLine): UnitLine {
+export function unitLine({ kind, externalId, file, line, lines, digest, content }: StagedLine): UnitLine {
   const read = JSON.parse(content) as Pick<UnitLine, 'values' | 'names'> & { faults: CellFault[] }
-  // Only `stagedLine` writes here.
-  return { kind: kind as UnitLine['kind'], id: externalId, file, line, digest, ...read }
+  // Only `stagedLine` and `faultyLine` write here.
+  return { kind: kind as UnitLine['kind'], id: externalId, file, line, lines, digest, ...read }
 }

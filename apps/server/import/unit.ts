@@ -1,18 +1,24 @@
 /** A customer with everything of theirs: what an import takes over as a whole, or not at all. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { dayOf } from '@pfotenportal/domain/core/calendar'
-import { toWire } from '@pfotenportal/domain/core/money'
 import { addressErrors, MAX_SAVED_ADDRESSES } from '@pfotenportal/domain/customer/address'
-import type { ContractFault, ContractState } from '@pfotenportal/domain/import/imported-contract'
+import type { ContractState } from '@pfotenportal/domain/import/imported-contract'
 import { contractFault, orderFault } from '@pfotenportal/domain/import/imported-contract'
+import { lateOrderFault } from '@pfotenportal/domain/import/late-orders'
+import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { CellFault, Kind, Row } from './format.ts'
+import { ADDRESS_MESSAGES, LATE_MESSAGES, messageOf } from './fault-messages.ts'
+import { contractHere, type Here } from './here.ts'
 
 /** A line of a customer, with where it comes from. */
 export interface UnitLine {
-  readonly kind: Kind
+  /** What the line is about; a line that cannot be read has faults. */
+  readonly kind: Kind | 'unreadable'
   readonly id: string
   readonly file: string
   readonly line: number
+  /** How many lines of the file are accounted for with it. */
+  readonly lines: number
   readonly digest: string
   readonly values: Readonly<Record<string, unknown>>
   readonly faults: readonly CellFault[]
@@ -33,11 +39,20 @@ export interface Unit {
   /** The customer's id in the other system. */
   readonly key: string
   readonly lines: readonly UnitLine[]
-  readonly customer: Row<'customers'>
+  /** Null for one who is here already; the lines are then those that were missing. */
+  readonly customer: Row<'customers'> | null
+  readonly here: Here | null
   readonly addresses: readonly Row<'addresses'>[]
   readonly methods: readonly Row<'payment-methods'>[]
   readonly dogs: readonly Row<'dogs'>[]
   readonly contracts: readonly UnitContract[]
+  readonly late: readonly LateOrders[]
+}
+
+/** Past orders of a contract that is here already, oldest first. */
+export interface LateOrders {
+  readonly subscriptionId: number
+  readonly orders: readonly Row<'orders'>[]
 }
 
 /** A contract with its orders, oldest first. */
@@ -62,19 +77,28 @@ function linesOf<K extends Kind>(lines: readonly UnitLine[], kind: K) {
     .map((line) => ({ line, row: line.values as unknown as Row<K> }))
 }
 
-/** Checks all lines of a customer against each other and against the rules. */
-export function checkUnit(key: string, lines: readonly UnitLine[], moment: Moment): CheckedUnit {
+/**
+ * Checks all lines of a customer against each other and against the rules. For a customer who is here already, `lines`
+ * are those that were missing.
+ */
+export function checkUnit(
+  key: string,
+  lines: readonly UnitLine[],
+  moment: Moment,
+  here: Here | null = null,
+): CheckedUnit {
   const own = lines.flatMap((line) =>
     line.faults.map(({ column, message }) => problemOf(line, message, column)),
   )
   if (own.length > 0) return { problems: own }
   const [customer] = linesOf(lines, 'customers')
-  if (!customer) {
+  if (!customer && !here) {
     return {
       problems: lines.map((line) => problemOf(line, `no file has the customer "${key}"`, 'customer_id')),
     }
   }
   const parts = {
+    here,
     addresses: linesOf(lines, 'addresses'),
     methods: linesOf(lines, 'payment-methods'),
     dogs: linesOf(lines, 'dogs'),
@@ -82,33 +106,59 @@ export function checkUnit(key: string, lines: readonly UnitLine[], moment: Momen
     orders: linesOf(lines, 'orders'),
   }
   const problems = [
-    ...customerProblems(customer, moment),
-    ...parts.addresses.flatMap(addressProblems),
+    ...(customer ? customerProblems(customer, moment) : []),
+    ...parts.addresses.flatMap((each, index) => addressProblems(each, index + (here?.addresses.length ?? 0))),
     ...parts.methods.flatMap((method) => methodProblems(method, parts)),
     ...parts.dogs.flatMap((dog) => dogProblems(dog, moment)),
     ...parts.subscriptions.flatMap((contract) => contractProblems(contract, parts, moment)),
     ...parts.orders.flatMap((order) => orderProblems(order, parts, moment)),
+    ...lateProblems(parts),
   ]
   if (problems.length > 0) return { problems }
-  const contracts = parts.subscriptions.map(({ row }) => ({
-    row,
-    orders: parts.orders
-      .map((order) => order.row)
-      .filter(({ subscription_id }) => subscription_id === row.id)
-      .toSorted((a, b) => (a.billing_date < b.billing_date ? -1 : 1)),
-  }))
+  return { unit: unitOf(key, lines, customer?.row ?? null, parts), problems: [] }
+}
+
+function unitOf(key: string, lines: readonly UnitLine[], customer: Unit['customer'], parts: Parts): Unit {
   return {
-    unit: {
-      key,
-      lines,
-      customer: customer.row,
-      addresses: parts.addresses.map(({ row }) => row),
-      methods: parts.methods.map(({ row }) => row),
-      dogs: parts.dogs.map(({ row }) => row),
-      contracts,
-    },
-    problems: [],
+    key,
+    lines,
+    customer,
+    here: parts.here,
+    addresses: parts.addresses.map(({ row }) => row),
+    methods: parts.methods.map(({ row }) => row),
+    dogs: parts.dogs.map(({ row }) => row),
+    contracts: parts.subscriptions.map(({ row }) => ({ row, orders: ordersOf(parts, row.id) })),
+    late: lateContracts(parts).map(([externalId, { subscription }]) => ({
+      subscriptionId: subscription.id,
+      orders: ordersOf(parts, externalId),
+    })),
   }
+}
+
+/** The orders of a contract, oldest first. */
+function ordersOf({ orders }: Parts, externalId: string): Row<'orders'>[] {
+  return orders
+    .map(({ row }) => row)
+    .filter(({ subscription_id }) => subscription_id === externalId)
+    .toSorted((a, b) => (a.billing_date < b.billing_date ? -1 : 1))
+}
+
+/** The contracts that are here already and get orders, by their former id. */
+function lateContracts({ here, orders }: Parts): (readonly [string, StoredSubscription])[] {
+  const ids = new Set(orders.map(({ row }) => row.subscription_id))
+  return [...ids].flatMap((id) => {
+    const found = here ? contractHere(here, id) : undefined
+    return found ? [[id, found] as const] : []
+  })
+}
+
+function lateProblems(parts: Parts): Problem[] {
+  return lateContracts(parts).flatMap(([id, { subscription }]) => {
+    const lines = parts.orders.filter(({ row }) => row.subscription_id === id)
+    const fault = lateOrderFault(subscription, lines.length)
+    const [first] = lines
+    return fault && first ? [problemOf(first.line, LATE_MESSAGES[fault], 'subscription_id')] : []
+  })
 }
 
 interface Line<K extends Kind> {
@@ -117,6 +167,7 @@ interface Line<K extends Kind> {
 }
 
 interface Parts {
+  readonly here: Here | null
   readonly addresses: readonly Line<'addresses'>[]
   readonly methods: readonly Line<'payment-methods'>[]
   readonly dogs: readonly Line<'dogs'>[]
@@ -130,12 +181,6 @@ function customerProblems({ line, row }: Line<'customers'>, { at }: Moment): Pro
     .filter((column) => (row[column] ?? at) > at)
     .map((column) => problemOf(line, 'lies in the future', column))
 }
-
-const ADDRESS_MESSAGES = {
-  REQUIRED: 'is missing',
-  INVALID: 'is not right for the country',
-  COUNTRY_NOT_SUPPORTED: 'is no country that is delivered to',
-} as const
 
 function addressProblems({ line, row }: Line<'addresses'>, index: number): Problem[] {
   if (index >= MAX_SAVED_ADDRESSES) {
@@ -162,19 +207,29 @@ function methodProblems({ line, row }: Line<'payment-methods'>, parts: Parts): P
     .map((column) => problemOf(line, `is missing for a method of the kind "${row.kind}"`, column))
   if (row.kind === 'unconfirmed' && row.reference !== null)
     missing.push(problemOf(line, 'is not possible for an unconfirmed method', 'reference'))
-  if (parts.addresses.length === 0)
+  if (parts.addresses.length + (parts.here?.addresses.length ?? 0) === 0)
     missing.push(problemOf(line, 'has no billing address: the customer has no address', 'address_id'))
-  return [...missing, ...unknownReference(line, 'address_id', row.address_id, parts.addresses)]
+  return [...missing, ...unknownReference(line, 'address_id', row.address_id, parts)]
 }
 
-/** The problem of a reference to a line that the customer does not have; an empty reference is none. */
+/** Where a column finds what it names: among the lines, and by its kind among what is here. */
+const REFERENCES = {
+  address_id: ['addresses', 'addresses'],
+  dog_id: ['dogs', 'dogs'],
+  payment_method_id: ['methods', 'payment-methods'],
+  subscription_id: ['subscriptions', 'subscriptions'],
+} as const
+
+/** The problem of a reference to what the customer does not have; an empty reference is none. */
 function unknownReference(
   line: UnitLine,
-  column: string,
+  column: keyof typeof REFERENCES,
   id: string | null,
-  known: readonly { readonly row: { readonly id: string } }[],
+  parts: Parts,
 ): Problem[] {
-  if (id === null || known.some(({ row }) => row.id === id)) return []
+  const [part, kind] = REFERENCES[column]
+  if (id === null || parts[part].some(({ row }) => row.id === id)) return []
+  if (parts.here?.idOf(kind, id) !== undefined) return []
   return [problemOf(line, `names "${id}", which this customer does not have`, column)]
 }
 
@@ -197,10 +252,21 @@ function contractProblems({ line, row }: Line<'subscriptions'>, parts: Parts, mo
   const fault = contractFault({ ...row, createdAt: row.created_at, state: stateOf(row) }, dates, moment)
   return [
     ...(fault ? [problemOf(line, messageOf(fault), fault.column)] : []),
-    ...unknownReference(line, 'dog_id', row.dog_id, parts.dogs),
-    ...unknownReference(line, 'address_id', row.address_id, parts.addresses),
-    ...unknownReference(line, 'payment_method_id', row.payment_method_id, parts.methods),
+    ...unknownReference(line, 'dog_id', row.dog_id, parts),
+    ...secondContract(line, row, parts),
+    ...unknownReference(line, 'address_id', row.address_id, parts),
+    ...unknownReference(line, 'payment_method_id', row.payment_method_id, parts),
   ]
+}
+
+/** A dog that is fed here already would be billed twice. */
+function secondContract(line: UnitLine, row: Row<'subscriptions'>, { here }: Parts): Problem[] {
+  const petId = here?.idOf('dogs', row.dog_id)
+  const isFed = here?.contracts.some(
+    ({ subscription: { pet, status } }) => status !== 'CANCELLED' && String(pet?.id) === petId,
+  )
+  if (row.status === 'cancelled' || petId === undefined || isFed !== true) return []
+  return [problemOf(line, `names "${row.dog_id}", which has a contract here already`, 'dog_id')]
 }
 
 /** A past order as the rules read it. */
@@ -213,35 +279,12 @@ function orderProblems({ line, row }: Line<'orders'>, parts: Parts, moment: Mome
   const others = parts.orders
     .filter((other) => other.row !== row && other.row.subscription_id === row.subscription_id)
     .map((other) => other.row.billing_date)
-  const fault = orderFault(pastOrderOf(row), others, moment)
+  const late = parts.here ? contractHere(parts.here, row.subscription_id) : undefined
+  const billed = (late && parts.here?.billingDates.get(late.subscription.id)) ?? []
+  const fault = orderFault(pastOrderOf(row), [...others, ...billed], moment)
   return [
     ...(fault ? [problemOf(line, messageOf(fault), fault.column)] : []),
-    ...unknownReference(line, 'subscription_id', row.subscription_id, parts.subscriptions),
-    ...unknownReference(line, 'address_id', row.address_id, parts.addresses),
+    ...unknownReference(line, 'subscription_id', row.subscription_id, parts),
+    ...unknownReference(line, 'address_id', row.address_id, parts),
   ]
-}
-
-function messageOf({ reason, expected }: ContractFault): string {
-  switch (reason) {
-    case 'MENU_UNKNOWN':
-      return 'is no menu of the catalogue'
-    case 'SUPPLEMENT_UNKNOWN':
-      return 'names a supplement that the catalogue in force does not have'
-    case 'MISSING':
-      return 'is missing for this status'
-    case 'NOT_AHEAD':
-      return 'must be after today, so that nobody is charged on the day of the import'
-    case 'IN_THE_FUTURE':
-      return 'lies in the future'
-    case 'BEFORE_LAST_ORDER':
-      return 'is not after the last order of this contract'
-    case 'TOO_MANY_ORDERS':
-      return 'has too many past orders'
-    case 'SAME_DAY':
-      return 'is the day of another order of this contract'
-    case 'DISCOUNT_TOO_LARGE':
-      return 'is larger than the price of the goods'
-    default:
-      return `does not add up: price and supplements less discount plus shipping are ${toWire(expected ?? 0)}`
-  }
 }

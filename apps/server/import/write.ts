@@ -5,9 +5,12 @@ import { createReferralCode, REFERRAL_CODE_BYTES } from '@pfotenportal/domain/re
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Services } from '../context/services.ts'
+import { lockCustomer } from '../database/customer/addresses.ts'
+import { addMigrationTag } from '../database/import/here.ts'
 import { insertRows, nextIds, nextOrderNumbers } from '../database/import/imported-rows.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
+import { addLateOrders, LateRefusal } from './late.ts'
 import { isBilledElsewhere, type Ids } from './row-columns.ts'
 import { rowsOf, TABLES, type UnitRows } from './rows.ts'
 import type { Unit } from './unit.ts'
@@ -51,9 +54,12 @@ export async function writeUnits(
   return refused
 }
 
-/** The message for a violated constraint; undefined for any other error. */
+/** The message for a violated constraint, or for a customer who is busy; undefined for any other error. */
 function refusalOf(error: unknown): string | undefined {
+  if (error instanceof LateRefusal) return error.message
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  if (['40P01', '55P03'].includes(error.code))
+    return 'its customer is being changed here right now; run the import again'
   if (!error.code.startsWith('22') && !error.code.startsWith('23')) return undefined
   const constraint = 'constraint' in error ? ` (${String(error.constraint)})` : ''
   return `the database refuses it: ${error.message}${constraint}`
@@ -64,6 +70,7 @@ async function writeTogether(
   units: readonly Unit[],
   { services, source, moment, hasMails }: WriteOptions,
 ): Promise<void> {
+  for (const { here } of units) if (here) await lockCustomer(tx, here.customerId)
   const ids = await openIds(tx, units)
   const all = units.map((unit) => ({ unit, rows: rowsOf(unit, ids, moment) }))
   for (const table of TABLES) {
@@ -72,6 +79,10 @@ async function writeTogether(
       table,
       all.flatMap(({ rows }) => rows.tables[table]),
     )
+  }
+  for (const { unit, rows } of all) {
+    for (const late of unit.late) await addLateOrders(tx, late, rows, { ids, moment })
+    if (unit.here && rows.subscriptions.some(isBilledElsewhere)) await addMigrationTag(tx, rows.customerId)
   }
   await insertRows(
     tx,
@@ -111,11 +122,14 @@ function confirmationMail(contract: Subscription, { gateway }: WriteOptions['ser
 /** As many ids as these customers need at most. */
 async function openIds(tx: Tx, units: readonly Unit[]): Promise<Ids> {
   const count = (of: (unit: Unit) => number) => units.reduce((sum, unit) => sum + of(unit), 0)
-  const unnumbered = count(({ contracts }) =>
-    contracts.reduce((sum, { orders }) => sum + orders.filter(({ number }) => number === null).length, 0),
+  const unnumbered = count(({ contracts, late }) =>
+    [...contracts, ...late].reduce(
+      (sum, { orders }) => sum + orders.filter(({ number }) => number === null).length,
+      0,
+    ),
   )
   return {
-    customer: taker(await nextIds(tx, 'customer', units.length)),
+    customer: taker(await nextIds(tx, 'customer', units.filter(({ here }) => !here).length)),
     address: taker(
       await nextIds(
         tx,

@@ -14,6 +14,12 @@ describe('the list returned by the carrier', () => {
   test.each([
     ['commas', 'order_number,tracking_number\nPP-1,A 1\n'],
     ['semicolons, a byte order mark and Windows lines', '\ufefforder_number;tracking_number\r\nPP-1;A 1\r\n'],
+    [
+      'a separator stated for Excel, and rows of empty cells',
+      'sep=;\r\nOrder_Number;tracking_number\r\n;\r\nPP-1;A 1\r\n;;\r\n',
+    ],
+    ['tabs', 'order_number\ttracking_number\nPP-1\tA 1\n'],
+    ['carriage returns alone', 'order_number,tracking_number\rPP-1,A 1\r'],
     ['further columns in any order', 'weight,tracking_number,order_number\n3,A 1,PP-1\n'],
   ])('is read with %s', (_how, text) => {
     const parcel = { number: 'A 1', url: 'https://carrier.example/track?n=A%201' }
@@ -40,6 +46,16 @@ describe('the list returned by the carrier', () => {
   test.each([
     ['a line without a number', 'order_number,tracking_number\nPP-1,A\nPP-2,\n', 'Line 3'],
     ['other columns', 'name,city\nAnna,Köln\n', 'Line 2'],
+    [
+      'stray quotes that would swallow lines',
+      'order_number,tracking_number,note\nPP-1,A,"x\nPP-2,B,y\nPP-3,C,x"\n',
+      'Line 2 has a quote that is never closed.',
+    ],
+    [
+      'numbers that Excel has shortened',
+      'order_number;tracking_number\nPP-1;3,40434E+17\n',
+      'Line 2 has the number 3,40434E+17, which a program has shortened.',
+    ],
     ['lines of different lengths', 'order_number,tracking_number\nPP-1\n', '2'],
   ])('is refused as a whole if it has %s', (_what, text, message) => {
     expect(() => parseTrackingNumbers(text, null)).toThrow(UnreadableList)

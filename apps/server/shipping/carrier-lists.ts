@@ -6,9 +6,9 @@ import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { stringify } from 'csv-stringify/sync'
 import type { Queries } from '../database/open.ts'
 import { packedBoxes, type PackedBox } from '../packing/packed-boxes.ts'
-import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Actor } from '../context/actor.ts'
+import { readCsv } from '../core/files/csv.ts'
 import { isReplacedParcel } from '../database/parcel/replaced-boxes.ts'
 import { findOrderOfParcel, type NumberedParcel } from '../database/parcel/shipments.ts'
 import { trackingUrl } from '../carriers/carrier.ts'
@@ -90,26 +90,32 @@ const TrackingLine = z.object({
   tracking_url: z.string().default(''),
 })
 
+/** A long number that Excel has turned into one such as 3,40434E+17, so that its digits are lost. */
+const SHORTENED = /^\d+(?:[.,]\d+)?E\+?\d+$/i
+
 /** The parcels of each order in a list, by order number. Throws UnreadableList. */
 export function parseTrackingNumbers(text: string, template: string | null): Map<string, NumberedParcel[]> {
   const orders = new Map<string, NumberedParcel[]>()
-  for (const [index, record] of parseRecords(text).entries()) {
-    const line = TrackingLine.safeParse(record)
-    if (!line.success) throw new UnreadableList(`Line ${index + 2} has no order_number or tracking_number.`)
-    const { order_number: order, tracking_number: number, tracking_url: url } = line.data
+  for (const { line, record } of parseRecords(text)) {
+    const read = TrackingLine.safeParse(record)
+    if (!read.success) throw new UnreadableList(`Line ${line} has no order_number or tracking_number.`)
+    const { order_number: order, tracking_number: number, tracking_url: url } = read.data
+    if (SHORTENED.test(number))
+      throw new UnreadableList(`Line ${line} has the number ${number}, which a program has shortened.`)
     orders.set(order, [...(orders.get(order) ?? []), { number, url: trackingPageOf(url, template, number) }])
   }
   return orders
 }
 
-/** The separator is a semicolon or a comma, depending on the carrier's program. */
-function parseRecords(text: string): unknown[] {
-  const delimiter = (text.split(/\r?\n/, 1)[0] ?? '').includes(';') ? ';' : ','
-  try {
-    return parse(text, { columns: true, delimiter, bom: true, trim: true, skip_empty_lines: true })
-  } catch (error) {
-    throw new UnreadableList(error instanceof Error ? error.message : String(error))
-  }
+/** The lines by the names of their columns. Throws UnreadableList, because a list is taken as a whole or not at all. */
+function parseRecords(text: string): { readonly line: number; readonly record: unknown }[] {
+  const { names, rows } = readCsv(text)
+  return rows.map(({ line, cells, fault }) => {
+    if (fault !== undefined) throw new UnreadableList(`Line ${line} ${fault}.`)
+    const cell = (index: number) => (cells[index] ?? '').trim()
+    const record = Object.fromEntries(names.map((name, index) => [name.toLowerCase(), cell(index)]))
+    return { line, record }
+  })
 }
 
 /** Customers open this address, so only an https address counts. */

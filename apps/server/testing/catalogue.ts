@@ -22,7 +22,8 @@ export async function catalogueCommand(
 ): Promise<CommandResult> {
   const directory = mkdtempSync(join(tmpdir(), 'pfotenportal-catalogue-'))
   const file = join(directory, 'file.json')
-  writeFileSync(file, typeof document === 'string' ? document : JSON.stringify(document))
+  const isRaw = typeof document === 'string' || Buffer.isBuffer(document)
+  writeFileSync(file, isRaw ? document : JSON.stringify(document))
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
   try {

@@ -91,14 +91,14 @@ function defaults(n: number): Record<string, Record<string, string>> {
 export async function importFolder(
   services: Services,
   folder: string,
-  { from = 'own', isApplied = true, hasMails = false } = {},
+  { from = 'own', isApplied = true, hasMails = false, without = [] as readonly string[] } = {},
 ): Promise<{ report: string[]; summary: Summary }> {
   const source = SOURCES[from]
   if (!source) throw new Error(`no source ${from}`)
   const lines: string[] = []
   const report = openReport((line) => lines.push(line), !isApplied)
   const progress = { show: () => undefined, clear: () => undefined }
-  const files = findFiles(folder, source)
-  await runImport({ services, files, source: from, isApplied, hasMails, report, progress })
+  const found = findFiles(folder, source)
+  await runImport({ services, found, source: from, isApplied, hasMails, without, report, progress })
   return { report: lines, summary: report.summary() }
 }

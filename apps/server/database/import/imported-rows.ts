@@ -21,6 +21,8 @@ export async function unlockImport(db: Queries): Promise<void> {
 export interface ImportedRow {
   readonly kind: string
   readonly externalId: string
+  /** The id of our row, which may be gone by now. */
+  readonly rowId: string
   readonly digest: string
 }
 
@@ -31,7 +33,7 @@ export async function findImported(
   lines: readonly { readonly kind: string; readonly externalId: string }[],
 ): Promise<ImportedRow[]> {
   const { rows } = await sql<ImportedRow>`
-    SELECT row.kind, row.external_id AS "externalId", row.digest
+    SELECT row.kind, row.external_id AS "externalId", row.row_id AS "rowId", row.digest
     FROM unnest(${lines.map(({ kind }) => kind)}::text[], ${lines.map(({ externalId }) => externalId)}::text[])
       AS line (kind, external_id)
     JOIN imported_row AS row

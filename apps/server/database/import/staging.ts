@@ -10,6 +10,8 @@ export interface StagedLine {
   readonly unit: string
   readonly file: string
   readonly line: number
+  /** How many lines of the file are accounted for with it. */
+  readonly lines: number
   readonly digest: string
   /** JSON text. */
   readonly content: string
@@ -32,6 +34,7 @@ export async function createStaging(db: Queries): Promise<void> {
       unit text COLLATE "C" NOT NULL,
       file text NOT NULL,
       line integer NOT NULL,
+      lines integer NOT NULL,
       digest text NOT NULL,
       content text NOT NULL,
       PRIMARY KEY (kind, external_id)
@@ -60,12 +63,12 @@ export async function analyzeStaging(db: Queries): Promise<void> {
 export async function stageLines(db: Queries, lines: readonly StagedLine[]): Promise<readonly number[]> {
   const column = <T>(of: (line: StagedLine) => T) => lines.map(of)
   const { rows } = await sql<{ place: string }>`
-    INSERT INTO import_line (kind, external_id, unit, file, line, digest, content)
+    INSERT INTO import_line (kind, external_id, unit, file, line, lines, digest, content)
     SELECT * FROM unnest(
       ${column(({ kind }) => kind)}::text[], ${column(({ externalId }) => externalId)}::text[],
       ${column(({ unit }) => unit)}::text[], ${column(({ file }) => file)}::text[],
-      ${column(({ line }) => line)}::integer[], ${column(({ digest }) => digest)}::text[],
-      ${column(({ content }) => content)}::text[])
+      ${column(({ line }) => line)}::integer[], ${column(({ lines: size }) => size)}::integer[],
+      ${column(({ digest }) => digest)}::text[], ${column(({ content }) => content)}::text[])
     ON CONFLICT DO NOTHING
     RETURNING kind || ' ' || external_id || ' ' || file || ' ' || line AS place`.execute(db)
   if (rows.length === lines.length) return []
@@ -88,13 +91,27 @@ export async function findStaged(
     .executeTakeFirst()
 }
 
+/** Those of these ids that are customers: of a line that was staged, or imported before. */
+export async function findUnits(
+  db: Queries,
+  source: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ unit: string }>`
+    SELECT unit FROM import_line WHERE unit = ANY(${ids}::text[])
+    UNION
+    SELECT external_id FROM imported_row
+    WHERE source = ${source} AND kind = 'customers' AND external_id = ANY(${ids}::text[])`.execute(db)
+  return new Set(rows.map(({ unit }) => unit))
+}
+
 /**
  * The next lines after a customer, at most `count`, the lines of a customer together. The last customer may be
  * incomplete if there are so many.
  */
 export async function listLines(db: Queries, after: string, count: number): Promise<StagedLine[]> {
   const { rows } = await sql<StagedLine>`
-    SELECT kind, external_id AS "externalId", unit, file, line, digest, content
+    SELECT kind, external_id AS "externalId", unit, file, line, lines, digest, content
     FROM import_line WHERE unit > ${after} ORDER BY unit LIMIT ${count}`.execute(db)
   return rows
 }

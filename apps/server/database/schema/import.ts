@@ -20,6 +20,8 @@ export interface ImportLineTable {
   unit: string
   file: string
   line: number
+  /** How many lines of the file are accounted for with it. */
+  lines: number
   digest: string
   /** Values and faults, as JSON text. */
   content: string

@@ -1,0 +1,72 @@
+/** A customer who is here already: adds what was missing when they were imported, and never changes what exists. */
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import type { ImportedRow } from '../database/import/imported-rows.ts'
+import type { Queries } from '../database/open.ts'
+import { takenBy } from './claims.ts'
+import { loadHere } from './here.ts'
+import type { Report } from './report.ts'
+import { checkUnit, problemOf, type CheckedUnit, type Problem, type UnitLine } from './unit.ts'
+import { writeUnits, type WriteOptions } from './write.ts'
+
+interface KnownUnit {
+  readonly key: string
+  readonly lines: readonly UnitLine[]
+  readonly customerId: number
+}
+
+export interface ExtendOptions extends WriteOptions {
+  readonly isApplied: boolean
+  readonly report: Report
+}
+
+/**
+ * Adds the lines that are new since their customer was imported, all or none. Lines that have changed since are only
+ * reported: what the portal has counts.
+ */
+export async function extendKnown(
+  db: Queries,
+  { key, lines, customerId }: KnownUnit,
+  imported: ReadonlyMap<string, ImportedRow>,
+  options: ExtendOptions,
+): Promise<void> {
+  const { report, isApplied } = options
+  report.customer('known')
+  const missing: UnitLine[] = []
+  for (const line of lines) {
+    const digest = imported.get(`${line.kind} ${line.id}`)?.digest
+    if (digest === undefined || line.faults.length > 0) missing.push(line)
+    else if (digest === line.digest) report.line('unchanged', line)
+    else report.line('changed', line, 'has changed since its import; nothing is overwritten')
+  }
+  if (missing.length === 0) return
+  const checked = await checkMissing(db, { key, lines: missing, customerId }, options)
+  const problems = [...checked.problems]
+  if ('unit' in checked && isApplied) {
+    for (const { message } of await writeUnits(db, [checked.unit], options))
+      problems.push(...onFirst(missing, message))
+  }
+  if (problems.length > 0) refuse(missing, problems, report)
+  else for (const line of missing) report.line('added', line, `to customer ${key}`)
+}
+
+async function checkMissing(
+  db: Queries,
+  { key, lines, customerId }: KnownUnit,
+  { source, moment }: { readonly source: string; readonly moment: Moment },
+): Promise<CheckedUnit> {
+  const here = await loadHere(db, source, customerId, { lines, today: moment.today })
+  if (!here) return { problems: onFirst(lines, 'belongs to a customer who is gone here') }
+  const checked = checkUnit(key, lines, moment, here)
+  const taken = 'unit' in checked ? ((await takenBy(db, [checked.unit])).get(key) ?? []) : []
+  return taken.length > 0 ? { problems: taken } : checked
+}
+
+function onFirst([first]: readonly UnitLine[], message: string): Problem[] {
+  return first ? [problemOf(first, message)] : []
+}
+
+/** Reports problems, and the lines that are refused because of them. */
+export function refuse(lines: readonly UnitLine[], problems: readonly Problem[], report: Report): void {
+  for (const problem of problems) report.problem(problem)
+  for (const line of lines) report.line('refused', line)
+}

@@ -1,0 +1,43 @@
+/** What is wrong with a line, by the rule that refuses it, as a message for the operator. */
+import { toWire } from '@pfotenportal/domain/core/money'
+import type { ContractFault } from '@pfotenportal/domain/import/imported-contract'
+import type { LateOrderFault } from '@pfotenportal/domain/import/late-orders'
+
+export const ADDRESS_MESSAGES = {
+  REQUIRED: 'is missing',
+  INVALID: 'is not right for the country',
+  COUNTRY_NOT_SUPPORTED: 'is no country that is delivered to',
+} as const
+
+/** Why past orders of a contract that is here cannot be added. */
+export const LATE_MESSAGES = {
+  CHARGE_OPEN: 'has an order here that is not paid yet; import the line again when it is',
+  PROGRESS_RESET: 'has begun a new loyalty path here, for which past orders must not count',
+  TOO_MANY_ORDERS: 'has too many past orders',
+} as const satisfies Record<LateOrderFault, string>
+
+/** What is wrong with a contract or a past order. */
+export function messageOf({ reason, expected }: ContractFault): string {
+  switch (reason) {
+    case 'MENU_UNKNOWN':
+      return 'is no menu of the catalogue'
+    case 'SUPPLEMENT_UNKNOWN':
+      return 'names a supplement that the catalogue in force does not have'
+    case 'MISSING':
+      return 'is missing for this status'
+    case 'NOT_AHEAD':
+      return 'must be after today, so that nobody is charged on the day of the import'
+    case 'IN_THE_FUTURE':
+      return 'lies in the future'
+    case 'BEFORE_LAST_ORDER':
+      return 'is not after the last order of this contract'
+    case 'TOO_MANY_ORDERS':
+      return 'has too many past orders'
+    case 'SAME_DAY':
+      return 'is the day of another order of this contract'
+    case 'DISCOUNT_TOO_LARGE':
+      return 'is larger than the price of the goods'
+    default:
+      return `does not add up: price and supplements less discount plus shipping are ${toWire(expected ?? 0)}`
+  }
+}

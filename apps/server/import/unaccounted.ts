@@ -1,0 +1,82 @@
+/** What would be lost without a word: files that are not read, and lines that belong to nobody. */
+import { findUnits, stageLines } from '../database/import/staging.ts'
+import type { Queries } from '../database/open.ts'
+import type { UnreadFile } from './find-files.ts'
+import type { Report } from './report.ts'
+import { faultyLine, type UnreadableLine } from './stage.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
+
+/** What the operator accepts to go without, by name. */
+export interface Without {
+  readonly source: string
+  /** Names of files, and lines such as `orders.csv:17`. */
+  readonly without: readonly string[]
+  readonly report: Report
+}
+
+/**
+ * Gives unreadable lines to their customers, who are refused, and reports the others. Returns how many files and lines
+ * nobody has accepted. Throws UnusableFile if something is accepted that is not there.
+ */
+export async function settleUnaccounted(
+  db: Queries,
+  found: { readonly unread: readonly UnreadFile[]; readonly unreadable: readonly UnreadableLine[] },
+  { source, without, report }: Without,
+): Promise<number> {
+  const unused = new Set(without)
+  let open = 0
+  const isAccepted = (name: string) => {
+    const is = without.includes(name)
+    unused.delete(name)
+    open += is ? 0 : 1
+    return is
+  }
+  for (const { name, message } of found.unread) {
+    if (isAccepted(name)) report.note(`${name} is not read, as accepted`)
+    else report.unread(name, message)
+  }
+  const nobodys = await stageFaulty(db, source, found.unreadable)
+  for (const { file, message, column, ...place } of nobodys) {
+    const at = { ...place, file: file.name }
+    if (isAccepted(`${at.file}:${at.line}`)) {
+      report.line('left out', at, `${message}; accepted`)
+      continue
+    }
+    report.problem({
+      ...at,
+      message: `${message}. Nobody can tell whose line it is`,
+      ...(column !== undefined && { column }),
+    })
+    report.line('refused', at)
+  }
+  const [none] = unused
+  if (none !== undefined)
+    throw new UnusableFile(`--without ${none}: no such file is unread, and no such line belongs to nobody.`)
+  return open
+}
+
+/** Stages the unreadable lines whose customer is known without doubt, and returns the others. */
+async function stageFaulty(
+  db: Queries,
+  source: string,
+  unreadable: readonly UnreadableLine[],
+): Promise<readonly UnreadableLine[]> {
+  const named = unreadable.flatMap(({ owners }) => [...owners].filter((id) => id !== undefined))
+  const units = named.length === 0 ? new Set<string>() : await findUnits(db, source, named)
+  const owned = unreadable.map((line) => ({ line, owner: ownerOf(line, units) }))
+  await stageLines(
+    db,
+    owned.flatMap(({ line, owner }) => (owner === undefined ? [] : [faultyLine(line, owner)])),
+  )
+  return owned.filter(({ owner }) => owner === undefined).map(({ line }) => line)
+}
+
+function ownerOf({ owners, file }: UnreadableLine, units: ReadonlySet<string>): string | undefined {
+  const ids = [...owners].filter((id) => id !== undefined)
+  const known = ids.filter((id) => units.has(id))
+  // Without the line of a customer nobody can be imported by half, so that a guess does no harm.
+  const isCustomersOwn = file.format.owner === 'id'
+  if (!isCustomersOwn && owners.has(undefined)) return undefined
+  const likely = isCustomersOwn && known.length === 0 ? ids : known
+  return likely.length === 1 ? likely[0] : undefined
+}
