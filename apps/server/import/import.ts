@@ -26,6 +26,7 @@ import { UnusableFile } from './lines.ts'
 import type { Progress } from './progress.ts'
 import type { Report } from './report.ts'
 import { stageFile, unitLine } from './stage.ts'
+import { reportUnclearWords } from './unclear-words.ts'
 import { checkUnit, problemOf, type Problem, type Unit, type UnitLine } from './unit.ts'
 import { writeUnits } from './write.ts'
 
@@ -137,6 +138,7 @@ async function importUnits(
   const isRefused = new Set(refused.map(({ unit }) => unit))
   for (const unit of accepted.filter((each) => !isRefused.has(each))) {
     report.customer('accepted')
+    reportUnclearWords(unit, report)
     for (const line of unit.lines) report.line('accepted', line)
   }
 }
