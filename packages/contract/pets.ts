@@ -54,8 +54,12 @@ export type PetProfileView = z.infer<typeof PetProfileView>
 
 const params = z.object({ id: PathId })
 
+/** A word or a few, as people write them. */
+const WordInput = z.string().max(500)
+const WordsInput = z.union([z.string().max(2000), z.array(WordInput).max(50)])
+
 /**
- * A measurement of the dog. `weight: null` removes the customer's own weighing of that day; without `weight` only
+ * A measurement of the dog, and what is written about its health. `weight: null` removes the customer's own weighing of that day; without `weight` only
  * activity or body condition changes.
  */
 export const PetParams = z.strictObject({
@@ -70,6 +74,11 @@ export const PetParams = z.strictObject({
   days: z.union([z.literal(14), z.literal(28)]).optional(),
   /** The customer confirmed a weight that differs a lot from the previous one. */
   confirmed: z.boolean().optional(),
+  /** Allergies and health issues as a list or a text; they stay if they are left out. */
+  allergies: WordsInput.optional(),
+  healthIssues: WordsInput.optional(),
+  /** The words of `unclear_words` that somebody has confirmed, exactly as they are spelled there. */
+  confirmedWords: z.array(WordInput).max(50).optional(),
 })
 
 /** The dog of a subscription. */

@@ -11,7 +11,7 @@ export interface PortalCatalogue extends Pick<
     'code' | 'position' | 'retired' | 'name' | 'madeOf' | 'allergens' | 'unsuitedFor' | 'colours' | 'emblem'
   >[]
   supplements: Pick<Supplement, 'kind' | 'retired' | 'picture' | 'slide'>[]
-  words: Pick<Catalogue['words'], 'allergens'>
+  words: Pick<Catalogue['words'], 'allergens' | 'healthIssues'>
   boxes: Pick<Catalogue['boxes'], 'lightestShortCycleGrams'>
   /** The ids of the reasons for cancelling that say that the dog has died. */
   reasonsOfDeath: number[]

@@ -32,6 +32,10 @@ export const PetView = z.object({
   dog_stage: z.enum(['puppy', 'adult', 'senior']),
   allergies: z.array(z.string()),
   health_issues: z.array(z.string()),
+  /** What of these is not understood and not confirmed: until then no recipe is recommended (C-45). */
+  unclear_words: z.array(z.string()).optional(),
+  /** What of these is not understood, but was confirmed to name nothing that matters. */
+  confirmed_words: z.array(z.string()).optional(),
 })
 export type PetView = z.infer<typeof PetView>
 

@@ -36,6 +36,15 @@ export function allergenName(
   return words.allergens[token]?.[language] ?? token
 }
 
+/** The name of what a dog suffers from; what was entered if the catalogue does not have it. */
+export function issueName(
+  { words }: { readonly words: Pick<Catalogue['words'], 'healthIssues'> },
+  token: string,
+  language: Language,
+): string {
+  return words.healthIssues[token]?.[language] ?? token
+}
+
 /** A text of the catalogue with its slots filled in, such as `{dog}`. It begins with a capital letter. */
 export function filled(text: string, slots: Readonly<Record<string, string>>): string {
   const whole = text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot)

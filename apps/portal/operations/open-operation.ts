@@ -7,6 +7,7 @@ import { externalStore } from '../data/external-store.ts'
 export type OperationDialogName =
   | 'swapPlan'
   | 'updatePet'
+  | 'describePet'
   | 'updateSubscriptionAddress'
   | 'changePaymentMethod'
   | 'placeOrder'

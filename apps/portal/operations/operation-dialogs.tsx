@@ -25,6 +25,10 @@ import {
 const dialogs = {
   swapPlan: lazyPart(() => import('./swap-plan/swap-plan-dialog.tsx').then((it) => it.SwapPlanDialog)),
   updatePet: lazyPart(() => import('./update-pet/update-pet-dialog.tsx').then((it) => it.UpdatePetDialog)),
+  // Allergies and health are sent with `updatePet`, too.
+  describePet: lazyPart(() =>
+    import('./describe-pet/describe-pet-dialog.tsx').then((it) => it.DescribePetDialog),
+  ),
   updateSubscriptionAddress: lazyPart(() =>
     import('./update-subscription-address/update-subscription-address-dialog.tsx').then(
       (it) => it.UpdateSubscriptionAddressDialog,

@@ -1,7 +1,7 @@
 /** The names of what is sold or was sold: from the newest catalogue, which still has everything. */
 import type { RecipeCode, SupplementKind } from '@pfotenportal/domain/catalogue/catalogue'
 import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
-import { allergenName, recipeName, supplementTitle } from '@pfotenportal/text/catalogue'
+import { allergenName, issueName, recipeName, supplementTitle } from '@pfotenportal/text/catalogue'
 import type { Language } from '@pfotenportal/text/format'
 import { newestCatalogue } from './catalogue.ts'
 
@@ -33,4 +33,9 @@ export function titleOfSample(kind: SupplementKind, language: Language): string 
 /** The names of what dogs are allergic to; what was entered if no version has it. */
 export function namesOfAllergens(tokens: readonly string[], language: Language): string[] {
   return tokens.map((token) => allergenName(newestCatalogue(), token, language))
+}
+
+/** The names of what dogs suffer from, the same. */
+export function namesOfIssues(tokens: readonly string[], language: Language): string[] {
+  return tokens.map((token) => issueName(newestCatalogue(), token, language))
 }

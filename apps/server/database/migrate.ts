@@ -46,6 +46,7 @@ import { up as writePositions } from './migrations/0046-write-positions.ts'
 import { up as queryIndexes } from './migrations/0047-query-indexes.ts'
 import { up as lookupIndexes } from './migrations/0048-lookup-indexes.ts'
 import { up as mailsThatExpire } from './migrations/0049-mails-that-expire.ts'
+import { up as confirmedWords } from './migrations/0050-confirmed-words.ts'
 import { up as signInCodes } from './migrations/0051-sign-in-codes.ts'
 import { up as writeCheck } from './migrations/0055-write-check.ts'
 import { UnusableDatabase, type Database, type Queries, type Tx } from './open.ts'
@@ -101,6 +102,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-query-indexes': { up: queryIndexes },
   '0048-lookup-indexes': { up: lookupIndexes },
   '0049-mails-that-expire': { up: mailsThatExpire },
+  '0050-confirmed-words': { up: confirmedWords },
   '0051-sign-in-codes': { up: signInCodes },
   '0055-write-check': { up: writeCheck },
 }

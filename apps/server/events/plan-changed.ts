@@ -1,6 +1,6 @@
-/** The plan changed (`swapPlan`, or the end of a trial), or the dog was measured (`updatePet`). */
+/** The plan changed (`swapPlan`, or the end of a trial), or the dog was measured or described (`updatePet`). */
 import { newestCatalogue } from '../core/catalogue.ts'
-import { namesOfRecipes } from '../core/catalogue-names.ts'
+import { namesOfAllergens, namesOfIssues, namesOfRecipes } from '../core/catalogue-names.ts'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { PetUpdated, PlanChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
@@ -59,6 +59,9 @@ export const petUpdated: EventDefinition<PetUpdated> = {
         : change(pet.weight, event, ({ weight }) => kilograms(weight)),
       change(pet.activity, event, ({ activityLevel }) => pet.activities[activityLevel]),
       change(pet.figure, event, ({ weightClass }) => pet.figures[weightClass]),
+      change(pet.allergies, event, ({ allergies }) => listed(namesOfAllergens(allergies, language))),
+      change(pet.health, event, ({ healthIssues }) => listed(namesOfIssues(healthIssues, language))),
+      change(pet.confirmed, event, ({ confirmedWords }) => listed(confirmedWords)),
       change(pet.portion, event, ({ sku }) => {
         const tier = parseMenuSku(sku, newestCatalogue())?.tier
         return tier === undefined ? null : pet.kcal(formatNumber(tier, language))
@@ -66,6 +69,11 @@ export const petUpdated: EventDefinition<PetUpdated> = {
       ...cycleAndPrice(event, context),
     ]
   },
+}
+
+/** A list as text; null if it is empty. */
+function listed(names: readonly string[]): string | null {
+  return names.length === 0 ? null : names.join(', ')
 }
 
 function cycleAndPrice(event: Pick<PlanChanged, 'before' | 'after'>, { text }: RenderContext) {

@@ -67,7 +67,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
       },
     ),
     supplements: supplements.map(({ kind, retired, picture, slide }) => ({ kind, retired, picture, slide })),
-    words: { allergens: words.allergens },
+    words: { allergens: words.allergens, healthIssues: words.healthIssues },
     boxes: { lightestShortCycleGrams: boxes.lightestShortCycleGrams },
     reasonsOfDeath: reasons.map(({ id }) => id).filter((id) => isDogsDeath(id, { reasons })),
     publicHolidays,

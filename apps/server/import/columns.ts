@@ -8,7 +8,7 @@ import type { Cents } from '@pfotenportal/domain/core/money'
 import type { SupplementPrice } from '@pfotenportal/domain/import/past-order'
 import type { BankAccount } from '@pfotenportal/domain/payment/payment-method'
 import { parseIban } from '@pfotenportal/domain/payment/iban'
-import { allergyTokens, issueTokens } from '@pfotenportal/domain/pet/recipe'
+import { readAllergies, readIssues } from '@pfotenportal/domain/pet/recipe'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { parseReferralCode } from '@pfotenportal/domain/referral/referral'
 import { EmailInput } from '@pfotenportal/contract/auth'
@@ -147,16 +147,16 @@ export function oneOf<T extends string>(...words: readonly T[]): ColumnType<T> {
   }
 }
 
-/** Allergies, separated by commas, as the rules spell them. Words that the catalogue does not have are kept. */
+/** Allergies as the rules spell them; what is not understood is kept as written, and reported. */
 export const allergies: ColumnType<readonly string[]> = {
-  name: 'words, separated by commas',
-  read: (value) => allergyTokens(value, newestCatalogue()),
+  name: 'words',
+  read: (value) => readAllergies(value, newestCatalogue()).kept,
 }
 
-/** Health issues, separated by commas, as the rules spell them. */
+/** Health issues, the same. */
 export const healthIssues: ColumnType<readonly string[]> = {
-  name: 'words, separated by commas',
-  read: issueTokens,
+  name: 'words',
+  read: (value) => readIssues(value, newestCatalogue()).kept,
 }
 
 /** A list of names, separated by commas. */

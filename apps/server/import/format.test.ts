@@ -91,7 +91,7 @@ describe('a cell', () => {
     ['dogs', 'weight_kg', '0', '"0" is no weight in kilograms between 0.3 and 120'],
     ['dogs', 'breed', 'Pudel, Beagle,', ['Pudel', 'Beagle']],
     ['dogs', 'allergies', 'Rind, potato', ['beef', 'potatoes']],
-    ['dogs', 'allergies', 'Lamm, Fisch, Wildschwein', ['lamb', 'fish', 'wildschwein']],
+    ['dogs', 'allergies', 'Lamm; Fisch & Flugrost', ['lamb', 'fish', 'Flugrost']],
     ['dogs', 'health_issues', 'Pankreatitis, joint', ['pancreatitis', 'joint']],
     ['payment-methods', 'card_last_digits', '424', '"424" are not four digits'],
     [

@@ -155,6 +155,25 @@ describe('without --apply', () => {
   })
 })
 
+describe('words about a dog that are not understood', () => {
+  it.each([false, true])('are listed and refuse nothing (applied: %s)', async (isApplied) => {
+    const dogs = { allergies: 'Huhn & Flugrost', health_issues: 'Pankreatits' }
+    const files = folderOf(customerFiles([1], () => ({ dogs })))
+    const { report, summary } = await importFolder(service.services, files, { isApplied })
+    expect(summary.customers).toMatchObject({ accepted: 1, refused: 0 })
+    expect(report).toContain(
+      'note      dogs.csv:2  not understood about "Flo" of customer "c1": "Flugrost", "Pankreatits"; no recipe is recommended until the customer has checked this in the portal',
+    )
+  })
+
+  it('are not listed if everything is understood', async () => {
+    const dogs = { allergies: 'Huhn; Rind/Reis und Kartoffeln', health_issues: 'keine' }
+    const files = folderOf(customerFiles([1], () => ({ dogs })))
+    const { report } = await importFolder(service.services, files, { isApplied: false })
+    expect(report.join('\n')).not.toContain('not understood')
+  })
+})
+
 describe('a bad line', () => {
   it('refuses everything of its customer, names its cell, and stops nobody else', async () => {
     const files = customerFiles([1, 2, 3], (n) => (n === 2 ? { orders: { total: '88.00' } } : {}))

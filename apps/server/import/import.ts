@@ -27,6 +27,7 @@ import type { Report } from './report.ts'
 import { stageFile, unitLine, type UnreadableLine } from './stage.ts'
 import { UnusableFile } from '../core/files/text-file.ts'
 import { settleUnaccounted } from './unaccounted.ts'
+import { reportUnclearWords } from './unclear-words.ts'
 import { checkUnit, problemOf, type Problem, type Unit, type UnitLine } from './unit.ts'
 import { writeUnits } from './write.ts'
 
@@ -152,6 +153,7 @@ async function importUnits(
   const isRefused = new Set(refused.map(({ unit }) => unit))
   for (const unit of accepted.filter((each) => !isRefused.has(each))) {
     report.customer('accepted')
+    reportUnclearWords(unit, report)
     for (const line of unit.lines) report.line('accepted', line)
   }
 }

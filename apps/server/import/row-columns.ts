@@ -122,6 +122,7 @@ export function petOf(row: Row<'dogs'>, id: number, { today }: Moment): Pet {
     stage: stageOf(row.birth, today),
     allergies: row.allergies,
     healthIssues: row.health_issues,
+    confirmedWords: [],
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { parcelCount } from '@pfotenportal/domain/product/price'
-import { allergensOf, allergyTokens } from '@pfotenportal/domain/pet/recipe'
+import { allergensOf, readAllergies } from '@pfotenportal/domain/pet/recipe'
 import type { Queries } from '../database/open.ts'
 import { listPackedOrders, type PackedOrder } from '../database/parcel/packing.ts'
 
@@ -39,7 +39,7 @@ export interface PackedBox {
   readonly orderNumber: string
   /** Null on contracts without a dog. */
   readonly petName: string | null
-  /** Allergies as tokens. */
+  /** Allergies as tokens, or as written where they are not understood. */
   readonly allergies: readonly string[]
   readonly intolerances: readonly Intolerance[]
   readonly address: PostalAddress
@@ -68,7 +68,7 @@ function boxOf(order: PackedOrder, slip: number, { monday }: PackingBatch): Pack
   const { orderNumber, petName, shippingAddress: address } = order
   const terms = termsOf(order.catalogueVersion)
   const contents = contentsOf(order.lines, terms, newestCatalogue())
-  const allergies = allergyTokens(order.allergies ?? [], newestCatalogue())
+  const allergies = readAllergies(order.allergies ?? [], newestCatalogue()).kept
   const count = order.parcelCount ?? parcelCount(contents.grams, terms)
   const parcels = parcelsOf(contents, count).map((parcel) => ({
     ...parcel,

@@ -55,7 +55,13 @@ function petOf(id: number, calendar: SampleCalendar): Pet {
   if (!found) throw new Error(`the sample world has no dog ${id}`)
   const { birthYear, birthMonth, weightGrams, ...rest } = found
   const birth = calendar.month(birthYear, birthMonth)
-  return { ...rest, birth, weight: weightGrams / 1000, stage: stageOf(birth, calendar.moment.today) }
+  return {
+    ...rest,
+    birth,
+    weight: weightGrams / 1000,
+    stage: stageOf(birth, calendar.moment.today),
+    confirmedWords: [],
+  }
 }
 
 /** The menu for the seed's plan and the dog's need, at today's list price. */

@@ -119,7 +119,14 @@ function seedOf(id: number, customerId: number, plan: SamplePlan): SampleSubscri
 function petOf(id: number, calendar: SampleCalendar): Pet {
   const { birthYear, birthMonth, weightGrams, ...rest } = take(dogs, id)
   const birth = calendar.month(birthYear, birthMonth)
-  return { ...rest, id, birth, weight: weightGrams / 1000, stage: stageOf(birth, calendar.moment.today) }
+  return {
+    ...rest,
+    id,
+    birth,
+    weight: weightGrams / 1000,
+    stage: stageOf(birth, calendar.moment.today),
+    confirmedWords: [],
+  }
 }
 
 /** The dog's menu; every 28 days if it is too light to be made every 14 days. */

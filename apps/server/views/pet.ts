@@ -39,7 +39,7 @@ export function petProfileView(
   today: Day,
 ): PetProfileView {
   return {
-    pet: petView(pet),
+    pet: petView(pet, catalogueOn(today)),
     weighings: weighings.map(weighingView),
     portion: portionView(portionOf(pet, today, catalogueOn(today))),
     planKcalPerDay: tierOfMenu(subscription) ?? null,

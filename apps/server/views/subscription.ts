@@ -7,6 +7,7 @@ import { boxSupplements } from '@pfotenportal/domain/changes/box-supplement'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
+import { unclearWords, type HealthWords } from '@pfotenportal/domain/pet/recipe'
 import { taxPercent } from '@pfotenportal/domain/product/price'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import {
@@ -45,7 +46,7 @@ export function subscriptionView(stored: StoredSubscription, view: ViewContext):
     status: subscription.status,
     createdAt: subscription.createdAt,
     currencyCode: 'EUR',
-    pet: subscription.pet && petView(subscription.pet),
+    pet: subscription.pet && petView(subscription.pet, view.catalogue),
     options: optionsView(subscription.plan),
     billingPolicy: rhythm,
     deliveryPolicy: rhythm,
@@ -70,7 +71,7 @@ export function subscriptionView(stored: StoredSubscription, view: ViewContext):
   }
 }
 
-export function petView(pet: Pet): NonNullable<SubscriptionView['pet']> {
+export function petView(pet: Pet, catalogue: HealthWords): NonNullable<SubscriptionView['pet']> {
   return {
     id: pet.id,
     name: pet.name,
@@ -84,6 +85,8 @@ export function petView(pet: Pet): NonNullable<SubscriptionView['pet']> {
     dog_stage: pet.stage,
     allergies: [...pet.allergies],
     health_issues: [...pet.healthIssues],
+    unclear_words: unclearWords(pet, catalogue),
+    confirmed_words: [...pet.confirmedWords],
   }
 }
 

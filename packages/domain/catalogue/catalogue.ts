@@ -82,7 +82,7 @@ export const EMPTY_CATALOGUE: Catalogue = {
   boxes: { lightestShortCycleGrams: 0, parcelGrams: 1, gramsPerCoolPack: 1 },
   supplements: [],
   otherProducts: [],
-  words: { ingredients: {}, additives: {}, allergens: {} },
+  words: { ingredients: {}, additives: {}, allergens: {}, healthIssues: {} },
   tax: { DE: { FEED: [], STANDARD: [] }, AT: { FEED: [], STANDARD: [] } },
   publicHolidays: [],
   delivery: { weekdays: [2], windowDays: 1 },

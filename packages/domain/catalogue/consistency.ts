@@ -82,7 +82,7 @@ function ascending(path: string[], values: readonly (number | string)[]): Issue[
   })
 }
 
-/** Every ingredient, additive and allergen needs a name. */
+/** Every ingredient, additive and allergen needs a name, and so does pancreatitis where a recipe does not suit it. */
 function unnamed({ recipes, supplements, otherProducts, words }: Document): Issue[] {
   const labels = [
     ...recipes.map(({ label }, index) => ({ list: 'recipes', index, label })),
@@ -106,6 +106,11 @@ function unnamed({ recipes, supplements, otherProducts, words }: Document): Issu
       allergens.flatMap((allergen, place) =>
         missing(['recipes', index, 'allergens', place], words.allergens, allergen),
       ),
+    ),
+    ...recipes.flatMap(({ unsuitedFor }, index) =>
+      unsuitedFor.includes('pancreatitis')
+        ? missing(['recipes', index, 'unsuitedFor'], words.healthIssues, 'pancreatitis')
+        : [],
     ),
   ]
 }

@@ -6,7 +6,18 @@
 import { z } from 'zod'
 import { findDay, isDay, type Day } from '../core/calendar.ts'
 import { contrast } from '../core/contrast.ts'
-import { allergenWords, label, listOf, picture, position, template, text, token, words } from './fields.ts'
+import {
+  HEALTH_ISSUES,
+  label,
+  listOf,
+  namedWords,
+  picture,
+  position,
+  template,
+  text,
+  token,
+  words,
+} from './fields.ts'
 import { failing } from './problem.ts'
 
 const day: z.ZodType<Day, string> = z
@@ -224,7 +235,12 @@ export const CatalogueDocument = z.strictObject({
   /** Sold in the shop only; in display order. */
   otherProducts: z.array(otherProduct).max(100),
   /** The names of what the labels and recipes mention. */
-  words: z.strictObject({ ingredients: words, additives: words, allergens: allergenWords }),
+  words: z.strictObject({
+    ingredients: words,
+    additives: words,
+    allergens: namedWords,
+    healthIssues: namedWords.default(HEALTH_ISSUES),
+  }),
   tax: z.strictObject({ DE: taxClasses, AT: taxClasses }),
   publicHolidays: z.array(publicHoliday).max(100),
   delivery: z.strictObject({

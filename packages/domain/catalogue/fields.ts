@@ -23,11 +23,23 @@ export function template(...slots: readonly string[]) {
 
 /** The names of tokens. */
 export const words = z.record(token, text)
-/** The same for what dogs can be allergic to, with the other words that stand for it in a list of allergies. */
-export const allergenWords = z.record(
+/** The same for what dogs can be allergic to or suffer from, with the other words that stand for it. */
+export const namedWords = z.record(
   token,
-  text.extend({ synonyms: z.array(z.string().trim().min(1).max(100)).max(50).optional() }),
+  text.extend({ synonyms: z.array(z.string().trim().min(1).max(100)).max(100).optional() }),
 )
+/** The health issues of a document without any. */
+export const HEALTH_ISSUES = {
+  pancreatitis: {
+    de: 'Pankreatitis',
+    en: 'Pancreatitis',
+    synonyms: ['Bauchspeicheldrüsenentzündung', 'Entzündung der Bauchspeicheldrüse'],
+  },
+  joint: { de: 'Gelenke', en: 'Joints' },
+  dental: { de: 'Zähne', en: 'Teeth' },
+  gut: { de: 'Darm', en: 'Gut', synonyms: ['digestion', 'Verdauung'] },
+  skin: { de: 'Haut', en: 'Skin', synonyms: ['coat', 'Fell'] },
+}
 /** The path of a picture on this service. */
 export const picture = z.string().regex(/^\/[\w.-][\w./-]*$/, 'a path such as /media/products/name.svg')
 /** A position that is never reassigned. */

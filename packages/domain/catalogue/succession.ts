@@ -19,7 +19,7 @@ export function successionErrors(next: Catalogue, previous: Catalogue, today: Da
       'sku',
     ]),
     ...kept('otherProducts', next.otherProducts, previous.otherProducts, 'kind', ['sku']),
-    ...(['ingredients', 'additives', 'allergens'] as const).flatMap((list) =>
+    ...(['ingredients', 'additives', 'allergens', 'healthIssues'] as const).flatMap((list) =>
       missing(`words.${list}`, Object.keys(next.words[list]), Object.keys(previous.words[list])),
     ),
     ...(['DE', 'AT'] as const).flatMap((country) =>

@@ -1,5 +1,5 @@
 /**
- * A dog's weight, activity or body condition has changed (C-170 to C-174; docs/domain.md 5.2). The new portion is
+ * A dog's weight, activity, body condition or health has changed (C-170 to C-175; docs/domain.md 5.2). The new portion is
  * applied to the plan from the next order on, or only stored (`updatePet`).
  */
 import { menuLine, planOfNextBox, tierOfMenu } from '../subscription/box.ts'
@@ -16,6 +16,7 @@ import { stageOf } from '../pet/pet.ts'
 import { planFacts, agreedMenu } from './plan-change.ts'
 import type { IntervalDays, Plan } from '../plan/plan.ts'
 import { tierOf } from '../pet/portion.ts'
+import { readAllergies, readIssues, unknownWords } from '../pet/recipe.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 import type { Weighing } from '../pet/weighing.ts'
@@ -29,7 +30,7 @@ import {
   withWeighing,
 } from '../pet/weighing.ts'
 
-/** A measurement, and whether to apply it to the plan. */
+/** A measurement and what is written about the dog's health, and whether to apply it to the plan. */
 export interface PetChange {
   readonly measuredOn: Day
   /** Kilograms; null removes the customer's own weighing of that day; undefined if the dog was not weighed. */
@@ -42,6 +43,11 @@ export interface PetChange {
   readonly days?: IntervalDays | undefined
   /** The customer confirmed an unusual weight. */
   readonly confirmed: boolean
+  /** Allergies and health issues as written; undefined if they stay. */
+  readonly allergies?: string | readonly string[] | undefined
+  readonly healthIssues?: string | readonly string[] | undefined
+  /** Words of them that are not understood, but name nothing that matters: somebody has confirmed exactly these. */
+  readonly confirmedWords?: readonly string[] | undefined
 }
 
 /**
@@ -63,7 +69,7 @@ export function updatePet(
     (change.applyToPlan ? refusedByState('updatePet', subscription, moment) : undefined) ??
     weighingRefusal(pet, change, weighings, moment)
   if (refused) return refused
-  const measured = measuredPet(pet, change, weighings, moment)
+  const measured = describedPet(measuredPet(pet, change, weighings, moment), change, moment)
   const withPet: Subscription = { ...subscription, pet: measured }
   const menu = change.applyToPlan ? menuFor(withPet, change.days, moment) : undefined
   if (menu && 'reason' in menu) return menu
@@ -121,6 +127,23 @@ function measuredPet(pet: Pet, change: PetChange, weighings: readonly Weighing[]
   }
 }
 
+/** The dog with what was written about its health. A confirmation ends when the text changes (C-45). */
+function describedPet(pet: Pet, change: PetChange, { catalogue }: Moment): Pet {
+  const { allergies, healthIssues, confirmedWords = [] } = change
+  const described = {
+    ...pet,
+    ...(allergies !== undefined && { allergies: readAllergies(allergies, catalogue).kept }),
+    ...(healthIssues !== undefined && { healthIssues: readIssues(healthIssues, catalogue).kept }),
+  }
+  const isSameText =
+    described.allergies.join('\n') === pet.allergies.join('\n') &&
+    described.healthIssues.join('\n') === pet.healthIssues.join('\n')
+  if (isSameText && confirmedWords.length === 0) return pet
+  const confirmed = [...(isSameText ? pet.confirmedWords : []), ...confirmedWords]
+  const kept = unknownWords(described, catalogue).filter((word) => confirmed.includes(word))
+  return { ...described, confirmedWords: kept }
+}
+
 /** The menu that the dog needs; undefined if it already has it. */
 function menuFor(
   subscription: Subscription,
@@ -139,8 +162,9 @@ function menuFor(
 }
 
 function petFacts(subscription: Subscription, pet: Pet, weighing: number | null): PetFacts {
-  const { weight, activityLevel, weightClass } = pet
-  return { ...planFacts(subscription), weight, activityLevel, weightClass, weighing }
+  const { weight, activityLevel, weightClass, allergies, healthIssues, confirmedWords } = pet
+  const measured = { weight, activityLevel, weightClass, weighing }
+  return { ...planFacts(subscription), ...measured, allergies, healthIssues, confirmedWords }
 }
 
 /**

@@ -83,9 +83,13 @@ const petFacts = planFacts.extend({
   weightClass: z.enum(['skinny', 'ideal', 'chunky']),
   /** The weight recorded for the day of the change; null if there is none. */
   weighing: z.number().nullable(),
+  /** Empty in events that were stored before they could change. */
+  allergies: z.array(z.string()).readonly().default([]),
+  healthIssues: z.array(z.string()).readonly().default([]),
+  confirmedWords: z.array(z.string()).readonly().default([]),
 })
 
-/** The dog was measured (`updatePet`). If the plan differs between `before` and `after`, it was adjusted. */
+/** The dog was measured or its health described (`updatePet`). If the plan differs between `before` and `after`, it was adjusted. */
 export const petUpdated = eventSchema('petUpdated', petFacts, { measuredOn: day })
 
 const shippingAddress = z.object({

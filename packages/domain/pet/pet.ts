@@ -18,7 +18,10 @@ export interface Birth {
   readonly month: number
 }
 
-/** A dog as the rules see it. Weight in kilograms; allergies and health issues as normalised tokens. */
+/**
+ * A dog as the rules see it. Weight in kilograms; allergies and health issues as tokens of the catalogue, or as written
+ * where they are not understood.
+ */
 export interface Pet {
   readonly id: number
   readonly name: string
@@ -31,6 +34,8 @@ export interface Pet {
   readonly stage: DogStage
   readonly allergies: readonly string[]
   readonly healthIssues: readonly string[]
+  /** What is not understood of them, but somebody has confirmed that it names no ingredient and no such illness. */
+  readonly confirmedWords: readonly string[]
 }
 
 /** Age in whole months; 0 for a birth in the future. */

@@ -1,7 +1,7 @@
 import { recipeOf } from '../catalogue/catalogue.ts'
 import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
-import { allergyTokens, issueTokens, recipeAdvice, recommendedRecipes } from './recipe.ts'
+import { readAllergies, readIssues, recipeAdvice, recommendedRecipes, unclearWords } from './recipe.ts'
 
 const TABLE: [puppy: boolean, beef: boolean, chicken: boolean, pork: boolean, expected: string][] = [
   [false, false, false, false, 'CG,GS,RT'],
@@ -118,15 +118,17 @@ describe('an allergy is recognised', () => {
     ['Rindfleisch,Hühnchen,Schweinefleisch', ['beef', 'chicken', 'pork']],
     ['Lamm, Fisch', ['lamb', 'fish']],
     ['Ei,Weizen,Milch,DAIRY', ['egg', 'wheat', 'dairy']],
-    ['Wildschwein, Rind', ['wildschwein', 'beef']],
+    ['Wildschwein, Rind', ['pork', 'beef']],
+    ['Flugrost, Rind', ['Flugrost', 'beef']],
   ])('%j', (text, tokens) => {
-    expect(allergyTokens(text, CATALOGUE)).toEqual(tokens)
-    expect(allergyTokens(text.split(','), CATALOGUE)).toEqual(tokens)
+    expect(readAllergies(text, CATALOGUE).kept).toEqual(tokens)
+    expect(readAllergies(text.split(','), CATALOGUE).kept).toEqual(tokens)
   })
 })
 
 describe('an allergy to what a further recipe contains', () => {
   const words = {
+    ...CATALOGUE.words,
     allergens: {
       ...CATALOGUE.words.allergens,
       venison: { de: 'Hirsch', en: 'Venison', synonyms: ['Rotwild', 'red deer'] },
@@ -143,7 +145,7 @@ describe('an allergy to what a further recipe contains', () => {
     ['Red-Deer', ['venison']],
     ['rotwild', ['venison']],
     ['Geflügel', ['duck']],
-    ['Wild', []],
+    ['Pute', []],
     ['Huhn', []],
   ])('is found for %j: %j', (allergy, allergens) => {
     const pet = { stage: 'adult', allergies: [allergy], healthIssues: [] } as const
@@ -153,7 +155,7 @@ describe('an allergy to what a further recipe contains', () => {
   })
 
   test('means every allergen with the same name', () => {
-    expect(allergyTokens('Geflügel', { words })).toEqual(['chicken', 'duck'])
+    expect(readAllergies('Geflügel', { words }).tokens).toEqual(['chicken', 'duck'])
   })
 })
 
@@ -162,6 +164,37 @@ test.each([
   ['pancreatitis,Pankreatitis', ['pancreatitis']],
   ['', []],
 ])('the health issues %j are recognised', (text, tokens) => {
-  expect(issueTokens(text)).toEqual(tokens)
-  expect(issueTokens(text.split(','))).toEqual(tokens)
+  expect(readIssues(text, CATALOGUE).tokens).toEqual(tokens)
+  expect(readIssues(text.split(','), CATALOGUE).tokens).toEqual(tokens)
+})
+
+describe('words that are not understood', () => {
+  const dog = { stage: 'adult', allergies: [], healthIssues: [] } as const
+
+  test.each([
+    [{ allergies: ['Flugrost'] }, ['Flugrost']],
+    [{ allergies: ['alle Fleischsorten außer Pferd'] }, ['alle Fleischsorten außer Pferd']],
+    [{ healthIssues: ['Pankreatits'] }, ['Pankreatits']],
+    [{ allergies: ['Pankreatitis'] }, ['Pankreatitis']],
+    [{ healthIssues: ['Rind'] }, ['Rind']],
+  ])('in %j: no recipe is recommended', (words, unclear) => {
+    const pet = { ...dog, ...words }
+    expect(unclearWords(pet, CATALOGUE)).toEqual(unclear)
+    expect(recommendedRecipes(pet, CATALOGUE)).toEqual([])
+    expect(recipeAdvice(pet, recipeOf(CATALOGUE, 'RT'), CATALOGUE).reasons).toContain('UNCLEAR')
+  })
+
+  test('count until they are confirmed, exactly as they are written', () => {
+    const pet = { ...dog, allergies: ['Flugrost', 'beef'] }
+    const confirmed = { ...pet, confirmedWords: ['Flugrost'] }
+    expect(unclearWords(confirmed, CATALOGUE)).toEqual([])
+    expect(recommendedRecipes(confirmed, CATALOGUE)).toEqual(['GS', 'RT'])
+    const other = { ...confirmed, allergies: ['Flugrost stark', 'beef'] }
+    expect(recommendedRecipes(other, CATALOGUE)).toEqual([])
+  })
+
+  test('never lift what is understood beside them', () => {
+    const pet = { ...dog, allergies: ['verträgt kein Rind'], confirmedWords: ['verträgt kein Rind'] }
+    expect(recommendedRecipes(pet, CATALOGUE)).toEqual(['GS', 'RT'])
+  })
 })

@@ -2,9 +2,10 @@
 import type { Catalogue, RecipeCode } from '../catalogue/catalogue.ts'
 import { onSale } from '../catalogue/catalogue.ts'
 import type { Pet } from './pet.ts'
+import { readWords, type ReadWords } from './words.ts'
 
-/** Why a recipe is not recommended (spec 5). */
-export type AdviceReason = 'ALLERGY' | 'PANCREATITIS' | 'PUPPY'
+/** Why a recipe is not recommended (spec 5); UNCLEAR: because it is not known what the dog does not tolerate. */
+export type AdviceReason = 'ALLERGY' | 'PANCREATITIS' | 'PUPPY' | 'UNCLEAR'
 
 /** Whether a recipe suits a dog, and why not. */
 export interface RecipeAdvice {
@@ -15,28 +16,38 @@ export interface RecipeAdvice {
 }
 
 /** The facts about a dog that recipe advice depends on. */
-export type RecipeFactors = Pick<Pet, 'allergies' | 'healthIssues' | 'stage'>
+export type RecipeFactors = Pick<Pet, 'allergies' | 'healthIssues' | 'stage'> &
+  Partial<Pick<Pet, 'confirmedWords'>>
 
 /** The part of a catalogue with the names of what dogs can be allergic to. */
 export interface AllergenWords {
   readonly words: Pick<Catalogue['words'], 'allergens'>
 }
 
+/** The part of a catalogue with the names of health issues. */
+export interface IssueWords {
+  readonly words: Pick<Catalogue['words'], 'healthIssues'>
+}
+
+/** The part of a catalogue with the names of everything that can be said about a dog's health. */
+export type HealthWords = AllergenWords & IssueWords
+
 /** What the advice on a recipe depends on. */
 export type AdvisedRecipe = Pick<Catalogue['recipes'][number], 'allergens' | 'unsuitedFor'>
 
-/** The advice on a recipe for a dog (spec 5). */
+/** The advice on a recipe for a dog (spec 5). Nothing is recommended while words about the dog are unclear (C-45). */
 export function recipeAdvice(
   pet: RecipeFactors,
   recipe: AdvisedRecipe,
-  catalogue: AllergenWords,
+  catalogue: HealthWords,
 ): RecipeAdvice {
-  const hasPancreatitis = issueTokens(pet.healthIssues).includes('pancreatitis')
+  const hasPancreatitis = readIssues(pet.healthIssues, catalogue).tokens.includes('pancreatitis')
   const allergens = allergensOf(pet, recipe, catalogue)
   const reasons: AdviceReason[] = []
   if (allergens.length > 0) reasons.push('ALLERGY')
   if (recipe.unsuitedFor.includes('pancreatitis') && hasPancreatitis) reasons.push('PANCREATITIS')
   if (recipe.unsuitedFor.includes('puppy') && pet.stage === 'puppy') reasons.push('PUPPY')
+  if (unclearWords(pet, catalogue).length > 0) reasons.push('UNCLEAR')
   return { recommended: reasons.length === 0, reasons, allergens }
 }
 
@@ -46,57 +57,41 @@ export function allergensOf(
   recipe: Pick<AdvisedRecipe, 'allergens'>,
   catalogue: AllergenWords,
 ): string[] {
-  const tokens = allergyTokens(allergies, catalogue)
+  const { tokens } = readAllergies(allergies, catalogue)
   return recipe.allergens.filter((ingredient) => tokens.includes(ingredient))
 }
 
 /** The recipes on sale that suit the dog, in display order; may be empty (spec 5). */
 export function recommendedRecipes(
   pet: RecipeFactors,
-  catalogue: Pick<Catalogue, 'recipes'> & AllergenWords,
+  catalogue: Pick<Catalogue, 'recipes'> & HealthWords,
 ): RecipeCode[] {
   return onSale(catalogue.recipes)
     .filter((recipe) => recipeAdvice(pet, recipe, catalogue).recommended)
     .map(({ code }) => code)
 }
 
-/**
- * Allergies from a list or a comma-separated text as tokens. A word stands for every allergen of the catalogue that has
- * it as its token, as a name in either language or as a synonym; another word is kept. Words are compared as a whole:
- * sweet potatoes are not potatoes.
- */
-export function allergyTokens(input: string | readonly string[], { words }: AllergenWords): string[] {
-  return unique(
-    tokensOf(input).flatMap((word) => {
-      const meant = Object.entries(words.allergens)
-        .filter(([token, { de, en, synonyms = [] }]) =>
-          [token, de, en, ...synonyms].some((name) => tokenOf(name) === word),
-        )
-        .map(([token]) => token)
-      return meant.length > 0 ? meant : [word]
-    }),
-  )
+/** Allergies from a list or a text. A name can stand for several allergens: sweet potatoes are not potatoes. */
+export function readAllergies(input: string | readonly string[], { words }: AllergenWords): ReadWords {
+  return readWords(input, words.allergens)
 }
 
-/** Health issues from a list or a comma-separated text as tokens. */
-export function issueTokens(input: string | readonly string[]): string[] {
-  return unique(tokensOf(input).map((issue) => (issue === 'pankreatitis' ? 'pancreatitis' : issue)))
+/** Health issues from a list or a text. */
+export function readIssues(input: string | readonly string[], { words }: IssueWords): ReadWords {
+  return readWords(input, words.healthIssues)
 }
 
-function tokensOf(input: string | readonly string[]): string[] {
-  const list = typeof input === 'string' ? input.split(',') : input
-  return list.map(tokenOf).filter((token) => token !== '')
+/** What is written about a dog, is not understood, and nobody has confirmed (C-45). */
+export function unclearWords(pet: Omit<RecipeFactors, 'stage'>, catalogue: HealthWords): string[] {
+  const { confirmedWords = [] } = pet
+  return unknownWords(pet, catalogue).filter((word) => !confirmedWords.includes(word))
 }
 
-/** Lower case, blanks and hyphens as `_`. */
-function tokenOf(text: string): string {
-  return text
-    .normalize('NFC')
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/gu, '_')
-}
-
-function unique(tokens: readonly string[]): string[] {
-  return [...new Set(tokens)]
+/** All of it, confirmed or not. */
+export function unknownWords(
+  { allergies, healthIssues }: Pick<Pet, 'allergies' | 'healthIssues'>,
+  catalogue: HealthWords,
+): string[] {
+  const { unclear } = readAllergies(allergies, catalogue)
+  return [...new Set([...unclear, ...readIssues(healthIssues, catalogue).unclear])]
 }

@@ -40,7 +40,8 @@ type Without<S, K extends PropertyKey> = S extends unknown ? Omit<S, K> : never
  * with the id of an address instead of the address.
  */
 export type UndoState = Without<Subscription, 'pet' | 'paymentMethod' | 'shippingAddress' | 'terms'> & {
-  readonly pet: Pick<Pet, 'weight' | 'activityLevel' | 'weightClass'> | null
+  /** States that were stored before they could change have no allergies, health issues and confirmed words. */
+  readonly pet: (Pick<Pet, 'weight' | 'activityLevel' | 'weightClass'> & Partial<Described>) | null
   readonly paymentMethodId: string | null
   readonly addressId: number | null
   /** The version of its terms; states that were stored before there were several do not have it. */
@@ -53,11 +54,23 @@ export interface UndoStep {
   readonly after: UndoState
 }
 
+/** What is written about a dog's health. */
+type Described = Pick<Pet, 'allergies' | 'healthIssues' | 'confirmedWords'>
+
+function describedBy({ allergies, healthIssues, confirmedWords }: Pet): Described {
+  return { allergies, healthIssues, confirmedWords }
+}
+
 function undoStateOf(subscription: Subscription): UndoState {
   const { pet, paymentMethod, shippingAddress, terms, ...others } = subscription
   return {
     ...others,
-    pet: pet && { weight: pet.weight, activityLevel: pet.activityLevel, weightClass: pet.weightClass },
+    pet: pet && {
+      weight: pet.weight,
+      activityLevel: pet.activityLevel,
+      weightClass: pet.weightClass,
+      ...describedBy(pet),
+    },
     paymentMethodId: paymentMethod?.id ?? null,
     addressId: shippingAddress?.addressId ?? null,
     termsVersion: terms.version,
@@ -87,7 +100,8 @@ function openOrderOf(subscription: Subscription) {
 
 /** Whether the subscription is as the change left it: nothing has happened since, or it has been undone. */
 export function isAsLeft(subscription: Subscription, { after }: UndoStep): boolean {
-  return isSame(undoStateOf(subscription), { termsVersion: FIRST_VERSION, ...after })
+  const pet = after.pet && { ...(subscription.pet && describedBy(subscription.pet)), ...after.pet }
+  return isSame(undoStateOf(subscription), { termsVersion: FIRST_VERSION, ...after, pet })
 }
 
 /** Whether two values have the same content, in whichever order their fields are. */

@@ -3,7 +3,7 @@ import type { Line, SubscriptionFacts, Subscription } from './subscription.ts'
 import type { Catalogue, Supplement, SupplementKind } from '../catalogue/catalogue.ts'
 import { onSale, supplementOfKind, supplementOfProduct } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import { issueTokens } from '../pet/recipe.ts'
+import { readIssues, type IssueWords } from '../pet/recipe.ts'
 import { schedule } from './schedule.ts'
 import { exceptionAt, nextCycleIndex, orderIdOf, withException } from './subscription.ts'
 
@@ -47,11 +47,11 @@ const SAMPLE_LINE = 9
  */
 export function recommendedSupplement(
   pet: { readonly healthIssues: readonly string[] } | null,
-  { supplements }: Supplements,
+  catalogue: Supplements & IssueWords,
 ): SupplementKind | undefined {
-  const sold = onSale(supplements)
-  const suited = issueTokens(pet?.healthIssues ?? [])
-    .map((issue) => sold.find(({ recommendedFor }) => recommendedFor.includes(issue)))
+  const sold = onSale(catalogue.supplements)
+  const suited = readIssues(pet?.healthIssues ?? [], catalogue)
+    .tokens.map((issue) => sold.find(({ recommendedFor }) => recommendedFor.includes(issue)))
     .find((supplement) => supplement !== undefined)
   return (suited ?? sold[0])?.kind
 }

@@ -41,6 +41,7 @@ export const FRIEDA: Pet = {
   stage: 'adult',
   allergies: [],
   healthIssues: [],
+  confirmedWords: [],
 }
 
 /** The line of a menu at its list price. Throws if the catalogue has no such menu. */

@@ -94,23 +94,36 @@ export const dog = {
     noIssues: (pet: string) => `Für ${pet} ist nichts Besonderes eingetragen.`,
     age: 'Alter',
     puppy: 'Welpe',
-    issueNames: {
-      pancreatitis: 'Pankreatitis',
-      joint: 'Gelenke',
-      dental: 'Zähne',
-      gut: 'Darm',
-      skin: 'Haut',
-    } as Readonly<Record<string, string>>,
     excludes: (recipes: string) => `Deshalb nicht empfohlen: ${recipes}`,
     excludesNone: 'Schließt keines unserer Rezepte aus.',
+    isUnclear: 'Das verstehen wir noch nicht.',
+    isConfirmed: 'Betrifft keines unserer Rezepte, wie du bestätigt hast.',
+    change: 'Ändern',
     exclusions: {
       ALLERGY: (ingredient: string) => `enthält ${ingredient}`,
       PANCREATITIS: 'zu fett bei Pankreatitis',
       PUPPY: 'nicht für Welpen gemacht',
     },
-    readOnly:
-      'Davon hängt ab, welche Rezepte passen. Ändern kannst du es deshalb zusammen mit unserer Fütterungsberatung.',
+    unsure:
+      'Davon hängt ab, welche Rezepte passen. Wenn du unsicher bist, hilft dir unsere Fütterungsberatung.',
     noVet: 'Ersetzt keine tierärztliche Beratung.',
+  },
+
+  describe: {
+    title: (pet: string) => `Was verträgt ${pet} nicht?`,
+    allergies: 'Allergien',
+    allergiesHint: (ingredients: string) =>
+      `Mit Komma getrennt. In unseren Rezepten sind ${ingredients}. Leer lassen, wenn keine bekannt sind.`,
+    issues: 'Gesundheit',
+    issuesHint: 'Zum Beispiel Pankreatitis. Leer lassen, wenn nichts bekannt ist.',
+    understood: (names: string) => `Das verstehen wir: ${names}.`,
+    nothing: 'Nichts eingetragen, alles unbedenklich.',
+    unclear: (words: string) => `Das verstehen wir nicht: ${words}.`,
+    unclearHint:
+      'Ist eine Zutat unserer Rezepte oder eine Pankreatitis gemeint? Dann schreib sie bitte so in das Feld.',
+    confirm: 'Nein, es ist weder eine Zutat eurer Rezepte noch eine Pankreatitis.',
+    save: 'Speichern',
+    toast: { success: 'Hundeprofil gespeichert', failure: 'Hundeprofil konnte nicht gespeichert werden' },
   },
 
   update: {

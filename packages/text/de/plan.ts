@@ -49,6 +49,14 @@ export const recipeAdvice = {
   allergy: (pet: string, ingredients: string) => `${pet} verträgt ${ingredients} nicht.`,
   pancreatitis: 'Für Hunde mit Pankreatitis ist dieses Rezept zu fett.',
   puppy: 'Für Welpen ist dieses Rezept nicht gemacht.',
+  unclear: {
+    allergies: 'Bitte prüfe die Allergien',
+    issues: 'Bitte prüfe die Angaben zur Gesundheit',
+  },
+  unclearHint: (pet: string, words: string) =>
+    `Das verstehen wir nicht: ${words}. Solange das offen ist, können wir nicht sagen, welche Rezepte zu ${pet} passen.`,
+  quoted: (word: string) => `„${word}“`,
+  check: 'Angaben prüfen',
   noVet: 'Das ersetzt keine tierärztliche Beratung.',
   none: (pet: string) => `Zurzeit können wir für ${pet} keines der Rezepte empfehlen.`,
   noneHint:

@@ -95,22 +95,35 @@ export const dog: typeof german = {
     noIssues: (pet) => `Nothing to note for ${pet}.`,
     age: 'Age',
     puppy: 'Puppy',
-    issueNames: {
-      pancreatitis: 'Pancreatitis',
-      joint: 'Joints',
-      dental: 'Teeth',
-      gut: 'Gut',
-      skin: 'Skin',
-    },
     excludes: (recipes) => `Not recommended for this reason: ${recipes}`,
     excludesNone: 'Doesn’t rule out any of our recipes.',
+    isUnclear: 'We don’t understand this yet.',
+    isConfirmed: 'Doesn’t concern any of our recipes, as you’ve confirmed.',
+    change: 'Change',
     exclusions: {
       ALLERGY: (ingredient) => `contains ${ingredient.toLowerCase()}`,
       PANCREATITIS: 'too rich for dogs with pancreatitis',
       PUPPY: 'not made for puppies',
     },
-    readOnly: 'This decides which recipes are suitable, so our feeding advice team will change it with you.',
+    unsure: 'This decides which recipes are suitable. Not sure? Our feeding advice team is happy to help.',
     noVet: 'This doesn’t replace advice from a vet.',
+  },
+
+  describe: {
+    title: (pet) => `What doesn’t ${pet} tolerate?`,
+    allergies: 'Allergies',
+    allergiesHint: (ingredients) =>
+      `Separated by commas. Our recipes contain ${ingredients.toLowerCase()}. Leave blank if there are none.`,
+    issues: 'Health',
+    issuesHint: 'Pancreatitis, for example. Leave blank if there’s nothing to note.',
+    understood: (names) => `What we understand: ${names}.`,
+    nothing: 'Nothing entered, all fine.',
+    unclear: (words) => `We don’t understand: ${words}.`,
+    unclearHint:
+      'Do you mean one of our ingredients, or pancreatitis? Then please put it that way in the field.',
+    confirm: 'No, it’s neither one of your ingredients nor pancreatitis.',
+    save: 'Save',
+    toast: { success: 'Dog’s profile saved', failure: 'Dog’s profile could not be saved' },
   },
 
   update: {

@@ -49,6 +49,14 @@ export const recipeAdvice: typeof german.recipeAdvice = {
   allergy: (pet: string, ingredients: string) => `${pet} doesn’t tolerate ${ingredients.toLowerCase()}.`,
   pancreatitis: 'This recipe is too rich for dogs with pancreatitis.',
   puppy: 'This recipe isn’t made for puppies.',
+  unclear: {
+    allergies: 'Please check the allergies',
+    issues: 'Please check the health details',
+  },
+  unclearHint: (pet: string, words: string) =>
+    `We don’t understand: ${words}. Until that’s sorted out, we can’t say which recipes suit ${pet}.`,
+  quoted: (word: string) => `“${word}”`,
+  check: 'Check details',
   noVet: 'This doesn’t replace advice from a vet.',
   none: (pet: string) => `We can’t recommend any of the recipes for ${pet} right now.`,
   noneHint: 'Your current plan stays as it is. Our feeding advice team will help you find a solution.',

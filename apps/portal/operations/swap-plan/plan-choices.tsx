@@ -13,8 +13,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { FeedingAdvice } from '../shared/recipe/feeding-advice.tsx'
-import { FITS, useRecipeText } from '../shared/recipe/recipe-advice.ts'
+import { type AdviceTexts, useRecipeText } from '../shared/recipe/recipe-advice.ts'
+import { NoneRecommended } from '../shared/recipe/unclear-words.tsx'
 import { has14DayMenu, menuOf, type PlanDraft, useSwapPlanText, withRecipe } from './plan-draft.ts'
 import type { PlanChange } from './use-plan-change.ts'
 import styles from './swap-plan.module.css'
@@ -55,21 +55,27 @@ function AgainstAdvice({ open, recipe, reasons, onConfirm, onClose }: AgainstAdv
   )
 }
 
+/** Why a recipe should not be chosen as things are. */
+function againstOf(advice: AdviceTexts | undefined): readonly string[] {
+  if (!advice) return []
+  return advice.reasons.length > 0 ? advice.reasons : [`${advice.label}.`]
+}
+
 interface RecipeChoiceProps {
+  subscription: SubscriptionView
   change: PlanChange
-  /** The recipes of the current plan, which it may keep even if they are no longer sold. */
-  current: readonly RecipeCode[]
   pet: PetView
 }
 
 /** The recipes as large choices, each with whether it suits the dog or why it does not. */
-export function RecipeChoice({ change, current, pet }: RecipeChoiceProps) {
+export function RecipeChoice({ subscription, change, pet }: RecipeChoiceProps) {
   const text = useSwapPlanText()
   const recipes = useRecipeText()
   const catalogueText = useCatalogueText()
   const { draft, advice, choose } = change
   const [warned, setWarned] = useState<{ recipe: RecipeCode; open: boolean } | null>(null)
-  const codes = recipesToChoose(current)
+  // The current plan may keep recipes that are no longer sold.
+  const codes = recipesToChoose(subscription.options.recipes)
   const none = codes.every((code) => advice[code]?.recommended === false)
 
   const toggle = (code: RecipeCode, taken: boolean) => {
@@ -79,14 +85,14 @@ export function RecipeChoice({ change, current, pet }: RecipeChoiceProps) {
   const close = () => setWarned((it) => it && { ...it, open: false })
   return (
     <>
-      {none && <FeedingAdvice pet={pet} />}
+      <NoneRecommended subscription={subscription} pet={pet} />
       <ChoiceGroup
         legend={text.recipes}
         hint={text.recipesHint}
         error={draft.recipes.length === 0 && text.recipesMissing}
       >
         {codes.map((code) => {
-          const { recommended, reasons } = advice[code] ?? FITS
+          const { recommended, label, reasons = [] } = advice[code] ?? {}
           return (
             <ChoiceCard
               key={code}
@@ -97,10 +103,10 @@ export function RecipeChoice({ change, current, pet }: RecipeChoiceProps) {
                 <span className={styles['advice']}>
                   <span>{catalogueText.madeOf(code)}</span>
                   {recommended ? (
-                    <span className={styles['fits']}>{recipes.fits(pet.name)}</span>
+                    <span className={styles['fits']}>{label}</span>
                   ) : (
                     <span className={styles['unfit']}>
-                      <b>{recipes.unfit}:</b> {reasons.join(' ')}
+                      <b>{reasons.length > 0 ? `${label}:` : label}</b> {reasons.join(' ')}
                     </span>
                   )}
                 </span>
@@ -118,7 +124,7 @@ export function RecipeChoice({ change, current, pet }: RecipeChoiceProps) {
         <AgainstAdvice
           open={warned.open}
           recipe={warned.recipe}
-          reasons={advice[warned.recipe]?.reasons ?? []}
+          reasons={againstOf(advice[warned.recipe])}
           onConfirm={() => {
             choose(withRecipe(draft, warned.recipe, true))
             close()

@@ -79,7 +79,7 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
             {text.pending}
           </Notice>
         )}
-        <RecipeChoice change={change} current={subscription.options.recipes} pet={pet} />
+        <RecipeChoice subscription={subscription} change={change} pet={pet} />
         <PensionChoice change={change} />
         <RhythmChoice subscription={subscription} product={product} change={change} />
         <PlanEffect ref={toEffect} subscription={subscription} change={change} />

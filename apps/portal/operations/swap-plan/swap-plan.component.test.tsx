@@ -137,6 +137,18 @@ describe('choosing a plan', () => {
       .toMatchObject({ input: { warningsAcknowledged: ['GS'] } })
   })
 
+  it('asks to check an allergy that nobody understands, and calls no recipe suitable', async () => {
+    const dialog = await openPlan(aSubscription({ pet: aPet({ allergies: ['Flugrost'] }) }))
+    await expect.element(dialog).toHaveTextContent('Das verstehen wir nicht: „Flugrost“.')
+    expect(dialog.getByText('Bitte prüfe die Allergien', { exact: true }).elements().length).toBe(4)
+    await expect.element(dialog).not.toHaveTextContent('Passt zu Frieda')
+    await recipe(dialog, 'Gockelspeis').click()
+    const question = page.getByRole('dialog', { name: 'Gockelspeis trotzdem wählen?' })
+    await expect.element(question).toHaveTextContent('Bitte prüfe die Allergien.')
+    await question.getByRole('button', { name: 'Lieber nicht' }).click()
+    await expectAccessible()
+  })
+
   it('says if no recipe can be recommended, and links to the feeding advice', async () => {
     const dialog = await openPlan(aSubscription({ pet: aPet({ allergies: ['beef', 'chicken', 'pork'] }) }))
     await expect

@@ -50,7 +50,7 @@ function Profile({ subscription }: { subscription: SubscriptionView }) {
         </div>
         <div className={styles['stack']}>
           <FactsCard profile={profile} />
-          <HealthCard pet={profile.pet} />
+          <HealthCard subscription={subscription} pet={profile.pet} />
         </div>
       </div>
     </>

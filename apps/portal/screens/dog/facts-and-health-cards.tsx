@@ -1,14 +1,24 @@
 import type { PetProfileView } from '@pfotenportal/contract/pets'
-import type { PetView } from '@pfotenportal/contract/subscriptions'
-import { ageInMonths, breedNames, type DogStage } from '@pfotenportal/domain/pet/pet'
-import { allergyTokens, issueTokens, recipeAdvice, type AdviceReason } from '@pfotenportal/domain/pet/recipe'
+import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { ageInMonths, breedNames } from '@pfotenportal/domain/pet/pet'
+import {
+  readAllergies,
+  readIssues,
+  recipeAdvice,
+  type RecipeAdvice,
+  type RecipeFactors,
+  unclearWords,
+} from '@pfotenportal/domain/pet/recipe'
 import { onSale, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { catalogue } from '../../data/catalogue.ts'
 import { useToday } from '../../data/use-today.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
 import { useDogText } from '../../operations/update-pet/pet-profile.ts'
-import { FeedingAdvice, AdviceContact } from '../../operations/shared/recipe/feeding-advice.tsx'
-import { useRecipeAdvice } from '../../operations/shared/recipe/recipe-advice.ts'
+import { openOperation } from '../../operations/open-operation.ts'
+import { AdviceContact } from '../../operations/shared/recipe/feeding-advice.tsx'
+import { factorsOf, useRecipeAdvice, useRecipeText } from '../../operations/shared/recipe/recipe-advice.ts'
+import { NoneRecommended } from '../../operations/shared/recipe/unclear-words.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
@@ -60,63 +70,79 @@ export function FactsCard({ profile: { pet, weighings } }: { profile: PetProfile
 
 /** A property of the dog and the recipes that it rules out. */
 interface Exclusion {
-  /** The ingredient or health issue; null for the dog's age. */
+  /** The ingredient or health issue, or a part that is not understood; null for the dog's age. */
   readonly token: string | null
-  readonly recipes: readonly { readonly code: RecipeCode; readonly reason: AdviceReason }[]
+  readonly recipes: readonly { readonly code: RecipeCode; readonly advice: RecipeAdvice }[]
 }
 
-interface DogTraits {
-  readonly allergies: readonly string[]
-  readonly healthIssues: readonly string[]
-  readonly stage: DogStage
-}
+type Traits = Pick<RecipeFactors, 'allergies' | 'healthIssues' | 'stage'>
 
-const NO_TRAITS: DogTraits = { allergies: [], healthIssues: [], stage: 'adult' }
+const NO_TRAITS: Traits = { allergies: [], healthIssues: [], stage: 'adult' }
 
-function exclusionOf(token: string | null, traits: Partial<DogTraits>): Exclusion {
-  const about = (recipe: (typeof catalogue.recipes)[number]) =>
-    recipeAdvice({ ...NO_TRAITS, ...traits }, recipe, catalogue).reasons
-  return {
-    token,
-    recipes: onSale(catalogue.recipes).flatMap((recipe) =>
-      about(recipe).map((reason) => ({ code: recipe.code, reason })),
-    ),
-  }
+function exclusionOf(token: string | null, traits: Partial<Traits>): Exclusion {
+  const recipes = onSale(catalogue.recipes).map((recipe) => ({
+    code: recipe.code,
+    advice: recipeAdvice({ ...NO_TRAITS, ...traits }, recipe, catalogue),
+  }))
+  return { token, recipes: recipes.filter(({ advice }) => advice.reasons.some((it) => it !== 'UNCLEAR')) }
 }
 
 /** The recipes that each allergy, health issue and the dog's age rule out. */
-export function exclusionsOf({ allergies, healthIssues, stage }: DogTraits) {
+export function exclusionsOf({ allergies, healthIssues, stage }: Traits) {
   return {
-    allergies: allergyTokens(allergies, catalogue).map((token) => exclusionOf(token, { allergies: [token] })),
-    issues: issueTokens(healthIssues).map((token) => exclusionOf(token, { healthIssues: [token] })),
+    allergies: readAllergies(allergies, catalogue).kept.map((token) =>
+      exclusionOf(token, { allergies: [token] }),
+    ),
+    issues: readIssues(healthIssues, catalogue).kept.map((token) =>
+      exclusionOf(token, { healthIssues: [token] }),
+    ),
     age: stage === 'puppy' ? [exclusionOf(null, { stage })] : [],
   }
 }
 
-/** One property of the dog with the recipes that it rules out and why. */
-function ExclusionItem({ exclusion: { token, recipes } }: { exclusion: Exclusion }) {
+/** One property of the dog with the recipes that it rules out and why, or that it is not understood. */
+function ExclusionItem({ exclusion: { token, recipes }, pet }: { exclusion: Exclusion; pet: PetView }) {
   const { health: text } = useDogText()
-  const { recipe, allergen } = useCatalogueText()
-  const name = token === null ? text.puppy : (text.issueNames[token] ?? allergen(token))
-  const exclusions = recipes.map(({ code, reason }) => {
-    const why = reason === 'ALLERGY' ? text.exclusions.ALLERGY(name) : text.exclusions[reason]
-    return `${recipe(code)} (${why})`
+  const { recipe, allergen, issue } = useCatalogueText()
+  const { and } = useRecipeText()
+  const name = token === null ? text.puppy : issue(allergen(token))
+  const exclusions = recipes.map(({ code, advice: { reasons, allergens } }) => {
+    const why = {
+      ALLERGY: text.exclusions.ALLERGY(allergens.map(allergen).join(and)),
+      PANCREATITIS: text.exclusions.PANCREATITIS,
+      PUPPY: text.exclusions.PUPPY,
+      UNCLEAR: text.isUnclear,
+    }
+    return `${recipe(code)} (${reasons
+      .filter((reason) => reason !== 'UNCLEAR')
+      .map((reason) => why[reason])
+      .join(', ')})`
   })
+  const factors = factorsOf(pet)
+  const isUnclear = token !== null && unclearWords(factors, catalogue).includes(token)
+  const isConfirmed = token !== null && factors.confirmedWords.includes(token)
+  const notes = [
+    ...(isUnclear ? [text.isUnclear] : []),
+    ...(exclusions.length > 0 ? [text.excludes(exclusions.join(', '))] : []),
+    ...(isConfirmed ? [text.isConfirmed] : []),
+  ]
   return (
     <li>
       <b>{name}</b>
-      <span className={styles['exclusions']} data-excludes={exclusions.length > 0 || undefined}>
-        {exclusions.length > 0 ? text.excludes(exclusions.join(', ')) : text.excludesNone}
+      <span className={styles['exclusions']} data-excludes={isUnclear || exclusions.length > 0 || undefined}>
+        {notes.length > 0 ? notes.join(' ') : text.excludesNone}
       </span>
     </li>
   )
 }
 
 function Group({
+  pet,
   title,
   none,
   exclusions,
 }: {
+  pet: PetView
   title: string
   none?: string
   exclusions: readonly Exclusion[]
@@ -130,7 +156,7 @@ function Group({
       ) : (
         <ul className={styles['rules']}>
           {exclusions.map((exclusion) => (
-            <ExclusionItem key={exclusion.token} exclusion={exclusion} />
+            <ExclusionItem key={exclusion.token} exclusion={exclusion} pet={pet} />
           ))}
         </ul>
       )}
@@ -138,25 +164,28 @@ function Group({
   )
 }
 
-/** Allergies and health issues with the recipes that they rule out. Read-only: the feeding advice team changes them. */
-export function HealthCard({ pet }: { pet: PetView }) {
+/** Allergies and health issues with the recipes that they rule out. */
+export function HealthCard({ subscription, pet }: { subscription: SubscriptionView; pet: PetView }) {
   const { health: text } = useDogText()
   const advice = useRecipeAdvice(pet)
-  const { allergies, issues, age } = exclusionsOf({
-    allergies: pet.allergies,
-    healthIssues: pet.health_issues,
-    stage: pet.dog_stage,
-  })
+  const { allergies, issues, age } = exclusionsOf(factorsOf(pet))
   const isNoneLeft = Object.values(advice).every(({ recommended }) => !recommended)
   return (
     <Card aria-labelledby="health">
-      <CardHead title={<Headline id="health">{text.title}</Headline>} />
+      <CardHead
+        title={<Headline id="health">{text.title}</Headline>}
+        action={
+          <Button look="quiet" size="small" onClick={() => openOperation('describePet', subscription)}>
+            {text.change}
+          </Button>
+        }
+      />
       <div className={styles['stack']}>
-        {isNoneLeft && <FeedingAdvice pet={pet} />}
-        <Group title={text.allergies} none={text.noAllergies(pet.name)} exclusions={allergies} />
-        <Group title={text.issues} none={text.noIssues(pet.name)} exclusions={issues} />
-        <Group title={text.age} exclusions={age} />
-        {!isNoneLeft && <Notice action={<AdviceContact pet={pet} />}>{text.readOnly}</Notice>}
+        <NoneRecommended subscription={subscription} pet={pet} />
+        <Group pet={pet} title={text.allergies} none={text.noAllergies(pet.name)} exclusions={allergies} />
+        <Group pet={pet} title={text.issues} none={text.noIssues(pet.name)} exclusions={issues} />
+        <Group pet={pet} title={text.age} exclusions={age} />
+        {!isNoneLeft && <Notice action={<AdviceContact pet={pet} />}>{text.unsure}</Notice>}
         <p className={styles['vet']}>{text.noVet}</p>
       </div>
     </Card>

@@ -2,13 +2,12 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { recipesToChoose } from '../../data/catalogue.ts'
 import { openOperation } from '../../operations/open-operation.ts'
-import { FeedingAdvice } from '../../operations/shared/recipe/feeding-advice.tsx'
 import {
   type AdviceTexts,
   useRecipeAdvice,
-  FITS,
   useRecipeText,
 } from '../../operations/shared/recipe/recipe-advice.ts'
+import { NoneRecommended } from '../../operations/shared/recipe/unclear-words.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -18,22 +17,20 @@ import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import styles from './recipes.module.css'
 
-/** Whether a recipe suits the dog, or why it does not. */
-function Advice({ advice, pet }: { advice: AdviceTexts; pet: PetView }) {
-  const text = useRecipeText()
+/** Whether a recipe suits the dog, or why it does not; nothing about one that this page does not know. */
+function Advice({ advice }: { advice: AdviceTexts | undefined }) {
+  if (!advice) return null
   if (advice.recommended) {
     return (
       <p className={styles['fits']}>
-        <CircleCheck size={16} aria-hidden="true" /> {text.fits(pet.name)}
+        <CircleCheck size={16} aria-hidden="true" /> {advice.label}
       </p>
     )
   }
   return (
     <p className={styles['unfit']}>
       <TriangleAlert size={16} aria-hidden="true" />
-      <span>
-        {text.unfit}: {advice.reasons.join(' ')}
-      </span>
+      <span>{[advice.label, advice.reasons.join(' ')].filter((part) => part !== '').join(': ')}</span>
     </p>
   )
 }
@@ -63,7 +60,7 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
       />
       {unfit.length === codes.length && (
         <div className={styles['warning']}>
-          <FeedingAdvice pet={pet} />
+          <NoneRecommended subscription={subscription} pet={pet} />
         </div>
       )}
       <div className={styles['recipes']}>
@@ -72,7 +69,7 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
             <p>{catalogueText.madeOf(type)}</p>
             <p>{recipes.bags(quantity, format.weight(weight.value))}</p>
             <p>{recipes.days(serveDays)}</p>
-            <Advice advice={advice[type] ?? FITS} pet={pet} />
+            <Advice advice={advice[type]} />
           </RecipeTile>
         ))}
       </div>
@@ -86,7 +83,7 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
                   <b>{catalogueText.recipe(code)}</b>{' '}
                   <span className={styles['made']}>{catalogueText.madeOf(code)}</span>
                 </p>
-                <Advice advice={advice[code] ?? FITS} pet={pet} />
+                <Advice advice={advice[code]} />
               </li>
             ))}
           </ul>

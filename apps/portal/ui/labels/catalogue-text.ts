@@ -1,5 +1,5 @@
 import type { RecipeCode, SupplementKind, Text } from '@pfotenportal/domain/catalogue/catalogue'
-import { allergenName, recipeName } from '@pfotenportal/text/catalogue'
+import { allergenName, issueName, recipeName } from '@pfotenportal/text/catalogue'
 import { catalogue } from '../../data/catalogue.ts'
 import { useLanguage } from '../text/text.tsx'
 
@@ -16,6 +16,7 @@ export function useCatalogueText() {
     madeOf: (code: RecipeCode) =>
       catalogue.recipes.find((recipe) => recipe.code === code)?.madeOf[language] ?? '',
     allergen: (token: string) => allergenName(catalogue, token, language),
+    issue: (token: string) => issueName(catalogue, token, language),
     /** What a supplement is for. */
     purpose: (kind: SupplementKind) =>
       catalogue.supplements.find((supplement) => supplement.kind === kind)?.slide.title[language] ?? kind,

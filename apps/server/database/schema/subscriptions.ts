@@ -68,6 +68,8 @@ export interface PetTable {
   dog_stage: DogStage
   allergies: string[]
   health_issues: string[]
+  /** Words of both that are not understood, but that somebody has confirmed. */
+  confirmed_words: Generated<string[]>
 }
 
 export interface SubscriptionTable {

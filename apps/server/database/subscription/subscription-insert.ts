@@ -73,6 +73,7 @@ export async function insertPet(db: Queries, customerId: number, pet: Pet): Prom
       dog_stage: pet.stage,
       allergies: [...pet.allergies],
       health_issues: [...pet.healthIssues],
+      confirmed_words: [...pet.confirmedWords],
     })
     .execute()
 }

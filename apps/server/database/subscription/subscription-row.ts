@@ -117,6 +117,7 @@ export function petOf(row: Selectable<PetTable>): Pet {
     stage: row.dog_stage,
     allergies: row.allergies,
     healthIssues: row.health_issues,
+    confirmedWords: row.confirmed_words,
   }
 }
 

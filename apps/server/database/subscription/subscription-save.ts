@@ -68,7 +68,7 @@ async function savePartsOf(
   return { ...after, discounts }
 }
 
-/** The columns of a dog that a measurement can change. */
+/** The columns of a dog that `updatePet` can change. */
 async function savePet(tx: Tx, pet: Pet): Promise<void> {
   const update = tx
     .updateTable('pet')
@@ -77,6 +77,9 @@ async function savePet(tx: Tx, pet: Pet): Promise<void> {
       activity_level: pet.activityLevel,
       weight_class: pet.weightClass,
       dog_stage: pet.stage,
+      allergies: [...pet.allergies],
+      health_issues: [...pet.healthIssues],
+      confirmed_words: [...pet.confirmedWords],
     })
     .where('id', '=', pet.id)
   await writeLater(tx, update)

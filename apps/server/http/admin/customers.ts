@@ -1,11 +1,12 @@
 /** Customers and their dogs for other systems. */
 import { refuse } from '@pfotenportal/domain/core/decision'
+import { newestCatalogue } from '../../core/catalogue.ts'
 import { findKnownCustomer, listDogs, listKnownCustomers, type KnownDog } from '../../database/admin/lists.ts'
 import { petView } from '../../views/subscription.ts'
 import { readPageById } from './cursor.ts'
 import type { AdminHandlers } from './handler.ts'
 
-const dogView = ({ pet, customerId }: KnownDog) => ({ ...petView(pet), customerId })
+const dogView = ({ pet, customerId }: KnownDog) => ({ ...petView(pet, newestCatalogue()), customerId })
 
 export const adminCustomerHandlers: Pick<
   AdminHandlers,

@@ -191,7 +191,7 @@ describe('a measurement', () => {
 
   it('with unknown fields is refused', async () => {
     const token = await world.tokenOf('Anna')
-    const json = { ...HEAVIER, allergies: [] }
+    const json = { ...HEAVIER, breed: [] }
     const response = await world.request('PUT', '/api/v1/subscriptions/20001/pet', { json, token })
     expect(response.status).toBe(422)
   })
@@ -280,5 +280,64 @@ describe('a dog whose order is being charged', () => {
     } finally {
       await locked.stop()
     }
+  })
+})
+
+describe('allergies and health issues', () => {
+  const write = async (words: Partial<Body>) => {
+    const same = { activityLevel: 'normal', weightClass: 'ideal', applyToPlan: false } as const
+    const { weight: _weight, ...day } = HEAVIER
+    const token = await world.tokenOf('Anna')
+    const { data } = await world.call('updatePet', {
+      params: { id: 20001 },
+      body: { ...day, ...same, ...words },
+      token,
+    })
+    return data.pet
+  }
+
+  it('are read as a text or a list, and what is not understood is kept as written', async () => {
+    expect(await write({ allergies: 'Hähnchen & Flugrost', healthIssues: 'Pankreatits' })).toMatchObject({
+      allergies: ['chicken', 'Flugrost'],
+      health_issues: ['Pankreatits'],
+      unclear_words: ['Flugrost', 'Pankreatits'],
+      confirmed_words: [],
+    })
+    const list = await write({ allergies: ['Rind; Reis', 'keine'], healthIssues: [] })
+    expect(list).toMatchObject({ allergies: ['beef', 'rice'], health_issues: [], unclear_words: [] })
+  })
+
+  it('are confirmed word for word, and asked about again when the text changes', async () => {
+    const allergies = 'Flugrost, Rind'
+    expect(await write({ allergies, confirmedWords: ['Flugrast'] })).toMatchObject({
+      unclear_words: ['Flugrost'],
+    })
+    expect(await write({ confirmedWords: ['Flugrost'] })).toMatchObject({
+      unclear_words: [],
+      confirmed_words: ['Flugrost'],
+    })
+    expect((await read('Anna', 20001)).data.pet).toMatchObject({ confirmed_words: ['Flugrost'] })
+    expect(await write({ allergies: 'Flugrost, Reis' })).toMatchObject({ unclear_words: ['Flugrost'] })
+  })
+
+  it('are in the activity, and can be undone', async () => {
+    await write({ allergies: 'Flugrost', confirmedWords: ['Flugrost'] })
+    const [entry] = (await activity()).data
+    expect(entry?.changes).toEqual([
+      { label: 'Allergien', before: null, after: 'Flugrost' },
+      { label: 'Als unbedenklich bestätigt', before: null, after: 'Flugrost' },
+    ])
+    const undone = await world.call('undoChange', {
+      params: { id: 20001 },
+      body: { entryId: entry?.id ?? 0 },
+      token: await world.tokenOf('Anna'),
+    })
+    expect(undone.data.pet).toMatchObject({ allergies: [], confirmed_words: [] })
+  })
+
+  it('stay as they are with a measurement, and so does a confirmation', async () => {
+    await write({ allergies: 'Flugrost', confirmedWords: ['Flugrost'] })
+    const { data } = await update('Anna', 20001, { applyToPlan: false })
+    expect(data.pet).toMatchObject({ allergies: ['Flugrost'], confirmed_words: ['Flugrost'] })
   })
 })

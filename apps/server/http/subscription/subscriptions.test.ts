@@ -46,6 +46,8 @@ describe('the list of subscriptions', () => {
           dog_stage: 'senior',
           allergies: [],
           health_issues: ['pancreatitis'],
+          unclear_words: [],
+          confirmed_words: [],
         },
         lines: [
           {

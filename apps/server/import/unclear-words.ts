@@ -1,0 +1,23 @@
+/** What is written about dogs and not understood: a person has to look at it (docs/domain.md 6.1). */
+import { unclearWords } from '@pfotenportal/domain/pet/recipe'
+import { newestCatalogue } from '../core/catalogue.ts'
+import type { Row } from './format.ts'
+import type { Report } from './report.ts'
+import type { Unit } from './unit.ts'
+
+/** Names each dog of a customer with the words that are not understood, and what follows from them. */
+export function reportUnclearWords({ key, lines }: Unit, report: Report): void {
+  for (const { kind, file, line, values } of lines) {
+    if (kind !== 'dogs') continue
+    const dog = values as unknown as Row<'dogs'>
+    const words = unclearWords(
+      { allergies: dog.allergies, healthIssues: dog.health_issues },
+      newestCatalogue(),
+    )
+    if (words.length === 0) continue
+    const named = words.map((word) => `"${word}"`).join(', ')
+    report.note(
+      `${file}:${line}  not understood about "${dog.name}" of customer "${key}": ${named}; no recipe is recommended until the customer has checked this in the portal`,
+    )
+  }
+}
