@@ -8,6 +8,7 @@ export const STORAGE_KEYS = {
   layout: 'layout',
   language: 'i18nConfig',
   referralConsent: 'referralConsent',
+  migrationNotice: 'migrationNotice',
   wantedDog: 'wantedDog',
   wantedPage: 'wantedPage',
   referralCode: 'referralCode',
