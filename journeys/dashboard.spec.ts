@@ -46,8 +46,9 @@ test('on a phone the reward progress opens as a sheet, which Escape and a tap ou
   await expect(sheet).toBeHidden()
 })
 
-test('a customer of the legacy system sees the migration notice once per visit and can dismiss it', async ({
+test('a customer of the legacy system sees the migration notice once, on whichever device it is dismissed', async ({
   page,
+  browser,
 }) => {
   await signIn(page, 'markus')
   const notice = page.getByRole('dialog', { name: migration.heading })
@@ -70,6 +71,14 @@ test('a customer of the legacy system sees the migration notice once per visit a
   ).toBeVisible()
   await page.locator('main').getByRole('link', { name: dashboard.migrationLine.confirm }).click()
   await expect(page.getByRole('dialog', { name: profile.payments.editTitle })).toBeVisible()
+  const phone = await browser.newPage()
+  await signIn(phone, 'markus')
+  await waitUntilSettled(phone)
+  await expect(
+    phone.locator('main').getByText(dashboard.migrationLine.before('Fr., 27. November')),
+  ).toBeVisible()
+  await expect(phone.getByRole('dialog', { name: migration.heading })).toBeHidden()
+  await phone.close()
 })
 
 test('an open payment is listed first, with the renewal of an expired card @long', async ({ page }) => {

@@ -8,6 +8,7 @@ export const STORAGE_KEYS = {
   layout: 'layout',
   language: 'i18nConfig',
   referralConsent: 'referralConsent',
+  migrationNotice: 'migrationNotice',
   wantedDog: 'wantedDog',
   wantedPage: 'wantedPage',
   referralCode: 'referralCode',
@@ -28,6 +29,9 @@ export const WANTED_PAGE_LIMIT = 60 * 60_000
 export const TOKEN_CHECK_INTERVAL = 60_000
 /** An access token this close to its expiry is refreshed. */
 export const TOKEN_REFRESH_MARGIN = 30_000
+/** The pause after a failed refresh; doubled after every further failure, up to the limit. */
+export const REFRESH_PAUSE = 1_000
+export const REFRESH_PAUSE_LIMIT = 20_000
 /** How often a call that got a 401 checks for the new access token. */
 export const REFRESH_POLL_INTERVAL = 100
 /** When it stops checking. */

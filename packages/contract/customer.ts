@@ -1,6 +1,7 @@
 /**
  * The signed-in customer: name, language, consent to e-mails and calendar feed. The path id `1` means "me" (spec 1).
  */
+import { MIGRATION_STAGES } from '@pfotenportal/domain/subscription/migration'
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { DayView, LanguageView, PathId, InstantView } from './values.ts'
@@ -22,6 +23,8 @@ export const CustomerView = z.object({
     .object({
       /** The day by which the subscriptions are active here; null while a payment method still needs confirmation. */
       activatesOn: DayView.nullable(),
+      /** Whether the customer has put the notice of this stage away; absent if the service does not know. */
+      isNoticeDismissed: z.boolean().optional(),
     })
     .nullable(),
 })
@@ -57,6 +60,15 @@ export const customerOperations = {
     summary: 'Saves the customer’s language for the portal and emails.',
     params,
     input: z.strictObject({ selectedLang: LanguageView }),
+    answer: CustomerView,
+    refusals: ['NOT_FOUND'],
+  }),
+
+  dismissMigrationNotice: operation({
+    route: 'POST /api/v1/customers/:id/dismiss_migration_notice',
+    summary: 'Puts away the notice about a stage of the migration, on all devices.',
+    params,
+    input: z.strictObject({ stage: z.enum(MIGRATION_STAGES) }),
     answer: CustomerView,
     refusals: ['NOT_FOUND'],
   }),

@@ -33,5 +33,9 @@ test('VAT has one name in each country', () => {
     'inkl. USt.',
     'incl. VAT',
   ])
+  expect(['DE', 'AT'].map((country) => german.includedInShippingAndPayment(country, '7\u202f%'))).toEqual([
+    'Inkl. Mwst (7\u202f%)',
+    'Inkl. Mwst (USt., 7\u202f%)',
+  ])
   expect(german.included('AT', '13\u202f%')).toBe('inkl. USt. (13\u202f%)')
 })

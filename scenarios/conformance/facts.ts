@@ -118,6 +118,7 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
     readCustomer: ofCustomer,
     updateCustomer: { ...ofCustomer, body: { first_name: customer.firstName, last_name: customer.lastName } },
     chooseLanguage: { ...ofCustomer, body: { selectedLang: customer.selectedLang } },
+    dismissMigrationNotice: { ...ofCustomer, body: { stage: 'asked' } },
     listSessions: none,
     endSession: {
       ...none,

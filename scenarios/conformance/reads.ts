@@ -111,6 +111,7 @@ async function checkPreferences(run: Run): Promise<void> {
     { effect: (data) => unless('selectedLang', data.selectedLang, other), other: { body: { selectedLang } } },
   )
   await run.change('chooseLanguage', { body: { selectedLang } })
+  await run.change('dismissMigrationNotice')
   const topic = (data: { topic: string; givenAt: string | null }[]) =>
     data.find((it) => it.topic === 'reward')?.givenAt
   for (const isWanted of [false, true])

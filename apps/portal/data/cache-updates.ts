@@ -24,6 +24,7 @@ export type Command =
   | 'updateAddress'
   | 'switchSubscription'
   | 'chooseLanguage'
+  | 'dismissMigrationNotice'
   | 'updateCustomer'
   | 'endSession'
   | 'chooseMailTopic'
@@ -217,6 +218,11 @@ const cacheUpdates: { readonly [O in Command]?: CacheUpdate<O> } = {
     affects: () => [['customer', null]],
     applyAnswer: (cache, answered) =>
       cache.change('customer', null, (customer) => ({ ...customer, ...answered })),
+  },
+  dismissMigrationNotice: {
+    resource: 'customer',
+    affects: () => [],
+    applyAnswer: (cache, answered) => cache.set('customer', null, answered),
   },
   endSession: {
     resource: 'auth',

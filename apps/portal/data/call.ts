@@ -3,8 +3,8 @@ import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { ApiFailure, send, type InputOf } from './send.ts'
 import { log } from './log.ts'
-import { waitForNewToken } from './refresh-access.ts'
-import { accessToken } from './session.ts'
+import { tokenForCall, waitForNewToken } from './refresh-access.ts'
+import { accessToken, markTokenRejected } from './session.ts'
 
 /**
  * Sends an operation and returns its data. Throws `ApiFailure`. A replayed command keeps its idempotency key, so that
@@ -17,11 +17,12 @@ export async function call<O extends OperationName>(
   sent?: Promise<Response>,
 ): Promise<DataOf<O>> {
   const idempotencyKey = routeOf(operation).method === 'GET' ? undefined : crypto.randomUUID()
-  const token = accessToken()
+  const token = sent ? accessToken() : await tokenForCall()
   try {
     return await send(operation, input, { accessToken: token, idempotencyKey, signal, sent })
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 401 || token === undefined) throw failure
+    markTokenRejected(token)
     try {
       const fresh = await waitForNewToken(token)
       return await send(operation, input, { accessToken: fresh, idempotencyKey, signal })

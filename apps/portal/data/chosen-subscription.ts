@@ -27,7 +27,7 @@ export function chosenSubscription(
   return defaultSubscription(subscriptions, settings?.defaultSubscription ?? null)
 }
 
-/** Whether the dog has died. Its dashboard then shows no offers and no questions. */
+/** Whether the dog has died. No page then shows offers or questions, or speaks of its meals. */
 export const hasDogPassedAway = ({
   status,
   cancellationFlowId,
@@ -35,3 +35,7 @@ export const hasDogPassedAway = ({
   status === 'CANCELLED' &&
   cancellationFlowId !== null &&
   config.catalogue.reasonsOfDeath.includes(cancellationFlowId)
+
+/** Whether the customer's only dogs have died. */
+export const haveAllDogsPassedAway = (subscriptions: readonly SubscriptionView[]) =>
+  subscriptions.length > 0 && subscriptions.every(hasDogPassedAway)

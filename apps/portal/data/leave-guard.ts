@@ -15,6 +15,9 @@ interface LeaveGuard {
 /** Null while there is no unsaved input. */
 const guard = externalStore<LeaveGuard | null>(null)
 
+/** Whether leaving asks first at this moment. */
+export const asksToLeave = (): boolean => guard.get() !== null
+
 /** Whether leaving asks first. */
 export const useAsksToLeave = (): boolean => useStore(guard) !== null
 

@@ -3,6 +3,7 @@
  * The code is kept on this device for a month, because the link to sign in is opened later, and may have to be requested
  * again.
  */
+import { parseReferralCode } from '@pfotenportal/domain/referral/referral'
 import { STORAGE_KEYS } from '../constants.ts'
 import { deviceNow } from './server-clock.ts'
 import { externalStore } from './external-store.ts'
@@ -19,7 +20,7 @@ function storedCode(): string | null {
   return typeof found.code === 'string' && Number(found.until) > deviceNow() ? found.code : null
 }
 
-/** The code as it was in the link; null without one. */
+/** The code, or what the link had in its place; null without one. */
 export const referralCode = externalStore<string | null>(storedCode())
 
 /** Takes the code out of the address bar. */
@@ -29,7 +30,7 @@ export function takeReferralCode(): void {
   if (text === null) return
   url.searchParams.delete(PARAMETER)
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
-  const code = text.trim().slice(0, MAX_LENGTH)
+  const code = parseReferralCode(text) ?? text.trim().slice(0, MAX_LENGTH)
   if (code === '') return
   writeStored(STORAGE_KEYS.referralCode, { code, until: deviceNow() + KEPT_MILLISECONDS })
   referralCode.set(code)

@@ -218,9 +218,128 @@ describe('refreshing the access token', () => {
     const { refresh, session } = await openTab()
     answer = () => Promise.reject(new TypeError('offline'))
     await expect(refresh.refreshAccess()).rejects.toMatchObject({ status: 0 })
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
     answer = () => json(200, { data: { accessToken: token('new'), accessTokenExpiresAt: '' } })
     await refresh.refreshAccess()
     expect(session.accessToken()).toBe(token('new'))
+  })
+})
+
+const html = (status: number) => new Response('<h1>Bad gateway</h1>', { status })
+const foreign: [string, () => Response | Promise<Response>][] = [
+  ['an error page of a proxy', () => html(502)],
+  ['a dropped connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the sign-in page of a captive portal', () => html(200)],
+  ['a redirect that leads nowhere', () => html(302)],
+  ['a proxy that wants a sign-in of its own', () => html(407)],
+  ['a firewall that forbids it', () => html(403)],
+  ['an unknown path, because the service is being replaced', () => html(404)],
+  ['the answer of another service', () => json(200, { data: { ok: true } })],
+  ['the token that it already has', () => json(200, { data: { accessToken: token('old') } })],
+  ['an empty answer', () => new Response(null, { status: 204 })],
+]
+
+/** The events of a tab, which the tests send themselves. */
+function stubEvents(): EventTarget {
+  const target = new EventTarget()
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    vi.stubGlobal(name, target[name].bind(target))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { getElementById: () => null }))
+  return target
+}
+
+/** Both tabs read seven resources, four times a second, as long as one of them fails. */
+async function passSeconds(tabs: readonly Tab[], seconds: number): Promise<void> {
+  for (let step = 0; step < seconds * 4; step++) {
+    for (const { call } of tabs)
+      for (let read = 0; read < 7; read++) call.call('listAddresses', {}).catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(250)
+  }
+}
+
+describe('while the service refuses the token and something else answers the refresh', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
+    return () => void vi.useRealTimers()
+  })
+
+  const isRefresh = (path: string) => path.endsWith('/auth/refresh')
+
+  it.each(foreign)(
+    '%s: all tabs share one attempt with back-off, and keep the session',
+    async (_, refresh) => {
+      stubEvents()
+      signedInAs(token('old'))
+      const tabs = [await openTab(), await openTab()]
+      const stops = tabs.map((tab) => tab.refresh.startTokenRefresh())
+      answer = (path) => (isRefresh(path) ? refresh() : json(401, refused))
+      await passSeconds(tabs, 60)
+      // The first round of both tabs, then attempts after 1, 2, 4, 8, 16, 20 seconds.
+      expect(requests.length - refreshes()).toBeLessThanOrEqual(14)
+      expect(refreshes()).toBeGreaterThanOrEqual(5)
+      expect(refreshes()).toBeLessThanOrEqual(7)
+      for (const { session } of tabs) expect(session.accessToken()).toBe(token('old'))
+      stops.forEach((stop) => stop())
+    },
+  )
+
+  it('recovers in every tab once the service is back, without a reload', async () => {
+    stubEvents()
+    signedInAs(token('old'))
+    const tabs = [await openTab(), await openTab()]
+    const stops = tabs.map((tab) => tab.refresh.startTokenRefresh())
+    answer = (path) => (isRefresh(path) ? html(502) : json(401, refused))
+    await passSeconds(tabs, 60)
+    answer = (path) => {
+      if (isRefresh(path)) return json(200, { data: { accessToken: token('new'), accessTokenExpiresAt: '' } })
+      return requests.at(-1)?.authorization === `Bearer ${token('new')}`
+        ? json(200, { data: [] })
+        : json(401, refused)
+    }
+    const before = refreshes()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(refreshes() - before).toBe(1)
+    for (const { call, session } of tabs) {
+      session.syncAuth()
+      await expect(call.call('listAddresses', {})).resolves.toEqual([])
+    }
+    expect(items.get('persist:auth')).not.toContain('refreshFailures')
+    stops.forEach((stop) => stop())
+  })
+
+  it('tries again at once when the network is back, not at the end of a long pause', async () => {
+    const events = stubEvents()
+    signedInAs(token('old'))
+    const tab = await openTab()
+    const stop = tab.refresh.startTokenRefresh()
+    answer = (path) => (isRefresh(path) ? Promise.reject(new TypeError('offline')) : json(401, refused))
+    await passSeconds([tab], 20)
+    const before = refreshes()
+    answer = () => json(200, { data: { accessToken: token('new'), accessTokenExpiresAt: '' } })
+    await vi.advanceTimersByTimeAsync(1_000)
+    events.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(refreshes() - before).toBe(1)
+    expect(tab.session.accessToken()).toBe(token('new'))
+    stop()
+  })
+
+  it('a token that was not refused is still used while its refresh fails', async () => {
+    signedInAs(token('old'))
+    const { call, refresh } = await openTab()
+    answer = (path) => (isRefresh(path) ? html(502) : json(200, { data: [] }))
+    await expect(refresh.refreshAccess()).rejects.toMatchObject({ status: 502 })
+    await expect(call.call('listAddresses', {})).resolves.toEqual([])
+  })
+
+  it('a device clock that is set back does not stop the attempts', async () => {
+    signedInAs(token('old'))
+    const { refresh } = await openTab()
+    answer = () => html(502)
+    await expect(refresh.refreshAccess()).rejects.toMatchObject({ status: 502 })
+    vi.spyOn(performance, 'now').mockReturnValue(-86_400_000)
+    await expect(refresh.refreshAccess()).rejects.toMatchObject({ status: 502 })
+    expect(refreshes()).toBe(2)
   })
 })
 

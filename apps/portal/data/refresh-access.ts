@@ -1,21 +1,24 @@
 /**
- * Refreshes the access token, with one request at a time across all tabs. A refusal ends the session, a missing answer
- * does not (docs/decisions/0003).
+ * Refreshes the access token, with one request at a time across all tabs. A refusal ends the session; a missing answer,
+ * or one that is not the service's own, does not: it is tried again with back-off (docs/decisions/0003).
  */
 import {
+  REFRESH_PAUSE,
+  REFRESH_PAUSE_LIMIT,
   REFRESH_POLL_INTERVAL,
   REFRESH_POLL_LIMIT,
   TOKEN_CHECK_INTERVAL,
   TOKEN_REFRESH_MARGIN,
 } from '../constants.ts'
+import { isServiceReachable } from './connectivity.ts'
 import { log } from './log.ts'
-import { ApiFailure, errorOf, send } from './send.ts'
+import { ApiFailure, errorOf, isUnanswered, send, unreachableFailure } from './send.ts'
 import { deviceNow } from './server-clock.ts'
 import {
   auth,
   accessToken,
-  markAuthFailed,
   markAuthPending,
+  markRefreshFailed,
   syncAuth,
   clearSession,
   storeNewAccessToken,
@@ -49,28 +52,53 @@ async function runExclusively(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(LOCK, work)
 }
 
-async function replaceToken(old: string): Promise<void> {
+/** Milliseconds until a refresh may be tried again in any tab; 0 if now. `limit` is the longest pause. */
+function pauseLeft(limit = REFRESH_PAUSE_LIMIT): number {
+  const { count, at } = readStoredAuth().refreshFailures ?? { count: 0, at: 0 }
+  const pause = Math.min(REFRESH_PAUSE * 2 ** (count - 1), limit)
+  const left = at + pause - deviceNow()
+  // A clock that was set back does not prolong the pause.
+  return count > 0 && left > 0 && left <= pause ? left : 0
+}
+
+async function replaceToken(old: string, limit?: number): Promise<void> {
   if (readStoredAuth().data?.accessToken !== old) return syncAuth()
+  if (pauseLeft(limit) > 0) {
+    isServiceReachable.set(false)
+    throw unreachableFailure(0)
+  }
+  // Another tab may have failed meanwhile.
+  syncAuth()
   markAuthPending()
   try {
-    storeNewAccessToken(await send('refreshAccess', { body: { accessToken: old } }))
+    const fresh = await send('refreshAccess', { body: { accessToken: old } })
+    // Whatever answers in the service's place does not know a new token.
+    if (typeof fresh.accessToken !== 'string' || ['', old].includes(fresh.accessToken))
+      throw unreachableFailure(200)
+    storeNewAccessToken(fresh)
   } catch (thrown) {
     log('The access token could not be refreshed', thrown)
-    if (thrown instanceof ApiFailure && thrown.isRefusal) {
+    if (thrown instanceof ApiFailure && thrown.isRefusal && !isUnanswered(thrown.error)) {
       rememberPage()
       clearSession(thrown.error)
-    } else markAuthFailed(errorOf(thrown))
+    } else {
+      isServiceReachable.set(false)
+      markRefreshFailed(errorOf(thrown))
+    }
     throw thrown
   }
 }
 
 let running: Promise<void> | null = null
 
-/** Replaces the current access token. Concurrent callers share one request. */
-export function refreshAccess(): Promise<void> {
+/**
+ * Replaces the current access token. Concurrent callers share one request. Fails at once while the last failure is too
+ * recent; `limit` is the longest time to wait after it.
+ */
+export function refreshAccess(limit?: number): Promise<void> {
   const old = accessToken()
   if (old === undefined) return Promise.resolve()
-  running ??= runExclusively(() => replaceToken(old)).finally(() => {
+  running ??= runExclusively(() => replaceToken(old, limit)).finally(() => {
     running = null
   })
   return running
@@ -99,6 +127,16 @@ export async function waitForNewToken(old: string): Promise<string> {
   throw new Error('timed out waiting for a new access token')
 }
 
+/**
+ * The access token for a call; undefined when signed out. A token that the service has refused is not sent again: while
+ * refreshes fail, calls wait for the next one, or fail at once until it is due.
+ */
+export async function tokenForCall(): Promise<string | undefined> {
+  const token = accessToken()
+  const { isRejected, refreshFailures } = readStoredAuth()
+  return token !== undefined && isRejected && refreshFailures ? waitForNewToken(token) : token
+}
+
 /** Whether a token must be replaced now. A token that cannot be decoded is invalid. */
 export function needsRefresh(token: string, now: number): boolean {
   const end = tokenExpiry(token)
@@ -113,31 +151,45 @@ export function timeUntilNextCheck(token: string, now: number): number {
   return margin > 0 ? Math.min(margin, TOKEN_CHECK_INTERVAL) : TOKEN_CHECK_INTERVAL
 }
 
-/** Refreshes the access token before it expires while a customer is signed in. Returns a function that stops it. */
+/**
+ * Refreshes the access token before it expires while a customer is signed in, and after a failure as soon as it may be
+ * tried again. Returns a function that stops it.
+ */
 export function startTokenRefresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const check = () => {
+  const schedule = (token: string) => {
     clearTimeout(timer)
-    const token = auth.get().data?.accessToken
-    if (token === undefined) return
-    // A failure is stored in the resource `auth`. The next check retries.
-    if (needsRefresh(token, deviceNow())) refreshAccess().catch(() => undefined)
-    timer = setTimeout(check, timeUntilNextCheck(token, deviceNow()))
+    timer = setTimeout(check, pauseLeft() || timeUntilNextCheck(token, deviceNow()))
   }
-  const tokenOf = () => auth.get().data?.accessToken
-  let known = tokenOf()
+  const check = (limit?: number) => {
+    const token = accessToken()
+    if (token === undefined) return clearTimeout(timer)
+    const isDue = needsRefresh(token, deviceNow()) || auth.get().isRejected
+    // A failure is stored in the resource `auth`, which schedules the next attempt.
+    if (isDue && pauseLeft(limit) === 0) refreshAccess(limit).catch(() => undefined)
+    schedule(token)
+  }
+  const checkNow = () => check()
+  // The network is back: no need to wait for the end of a long pause.
+  const checkSoon = () => check(REFRESH_PAUSE)
+  let known = auth.get()
   const stop = auth.subscribe(() => {
-    if (tokenOf() === known) return
-    known = tokenOf()
-    check()
+    const before = known
+    known = auth.get()
+    const token = accessToken()
+    if (token !== before.data?.accessToken) {
+      // Another tab may have reached the service.
+      if (token !== undefined && before.refreshFailures) isServiceReachable.set(true)
+      check()
+    } else if (token !== undefined && known.refreshFailures !== before.refreshFailures) schedule(token)
   })
-  addEventListener('online', check)
-  document.addEventListener('visibilitychange', check)
+  addEventListener('online', checkSoon)
+  document.addEventListener('visibilitychange', checkNow)
   check()
   return () => {
     clearTimeout(timer)
     stop()
-    removeEventListener('online', check)
-    document.removeEventListener('visibilitychange', check)
+    removeEventListener('online', checkSoon)
+    document.removeEventListener('visibilitychange', checkNow)
   }
 }

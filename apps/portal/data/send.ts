@@ -137,7 +137,8 @@ export async function send<O extends OperationName>(
   setServerClock(response.headers.get('Portal-Now'))
   const body = await bodyOf(response)
   const failure = response.ok && 'data' in body ? null : failureOf(body, response.status)
-  isServiceReachable.set(failure === null || !isUnanswered(failure.error))
+  // A refused access token says nothing: whether the service can be reached shows when the token is refreshed.
+  if (response.status !== 401) isServiceReachable.set(failure === null || !isUnanswered(failure.error))
   if (failure) throw failure
   return (body as { data: DataOf<O> }).data
 }

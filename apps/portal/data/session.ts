@@ -26,6 +26,10 @@ export interface AuthState extends Omit<ResourceState<Session>, 'error'> {
    * an app while its user looks for the mail.
    */
   codeUntil?: number
+  /** The service has refused the access token, so only a new one is of use. */
+  isRejected?: boolean
+  /** The refreshes that failed in a row, and when the last one did, by this device's clock. All tabs wait for the next one. */
+  refreshFailures?: { readonly count: number; readonly at: number }
 }
 
 const signedOut: AuthState = { pending: false, data: null, error: null }
@@ -61,6 +65,18 @@ export function markAuthPending(): void {
 /** Stores the error of an auth request; the session stays. */
 export function markAuthFailed(error: string | ApiError): void {
   saveAuth({ ...auth.get(), pending: false, error })
+}
+
+/** Remembers that the service has refused the access token; a new one removes that. */
+export function markTokenRejected(token: string): void {
+  const stored = readStoredAuth()
+  if (stored.data?.accessToken === token && !stored.isRejected) saveAuth({ ...stored, isRejected: true })
+}
+
+/** Stores the error of a refresh that has failed but may succeed later; the session stays. */
+export function markRefreshFailed(error: string | ApiError): void {
+  const count = (readStoredAuth().refreshFailures?.count ?? 0) + 1
+  saveAuth({ ...auth.get(), pending: false, error, refreshFailures: { count, at: deviceNow() } })
 }
 
 /** Stores the error of a command on the customer's sessions; null once one succeeds. */

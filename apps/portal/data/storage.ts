@@ -89,12 +89,13 @@ export function removeStored(key: string): void {
 export const resourceKey = (resource: Resource): string => STORAGE_KEYS.resourcePrefix + resource
 
 /**
- * Removes everything about the customer: all nine resources, unless one is to be kept, and the consent to the referral
- * programme. Language and layout stay.
+ * Removes everything about the customer: all nine resources, unless one is to be kept, the consent to the referral
+ * programme and the migration notice that was put away. Language and layout stay.
  */
 export function clearCustomerData(keep?: Resource): void {
   for (const resource of RESOURCES) if (resource !== keep) removeStored(resourceKey(resource))
   removeStored(STORAGE_KEYS.referralConsent)
+  removeStored(STORAGE_KEYS.migrationNotice)
 }
 
 /** Removes what this tab has stored for the session. */

@@ -1,5 +1,6 @@
 import { ChevronDown, ExternalLink, PawPrint, Plus } from 'lucide-react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { hasDogPassedAway } from '../data/chosen-subscription.ts'
 import { config } from '../data/config.ts'
 import { showAllDogs, useDogChoice, useShowsAllDogs } from '../data/dog-view.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
@@ -82,6 +83,8 @@ export function DogSwitch({ offersAll }: DogSwitchProps) {
   const { shell } = useText()
   const list = useSubscriptions().data ?? []
   const chosen = useSubscription()
+  // After the chosen dog has died, nobody asks for a new one.
+  const isQuiet = chosen !== null && hasDogPassedAway(chosen)
   const showsAll = useShowsAllDogs() && offersAll
   const { choose } = useDogChoice({ failure: shell.dogs.chooseFailed })
   const announceDog = (name: string) => () => announce(shell.dogs.chosen(name))
@@ -110,8 +113,8 @@ export function DogSwitch({ offersAll }: DogSwitchProps) {
           {it.pet?.name}
         </MenuItem>
       ))}
-      {list.length > 0 && <MenuDivider />}
-      <NewDog />
+      {!isQuiet && list.length > 0 && <MenuDivider />}
+      {!isQuiet && <NewDog />}
     </Menu>
   )
 }

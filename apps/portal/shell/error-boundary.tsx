@@ -1,6 +1,10 @@
-/** Shows the 500 page when a page throws or its code fails to load, with a button that reloads everything. */
+/**
+ * Shows the 500 page when a page throws or its code fails to load, with a button that reloads everything. A code file
+ * that is missing after a deployment reloads the page by itself, once.
+ */
 import { Component, type ReactNode } from 'react'
 import { log } from '../data/log.ts'
+import { reloadForMissingCode } from '../data/missing-code.ts'
 import { clearCustomerData } from '../data/storage.ts'
 import { CodeLoadError } from '../ui/lazy/lazy-component.tsx'
 import { BrokenPage } from '../screens/error/broken-page.tsx'
@@ -31,7 +35,8 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(thrown: unknown) {
     log('A page could not be shown', thrown)
     // Stored data may be the cause, so remove it: the next load reads everything again.
-    if (!(thrown instanceof CodeLoadError)) clearCustomerData('auth')
+    if (thrown instanceof CodeLoadError) void reloadForMissingCode()
+    else clearCustomerData('auth')
   }
 
   override render() {

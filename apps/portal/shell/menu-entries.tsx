@@ -11,6 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { hasDogPassedAway } from '../data/chosen-subscription.ts'
 import { config } from '../data/config.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
 import { portalPages } from '../pages.ts'
@@ -83,12 +84,15 @@ export interface MenuEntriesProps {
 /** The entries of the main menu, the help page and the sign-out. */
 export function MenuEntries({ profileFirst = false, onLeave }: MenuEntriesProps) {
   const { shell, ui } = useText()
-  const pet = useSubscription()?.pet ?? null
+  const chosen = useSubscription()
+  const pet = chosen?.pet ?? null
+  const isQuiet = chosen !== null && hasDogPassedAway(chosen)
   const visibleEntries = useEntries(profileFirst)
   const labels: Record<PortalPage, string> = {
     ...shell.titles,
     subscriptions: shell.menu.subscriptions(pet?.name ?? null),
     dog: shell.titles.dog(pet?.name ?? null),
+    ...(isQuiet && shell.afterFarewell),
   }
   return (
     <nav aria-label={shell.mainMenu} className={styles['menu']}>

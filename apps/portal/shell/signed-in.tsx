@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { Language } from '@pfotenportal/contract/values'
 import { SCROLL_TOP } from '../constants.ts'
+import { hasDogPassedAway } from '../data/chosen-subscription.ts'
 import { useConnectivity } from '../data/connectivity.ts'
 import { DataProvider } from '../data/data-provider.tsx'
 import { useWantedDog } from '../data/dog-view.ts'
@@ -43,7 +44,10 @@ const UpdateNote = lazyPart(() => import('../offline/update-note.tsx').then((it)
 /** The title of a page, with the dog's name in some of them. */
 function usePageTitle(page: PortalPage): string {
   const { shell } = useText()
-  const pet = useSubscription()?.pet?.name ?? null
+  const chosen = useSubscription()
+  const pet = chosen?.pet?.name ?? null
+  const isQuiet = chosen !== null && hasDogPassedAway(chosen)
+  if (isQuiet && (page === 'subscriptions' || page === 'dog')) return shell.afterFarewell[page]
   const title = shell.titles[page]
   return typeof title === 'string' ? title : title(pet)
 }

@@ -102,7 +102,7 @@ const cases: readonly DialogCase[] = [
     quote: aQuote({ before: { status: 'PAUSED', nextBox: null } }),
     expectedTexts: [
       'Die nächste Abbuchung über 199,90 € ist am Di., 8. Dezember.',
-      'inkl. MwSt. (7 %): 13,08 €',
+      'Inkl. Mwst (7 %): 13,08 €',
     ],
     confirmLabel: 'Abo fortsetzen',
     success: 'Dein Abo wurde fortgesetzt',
@@ -121,6 +121,7 @@ const cases: readonly DialogCase[] = [
     }),
     expectedTexts: [
       'Die erste Box wird heute abgebucht, frühestens 30 Minuten nach deiner Zusage.',
+      'Inkl. Mwst (7 %): 13,08 €',
       'Dein Abo läuft unbefristet und ist jederzeit kündbar. Kein Widerrufsrecht, weil frisches Futter schnell verdirbt.',
     ],
     confirmLabel: 'Zahlungspflichtig bestellen',

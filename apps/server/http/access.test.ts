@@ -45,6 +45,7 @@ const annasPaths: Partial<Record<OperationName, string>> = {
   readCustomer: '/api/v1/customers/1001',
   updateCustomer: '/api/v1/customers/1001',
   chooseLanguage: '/api/v1/customers/1001/language',
+  dismissMigrationNotice: '/api/v1/customers/1001/dismiss_migration_notice',
   // Session ids are random, so this one does not exist; sessions.test.ts uses a real one.
   endSession: '/api/v1/sessions/00000000-0000-4000-8000-000000001001',
 }
@@ -61,6 +62,7 @@ const address = {
 const bodies: Partial<Record<OperationName, unknown>> = {
   updateCustomer: { first_name: 'Anna', last_name: 'Berger' },
   chooseLanguage: { selectedLang: 'de' },
+  dismissMigrationNotice: { stage: 'asked' },
   updateAddress: address,
   updateSubscriptionAddress: address,
   changePaymentMethod: { paymentMethodId: 'pm_4201' },

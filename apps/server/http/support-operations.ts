@@ -13,6 +13,7 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   readCustomer: true,
   updateCustomer: false,
   chooseLanguage: false,
+  dismissMigrationNotice: false,
   listSessions: false,
   endSession: false,
   endAllSessions: false,

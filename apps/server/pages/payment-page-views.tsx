@@ -161,6 +161,16 @@ function RetriedNote({ order, context }: { order: RetriedOrder; context: Payment
   const dog = order.petName || text.yourDog
   const amount = formatPrice(toWire(order.total))
   const day = order.nextAttempt === null ? '' : formatDay(order.nextAttempt, language, today)
+  if (order.outcome === 'FAILED' && order.toConfirm !== null) {
+    return (
+      <>
+        <p className="note warn">{text.done.toConfirm(dog, amount)}</p>
+        <a className="button" href={`${context.portalUrl}/orders/payment?order=${order.toConfirm}`}>
+          {text.confirmPayment}
+        </a>
+      </>
+    )
+  }
   const messages = {
     PAID: text.done.paid(dog, amount),
     RUNNING: text.done.running(dog, amount),

@@ -144,6 +144,14 @@ describe('a renewal that is not finished', () => {
     expect(await katharina.renewByCard(VALID_CARD)).toContain('ist bezahlt')
   })
 
+  it('leads to the bank if the bank wants the payment confirmed, instead of saying that it failed', async () => {
+    const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
+    const shown = await katharina.renewByCard('4000 0027 6000 3184')
+    expect(shown).toContain('Deine Bank möchte, dass du die Zahlung')
+    expect(shown).toMatch(/href="[^"]*\/orders\/payment\?order=20010\d{3}"[^>]*>Zahlung bestätigen</)
+    expect(shown).not.toContain('konnten wir auch damit nicht abbuchen')
+  })
+
   it('continues with the same link if the customer did not return from the gateway', async () => {
     const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
     await katharina.confirmCard(VALID_CARD)

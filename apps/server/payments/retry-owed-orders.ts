@@ -5,6 +5,7 @@
  */
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { retryCooldownStart } from '@pfotenportal/domain/charging/dunning'
+import { isConfirmationMissing } from '@pfotenportal/domain/payment/decline-reason'
 import { type Subscription, orderIdOf, owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
@@ -145,6 +146,8 @@ export interface RetriedOrder {
   readonly total: Cents
   /** The day of the next attempt; null if there is none. */
   readonly nextAttempt: Day | null
+  /** The order whose payment the bank wants confirmed, which only its customer can do; null for any other outcome. */
+  readonly toConfirm: number | null
 }
 
 /**
@@ -171,7 +174,15 @@ export async function finishOwedRetries(by: RetryActor, all: readonly OwedOrder[
     petName,
     total,
     ...retryOutcomeOf(after.get(subscriptionId), begun !== undefined),
+    toConfirm: orderToConfirm(after.get(subscriptionId)),
   }))
+}
+
+/** The owed order of which the bank says that its customer has to confirm the payment. */
+function orderToConfirm(after: StoredSubscription | undefined): number | null {
+  const owed = after && owedOrder(after.subscription)
+  if (!owed || !isConfirmationMissing(after.openCharge?.declineCode ?? null)) return null
+  return orderIdOf(after.subscription.id, owed.cycleIndex)
 }
 
 function retryOutcomeOf(

@@ -78,6 +78,7 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
   readCustomer: ofCustomer,
   updateCustomer: { ...ofCustomer, json: { first_name: 'Anne', last_name: 'Berger' } },
   chooseLanguage: { ...ofCustomer, json: { selectedLang: 'en' } },
+  dismissMigrationNotice: { ...ofCustomer, json: { stage: 'asked' } },
   listMailTopics: {},
   chooseMailTopic: { path: { topic: 'dog_stage' }, json: { isWanted: true } },
   readMailNotices: {},

@@ -23,6 +23,7 @@ export const QUERY_COUNTS: Readonly<Record<OperationName, QueryCount>> = {
   chooseMailTopic: 13,
   createAddress: 13,
   createQuote: 10,
+  dismissMigrationNotice: 9,
   endAllSessions: 11,
   endSession: 11,
   enterVacation: { oneDog: 19, eachFurtherDog: 1 },

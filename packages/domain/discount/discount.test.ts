@@ -37,8 +37,33 @@ describe('a discount', () => {
     ])
   })
 
-  test('is found by its code in any spelling', () => {
-    expect(normaliseCode('  pfote10 ')).toBe('PFOTE10')
+  test.each([
+    ['typed in lower case between blanks', '  pfote10 '],
+    ['with a blank inside', 'PFOTE 10'],
+    ['with a no-break space and a line break', 'PFOTE\u00A010\r\n'],
+    ['in straight quotes', '"PFOTE10"'],
+    ['in German quotes, at the end of a sentence', '„PFOTE10“.'],
+    ['in guillemets', '»PFOTE10«'],
+    ['in accents and backticks', '´PFOTE10`'],
+    ['with a full stop', 'PFOTE10.'],
+    ['with a zero-width space inside', 'PFOTE\u200B10'],
+    ['with a byte order mark and a direction mark', '\uFEFFPFOTE10\u200E'],
+    ['with a soft hyphen', 'PFO\u00ADTE10'],
+    ['in bold from a chat', '*PFOTE10*'],
+    ['in brackets, with an exclamation mark', '(PFOTE10!)'],
+    ['as an item of a list', '– PFOTE10'],
+    ['in full-width letters', 'ＰＦＯＴＥ１０'],
+  ])('is found by its code %s', (_how, typed) => {
+    expect(normaliseCode(typed)).toBe('PFOTE10')
+  })
+
+  test.each([
+    ['dashes stand for the hyphen', 'dank–7k3q‑m9td', 'DANK-7K3Q-M9TD'],
+    ['the minus sign stands for the hyphen', 'DANK−7K3Q', 'DANK-7K3Q'],
+    ['nothing is left of an empty quotation', ' „“ \u200B. ', ''],
+    ['another letter stays another letter', 'PFÖTE10', 'PFÖTE10'],
+  ])('%s', (_what, typed, read) => {
+    expect(normaliseCode(typed)).toBe(read)
   })
 })
 

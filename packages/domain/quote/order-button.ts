@@ -4,7 +4,7 @@ import type { Cents } from '../core/money.ts'
 import { orderTotals } from '../product/price.ts'
 import { cycleDays } from '../plan/plan.ts'
 import { parseMenuSku } from '../plan/sku.ts'
-import type { Subscription } from '../subscription/subscription.ts'
+import { owedOrder, type Subscription } from '../subscription/subscription.ts'
 import { hasMoreToPay } from '../subscription/supplement-line.ts'
 import type { Operation } from '../subscription/transitions.ts'
 
@@ -12,12 +12,13 @@ const CHANGES_PLAN: readonly Operation[] = ['swapPlan', 'updatePet', 'applyCance
 const ADDS_SUPPLEMENT: readonly Operation[] = ['addSupplement', 'undoChange']
 
 /**
- * Whether a command creates a new obligation to pay: `placeOrder`; `reactivateSubscription`; a plan that costs more
+ * Whether a command creates a new obligation to pay: `placeOrder`, unless it pays what is owed; `reactivateSubscription`; a plan that costs more
  * per box or per day (`swapPlan`, `updatePet`, `applyCancellationOffer`, `undoChange`); or more to pay for supplements
  * (`addSupplement`, `undoChange`).
  */
 export function needsOrderButton(operation: Operation, before: Subscription, after: Subscription): boolean {
-  if (operation === 'placeOrder' || operation === 'reactivateSubscription') return true
+  if (operation === 'placeOrder') return owedOrder(before) === null
+  if (operation === 'reactivateSubscription') return true
   if (ADDS_SUPPLEMENT.includes(operation) && hasMoreToPay(before, after)) return true
   if (!CHANGES_PLAN.includes(operation)) return false
   const [was, is] = [planPrice(before), planPrice(after)]

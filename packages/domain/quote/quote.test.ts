@@ -7,6 +7,7 @@ import { addDiscount } from '../changes/discount-code.ts'
 import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { swapPlan } from '../changes/plan-change.ts'
+import { needsOrderButton } from './order-button.ts'
 import { quoteKey, quoteOf, quoteSide } from './quote.ts'
 import { changeNextChargeDate } from '../order/reschedule.ts'
 import { skipNextOrder } from '../order/skip.ts'
@@ -165,6 +166,12 @@ describe('a quote', () => {
     expect(after.nextBox).toMatchObject({ billingDate: '2026-12-18', totals: { total: 19_990 } })
     expect(after.reward).toEqual({ percentage: 10, remainingOrders: 1, isReceived: false })
     expect(needsOrderButton).toBe(true)
+  })
+
+  test('for paying what is owed orders nothing new, so that its button need not say so', () => {
+    const owing = inDunning()
+    expect(needsOrderButton('placeOrder', owing, active())).toBe(false)
+    expect(needsOrderButton('placeOrder', active(), active())).toBe(true)
   })
 
   test('names the boxes that a new rhythm lets arrive during a vacation, and only those', () => {

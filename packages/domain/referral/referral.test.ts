@@ -68,6 +68,9 @@ describe('a referral code', () => {
 
   it.each([
     ['letters that look like digits are those digits', 'OIL0-abcd', '0110-ABCD'],
+    ['quotes and a full stop around it do not count', '„7K3Q-M9TD“.', '7K3Q-M9TD'],
+    ['invisible characters do not count', '\u200B7K3Q\u00AD-M9TD\uFEFF', '7K3Q-M9TD'],
+    ['a dash is its hyphen', '7K3Q–M9TD', '7K3Q-M9TD'],
     ['too short', '7K3Q-M9T', undefined],
     ['too long', '7K3Q-M9TDD', undefined],
     ['a letter that no code has', '7K3Q-M9TU', undefined],

@@ -1,6 +1,7 @@
 /** The referral programme: what both sides receive, and when a referral does not count (C-140 to C-148). */
 import type { AddressIdentity } from '../customer/address.ts'
 import { duplicateKey } from '../customer/address.ts'
+import { normaliseCode } from '../discount/discount.ts'
 
 /** Who receives a referral discount: the referred friend, or the customer who referred them. */
 export type ReferralRole = 'FRIEND' | 'REFERRER'
@@ -25,7 +26,7 @@ export function createReferralCode(random: Uint8Array): string {
 
 /** Parses a code in any spelling to its canonical form; undefined if it is not a code. */
 export function parseReferralCode(text: string): string | undefined {
-  const symbols = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const symbols = normaliseCode(text).replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return IS_CODE.test(symbols) ? grouped(symbols) : undefined
 }
 

@@ -13,6 +13,7 @@ import {
   nextActivationDay,
   dueConfirmationReminder,
   expectedActivationDay,
+  isNoticeDismissed,
 } from './migration.ts'
 
 describe('a confirmed contract is activated', () => {
@@ -112,3 +113,17 @@ test.each([
 ])('on %s the reminder for the charge of 27 November is %s', (today, days) => {
   expect(dueConfirmationReminder(day(today), day('2026-11-27'))).toBe(days)
 })
+
+test.each([
+  ['asked', null, false],
+  ['asked', 'asked', true],
+  ['confirmed', 'asked', false],
+  ['confirmed', 'confirmed', true],
+  // A further method has to be confirmed: the line above the boxes says so.
+  ['asked', 'confirmed', true],
+] as const)(
+  'the notice of the stage "%s" is put away after that of "%s": %s',
+  (stage, dismissed, expected) => {
+    expect(isNoticeDismissed(stage, dismissed)).toBe(expected)
+  },
+)

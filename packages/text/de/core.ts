@@ -54,6 +54,8 @@ export const shell = {
     faq: 'Faq',
     logout: 'Abmelden',
   },
+  /** The menu and the title of the page after the chosen dog has died: without its name. */
+  afterFarewell: { subscriptions: 'Mahlzeiten', dog: 'Hundeprofil' },
   titles: {
     dashboard: 'Übersicht',
     orders: 'Bestellungen',

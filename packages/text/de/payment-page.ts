@@ -49,6 +49,8 @@ export const paymentPageDe = {
       `Die Zahlung der offenen Bestellung für ${dog} über ${amount} läuft noch. Wir schreiben dir, sobald sie durch ist.`,
     failed: (dog: string, amount: string, day: string) =>
       `Die offene Bestellung für ${dog} über ${amount} konnten wir auch damit nicht abbuchen. Wir versuchen es am ${day} noch einmal.`,
+    toConfirm: (dog: string, amount: string) =>
+      `Deine Bank möchte, dass du die Zahlung für ${dog} über ${amount} bestätigst. Bis dahin ist die Box nicht bezahlt. Im Portal führen wir dich gleich zu deiner Bank.`,
     givenUp: (dog: string, amount: string) =>
       `Die offene Bestellung für ${dog} über ${amount} konnten wir auch damit nicht abbuchen. Sie entfällt, und das Abo ist pausiert.`,
     later: (dog: string, amount: string, day: string) =>
@@ -87,6 +89,7 @@ export const paymentPageDe = {
   },
   again: 'Noch einmal versuchen',
   toProfile: 'Zu deinen Zahlungsmethoden',
+  confirmPayment: 'Zahlung bestätigen',
   toPortal: 'Zum Portal',
   imprint: 'Impressum',
   privacy: 'Datenschutz',

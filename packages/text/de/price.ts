@@ -14,6 +14,9 @@ export const price = {
   /** `inkl. MwSt.`, or with the rate `inkl. MwSt. (7 %)`. */
   included: (country: string, rate?: string) =>
     rate === undefined ? `inkl. ${taxName(country)}` : `inkl. ${taxName(country)} (${rate})`,
+  /** The label of the total in 'Versand & Zahlung', as the spec prescribes it; Austria's word follows it. */
+  includedInShippingAndPayment: (country: string, rate: string) =>
+    country === 'AT' ? `Inkl. Mwst (USt., ${rate})` : `Inkl. Mwst (${rate})`,
   /** `163,30 € alle 28 Tage`, or `einmal 146,97 €, danach 163,30 € alle 28 Tage`. */
   recurring: (steps: readonly FormattedPriceStep[], days: number) =>
     steps

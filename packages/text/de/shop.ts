@@ -25,6 +25,9 @@ export const shop = {
       pet
         ? `Sie kommen auf Wunsch mit ${genitive(pet)} Box, einmal oder jedes Mal. Bis zur Frist der Box kannst du sie wieder herausnehmen.`
         : 'Sie kommen auf Wunsch mit der Box, einmal oder jedes Mal.',
+    cancelled: (pet: string | null) =>
+      `${pet ? `${genitive(pet)} Abo` : 'Das Abo'} ist gekündigt. Sobald es wieder läuft, kannst du hier etwas in die Box legen. Einzeln gibt es alles auch im Shop.`,
+    reactivate: 'Abo reaktivieren',
     add: 'In die nächste Box',
     addOf: (product: string) => `${product} in die nächste Box`,
     change: 'In der Box ändern',

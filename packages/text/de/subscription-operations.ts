@@ -1,5 +1,6 @@
 /** Pausing a subscription and changing the length of a pause (docs/domain.md 2.5). */
 import { genitive } from '../grammar.ts'
+import { price } from './price.ts'
 
 export const pauseSubscription = {
   title: (dog: string) => `${genitive(dog)} Abo pausieren`,
@@ -37,6 +38,9 @@ export const pauseSubscription = {
 /** Resuming and reactivating (docs/domain.md 2.2). */
 export const activation = {
   title: 'Versand & Zahlung',
+  /** The label of the total, with the tax rate and the included amount. */
+  taxIncluded: (rate: string, amount: string, country: string) =>
+    `${price.includedInShippingAndPayment(country, rate)}: ${amount}`,
   lead: {
     resumeSubscription: (dog: string) =>
       `So geht es mit ${genitive(dog)} Abo weiter, zu denselben Bedingungen wie vorher.`,

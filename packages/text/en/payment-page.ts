@@ -51,6 +51,8 @@ export const paymentPageEn: PaymentPageText = {
       `The payment for ${dog} (${amount}) is still in progress. We’ll write to you as soon as it’s through.`,
     failed: (dog, amount, day) =>
       `We couldn’t charge the outstanding order for ${dog} (${amount}) to it either. We’ll try again on ${day}.`,
+    toConfirm: (dog, amount) =>
+      `Your bank wants you to confirm the payment for ${dog} (${amount}). Until then, the box isn’t paid. In your portal we’ll take you straight to your bank.`,
     givenUp: (dog, amount) =>
       `We couldn’t charge the outstanding order for ${dog} (${amount}) to it either. It’s cancelled, and the subscription is paused.`,
     later: (dog, amount, day) =>
@@ -89,6 +91,7 @@ export const paymentPageEn: PaymentPageText = {
   },
   again: 'Try again',
   toProfile: 'Go to your payment methods',
+  confirmPayment: 'Confirm the payment',
   toPortal: 'Go to your portal',
   imprint: 'Legal notice',
   privacy: 'Privacy',

@@ -6,6 +6,7 @@ const times = (boxes: number) => (boxes === 1 ? 'once' : `${boxes} times`)
 export const price: typeof german = {
   tax: () => 'VAT',
   included: (_country, rate) => (rate === undefined ? 'incl. VAT' : `incl. VAT (${rate})`),
+  includedInShippingAndPayment: (_country, rate) => `Incl. VAT (${rate})`,
   recurring: (steps, days) =>
     steps
       .map(({ price: amount, boxes }, index) => {

@@ -27,6 +27,9 @@ export const shop: typeof german.shop = {
       pet
         ? `They come with ${possessive(pet)} box if you like, once or every time. You can remove them until the last day to make changes.`
         : 'They come with the box if you like, once or every time.',
+    cancelled: (pet) =>
+      `${pet ? `${possessive(pet)} subscription` : 'The subscription'} is cancelled. Once it’s active again, you can add something to the box here. You can also buy everything in the shop.`,
+    reactivate: 'Reactivate subscription',
     add: 'Add to the next box',
     addOf: (product) => `Add ${product} to the next box`,
     change: 'Change in the box',

@@ -1,5 +1,6 @@
 /** Pausing in English. */
 import { possessive } from '../grammar.ts'
+import { price } from './price.ts'
 import type * as german from '../de/subscription-operations.ts'
 
 export const pauseSubscription: typeof german.pauseSubscription = {
@@ -34,6 +35,7 @@ export const pauseSubscription: typeof german.pauseSubscription = {
 /** Resuming and reactivating in English. */
 export const activation: typeof german.activation = {
   title: 'Delivery & payment',
+  taxIncluded: (rate, amount, country) => `${price.includedInShippingAndPayment(country, rate)}: ${amount}`,
   lead: {
     resumeSubscription: (dog) =>
       `Here’s what happens next with ${possessive(dog)} subscription. Your terms stay the same.`,

@@ -92,6 +92,20 @@ describe('the order button of a reactivation', () => {
   })
 })
 
+describe.each([
+  ['resuming', aPausedSubscription],
+  ['reactivating', aCancelledSubscription],
+])('%s', (_kind, subscription) => {
+  it.each([
+    ['Germany', anAddress(), 'Inkl. Mwst (7 %): 13,08 €'],
+    ['Austria', vienna, 'Inkl. Mwst (USt., 7 %): 13,08 €'],
+  ])('labels the total of a delivery to %s as the spec prescribes', async (_, to, label) => {
+    const dialog = await openActivation(subscription({ shippingAddress: { ...to, addressId: to.id } }))
+    await expect.element(dialog).toHaveTextContent(label)
+    expect(dialog.element().textContent).not.toContain('inkl. MwSt.')
+  })
+})
+
 describe('resuming a paused subscription', () => {
   it('says beside the button if the charge is today', async () => {
     prepareHousehold({ subscriptions: [aPausedSubscription()] })

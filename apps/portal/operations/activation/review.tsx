@@ -117,7 +117,12 @@ function Resume({ subscription, quoted }: ReviewedProps) {
         return (
           <>
             <Terms box={box} quote={quote} />
-            <Sums box={box} country={country} days={quote.after.intervalDays} />
+            <Sums
+              box={box}
+              country={country}
+              days={quote.after.intervalDays}
+              taxIncluded={text.taxIncluded}
+            />
             <p className={styles['charge']}>
               <NoWrapDates>
                 {box.billingDate === today
@@ -138,6 +143,7 @@ export function Review({
   missing,
   ...reviewed
 }: ReviewedProps & Pick<CheckoutProps, 'kind' | 'missing'>) {
+  const text = useActivationText()
   const { quoted } = reviewed
   if (missing !== null && !quoted.quote) return null
   return (
@@ -146,7 +152,7 @@ export function Review({
       {kind === 'resumeSubscription' ? (
         <Resume {...reviewed} />
       ) : (
-        <OrderReview {...reviewed} showsDestination={false} />
+        <OrderReview {...reviewed} showsDestination={false} taxIncluded={text.taxIncluded} />
       )}
     </>
   )

@@ -151,7 +151,14 @@ function LoadedDialog({ subscription, open, onClose, schedule }: LoadedDialogPro
       actions={
         isChecking
           ? done
-          : !isSent && quoted.quote && <OrderBar quoted={quoted} onOrder={() => void order()} />
+          : !isSent &&
+            quoted.quote && (
+              <OrderBar
+                quoted={quoted}
+                {...(isOpen && { label: text.titleOpen })}
+                onOrder={() => void order()}
+              />
+            )
       }
     >
       {confirmation && <ToBankStep confirmation={confirmation} />}

@@ -31,7 +31,9 @@ async function openOrderNow(subscription = aSubscription(), schedule = [aSchedul
   prepareHousehold({ subscriptions: [subscription], schedule })
   mockAnswer('createQuote', aQuote({ charge, needsOrderButton: true }))
   const dialog = await openDialog('placeOrder', subscription)
-  await expect.element(order(dialog)).toBeVisible()
+  await expect
+    .element(dialog.getByRole('button', { name: /^(Zahlungspflichtig bestellen|Jetzt bezahlen)$/ }))
+    .toBeVisible()
   return dialog
 }
 
@@ -199,6 +201,8 @@ describe('ordering now', () => {
     await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Jetzt bezahlen')
     await expect.element(dialog).toHaveTextContent('Wir versuchen die offene Zahlung sofort noch einmal.')
     expect(dialog.element().textContent).not.toContain('Frieda braucht früher Futter?')
+    await expect.element(dialog.getByRole('button', { name: 'Jetzt bezahlen' })).toBeVisible()
+    expect(order(dialog).query()).toBeNull()
   })
 
   it('is about the payment that the bank wants confirmed, even if it opens before the orders have loaded', async () => {
@@ -211,7 +215,8 @@ describe('ordering now', () => {
     expect(page.getByText('Frieda braucht früher Futter?').query()).toBeNull()
     load()
     await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Jetzt bezahlen')
-    await expect.element(order(dialog)).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Jetzt bezahlen' })).toBeVisible()
+    expect(order(dialog).query()).toBeNull()
   })
 
   it('offers to load the orders again if that failed', async () => {

@@ -1,6 +1,7 @@
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { ShopItemView } from '@pfotenportal/contract/shop'
 import type { SubscriptionView, SupplementView } from '@pfotenportal/contract/subscriptions'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useSubscriptions } from '../../data/queries.ts'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -197,7 +198,8 @@ export function SupplementDialog({ kind, subscription, open, onClose }: Suppleme
   const { ui, error } = useText()
   const { dialog } = useSupplementText()
   const { shop, pending, retry } = useShop(subscription.id)
-  const dogs = useSubscriptions().data ?? [subscription]
+  const all = useSubscriptions().data ?? [subscription]
+  const dogs = all.filter((dog) => !hasDogPassedAway(dog))
   const choice = useSupplementChoice(kind, dogs, subscription, { open, onDone: onClose })
   const item = shop?.items.find(({ supplement }) => supplement === kind)
   return (

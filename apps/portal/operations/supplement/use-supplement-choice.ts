@@ -28,11 +28,10 @@ export function useIsSupport(): boolean {
   return useStore(auth).data?.isSupport === true
 }
 
+export type BlockedReason = 'support' | 'locked' | 'open' | 'cancelled'
+
 /** Why nothing can be added to a dog's boxes now; null if it can. */
-export function addBlockedReason(
-  subscription: ActionFacts,
-  isSupport = false,
-): 'support' | 'locked' | 'open' | 'cancelled' | null {
+export function addBlockedReason(subscription: ActionFacts, isSupport = false): BlockedReason | null {
   if (canAdd(subscription)) return null
   if (isSupport) return 'support'
   if (subscription.status === 'CANCELLED') return 'cancelled'

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { countryOf } from '@pfotenportal/domain/customer/country'
+import { haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
@@ -18,6 +19,7 @@ import { Loading } from '../../ui/loading/skeleton.tsx'
 import { useIsWideScreen } from '../../ui/screen-size/use-screen-size.ts'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { LoadFailedNotice } from '../shared/household/household-row.tsx'
+import { FarewellCard } from '../shared/household/farewell-card.tsx'
 import { NoDogCard } from '../shared/household/no-dog-card.tsx'
 import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
 import { ScheduleChangesProvider } from '../shared/order/schedule-changes.tsx'
@@ -92,6 +94,9 @@ export function Calendar() {
   const subscriptions = useSubscriptions()
   const all = subscriptions.data ?? []
   const shown = useShown(all)
+  const chosen = useSubscription()
+  const [first] = all
+  if (first && haveAllDogsPassedAway(all)) return <FarewellCard subscription={chosen ?? first} />
   const content = (): ReactNode => {
     if (all.length > 0) {
       return (

@@ -176,6 +176,35 @@ describe('the dashboard of an active subscription', () => {
     expect(history.state).toMatchObject({ section: 'payments', renew: 'pm_5001' })
   })
 
+  it('of a migrating customer does not show a notice again that was put away on another device', async () => {
+    const main = await showDashboard({
+      customer: aCustomer({ migration: { activatesOn: null, isNoticeDismissed: true } }),
+    })
+    await expect.element(main).toHaveTextContent('Bitte bestätige deine Zahlungsmethode')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(callsOf('dismissMigrationNotice')).toEqual([])
+  })
+
+  it('of a migrating customer tells the service once that the notice was put away', async () => {
+    const customer = aCustomer({ migration: { activatesOn: null, isNoticeDismissed: false } })
+    mockAnswer('dismissMigrationNotice', {
+      ...customer,
+      migration: { activatesOn: null, isNoticeDismissed: true },
+    })
+    await showDashboard({ customer })
+    await page.getByRole('dialog').getByRole('button', { name: 'Später' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.poll(() => callsOf('dismissMigrationNotice')).toMatchObject([{ body: { stage: 'asked' } }])
+  })
+
+  it('of a migrating customer keeps the notice away on this device if the service does not know the call', async () => {
+    await showDashboard({ customer: aCustomer({ migration: { activatesOn: null } }) })
+    await page.getByRole('dialog').getByRole('button', { name: 'Später' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(localStorage.getItem('migrationNotice')).toBe('"asked"')
+    expect(callsOf('dismissMigrationNotice')).toEqual([])
+  })
+
   it('of a migrating customer stays where it is once the line knows the next order', async () => {
     await resizePage(360, 740)
     const release = holdAnswers('listPaymentMethods')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { orderLists } from '@pfotenportal/domain/subscription/order'
+import { haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
@@ -151,7 +152,7 @@ export function Dashboard() {
       <Headline level={1} tabIndex={-1}>
         {welcome}
       </Headline>
-      <Migration />
+      {!(subscriptions.data && haveAllDogsPassedAway(subscriptions.data)) && <Migration />}
       {subscriptions.data && <PaymentHint subscriptions={subscriptions.data} chosen={subscription} />}
       {content()}
       {subscriptions.data && (

@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
-import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
+import { hasDogPassedAway, haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
 import { useDogChoice, useShowsAllDogs } from '../../data/dog-view.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
@@ -162,8 +162,12 @@ export interface HouseholdProps {
  */
 export function Household({ subscriptions, chosen }: HouseholdProps) {
   const showsAll = useShowsAllDogs()
-  if (!showsAll && chosen && hasDogPassedAway(chosen)) {
-    return <MyDogs subscriptions={subscriptions} selectedId={chosen.id} asksForMore={false} />
+  const isQuiet = showsAll
+    ? haveAllDogsPassedAway(subscriptions)
+    : chosen !== null && hasDogPassedAway(chosen)
+  if (isQuiet) {
+    const selectedId = showsAll ? null : (chosen?.id ?? null)
+    return <MyDogs subscriptions={subscriptions} selectedId={selectedId} asksForMore={false} />
   }
   return (
     <>

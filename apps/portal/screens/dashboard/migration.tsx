@@ -1,11 +1,21 @@
 /**
- * The notice about the migration from the legacy billing system. Once dismissed, it stays hidden for the session,
- * across reloads. A new sign-in or the next stage of the migration shows it again. The first characters of the link
- * token identify the session.
+ * The notice about the migration from the legacy billing system. Once it is put away, the service keeps that for the
+ * customer, so that it stays away on other devices; the next stage of the migration has its own notice. This device also
+ * keeps it, for a service that does not know the call and for one that cannot be reached.
  */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { CustomerView } from '@pfotenportal/contract/customer'
+import {
+  isNoticeDismissed,
+  migrationStage,
+  type MigrationStage,
+} from '@pfotenportal/domain/subscription/migration'
+import { STORAGE_KEYS } from '../../constants.ts'
+import { useStore } from '../../data/external-store.ts'
 import { useResource, useSubscriptions } from '../../data/queries.ts'
 import { auth } from '../../data/session.ts'
+import { readStored, writeStored } from '../../data/storage.ts'
+import { useOperation } from '../../data/use-operation.ts'
 import { useToday } from '../../data/use-today.ts'
 import { type ProfileLinkState, sectionRoute } from '../../profile-routes.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -16,31 +26,27 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useDashboardText } from './dashboard-text.ts'
 import styles from './dashboard.module.css'
 
-const KEY = 'migrationNotice'
-
-/** Whether the payment method still has to be confirmed or has been confirmed. */
-type MigrationStage = 'asked' | 'confirmed'
-
-let dismissed: string | null = null
-
-const mark = (stage: MigrationStage) => `${auth.get().data?.sessionToken.slice(0, 8) ?? ''}.${stage}`
-
-function migrationDismissed(stage: MigrationStage): boolean {
-  try {
-    dismissed ??= sessionStorage.getItem(KEY)
-  } catch {
-    // If the browser denies storage, the variable keeps the state for this page.
-  }
-  return dismissed === mark(stage)
+/** The stage whose notice was put away on this device. Sign-out removes it. */
+function storedStage(): MigrationStage | null {
+  const found = readStored(STORAGE_KEYS.migrationNotice)
+  return found === 'asked' || found === 'confirmed' ? found : null
 }
 
-function dismissMigration(stage: MigrationStage): void {
-  dismissed = mark(stage)
-  try {
-    sessionStorage.setItem(KEY, dismissed)
-  } catch {
-    // As above.
+/** Puts the notice away: at once on this device, and for the customer, again until the service has stored it. */
+function useDismissal(stage: MigrationStage, isStored: boolean | undefined) {
+  const [kept, setKept] = useState(storedStage)
+  const { run } = useOperation('dismissMigrationNotice')
+  const isSupport = useStore(auth).data?.isSupport === true
+  const isDismissed = isNoticeDismissed(stage, kept)
+  useEffect(() => {
+    // Staff only look on: the customer has not seen it yet.
+    if (isDismissed && isStored === false && !isSupport) void run({ params: { id: 1 }, body: { stage } })
+  }, [isDismissed, isStored, isSupport, run, stage])
+  const dismiss = () => {
+    writeStored(STORAGE_KEYS.migrationNotice, stage)
+    setKept(stage)
   }
+  return { isDismissed: isDismissed || isStored === true, dismiss }
 }
 
 const MigrationNotice = lazyPart(() => import('./migration-notice.tsx').then((it) => it.MigrationNotice))
@@ -95,25 +101,26 @@ function ActivationLine({ day }: { day: string }) {
   return <Notice slim>{text.activation(format.day(day))}</Notice>
 }
 
+function Told({ activatesOn, isNoticeDismissed: isStored }: NonNullable<CustomerView['migration']>) {
+  const { isDismissed, dismiss } = useDismissal(migrationStage({ activatesOn }), isStored)
+  return (
+    <>
+      {activatesOn === null ? <ConfirmLine /> : <ActivationLine day={activatesOn} />}
+      <MigrationNotice
+        needed={!isDismissed}
+        open={!isDismissed}
+        activatesOn={activatesOn}
+        onClose={dismiss}
+      />
+    </>
+  )
+}
+
 /**
- * Shows the migration notice on the dashboard until it is dismissed, and above the boxes a line that stays until the
+ * Shows the migration notice on the dashboard until it is put away, and above the boxes a line that stays until the
  * migration is complete.
  */
 export function Migration() {
   const migration = useResource('customer').data?.migration
-  const [dismissed, setDismissed] = useState<MigrationStage | null>(null)
-  if (!migration) return null
-  const { activatesOn } = migration
-  const stage = activatesOn === null ? 'asked' : 'confirmed'
-  const needed = dismissed !== stage && !migrationDismissed(stage)
-  const close = () => {
-    dismissMigration(stage)
-    setDismissed(stage)
-  }
-  return (
-    <>
-      {activatesOn === null ? <ConfirmLine /> : <ActivationLine day={activatesOn} />}
-      <MigrationNotice needed={needed} open={needed} activatesOn={activatesOn} onClose={close} />
-    </>
-  )
+  return migration ? <Told {...migration} /> : null
 }

@@ -2,11 +2,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useDogText, usePetProfile } from '../../operations/update-pet/pet-profile.ts'
 import { routes } from '../../routes.ts'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
+import { FarewellCard } from '../shared/household/farewell-card.tsx'
 import { NoDogCard } from '../shared/household/no-dog-card.tsx'
 import { FactsCard, HealthCard } from './facts-and-health-cards.tsx'
 import { PortionCard } from './portion-card.tsx'
@@ -68,6 +70,7 @@ export function Dog() {
   const list = useSubscriptions()
   const chosen = useSubscription()
   const pet = chosen?.pet
+  if (chosen && hasDogPassedAway(chosen)) return <FarewellCard subscription={chosen} />
   const content = (): ReactNode => {
     if (chosen && pet) return <Profile key={chosen.id} subscription={chosen} />
     if (list.data) return <NoDog />

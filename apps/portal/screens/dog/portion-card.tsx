@@ -29,9 +29,12 @@ function PlanMatch({ subscription, profile }: PortionCardProps) {
       tone="warn"
       title={text.mismatch(pet.name)}
       action={
-        <Button size="small" onClick={() => openOperation('updatePet', subscription)}>
-          {text.adapt}
-        </Button>
+        // The plan changes by the same rule as with a new plan.
+        subscription.allowedActions.includes('swapPlan') && (
+          <Button size="small" onClick={() => openOperation('updatePet', subscription)}>
+            {text.adapt}
+          </Button>
+        )
       }
     >
       {text.mismatchHint(kcal(planned), kcal(portion.kcalPerDay))}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { orderLists } from '@pfotenportal/domain/subscription/order'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -30,6 +31,7 @@ import styles from './orders.module.css'
 
 function emptyMessage(subscription: SubscriptionView, details: DetailsText): string | null {
   const dog = subscription.pet?.name ?? ''
+  if (hasDogPassedAway(subscription)) return null
   if (subscription.status === 'PAUSED') return details.noUpcomingPaused(dog)
   return subscription.status === 'CANCELLED' ? details.noUpcomingCancelled(dog) : null
 }
@@ -150,6 +152,7 @@ export function Orders() {
   const showsAll = useShowsAllDogs()
   const subscription = useSubscription()
   const dog = subscription?.pet?.name
+  const isQuiet = subscription !== null && hasDogPassedAway(subscription)
   const content = (): ReactNode => {
     if (showsAll && subscriptions.data) {
       return <AllOrders fallback={<OrdersSkeleton />} subscriptions={subscriptions.data} />
@@ -167,7 +170,7 @@ export function Orders() {
     <div className={styles['page']}>
       {dog && !showsAll && (
         <div className={styles['top']}>
-          <p className={styles['lead']}>{details.lead(dog)}</p>
+          {!isQuiet && <p className={styles['lead']}>{details.lead(dog)}</p>}
           <div className={styles['links']}>
             <Link href={routes.calendar} className={styles['activity']}>
               {text.calendar}

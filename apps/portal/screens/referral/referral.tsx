@@ -1,11 +1,14 @@
 import type { ReferralsView } from '@pfotenportal/contract/referrals'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
+import { useSubscription } from '../../data/queries.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
+import { FarewellCard } from '../shared/household/farewell-card.tsx'
 import { FriendsCard, ShareCard } from './programme-cards.tsx'
 import { useReferralText, useReferrals } from './use-referrals.ts'
 import { ReferralWidget } from './referral-widget.tsx'
@@ -66,8 +69,13 @@ function Programme() {
   )
 }
 
-/** /raf: the operator's referral provider if one is configured, otherwise the service's own programme (spec 2). */
+/**
+ * /raf: the operator's referral provider if one is configured, otherwise the service's own programme (spec 2). After the
+ * chosen dog has died it asks for nothing.
+ */
 export function Referral() {
   const { referralWidgetUrl: url } = config
+  const chosen = useSubscription()
+  if (chosen && hasDogPassedAway(chosen)) return <FarewellCard subscription={chosen} />
   return url === null ? <Programme /> : <ReferralWidget url={url} />
 }

@@ -4,13 +4,19 @@ import type { ShopItemView } from '@pfotenportal/contract/shop'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { recipesToChoose } from '../../data/catalogue.ts'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { shopPicture } from '../../illustrations/pictures.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { SupplementHost, useSupplementDialog } from '../../operations/supplement/supplement-host.tsx'
-import { useShop } from '../../operations/supplement/use-shop.ts'
-import { currentRhythm } from '../../operations/supplement/use-supplement-choice.ts'
+import { useShop, useSupplementText } from '../../operations/supplement/use-shop.ts'
+import {
+  addBlockedReason,
+  type BlockedReason,
+  currentRhythm,
+  useIsSupport,
+} from '../../operations/supplement/use-supplement-choice.ts'
 import { useText } from '../../ui/text/text.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -19,8 +25,10 @@ import { FailedState } from '../../ui/state/failed-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { FarewellCard } from '../shared/household/farewell-card.tsx'
 import { ShopItem, useShopText } from './shop-item.tsx'
 import styles from './shop.module.css'
 
@@ -47,16 +55,19 @@ interface SectionProps {
   id: string
   title: string
   lead: string
+  /** What applies to all products of the section. */
+  note?: ReactNode
   children: ReactNode
 }
 
-function Section({ id, title, lead, children }: SectionProps) {
+function Section({ id, title, lead, note, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={styles['section']}>
       <div>
         <Headline id={id}>{title}</Headline>
         <p className={styles['lead']}>{lead}</p>
       </div>
+      {note}
       <ul className={styles['items']}>{children}</ul>
     </section>
   )
@@ -110,13 +121,46 @@ function Recipes({ shop, subscription }: ShownProps) {
   )
 }
 
+/** Why nothing can be added to the box now, and what the customer can do about it. */
+function Blocked({ subscription, why }: { subscription: SubscriptionView; why: BlockedReason }) {
+  const { supplements } = useShopText()
+  const { dialog } = useSupplementText()
+  const { status, pet, allowedActions: allowed } = subscription
+  const canReactivate = status === 'CANCELLED' && allowed.includes('reactivateSubscription')
+  return (
+    <Notice
+      tone="info"
+      role="note"
+      action={
+        canReactivate && (
+          <Button size="small" onClick={() => openOperation('reactivateSubscription', subscription)}>
+            {supplements.reactivate}
+          </Button>
+        )
+      }
+    >
+      {why === 'cancelled' ? supplements.cancelled(pet?.name ?? null) : dialog.unavailable[why]}
+    </Notice>
+  )
+}
+
 function Supplements({ shop, subscription }: ShownProps) {
   const { supplements } = useShopText()
   const adding = useSupplementDialog()
+  const isSupport = useIsSupport()
+  const dogs = useSubscriptions().data ?? []
   const pet = subscription?.pet?.name ?? null
+  const why = subscription && addBlockedReason(subscription, isSupport)
+  // The dialog lets the customer choose another dog.
+  const canAdd = subscription !== null && dogs.some((dog) => addBlockedReason(dog, isSupport) === null)
   return (
     <>
-      <Section id="supplements" title={supplements.title} lead={supplements.text(pet)}>
+      <Section
+        id="supplements"
+        title={supplements.title}
+        lead={supplements.text(why === 'cancelled' ? null : pet)}
+        note={subscription && why && <Blocked subscription={subscription} why={why} />}
+      >
         {ofKind(shop, 'SUPPLEMENT').map((item) => {
           const { supplement: kind, title } = item
           const every = subscription && kind ? currentRhythm(subscription, kind) : undefined
@@ -127,7 +171,7 @@ function Supplements({ shop, subscription }: ShownProps) {
               country={countryOf(subscription)}
               badge={every && <Badge tone="ok">{supplements.inBox[every]}</Badge>}
               action={
-                subscription && kind ? (
+                canAdd && kind ? (
                   <Button
                     look={every ? 'soft' : 'main'}
                     size="small"
@@ -138,7 +182,7 @@ function Supplements({ shop, subscription }: ShownProps) {
                     {every ? supplements.change : supplements.add}
                   </Button>
                 ) : (
-                  <Buy item={item} />
+                  !every && <Buy item={item} />
                 )
               }
             />
@@ -172,10 +216,8 @@ function ShopSkeleton() {
   )
 }
 
-/** /shop: recipes, supplements and other products, with links to the external shop (spec 2). */
-export function Shop() {
+function OpenShop({ subscription }: { subscription: SubscriptionView | null }) {
   const { error } = useText()
-  const subscription = useSubscription()
   const { data } = useSubscriptions()
   // The chosen dog is unknown until the subscriptions are loaded.
   const { shop, pending, retry } = useShop(subscription?.id ?? null)
@@ -194,4 +236,14 @@ export function Shop() {
       {!isKnown && !pending && <FailedState title={error.loadFailed} onRetry={retry} />}
     </div>
   )
+}
+
+/**
+ * /shop: recipes, supplements and other products, with links to the external shop (spec 2). After the chosen dog has died
+ * it sells nothing.
+ */
+export function Shop() {
+  const subscription = useSubscription()
+  if (subscription && hasDogPassedAway(subscription)) return <FarewellCard subscription={subscription} />
+  return <OpenShop subscription={subscription} />
 }

@@ -11,6 +11,7 @@ import {
 import { X } from 'lucide-react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { normaliseCode } from '@pfotenportal/domain/discount/discount'
 import { isRefusal } from '../../data/send.ts'
 import { useUnsavedInput } from '../../data/unsaved-input.ts'
 import { type OperationHandle, useOperation } from '../../data/use-operation.ts'
@@ -62,7 +63,7 @@ function DiscountForm({ subscription, onApplied, hint }: DiscountFormProps) {
   const [code, setCode] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const add = useOperation('addDiscount', discount.addToast)
-  const typed = code.trim()
+  const typed = normaliseCode(code)
   useUnsavedInput(typed !== '' && !isRefusal(add.error))
   const refusal = useRefusal(add.error, isEmpty)
 

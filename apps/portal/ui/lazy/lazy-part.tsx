@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { log } from '../../data/log.ts'
+import { reloadForMissingCode } from '../../data/missing-code.ts'
 import { PART_RETRY_DELAY, PART_RETRY_LIMIT } from '../../constants.ts'
 import { loadWithTimeout } from './lazy-component.tsx'
 
@@ -54,6 +55,7 @@ export function lazyPart<P extends object>(
           (reason: unknown) => {
             if (!isUnmounted) setFailed(true)
             log('A part of the page failed to load', reason)
+            if (!isUnmounted) void reloadForMissingCode()
           },
         )
       }

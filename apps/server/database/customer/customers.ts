@@ -4,6 +4,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { CustomerName } from '@pfotenportal/domain/customer/customer'
 import { REFERRAL_CODE_BYTES, createReferralCode } from '@pfotenportal/domain/referral/referral'
+import type { MigrationStage } from '@pfotenportal/domain/subscription/migration'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { compiledOnce, type Placeholders } from '../prepared.ts'
@@ -16,6 +17,8 @@ export interface Customer {
   readonly email: string
   readonly tags: readonly string[]
   readonly selectedLang: Language
+  /** The stage of the migration whose notice is put away; null for none. */
+  readonly dismissedNotice?: MigrationStage | null
 }
 
 const columns = [
@@ -25,6 +28,7 @@ const columns = [
   'email',
   'tags',
   'selected_lang as selectedLang',
+  'migration_notice as dismissedNotice',
 ] as const
 
 /** The customer with an id; undefined if there is none. */
@@ -70,6 +74,20 @@ export async function saveLanguage(
   return database
     .updateTable('customer')
     .set({ selected_lang: selectedLang })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Saves that the customer has put away the notice of a stage of the migration. Undefined if there is no such customer. */
+export async function saveDismissedNotice(
+  database: Kysely<Schema>,
+  id: number,
+  stage: MigrationStage,
+): Promise<Customer | undefined> {
+  return database
+    .updateTable('customer')
+    .set({ migration_notice: stage })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 /** Finds customers for customer service: by email address, name, dog, order or tracking number. */
 import { sql } from 'kysely'
+import { normaliseCode } from '@pfotenportal/domain/discount/discount'
 import type { Queries } from '../open.ts'
 
 /** The shortest text that is searched for. */
@@ -21,9 +22,9 @@ function beginningWith(text: string): string {
   return `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** A typed text as an order number: `PP-104001`, `pp-104001` and `104001` are the same. */
+/** A typed or pasted text as an order number: `PP-104001`, `#pp 104001` and `104001` are the same. */
 function orderNumberOf(text: string): string {
-  return /^\d+$/.test(text) ? `PP-${text}` : text.toUpperCase()
+  return normaliseCode(text).replace(/^(?:PP-?)?(?=\d+$)/, 'PP-')
 }
 
 /**
@@ -38,6 +39,7 @@ export async function findCustomers(
   const [first = '', ...others] = text.split(/\s+/)
   const last = others.join(' ')
   const whole = beginningWith(text)
+  const number = normaliseCode(text)
   const { rows } = await sql<FoundCustomer>`
     SELECT customer.id, first_name AS "firstName", last_name AS "lastName", email,
            array(SELECT pet.name FROM pet WHERE pet.customer_id = customer.id ORDER BY pet.id) AS dogs
@@ -52,15 +54,15 @@ export async function findCustomers(
       UNION SELECT customer_id FROM pet WHERE lower(name) LIKE lower(${whole})
       UNION SELECT subscription.customer_id
         FROM customer_order JOIN subscription ON subscription.id = subscription_id
-        WHERE order_number = ${orderNumberOf(text)} OR tracking_number = ${text.toUpperCase()}
+        WHERE order_number = ${orderNumberOf(text)} OR tracking_number IN (${text.toUpperCase()}, ${number})
       UNION SELECT subscription.customer_id
         FROM parcel JOIN customer_order ON customer_order.id = parcel.order_id
              JOIN subscription ON subscription.id = subscription_id
-        WHERE parcel.number = ${text.toUpperCase()}
+        WHERE parcel.number IN (${text.toUpperCase()}, ${number})
       UNION SELECT subscription.customer_id
         FROM replaced_box JOIN customer_order ON customer_order.id = replaced_box.order_id
              JOIN subscription ON subscription.id = subscription_id
-        WHERE parcel_numbers @> ARRAY[${text.toUpperCase()}])
+        WHERE parcel_numbers && ARRAY[${text.toUpperCase()}, ${number}])
     ORDER BY lower(last_name), lower(first_name), id
     LIMIT ${limit}`.execute(db)
   return rows

@@ -3,6 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
+import type { MigrationStage } from '@pfotenportal/domain/subscription/migration'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: read parsed, written as JSON text. */
@@ -23,6 +24,8 @@ export interface CustomerTable {
   /** The gateway's reference of the customer; null before the first setup, and if the gateway needs none. */
   gateway_reference: Generated<string | null>
   created_at: Instant
+  /** The stage of the migration whose notice the customer has put away; null for none. */
+  migration_notice: Generated<MigrationStage | null>
   /** A position of the primary's log after the customer's last write; 0 before the first, and without a replica. */
   write_position: Generated<number>
 }

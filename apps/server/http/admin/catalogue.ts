@@ -4,6 +4,7 @@ import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import { parseCampaigns } from '@pfotenportal/domain/changes/campaign-file'
 import { endCampaign } from '@pfotenportal/domain/changes/campaign-life'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
+import { normaliseCode } from '@pfotenportal/domain/discount/discount'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -23,9 +24,6 @@ import {
 import { recordEnd } from '../../operations/catalogue/campaigns.ts'
 import { readPage, readPageById } from './cursor.ts'
 import type { AdminHandlers } from './handler.ts'
-
-/** A code in the form in which it is stored. */
-const normalised = (code: string) => code.trim().toUpperCase()
 
 function campaignView(campaign: Campaign): AdminCampaignView {
   const { code, title, valueType, value, orders, minimumOrder } = campaign
@@ -108,7 +106,7 @@ export const adminCampaignHandlers: Pick<AdminHandlers, CampaignCalls> = {
   },
 
   readCampaign: async ({ services }, { params }) => {
-    const campaign = await findCampaign(services.database.query, normalised(params.code))
+    const campaign = await findCampaign(services.database.query, normaliseCode(params.code))
     return campaign ? { ok: true, value: campaignView(campaign) } : refuse('NOT_FOUND')
   },
 
@@ -130,7 +128,7 @@ export const adminCampaignHandlers: Pick<AdminHandlers, CampaignCalls> = {
 
   endCampaign: async (context, { params, body }) =>
     context.services.database.transaction(async (tx) => {
-      const campaign = await lockCampaign(tx, normalised(params.code))
+      const campaign = await lockCampaign(tx, normaliseCode(params.code))
       if (!campaign) return refuse('NOT_FOUND')
       await context.markDone(tx)
       const ended = endCampaign(campaign, body?.end ?? 'NOW', context.today)

@@ -27,6 +27,19 @@ it('a customer who was never in the legacy billing system has no migration', asy
   expect(await read('Anna')).toMatchObject({ tags: [], migration: null })
 })
 
+it('a migration notice that was put away stays away, for this customer and this stage', async () => {
+  expect((await read('Markus')).migration).toEqual({ activatesOn: null, isNoticeDismissed: false })
+  const dismissed = await world.call('dismissMigrationNotice', {
+    params: { id: 1 },
+    body: { stage: 'asked' },
+    token: await world.tokenOf('Markus'),
+  })
+  expect(dismissed.data.migration).toEqual({ activatesOn: null, isNoticeDismissed: true })
+  expect((await read('Markus')).migration).toEqual({ activatesOn: null, isNoticeDismissed: true })
+  const start = await world.call('readStart', { token: await world.tokenOf('Markus') })
+  expect(start.data.customer.migration?.isNoticeDismissed).toBe(true)
+})
+
 describe('changing the name', () => {
   it('stores it trimmed, and returns the whole customer with both spellings of the fields', async () => {
     const answer = await rename('Lea', 1, { first_name: ' Léa ', last_name: 'Hoffmann-Roth' })

@@ -11,9 +11,20 @@ import {
   type CustomerName,
   type MailConsent,
 } from '@pfotenportal/domain/customer/customer'
-import { MIGRATION_TAG, migrationStatus } from '@pfotenportal/domain/subscription/migration'
+import {
+  isNoticeDismissed,
+  MIGRATION_TAG,
+  migrationStage,
+  migrationStatus,
+} from '@pfotenportal/domain/subscription/migration'
 import { recordAudit } from '../../database/audit/audit.ts'
-import { findCustomer, saveLanguage, saveName, type Customer } from '../../database/customer/customers.ts'
+import {
+  findCustomer,
+  saveDismissedNotice,
+  saveLanguage,
+  saveName,
+  type Customer,
+} from '../../database/customer/customers.ts'
 import { listLegacyContracts } from '../../database/subscription/legacy-contracts.ts'
 import type { Queries } from '../../database/open.ts'
 import { fieldErrorTexts, type Answer, type Refusal } from '../../core/answer.ts'
@@ -33,16 +44,20 @@ const ME = 1
 
 async function view(db: Queries, customer: Customer, context: Context): Promise<DataOf<'readCustomer'>> {
   const { today } = context
-  const { id, firstName, lastName, email, tags, selectedLang } = customer
+  const { id, firstName, lastName, email, tags, selectedLang, dismissedNotice } = customer
   const names = { firstName, lastName, first_name: firstName, last_name: lastName }
   const contracts = tags.includes(MIGRATION_TAG) ? await listLegacyContracts(db, id, today) : []
+  const migration = migrationStatus(tags, contracts, momentOf(context))
   return {
     id,
     ...names,
     email,
     tags: [...tags],
     selectedLang,
-    migration: migrationStatus(tags, contracts, momentOf(context)),
+    migration: migration && {
+      ...migration,
+      isNoticeDismissed: isNoticeDismissed(migrationStage(migration), dismissedNotice ?? null),
+    },
   }
 }
 
@@ -80,6 +95,7 @@ export const customerHandlers: Pick<
   | 'readCustomer'
   | 'updateCustomer'
   | 'chooseLanguage'
+  | 'dismissMigrationNotice'
   | 'listMailTopics'
   | 'chooseMailTopic'
   | 'readMailNotices'
@@ -119,6 +135,15 @@ export const customerHandlers: Pick<
         context,
       )
       return saved
+    })
+    return answer(context, customer)
+  },
+
+  async dismissMigrationNotice(context, { params, body }) {
+    if (!isMe(context, params.id)) return answer(context, undefined)
+    const customer = await context.services.database.transaction(async (tx) => {
+      await context.markDone(tx)
+      return saveDismissedNotice(tx, context.customerId, body.stage)
     })
     return answer(context, customer)
   },

@@ -34,6 +34,13 @@ describe('a code', () => {
     expect(await codeOf('Anna', 20001)).toEqual(data.discounts[0])
   })
 
+  it('is accepted as mails and chats hand it on', async () => {
+    for (const pasted of ['„PFOTE10“.', 'PFOTE 10', '\u200BPFO\u00ADTE10\uFEFF', '*pfote10*']) {
+      expect((await add('Anna', 20001, pasted)).data.code).toBe('PFOTE10')
+    }
+    expect((await add('Anna', 20001, '„“ \u200B.')).error).toBe('Gib einen gültigen Rabattcode ein!')
+  })
+
   it('entered again changes nothing', async () => {
     const first = await add('Anna', 20001, 'PFOTE10')
     const second = await add('Anna', 20001, 'PFOTE10')

@@ -2,6 +2,7 @@
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
+import { normaliseCode } from '@pfotenportal/domain/discount/discount'
 import type {
   FinancialStatus,
   FulfillmentStatus,
@@ -61,7 +62,7 @@ export interface OrderDetails {
 
 /** Finds an order's id by its number, such as `PP-104001`, or by the id. */
 export async function findOrderId(db: Queries, text: string): Promise<number | undefined> {
-  const typed = text.trim().toUpperCase()
+  const typed = normaliseCode(text)
   const isId = /^\d{5,15}$/.test(typed)
   const row = await db
     .selectFrom('customer_order')

@@ -123,11 +123,14 @@ export interface SumsProps {
   country: string
   /** How often a box comes. */
   days: number
+  /** The label of the total, with the tax rate and the included amount, if a dialog has its own. */
+  taxIncluded?: ReturnType<typeof useQuoteText>['taxIncluded'] | undefined
 }
 
 /** The amounts, as calculated by the service. */
-export function Sums({ box, country, days }: SumsProps) {
+export function Sums({ box, country, days, taxIncluded }: SumsProps) {
   const text = useQuoteText()
+  const tax = taxIncluded ?? text.taxIncluded
   const { review } = text
   const format = useFormat()
   const discounted = !isZero(box.totalDiscount)
@@ -154,7 +157,7 @@ export function Sums({ box, country, days }: SumsProps) {
         />
       </dd>
       <dd className={styles['tax']}>
-        {text.taxIncluded(format.rate(box.taxRate), format.price(box.totalTax), country)}
+        {tax(format.rate(box.taxRate), format.price(box.totalTax), country)}
         {box.unitPrice && <> · {format.unitPrice(box.unitPrice.amount)}</>}
       </dd>
       {steps.length > 1 && <dd className={styles['tax']}>{text.recurring(steps, days)}</dd>}
@@ -217,6 +220,7 @@ export interface OrderReviewProps {
   remedy?: ReactNode
   /** Shows address and payment method; false if the customer has just chosen them above. */
   showsDestination?: boolean
+  taxIncluded?: SumsProps['taxIncluded']
 }
 
 /**
@@ -224,7 +228,7 @@ export interface OrderReviewProps {
  * button (§ 312j (2), (3) BGB; § 8 FAGG). An outdated quote is replaced, and the customer has to agree again.
  */
 export function OrderReview(props: OrderReviewProps) {
-  const { subscription, quoted, onOrder, children, remedy, showsDestination = true } = props
+  const { subscription, quoted, onOrder, children, remedy, showsDestination = true, taxIncluded } = props
   const { review } = useQuoteText()
   const country = countryOf(subscription)
   return (
@@ -239,7 +243,7 @@ export function OrderReview(props: OrderReviewProps) {
                 <Terms box={box} quote={quote}>
                   {showsDestination && <Destination subscription={subscription} />}
                 </Terms>
-                <Sums box={box} country={country} days={quote.after.intervalDays} />
+                <Sums box={box} country={country} days={quote.after.intervalDays} taxIncluded={taxIncluded} />
                 <p className={styles['small']}>
                   {review.notice} {review.withdrawal[quote.withdrawal]}
                 </p>

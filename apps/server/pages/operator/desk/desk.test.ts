@@ -42,6 +42,7 @@ describe('the search for a customer', () => {
     ['the first letters of a last name', 'berg', [1001]],
     ['first and last name', 'thomas krü', [1002]],
     ['an order number', 'PP-104081', [1004]],
+    ['a pasted order number', '„#pp 104081“.\u200B', [1004]],
     ['an order number without its letters', '104081', [1004]],
     ['a pattern, which is taken literally', '%%', []],
     ['an email address that nobody has', 'nobody@example.de', []],
