@@ -9,6 +9,7 @@ import { briefError, type Log } from './core/log.ts'
 import { openCatalogues } from './database/catalogue.ts'
 import { MovedClock, openClock } from './database/clock.ts'
 import { EmbeddedDatabaseError, openEmbedded, type Embedded } from './database/embedded.ts'
+import { mendEmails } from './database/identity/emails.ts'
 import { migrate } from './database/migrate.ts'
 import { openReads } from './database/reads.ts'
 import { UnusableDatabase, checkServer, openDatabase, type Core, type Database } from './database/open.ts'
@@ -17,6 +18,7 @@ import { findPortal } from './http/portal.ts'
 import type { Routine } from './jobs/routines.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { alertRoutine } from './operator/log-alerts.ts'
+import { reportSharedMailboxes } from './operations/identity/shared-mailboxes.ts'
 import { ensureFirstAdmin } from './operations/identity/staff.ts'
 import { loadSampleWorld } from './sample/load.ts'
 import { buildServer } from './server.ts'
@@ -84,6 +86,7 @@ async function prepare(config: Config, database: Database, log: Log): Promise<Cl
   await checkServer(database)
   const applied = await migrate(database)
   if (applied.length > 0) log.info({ applied }, 'migrated')
+  await mendEmails(database.query)
   return openClock(database, config.clockSettable, config.clock)
 }
 
@@ -145,6 +148,7 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   const { services, notes } = await openParts(config, log, closers)
   if (config.sampleWorld) await loadSampleWorld(services)
   await ensureFirstAdmin(services)
+  await reportSharedMailboxes(services)
   const draining: Draining = { isDraining: false }
   const portal = options.portalDirectory === undefined ? findPortal() : options.portalDirectory
   const server = await buildServer(services, { portalDirectory: portal ?? undefined, draining })

@@ -1,4 +1,5 @@
 /** Rate limits, counted in the database so that they apply across processes. */
+import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment/payment-link'
 import { repeatAfterCollision } from '../database/collisions.ts'
 import type pg from 'pg'
@@ -18,7 +19,7 @@ export type Allowance =
 export type RateLimit = (key: string) => Promise<Allowance>
 
 export interface RateLimits {
-  /** Login links per email address, keyed by its hash. */
+  /** Login links per mailbox, keyed by the hash of its address. */
   readonly linkPerAddress: RateLimit
   readonly linkPerIp: RateLimit
   /** Sign-ins and refused refreshes. */
@@ -86,7 +87,7 @@ function asRateLimit(limiter: RateLimiterPostgres): RateLimit {
   }
 }
 
-const keyOfAddress = (email: string) => hashOf(email.toLowerCase()).toString('base64url')
+const keyOfAddress = (email: string) => hashOf(mailboxKey(email)).toString('base64url')
 
 /** Opens the rate limits with the values of the settings. */
 export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {

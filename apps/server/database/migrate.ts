@@ -45,6 +45,7 @@ import { up as writePositions } from './migrations/0046-write-positions.ts'
 import { up as queryIndexes } from './migrations/0047-query-indexes.ts'
 import { up as lookupIndexes } from './migrations/0048-lookup-indexes.ts'
 import { up as mailsThatExpire } from './migrations/0049-mails-that-expire.ts'
+import { up as emailSpellings } from './migrations/0052-email-spellings.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
 
@@ -95,6 +96,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-query-indexes': { up: queryIndexes },
   '0048-lookup-indexes': { up: lookupIndexes },
   '0049-mails-that-expire': { up: mailsThatExpire },
+  '0052-email-spellings': { up: emailSpellings },
 }
 
 const TABLE = 'migration'

@@ -1,5 +1,6 @@
 /** Imports customers of another system: reads the files, checks customer by customer, and writes if asked to. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import type { Services } from '../context/services.ts'
 import { serviceAt } from '../context/actor.ts'
 import {
@@ -204,7 +205,7 @@ function claimsOf({ key, lines }: Unit): { readonly claim: Claim; readonly line:
     (UNIQUE_COLUMNS[line.kind] ?? []).flatMap((kind) => {
       const value = line.values[kind]
       if (typeof value !== 'string') return []
-      const claim = { kind, value: kind === 'email' ? value.toLowerCase() : value, unit: key }
+      const claim = { kind, value: kind === 'email' ? mailboxKey(value) : value, unit: key }
       return [{ claim, line }]
     }),
   )

@@ -1,5 +1,6 @@
 /** Finds customers for customer service: by email address, name, dog, order or tracking number. */
 import { sql } from 'kysely'
+import { matchesEmail, shownEmail } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
 
 /** The shortest text that is searched for. */
@@ -39,11 +40,11 @@ export async function findCustomers(
   const last = others.join(' ')
   const whole = beginningWith(text)
   const { rows } = await sql<FoundCustomer>`
-    SELECT customer.id, first_name AS "firstName", last_name AS "lastName", email,
+    SELECT customer.id, first_name AS "firstName", last_name AS "lastName", ${shownEmail('customer')} AS email,
            array(SELECT pet.name FROM pet WHERE pet.customer_id = customer.id ORDER BY pet.id) AS dogs
     FROM customer
     WHERE id IN (
-      SELECT id FROM customer WHERE lower(email) = lower(${text})
+      SELECT id FROM customer WHERE ${matchesEmail(text).condition}
       UNION SELECT id FROM customer WHERE lower(first_name) LIKE lower(${whole})
       UNION SELECT id FROM customer WHERE lower(last_name) LIKE lower(${whole})
       UNION SELECT id FROM customer

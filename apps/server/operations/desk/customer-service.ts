@@ -7,6 +7,7 @@ import { hashOf, newSecret } from '../../core/secrets.ts'
 import { lockCustomer } from '../../database/customer/addresses.ts'
 import { findCustomer, saveEmail, saveName, isEmailTaken } from '../../database/customer/customers.ts'
 import { insertNote, NOTE_MAX } from '../../database/customer/notes.ts'
+import { emailColumns, mendEmails } from '../../database/identity/emails.ts'
 import { isDuplicateIn } from '../../database/errors.ts'
 import { deleteOpenLinks, insertLoginLink } from '../../database/identity/login-links.ts'
 import { listActiveSessions, revokeSessions } from '../../database/identity/sessions.ts'
@@ -81,9 +82,13 @@ export async function correctCustomer(
   if (!email.success) return 'EMAIL_INVALID'
   const corrected = { ...name, email: email.data }
   try {
-    return await desk.services.database.transaction((tx) =>
+    const { database } = desk.services
+    const result = await database.transaction((tx) =>
       saveCorrection(tx, desk, customerId, { shown, corrected }),
     )
+    // Somebody with the same mailbox may have it alone now.
+    await mendEmails(database.query)
+    return result
   } catch (error) {
     // Somebody else got the address in the meantime.
     if (isDuplicateIn(error, 'customer_email')) return 'EMAIL_TAKEN'
@@ -100,8 +105,12 @@ async function saveCorrection(
   await lockCustomer(tx, customerId)
   const stored = await findCustomer(tx, customerId)
   if (!stored) return 'SAVED'
+  const isMeant = (field: keyof CustomerCorrection, as: CustomerCorrection) =>
+    field === 'email'
+      ? emailColumns(corrected.email).email === emailColumns(as.email).email
+      : corrected[field] === as[field]
   const fields = (['firstName', 'lastName', 'email'] as const).filter(
-    (field) => corrected[field] !== shown[field] && corrected[field] !== stored[field],
+    (field) => !isMeant(field, shown) && !isMeant(field, stored),
   )
   if (fields.some((field) => stored[field] !== shown[field])) return 'CHANGED_SINCE'
   if (fields.includes('email')) {
@@ -119,7 +128,7 @@ async function saveCorrection(
 async function changeEmail(tx: Tx, desk: DeskActor, customerId: number, email: string): Promise<void> {
   const { realNow } = desk
   await saveEmail(tx, customerId, email)
-  await redirectWaitingMails(tx, customerId, email)
+  await redirectWaitingMails(tx, customerId, emailColumns(email).email)
   await deleteOpenLinks(tx, customerId)
   await voidOpenPaymentLinks(tx, customerId, realNow)
   const sessions = await listActiveSessions(tx, customerId, realNow)

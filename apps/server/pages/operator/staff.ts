@@ -5,7 +5,7 @@ import { STAFF_ROLES } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { listStaff } from '../../database/identity/staff.ts'
 import { sendRefusal } from '../../http/answer.ts'
-import { addStaff, changeStaff, endSessionsOfStaff } from '../../operations/identity/staff.ts'
+import { addStaff, changeStaff, endSessionsOfStaff, isStaffAddress } from '../../operations/identity/staff.ts'
 import { formOf } from '../forms.ts'
 import { requirePermission } from './access.ts'
 import { STAFF_PATH } from './paths.ts'
@@ -19,11 +19,7 @@ const person = {
 }
 const NewPerson = z.object({
   ...person,
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .regex(/^[^\s@<>,"]+@[^\s@<>,"]+$/),
+  email: z.string().trim().refine(isStaffAddress),
 })
 const ChangedPerson = z.object({ ...person, access: z.enum(['allowed', 'disabled']) })
 
