@@ -1,7 +1,7 @@
 /** Text that people type: what cannot be seen does not belong into a name or an address. */
 
 /** Characters without a picture, except the joiners: direction marks and overrides, zero-width blanks, soft hyphens. */
-const invisible = /(?![\u200c\u200d\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/gu
+const invisible = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/gu
 /** Joiners belong between letters of scripts that use them, and between pictures. */
 const plain = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{ASCII}\s]`
 const strayJoiners = new RegExp(

@@ -1,6 +1,7 @@
 /** What customer service does for a customer besides commands on a subscription. Everything is in the audit log. */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { LOGIN_LINK_SECONDS, SUPPORT_LINK_SECONDS } from '@pfotenportal/domain/core/session'
+import { cleanLine } from '@pfotenportal/domain/core/text'
 import { nameErrors, type CustomerName } from '@pfotenportal/domain/customer/customer'
 import { EmailInput } from '@pfotenportal/contract/auth'
 import { hashOf, newSecret } from '../../core/secrets.ts'
@@ -76,7 +77,7 @@ export async function correctCustomer(
   customerId: number,
   { shown, typed }: { readonly shown: CustomerCorrection; readonly typed: CustomerCorrection },
 ): Promise<CorrectionResult> {
-  const name = { firstName: typed.firstName.trim(), lastName: typed.lastName.trim() }
+  const name = { firstName: cleanLine(typed.firstName), lastName: cleanLine(typed.lastName) }
   if (Object.keys(nameErrors(name)).length > 0) return 'NAME_INVALID'
   const email = EmailInput.safeParse(typed.email)
   if (!email.success) return 'EMAIL_INVALID'

@@ -1,4 +1,5 @@
 /** `/operator/staff`: an admin adds staff, changes roles, disables people and ends their sessions. */
+import { cleanLine } from '@pfotenportal/domain/core/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../auth/permissions.ts'
@@ -13,7 +14,7 @@ import { loadRenderer, rememberLanguage, sendPage, viewOf } from './respond.ts'
 import type { StaffProblem } from './staff-view.tsx'
 
 const person = {
-  name: z.string().trim().min(1).max(100),
+  name: z.string().transform(cleanLine).pipe(z.string().min(1).max(100)),
   role: z.enum(STAFF_ROLES),
   language: z.enum(['de', 'en']),
 }
