@@ -27,7 +27,7 @@ import { UnusableFile } from './lines.ts'
 import type { Progress } from './progress.ts'
 import type { Report } from './report.ts'
 import { stageFile, unitLine } from './stage.ts'
-import { checkUnit, problemOf, type Problem, type Unit, type UnitLine } from './unit.ts'
+import { checkUnit, noteOf, problemOf, type Problem, type Unit, type UnitLine } from './unit.ts'
 import { writeUnits } from './write.ts'
 
 /** Lines whose customers are written in one transaction: a few hundred customers. */
@@ -138,7 +138,7 @@ async function importUnits(
   const isRefused = new Set(refused.map(({ unit }) => unit))
   for (const unit of accepted.filter((each) => !isRefused.has(each))) {
     report.customer('accepted')
-    for (const line of unit.lines) report.line('accepted', line)
+    for (const line of unit.lines) report.line('accepted', line, noteOf(line))
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { dayOf } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
-import { addressErrors, MAX_SAVED_ADDRESSES } from '@pfotenportal/domain/customer/address'
+import { addressErrors, lacksHouseNumber, MAX_SAVED_ADDRESSES } from '@pfotenportal/domain/customer/address'
 import type { ContractFault, ContractState } from '@pfotenportal/domain/import/imported-contract'
 import { contractFault, orderFault } from '@pfotenportal/domain/import/imported-contract'
 import type { CellFault, Kind, Row } from './format.ts'
@@ -133,6 +133,10 @@ function customerProblems({ line, row }: Line<'customers'>, { at }: Moment): Pro
 
 const ADDRESS_MESSAGES = {
   REQUIRED: 'is missing',
+  PO_BOX: 'is a post box, to which nothing is delivered',
+  PICKUP_PLACE: 'is a parcel locker or shop, where chilled boxes cannot wait',
+  POST_NUMBER: 'needs the recipient’s number with the carrier',
+  NO_HOUSE_NUMBER: 'has no house number',
   INVALID: 'is not right for the country',
   COUNTRY_NOT_SUPPORTED: 'is no country that is delivered to',
 } as const
@@ -142,11 +146,20 @@ function addressProblems({ line, row }: Line<'addresses'>, index: number): Probl
     return [problemOf(line, `is one address too many: a customer has at most ${MAX_SAVED_ADDRESSES}`, 'id')]
   }
   const { last_name: lastName, first_name: firstName, country: countryCode } = row
-  return Object.entries(addressErrors({ ...row, lastName, firstName, countryCode })).map(([field, error]) => {
+  return Object.entries(
+    addressErrors({ ...row, lastName, firstName, countryCode, withoutHouseNumber: true }),
+  ).map(([field, error]) => {
     const column = { countryCode: 'country', lastName: 'last_name', firstName: 'first_name' }[field] ?? field
-    const isStreet = column === 'address1' && error === 'INVALID'
-    return problemOf(line, isStreet ? 'has no house number' : ADDRESS_MESSAGES[error], column)
+    return problemOf(line, ADDRESS_MESSAGES[error], column)
   })
+}
+
+/** What the operator should know about an accepted line. */
+export function noteOf({ kind, values }: UnitLine): string | undefined {
+  const { address1 } = values
+  if (kind !== 'addresses' || typeof address1 !== 'string' || !lacksHouseNumber({ address1 }))
+    return undefined
+  return 'has no house number; taken as it is'
 }
 
 const DETAILS = {
