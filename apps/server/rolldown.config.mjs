@@ -46,6 +46,7 @@ export default defineConfig({
     // They read files beside their own.
     /^@fastify\/swagger/,
     'pdfkit',
+    'fontkit',
     // Never loaded: the calls have compilers of their own.
     '@fastify/ajv-compiler',
     '@fastify/fast-json-stringify-compiler',

@@ -9,6 +9,7 @@ import { briefError, type Log } from './core/log.ts'
 import { openCatalogues } from './database/catalogue.ts'
 import { MovedClock, openClock } from './database/clock.ts'
 import { EmbeddedDatabaseError, openEmbedded, type Embedded } from './database/embedded.ts'
+import { mendEmails } from './database/identity/emails.ts'
 import { migrate } from './database/migrate.ts'
 import { openReads } from './database/reads.ts'
 import { waitForServer } from './database/wait-for-server.ts'
@@ -20,6 +21,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { startRoutines, type Routine } from './jobs/routines.ts'
 import { alertRoutine } from './operator/log-alerts.ts'
 import { watchWrites } from './operator/watch-writes.ts'
+import { reportSharedMailboxes } from './operations/identity/shared-mailboxes.ts'
 import { ensureFirstAdmin } from './operations/identity/staff.ts'
 import { loadSampleWorld } from './sample/load.ts'
 import { buildServer } from './server.ts'
@@ -87,6 +89,7 @@ async function prepare(config: Config, database: Database, log: Log): Promise<Cl
   await waitForServer(database, config.databaseWaitSeconds, log)
   const applied = await migrate(database, { log })
   if (applied.length > 0) log.info({ applied }, 'migrated')
+  await mendEmails(database.query)
   return openClock(database, config.clockSettable, config.clock)
 }
 
@@ -148,6 +151,7 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   const { services, notes } = await openParts(config, log, closers)
   if (config.sampleWorld) await loadSampleWorld(services)
   await ensureFirstAdmin(services)
+  await reportSharedMailboxes(services)
   const draining: Draining = { isDraining: false }
   const portal = options.portalDirectory === undefined ? findPortal() : options.portalDirectory
   const server = await buildServer(services, { portalDirectory: portal ?? undefined, draining })

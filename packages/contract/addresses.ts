@@ -1,4 +1,5 @@
 /** Saved addresses (spec 3; docs/domain.md 8.1). */
+import { cleanLine } from '@pfotenportal/domain/core/text'
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { InstantView, PathId } from './values.ts'
@@ -27,7 +28,7 @@ export type ShippingAddressView = z.infer<typeof ShippingAddressView>
 /** The billing address of a payment method. */
 export const BillingAddressView = z.object(postal)
 
-const text = (max: number) => z.string().trim().max(max)
+const text = (max: number) => z.string().transform(cleanLine).pipe(z.string().max(max))
 
 /**
  * An address as the portal sends it (spec 7). Names may also be sent in snake case; camel case wins. A missing first
@@ -45,6 +46,8 @@ export const AddressParams = z
     city: text(80).default(''),
     countryCode: text(2).default(''),
     zip: text(10).default(''),
+    /** The house has no number: without a digit in `address1` the address is refused otherwise. */
+    withoutHouseNumber: z.boolean().optional(),
   })
   .transform(({ first_name, last_name, firstName, lastName, ...rest }) => ({
     ...rest,

@@ -1,4 +1,5 @@
 /** Sign-in with an e-mailed link, and the sessions of a customer (spec 2, 4, 6, 7; docs/security.md). */
+import { EMAIL_TEXT_MAX, parseEmail } from '@pfotenportal/domain/customer/email'
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { InstantView, LanguageView, OptionsView } from './values.ts'
@@ -33,12 +34,12 @@ export const SessionView = z.object({
 })
 export type SessionView = z.infer<typeof SessionView>
 
-/** An e-mail address whose domain has a dot, at most 254 characters. */
+/** An e-mail address in any spelling that `parseEmail` reads. */
 export const EmailInput = z
   .string()
   .trim()
-  .max(254)
-  .regex(/^[^\s\p{Cc}@<>"]+@[^\s\p{Cc}@<>".]+(\.[^\s\p{Cc}@<>".]+)+$/u)
+  .max(EMAIL_TEXT_MAX)
+  .refine((typed) => parseEmail(typed) !== undefined)
 
 /** Signing in and out. */
 export const authOperations = {

@@ -1,6 +1,7 @@
 /**
  * The signed-in customer: name, language, consent to e-mails and calendar feed. The path id `1` means "me" (spec 1).
  */
+import { cleanLine } from '@pfotenportal/domain/core/text'
 import { MIGRATION_STAGES } from '@pfotenportal/domain/subscription/migration'
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'
@@ -48,8 +49,8 @@ export const customerOperations = {
     params,
     /** The domain rules validate names, so that the service can explain errors in its own messages. */
     input: z.strictObject({
-      first_name: z.string().trim().max(200).default(''),
-      last_name: z.string().trim().max(200).default(''),
+      first_name: z.string().max(200).transform(cleanLine).default(''),
+      last_name: z.string().max(200).transform(cleanLine).default(''),
     }),
     answer: CustomerView,
     refusals: ['NOT_FOUND'],

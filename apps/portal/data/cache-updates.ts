@@ -64,6 +64,12 @@ const affectedBySkip = (subscriptionId: number): ResourceKey[] => [
   ['subscriptions', null],
 ]
 
+/** A change of a saved address reaches the boxes that go there. */
+const affectedByAddress = (cache: ResourceCache): ResourceKey[] => [
+  ['addresses', null],
+  ...(cache.read('subscriptions') ?? []).flatMap(({ id }) => affectedBySkip(id)),
+]
+
 /** Shows an entry with another status. Returns a rollback that changes this entry only. */
 function showStatus(
   cache: ResourceCache,
@@ -200,16 +206,13 @@ const cacheUpdates: { readonly [O in Command]?: CacheUpdate<O> } = {
   },
   createAddress: {
     resource: 'addresses',
-    affects: () => [['addresses', null]],
+    affects: affectedByAddress,
     applyAnswer: (cache, answered) =>
       cache.change('addresses', null, (list) => [answered, ...list.filter(({ id }) => id !== answered.id)]),
   },
   updateAddress: {
     resource: 'addresses',
-    affects: (cache) => [
-      ['addresses', null],
-      ...(cache.read('subscriptions') ?? []).flatMap(({ id }) => affectedBySkip(id)),
-    ],
+    affects: affectedByAddress,
     applyAnswer: (cache, answered) =>
       cache.change('addresses', null, (list) => list.map((it) => (it.id === answered.id ? answered : it))),
   },

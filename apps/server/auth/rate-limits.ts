@@ -1,4 +1,5 @@
 /** Rate limits, counted in the database so that they apply across processes. */
+import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment/payment-link'
 import { repeatAfterCollision } from '../database/collisions.ts'
 import type pg from 'pg'
@@ -97,8 +98,8 @@ function asRateLimit(limiter: RateLimiterPostgres): RateLimit {
   }
 }
 
-/** Identifies an email address without containing it. */
-export const keyOfAddress = (email: string) => hashOf(email.toLowerCase()).toString('base64url')
+/** Identifies a mailbox, however its address is spelled, without containing the address. */
+export const keyOfAddress = (email: string) => hashOf(mailboxKey(email)).toString('base64url')
 
 /** Counts one attempt in each limit in turn, until one is reached. */
 async function consumeInTurn(counts: readonly (() => Promise<Allowance>)[]): Promise<Allowance> {

@@ -48,6 +48,7 @@ import { up as lookupIndexes } from './migrations/0048-lookup-indexes.ts'
 import { up as mailsThatExpire } from './migrations/0049-mails-that-expire.ts'
 import { up as confirmedWords } from './migrations/0050-confirmed-words.ts'
 import { up as signInCodes } from './migrations/0051-sign-in-codes.ts'
+import { up as emailSpellings } from './migrations/0052-email-spellings.ts'
 import { up as migrationNotice } from './migrations/0053-migration-notice.ts'
 import { up as writeCheck } from './migrations/0055-write-check.ts'
 import { UnusableDatabase, type Database, type Queries, type Tx } from './open.ts'
@@ -105,6 +106,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049-mails-that-expire': { up: mailsThatExpire },
   '0050-confirmed-words': { up: confirmedWords },
   '0051-sign-in-codes': { up: signInCodes },
+  '0052-email-spellings': { up: emailSpellings },
   '0053-migration-notice': { up: migrationNotice },
   '0055-write-check': { up: writeCheck },
 }

@@ -1,4 +1,5 @@
 /** Values that only one customer can have: e-mails, referral codes and order numbers. */
+import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import { findTakenValues } from '../database/import/imported-rows.ts'
 import { takeClaims, type Claim } from '../database/import/staging.ts'
 import type { Queries } from '../database/open.ts'
@@ -38,7 +39,7 @@ function claimsOf({ key, lines }: Unit): { readonly claim: Claim; readonly line:
     (UNIQUE_COLUMNS[line.kind] ?? []).flatMap((kind) => {
       const value = line.values[kind]
       if (typeof value !== 'string') return []
-      const claim = { kind, value: kind === 'email' ? value.toLowerCase() : value, unit: key }
+      const claim = { kind, value: kind === 'email' ? mailboxKey(value) : value, unit: key }
       return [{ claim, line }]
     }),
   )

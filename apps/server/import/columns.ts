@@ -2,6 +2,7 @@
 import { newestCatalogue } from '../core/catalogue.ts'
 import { supplementOfKind } from '@pfotenportal/domain/catalogue/catalogue'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import { cleanLine } from '@pfotenportal/domain/core/text'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { parseDay, parseInstant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
@@ -23,7 +24,7 @@ export class Fault {
 export interface ColumnType<T> {
   /** Its name in the documentation. */
   readonly name: string
-  /** Reads a cell that is not empty and has no blanks around it. */
+  /** Reads a cell that is not empty: one line, without blanks around it or anything that cannot be seen. */
   readonly read: (text: string) => T | Fault
 }
 
@@ -47,7 +48,7 @@ export function optional<T, D>({ name, read }: ColumnType<T>, otherwise: D): Col
 function reading<T>(read: (text: string) => T | Fault, otherwise: T | Fault) {
   return (cell: string): T | Fault => {
     if (!isStorable(cell)) return new Fault('contains a character that cannot be stored, such as NUL')
-    const text = cell.trim()
+    const text = cleanLine(cell)
     return text === '' ? otherwise : read(text)
   }
 }

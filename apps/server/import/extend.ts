@@ -5,7 +5,8 @@ import type { Queries } from '../database/open.ts'
 import { takenBy } from './claims.ts'
 import { loadHere } from './here.ts'
 import type { Report } from './report.ts'
-import { checkUnit, problemOf, type CheckedUnit, type Problem, type UnitLine } from './unit.ts'
+import { reportUnclearWords } from './unclear-words.ts'
+import { checkUnit, noteOf, problemOf, type CheckedUnit, type Problem, type UnitLine } from './unit.ts'
 import { writeUnits, type WriteOptions } from './write.ts'
 
 interface KnownUnit {
@@ -45,8 +46,12 @@ export async function extendKnown(
     for (const { message } of await writeUnits(db, [checked.unit], options))
       problems.push(...onFirst(missing, message))
   }
-  if (problems.length > 0) refuse(missing, problems, report)
-  else for (const line of missing) report.line('added', line, `to customer ${key}`)
+  if (problems.length > 0) return refuse(missing, problems, report)
+  reportUnclearWords({ key, lines: missing }, report)
+  for (const line of missing) {
+    const note = noteOf(line)
+    report.line('added', line, `to customer ${key}${note ? `; ${note}` : ''}`)
+  }
 }
 
 async function checkMissing(

@@ -5,6 +5,10 @@ import type { LateOrderFault } from '@pfotenportal/domain/import/late-orders'
 
 export const ADDRESS_MESSAGES = {
   REQUIRED: 'is missing',
+  PO_BOX: 'is a post box, to which nothing is delivered',
+  PICKUP_PLACE: 'is a parcel locker or shop, where chilled boxes cannot wait',
+  POST_NUMBER: 'needs the recipient’s number with the carrier',
+  NO_HOUSE_NUMBER: 'has no house number',
   INVALID: 'is not right for the country',
   COUNTRY_NOT_SUPPORTED: 'is no country that is delivered to',
 } as const

@@ -206,6 +206,26 @@ describe('a bad line', () => {
     }
   })
 
+  it('is taken with an address without a house number, which the report names', async () => {
+    const files = customerFiles([1], () => ({ addresses: { address1: 'Hof Sonnenblick' } }))
+    const { report, summary } = await importFolder(service.services, folderOf(files))
+    expect(report).toContain('accepted  addresses.csv:2  has no house number; taken as it is')
+    expect(summary.customers.accepted).toBe(1)
+  })
+
+  it('has the address of the mailbox, and is shown the spelling of the file', async () => {
+    const email = 'Mailto:C1@Bäcker-Groß.example.'
+    await importFolder(service.services, folderOf(customerFiles([1], () => ({ customers: { email } }))))
+    const stored = await service.services.database.query
+      .selectFrom('customer')
+      .select(['email', 'email_shown'])
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({
+      email: 'C1@xn--bcker-gro-o1a0c.example',
+      email_shown: 'C1@Bäcker-Groß.example',
+    })
+  })
+
   it('can be corrected and imported later', async () => {
     const wrong = customerFiles([1, 2], (n) => (n === 2 ? { addresses: { zip: '1011' } } : {}))
     await importFolder(service.services, folderOf(wrong))
@@ -219,6 +239,16 @@ describe('a bad line', () => {
       'an e-mail that a customer has already',
       { customers: { email: 'C1@EXAMPLE.DE' } },
       'customers.csv:2:email  exists already',
+    ],
+    [
+      'an e-mail that a customer has already in another spelling',
+      { customers: { email: 'mailto:C1@ｅxample.de' } },
+      'customers.csv:2:email  exists already',
+    ],
+    [
+      'an address where chilled boxes cannot wait',
+      { addresses: { address1: 'Packstation 145' } },
+      'addresses.csv:2:address1  is a parcel locker or shop, where chilled boxes cannot wait',
     ],
     ['an order number that exists', { orders: { number: 'OLD-1' } }, 'orders.csv:2:number  exists already'],
     [

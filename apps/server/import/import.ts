@@ -1,5 +1,6 @@
 /** Imports customers of another system: reads the files, checks customer by customer, and writes if asked to. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import type { Services } from '../context/services.ts'
 import { serviceAt } from '../context/actor.ts'
 import {
@@ -28,7 +29,7 @@ import { stageFile, unitLine, type UnreadableLine } from './stage.ts'
 import { UnusableFile } from '../core/files/text-file.ts'
 import { settleUnaccounted } from './unaccounted.ts'
 import { reportUnclearWords } from './unclear-words.ts'
-import { checkUnit, problemOf, type Problem, type Unit, type UnitLine } from './unit.ts'
+import { checkUnit, noteOf, problemOf, type Problem, type Unit, type UnitLine } from './unit.ts'
 import { writeUnits } from './write.ts'
 
 /** Lines whose customers are written in one transaction: a few hundred customers. */
@@ -154,7 +155,7 @@ async function importUnits(
   for (const unit of accepted.filter((each) => !isRefused.has(each))) {
     report.customer('accepted')
     reportUnclearWords(unit, report)
-    for (const line of unit.lines) report.line('accepted', line)
+    for (const line of unit.lines) report.line('accepted', line, noteOf(line))
   }
 }
 

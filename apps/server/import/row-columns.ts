@@ -2,6 +2,7 @@
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { parseEmail } from '@pfotenportal/domain/customer/email'
 import type { KeptOrder } from '@pfotenportal/domain/import/past-order'
 import type { PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
@@ -9,6 +10,7 @@ import { stageOf, type Pet } from '@pfotenportal/domain/pet/pet'
 import { MIGRATION_TAG } from '@pfotenportal/domain/subscription/migration'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
+import { emailColumns } from '../database/identity/emails.ts'
 import { columnsOf } from '../database/subscription/subscription-save.ts'
 import { taxRateOf } from '../database/order/order-tax.ts'
 import type { Row } from './format.ts'
@@ -52,7 +54,7 @@ export function customerColumns(
     id,
     first_name: customer.first_name,
     last_name: customer.last_name,
-    email: customer.email,
+    ...emailColumns(customer.email),
     tags: isMoving ? [MIGRATION_TAG] : [],
     selected_lang: customer.language,
     referral_code: customer.referral_code ?? ids.referralCode(),
@@ -94,6 +96,10 @@ export function methodStatus(row: Row<'payment-methods'>, { today }: Moment): Pa
   return statusOn({ status: 'ACTIVE', card }, today)
 }
 
+function shownEmailOf(typed: string | null): string | null {
+  return typed === null ? null : (parseEmail(typed)?.shown ?? typed)
+}
+
 export function methodColumns(row: Row<'payment-methods'> | null): DatabaseRow {
   const isCard = row?.kind === 'card'
   return {
@@ -101,7 +107,7 @@ export function methodColumns(row: Row<'payment-methods'> | null): DatabaseRow {
     card_last_digits: isCard ? row.card_last_digits : null,
     card_expiry_month: isCard ? (row.card_expires?.month ?? null) : null,
     card_expiry_year: isCard ? (row.card_expires?.year ?? null) : null,
-    paypal_email: row?.kind === 'paypal' ? row.paypal_email : null,
+    paypal_email: row?.kind === 'paypal' ? shownEmailOf(row.paypal_email) : null,
     sepa_last_digits: row?.kind === 'sepa' ? (row.iban?.lastDigits ?? null) : null,
     sepa_bank_code: row?.kind === 'sepa' ? (row.iban?.bankCode ?? null) : null,
     sepa_country: row?.kind === 'sepa' ? (row.iban?.country ?? null) : null,

@@ -6,7 +6,7 @@ import type { Report } from './report.ts'
 import type { Unit } from './unit.ts'
 
 /** Names each dog of a customer with the words that are not understood, and what follows from them. */
-export function reportUnclearWords({ key, lines }: Unit, report: Report): void {
+export function reportUnclearWords({ key, lines }: Pick<Unit, 'key' | 'lines'>, report: Report): void {
   for (const { kind, file, line, values } of lines) {
     if (kind !== 'dogs') continue
     const dog = values as unknown as Row<'dogs'>

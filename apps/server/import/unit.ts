@@ -1,7 +1,7 @@
 /** A customer with everything of theirs: what an import takes over as a whole, or not at all. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { dayOf } from '@pfotenportal/domain/core/calendar'
-import { addressErrors, MAX_SAVED_ADDRESSES } from '@pfotenportal/domain/customer/address'
+import { addressErrors, lacksHouseNumber, MAX_SAVED_ADDRESSES } from '@pfotenportal/domain/customer/address'
 import type { ContractState } from '@pfotenportal/domain/import/imported-contract'
 import { contractFault, orderFault } from '@pfotenportal/domain/import/imported-contract'
 import { lateOrderFault } from '@pfotenportal/domain/import/late-orders'
@@ -187,11 +187,20 @@ function addressProblems({ line, row }: Line<'addresses'>, index: number): Probl
     return [problemOf(line, `is one address too many: a customer has at most ${MAX_SAVED_ADDRESSES}`, 'id')]
   }
   const { last_name: lastName, first_name: firstName, country: countryCode } = row
-  return Object.entries(addressErrors({ ...row, lastName, firstName, countryCode })).map(([field, error]) => {
+  return Object.entries(
+    addressErrors({ ...row, lastName, firstName, countryCode, withoutHouseNumber: true }),
+  ).map(([field, error]) => {
     const column = { countryCode: 'country', lastName: 'last_name', firstName: 'first_name' }[field] ?? field
-    const isStreet = column === 'address1' && error === 'INVALID'
-    return problemOf(line, isStreet ? 'has no house number' : ADDRESS_MESSAGES[error], column)
+    return problemOf(line, ADDRESS_MESSAGES[error], column)
   })
+}
+
+/** What the operator should know about an accepted line. */
+export function noteOf({ kind, values }: UnitLine): string | undefined {
+  const { address1 } = values
+  if (kind !== 'addresses' || typeof address1 !== 'string' || !lacksHouseNumber({ address1 }))
+    return undefined
+  return 'has no house number; taken as it is'
 }
 
 const DETAILS = {

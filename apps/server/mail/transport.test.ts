@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { openMailServer, smtpError } from '../testing/mail-server.ts'
@@ -72,5 +73,48 @@ describe('a mail is tried again', () => {
     await transport.close()
     expect(error).toBeInstanceOf(Error)
     expect(isPermanentRejection(error)).toBe(false)
+  })
+})
+
+/** The recipients as a server is told them, which offers to take addresses beyond ASCII or does not. */
+async function recipientFor(to: string, offered: readonly string[] = []): Promise<string | undefined> {
+  const received: string[] = []
+  const server = createServer((socket) => {
+    socket.write('220 test\r\n')
+    socket.on('data', (bytes) => {
+      for (const line of bytes
+        .toString('utf8')
+        .split('\r\n')
+        .filter((each) => each !== '')) {
+        received.push(line)
+        if (line.startsWith('EHLO'))
+          socket.write(`${offered.map((it) => `250-${it}\r\n`).join('')}250 SIZE\r\n`)
+        else if (line === 'DATA') socket.write('354 go on\r\n')
+        else if (line === 'QUIT') socket.end('221 bye\r\n')
+        else if (line === '.' || /^(MAIL|RCPT)/.test(line)) socket.write('250 fine\r\n')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}?ignoreTLS=true`, 'portal@example.de')
+  await transport.send({ ...mail, to })
+  await transport.close()
+  server.close()
+  return received.find((line) => line.startsWith('RCPT'))
+}
+
+describe('the server is told an address', () => {
+  it.each([
+    ['anna@bäcker-groß.example', 'RCPT TO:<anna@xn--bcker-gro-o1a0c.example>'],
+    ['Anna@BÄCKER-groß.example\u200b', 'RCPT TO:<Anna@xn--bcker-gro-o1a0c.example>'],
+    ['mailto:anna@example.de,', 'RCPT TO:<anna@example.de>'],
+    ["o'neil+dog@example.de", "RCPT TO:<o'neil+dog@example.de>"],
+  ])('%j as %s', async (to, told) => {
+    expect(await recipientFor(to)).toBe(told)
+  })
+
+  it('with letters beyond ASCII before the @ as it is, if the server offers that', async () => {
+    expect(await recipientFor('änna@bäcker.example', ['SMTPUTF8'])).toContain('änna@')
   })
 })

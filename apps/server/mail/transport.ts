@@ -1,4 +1,5 @@
 /** Hands mails to an SMTP server. */
+import { parseEmail } from '@pfotenportal/domain/customer/email'
 import type { RenderedMail } from './renderer.ts'
 
 /** A mail on its way. */
@@ -44,10 +45,18 @@ export function smtpTransport(url: string, from: string): Transport {
     async send({ messageId, to, subject, html, text, unsubscribeUrl }) {
       const headers = unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)
       const transporter = await (opening ??= openTransporter(url, from))
-      await transporter.sendMail({ messageId, to, subject, html, text, headers })
+      await transporter.sendMail({ messageId, to: deliverable(to), subject, html, text, headers })
     },
     close: async () => (await opening)?.close(),
   }
+}
+
+/**
+ * The address for the server: with the ASCII form of its domain, which every server knows. What is no address is sent
+ * as it is, so that the server refuses it and a person sees that.
+ */
+function deliverable(to: string): string {
+  return parseEmail(to)?.address ?? to
 }
 
 /** The headers with which mail programs offer to unsubscribe with one click (RFC 8058). */

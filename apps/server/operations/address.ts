@@ -8,7 +8,9 @@ import {
   addressLimitRefusal,
   deduplicateAddresses,
   addressErrors,
+  isSameStreet,
   isSupportedCountry,
+  lacksHouseNumber,
 } from '@pfotenportal/domain/customer/address'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SavedAddress } from '../database/customer/addresses.ts'
@@ -90,11 +92,19 @@ export async function parseAddress(
   { customerId, language }: Pick<Context, 'customerId' | 'language'>,
 ): Promise<{ readonly ok: true; readonly value: PostalAddress } | Refusal> {
   const { countryCode } = entered
-  const errors = addressErrors(entered)
+  const { withoutHouseNumber = await isKnownStreet(db, customerId, entered), ...given } = entered
+  const errors = addressErrors({ ...given, withoutHouseNumber })
   if (!isSupportedCountry(countryCode) || Object.keys(errors).length > 0)
     return addressRefusal(errors, language)
   const firstName = entered.firstName || ((await findCustomer(db, customerId))?.firstName ?? '')
-  return { ok: true, value: { ...entered, firstName, countryCode } }
+  return { ok: true, value: { ...given, firstName, countryCode } }
+}
+
+/** Whether the customer has a saved address without a house number there, so that nobody is asked again. */
+async function isKnownStreet(db: Queries, customerId: number, entered: AddressParams): Promise<boolean> {
+  if (!lacksHouseNumber(entered)) return false
+  const saved = await listSavedAddresses(db, customerId)
+  return saved.some((address) => isSameStreet(address, entered))
 }
 
 function addressRefusal(errors: ReturnType<typeof addressErrors>, language: Language): Refusal {
@@ -105,6 +115,7 @@ function addressRefusal(errors: ReturnType<typeof addressErrors>, language: Lang
     ok: false,
     reason: errors.countryCode === 'COUNTRY_NOT_SUPPORTED' ? 'COUNTRY_NOT_SUPPORTED' : 'VALIDATION_FAILED',
     fields,
+    ...(errors.address1 === 'NO_HOUSE_NUMBER' && { details: { confirmWith: 'withoutHouseNumber' } }),
   }
 }
 
@@ -112,5 +123,5 @@ function errorMessage(field: string, error: AddressError, language: Language): s
   const text = fieldErrorTexts[language]
   if (error === 'REQUIRED') return text.required
   if (error === 'COUNTRY_NOT_SUPPORTED') return text.country
-  return field === 'zip' ? text.zip : text.houseNumber
+  return error === 'INVALID' && field === 'zip' ? text.zip : text.address[error]
 }

@@ -12,14 +12,13 @@ import type { Brand } from '../core/brand/brand.ts'
 import type { Seller } from '../core/brand/schema.ts'
 import { labelView } from '../views/shop.ts'
 import type { PackedBox } from './packed-boxes.ts'
+import { BOLD, REGULAR } from './fonts.ts'
 import {
   type PdfDocument,
-  BOLD,
   linesOf,
   millimetres,
   pdfBytes,
   placeStamp,
-  REGULAR,
   makeStamp,
   type Stamp,
   writeLine,
@@ -158,8 +157,8 @@ function fitToLabel(document: PdfDocument, paragraphs: readonly string[]): Pick<
   const height = HEIGHT - 2 * INSET.y - HEAD_HEIGHT - FOOT_HEIGHT
   let fit: Pick<Label, 'size' | 'lines'> = { size: 0, lines: [] }
   for (const size of SIZES) {
-    document.font(REGULAR).fontSize(size)
-    fit = { size, lines: paragraphs.flatMap((text) => linesOf(document, text, WIDTH - 2 * INSET.x)) }
+    const type = { font: REGULAR, size } as const
+    fit = { size, lines: paragraphs.flatMap((text) => linesOf(document, text, WIDTH - 2 * INSET.x, type)) }
     if (fit.lines.length * size * LEADING <= height) break
   }
   return fit

@@ -6,7 +6,8 @@ import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import type { PackedBox } from './packed-boxes.ts'
-import { BOLD, pdfBytes } from './pdf.ts'
+import { BOLD } from './fonts.ts'
+import { pdfBytes } from './pdf.ts'
 import {
   beginPage,
   leaveGap,

@@ -1,7 +1,8 @@
 /** Writes the A5 pages of a packing list from top to bottom, and starts a new page when one is full. */
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import type { LineStyle, PdfDocument } from './pdf.ts'
-import { BOLD, linesOf, millimetres, REGULAR, writeLine } from './pdf.ts'
+import { BOLD, REGULAR, type StandardFont } from './fonts.ts'
+import { linesOf, millimetres, writeLine } from './pdf.ts'
 
 const LEFT = millimetres(14)
 const TOP = millimetres(14)
@@ -75,10 +76,9 @@ export function writeText(
   writer: PageWriter,
   text: string,
   size: number,
-  font: LineStyle['font'] = REGULAR,
+  font: StandardFont = REGULAR,
 ): void {
-  writer.document.font(font).fontSize(size)
-  for (const part of linesOf(writer.document, text, widthOf(writer))) {
+  for (const part of linesOf(writer.document, text, widthOf(writer), { font, size })) {
     ensureSpace(writer, size * 1.3)
     line(writer, part, { size, font })
     writer.y += size * 1.3
@@ -88,8 +88,8 @@ export function writeText(
 /** Writes text in a frame. */
 export function writeCallout(writer: PageWriter, texts: readonly string[]): void {
   const { document } = writer
-  document.font(BOLD).fontSize(10)
-  const lines = texts.flatMap((text) => linesOf(document, text, widthOf(writer) - 16))
+  const type = { font: BOLD, size: 10 } as const
+  const lines = texts.flatMap((text) => linesOf(document, text, widthOf(writer) - 16, type))
   const height = lines.length * 13 + 9
   ensureSpace(writer, height + 10)
   document.lineWidth(1.2).rect(LEFT, writer.y, widthOf(writer), height).stroke()

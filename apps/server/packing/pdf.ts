@@ -2,13 +2,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { dateOf, type Instant } from '@pfotenportal/domain/core/calendar'
 import Document from 'pdfkit'
+import { printable, REGULAR, runsOf, type Run, type StandardFont } from './fonts.ts'
 
 /** The document being drawn; units are 1/72 inch from the top left. */
 export type PdfDocument = PDFKit.PDFDocument
-
-/** Standard fonts that every reader has; the brand font cannot be embedded (decision 22). */
-export const REGULAR = 'Helvetica'
-export const BOLD = 'Helvetica-Bold'
 
 /** Converts millimetres to points. */
 export function millimetres(count: number): number {
@@ -55,40 +52,12 @@ function* readBytes(document: PdfDocument): Generator<Buffer, void> {
   for (let bytes: unknown = document.read(); Buffer.isBuffer(bytes); bytes = document.read()) yield bytes
 }
 
-/** The characters beyond Latin-1 that the fonts contain. */
-const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-/** Letters that do not decompose into a letter with a mark. */
-const TRANSLITERATIONS: Readonly<Record<string, string>> = {
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ı: 'i',
-  ẞ: 'SS',
-  α: 'alpha',
-}
-
-/**
- * The text in characters that the fonts contain: unsupported diacritics are dropped as in `Petrovic`, ligatures are
- * split, invisible characters (soft hyphens, joiners, direction marks) are removed, and others become `?`.
- */
-export function printable(text: string): string {
-  return Array.from(text.normalize('NFC').replaceAll(/\p{Cf}/gu, ''), printableLetter).join('')
-}
-
-function printableLetter(letter: string): string {
-  if (/^[\x20-\x7e\xa0-\xff]$/u.test(letter) || BEYOND_LATIN_1.includes(letter)) return letter
-  if (/^\s$/u.test(letter)) return ' '
-  const transliterated = TRANSLITERATIONS[letter] ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  return /^[\x20-\x7e\xa0-\xff]*$/u.test(transliterated) ? transliterated : '?'
-}
-
 /** Style and position of a line; `x` is its left or right end, depending on the alignment. */
 export interface LineStyle {
   readonly x: number
   readonly y: number
   readonly size: number
-  readonly font?: typeof REGULAR | typeof BOLD
+  readonly font?: StandardFont
   readonly align?: 'left' | 'right'
   /** Longer text is cut with an ellipsis. */
   readonly width: number
@@ -97,29 +66,73 @@ export interface LineStyle {
 /** Writes one line. */
 export function writeLine(document: PdfDocument, text: string, style: LineStyle): void {
   const { x, y, size, font = REGULAR, align = 'left', width } = style
-  document.font(font).fontSize(size)
-  const shown = cut(document, printable(text), width)
-  const left = align === 'right' ? x - document.widthOfString(shown) : x
-  document.text(shown, left, y, { lineBreak: false })
+  const type = { font, size }
+  const runs = runsOf(cut(document, printable(text), width, type), font)
+  let left = align === 'right' ? x - widthOf(document, runs, type) : x
+  for (const run of runs) {
+    choose(document, run, type)
+    const options = optionsOf(run)
+    if (run.font === null) document.text(run.text, left, y, { lineBreak: false })
+    else
+      document.text(run.text, left, y + ASCENT * size, {
+        ...options,
+        lineBreak: false,
+        baseline: 'alphabetic',
+      })
+    left += document.widthOfString(run.text, options)
+  }
 }
 
-function cut(document: PdfDocument, text: string, width: number): string {
-  if (document.widthOfString(text) <= width) return text
+/** A standard font and its size. */
+export interface Type {
+  readonly font: StandardFont
+  readonly size: number
+}
+
+/** How far the standard fonts rise above the baseline; embedded ones stand on the same one. */
+const ASCENT = 0.718
+
+function choose(document: PdfDocument, run: Run, { font, size }: Type): void {
+  if (run.font === null) document.font(font)
+  else {
+    document.registerFont(run.font.name, run.font.bytes)
+    document.font(run.font.name)
+  }
+  document.fontSize(size)
+}
+
+/** With features, even none, an embedded font lays out the whole text instead of word by word. */
+function optionsOf(run: Run): { features?: [] } {
+  return run.font === null ? {} : { features: [] }
+}
+
+function widthOf(document: PdfDocument, runs: readonly Run[], type: Type): number {
+  let width = 0
+  for (const run of runs) {
+    choose(document, run, type)
+    width += document.widthOfString(run.text, optionsOf(run))
+  }
+  return width
+}
+
+function cut(document: PdfDocument, text: string, width: number, type: Type): string {
+  const isTooWide = (shown: string) => widthOf(document, runsOf(shown, type.font), type) > width
+  if (!isTooWide(text)) return text
   let kept = Array.from(text)
-  while (kept.length > 0 && document.widthOfString(`${kept.join('')}…`) > width) kept = kept.slice(0, -1)
+  while (kept.length > 0 && isTooWide(`${kept.join('')}…`)) kept = kept.slice(0, -1)
   return `${kept.join('').trimEnd()}…`
 }
 
-/** Splits a text into lines no wider than that, in the current font; a single word that is wider is cut. */
-export function linesOf(document: PdfDocument, text: string, width: number): string[] {
+/** Splits a text into lines no wider than that; a single word that is wider is cut. */
+export function linesOf(document: PdfDocument, text: string, width: number, type: Type): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of printable(text).split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (document.widthOfString(longer) <= width) line = longer
+    if (widthOf(document, runsOf(longer, type.font), type) <= width) line = longer
     else {
       if (line !== '') lines.push(line)
-      line = cut(document, word, width)
+      line = cut(document, word, width, type)
     }
   }
   return line === '' ? lines : [...lines, line]

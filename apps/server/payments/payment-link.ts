@@ -18,6 +18,7 @@ import {
   saveGatewayCustomer,
   type Customer,
 } from '../database/customer/customers.ts'
+import { emailColumns } from '../database/identity/emails.ts'
 import { listLegacyContracts } from '../database/subscription/legacy-contracts.ts'
 import type { Tx } from '../database/open.ts'
 import {
@@ -184,7 +185,7 @@ export async function beginSetup(
     language: customer.selectedLang,
     customer: {
       key: `customer:${customer.id}`,
-      email: customer.email,
+      email: emailColumns(customer.email).email,
       name: `${customer.firstName} ${customer.lastName}`.trim(),
       reference: await findGatewayCustomer(database.query, customer.id),
     },

@@ -25,8 +25,8 @@ const params = z.object({ id: PathId })
 export const adminCustomerCalls = {
   listCustomers: adminCall({
     route: 'GET /api/admin/v1/customers',
-    summary: 'Customers by id; with `email` the one with this address, ignoring case.',
-    query: z.strictObject({ email: z.string().trim().min(1).max(254).optional(), ...pageQuery }),
+    summary: 'Customers by id; with `email` the one with this address, in any spelling.',
+    query: z.strictObject({ email: z.string().trim().min(1).max(500).optional(), ...pageQuery }),
     answer: pageOf(AdminCustomerView),
     refusals: [],
     scope: 'read',

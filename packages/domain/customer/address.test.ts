@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { addressErrors, duplicateKey, isSamePlace, isZip, deduplicateAddresses } from './address.ts'
+import {
+  addressErrors,
+  duplicateKey,
+  isSamePlace,
+  isSameStreet,
+  isZip,
+  deduplicateAddresses,
+  withDetails,
+} from './address.ts'
 import { countryOf } from './country.ts'
 import { instant } from '../core/calendar.ts'
 
@@ -89,7 +97,7 @@ describe('an address', () => {
       zip: 'REQUIRED',
       lastName: 'REQUIRED',
       city: 'REQUIRED',
-      address1: 'INVALID',
+      address1: 'NO_HOUSE_NUMBER',
     })
     expect(addressErrors({ ...miriam, address1: '' })).toEqual({ address1: 'REQUIRED' })
     expect(addressErrors({ ...miriam, zip: '2819' })).toEqual({ zip: 'INVALID' })
@@ -105,5 +113,64 @@ describe('an address', () => {
       city: 'REQUIRED',
       countryCode: 'REQUIRED',
     })
+  })
+})
+
+describe('a house number', () => {
+  test.each(['Hof Sonnenblick', 'Haus Nr. IV', 'Am Dorfplatz', 'Schloßallee', 'Am Wall \u200b'])(
+    'is asked for in %j, which is accepted once somebody has said that there is none',
+    (address1) => {
+      expect(addressErrors({ ...miriam, address1 })).toEqual({ address1: 'NO_HOUSE_NUMBER' })
+      expect(addressErrors({ ...miriam, address1, withoutHouseNumber: true })).toEqual({})
+    },
+  )
+
+  test.each(['Am Wall 77', 'Am Dorfplatz ½', 'Haus Ⅳ', 'C1, 3', 'Wien, Ring 1/2/3', 'Hof ３'])(
+    'is found in %j',
+    (address1) => {
+      expect(addressErrors({ ...miriam, address1 })).toEqual({})
+    },
+  )
+
+  test('cannot be waived where there is no street', () => {
+    for (const address1 of ['', ' ', '\u200b', '\u3164'])
+      expect(addressErrors({ ...miriam, address1, withoutHouseNumber: true })).toEqual({
+        address1: 'REQUIRED',
+      })
+  })
+
+  test('is not asked for twice at one place', () => {
+    const farm = { ...miriam, address1: 'Hof Sonnenblickstraße' }
+    expect(isSameStreet(farm, { ...farm, address1: 'HOF  sonnenblickstr.' })).toBe(true)
+    expect(isSameStreet(farm, { ...farm, zip: '28196' })).toBe(false)
+  })
+})
+
+test.each([
+  [{ address1: 'Postfach 10 20' }, 'PO_BOX'],
+  [{ company: 'PF 1020' }, 'PO_BOX'],
+  [{ city: 'Bremen, Postfach 10 20' }, 'PO_BOX'],
+  [{ address1: 'Packstation 145' }, 'PICKUP_PLACE'],
+  [{ company: 'Packstation 145' }, 'PICKUP_PLACE'],
+  [{ lastName: 'Fuchs Packstation 145' }, 'PICKUP_PLACE'],
+  [{ firstName: 'Abholstation 3' }, 'PICKUP_PLACE'],
+] as const)('chilled boxes do not go to %j, whatever is said about house numbers', (change, problem) => {
+  expect(addressErrors({ ...miriam, ...change, withoutHouseNumber: true })).toEqual({ address1: problem })
+})
+
+test('an address that is saved takes over details that are new, and loses none', () => {
+  const saved = { ...miriam, id: 1, phone: '+49 421 1', company: '' }
+  expect(withDetails(saved, { ...miriam, phone: '', company: 'Fuchs GmbH' })).toEqual({
+    ...saved,
+    company: 'Fuchs GmbH',
+  })
+  expect(withDetails(saved, { ...miriam, phone: '+49 421 2' })).toEqual({ ...saved, phone: '+49 421 2' })
+  expect(withDetails(saved, miriam)).toEqual(saved)
+})
+
+test.each(['\u200b', '\u202e', '\u3164'])('a name or city of nothing but %j is missing', (nothing) => {
+  expect(addressErrors({ ...miriam, lastName: nothing, city: nothing })).toEqual({
+    lastName: 'REQUIRED',
+    city: 'REQUIRED',
   })
 })

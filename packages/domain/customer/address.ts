@@ -1,6 +1,8 @@
 /** Addresses: when two are the same, and which are deliverable (spec 3; docs/domain.md 8.1). */
 import type { Instant } from '../core/calendar.ts'
 import { refuse, type Refused } from '../core/decision.ts'
+import { cleanLine } from '../core/text.ts'
+import { pickupProblem } from './pickup-places.ts'
 
 /** The countries we deliver to (spec 3). */
 export type CountryCode = 'DE' | 'AT'
@@ -48,8 +50,16 @@ export function addressLimitRefusal(savedAddresses: number): Refused | undefined
     : refuse('ADDRESS_LIMIT_REACHED', { max: MAX_SAVED_ADDRESSES })
 }
 
-/** What is wrong with a field of an address. */
-export type AddressError = 'REQUIRED' | 'INVALID' | 'COUNTRY_NOT_SUPPORTED'
+/**
+ * What is wrong with a field of an address. NO_HOUSE_NUMBER is a question, not a fault: some houses have none. Nobody
+ * takes a parcel in at a PO_BOX or a PICKUP_PLACE; POST_NUMBER: the place needs the recipient's number.
+ */
+export type AddressError =
+  | 'REQUIRED'
+  | 'INVALID'
+  | 'COUNTRY_NOT_SUPPORTED'
+  | 'NO_HOUSE_NUMBER'
+  | NonNullable<ReturnType<typeof pickupProblem>>
 
 /** The same key for all spellings of an address: case, blanks and Straße, Strasse, Str. do not matter (C-51). */
 export function duplicateKey(address: AddressIdentity): string {
@@ -88,20 +98,49 @@ export function isSupportedCountry(code: string): code is CountryCode {
   return code === 'DE' || code === 'AT'
 }
 
+/** An address as entered. */
+export type EnteredAddress = Omit<PostalAddress, 'countryCode'> & {
+  readonly countryCode: string
+  /** Somebody has said that the house has no number. */
+  readonly withoutHouseNumber?: boolean | undefined
+}
+
+/** Whether somebody has to be asked for the house number: no digit, fraction or numeral is in the street. */
+export function lacksHouseNumber({ address1 }: Pick<PostalAddress, 'address1'>): boolean {
+  return cleanLine(address1) !== '' && !/\p{N}/u.test(address1)
+}
+
+/** Whether two addresses have the same street in the same place, so that what was said about one holds for the other. */
+export function isSameStreet(a: StreetAddress, b: StreetAddress): boolean {
+  return (
+    [a.address1, a.zip, a.city].map(normalised).join('\n') ===
+    [b.address1, b.zip, b.city].map(normalised).join('\n')
+  )
+}
+
+type StreetAddress = Pick<PostalAddress, 'address1' | 'zip' | 'city'>
+
+/** An address that is saved already, with the details of another entry of it that has more. */
+export function withDetails<A extends PostalAddress>(saved: A, entered: PostalAddress): A {
+  return { ...saved, phone: entered.phone || saved.phone, company: entered.company || saved.company }
+}
+
 /** The errors of an address by field; empty if it is deliverable. */
-export function addressErrors(
-  address: Omit<PostalAddress, 'countryCode'> & { readonly countryCode: string },
-): Partial<Record<keyof PostalAddress, AddressError>> {
+export function addressErrors(address: EnteredAddress): Partial<Record<keyof PostalAddress, AddressError>> {
   const errors: Partial<Record<keyof PostalAddress, AddressError>> = {}
   const { countryCode } = address
-  const zip = address.zip.trim()
+  const zip = cleanLine(address.zip)
   if (countryCode === '') errors.countryCode = 'REQUIRED'
   else if (!isSupportedCountry(countryCode)) errors.countryCode = 'COUNTRY_NOT_SUPPORTED'
   if (zip === '') errors.zip = 'REQUIRED'
   else if (isSupportedCountry(countryCode) && !isZip(zip, countryCode)) errors.zip = 'INVALID'
-  if (address.lastName.trim() === '') errors.lastName = 'REQUIRED'
-  if (address.city.trim() === '') errors.city = 'REQUIRED'
-  if (address.address1.trim() === '') errors.address1 = 'REQUIRED'
-  else if (!/\d/.test(address.address1)) errors.address1 = 'INVALID'
+  if (cleanLine(address.lastName) === '') errors.lastName = 'REQUIRED'
+  if (cleanLine(address.city) === '') errors.city = 'REQUIRED'
+  const { address1, company, firstName, lastName, city } = address
+  const place = pickupProblem({ address1, others: [company, firstName, lastName, city] })
+  if (place) errors.address1 = place
+  else if (cleanLine(address1) === '') errors.address1 = 'REQUIRED'
+  else if (lacksHouseNumber(address) && address.withoutHouseNumber !== true)
+    errors.address1 = 'NO_HOUSE_NUMBER'
   return errors
 }

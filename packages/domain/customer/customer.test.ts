@@ -8,6 +8,8 @@ describe('a customer’s name', () => {
     [' Anna ', 'B', {}],
     ['', 'Berger', { firstName: 'REQUIRED' }],
     ['Anna', ' \t ', { lastName: 'REQUIRED' }],
+    ['\u200b', '\u202e\u202c', { firstName: 'REQUIRED', lastName: 'REQUIRED' }],
+    [`${'A'.repeat(50)}\u200b`, 'B\0', {}],
     ['', '', { firstName: 'REQUIRED', lastName: 'REQUIRED' }],
     ['A'.repeat(50), ` ${'B'.repeat(50)} `, {}],
     ['A'.repeat(51), 'B'.repeat(51), { firstName: 'TOO_LONG', lastName: 'TOO_LONG' }],

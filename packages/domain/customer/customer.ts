@@ -1,5 +1,6 @@
 /** The customer: names, and consent to optional e-mails (docs/domain.md 1, 9.1). */
 import type { Instant } from '../core/calendar.ts'
+import { cleanLine } from '../core/text.ts'
 
 /** The longest name in characters, surrounding blanks not counted. */
 export const NAME_MAX = 50
@@ -14,7 +15,7 @@ export interface CustomerName {
 export type NameError = 'REQUIRED' | 'TOO_LONG'
 
 function errorOf(name: string): NameError | undefined {
-  const length = name.trim().length
+  const { length } = cleanLine(name)
   if (length === 0) return 'REQUIRED'
   return length > NAME_MAX ? 'TOO_LONG' : undefined
 }

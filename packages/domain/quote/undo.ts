@@ -121,7 +121,8 @@ function isGone(
   switch (event.type) {
     case 'addressChanged': {
       const address = before.shippingAddress
-      if (!address || Object.keys(addressErrors(address)).length > 0) return true
+      if (!address || Object.keys(addressErrors({ ...address, withoutHouseNumber: true })).length > 0)
+        return true
       return !isSame(subscription.shippingAddress, event.after)
     }
     case 'paymentMethodChanged':

@@ -119,6 +119,7 @@ describe('a referral', () => {
 
 it('an address with a plus is the same mailbox, one with a dot is not', () => {
   expect(mailboxOf('Anna+1@Example.de')).toBe('anna@example.de')
+  expect(mailboxOf('mailto:anna+1@groß.example,')).toBe(mailboxOf('Anna@xn--gro-7ka.example'))
   expect(mailboxOf('an.na@example.de')).not.toBe(mailboxOf('anna@example.de'))
 })
 

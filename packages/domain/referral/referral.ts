@@ -1,6 +1,7 @@
 /** The referral programme: what both sides receive, and when a referral does not count (C-140 to C-148). */
 import type { AddressIdentity } from '../customer/address.ts'
 import { duplicateKey } from '../customer/address.ts'
+import { mailboxKey } from '../customer/email.ts'
 import { normaliseCode } from '../discount/discount.ts'
 
 /** Who receives a referral discount: the referred friend, or the customer who referred them. */
@@ -69,9 +70,9 @@ export function referralVoidReason({
   return friend.paymentReferences.some((reference) => references.has(reference)) ? 'SAME_PAYMENT' : null
 }
 
-/** The same key for all spellings of a mailbox: case and the part after a plus do not matter. */
+/** The same key for all addresses of a person's mailbox: spelling and the part after a plus do not matter. */
 export function mailboxOf(email: string): string {
-  const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
+  const [name = '', domain = ''] = mailboxKey(email).split('@')
   return `${name.replace(/\+.*$/, '')}@${domain}`
 }
 

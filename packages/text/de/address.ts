@@ -41,13 +41,18 @@ export const address = {
     countryCode: 'Land',
     phone: 'Telefon',
   },
+  noHouseNumber: 'Keine Hausnummer – stimmt so',
   phoneHint: 'Nur für Rückfragen des Paketdienstes.',
   countries: { DE: 'Deutschland', AT: 'Österreich' },
   errors: {
     lastName: 'Bitte gib den Nachnamen an.',
     city: 'Bitte gib den Ort an.',
     address1: 'Bitte gib Straße und Hausnummer an.',
-    houseNumber: 'Bitte gib auch die Hausnummer an.',
+    houseNumber: 'Hier fehlt die Hausnummer. Gibt es keine, bestätige das bitte darunter.',
+    PO_BOX: 'An ein Postfach können wir nicht liefern. Bitte gib eine Straße an.',
+    PICKUP_PLACE:
+      'Gekühlte Boxen können nicht in einer Packstation oder Filiale warten. Bitte gib eine Straße an.',
+    POST_NUMBER: 'Bitte gib bei „Firma“ auch deine Postnummer an.',
     zip: {
       DE: 'Bitte gib eine gültige Postleitzahl ein. In Deutschland hat sie 5 Ziffern.',
       AT: 'Bitte gib eine gültige Postleitzahl ein. In Österreich hat sie 4 Ziffern.',

@@ -110,7 +110,14 @@ export const fieldErrorsDe = {
   atMost: (max: number) => `Höchstens ${max} ist möglich.`,
   atLeast: (min: number) => `Mindestens ${min} ist nötig.`,
   zip: 'Bitte gib eine gültige Postleitzahl ein.',
-  houseNumber: 'Bitte gib Straße und Hausnummer ein.',
+  address: {
+    NO_HOUSE_NUMBER: 'Bitte gib auch die Hausnummer ein, oder bestätige, dass es keine gibt.',
+    PO_BOX: 'An ein Postfach können wir nicht liefern. Bitte gib eine Straße ein.',
+    PICKUP_PLACE:
+      'Gekühlte Boxen können nicht in einer Packstation oder Filiale warten. Bitte gib eine Straße ein.',
+    POST_NUMBER: 'Bitte gib bei „Firma“ auch deine Postnummer ein.',
+    INVALID: 'Diese Angabe ist ungültig.',
+  },
   country: 'Wir liefern aktuell nur nach Deutschland und Österreich.',
   firstName: 'Vorname ist erforderlich',
   lastName: 'Nachname ist erforderlich',

@@ -20,6 +20,12 @@ export const operatorWorkDe = {
         'Kamen per E-Mail, Brief oder Telefon und gehören noch zu keinem Abo. Ordne sie zu oder beantworte sie.',
       none: 'Keine Kündigung und kein Widerruf ist offen.',
     },
+    mailboxes: {
+      title: 'Ein Postfach, zwei Kunden',
+      meaning:
+        'Zwei Kunden haben dieselbe E-Mail-Adresse in verschiedenen Schreibweisen. Kläre, wem sie gehört, und berichtige die andere.',
+      none: 'Jedes Postfach gehört nur einem Kunden.',
+    },
     boxes: {
       title: 'Boxen',
       meaning:
@@ -52,6 +58,9 @@ export const operatorWorkDe = {
       meaning: 'Ein anderes System hat sie drei Tage lang nicht angenommen.',
       none: 'Alle Webhooks sind zugestellt.',
     },
+  },
+  mailboxes: {
+    hint: 'Mails an beide kommen in dasselbe Postfach. Beim Anmelden öffnet sich das Konto, dessen Schreibweise eingegeben wird.',
   },
   unnumbered: 'Bestellung ohne Nummer',
   note: 'Notiz (freiwillig)',

@@ -42,13 +42,17 @@ export const address: typeof german = {
     countryCode: 'Country',
     phone: 'Phone',
   },
+  noHouseNumber: 'No house number – that’s right',
   phoneHint: 'Only so the carrier can reach you about a delivery.',
   countries: { DE: 'Germany', AT: 'Austria' },
   errors: {
     lastName: 'Please enter a last name.',
     city: 'Please enter a town or city.',
     address1: 'Please enter a street and house number.',
-    houseNumber: 'Please add the house number.',
+    houseNumber: 'The house number is missing. If there isn’t one, please confirm that below.',
+    PO_BOX: 'We can’t deliver to a PO box. Please enter a street.',
+    PICKUP_PLACE: 'Chilled boxes can’t wait in a parcel locker or shop. Please enter a street.',
+    POST_NUMBER: 'Please also enter your Postnummer under “Company”.',
     zip: {
       DE: 'Please enter a valid postcode. German postcodes have 5 digits.',
       AT: 'Please enter a valid postcode. Austrian postcodes have 4 digits.',

@@ -20,6 +20,12 @@ export const operatorWorkEn: OperatorWorkText = {
         'Came by email, letter or phone and belong to no subscription yet. Match them to one, or answer them.',
       none: 'No cancellation or withdrawal is open.',
     },
+    mailboxes: {
+      title: 'One mailbox, two customers',
+      meaning:
+        'Two customers have the same email address in different spellings. Find out whose it is, and correct the other one.',
+      none: 'Every mailbox belongs to one customer.',
+    },
     boxes: {
       title: 'Boxes',
       meaning:
@@ -52,6 +58,9 @@ export const operatorWorkEn: OperatorWorkText = {
       meaning: 'Another system has not accepted them for three days.',
       none: 'All webhooks are delivered.',
     },
+  },
+  mailboxes: {
+    hint: 'Emails to both arrive in the same mailbox. Signing in opens the account whose spelling is typed.',
   },
   unnumbered: 'Order without a number',
   note: 'Note (optional)',

@@ -224,3 +224,45 @@ describe('changing a saved address', () => {
     ])
   })
 })
+
+describe('a street without a house number', () => {
+  const farm = { ...validAddress, 'Straße und Hausnummer': 'Hof Sonnenblick' }
+  const confirmation = (dialog: Locator) =>
+    dialog.getByRole('checkbox', { name: 'Keine Hausnummer – stimmt so' })
+
+  it('is asked about, and sent once the customer confirms it', async () => {
+    const dialog = await openForm()
+    await fill(dialog, farm)
+    await button(dialog, 'Speichern und hierher liefern').click()
+    await expect.element(dialog).toHaveTextContent('Hier fehlt die Hausnummer.')
+    expect(callsOf('updateSubscriptionAddress')).toEqual([])
+    await expectAccessible()
+    await confirmation(dialog).click()
+    await expect.element(dialog).not.toHaveTextContent('Hier fehlt die Hausnummer.')
+    await button(dialog, 'Speichern und hierher liefern').click()
+    await expect
+      .poll(() => callsOf('updateSubscriptionAddress').at(-1)?.body)
+      .toMatchObject({ address1: 'Hof Sonnenblick', withoutHouseNumber: true })
+  })
+
+  it('is asked about again after it was changed', async () => {
+    const dialog = await openForm()
+    await fill(dialog, farm)
+    await userEvent.tab()
+    await confirmation(dialog).click()
+    await fill(dialog, { 'Straße und Hausnummer': 'Hof Sonnenschein' })
+    await userEvent.tab()
+    await expect.element(confirmation(dialog)).not.toBeChecked()
+  })
+
+  it.each([
+    ['Postfach 10 20', 'An ein Postfach können wir nicht liefern.'],
+    ['Packstation 145', 'Gekühlte Boxen können nicht in einer Packstation'],
+  ])('%s is refused, without a way past', async (street, message) => {
+    const dialog = await openForm()
+    await fill(dialog, { ...farm, 'Straße und Hausnummer': street })
+    await userEvent.tab()
+    await expect.element(dialog).toHaveTextContent(message)
+    await expect.element(confirmation(dialog)).not.toBeInTheDocument()
+  })
+})

@@ -5,7 +5,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { SubscriptionStatus } from '@pfotenportal/domain/subscription/subscription'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
-import { sql } from 'kysely'
+import { matchesEmail, shownEmail } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
 import { petOf } from '../subscription/subscription-row.ts'
 
@@ -38,14 +38,14 @@ function selectCustomers(db: Queries) {
       'id',
       'first_name as firstName',
       'last_name as lastName',
-      'email',
+      shownEmail('customer').as('email'),
       'selected_lang as language',
       'tags',
       'created_at as createdAt',
     ])
 }
 
-/** Customers; with an address only the one who has it, ignoring case. */
+/** Customers; with an address only who has it, in any spelling. */
 export async function listKnownCustomers(
   db: Queries,
   { after, limit }: IdPage,
@@ -53,7 +53,7 @@ export async function listKnownCustomers(
 ): Promise<KnownCustomer[]> {
   return selectCustomers(db)
     .where('id', '>', after)
-    .$if(email !== undefined, (query) => query.where(sql<boolean>`lower(email) = lower(${email})`))
+    .$if(email !== undefined, (query) => query.where(matchesEmail(email ?? '').condition))
     .orderBy('id')
     .limit(limit)
     .execute()

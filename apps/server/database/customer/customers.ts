@@ -6,7 +6,7 @@ import type { CustomerName } from '@pfotenportal/domain/customer/customer'
 import { REFERRAL_CODE_BYTES, createReferralCode } from '@pfotenportal/domain/referral/referral'
 import type { MigrationStage } from '@pfotenportal/domain/subscription/migration'
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { emailColumns, matchesEmail, shownEmail } from '../identity/emails.ts'
 import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
 
@@ -14,6 +14,7 @@ export interface Customer {
   readonly id: number
   readonly firstName: string
   readonly lastName: string
+  /** In the spelling that people see. */
   readonly email: string
   readonly tags: readonly string[]
   readonly selectedLang: Language
@@ -25,7 +26,7 @@ const columns = [
   'id',
   'first_name as firstName',
   'last_name as lastName',
-  'email',
+  shownEmail('customer').as('email'),
   'tags',
   'selected_lang as selectedLang',
   'migration_notice as dismissedNotice',
@@ -53,15 +54,18 @@ export async function listCustomerNames(
     .execute()
 }
 
-/** The customer with an email address, ignoring case. */
+/** The customer with an email address in any spelling. */
 export async function findCustomerByEmail(
   database: Kysely<Schema>,
   email: string,
 ): Promise<Customer | undefined> {
+  const { condition, exactFirst } = matchesEmail(email)
   return database
     .selectFrom('customer')
     .select(columns)
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where(condition)
+    .orderBy(exactFirst)
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -107,19 +111,24 @@ export async function saveName(
     .executeTakeFirst()
 }
 
-/** Whether another customer has an email address, ignoring case. */
+/** Whether another customer has an email address in any spelling. */
 export async function isEmailTaken(
   database: Kysely<Schema>,
   email: string,
   besides: number,
 ): Promise<boolean> {
-  const found = await findCustomerByEmail(database, email)
-  return found !== undefined && found.id !== besides
+  const found = await database
+    .selectFrom('customer')
+    .select('id')
+    .where(matchesEmail(email).condition)
+    .where('id', '<>', besides)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Saves the customer's email address, which no other customer may have. */
 export async function saveEmail(database: Kysely<Schema>, id: number, email: string): Promise<void> {
-  await database.updateTable('customer').set({ email }).where('id', '=', id).execute()
+  await database.updateTable('customer').set(emailColumns(email)).where('id', '=', id).execute()
 }
 
 /** When the customer's account was created. */
@@ -171,7 +180,7 @@ export async function insertCustomer(
       id: customer.id,
       first_name: customer.firstName,
       last_name: customer.lastName,
-      email: customer.email,
+      ...emailColumns(customer.email),
       tags: [...customer.tags],
       selected_lang: customer.selectedLang,
       referral_code: customer.referralCode ?? createReferralCode(randomBytes(REFERRAL_CODE_BYTES)),

@@ -1,6 +1,7 @@
 /** Finds customers for customer service: by email address, name, dog, order or tracking number. */
 import { sql } from 'kysely'
 import { normaliseCode } from '@pfotenportal/domain/discount/discount'
+import { matchesEmail, shownEmail } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
 
 /** The shortest text that is searched for. */
@@ -41,11 +42,11 @@ export async function findCustomers(
   const whole = beginningWith(text)
   const number = normaliseCode(text)
   const { rows } = await sql<FoundCustomer>`
-    SELECT customer.id, first_name AS "firstName", last_name AS "lastName", email,
+    SELECT customer.id, first_name AS "firstName", last_name AS "lastName", ${shownEmail('customer')} AS email,
            array(SELECT pet.name FROM pet WHERE pet.customer_id = customer.id ORDER BY pet.id) AS dogs
     FROM customer
     WHERE id IN (
-      SELECT id FROM customer WHERE lower(email) = lower(${text})
+      SELECT id FROM customer WHERE ${matchesEmail(text).condition}
       UNION SELECT id FROM customer WHERE lower(first_name) LIKE lower(${whole})
       UNION SELECT id FROM customer WHERE lower(last_name) LIKE lower(${whole})
       UNION SELECT id FROM customer

@@ -3,6 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
+import { emailColumns, matchesEmail, shownEmail } from './emails.ts'
 import type { StaffRole } from '../schema/staff.ts'
 
 /** A member of staff who is not disabled. */
@@ -26,17 +27,26 @@ export interface ListedStaff extends StoredStaff {
   readonly sessions: number
 }
 
-export const staffColumns = ['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff.language'] as const
+export const staffColumns = [
+  'staff.id',
+  shownEmail('staff').as('email'),
+  'staff.name',
+  'staff.role',
+  'staff.language',
+] as const
 
 const storedColumns = [...staffColumns, sql<boolean>`disabled_at IS NOT NULL`.as('isDisabled')] as const
 
 /** The member of staff with an address who is not disabled. */
 export async function findStaffByEmail(db: Queries, email: string): Promise<Staff | undefined> {
+  const { condition, exactFirst } = matchesEmail(email)
   return db
     .selectFrom('staff')
     .select(staffColumns)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(condition)
     .where('disabled_at', 'is', null)
+    .orderBy(exactFirst)
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -74,7 +84,7 @@ export async function insertStaff(
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('staff')
-    .values({ email, name, role, language, created_at: now, disabled_at: null })
+    .values({ ...emailColumns(email), name, role, language, created_at: now, disabled_at: null })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -103,10 +113,13 @@ export async function saveStaff(db: Queries, id: number, change: StaffChange, no
 
 /** The member of staff with an address, whoever they are; used at the start of the service. */
 export async function lockStaffByEmail(db: Queries, email: string): Promise<StoredStaff | undefined> {
+  const { condition, exactFirst } = matchesEmail(email)
   return db
     .selectFrom('staff')
     .select(storedColumns)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(condition)
+    .orderBy(exactFirst)
+    .limit(1)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 /** Dead-lettered mails. They are kept for the operator, without their secret. Moments are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
+import { spellingsOf } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
 import { currentName, storedNames } from '../stored-names.ts'
 import { isUnhandled } from '../work/work-marks.ts'
@@ -57,7 +58,9 @@ function matches({ ids, recipient, template, ...filter }: DeadLetterFilter) {
   const conditions = [
     sql<boolean>`outbox.failed_at IS NOT NULL`,
     ...(ids === undefined ? [] : [sql<boolean>`outbox.id = any (${ids}::uuid[])`]),
-    ...(recipient === undefined ? [] : [sql<boolean>`lower(recipient) = lower(${recipient})`]),
+    ...(recipient === undefined
+      ? []
+      : [sql<boolean>`lower(recipient) = any (${spellingsOf(recipient)}::text[])`]),
     ...(template === undefined ? [] : [sql<boolean>`template = any (${storedNames(template)})`]),
     ...(filter.isUndismissed ? [isUndismissed] : []),
   ]

@@ -13,8 +13,10 @@ export interface CustomerTable {
   id: Generated<number>
   first_name: string
   last_name: string
-  /** Unique regardless of case. */
+  /** The address of the mailbox, as `parseEmail` reads it; unique regardless of case. */
   email: string
+  /** As people see it; null if that is the address. */
+  email_shown: Generated<string | null>
   tags: string[]
   selected_lang: Language
   /** The code that the customer gives to friends. */

@@ -9,8 +9,10 @@ export type StaffRole = 'support' | 'operations' | 'admin'
 
 export interface StaffTable {
   id: Generated<number>
-  /** Unique regardless of case. */
+  /** The address of the mailbox, as `parseEmail` reads it; unique regardless of case. */
   email: string
+  /** As people see it; null if that is the address. */
+  email_shown: Generated<string | null>
   name: string
   role: StaffRole
   /** The language of mails to this person. */

@@ -1,4 +1,5 @@
 /** The behaviour of test cards, PayPal accounts and IBANs (docs/payments.md). */
+import { parseEmail } from '@pfotenportal/domain/customer/email'
 import type { DeclineCode } from '@pfotenportal/domain/payment/decline-reason'
 
 /** The result of charging a method. `answer` says when the caller learns it. */
@@ -81,7 +82,7 @@ export function cardReference(lastDigits: string): string {
 
 /** The reference of a PayPal account. */
 export function payPalReference(email: string): string {
-  return `paypal:${email}`
+  return `paypal:${parseEmail(email)?.address ?? email}`
 }
 
 /** The reference of a bank account. */

@@ -27,15 +27,15 @@ const vienna = {
   countryCode: 'AT',
 }
 
-const create = async (firstName: string, body: Partial<Record<string, string>>) =>
+const create = async (firstName: string, body: Readonly<Record<string, string | boolean>>) =>
   world.call('createAddress', { body, token: await world.tokenOf(firstName) })
-const update = async (firstName: string, id: number, body: Partial<Record<string, string>>) =>
+const update = async (firstName: string, id: number, body: Readonly<Record<string, string | boolean>>) =>
   world.call('updateAddress', {
     params: { id },
     body,
     token: await world.tokenOf(firstName),
   })
-const ship = async (firstName: string, id: number, body: Partial<Record<string, string>>) =>
+const ship = async (firstName: string, id: number, body: Readonly<Record<string, string | boolean>>) =>
   world.call('updateSubscriptionAddress', {
     params: { id },
     body,
@@ -106,7 +106,11 @@ describe('saving an address', () => {
     [{ countryCode: 'DE' }, 'VALIDATION_FAILED', { zip: 'Bitte gib eine gültige Postleitzahl ein.' }],
     [{ lastName: ' ' }, 'VALIDATION_FAILED', { lastName: 'Bitte fülle dieses Feld aus.' }],
     [{ city: '' }, 'VALIDATION_FAILED', { city: 'Bitte fülle dieses Feld aus.' }],
-    [{ address1: 'Am Markt' }, 'VALIDATION_FAILED', { address1: 'Bitte gib Straße und Hausnummer ein.' }],
+    [
+      { address1: 'Am Markt' },
+      'VALIDATION_FAILED',
+      { address1: 'Bitte gib auch die Hausnummer ein, oder bestätige, dass es keine gibt.' },
+    ],
     [
       { countryCode: 'CH', zip: '8001' },
       'COUNTRY_NOT_SUPPORTED',
@@ -124,6 +128,84 @@ describe('saving an address', () => {
     }
     expect(await list('Thomas')).toHaveLength(2)
   })
+})
+
+describe('an address without a house number', () => {
+  it.each(['Hof Sonnenblick', 'Haus Nr. IV'])(
+    'is asked about, and saved when confirmed: %s',
+    async (address1) => {
+      const asked = await create('Thomas', { ...vienna, address1 })
+      expect([asked.status, asked.error?.type]).toEqual([422, 'VALIDATION_FAILED'])
+      expect(asked.error?.fields).toEqual({
+        address1: 'Bitte gib auch die Hausnummer ein, oder bestätige, dass es keine gibt.',
+      })
+      expect(asked.error?.details).toEqual({ confirmWith: 'withoutHouseNumber' })
+      const saved = await create('Thomas', { ...vienna, address1, withoutHouseNumber: true })
+      expect([saved.status, saved.data.address1]).toEqual([201, address1])
+      expect(saved.data).not.toHaveProperty('withoutHouseNumber')
+      // The spec's own payload is enough from now on.
+      expect((await update('Thomas', saved.data.id, { ...vienna, address1, phone: '+43 1' })).status).toBe(
+        200,
+      )
+      expect((await ship('Thomas', 20002, { ...vienna, address1 })).status).toBe(200)
+    },
+  )
+
+  it('with a fraction needs no question', async () => {
+    expect((await create('Thomas', { ...vienna, address1: 'Am Dorfplatz ½' })).status).toBe(201)
+  })
+})
+
+it.each([
+  [{ address1: 'Postfach 10 20' }, 'Postfach'],
+  [{ company: 'PF 1020' }, 'Postfach'],
+  [{ address1: 'Packstation 145' }, 'Packstation'],
+  [{ company: '1234567', address1: 'Packstation 145' }, 'Packstation'],
+  [{ address1: 'Post-Abholbox 3' }, 'Packstation'],
+])('chilled boxes do not go to %j, in any call', async (change, word) => {
+  const body = { ...vienna, ...change, withoutHouseNumber: true }
+  for (const answer of [
+    await create('Thomas', body),
+    await update('Thomas', 3002, body),
+    await ship('Thomas', 20002, body),
+  ]) {
+    expect(answer.status).toBe(422)
+    expect(answer.error?.fields?.['address1']).toContain(word)
+  }
+})
+
+it('what cannot be seen is not saved', async () => {
+  const { data } = await create('Thomas', {
+    ...vienna,
+    firstName: '\u202eTho\u200bmas\u0007',
+    lastName: 'Krü\r\nger',
+    company: '\u200b',
+  })
+  expect(data).toMatchObject({ firstName: 'Thomas', lastName: 'Krü ger', company: '' })
+  expect((await create('Thomas', { ...vienna, lastName: '\u200b' })).error?.fields).toHaveProperty('lastName')
+})
+
+it('saving an address again keeps what is new about it, and what was known', async () => {
+  const { data: first } = await create('Thomas', { ...vienna, phone: '+43 1 23' })
+  const again = await create('Thomas', { ...vienna, address1: 'neue gasse 3', company: 'Krüger OG' })
+  expect([again.status, again.data]).toMatchObject([
+    200,
+    { id: first.id, phone: '+43 1 23', company: 'Krüger OG', address1: 'Neue Gasse 3' },
+  ])
+  expect((await list('Thomas')).find(({ id }) => id === first.id)).toMatchObject({
+    phone: '+43 1 23',
+    company: 'Krüger OG',
+  })
+})
+
+it('a detail that is added reaches the boxes that go there', async () => {
+  const [before] = await dogs('Anna')
+  const shipping = before?.shippingAddress
+  if (!shipping) throw new Error('Anna’s first dog has an address')
+  const { firstName, lastName, phone, address1, zip, city, countryCode } = shipping
+  const postal = { firstName, lastName, phone, address1, zip, city, countryCode }
+  expect((await create('Anna', { ...postal, company: 'Hinterhaus' })).status).toBe(200)
+  expect((await dogs('Anna'))[0]?.shippingAddress?.company).toBe('Hinterhaus')
 })
 
 describe('changing a saved address', () => {

@@ -5,6 +5,8 @@ import {
   duplicateKey,
   addressLimitRefusal,
   deduplicateAddresses,
+  isSamePlace,
+  withDetails,
 } from '@pfotenportal/domain/customer/address'
 import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
 import { refuse } from '@pfotenportal/domain/core/decision'
@@ -35,22 +37,14 @@ export const addressesHandlers: Pick<Handlers, 'listAddresses' | 'createAddress'
     return { ok: true, value: deduplicateAddresses(addresses).map(addressView) }
   },
 
-  createAddress: (context, { body }) =>
-    context.services.database.transaction(async (tx) => {
-      const parsed = await parseAddress(tx, body, context)
-      if (!parsed.ok) return parsed
-      await lockCustomer(tx, context.customerId)
-      const saved = await listSavedAddresses(tx, context.customerId)
-      const duplicate = duplicateIn(saved, parsed.value)
-      if (duplicate) return { ok: true, value: addressView(duplicate) }
-      const refused = addressLimitRefusal(saved.length)
-      if (refused) return refused
-      await context.markDone(tx)
-      const added = { ...parsed.value, id: await nextAddressId(tx), updatedAt: context.now }
-      await insertAddress(tx, context.customerId, added)
-      await audit(tx, context, 'address.added', added.id)
-      return { ok: true, value: addressView(added), status: 201 }
-    }),
+  createAddress: async (context, { body }) => {
+    const { database, mail } = context.services
+    const added = await database.transaction((tx) => add(tx, context, body))
+    if (!added.ok) return added
+    if (added.mails > 0) mail.wake()
+    const value = addressView(added.address)
+    return added.isNew ? { ok: true, value, status: 201 } : { ok: true, value }
+  },
 
   updateAddress: async (context, { params, body }) => {
     const { database, mail } = context.services
@@ -71,6 +65,34 @@ interface Updated {
 
 type EnteredAddress = Parameters<typeof parseAddress>[1]
 
+/** Adds an address. One that is saved already gets the details that are new, and keeps those that are not given. */
+async function add(
+  tx: Tx,
+  context: Context,
+  entered: EnteredAddress,
+): Promise<(Omit<Updated, 'updatedSubscriptions'> & { readonly isNew: boolean }) | Refusal> {
+  const { customerId, now } = context
+  const parsed = await parseAddress(tx, entered, context)
+  if (!parsed.ok) return parsed
+  await lockCustomer(tx, customerId)
+  const saved = await listSavedAddresses(tx, customerId)
+  const duplicate = duplicateIn(saved, parsed.value)
+  if (duplicate) {
+    const { id, updatedAt, ...before } = duplicate
+    const detailed = withDetails(before, parsed.value)
+    const isKnown = isSamePlace(detailed, before) && detailed.phone === before.phone
+    if (isKnown) return { ok: true, address: { ...before, id, updatedAt }, mails: 0, isNew: false }
+    return { ...(await replace(tx, context, { saved, existing: duplicate, postal: detailed })), isNew: false }
+  }
+  const refused = addressLimitRefusal(saved.length)
+  if (refused) return refused
+  await context.markDone(tx)
+  const address = { ...parsed.value, id: await nextAddressId(tx), updatedAt: now }
+  await insertAddress(tx, customerId, address)
+  await audit(tx, context, 'address.added', address.id)
+  return { ok: true, address, mails: 0, isNew: true }
+}
+
 /**
  * Changes an address and its duplicates, which customers see as one, and the address of every active subscription that
  * ships there (C-53).
@@ -81,19 +103,33 @@ async function update(
   id: number,
   entered: EnteredAddress,
 ): Promise<Updated | Refusal> {
-  const { customerId, now } = context
+  const { customerId } = context
   await lockCustomer(tx, customerId)
   const saved = await listSavedAddresses(tx, customerId)
   const existing = saved.find((each) => each.id === id)
   if (!existing) return refuse('NOT_FOUND')
   const postal = await parseAddress(tx, entered, context)
   if (!postal.ok) return postal
+  return replace(tx, context, { saved, existing, postal: postal.value })
+}
+
+async function replace(
+  tx: Tx,
+  context: Context,
+  {
+    saved,
+    existing,
+    postal,
+  }: { saved: readonly SavedAddress[]; existing: SavedAddress; postal: PostalAddress },
+): Promise<Updated> {
+  const { customerId, now } = context
+  const { id } = existing
   const same = saved.filter((each) => duplicateKey(each) === duplicateKey(existing)).map((each) => each.id)
   await context.markDone(tx)
-  await saveAddresses(tx, customerId, same, postal.value, now)
+  await saveAddresses(tx, customerId, same, postal, now)
   await audit(tx, context, 'address.updated', id)
-  const moved = await moveSubscriptions(tx, context, same, postal.value)
-  return { ok: true, ...moved, address: { ...postal.value, id, updatedAt: now } }
+  const moved = await moveSubscriptions(tx, context, same, postal)
+  return { ok: true, ...moved, address: { ...postal, id, updatedAt: now } }
 }
 
 /** Redirects subscriptions in the order of their ids, so that two calls cannot deadlock. */

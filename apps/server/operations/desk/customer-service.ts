@@ -1,12 +1,14 @@
 /** What customer service does for a customer besides commands on a subscription. Everything is in the audit log. */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { LOGIN_LINK_SECONDS, SUPPORT_LINK_SECONDS } from '@pfotenportal/domain/core/session'
+import { cleanLine } from '@pfotenportal/domain/core/text'
 import { nameErrors, type CustomerName } from '@pfotenportal/domain/customer/customer'
 import { EmailInput } from '@pfotenportal/contract/auth'
 import { hashOf, newSecret } from '../../core/secrets.ts'
 import { lockCustomer } from '../../database/customer/addresses.ts'
 import { findCustomer, saveEmail, saveName, isEmailTaken } from '../../database/customer/customers.ts'
 import { insertNote, NOTE_MAX } from '../../database/customer/notes.ts'
+import { emailColumns, mendEmails } from '../../database/identity/emails.ts'
 import { isDuplicateIn } from '../../database/errors.ts'
 import { deleteOpenLinks, insertLoginLink } from '../../database/identity/login-links.ts'
 import { listActiveSessions, revokeSessions } from '../../database/identity/sessions.ts'
@@ -77,15 +79,19 @@ export async function correctCustomer(
   customerId: number,
   { shown, typed }: { readonly shown: CustomerCorrection; readonly typed: CustomerCorrection },
 ): Promise<CorrectionResult> {
-  const name = { firstName: typed.firstName.trim(), lastName: typed.lastName.trim() }
+  const name = { firstName: cleanLine(typed.firstName), lastName: cleanLine(typed.lastName) }
   if (Object.keys(nameErrors(name)).length > 0) return 'NAME_INVALID'
   const email = EmailInput.safeParse(typed.email)
   if (!email.success) return 'EMAIL_INVALID'
   const corrected = { ...name, email: email.data }
   try {
-    return await desk.services.database.transaction((tx) =>
+    const { database } = desk.services
+    const result = await database.transaction((tx) =>
       saveCorrection(tx, desk, customerId, { shown, corrected }),
     )
+    // Somebody with the same mailbox may have it alone now.
+    await mendEmails(database.query)
+    return result
   } catch (error) {
     // Somebody else got the address in the meantime.
     if (isDuplicateIn(error, 'customer_email')) return 'EMAIL_TAKEN'
@@ -102,8 +108,12 @@ async function saveCorrection(
   await lockCustomer(tx, customerId)
   const stored = await findCustomer(tx, customerId)
   if (!stored) return 'SAVED'
+  const isMeant = (field: keyof CustomerCorrection, as: CustomerCorrection) =>
+    field === 'email'
+      ? emailColumns(corrected.email).email === emailColumns(as.email).email
+      : corrected[field] === as[field]
   const fields = (['firstName', 'lastName', 'email'] as const).filter(
-    (field) => corrected[field] !== shown[field] && corrected[field] !== stored[field],
+    (field) => !isMeant(field, shown) && !isMeant(field, stored),
   )
   if (fields.some((field) => stored[field] !== shown[field])) return 'CHANGED_SINCE'
   if (fields.includes('email')) {
@@ -121,7 +131,7 @@ async function saveCorrection(
 async function changeEmail(tx: Tx, desk: DeskActor, customerId: number, email: string): Promise<void> {
   const { realNow } = desk
   await saveEmail(tx, customerId, email)
-  await redirectWaitingMails(tx, customerId, email)
+  await redirectWaitingMails(tx, customerId, emailColumns(email).email)
   await deleteOpenLinks(tx, customerId)
   await voidOpenPaymentLinks(tx, customerId, realNow)
   const sessions = await listActiveSessions(tx, customerId, realNow)

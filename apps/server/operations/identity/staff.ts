@@ -1,4 +1,5 @@
 /** Who may sign in at the operator's pages, and as what. Every change is in the audit log. */
+import { EMAIL_MAX, mailboxKey, parseEmail } from '@pfotenportal/domain/customer/email'
 import { isPermitted } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
@@ -27,7 +28,14 @@ export type StaffRefusal = 'EMAIL_TAKEN' | 'NOT_FOUND' | 'SELF' | 'FIRST_ADMIN'
 type StaffResult =
   { readonly ok: true; readonly id: number } | { readonly ok: false; readonly reason: StaffRefusal }
 
-const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+/** Whether a text can be the address of a member of staff; a company's own network may have domains without a dot. */
+export function isStaffAddress(typed: string): boolean {
+  return (
+    parseEmail(typed) !== undefined || (typed.length <= EMAIL_MAX && /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(typed))
+  )
+}
+
+const sameAddress = (a: string, b: string) => mailboxKey(a) === mailboxKey(b)
 
 /** Whether a person must keep role and access, and why. */
 export function lockOf(

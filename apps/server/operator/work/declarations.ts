@@ -4,6 +4,7 @@
  */
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { parseDay } from '@pfotenportal/domain/core/calendar'
+import { cleanLine } from '@pfotenportal/domain/core/text'
 import type { ReceivedAt } from '@pfotenportal/domain/events/event'
 import { declareEnd, dayReceived, isReceiptInFuture } from '@pfotenportal/domain/lifecycle/cancel'
 import { changeSubscription } from '../../change/change-subscription.ts'
@@ -56,9 +57,9 @@ export async function recordDeclaration(
   typed: TypedDeclaration,
 ): Promise<Recorded> {
   const texts = {
-    name: typed.name.trim(),
-    email: typed.email.trim(),
-    contract: typed.contract.trim(),
+    name: cleanLine(typed.name),
+    email: cleanLine(typed.email),
+    contract: cleanLine(typed.contract),
     message: typed.message.trim(),
   }
   const names = ['name', 'email', 'contract', 'message'] as const

@@ -4,6 +4,8 @@ import { addDays, epochMilliseconds, type Instant } from '@pfotenportal/domain/c
 import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
 import type { Permission } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
+import { findCreationTime } from '../../database/customer/customers.ts'
+import { listSharedMailboxes } from '../../database/identity/emails.ts'
 import { listUndismissedItems } from '../../database/job/item-failures.ts'
 import { listUnrecoveredRuns } from '../../database/job/run-control.ts'
 import { countUndismissed, listDeadLetters } from '../../database/mail/dead-letters.ts'
@@ -21,6 +23,7 @@ import { placesOfItems } from './job-subjects.ts'
 /** The lists in their order, each with the permission to see it and to act on it. */
 export const workPermissions = {
   declarations: 'helpCustomers',
+  mailboxes: 'helpCustomers',
   boxes: 'handleBoxes',
   payments: 'moveMoney',
   disputes: 'moveMoney',
@@ -33,6 +36,7 @@ export type WorkId = keyof typeof workPermissions
 
 export const workIds = [
   'declarations',
+  'mailboxes',
   'boxes',
   'payments',
   'disputes',
@@ -79,6 +83,20 @@ async function declarations({ db, since }: WorkContext) {
       ageSeconds: since(startOfBerlinDay(dayReceived(it.receivedAt))),
     })),
   )
+}
+
+/** Customers whose mailbox another customer has in another spelling, as old as the newer of the two. */
+async function mailboxes({ db, since }: WorkContext) {
+  const shared = await listSharedMailboxes(db, 'customer')
+  const places = await findCustomerPlaces(db, [...new Set(shared.flatMap(({ id, holder }) => [id, holder]))])
+  const entries = []
+  for (const { id, holder, email } of shared) {
+    const created = [await findCreationTime(db, id), await findCreationTime(db, holder)]
+    const ages = created.map((at) => (at === undefined ? 0 : since(at)))
+    const other = places.get(holder)
+    entries.push({ id, email, other, place: places.get(id) ?? null, ageSeconds: Math.min(...ages) })
+  }
+  return listOf(entries)
 }
 
 async function boxes({ db, since, today }: WorkContext) {
@@ -188,6 +206,7 @@ async function webhooks({ db, sinceReal }: WorkContext) {
 
 interface Readers {
   declarations: typeof declarations
+  mailboxes: typeof mailboxes
   boxes: typeof boxes
   payments: typeof payments
   disputes: typeof disputes
@@ -223,6 +242,7 @@ export async function readWork(services: Services, can: (permission: Permission)
     can(workPermissions[id]) ? reader(context) : undefined
   return {
     declarations: await read('declarations', declarations),
+    mailboxes: await read('mailboxes', mailboxes),
     boxes: await read('boxes', boxes),
     payments: await read('payments', payments),
     disputes: await read('disputes', disputes),

@@ -2,6 +2,7 @@
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import type { FastifyInstance } from 'fastify'
 import { servicesFor, type Services } from '../../context/services.ts'
+import { isStaffAddress } from '../../operations/identity/staff.ts'
 import {
   requestStaffLink,
   signInByStaffLink,
@@ -17,8 +18,6 @@ import { loadRenderer, safeTarget, sendPage, type PageQuery } from './respond.ts
 import { hasSampleStaff, openSignInPages, type SignInPages } from './sign-in-pages.ts'
 
 const TOKEN = /^[\w-]{43}$/
-const EMAIL = /^[^\s@]+@[^\s@]+$/
-const LONGEST_EMAIL = 254
 
 interface LinkQuery {
   Querystring: { token?: string; to?: string }
@@ -54,7 +53,7 @@ function registerLinkRequest(app: FastifyInstance, services: Services, pages: Si
     const given = formOf(request.body)
     const to = safeTarget(given.get('to'))
     const email = (given.get('email') ?? '').trim()
-    if (!EMAIL.test(email) || email.length > LONGEST_EMAIL) {
+    if (!isStaffAddress(email)) {
       return pages.show(request, reply, { to, problem: 'INVALID' })
     }
     const allowance = await requestStaffLink(servicesFor(services, request.id), { email, to, ip: request.ip })

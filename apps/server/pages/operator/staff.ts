@@ -1,11 +1,12 @@
 /** `/operator/staff`: an admin adds staff, changes roles, disables people and ends their sessions. */
+import { cleanLine } from '@pfotenportal/domain/core/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { listStaff } from '../../database/identity/staff.ts'
 import { sendRefusal } from '../../http/answer.ts'
-import { addStaff, changeStaff, endSessionsOfStaff } from '../../operations/identity/staff.ts'
+import { addStaff, changeStaff, endSessionsOfStaff, isStaffAddress } from '../../operations/identity/staff.ts'
 import { formOf } from '../forms.ts'
 import { requirePermission } from './access.ts'
 import { STAFF_PATH } from './paths.ts'
@@ -13,17 +14,13 @@ import { loadRenderer, rememberLanguage, sendPage, viewOf } from './respond.ts'
 import type { StaffProblem } from './staff-view.tsx'
 
 const person = {
-  name: z.string().trim().min(1).max(100),
+  name: z.string().transform(cleanLine).pipe(z.string().min(1).max(100)),
   role: z.enum(STAFF_ROLES),
   language: z.enum(['de', 'en']),
 }
 const NewPerson = z.object({
   ...person,
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .regex(/^[^\s@<>,"]+@[^\s@<>,"]+$/),
+  email: z.string().trim().refine(isStaffAddress),
 })
 const ChangedPerson = z.object({ ...person, access: z.enum(['allowed', 'disabled']) })
 

@@ -1,7 +1,12 @@
 /** The address being typed: which fields show an error, and when. */
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { addressErrors, duplicateKey, type PostalAddress } from '@pfotenportal/domain/customer/address'
+import {
+  addressErrors,
+  duplicateKey,
+  lacksHouseNumber,
+  type PostalAddress,
+} from '@pfotenportal/domain/customer/address'
 import { address } from '@pfotenportal/text/de/address'
 import { defineText } from '../../../ui/text/text.tsx'
 
@@ -10,8 +15,9 @@ export const useAddressText = defineText(address, () =>
   import('@pfotenportal/text/en/address').then((it) => it.address),
 )
 
-export type AddressDraft = PostalAddress
-export type AddressField = keyof AddressDraft
+/** An address as typed, and whether the customer has said that the house has no number. */
+export type AddressDraft = PostalAddress & { readonly withoutHouseNumber?: true }
+export type AddressField = keyof PostalAddress
 
 /** The fields in the order in which they are shown. */
 export const ADDRESS_FIELDS: readonly AddressField[] = [
@@ -42,6 +48,11 @@ export function draftOf(known: Partial<AddressDraft> = {}): AddressDraft {
   return { firstName, lastName, company, address1, zip, city, countryCode, phone }
 }
 
+/** An address without a house number, with what the customer has said about that; any other one as it is typed. */
+export function asConfirmed(typed: AddressDraft, isConfirmed: boolean): AddressDraft {
+  return isConfirmed && lacksHouseNumber(typed) ? { ...typed, withoutHouseNumber: true } : typed
+}
+
 /** Whether two addresses are equal, field by field. */
 export function isSame(one: AddressDraft, other: AddressDraft): boolean {
   return ADDRESS_FIELDS.every((field) => one[field] === other[field])
@@ -60,7 +71,9 @@ function faultMessage(field: AddressField, draft: AddressDraft, texts: FaultMess
   const fault = addressErrors(draft)[field]
   if (!fault) return undefined
   if (field === 'zip') return texts.zip[draft.countryCode]
-  if (field === 'address1') return fault === 'INVALID' ? texts.houseNumber : texts.address1
+  if (fault === 'NO_HOUSE_NUMBER') return texts.houseNumber
+  if (fault === 'PO_BOX' || fault === 'PICKUP_PLACE' || fault === 'POST_NUMBER') return texts[fault]
+  if (field === 'address1') return texts.address1
   if (field === 'lastName' || field === 'city' || field === 'countryCode') return texts[field]
   return undefined
 }

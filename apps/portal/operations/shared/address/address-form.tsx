@@ -1,10 +1,13 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type ComponentProps, type SyntheticEvent } from 'react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { isRefusal } from '../../../data/send.ts'
 import { useUnsavedInput } from '../../../data/unsaved-input.ts'
+import { Checkbox } from '../../../ui/choice/choice.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
+import { isSameStreet, lacksHouseNumber } from '@pfotenportal/domain/customer/address'
 import {
+  asConfirmed,
   draftOf,
   fieldErrorsOf,
   firstFault,
@@ -50,11 +53,33 @@ const shapes: Record<Exclude<AddressField, 'countryCode'>, Shape> = {
 
 const all: ReadonlySet<AddressField> = new Set(ADDRESS_FIELDS)
 
+type CountryFieldProps = Pick<ComponentProps<typeof SelectField>, 'error' | 'value' | 'onChange' | 'onBlur'>
+
+function CountryField(field: CountryFieldProps) {
+  const text = useAddressText()
+  return (
+    <SelectField
+      {...field}
+      name="countryCode"
+      label={text.fields.countryCode}
+      required
+      autoComplete="shipping country"
+    >
+      <option value="DE">{text.countries.DE}</option>
+      <option value="AT">{text.countries.AT}</option>
+    </SelectField>
+  )
+}
+
+const validOrNull = (draft: AddressDraft) => (firstFault(draft) ? null : draft)
+
 /** The form for an address in Germany or Austria. Validates each field on blur, and all fields on submit. */
 export function AddressForm({ id, initial, error, onSubmit, onFieldBlur }: AddressFormProps) {
   const text = useAddressText()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => draftOf(initial))
+  const [typed, setTyped] = useState(() => draftOf(initial))
+  const [isConfirmed, setConfirmed] = useState(false)
+  const draft = asConfirmed(typed, isConfirmed || isSameStreet(typed, draftOf(initial)))
   const [left, setLeft] = useState<ReadonlySet<AddressField>>(new Set())
   const [sent, setSent] = useState<AddressDraft | null>(null)
   const refused = isRefusal(error) ? sent : null
@@ -74,10 +99,19 @@ export function AddressForm({ id, initial, error, onSubmit, onFieldBlur }: Addre
     setSent(draft)
     onSubmit(draft)
   }
-  const change = (field: AddressField, value: string) => setDraft({ ...draft, [field]: value })
+  const change = (field: AddressField, value: string) => {
+    setTyped({ ...typed, [field]: value })
+    if (field === 'address1') setConfirmed(false)
+  }
+  const confirm = (isTicked: boolean) => {
+    setConfirmed(isTicked)
+    onFieldBlur?.(validOrNull(asConfirmed(typed, isTicked)))
+  }
+  const isAsked =
+    lacksHouseNumber(draft) && (isConfirmed || (left.has('address1') && draft.withoutHouseNumber !== true))
   const leave = (field: AddressField) => {
     setLeft(new Set([...left, field]))
-    onFieldBlur?.(firstFault(draft) ? null : draft)
+    onFieldBlur?.(validOrNull(draft))
   }
 
   const input = (field: keyof typeof shapes) => (
@@ -97,22 +131,25 @@ export function AddressForm({ id, initial, error, onSubmit, onFieldBlur }: Addre
       {input('firstName')}
       {input('lastName')}
       <div className={styles['whole']}>{input('company')}</div>
-      <div className={styles['whole']}>{input('address1')}</div>
+      <div className={styles['whole']}>
+        {input('address1')}
+        {isAsked && (
+          <Checkbox
+            className={styles['confirm']}
+            label={text.noHouseNumber}
+            checked={isConfirmed}
+            onChange={(event) => confirm(event.target.checked)}
+          />
+        )}
+      </div>
       {input('zip')}
       {input('city')}
-      <SelectField
-        name="countryCode"
-        label={text.fields.countryCode}
+      <CountryField
         error={faults.countryCode}
-        required
-        autoComplete="shipping country"
         value={draft.countryCode}
         onChange={(event) => change('countryCode', event.target.value)}
         onBlur={() => leave('countryCode')}
-      >
-        <option value="DE">{text.countries.DE}</option>
-        <option value="AT">{text.countries.AT}</option>
-      </SelectField>
+      />
       {input('phone')}
     </form>
   )

@@ -6,7 +6,7 @@ import { WORK_NOTE_MAX } from '../../../database/work/work-marks.ts'
 import type { Work } from '../../../operator/work/read-work.ts'
 import { deadLetterReason } from '../../../operator/tables/dead-letter-reason.ts'
 import { mailName } from '../mail-name.ts'
-import { DismissForm, Entry, EntryForm, EntryText } from './parts.tsx'
+import { DismissForm, Entry, EntryForm, EntryText, PlaceLink } from './parts.tsx'
 import { workPath, type WorkView } from './view.ts'
 
 /** The entries of a list. */
@@ -156,6 +156,25 @@ export function DisputeEntries({ entries, view }: ListProps<'disputes'>) {
             ))}
           </details>
         }
+      />
+    )
+  })
+}
+
+export function MailboxEntries({ entries, view }: ListProps<'mailboxes'>) {
+  const { mailboxes: copy } = view.work
+  return entries.map((shared) => {
+    const id = `mailbox-${shared.id}`
+    return (
+      <Entry
+        key={id}
+        id={id}
+        title={shared.email}
+        facts={[]}
+        entry={shared}
+        hint={copy.hint}
+        view={view}
+        detail={shared.other && <PlaceLink place={shared.other} view={view} />}
       />
     )
   })

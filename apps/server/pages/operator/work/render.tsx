@@ -12,7 +12,14 @@ import { DeskTable } from '../desk/parts.tsx'
 import { pageHtml, pathOf } from '../page.tsx'
 import { WorkCounts } from './counts.tsx'
 import { DeclarationEntries, DeclarationPage, RecordForm, type DeclarationFile } from './declarations.tsx'
-import { BoxEntries, DisputeEntries, JobEntries, MailEntries, PaymentEntries } from './lists.tsx'
+import {
+  BoxEntries,
+  DisputeEntries,
+  JobEntries,
+  MailboxEntries,
+  MailEntries,
+  PaymentEntries,
+} from './lists.tsx'
 import { WorkSection } from './parts.tsx'
 import { declarationPath, type WorkView } from './view.ts'
 
@@ -27,6 +34,8 @@ export interface WorkFile {
 function entriesOf(id: WorkId, { work }: WorkFile, view: WorkView) {
   if (id === 'declarations' && work.declarations)
     return <DeclarationEntries entries={work.declarations.entries} view={view} />
+  if (id === 'mailboxes' && work.mailboxes)
+    return <MailboxEntries entries={work.mailboxes.entries} view={view} />
   if (id === 'boxes' && work.boxes) return <BoxEntries entries={work.boxes.entries} view={view} />
   if (id === 'payments' && work.payments)
     return <PaymentEntries entries={work.payments.entries} view={view} />

@@ -1,0 +1,118 @@
+/**
+ * The fonts of the PDFs. Western European text uses standard fonts, which every reader has; a word with other letters is
+ * set in an embedded font that has them (decision 22).
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+
+/** Standard fonts that every reader has. */
+export const REGULAR = 'Helvetica'
+export const BOLD = 'Helvetica-Bold'
+
+export type StandardFont = typeof REGULAR | typeof BOLD
+
+/** Latin, Greek, Cyrillic, Arabic, Hebrew and more; then pictures; then Chinese. The first that has a letter is used. */
+const EMBEDDED = [
+  {
+    [REGULAR]: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
+    [BOLD]: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
+  },
+  {
+    [REGULAR]: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+    [BOLD]: '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
+  },
+  {
+    [REGULAR]: '@fontsource/zcool-xiaowei/files/zcool-xiaowei-chinese-simplified-400-normal.woff',
+    [BOLD]: '@fontsource/zcool-xiaowei/files/zcool-xiaowei-chinese-simplified-400-normal.woff',
+  },
+] as const
+
+/** A font file, read when the first text needs it. */
+export interface EmbeddedFont {
+  readonly name: string
+  readonly bytes: Buffer
+  has(letter: string): boolean
+}
+
+const opened = new Map<string, EmbeddedFont>()
+
+function openFont(name: string): EmbeddedFont {
+  const known = opened.get(name)
+  if (known) return known
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(name))
+  const letters = new Set((create(bytes) as Font).characterSet)
+  const font = { name, bytes, has: (letter: string) => letters.has(letter.codePointAt(0) ?? 0) }
+  opened.set(name, font)
+  return font
+}
+
+/** The characters beyond Latin-1 that the standard fonts contain. */
+const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+
+const isStandard = (letter: string) =>
+  /^[\x20-\x7e\xa0-\xff]$/u.test(letter) || BEYOND_LATIN_1.includes(letter)
+
+function fontWith(letters: readonly string[], style: StandardFont): EmbeddedFont | undefined {
+  for (const names of EMBEDDED) {
+    const font = openFont(names[style])
+    if (letters.every((letter) => font.has(letter))) return font
+  }
+  return undefined
+}
+
+/**
+ * The text in characters that the fonts contain: full-width letters and ligatures become normal ones, every blank a
+ * space, and invisible characters (soft hyphens, joiners, direction marks) are removed. A character that no font has is
+ * shown by its number, such as `[U+0E44]`, so that nobody mistakes the text for a whole one.
+ */
+export function printable(text: string): string {
+  const visible = text.normalize('NFC').replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+  return Array.from(visible, printableLetter).join('')
+}
+
+function printableLetter(letter: string): string {
+  if (isStandard(letter)) return letter
+  if (/^\s$/u.test(letter)) return ' '
+  const plain = letter.normalize('NFKC')
+  if (Array.from(plain).every(isStandard)) return plain
+  return fontWith([letter], REGULAR) && fontWith([letter], BOLD) ? letter : numberOf(letter)
+}
+
+function numberOf(letter: string): string {
+  return `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+}
+
+/** A part of a text in one font; null is the standard font. */
+export interface Run {
+  readonly text: string
+  readonly font: EmbeddedFont | null
+}
+
+/**
+ * Splits printable text into parts of one font. A word is in one font if there is one that has all of it; words in one
+ * font stay together, so that Arabic and Hebrew run from right to left.
+ */
+export function runsOf(text: string, style: StandardFont): Run[] {
+  const runs: Run[] = []
+  for (const part of text.split(/(?<= )(?=[^ ])/)) {
+    for (const run of runsOfWord(part, style)) {
+      const last = runs.at(-1)
+      if (last?.font === run.font) runs[runs.length - 1] = { text: last.text + run.text, font: run.font }
+      else runs.push(run)
+    }
+  }
+  return runs
+}
+
+function runsOfWord(word: string, style: StandardFont): Run[] {
+  const letters = Array.from(word)
+  if (letters.every(isStandard)) return [{ text: word, font: null }]
+  const visible = letters.filter((letter) => letter !== ' ')
+  const font = fontWith(visible, style)
+  if (font) return [{ text: word, font }]
+  return letters.map((letter) => ({
+    text: letter,
+    font: isStandard(letter) ? null : (fontWith([letter], style) ?? null),
+  }))
+}
