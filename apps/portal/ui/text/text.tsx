@@ -32,7 +32,7 @@ function useMarks(onChange: () => void): void {
   const change = useEffectEvent(onChange)
   useEffect(() => {
     let stop: (() => void) | null = () => undefined
-    const follow = ({ followNames }: typeof import('./untranslated.ts')) => {
+    const follow = ({ followNames }: { followNames: (onChange: () => void) => () => void }) => {
       if (stop) stop = followNames(() => change())
     }
     import('./untranslated.ts').then(follow, (reason: unknown) => log('Marks could not be loaded', reason))
