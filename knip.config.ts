@@ -23,7 +23,13 @@ const config: KnipConfig = {
     'packages/*': { includeEntryExports, project: ['**/*.ts!'] },
     'apps/server': { includeEntryExports, project: ['**/*.{ts,tsx}!'] },
     'apps/portal': {
-      entry: ['early.ts!', 'offline/worker/worker.ts!', 'build/*.{ts,tsx}!', 'scripts/*.{mjs,tsx}'],
+      entry: [
+        'early.ts!',
+        'jsx/jsx-*.ts!',
+        'offline/worker/worker.ts!',
+        'build/*.{ts,tsx}!',
+        'scripts/*.{mjs,tsx}',
+      ],
       project: ['**/*.{ts,tsx,mjs}!', '!testing/**!'],
       // Named in a style sheet, and read as a file by scripts/cut-illustrations.mjs.
       ignoreDependencies: ['@fontsource-variable/.*', '@iconify-json/fluent-emoji-flat'],

@@ -1,6 +1,6 @@
 import { allDogs } from '@pfotenportal/text/de/dashboard-parts'
 import { orders } from '@pfotenportal/text/de/orders'
-import { shell, unsaved } from '@pfotenportal/text/de/core'
+import { shell, ui, unsaved } from '@pfotenportal/text/de/core'
 import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { address } from '@pfotenportal/text/de/address'
 import { calendar } from '@pfotenportal/text/de/calendar'
@@ -228,7 +228,7 @@ test('an unsaved plan survives closing the dialog and leaving the page; only swi
   await other.click({ force: true })
   await expect.poll(chosen).not.toEqual(before)
   const after = await chosen()
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: ui.cancel, exact: true }).click()
   await page.getByRole('link', { name: shell.menu.orders }).first().click()
   await expect(page).toHaveURL(/\/orders$/)
   await chooseDog(page, shell.dogs.all)

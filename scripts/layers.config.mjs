@@ -41,6 +41,7 @@ export const folders = {
   'packages/text': [
     'grammar.ts',
     'format.ts',
+    'untranslated.ts',
     'catalogue.ts',
     'card-brands.ts',
     'de',
@@ -81,6 +82,7 @@ export const folders = {
     'rolldown.config.mjs',
   ],
   'apps/portal': [
+    'jsx',
     'constants.ts',
     'routes.ts',
     'early.ts',

@@ -1,6 +1,6 @@
 /**
  * Everything that leaves a page or switches to another dog goes through `confirmLeave`, so that unsaved input is not
- * lost without asking. It asks only if there is unsaved input: `unsaved-input.ts` installs the guard with the first
+ * lost without asking. The browser's back button closes an open dialog, which asks as it does for its X. It asks only if there is unsaved input: `unsaved-input.ts` installs the guard with the first
  * input.
  */
 import { externalStore, useStore } from './external-store.ts'
@@ -21,8 +21,29 @@ export const asksToLeave = (): boolean => guard.get() !== null
 /** Whether leaving asks first. */
 export const useAsksToLeave = (): boolean => useStore(guard) !== null
 
+/** The open dialogs, the uppermost last. */
+const dialogs: { readonly close: () => void; readonly address: string }[] = []
+
+/** Lets the back button close a dialog as its X does; returns a function that ends that. */
+export function closeOnBack(close: () => void): () => void {
+  const dialog = { close, address: location.href }
+  dialogs.push(dialog)
+  return () => void dialogs.splice(dialogs.indexOf(dialog), 1)
+}
+
+/** `popstate` fires after the browser went back or forward, so the step is reverted, and hidden from the router. */
+export function revertStep(event: Event, address: string): void {
+  event.stopImmediatePropagation()
+  history.pushState(null, '', address)
+}
+
 // Registered before the router's listener, because listeners run in the order of registration.
-globalThis.addEventListener?.('popstate', (event) => guard.get()?.onPopState(event))
+globalThis.addEventListener?.('popstate', (event) => {
+  const dialog = dialogs.at(-1)
+  if (!dialog) return guard.get()?.onPopState(event)
+  revertStep(event, dialog.address)
+  dialog.close()
+})
 
 /**
  * Runs `go` at once if there is no unsaved input, else after the customer agreed to discard it. Switching to another

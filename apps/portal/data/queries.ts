@@ -1,10 +1,11 @@
 /** The hooks with which screens read resources. Each returns `pending`, `data` and `error`. */
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { listedSubscriptions } from './chosen-subscription.ts'
 import { call } from './call.ts'
+import { keepNamesOf } from './kept-names.ts'
 import { errorOf } from './send.ts'
 import { readers, type CachedResource, type Owner, type ResourceData, type ResourceKey } from './resources.ts'
 import { useScope, type Scope } from './scope.tsx'
@@ -58,6 +59,7 @@ function useResourceQuery<R extends CachedResource>(resource: R) {
     queryFn: ({ signal }) => readers[resource](owner ?? null, signal),
     enabled: scope.hasStarted && owner !== undefined && resource !== 'settings',
   })
+  useEffect(() => keepNamesOf(resource, query.data), [resource, query.data])
   return { scope, owner, key, query }
 }
 

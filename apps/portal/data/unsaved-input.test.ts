@@ -14,7 +14,7 @@ const stubbed = vi.hoisted(() => {
 
 // The modules listen to the browser as soon as they are loaded, so they are loaded anew for this window.
 vi.resetModules()
-const { discardCount, confirmLeave, guardedNavigate } = await import('./leave-guard.ts')
+const { closeOnBack, discardCount, confirmLeave, guardedNavigate } = await import('./leave-guard.ts')
 const {
   registerDogDraft,
   registerInput,
@@ -155,6 +155,38 @@ describe('closing a dialog', () => {
     expect(discardCount.get()).toBe(before)
     expect(hasUnsavedInputIn(dialog)).toBe(false)
     expect(browser.fire('beforeunload').defaultPrevented).toBe(true)
+  })
+})
+
+describe('the back button while dialogs are open', () => {
+  it('closes the uppermost one and stays on the page, with or without input behind it', () => {
+    const closed: string[] = []
+    const open = (name: string) => cleanUps.push(closeOnBack(() => closed.push(name)))
+    open('below')
+    open('above')
+    addInput()
+    for (const end of ['above', 'below']) {
+      browser.location.href = 'https://portal.example/dashboard'
+      browser.fire('popstate')
+      expect(browser.location.href).toBe('https://portal.example/profile')
+      expect(closed.at(-1)).toBe(end)
+      const stop = cleanUps.splice(end === 'above' ? 2 : 1, 1)[0]
+      stop?.()
+    }
+    expect(leaveQuestion.get()).toBeNull()
+    browser.fire('popstate')
+    expect(leaveQuestion.get()).not.toBeNull()
+  })
+
+  it('asks about the input of the dialog', () => {
+    const dialog = {}
+    addInput(dialog)
+    cleanUps.push(closeOnBack(() => confirmCloseDialog(dialog, go)))
+    browser.fire('popstate')
+    expect(go).not.toHaveBeenCalled()
+    leaveQuestion.get()?.discard()
+    expect(go).toHaveBeenCalledOnce()
+    expect(browser.back).not.toHaveBeenCalled()
   })
 })
 

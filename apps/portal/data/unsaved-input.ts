@@ -7,13 +7,13 @@
  * have been saved.
  *
  * Links, the dog switch, the browser's back button and the update to a newer version then ask first, and so does the
- * surrounding dialog when it is closed by Escape, a click outside or its X. A form stops asking when it is unmounted,
+ * surrounding dialog when it is closed by Escape, the back button, a click outside or its X. A form stops asking when it is unmounted,
  * its dialog has closed or its input was saved. If the draft lives outside the dialog's content, pass it to the dialog:
  * `<Dialog hasUnsavedInput={comment !== ''}>`. For a draft that only choosing another dog discards, use
  * `useUnsavedDogDraft`.
  */
 import { createContext, useContext, useEffect, useMemo } from 'react'
-import { discardCount, setLeaveGuard } from './leave-guard.ts'
+import { discardCount, revertStep, setLeaveGuard } from './leave-guard.ts'
 import { externalStore } from './external-store.ts'
 
 /** The dialog that contains a form. */
@@ -89,11 +89,10 @@ function confirm(affected: readonly Input[], go: () => void): void {
 const confirmForAll = (go: () => void, toOtherDog?: boolean) =>
   confirm(toOtherDog ? [...inputs] : typedInputs(), go)
 
-/** `popstate` fires after the browser went back, so the step is reverted and repeated if the customer agrees. */
+/** Reverts going back, and repeats it if the customer agrees. */
 function onPopState(event: Event): void {
   if (typedInputs().length === 0) return
-  event.stopImmediatePropagation()
-  history.pushState(null, '', currentAddress)
+  revertStep(event, currentAddress)
   confirmForAll(() => history.back())
 }
 

@@ -10,6 +10,7 @@ import {
   mockRefusal,
   refusalMessage,
 } from '../testing/mock-service.ts'
+import { translatePage } from '../testing/translate.ts'
 import { dialogCases, prepareCase, casesNeedingQuote, type DialogCase } from '../testing/dialog-cases.ts'
 
 /** Details that some refusals contain. */
@@ -57,6 +58,19 @@ describe.each(dialogCases)('the dialog $dialog', (testCase) => {
     else await expect.element(dialog).not.toBeInTheDocument()
     if (testCase.success) await expect.element(toast(testCase.success)).toBeVisible()
     expect(callsOf(testCase.command).map(({ quoteId }) => quoteId)).toEqual([testCase.quote.id])
+  })
+
+  it('shows what is true when the browser translates it, and leaves amounts and dates alone', async () => {
+    prepareCase(testCase)
+    const dialog = await open(testCase)
+    const stop = translatePage()
+    await testCase.choose?.(dialog)
+    for (const expected of testCase.expectedTexts) await expect.element(dialog).toHaveTextContent(expected)
+    const translated = [...document.querySelectorAll('font > font')].map((it) => it.textContent)
+    expect(translated.filter((text) => /\d,\d\d.€|\d\. (Dez|Nov|Jan)|Frieda/u.test(text))).toEqual([])
+    await confirmOf(dialog, testCase).click()
+    await expect.element(confirmOf(dialog, testCase)).not.toBeInTheDocument()
+    stop()
   })
 
   it('shows the message of every refusal in the dialog', async () => {

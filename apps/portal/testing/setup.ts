@@ -7,6 +7,7 @@ import { isServiceReachable } from '../data/connectivity.ts'
 import { clearSession } from '../data/session.ts'
 import { openedOperation } from '../operations/open-operation.ts'
 import { announce } from '../ui/announcer/announcer.tsx'
+import { bareTexts } from './bare-texts.ts'
 import { startMockService, stopMockService } from './mock-service.ts'
 
 const address = location.href
@@ -18,6 +19,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  expect(bareTexts(), 'texts that a translating browser would detach from React').toEqual([])
   await cleanup()
   const unprepared = await stopMockService()
   openedOperation.set(null)

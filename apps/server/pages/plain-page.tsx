@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Branded } from './branded.ts'
 import { plainPageStyle } from './plain-page-style.ts'
 import { PageHead, PortalLogo } from './page-parts.tsx'
+import { withUntranslated } from './untranslated.ts'
 
 export interface PlainPage {
   readonly language: Language
@@ -52,7 +53,7 @@ function Document({ language, title, service, mark, children, footer }: PlainPag
 
 /** The page as an HTML document. */
 export function plainPageHtml(page: PlainPage): string {
-  return `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`
+  return `<!doctype html>${withUntranslated(renderToStaticMarkup(<Document {...page} />), [page.service])}`
 }
 
 /** The context of a page behind a link in a mail. */

@@ -41,10 +41,16 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
     setReviewed(JSON.stringify(draft))
     showEffect(toEffect.current)
   }
+  // The customer has agreed to discard the choice, if there is one; "Abbrechen" keeps it for later.
+  const discard = () => {
+    if (change.isUnsaved) change.reset()
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={discard}
+      hasUnsavedInput={change.isUnsaved}
       size="wide"
       title={text.title(pet.name)}
       actions={

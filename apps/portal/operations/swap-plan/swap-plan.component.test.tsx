@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { page, type Locator } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { catalogue } from '../../data/catalogue.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aBox, aMenuLine, aPet, aProduct, aQuote, aSubscription } from '../../testing/fixtures.ts'
@@ -202,6 +202,30 @@ describe('choosing a plan', () => {
     await dialog.getByRole('button', { name: 'Zurück zum jetzigen Plan' }).click()
     await expect.element(recipe(dialog, 'Gockelspeis')).not.toBeChecked()
   })
+
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['the back button', () => Promise.resolve(history.back())],
+    ['the X', () => page.getByRole('button', { name: 'Schließen' }).click()],
+  ])(
+    'asks before %s discards a choice, and closes without a question before there is one',
+    async (_, leave) => {
+      history.pushState(null, '', '/subscriptions')
+      const dialog = await openPlan()
+      const question = page.getByRole('dialog', { name: 'Eingaben verwerfen?' })
+      await recipe(dialog, 'Gockelspeis').click()
+      await leave()
+      await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+      await expect.element(recipe(dialog, 'Gockelspeis')).toBeChecked()
+      await leave()
+      await question.getByRole('button', { name: 'Verwerfen', exact: true }).click()
+      await expect.poll(() => document.querySelectorAll('dialog:modal').length).toBe(0)
+      await page.getByRole('button', { name: 'Dialog öffnen' }).click()
+      await expect.element(recipe(dialog, 'Gockelspeis')).not.toBeChecked()
+      await leave()
+      await expect.poll(() => document.querySelectorAll('dialog:modal').length).toBe(0)
+    },
+  )
 
   it.each([
     ['the next order is locked', { isLocked: true }, 'Die nächste Bestellung wird gerade bearbeitet.'],

@@ -57,7 +57,7 @@ export function usePlanChange(
   const { draft, keep } = useDraft(subscription)
   const [fellBack, setFellBack] = useState(false)
   const isChanged = planChanged(draft, subscription.options)
-  const [startedChanged] = useState(isChanged)
+  const [started] = useState({ draft, isChanged })
   const menu = menuOf(product, draft)
   const against = recipesAgainstAdvice(draft, subscription.options, advice)
   const request = isChanged && menu ? requestOf(subscription, menu.id, draft, against) : null
@@ -82,7 +82,9 @@ export function usePlanChange(
     menu,
     isChanged,
     /** The dialog was opened with an earlier, unsaved choice. */
-    isResumed: startedChanged && isChanged,
+    isResumed: started.isChanged && isChanged,
+    /** This visit of the dialog has chosen a plan that is not saved. */
+    isUnsaved: isChanged && planChanged(draft, started.draft),
     reset: () => choose(draftOf(subscription.options)),
     quoted,
     send: () => void send(),

@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { splitUntranslated } from '@pfotenportal/text/untranslated'
+import { markUntranslated } from '../../jsx/text-elements.ts'
 import { NoWrapDates } from './no-wrap-dates.tsx'
+
+beforeAll(() => markUntranslated(splitUntranslated))
 
 /** The rendered markup without classes. */
 const renderText = (text: string) =>
@@ -9,17 +13,19 @@ const renderText = (text: string) =>
 describe('a sentence with dates', () => {
   it('keeps each date of a delivery window on a line, with its dash', () => {
     expect(renderText('Lieferung Di., 24. – Do., 26. November')).toBe(
-      'Lieferung <span><span>Di., 24. –</span> <span>Do., 26. November</span></span>',
+      '<span>Lieferung </span><span><span translate="no">Di., 24. –</span> <span translate="no">Do., 26. November</span></span>',
     )
   })
 
   it('keeps them together across months and years, and in English', () => {
     expect(renderText('Delivery Tue, 29 December – Thu, 1 January 2027')).toBe(
-      'Delivery <span><span>Tue, 29 December –</span> <span>Thu, 1 January 2027</span></span>',
+      '<span>Delivery </span><span><span translate="no">Tue, 29 December –</span> <span translate="no">Thu, 1 January 2027</span></span>',
     )
   })
 
   it('keeps a single date together', () => {
-    expect(renderText('Änderbar bis So., 13. Dezember')).toBe('Änderbar bis <span>So., 13. Dezember</span>')
+    expect(renderText('Änderbar bis So., 13. Dezember')).toBe(
+      '<span>Änderbar bis </span><span translate="no">So., 13. Dezember</span>',
+    )
   })
 })

@@ -20,8 +20,8 @@ function dates(text: string): ReactNode {
 }
 
 /** Text whose dates do not wrap; in a wide heading, delivery windows do not wrap either. */
-export function NoWrapDates({ children }: { children: string }): ReactNode {
-  return children.split(WINDOW).map((part, index) =>
+export function NoWrapDates({ children }: { children: string }) {
+  const parts = children.split(WINDOW).map((part, index) =>
     index % 2 === 1 ? (
       <span key={index} className={styles['window']}>
         {dates(part)}
@@ -30,4 +30,5 @@ export function NoWrapDates({ children }: { children: string }): ReactNode {
       dates(part)
     ),
   )
+  return <>{parts}</>
 }

@@ -16,6 +16,7 @@ import {
   UnsavedScopeContext,
   useUnsavedScope,
 } from '../../data/unsaved-input.ts'
+import { closeOnBack } from '../../data/leave-guard.ts'
 import { useText } from '../text/text.tsx'
 import { classes } from '../classes.ts'
 import { IconButton } from '../button/button.tsx'
@@ -24,7 +25,7 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   open: boolean
-  /** Called on Escape, outside click and the close button; the owner sets `open` to false. */
+  /** Called on Escape, the back button, outside click and the close button; the owner sets `open` to false. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
@@ -57,7 +58,7 @@ interface Closing extends Pick<DialogProps, 'open' | 'onClose'> {
   hasUnsavedInput: boolean
 }
 
-/** Closes on Escape, a click outside or the X, after asking about unsaved input. */
+/** Closes on Escape, the back button, a click outside or the X, after asking about unsaved input. */
 function useClosing({ open, onClose, hasUnsavedInput }: Closing) {
   const scope = useUnsavedScope(open, hasUnsavedInput)
   const hasUnsaved = () => hasUnsavedInputIn(scope.dialog)
@@ -154,6 +155,7 @@ function useNativeDialog(
   onOutside: () => void,
 ) {
   const closeFromOutside = useEffectEvent(onOutside)
+  useEffect(() => (open ? closeOnBack(() => closeFromOutside()) : undefined), [open])
   // Runs with the commit, so that a late close event never finds a dialog that only React considers open.
   useLayoutEffect(() => {
     const element = dialog.current

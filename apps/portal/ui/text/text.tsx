@@ -4,27 +4,61 @@
  *
  *     export const useOrdersText = defineText(orders, () => import('@pfotenportal/text/en/orders').then((it) => it.orders))
  */
-import { createContext, startTransition, use, useContext, useEffect, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  startTransition,
+  use,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ReactNode,
+} from 'react'
 import type { Language } from '@pfotenportal/contract/values'
 import { core as german } from '@pfotenportal/text/de/core'
+import { log } from '../../data/log.ts'
 import { saveLanguage, language as chosen } from '../../data/preferences.ts'
 import { loadOnce } from '../lazy/lazy-component.tsx'
 
-const LanguageContext = createContext<Language>('de')
+interface Texts {
+  language: Language
+}
+
+/** A new object whenever texts have to be rendered again. */
+const TextContext = createContext<Texts>({ language: 'de' })
+
+/** Renders all texts again once what is not translated in them can be marked. It is fetched after the first paint. */
+function useMarks(onChange: () => void): void {
+  const change = useEffectEvent(onChange)
+  useEffect(() => {
+    let stop: (() => void) | null = () => undefined
+    const follow = ({ followNames }: { followNames: (onChange: () => void) => () => void }) => {
+      if (stop) stop = followNames(() => change())
+    }
+    import('./untranslated.ts').then(follow, (reason: unknown) => log('Marks could not be loaded', reason))
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }, [])
+}
 
 /** Provides the language to everything inside; a choice takes effect once its texts are loaded. */
 export function TextProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(chosen.get())
-  useEffect(() => chosen.subscribe(() => startTransition(() => setLanguage(chosen.get()))), [])
+  const [texts, setTexts] = useState<Texts>({ language: chosen.get() })
+  const refresh = () => startTransition(() => setTexts({ language: chosen.get() }))
+  const follow = useEffectEvent(refresh)
+  useEffect(() => chosen.subscribe(() => follow()), [])
+  useMarks(refresh)
   useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
-  return <LanguageContext value={language}>{children}</LanguageContext>
+    document.documentElement.lang = texts.language
+  }, [texts])
+  return <TextContext value={texts}>{children}</TextContext>
 }
 
 /** The language on screen. */
 export function useLanguage(): Language {
-  return useContext(LanguageContext)
+  return useContext(TextContext).language
 }
 
 /** Chooses the language of this device. A signed-in customer's choice goes to the service too (`shell/`). */
@@ -40,7 +74,7 @@ export function defineText<T>(german: T, loadEnglish: () => Promise<T>): () => T
   const load = loadOnce(loadEnglish)
   if (chosen.get() === 'en') void load().catch(() => undefined)
   return function useAreaText(): T {
-    return useContext(LanguageContext) === 'en' ? use(load()) : german
+    return useContext(TextContext).language === 'en' ? use(load()) : german
   }
 }
 

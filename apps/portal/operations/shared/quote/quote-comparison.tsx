@@ -156,7 +156,7 @@ export function ComparedFacts({ facts }: { facts: readonly ComparedFact[] }) {
 
 function Lines({ of }: { of: readonly string[] }) {
   const text = useQuoteText()
-  if (of.length === 0) return text.none
+  if (of.length === 0) return <>{text.none}</>
   return (
     <span className={styles['lines']}>
       {of.map((line) => (

@@ -12,7 +12,7 @@ const ICON = { size: 16, 'aria-hidden': true } as const
 /** The label above the current order: its number, or that it is only planned or not paid yet. */
 export function CurrentEyebrow({ box }: { box: Box }) {
   const text = useOrdersText()
-  if (isCharged(box)) return text.currentWithNumber(box.orderNumber)
+  if (isCharged(box)) return <>{text.currentWithNumber(box.orderNumber)}</>
   return (
     <span className={styles['eyebrow']}>
       {text.current}

@@ -1,0 +1,31 @@
+/**
+ * Translates the page as a browser does: replaces each text by elements of its own, now and after every change, except
+ * where `translate="no"` stands. The words stay the same, so that a text that React could not update shows by its old
+ * content. Returns a function that ends it.
+ *
+ * Journeys run this function in the page, so it uses nothing from outside.
+ */
+export function translatePage(): () => void {
+  const isLeftAlone = (text: Text) =>
+    text.data.trim() === '' ||
+    !text.parentElement ||
+    text.parentElement.closest('[translate="no"], font, script, style, textarea, svg') !== null
+  const translate = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = root instanceof Text ? [root] : []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (isLeftAlone(text)) continue
+      const outer = document.createElement('font')
+      outer.appendChild(document.createElement('font')).textContent = text.data
+      text.replaceWith(outer)
+    }
+  }
+  const observer = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records)
+      for (const node of addedNodes.length > 0 ? addedNodes : [target]) translate(node)
+  })
+  translate(document.body)
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  return () => observer.disconnect()
+}
