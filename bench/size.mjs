@@ -14,7 +14,7 @@ const screens = [
   { name: 'login', limit: 91, files: ['index', 'login'] },
   {
     name: 'dashboard',
-    limit: 118,
+    limit: 119.5,
     files: ['index', 'portal'],
     after: ['after'],
   },

@@ -2,7 +2,7 @@
  * The signed-in customer: name, language, consent to e-mails and calendar feed. The path id `1` means "me" (spec 1).
  */
 import { cleanLine } from '@pfotenportal/domain/core/text'
-import { MIGRATION_STAGES } from '@pfotenportal/domain/subscription/migration'
+import { MIGRATION_STAGES } from '@pfotenportal/domain/subscription/migration-stage'
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { DayView, LanguageView, PathId, InstantView } from './values.ts'

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, day } from '@pfotenportal/domain/core/calendar'
 import { formatDate, formatDay, formatMoment, formatWindow } from './format.ts'
-import { bindUntranslated, splitUntranslated } from './untranslated.ts'
+import { bindUntranslated } from './untranslated.ts'
+
+/** Without names. */
+const splitUntranslated = bindUntranslated([])
 
 const keptIn = (text: string) => splitUntranslated(text).filter((_, index) => index % 2 === 1)
 

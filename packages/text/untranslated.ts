@@ -43,6 +43,3 @@ export function bindUntranslated(names: Iterable<string>): SplitUntranslated {
   const pattern = whole(known.length > 0 ? [String.raw`(?:${anyOf(known)})(?:[’']?s)?`, ...PARTS] : PARTS)
   return (text) => text.split(pattern)
 }
-
-/** The split without names. */
-export const splitUntranslated: SplitUntranslated = bindUntranslated([])

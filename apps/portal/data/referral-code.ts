@@ -3,7 +3,7 @@
  * The code is kept on this device for a month, because the link to sign in is opened later, and may have to be requested
  * again.
  */
-import { parseReferralCode } from '@pfotenportal/domain/referral/referral'
+import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import { STORAGE_KEYS } from '../constants.ts'
 import { deviceNow } from './server-clock.ts'
 import { externalStore } from './external-store.ts'

@@ -11,7 +11,7 @@ import type { BankAccount } from '@pfotenportal/domain/payment/payment-method'
 import { parseIban } from '@pfotenportal/domain/payment/iban'
 import { readAllergies, readIssues } from '@pfotenportal/domain/pet/recipe'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
-import { parseReferralCode } from '@pfotenportal/domain/referral/referral'
+import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import { EmailInput } from '@pfotenportal/contract/auth'
 import { isStorable } from '../core/storable-text.ts'
 

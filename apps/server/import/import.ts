@@ -1,6 +1,5 @@
 /** Imports customers of another system: reads the files, checks customer by customer, and writes if asked to. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import type { Services } from '../context/services.ts'
 import { serviceAt } from '../context/actor.ts'
 import {

@@ -1,7 +1,7 @@
 /** Writes customers of an import: all tables in one transaction, with ids from the sequences. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import { createReferralCode, REFERRAL_CODE_BYTES } from '@pfotenportal/domain/referral/referral'
+import { createReferralCode, REFERRAL_CODE_BYTES } from '@pfotenportal/domain/referral/referral-code'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Services } from '../context/services.ts'

@@ -16,7 +16,7 @@ import { changePaymentMethod as changePaymentMethodByRule } from '@pfotenportal/
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import { listPaymentMethods } from '../database/payment/payment-methods.ts'
 import { beginRetry } from '../payments/retry-owed-orders.ts'
-import { normaliseCode } from '@pfotenportal/domain/discount/discount'
+import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import {
   addDiscount as addDiscountByRule,
   removeDiscount as removeDiscountByRule,

@@ -103,8 +103,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
 
     pages.post<ByToken>('/zahlung/:token', async (request, reply) => {
       const { token } = request.params
-      const requestedKind = formOf(request.body).get('kind')
-      const kind = gateway.kinds.find((known) => known === requestedKind)
+      const kind = gateway.kinds.find((known) => known === formOf(request.body).get('kind'))
       if (kind === undefined) return open(request, reply, token)
       const visit = await visitOf(services, request)
       const begun = await beginSetup(visit, token, kind)

@@ -3,11 +3,8 @@
  * referral that breaks a rule is void.
  */
 import type { SessionView } from '@pfotenportal/contract/auth'
-import {
-  parseReferralCode,
-  referralVoidReason,
-  type ReferralVoidReason,
-} from '@pfotenportal/domain/referral/referral'
+import { referralVoidReason, type ReferralVoidReason } from '@pfotenportal/domain/referral/referral'
+import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import {
   revokeReferralReward,
   grantReferralDiscounts,

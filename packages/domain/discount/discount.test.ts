@@ -9,9 +9,9 @@ import {
   allocateDiscounts,
   isRemovable,
   NEW_DISCOUNT,
-  normaliseCode,
   withoutRemovedDiscounts,
 } from './discount.ts'
+import { normaliseCode } from './code.ts'
 import { orderTotals } from '../product/price.ts'
 import { REWARD } from '../testing/frieda.ts'
 

@@ -13,8 +13,8 @@ import {
   nextActivationDay,
   dueConfirmationReminder,
   expectedActivationDay,
-  isNoticeDismissed,
 } from './migration.ts'
+import { isNoticeDismissed } from './migration-stage.ts'
 
 describe('a confirmed contract is activated', () => {
   test.each([

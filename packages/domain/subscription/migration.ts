@@ -31,10 +31,6 @@ export interface Activation {
   readonly isDone: boolean
 }
 
-/** A payment method has to be confirmed, or all are and the contracts are about to move. Each stage has its notice. */
-export const MIGRATION_STAGES = ['asked', 'confirmed'] as const
-export type MigrationStage = (typeof MIGRATION_STAGES)[number]
-
 /** The status of a customer's migration. */
 export interface Migration {
   /** The day by which all contracts are billed here; null while a payment method still needs confirmation. */
@@ -93,15 +89,6 @@ export function migrationStatus(
 ): Migration | null {
   if (!tags.includes(MIGRATION_TAG)) return null
   return { activatesOn: contractsToActivate(contracts).isDone ? nextActivationDay(at, catalogue) : null }
-}
-
-/** The stage that a customer's migration is in. */
-export const migrationStage = ({ activatesOn }: { readonly activatesOn: string | null }): MigrationStage =>
-  activatesOn === null ? 'asked' : 'confirmed'
-
-/** Whether the notice of this stage was put away: with the notice of a stage, those before it are put away too. */
-export function isNoticeDismissed(stage: MigrationStage, dismissed: MigrationStage | null): boolean {
-  return dismissed !== null && MIGRATION_STAGES.indexOf(stage) <= MIGRATION_STAGES.indexOf(dismissed)
 }
 
 /**

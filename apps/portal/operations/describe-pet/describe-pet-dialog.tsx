@@ -75,16 +75,18 @@ function Understood({ description }: { description: Description }) {
         {names.length > 0 && text.understood(names.join(', '))}
         {names.length === 0 && unknown.length === 0 && text.nothing}
       </output>
-      {unknown.length > 0 && (
-        <Notice tone="warn" role="status" title={text.unclear(unknown.map(quoted).join(', '))}>
-          {text.unclearHint}
-          <Checkbox
-            label={text.confirm}
-            checked={isConfirmed}
-            onChange={(event) => confirm(event.target.checked)}
-          />
-        </Notice>
-      )}
+      <div aria-live="polite">
+        {unknown.length > 0 && (
+          <Notice tone="warn" title={text.unclear(unknown.map(quoted).join(', '))}>
+            {text.unclearHint}
+            <Checkbox
+              label={text.confirm}
+              checked={isConfirmed}
+              onChange={(event) => confirm(event.target.checked)}
+            />
+          </Notice>
+        )}
+      </div>
     </>
   )
 }

@@ -9,7 +9,7 @@ import {
   isNoticeDismissed,
   migrationStage,
   type MigrationStage,
-} from '@pfotenportal/domain/subscription/migration'
+} from '@pfotenportal/domain/subscription/migration-stage'
 import { STORAGE_KEYS } from '../../constants.ts'
 import { useStore } from '../../data/external-store.ts'
 import { useResource, useSubscriptions } from '../../data/queries.ts'

@@ -1,5 +1,5 @@
 import { friendCode } from '@pfotenportal/text/de/referral'
-import { parseReferralCode } from '@pfotenportal/domain/referral/referral'
+import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import { notify } from '../../data/notify.ts'
 import { language } from '../../data/preferences.ts'
 import type { ReferralOutcome } from '../../data/sign-in.ts'

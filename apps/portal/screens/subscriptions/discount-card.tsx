@@ -11,7 +11,7 @@ import {
 import { X } from 'lucide-react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { normaliseCode } from '@pfotenportal/domain/discount/discount'
+import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import { isRefusal } from '../../data/send.ts'
 import { useUnsavedInput } from '../../data/unsaved-input.ts'
 import { type OperationHandle, useOperation } from '../../data/use-operation.ts'

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { splitUntranslated } from '@pfotenportal/text/untranslated'
+import { bindUntranslated } from '@pfotenportal/text/untranslated'
 import { markUntranslated } from '../../jsx/text-elements.ts'
 import { NoWrapDates } from './no-wrap-dates.tsx'
 
-beforeAll(() => markUntranslated(splitUntranslated))
+beforeAll(() => markUntranslated(bindUntranslated([])))
 
 /** The rendered markup without classes. */
 const renderText = (text: string) =>

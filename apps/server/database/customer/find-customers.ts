@@ -1,6 +1,6 @@
 /** Finds customers for customer service: by email address, name, dog, order or tracking number. */
 import { sql } from 'kysely'
-import { normaliseCode } from '@pfotenportal/domain/discount/discount'
+import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import { matchesEmail, shownEmail } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
 

@@ -21,33 +21,12 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
+import { readHome, type Home } from './home.ts'
 import { isAlive, EmbeddedDatabaseError, nameFor, nameOf, type RunAs } from './operating-system.ts'
 import { refuseFullDisk, refuseToReplace, refuseUnsafeCopy, refuseWrongOwner } from './refusals.ts'
 
 export const SUPERUSER = 'pfotenportal'
 const MAJOR = '18'
-
-export interface Home {
-  readonly directory: string
-  readonly cluster: string
-  readonly password: string
-  readonly portFile: string
-  /** Where the cluster was when its server was last started. */
-  readonly placeFile: string
-  readonly logFile: string
-}
-
-/** The paths of a home and its password. Throws if the home does not exist or we may not read it. */
-export function readHome(directory: string): Home {
-  return {
-    directory,
-    cluster: join(directory, 'cluster'),
-    password: readFileSync(join(directory, 'password'), 'utf8').trim(),
-    portFile: join(directory, 'port'),
-    placeFile: join(directory, 'place'),
-    logFile: join(directory, 'postgres.log'),
-  }
-}
 
 function makeDirectory(dataDir: string): void {
   try {

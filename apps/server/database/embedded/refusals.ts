@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, realpathSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { realNow } from '../../core/clock.ts'
-import type { Home } from './cluster.ts'
+import type { Home } from './home.ts'
 import {
   EmbeddedDatabaseError,
   findServerOf,

@@ -16,7 +16,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { realMilliseconds } from '../../core/clock.ts'
 import type { Binaries } from './binaries.ts'
-import { clusterNameFor, SUPERUSER, type Home } from './cluster.ts'
+import { clusterNameFor, SUPERUSER } from './cluster.ts'
+import type { Home } from './home.ts'
 import {
   CLUSTER_PARAMETER,
   isAlive,

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { realMilliseconds } from '../../core/clock.ts'
-import { readHome, type Home } from './cluster.ts'
+import { readHome, type Home } from './home.ts'
 import { countServices, WATCHER_NAME } from './presence.ts'
 import { readPostmaster } from './operating-system.ts'
 import { addressOf, stopServer } from './server.ts'

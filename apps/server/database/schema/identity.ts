@@ -3,7 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
-import type { MigrationStage } from '@pfotenportal/domain/subscription/migration'
+import type { MigrationStage } from '@pfotenportal/domain/subscription/migration-stage'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: read parsed, written as JSON text. */

@@ -27,7 +27,7 @@ const vienna = {
   countryCode: 'AT',
 }
 
-const create = async (firstName: string, body: Readonly<Record<string, string | boolean>>) =>
+const create = async (firstName: string, body: Readonly<Record<string, string | boolean | undefined>>) =>
   world.call('createAddress', { body, token: await world.tokenOf(firstName) })
 const update = async (firstName: string, id: number, body: Readonly<Record<string, string | boolean>>) =>
   world.call('updateAddress', {

@@ -11,12 +11,8 @@ import {
   type CustomerName,
   type MailConsent,
 } from '@pfotenportal/domain/customer/customer'
-import {
-  isNoticeDismissed,
-  MIGRATION_TAG,
-  migrationStage,
-  migrationStatus,
-} from '@pfotenportal/domain/subscription/migration'
+import { MIGRATION_TAG, migrationStatus } from '@pfotenportal/domain/subscription/migration'
+import { isNoticeDismissed, migrationStage } from '@pfotenportal/domain/subscription/migration-stage'
 import { recordAudit } from '../../database/audit/audit.ts'
 import {
   findCustomer,

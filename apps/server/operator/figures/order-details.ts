@@ -2,7 +2,7 @@
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import { normaliseCode } from '@pfotenportal/domain/discount/discount'
+import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import type {
   FinancialStatus,
   FulfillmentStatus,

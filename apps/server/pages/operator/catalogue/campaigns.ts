@@ -1,5 +1,5 @@
 /** `/operator/campaigns`: discount codes are created, followed and ended. */
-import { normaliseCode } from '@pfotenportal/domain/discount/discount'
+import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
