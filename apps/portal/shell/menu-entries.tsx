@@ -10,7 +10,7 @@ import {
   Soup,
   UserRound,
 } from 'lucide-react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { hasDogPassedAway } from '../data/chosen-subscription.ts'
 import { config } from '../data/config.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
@@ -19,6 +19,7 @@ import { addressOf, isAt, type PortalPage, routes } from '../routes.ts'
 import { Logo } from '../ui/logo/logo.tsx'
 import { useText } from '../ui/text/text.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
+import { Link } from '../ui/link/link.tsx'
 import styles from './menu-entries.module.css'
 
 const entries: readonly { page: PortalPage; Icon: LucideIcon }[] = [

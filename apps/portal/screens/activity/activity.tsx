@@ -1,6 +1,5 @@
 /** /subscriptions/activity: the history of the chosen dog's subscription, with undo where possible. */
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { addDays } from '@pfotenportal/domain/core/calendar'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
@@ -21,6 +20,7 @@ import { NoDogCard } from '../shared/household/no-dog-card.tsx'
 import { Entry } from './entry.tsx'
 import { groupByDay, type DayGroup, findReversal } from './activity-entries.ts'
 import { type ActivityList, useActivity, useActivityText } from './use-activity.ts'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './activity.module.css'
 
 const ROWS = 4

@@ -2,7 +2,6 @@
  * /orders/calendar: eight weeks of deliveries, the customer's vacations, and the private feed (docs/domain.md 12.5).
  */
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
@@ -29,6 +28,7 @@ import { VacationCard, useVacations } from './vacation-card.tsx'
 import { WeekAgenda } from './week-agenda.tsx'
 import { CalendarLegend, WeekGrid } from './week-grid.tsx'
 import { listBoxes, calendarWeeks } from './calendar-weeks.ts'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './calendar.module.css'
 
 interface WeeksProps {

@@ -1,5 +1,4 @@
 /** The dashboard for all dogs: the delivery of each dog and the next boxes of all of them. */
-import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { soonestFirst, orderLists, UPCOMING_SHOWN } from '@pfotenportal/domain/subscription/order'
 import { type DogOrders, HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
@@ -18,6 +17,7 @@ import { useDashboardText } from './dashboard-text.ts'
 import { NextOrdersSkeleton } from './dashboard-skeleton.tsx'
 import { DogDeliveryCard, DogDeliverySkeleton } from './dog-delivery-card.tsx'
 import styles from './all-dogs.module.css'
+import { Link } from '../../ui/link/link.tsx'
 import shared from './orders.module.css'
 
 interface NextBoxesProps {

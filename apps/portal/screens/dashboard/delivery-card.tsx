@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useToday } from '../../data/use-today.ts'
@@ -23,6 +22,7 @@ import { CurrentEyebrow } from '../shared/order/order-chips.tsx'
 import { useDashboardText } from './dashboard-text.ts'
 import { BoxFacts } from './box-facts.tsx'
 import type { RecentSkips } from './use-recent-skips.ts'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './delivery-card.module.css'
 
 // The delivery date loads first. The tracking steps load later and keep their space.

@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { ageInYears, breedNames } from '@pfotenportal/domain/pet/pet'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
@@ -17,6 +16,7 @@ import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { sachetsFromWire } from '../shared/order/sachets.ts'
 import { useDashboardText } from './dashboard-text.ts'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './dog-card.module.css'
 
 /** Gender and age in whole years, and the breed on a separate line (spec 2, 3). */

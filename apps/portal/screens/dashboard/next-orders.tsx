@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { Link } from 'wouter'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { calendarPicture } from '../../illustrations/pictures.ts'
@@ -21,6 +20,7 @@ import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { SkippedNote } from './skipped-note.tsx'
 import { useDashboardText } from './dashboard-text.ts'
 import type { RecentSkips } from './use-recent-skips.ts'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './orders.module.css'
 
 export interface NextOrdersProps {

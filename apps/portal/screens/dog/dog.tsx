@@ -1,6 +1,5 @@
 /** /subscriptions/dog: the chosen dog's profile, its portion and how it is calculated (docs/domain.md 12.6). */
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
@@ -13,6 +12,7 @@ import { NoDogCard } from '../shared/household/no-dog-card.tsx'
 import { FactsCard, HealthCard } from './facts-and-health-cards.tsx'
 import { PortionCard } from './portion-card.tsx'
 import { WeightsCard } from './weights-card.tsx'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './dog.module.css'
 
 function DogSkeleton() {

@@ -1,5 +1,4 @@
 /** /orders for all dogs: one timeline with the boxes of every dog. */
-import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { newestFirst, orderLists, soonestFirst } from '@pfotenportal/domain/subscription/order'
 import { dayParts } from '@pfotenportal/text/format'
@@ -24,6 +23,7 @@ import { useFirstThree } from './first-three.tsx'
 import { History } from './history.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { CurrentCard, ScheduleRow } from './schedule-rows.tsx'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './orders.module.css'
 
 /** A dog's orders, split into the lists of the page. */

@@ -1,6 +1,5 @@
 /** /orders: the planned, current and past boxes of the chosen dog (docs/domain.md 3.1, 4.5). */
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { orderLists } from '@pfotenportal/domain/subscription/order'
@@ -27,6 +26,7 @@ import { useFirstThree } from './first-three.tsx'
 import { History } from './history.tsx'
 import { HistorySkeleton, OrdersSkeleton, TopSkeleton } from './orders-skeleton.tsx'
 import { CurrentCard, editableEntries, ScheduleRows } from './schedule-rows.tsx'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './orders.module.css'
 
 function emptyMessage(subscription: SubscriptionView, details: DetailsText): string | null {

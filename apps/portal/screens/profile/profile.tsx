@@ -8,7 +8,7 @@ import {
   UserRound,
   ChevronLeft,
 } from 'lucide-react'
-import { Link, Redirect, useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useResource } from '../../data/queries.ts'
 import {
@@ -27,6 +27,7 @@ import { MigrationNote, PaymentsCard } from './payments-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { MailsCard, SettingsCard } from './settings-cards.tsx'
 import navStyles from './profile-nav.module.css'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './profile.module.css'
 
 const icons = {

@@ -4,7 +4,6 @@
  * It ends with the session, so that nothing of the customer stays on the device.
  */
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import type { CustomerView } from '@pfotenportal/contract/customer'
 import { STORAGE_KEYS } from '../../constants.ts'
 import { externalStore, useStore } from '../../data/external-store.ts'
@@ -24,6 +23,7 @@ import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { ProviderFrame } from './provider-frame.tsx'
 import { useReferralText } from './use-referrals.ts'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './referral-widget.module.css'
 
 /** The origin that each customer has consented to, by customer id. */

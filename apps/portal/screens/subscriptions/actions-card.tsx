@@ -10,7 +10,6 @@ import {
   SkipForward,
   SlidersHorizontal,
 } from 'lucide-react'
-import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import type { Action } from '@pfotenportal/domain/subscription/transitions'
@@ -29,6 +28,7 @@ import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './actions.module.css'
 
 type ActionTexts = (typeof subscriptions)['actions']

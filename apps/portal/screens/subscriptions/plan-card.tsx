@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { unitPrice } from '@pfotenportal/domain/product/price'
 import { boxGrams } from '@pfotenportal/domain/product/bags'
@@ -18,6 +17,7 @@ import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Price } from '../../ui/price/price.tsx'
 import { sachetsFromWire } from '../shared/order/sachets.ts'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './subscriptions.module.css'
 
 const tones = { ACTIVE: 'ok', PAUSED: 'time', CANCELLED: 'neutral' } as const

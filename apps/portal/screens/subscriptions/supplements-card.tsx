@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { BoxSupplementView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useOperation } from '../../data/use-operation.ts'
 import { SupplementHost, useSupplementDialog } from '../../operations/supplement/supplement-host.tsx'
@@ -14,6 +13,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
+import { Link } from '../../ui/link/link.tsx'
 import styles from './supplements.module.css'
 
 interface LineProps {

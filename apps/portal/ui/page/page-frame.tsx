@@ -1,11 +1,12 @@
 /** What every page has: skip link, focused heading, tab title and footer. */
 import { useEffect } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { Language } from '@pfotenportal/contract/values'
 import { config } from '../../data/config.ts'
 import { saveLanguage } from '../../data/preferences.ts'
 import { routes } from '../../routes.ts'
 import { useLanguage, useText } from '../text/text.tsx'
+import { Link } from '../link/link.tsx'
 import styles from './page-frame.module.css'
 
 /** The first tab stop of a page, which skips the menu. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Link } from 'wouter'
 import { routes } from '../../../routes.ts'
 import type { ProfileSection, ProfileLinkState } from '../../../profile-routes.ts'
+import { Link } from '../../../ui/link/link.tsx'
 import styles from './choice-list.module.css'
 
 /** A link from a dialog to the section of the profile that the dialog is about. */

@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react'
-import { Link } from 'wouter'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { Badge } from '../../../ui/chip/chip.tsx'
 import { paymentRoute } from '../../../routes.ts'
@@ -11,6 +10,7 @@ import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { CutOffChip, ExtrasChip, PublicHolidayChip } from './order-chips.tsx'
+import { Link } from '../../../ui/link/link.tsx'
 import styles from './order-row.module.css'
 
 function SkippedFacts({ entry }: { entry: ScheduleEntryView }) {
