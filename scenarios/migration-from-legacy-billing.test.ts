@@ -41,7 +41,7 @@ it('a legacy contract is activated after it is confirmed, at its old price', asy
     async () => {
       const browser = new LinkBrowser(world, await requestLink(world, 'Markus', 'pm_5006'))
       await browser.renewByPayPal('markus.schneider@example.de')
-      expect((await customer()).migration).toEqual({ activatesOn: '2026-11-23' })
+      expect((await customer()).migration).toEqual({ activatesOn: '2026-11-23', isNoticeDismissed: false })
       expect(await markus.mails()).toEqual([
         'Zahlungsmethode sicher aktualisieren',
         'Deine Zahlungsdaten wurden aktualisiert',

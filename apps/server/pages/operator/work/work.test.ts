@@ -81,6 +81,7 @@ describe('the work lists', () => {
     const seen = await support.read(WORK)
     expect([...seen.matchAll(/<section class="card" id="(\w+)"/g)].map(([, id]) => id)).toEqual([
       'declarations',
+      'mailboxes',
       'boxes',
     ])
     expect(await section(operations, 'declarations')).toBe('')
