@@ -67,7 +67,7 @@ describe('a confirmed contract of the legacy billing system', () => {
   it('waits over the weekend, then is migrated once, loses its tag, and shows in an email and the activity', async () => {
     expect(await markus()).toMatchObject({ tags: ['Recharge'], migration: { activatesOn: null } })
     await useTestCard(world, 'pm_5006', '4242')
-    expect((await markus()).migration).toEqual({ activatesOn: '2026-11-23' })
+    expect((await markus()).migration).toEqual({ activatesOn: '2026-11-23', isNoticeDismissed: false })
     await world.moveClock('2026-11-23T05:59:59+01:00')
     expect(await markus()).toMatchObject({ tags: ['Recharge'], migration: { activatesOn: '2026-11-23' } })
     expect(await auditOf(world, CONTRACT)).toEqual([])
@@ -94,7 +94,7 @@ describe('a confirmed contract of the legacy billing system', () => {
     await world.keepOnly(CONTRACT)
     await world.moveClock('2026-12-24T12:00:00+01:00')
     await useTestCard(world, 'pm_5006', '4242')
-    expect((await markus()).migration).toEqual({ activatesOn: '2026-12-28' })
+    expect((await markus()).migration).toEqual({ activatesOn: '2026-12-28', isNoticeDismissed: false })
     await world.moveClock('2026-12-27T23:00:00+01:00')
     expect(await sourceOf(CONTRACT)).toBe('RECHARGE')
     await world.moveClock('2026-12-28T06:00:00+01:00')
@@ -169,7 +169,7 @@ describe('a customer with several contracts', () => {
   it('keeps the tag until the last active one is confirmed', async () => {
     await giveMarkus(20001)
     await useTestCard(world, 'pm_5006', '4242')
-    expect((await markus()).migration).toEqual({ activatesOn: null })
+    expect((await markus()).migration).toEqual({ activatesOn: null, isNoticeDismissed: false })
     await world.moveClock('2026-11-23T12:00:00+01:00')
     expect([await sourceOf(CONTRACT), await sourceOf(20001)]).toEqual(['PORTAL', 'RECHARGE'])
     expect((await markus()).tags).toEqual(['Recharge'])

@@ -265,7 +265,7 @@ describe('a visitor with a friend’s code', () => {
     await requestLink('lea@example.de')
     await expect.element(toast('E-Mail erfolgreich gesendet!')).toBeVisible()
     expect(callsOf('requestLoginLink').map(({ body }) => body)).toEqual([
-      { email: 'lea@example.de', referralCode: '7k3q-m9td' },
+      { email: 'lea@example.de', referralCode: '7K3Q-M9TD' },
     ])
   })
 
