@@ -60,7 +60,8 @@ test('an expired card is replaced through the email without signing in, and the 
   expect(await listCharges(world.databaseUrl, KATHARINA.subscription)).toEqual(charged)
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: labels.closed.USED.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.done.title })).toBeVisible()
+  await expect(page.getByText(/Die offene Bestellung für Balu über 128,70\s€ ist bezahlt/)).toBeVisible()
   await expectAccessibleOnAllDevices(page)
   expect(await listCharges(world.databaseUrl, KATHARINA.subscription)).toEqual(charged)
   const subjects = (await world.mailsTo(KATHARINA.email, 3)).map(({ subject }) => subject)

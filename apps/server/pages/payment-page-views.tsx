@@ -4,12 +4,12 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
 import type { Branded } from './branded.ts'
-import { formatDay, formatList, formatPrice } from '@pfotenportal/text/format'
+import { formatDay, formatList, formatPrice, formatTime } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import { PAYPAL_AUTHORISATION_CENTS, type PaymentMethodKind } from '../gateways/gateway.ts'
-import type { OpenedLink } from '../payments/payment-link.ts'
-import type { RetriedOrder } from '../payments/retry-owed-orders.ts'
+import type { OpenedLink } from '../payments/opened-link.ts'
+import type { RetriedOrder } from '../payments/retried-orders.ts'
 import { IconBadge, Icon } from './page-parts.tsx'
 import { customerPageHtml as html } from './plain-page.tsx'
 
@@ -156,50 +156,69 @@ function openLinkHtml(opened: OpenLink, context: PaymentPageContext): string {
   )
 }
 
+/** Where the customer can do something about the payment of an order; null if there is nothing to do. */
+function payLink(
+  { outcome, orderId, confirmation, isUnconfirmed }: RetriedOrder,
+  context: PaymentPageContext,
+) {
+  const { text, portalUrl } = context
+  if (confirmation) return { href: confirmation.url, label: text.toBank }
+  if (outcome === 'RUNNING') return { href: '', label: text.checkAgain }
+  const isAnotherTryWorthwhile = outcome === 'FAILED' && isUnconfirmed
+  return isAnotherTryWorthwhile
+    ? { href: `${portalUrl}/orders/payment?order=${orderId}`, label: text.payNow }
+    : null
+}
+
 function RetriedNote({ order, context }: { order: RetriedOrder; context: PaymentPageContext }) {
   const { text, language, today } = context
   const dog = order.petName || text.yourDog
   const amount = formatPrice(toWire(order.total))
   const day = order.nextAttempt === null ? '' : formatDay(order.nextAttempt, language, today)
-  if (order.outcome === 'FAILED' && order.toConfirm !== null) {
-    return (
-      <>
-        <p className="note warn">{text.done.toConfirm(dog, amount)}</p>
-        <a className="button" href={`${context.portalUrl}/orders/payment?order=${order.toConfirm}`}>
-          {text.confirmPayment}
-        </a>
-      </>
-    )
-  }
+  const until = order.confirmation === null ? '' : formatTime(order.confirmation.until, language)
   const messages = {
     PAID: text.done.paid(dog, amount),
+    TO_CONFIRM: text.done.toConfirm(dog, amount, until),
     RUNNING: text.done.running(dog, amount),
-    FAILED: text.done.failed(dog, amount, day),
+    FAILED: (order.isUnconfirmed ? text.done.unconfirmed : text.done.failed)(dog, amount, day),
     LATER: text.done.later(dog, amount, day),
     GIVEN_UP: text.done.givenUp(dog, amount),
   }
-  return <p className={`note ${order.outcome === 'PAID' ? 'ok' : 'warn'}`}>{messages[order.outcome]}</p>
+  const link = payLink(order, context)
+  return (
+    <>
+      <p className={`note ${order.outcome === 'PAID' ? 'ok' : 'warn'}`}>{messages[order.outcome]}</p>
+      {link && (
+        <a className="button" href={link.href}>
+          {link.label}
+        </a>
+      )}
+    </>
+  )
 }
 
 function usedLinkHtml(opened: UsedLink, context: PaymentPageContext): string {
   const { text, language, today, portalUrl } = context
+  const isToConfirm = opened.retried.some(({ outcome }) => outcome === 'TO_CONFIRM')
+  const hasAction = opened.retried.some((order) => payLink(order, context) !== null)
+  const title = isToConfirm ? text.done.titleToConfirm : text.done.title
   const paused = opened.paused.map((name) => name || text.yourDog)
   return html(
-    text.done.title,
+    title,
     context,
     <>
-      <IconBadge of="check" tone="ok" />
-      <h1>{text.done.title}</h1>
+      {isToConfirm ? <IconBadge of="clock" tone="warn" /> : <IconBadge of="check" tone="ok" />}
+      <h1>{title}</h1>
       <MethodFacts opened={opened} label={text.done.now} context={context} />
-      {opened.retried.map((order, index) => (
-        <RetriedNote key={index} order={order} context={context} />
+      {opened.retried.map((order) => (
+        <RetriedNote key={order.orderId} order={order} context={context} />
       ))}
       {paused.length > 0 && <p className="note">{text.done.paused(formatList(paused, language))}</p>}
       {opened.takenOverBy !== null && (
         <p className="note">{text.done.migrating(formatDay(opened.takenOverBy, language, today))}</p>
       )}
       <p className="quiet">{text.done.mailed}</p>
-      <a className="button" href={portalUrl}>
+      <a className={hasAction ? 'button soft' : 'button'} href={portalUrl}>
         {text.toPortal}
       </a>
     </>,

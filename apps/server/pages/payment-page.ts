@@ -7,13 +7,9 @@ import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../core/config.ts'
-import {
-  beginSetup,
-  openPaymentLink,
-  RETURN_PATH,
-  type OpenedLink,
-  type LinkVisit,
-} from '../payments/payment-link.ts'
+import type { LinkVisit, OpenedLink } from '../payments/opened-link.ts'
+import { beginSetup, openPaymentLink } from '../payments/payment-link.ts'
+import { LINK_RETURN_PATH } from '../payments/send-charge.ts'
 import { noteRequestEvent } from '../http/security-events.ts'
 import { servicesFor, type Services } from '../context/services.ts'
 import { branded } from './branded.ts'
@@ -27,7 +23,7 @@ interface ByToken {
   Params: { token: string }
 }
 
-/** The token is kept in a cookie while the customer is at the gateway, so that the gateway never sees the link. */
+/** The token is kept in a cookie while the customer is at the gateway or the bank, so that neither sees the link. */
 const COOKIE_SECONDS = 3_600
 
 function cookieOf(config: Config) {
@@ -57,6 +53,10 @@ function languageFor(opened: OpenedLink, { headers }: FastifyRequest): Language 
   return opened.state === 'UNKNOWN' ? languageOf(headers['accept-language']) : opened.customer.selectedLang
 }
 
+/** Whether the page leads to the bank, from where the customer comes back. */
+const leadsToBank = (opened: OpenedLink): boolean =>
+  opened.state === 'DONE' && opened.retried.some(({ outcome }) => outcome === 'TO_CONFIRM')
+
 /** What the page says about the gateway. */
 const gatewayFacts = ({ kinds, reservesForPayPal }: Services['gateway']) => ({ kinds, reservesForPayPal })
 
@@ -81,13 +81,18 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
     return sendPlainPage(reply, html, { status: statusOf(opened), formTargets })
   }
 
+  const keepToken = (reply: FastifyReply, token: string) =>
+    reply.setCookie(cookie.name, token, { ...cookie.options, maxAge: COOKIE_SECONDS })
+
   async function open(request: FastifyRequest, reply: FastifyReply, token: string) {
     const visit = await visitOf(services, request)
-    return show(request, reply, await openAndNote(visit, token), visit.today)
+    const opened = await openAndNote(visit, token)
+    if (leadsToBank(opened)) keepToken(reply, token)
+    return show(request, reply, opened, visit.today)
   }
 
   await registerForms(app, (pages) => {
-    pages.get(RETURN_PATH, async (request, reply) => {
+    pages.get(LINK_RETURN_PATH, async (request, reply) => {
       const token = request.cookies[cookie.name]
       if (token !== undefined) {
         return reply
@@ -109,10 +114,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
       const begun = await beginSetup(visit, token, kind)
       if (begun === 'CLOSED') return open(request, reply, token)
       if (begun === 'UNREACHED') return show(request, reply, await unreached(visit, token), visit.today)
-      return reply
-        .setCookie(cookie.name, token, { ...cookie.options, maxAge: COOKIE_SECONDS })
-        .header('cache-control', 'no-store')
-        .redirect(begun.url, 303)
+      return keepToken(reply, token).header('cache-control', 'no-store').redirect(begun.url, 303)
     })
   })
 }

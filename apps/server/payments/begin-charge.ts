@@ -27,6 +27,8 @@ import { leaseSecondsOf } from './send-charge.ts'
 export interface ChargeOptions {
   readonly trigger: ChargeTrigger
   readonly timing?: RetryTiming
+  /** The customer has just renewed the method under its mailed link, and so can confirm the payment at the bank. */
+  readonly hasJustRenewed?: boolean
   /** A last check inside the transaction, after the rule has accepted: of the quote that the customer saw. */
   check?(tx: Tx, stored: StoredSubscription): Promise<Refusal | undefined>
 }
@@ -102,18 +104,19 @@ interface ChargeStart {
   readonly stored: StoredSubscription
   readonly after: Subscription
   readonly charge: StartedCharge
+  readonly hasJustRenewed: boolean
 }
 
 function decideStart(
   actor: Actor,
   stored: StoredSubscription,
-  { trigger, timing }: ChargeOptions,
+  { trigger, timing, hasJustRenewed = false }: ChargeOptions,
 ): ChargeStart | Refusal {
   const decision = startCharge(stored.subscription, trigger, momentOf(actor), timing)
   if (!decision.ok) return decision
   const { subscription: after, charge } = decision.value
   if (charge.blockedBy === null && stored.billingSource !== 'PORTAL') return refuse('MIGRATION_PENDING')
-  return { ok: true, stored, after, charge }
+  return { ok: true, stored, after, charge, hasJustRenewed }
 }
 
 /** Saves the subscriptions, with the orders and their intents. */
@@ -136,11 +139,12 @@ async function saveStarts(
   )
 }
 
-function intentOf(actor: Actor, { stored, charge }: ChargeStart): NewCharge {
+function intentOf(actor: Actor, { stored, charge, hasJustRenewed }: ChargeStart): NewCharge {
+  const { trigger } = charge
   return {
     subscriptionId: stored.subscription.id,
     orderId: charge.orderId,
-    trigger: charge.trigger,
+    trigger,
     cents: charge.box.total,
     paymentMethodId: stored.subscription.paymentMethod?.id ?? null,
     methodReference: stored.methodReference,
@@ -149,7 +153,7 @@ function intentOf(actor: Actor, { stored, charge }: ChargeStart): NewCharge {
     requestId: actor.requestId,
     businessAt: actor.now,
     gateway: actor.services.gateway.name,
-    isOnSession: isOnSession(charge.trigger, stored.isPaidByCard),
+    isOnSession: isOnSession({ trigger, hasJustRenewed }, stored.isPaidByCard),
   }
 }
 

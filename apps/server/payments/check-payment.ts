@@ -40,8 +40,8 @@ async function stateOf(db: Queries, { state, charge }: FoundCharge): Promise<Pay
 }
 
 /** Settles an open payment that has an outcome; returns what the bank still waits for. */
-async function settleIfDecided(
-  { services, realNow }: Context,
+export async function settleIfDecided(
+  { services, realNow }: Pick<Context, 'services' | 'realNow'>,
   charge: OpenCharge,
 ): Promise<Confirmation | null> {
   const found = await lookUpCharge(services, charge)

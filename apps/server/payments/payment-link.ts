@@ -4,7 +4,7 @@
  * was. Charging of owed orders begins in that transaction too; the gateway is called after the commit.
  */
 import { momentOf } from '../core/catalogue.ts'
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import { expectedActivationDay } from '@pfotenportal/domain/subscription/migration'
 import {
   confirmMethod,
@@ -12,12 +12,7 @@ import {
   paymentLinkStatus,
 } from '@pfotenportal/domain/payment/payment-link'
 import { recordAudit } from '../database/audit/audit.ts'
-import {
-  findCustomer,
-  findGatewayCustomer,
-  saveGatewayCustomer,
-  type Customer,
-} from '../database/customer/customers.ts'
+import { findCustomer, findGatewayCustomer, saveGatewayCustomer } from '../database/customer/customers.ts'
 import { emailColumns } from '../database/identity/emails.ts'
 import { listLegacyContracts } from '../database/subscription/legacy-contracts.ts'
 import type { Tx } from '../database/open.ts'
@@ -36,66 +31,38 @@ import {
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
 import { paymentOf } from '../mail/mail-data.ts'
-import type { Services } from '../context/services.ts'
 import type { PaymentMethodKind, SetupOutcome } from '../gateways/gateway.ts'
 import { answerWithin, GatewayUnreachable } from '../gateways/gateway.ts'
 import {
   beginOwedRetries,
+  checkRetriedOrders,
   finishOwedRetries,
-  listAnnouncedCharges,
   listPetsPausedUnpaid,
-  type AnnouncedCharge,
   type OwedOrder,
   type RetriedOrder,
-} from './retry-owed-orders.ts'
-
-/** A visit by the holder of a mailed link. */
-export interface LinkVisit {
-  readonly services: Services
-  readonly now: Instant
-  readonly today: Day
-  readonly realNow: Instant
-  readonly requestId: string
-  /** Runs in the transaction that stores a method; if it returns false, nothing is stored. */
-  readonly precondition?: (tx: Tx) => Promise<boolean>
-}
-
-/** The customer and method of a link. */
-interface LinkOwner {
-  readonly customer: Customer
-  readonly method: StoredPaymentMethod
-  /** The dogs whose boxes the method pays for. */
-  readonly petNames: readonly string[]
-}
-
-/** What a link shows when it is opened. */
-export type OpenedLink =
-  | (LinkOwner & {
-      readonly state: 'CHOOSE'
-      /** Why the last setup failed; null if none has. */
-      readonly failedCode: string | null
-      readonly isExhausted: boolean
-      readonly charges: readonly AnnouncedCharge[]
-    })
-  | (LinkOwner & {
-      readonly state: 'DONE'
-      readonly retried: readonly RetriedOrder[]
-      /** Dogs whose subscription was paused because of failed payments. */
-      readonly paused: readonly string[]
-      /** The day by which subscriptions of the legacy billing system are billed here; null if there are none. */
-      readonly takenOverBy: Day | null
-    })
-  | { readonly state: 'USED' | 'REPLACED' | 'EXPIRED' | 'UNREACHED'; readonly customer: Customer }
-  | { readonly state: 'UNKNOWN' }
+} from './retried-orders.ts'
+import type { LinkOwner, LinkVisit, OpenedLink } from './opened-link.ts'
+import { listAnnouncedCharges } from './retry-owed-orders.ts'
+import { LINK_RETURN_PATH } from './send-charge.ts'
 
 type Confirmed = Extract<SetupOutcome, { readonly state: 'CONFIRMED' }>
 
 /**
  * Opens a link: offers the choice of methods or, if the gateway has confirmed a method since, stores it and shows the
- * result.
+ * result. A link that set off payments shows how they stand whenever it is opened again.
  */
 export async function openPaymentLink(visit: LinkVisit, token: string): Promise<OpenedLink> {
-  return openFoundLink(visit, await findPaymentLink(visit.services.database.query, token))
+  const { query } = visit.services.database
+  const opened = await openFoundLink(visit, await findPaymentLink(query, token))
+  const link = opened.state === 'USED' ? await findPaymentLink(query, token) : undefined
+  return (link && (await reopenUsedLink(visit, link))) ?? opened
+}
+
+async function reopenUsedLink(visit: LinkVisit, link: PaymentLink): Promise<OpenedLink | undefined> {
+  const owner = await findOwner(visit, link)
+  if (!owner) return undefined
+  const retried = await checkRetriedOrders({ ...visit, customerId: link.customerId }, link)
+  return retried.length > 0 ? doneWith(visit, link, owner, retried) : undefined
 }
 
 /** The link id in the key of a setup; undefined for a foreign key. */
@@ -114,18 +81,27 @@ export async function confirmSetup(
   return state === 'DONE' ? 'STORED' : 'NOTHING'
 }
 
+/** The customer and method of a link, with the subscriptions that the method pays for. */
+async function findOwner({ services }: LinkVisit, link: PaymentLink) {
+  const { query } = services.database
+  const customer = await findCustomer(query, link.customerId)
+  const method = await findPaymentMethod(query, link.customerId, link.paymentMethodId)
+  if (!customer || !method) return undefined
+  const paid = await listSubscriptionsPaidBy(query, customer.id, method.id)
+  const petNames = paid.map(({ petName }) => petName).filter(Boolean)
+  return { linkOwner: { customer, method, petNames }, ids: paid.map(({ id }) => id) }
+}
+
 async function openFoundLink(visit: LinkVisit, link: PaymentLink | undefined): Promise<OpenedLink> {
   const { query } = visit.services.database
-  const customer = link && (await findCustomer(query, link.customerId))
-  const method = link && (await findPaymentMethod(query, link.customerId, link.paymentMethodId))
-  if (!link || !customer || !method) return { state: 'UNKNOWN' }
+  const owner = link && (await findOwner(visit, link))
+  if (!link || !owner) return { state: 'UNKNOWN' }
+  const { linkOwner, ids } = owner
+  const { customer, method } = linkOwner
   const standing = paymentLinkStatus(link, visit.realNow)
   if (standing !== 'OPEN') return { state: standing, customer }
   const outcome = await newestSetup(visit, link)
   if (outcome === undefined) return { state: 'UNREACHED', customer }
-  const paid = await listSubscriptionsPaidBy(query, customer.id, method.id)
-  const linkOwner = { customer, method, petNames: paid.map(({ petName }) => petName).filter(Boolean) }
-  const ids = paid.map(({ id }) => id)
   const by = { ...visit, customerId: customer.id }
   const chooseAfter = async (failedCode: string | null): Promise<OpenedLink> => ({
     ...linkOwner,
@@ -143,16 +119,18 @@ async function openFoundLink(visit: LinkVisit, link: PaymentLink | undefined): P
     const { precondition: _once, ...again } = visit
     return openFoundLink(again, await findPaymentLinkById(query, link.id))
   }
-  const retried = await finishOwedRetries(by, owed)
-  const paused = await listPetsPausedUnpaid(visit, customer.id, ids)
-  return {
-    ...linkOwner,
-    method: after,
-    state: 'DONE',
-    retried,
-    paused,
-    takenOverBy: await migratedBy(visit, link, ids),
-  }
+  const renewed = { linkOwner: { ...linkOwner, method: after }, ids }
+  return doneWith(visit, link, renewed, await finishOwedRetries(by, owed))
+}
+
+async function doneWith(
+  visit: LinkVisit,
+  link: PaymentLink,
+  { linkOwner, ids }: { readonly linkOwner: LinkOwner; readonly ids: readonly number[] },
+  retried: readonly RetriedOrder[],
+): Promise<OpenedLink> {
+  const paused = await listPetsPausedUnpaid(visit, link.customerId, ids)
+  return { ...linkOwner, state: 'DONE', retried, paused, takenOverBy: await migratedBy(visit, link, ids) }
 }
 
 async function migratedBy(
@@ -181,7 +159,7 @@ export async function beginSetup(
   const request = {
     key: keyOf(link, number),
     kind,
-    returnUrl: `${config.publicUrl}${RETURN_PATH}`,
+    returnUrl: `${config.publicUrl}${LINK_RETURN_PATH}`,
     language: customer.selectedLang,
     customer: {
       key: `customer:${customer.id}`,
@@ -194,9 +172,6 @@ export async function beginSetup(
     (await callGateway(visit, request.key, (signal) => gateway.beginSetup(request, signal))) ?? 'UNREACHED'
   )
 }
-
-/** Where the gateway sends the customer back to. It carries no token: the browser keeps it. */
-export const RETURN_PATH = '/zahlung/zurueck'
 
 function keyOf({ id }: PaymentLink, number: number): string {
   return `setup:${id}:${number}`

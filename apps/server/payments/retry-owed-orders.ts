@@ -5,7 +5,6 @@
  */
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { retryCooldownStart } from '@pfotenportal/domain/charging/dunning'
-import { isConfirmationMissing } from '@pfotenportal/domain/payment/decline-reason'
 import { type Subscription, orderIdOf, owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
@@ -16,7 +15,7 @@ import type { Queries, Tx } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
 import { sendCharge, type ChargeAnswer } from './send-charge.ts'
 import { beginCharge } from './begin-charge.ts'
-import { actorOfCharge, settleByAnswer } from './charge-order.ts'
+import { actorOfCharge, confirmationOf, settleByAnswer, type Confirmation } from './charge-order.ts'
 import { listSubscriptions, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 
 /**
@@ -39,18 +38,20 @@ export async function isRetriedImmediately(
 
 /**
  * Begins to charge what a subscription owes. Returns undefined if it owes nothing or was retried within the last ten
- * minutes. Call it in the transaction of the change, after the change is written.
+ * minutes. Call it in the transaction of the change, after the change is written. `hasJustRenewed`: see ChargeOptions.
  */
 export async function beginRetry(
   tx: Tx,
   actor: Omit<Actor, 'markDone'>,
   subscriptionId: number,
+  hasJustRenewed = false,
 ): Promise<OpenCharge | undefined> {
   // The change stays done, however the retry ends.
   const retrier = { ...actor, markDone: async () => undefined }
   const begun = await beginCharge(tx, retrier, subscriptionId, {
     trigger: 'RETRY',
     timing: { atOnce: true },
+    hasJustRenewed,
     check: async (_tx, { subscription }) =>
       (await isRetriedImmediately(tx, actor, subscription)) ? undefined : refuse('ORDER_LOCKED'),
   })
@@ -74,10 +75,14 @@ export async function beginRetries(
 /**
  * Sends the charges one after the other. After a hard decline no further charge is sent with the same method
  * (docs/domain.md 4.4). If the gateway is unreachable, the resolver of open charges retries. Reload the subscriptions
- * afterwards to see the outcomes.
+ * afterwards to see the outcomes. Returns what the customer has to confirm at the bank, by order.
  */
-export async function runRetries(services: Services, begun: readonly OpenCharge[]): Promise<void> {
+export async function runRetries(
+  services: Services,
+  begun: readonly OpenCharge[],
+): Promise<ReadonlyMap<number, Confirmation>> {
   const refused = new Map<string, ChargeAnswer>()
+  const toConfirm = new Map<number, Confirmation>()
   for (const charge of begun) {
     const method = charge.methodReference ?? ''
     const answer = refused.get(method) ?? (await sendCharge(services, charge))
@@ -88,15 +93,19 @@ export async function runRetries(services: Services, begun: readonly OpenCharge[
     // dunning table.
     const settling = answer.outcome === 'UNREACHED' ? ({ outcome: 'UNKNOWN' } as const) : answer
     await settleByAnswer(actorOfCharge(services, charge), charge, settling)
+    const confirmation = confirmationOf(charge, settling)
+    if (confirmation) toConfirm.set(charge.orderId, confirmation)
   }
+  return toConfirm
 }
 
 /** The actor on whose behalf orders are retried. */
-type RetryActor = Omit<Actor, 'markDone' | 'customerId'> & { readonly customerId: number }
+export type RetryActor = Omit<Actor, 'markDone' | 'customerId'> & { readonly customerId: number }
 
 /** What a subscription owes, and will be charged for once its method is renewed. */
 export interface AnnouncedCharge {
   readonly subscriptionId: number
+  readonly orderId: number
   readonly petName: string
   readonly total: Cents
   /** The legacy billing system still bills the contract, so the charge follows its migration; otherwise it is made at once. */
@@ -104,7 +113,7 @@ export interface AnnouncedCharge {
 }
 
 /** The subscriptions of a customer by id, in one query. */
-async function subscriptionsById(
+export async function subscriptionsById(
   db: Queries,
   { customerId, today }: { readonly customerId: number; readonly today: Day },
 ): Promise<ReadonlyMap<number, StoredSubscription>> {
@@ -126,87 +135,7 @@ export async function listAnnouncedCharges(
     if (!owed) return []
     const isMigrating = stored.billingSource !== 'PORTAL'
     const petName = stored.subscription.pet?.name ?? ''
-    return [{ subscriptionId, petName, total: owed.price.total, isMigrating }]
-  })
-}
-
-/** What a subscription owed when its method was renewed. */
-export interface OwedOrder extends Omit<AnnouncedCharge, 'isMigrating'> {
-  /** The charge that was begun; undefined if the last attempt was a moment ago. */
-  readonly begun: OpenCharge | undefined
-}
-
-/**
- * The result for an owed order. LATER: the last attempt was a moment ago, so it waits for its day. GIVEN_UP: no order
- * is owed any more.
- */
-export interface RetriedOrder {
-  readonly outcome: 'PAID' | 'RUNNING' | 'FAILED' | 'LATER' | 'GIVEN_UP'
-  readonly petName: string
-  readonly total: Cents
-  /** The day of the next attempt; null if there is none. */
-  readonly nextAttempt: Day | null
-  /** The order whose payment the bank wants confirmed, which only its customer can do; null for any other outcome. */
-  readonly toConfirm: number | null
-}
-
-/**
- * Begins to charge what these subscriptions owe, in the transaction that renews their method. Skips those that owe
- * nothing and those that the legacy billing system still bills: they are retried once they have been migrated.
- */
-export async function beginOwedRetries(tx: Tx, by: RetryActor, ids: readonly number[]): Promise<OwedOrder[]> {
-  const all: OwedOrder[] = []
-  for (const { isMigrating, ...owed } of await listAnnouncedCharges(tx, by, ids)) {
-    if (!isMigrating) all.push({ ...owed, begun: await beginRetry(tx, by, owed.subscriptionId) })
-  }
-  return all
-}
-
-/** Sends the begun charges after the commit and returns the results. */
-export async function finishOwedRetries(by: RetryActor, all: readonly OwedOrder[]): Promise<RetriedOrder[]> {
-  await runRetries(
-    by.services,
-    all.flatMap(({ begun }) => begun ?? []),
-  )
-  if (all.length === 0) return []
-  const after = await subscriptionsById(by.services.database.query, by)
-  return all.map(({ subscriptionId, petName, total, begun }) => ({
-    petName,
-    total,
-    ...retryOutcomeOf(after.get(subscriptionId), begun !== undefined),
-    toConfirm: orderToConfirm(after.get(subscriptionId)),
-  }))
-}
-
-/** The owed order of which the bank says that its customer has to confirm the payment. */
-function orderToConfirm(after: StoredSubscription | undefined): number | null {
-  const owed = after && owedOrder(after.subscription)
-  if (!owed || !isConfirmationMissing(after.openCharge?.declineCode ?? null)) return null
-  return orderIdOf(after.subscription.id, owed.cycleIndex)
-}
-
-function retryOutcomeOf(
-  after: StoredSubscription | undefined,
-  isTried: boolean,
-): Pick<RetriedOrder, 'outcome' | 'nextAttempt'> {
-  if (after?.subscription.status !== 'ACTIVE') return { outcome: 'GIVEN_UP', nextAttempt: null }
-  const open = after.subscription.openOrder
-  if (open === null) return { outcome: 'PAID', nextAttempt: null }
-  if (open.status === 'PROCESSING') return { outcome: 'RUNNING', nextAttempt: null }
-  return { outcome: isTried ? 'FAILED' : 'LATER', nextAttempt: open.nextRetryDate }
-}
-
-/** The dogs whose subscription is paused because of failed payments. */
-export async function listPetsPausedUnpaid(
-  { services, today }: Pick<RetryActor, 'services' | 'today'>,
-  customerId: number,
-  ids: readonly number[],
-): Promise<string[]> {
-  if (ids.length === 0) return []
-  const byId = await subscriptionsById(services.database.query, { customerId, today })
-  return ids.flatMap((id) => {
-    const subscription = byId.get(id)?.subscription
-    const isPaused = subscription?.status === 'PAUSED' && subscription.pause.reason === 'PAYMENT_FAILED'
-    return isPaused ? [subscription.pet?.name ?? ''] : []
+    const orderId = orderIdOf(subscriptionId, owed.cycleIndex)
+    return [{ subscriptionId, orderId, petName, total: owed.price.total, isMigrating }]
   })
 }

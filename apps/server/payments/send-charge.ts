@@ -44,9 +44,16 @@ function cannotBeConfirmed(
   return answer.outcome === 'ACTION_REQUIRED' && (!isOnSession || answer.url === null)
 }
 
-/** Where the bank sends the customer back to: the portal's page about the payment of the order. */
-function returnUrlOf({ config }: GatewayServices, { orderId }: OpenCharge): string {
-  return `${config.publicUrl}/orders/payment?order=${orderId}`
+/** Where a gateway sends the holder of a mailed payment link back to. It carries no token: the browser keeps it. */
+export const LINK_RETURN_PATH = '/zahlung/zurueck'
+
+/**
+ * Where the bank sends the customer back to: the portal's page about the payment of the order or, if renewing the
+ * method set off the charge, the page of the link, which needs no session.
+ */
+function returnUrlOf({ config }: GatewayServices, { orderId, trigger }: OpenCharge): string {
+  const path = trigger === 'RETRY' ? LINK_RETURN_PATH : `/orders/payment?order=${orderId}`
+  return `${config.publicUrl}${path}`
 }
 
 /** How long a key is sent again: gateways forget keys after a day. */

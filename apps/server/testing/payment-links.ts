@@ -92,6 +92,13 @@ export class LinkBrowser {
     await this.#send('POST', this.#path, { action: 'confirm' })
   }
 
+  /** Follows a page's link to the bank, answers there, and returns the page to which the bank leads back. */
+  async answerBank(page: string, answer: 'confirm' | 'refuse'): Promise<string> {
+    const bank = bankPageOf(page)
+    await this.#go('GET', bank)
+    return this.#go('POST', bank, { action: answer })
+  }
+
   /** Renews by PayPal. */
   async renewByPayPal(email: string): Promise<string> {
     await this.choose('payPal')
@@ -137,6 +144,13 @@ export class LinkBrowser {
     }
     return response.text()
   }
+}
+
+/** The address of the bank's page to which a page leads. */
+export function bankPageOf(page: string): string {
+  const found = /href="(\/simulated-gateway\/bank\/[^"]+)"/.exec(page)?.[1]
+  if (found === undefined) throw new Error('the page does not lead to the bank')
+  return found
 }
 
 /** A browser with a link that the customer has requested. */

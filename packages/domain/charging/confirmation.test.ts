@@ -4,13 +4,15 @@ import type { ChargeTrigger } from '../subscription/subscription.ts'
 import { confirmationEnd, isConfirmationOver, isOnSession } from './confirmation.ts'
 
 describe('a payment can be confirmed at the bank', () => {
-  it.each<[ChargeTrigger, string, boolean, boolean]>([
-    ['ORDER_NOW', 'a card', true, true],
-    ['ORDER_NOW', 'PayPal or a direct debit', false, false],
-    ['DUE', 'a card', true, false],
-    ['RETRY', 'a card', true, false],
-  ])('if the customer is present: %s with %s', (trigger, _method, isCard, expected) => {
-    expect(isOnSession(trigger, isCard)).toBe(expected)
+  it.each<[ChargeTrigger, string, boolean, boolean, boolean]>([
+    ['ORDER_NOW', 'a card', true, false, true],
+    ['ORDER_NOW', 'PayPal or a direct debit', false, false, false],
+    ['DUE', 'a card', true, false, false],
+    ['RETRY', 'a card', true, false, false],
+    ['RETRY', 'a card renewed a moment ago', true, true, true],
+    ['RETRY', 'PayPal or a direct debit renewed a moment ago', false, true, false],
+  ])('if the customer is present: %s with %s', (trigger, _method, isCard, hasJustRenewed, expected) => {
+    expect(isOnSession({ trigger, hasJustRenewed }, isCard)).toBe(expected)
   })
 
   it.each([

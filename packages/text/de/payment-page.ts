@@ -42,6 +42,7 @@ export const paymentPageDe = {
   },
   done: {
     title: 'Deine Zahlungsmethode ist bestätigt',
+    titleToConfirm: 'Fast geschafft: Bestätige noch die Zahlung',
     now: 'Ab jetzt',
     paid: (dog: string, amount: string) =>
       `Die offene Bestellung für ${dog} über ${amount} ist bezahlt. Die Box wird jetzt gepackt.`,
@@ -49,8 +50,10 @@ export const paymentPageDe = {
       `Die Zahlung der offenen Bestellung für ${dog} über ${amount} läuft noch. Wir schreiben dir, sobald sie durch ist.`,
     failed: (dog: string, amount: string, day: string) =>
       `Die offene Bestellung für ${dog} über ${amount} konnten wir auch damit nicht abbuchen. Wir versuchen es am ${day} noch einmal.`,
-    toConfirm: (dog: string, amount: string) =>
-      `Deine Bank möchte, dass du die Zahlung für ${dog} über ${amount} bestätigst. Bis dahin ist die Box nicht bezahlt. Im Portal führen wir dich gleich zu deiner Bank.`,
+    toConfirm: (dog: string, amount: string, time: string) =>
+      `Deine Bank möchte, dass du die Zahlung der offenen Bestellung für ${dog} über ${amount} bestätigst, und zwar bis ${time}. Erst dann ist die Box bezahlt.`,
+    unconfirmed: (dog: string, amount: string, day: string) =>
+      `Die Zahlung der offenen Bestellung für ${dog} über ${amount} wurde bei deiner Bank nicht bestätigt. Es wurde nichts abgebucht. Bezahle sie jetzt im Portal, sonst versuchen wir es am ${day} noch einmal.`,
     givenUp: (dog: string, amount: string) =>
       `Die offene Bestellung für ${dog} über ${amount} konnten wir auch damit nicht abbuchen. Sie entfällt, und das Abo ist pausiert.`,
     later: (dog: string, amount: string, day: string) =>
@@ -89,7 +92,9 @@ export const paymentPageDe = {
   },
   again: 'Noch einmal versuchen',
   toProfile: 'Zu deinen Zahlungsmethoden',
-  confirmPayment: 'Zahlung bestätigen',
+  toBank: 'Weiter zur Bank',
+  checkAgain: 'Noch einmal nachsehen',
+  payNow: 'Jetzt bezahlen',
   toPortal: 'Zum Portal',
   imprint: 'Impressum',
   privacy: 'Datenschutz',

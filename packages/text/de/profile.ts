@@ -3,7 +3,7 @@ import { plural } from '../grammar.ts'
 /** What is charged once a payment method is confirmed, said before that: in the portal, in the email and on its page. */
 export const chargeAfterConfirmation = {
   now: (dog: string, amount: string) =>
-    `Die Bestellung für ${dog || 'deinen Hund'} ist noch offen: ${amount}. Sobald du die Zahlungsmethode bestätigt hast, buchen wir diesen Betrag sofort ab.`,
+    `Die Bestellung für ${dog || 'deinen Hund'} ist noch offen: ${amount}. Sobald du die Zahlungsmethode bestätigt hast, buchen wir diesen Betrag sofort ab. Möchte deine Bank auch diese Zahlung bestätigt haben, führen wir dich gleich zu ihr.`,
   /** The legacy billing system still bills the contract. */
   afterMigration: (dog: string, amount: string) =>
     `Die Bestellung für ${dog || 'deinen Hund'} ist noch offen: ${amount}. Sobald du die Zahlungsmethode bestätigt hast, aktivieren wir dein Abo, spätestens am nächsten Werktag, und buchen den Betrag dann ab.`,

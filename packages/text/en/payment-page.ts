@@ -45,14 +45,17 @@ export const paymentPageEn: PaymentPageText = {
   },
   done: {
     title: 'Your payment method is confirmed',
+    titleToConfirm: 'Almost done: please confirm the payment',
     now: 'From now on',
     paid: (dog, amount) => `The outstanding order for ${dog} (${amount}) is paid. We’re packing the box now.`,
     running: (dog, amount) =>
       `The payment for ${dog} (${amount}) is still in progress. We’ll write to you as soon as it’s through.`,
     failed: (dog, amount, day) =>
       `We couldn’t charge the outstanding order for ${dog} (${amount}) to it either. We’ll try again on ${day}.`,
-    toConfirm: (dog, amount) =>
-      `Your bank wants you to confirm the payment for ${dog} (${amount}). Until then, the box isn’t paid. In your portal we’ll take you straight to your bank.`,
+    toConfirm: (dog, amount, time) =>
+      `Your bank wants you to confirm the payment of the outstanding order for ${dog} (${amount}) by ${time}. Only then is the box paid.`,
+    unconfirmed: (dog, amount, day) =>
+      `The payment of the outstanding order for ${dog} (${amount}) wasn’t confirmed with your bank. Nothing was charged. Pay it now in your portal, or we’ll try again on ${day}.`,
     givenUp: (dog, amount) =>
       `We couldn’t charge the outstanding order for ${dog} (${amount}) to it either. It’s cancelled, and the subscription is paused.`,
     later: (dog, amount, day) =>
@@ -91,7 +94,9 @@ export const paymentPageEn: PaymentPageText = {
   },
   again: 'Try again',
   toProfile: 'Go to your payment methods',
-  confirmPayment: 'Confirm the payment',
+  toBank: 'Continue to your bank',
+  checkAgain: 'Check again',
+  payNow: 'Pay now',
   toPortal: 'Go to your portal',
   imprint: 'Legal notice',
   privacy: 'Privacy',

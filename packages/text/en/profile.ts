@@ -3,7 +3,7 @@ import { plural } from '../grammar.ts'
 
 export const chargeAfterConfirmation: typeof german.chargeAfterConfirmation = {
   now: (dog, amount) =>
-    `The order for ${dog || 'your dog'} (${amount}) hasn’t been paid yet. As soon as you’ve confirmed the payment method, we’ll charge it.`,
+    `The order for ${dog || 'your dog'} (${amount}) hasn’t been paid yet. As soon as you’ve confirmed the payment method, we’ll charge it. If your bank wants this payment confirmed too, we’ll take you straight there.`,
   afterMigration: (dog, amount) =>
     `The order for ${dog || 'your dog'} (${amount}) hasn’t been paid yet. Once you’ve confirmed the payment method, we’ll activate your subscription by the next working day and then charge it.`,
 }

@@ -1,10 +1,12 @@
 /** Questions about charges: one by its key or order, and whether one is open or was retried. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import type { Selectable } from 'kysely'
 import type { Queries } from '../open.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 import { findLatestCharges, toOpenCharge, type OpenCharge } from './charges.ts'
 import { noLease } from './leases.ts'
+import type { PaymentLink } from './payment-links.ts'
 import { anyOf } from '../rows.ts'
 
 /** A charge with its key and state. */
@@ -48,6 +50,27 @@ export async function listWithOpenCharge(
     .where('state', '=', 'OPEN')
     .execute()
   return new Set(rows.map((row) => row.subscription_id))
+}
+
+/**
+ * The orders that their customer had retried with the method of a link since the link was mailed, which is what using
+ * it sets off.
+ */
+export async function listRetriedOrderIds(
+  db: Queries,
+  { customerId, paymentMethodId, expiresAt }: PaymentLink,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('charge')
+    .select('order_id as orderId')
+    .distinct()
+    .where('payment_method_id', '=', paymentMethodId)
+    .where('customer_id', '=', customerId)
+    .where('trigger', '=', 'RETRY')
+    .where('started_at', '>', addSeconds(expiresAt, -PAYMENT_LINK_SECONDS))
+    .orderBy('order_id')
+    .execute()
+  return rows.map(({ orderId }) => orderId)
 }
 
 /** Whether a customer had this order retried since then, in real time. */
