@@ -9,12 +9,10 @@ import {
   readStoredLinkData,
   mailedToken,
   methodOf,
+  shown,
 } from '../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-
-/** A page without the marks of what is not translated. */
-const shown = (page: string) => page.replaceAll(/<span translate="no">([^<]*)<\/span>/g, '$1')
 
 let world: SampleWorld
 let kept: WorldSnapshot
@@ -34,7 +32,7 @@ const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 describe('renewing a card from the mail', () => {
   it('charges the outstanding order once and immediately, and confirms it on the page and by mail', async () => {
     const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
-    const page = inOneLine(shown(await katharina.open()))
+    const page = shown(inOneLine(await katharina.open()))
     expect(page).toContain('Zahlungsmethode erneuern')
     const [mail] = await mailsOf(world)
     const text = inOneLine(mail?.text ?? '')

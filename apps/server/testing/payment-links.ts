@@ -153,6 +153,11 @@ export function bankPageOf(page: string): string {
   return found
 }
 
+/** A page without the marks of what is not translated. */
+export function shown(page: string): string {
+  return page.replaceAll(/<span translate="no">([^<]*)<\/span>/g, '$1')
+}
+
 /** A browser with a link that the customer has requested. */
 export async function openLinkBrowser(
   world: SampleWorld,

@@ -39,12 +39,23 @@ describe('one mailbox has one address', () => {
     'mailto:anna@bäcker-groß.example',
     'MAILTO:anna%40b%C3%A4cker-gro%C3%9F.example?subject=Hallo',
     'mailto: "anna@bäcker-groß.example",',
+    'mailto://anna@bäcker-groß.example',
+    'E-Mail: anna@bäcker-groß.example',
+    'Mail:anna@bäcker-groß.example',
+    '• anna@bäcker-groß.example',
+    '- anna@bäcker-groß.example',
+    'anna@bäcker-groß.example–',
+    'anna@bäcker-groß.example…',
+    'anna@bäcker\u2011groß.example',
+    'anna@bäcker–groß.example',
   ])('%j', (typed) => {
     expect(parseEmail(typed)?.address).toBe('anna@xn--bcker-gro-o1a0c.example')
   })
 
   test.each([
     ['Anna.Berger@Example.DE', 'Anna.Berger@example.de', 'anna.berger@example.de'],
+    ['o’neill@example.ie', "o'neill@example.ie", "o'neill@example.ie"],
+    ['anna\u2011lena@example.de', 'anna-lena@example.de', 'anna-lena@example.de'],
     ['a+dog@example.de', 'a+dog@example.de', 'a+dog@example.de'],
     [
       "o'neil!#$%&*/=?^_`{|}~@example.de",
@@ -70,6 +81,7 @@ test.each([
   ['anna\u200b@example.de', 'anna@example.de'],
   ['anna @ example.de.', 'anna@example.de'],
   ['anna@xn--bcker-gro-o1a0c.example', 'anna@xn--bcker-gro-o1a0c.example'],
+  ['o’neill@example.ie', 'o’neill@example.ie'],
 ])('%j is shown to people as %s', (typed, shown) => {
   expect(parseEmail(typed)?.shown).toBe(shown)
 })
@@ -113,6 +125,11 @@ describe('a text that is not exactly one address is none', () => {
     `${'a'.repeat(250)}@example.de`,
     `${' '.repeat(EMAIL_TEXT_MAX)}a@example.de`,
     '<anna@example.de> <ben@example.de>',
+    'anna@example.de oder ben@example.de',
+    'mailto:anna@example.de,ben@example.de',
+    'smtp:anna@example.de',
+    'anna(at)example.de',
+    'anna@example,de',
     '\u200b\u200b',
   ])('%j', (typed) => {
     expect(parseEmail(typed)).toBeUndefined()

@@ -21,8 +21,13 @@ export const EMAIL_TEXT_MAX = 500
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 /** The same except the joiners, which a few domain names need. */
 const invisibleInDomain = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
-const opening = /^[\s\p{Cc}"'`´„“”‚‘’«»‹›<([{,;]+/u
-const closing = /[\s\p{Cc}"'`´„“”‚‘’«»‹›>)\]},;.:!?，；。、！？]+$/u
+const opening = /^[\s\p{Cc}"'`´„“”‚‘’«»‹›<([{,;•·]+|^[\p{Pd}*]+\s+/u
+const closing = /[\s\p{Cc}"'`´„“”‚‘’«»‹›>)\]},;.:!?，；。、！？…\p{Pd}]+$/u
+/** What stands before an address on cards and in links. */
+const label = /^(?:mailto:(?:\/\/)?|e-?mail(?:-?adresse| address)?:|mail:)([^?]*)/iu
+/** Signs that word processors put in the place of ASCII ones. */
+const dashes = /[\u2010-\u2015\u2212]/gu
+const apostrophes = /[\u2018\u2019\u02bc]/gu
 const local = /^[^\s\p{Cc}\p{Surrogate}@<>()[\]\\,;:"]+$/u
 /** Of the ASCII characters only those of host names, so that the URL parser sees nothing but a host. */
 const domain = /^[^\0-,/:-@[-^`{-\x7f\s\p{Cc}\p{Surrogate}]+$/u
@@ -55,7 +60,7 @@ function unwrapped(text: string): string {
   const inBrackets = /^[^<>]*<([^<>]+)>[^<>@]*$/u.exec(text)?.[1]
   const withoutNote = (inBrackets ?? text).replace(/(?<=@[^()]*)\s*\([^()]*\)[\s\p{Cc}]*$/u, '')
   const shorter = withoutNote.replace(opening, '').replace(closing, '')
-  const target = /^mailto:([^?]*)/iu.exec(shorter)?.[1]
+  const target = label.exec(shorter)?.[1]
   const bare = target === undefined ? shorter : decoded(target)
   return bare === text ? bare : unwrapped(bare)
 }
@@ -73,7 +78,7 @@ function decoded(text: string): string {
  * are in lower case, because databases differ in folding them.
  */
 function localPartOf(typed: string): string | undefined {
-  const visible = typed.replaceAll(invisible, '')
+  const visible = typed.replaceAll(invisible, '').replaceAll(dashes, '-').replaceAll(apostrophes, "'")
   if (!local.test(visible)) return undefined
   const plain = visible.normalize('NFKC')
   // Full-width letters are ASCII typed on another keyboard.
@@ -84,7 +89,8 @@ function localPartOf(typed: string): string | undefined {
 /** A domain in its ASCII form; undefined if it is none with a dot. */
 function hostOf(typed: string): string | undefined {
   if (!domain.test(typed)) return undefined
-  const ascii = asciiOf(typed) ?? asciiOf(typed.replaceAll(/[\u200c\u200d]/g, ''))
+  const place = typed.replaceAll(dashes, '-')
+  const ascii = asciiOf(place) ?? asciiOf(place.replaceAll(/[\u200c\u200d]/g, ''))
   return ascii !== undefined && host.test(ascii) ? ascii : undefined
 }
 

@@ -27,6 +27,14 @@ describe('a post box is refused', () => {
     'Hauptpostlagernd',
     'Poste restante',
     'c/o Müller, Postfach 3',
+    'Postf. 1020',
+    'Pstfach 1020',
+    'Postfach-Nr. 1020',
+    'Post\u00adfach 1020',
+    'PF: 1020',
+    'PF Nr. 1020',
+    'POB 1020',
+    'Postbox 1020',
   ])('%s', (text) => {
     expect(street(text)).toBe('PO_BOX')
     expect(other(text)).toBe('PO_BOX')
@@ -55,6 +63,16 @@ describe('a place where a parcel waits is refused', () => {
     'Post Empfangsbox 4',
     'Postpartner 4',
     'Amazon Locker 4',
+    'Amazon Locker',
+    'Locker 7',
+    'Pakstation 145',
+    'Packst. 145',
+    'Poststation 145',
+    'DHL-Filiale 512',
+    'Wunschfiliale 512',
+    'UPS Access Point 3',
+    'DPD Pickup Station',
+    'myflexbox 3',
   ])('%s', (text) => {
     expect(street(text)).toBe('PICKUP_PLACE')
     expect(other(text)).toBe('PICKUP_PLACE')
@@ -77,6 +95,13 @@ describe('an ordinary address or name is not', () => {
     'Hippoboxweg 3',
     'Pfarrgasse 3',
     'Pfeilgasse 12',
+    'Postfachgasse 3',
+    'Packstation-Allee 3',
+    'Alte Poststation 5',
+    'An der Poststelle 4',
+    'Filialstraße 1',
+    'Lockerweg 2',
+    'Pf. Müller Weg 3',
   ])('%s', (text) => {
     expect(street(text)).toBeUndefined()
     expect(other(text)).toBeUndefined()
@@ -88,8 +113,40 @@ describe('an ordinary address or name is not', () => {
     'PF Concept GmbH',
     'Locker & Leicht GmbH',
     'Postl',
+    'Locker',
+    'Huber-Locker',
+    'PF 24 GmbH',
+    'Stadtwerke, Poststelle',
+    'REWE Filiale 512',
   ])('company %s', (text) => {
     expect(other(text)).toBeUndefined()
+  })
+})
+
+describe('a place that only says where a house is, or a box at the house, is not', () => {
+  test.each([
+    'Hauptstraße 5, neben dem Postfach',
+    'Hauptstraße 5 (hinter Packstation 145)',
+    'Hauptstraße 5, über der Postfiliale',
+    'Hauptstraße 5, opposite the parcel locker',
+    'Zur Postfiliale 3',
+    'Hauptstraße 5 (Paketbox vorhanden)',
+    'Hauptstraße 5, bitte in die Empfangsbox',
+  ])('%s', (text) => {
+    expect(street(text)).toBeUndefined()
+  })
+
+  test.each([
+    ['Hauptstraße 5, Packstation 145', 'PICKUP_PLACE'],
+    ['Hauptstraße 5, Packstation', 'PICKUP_PLACE'],
+    ['Hauptstraße 5, Paketbox 3', 'PICKUP_PLACE'],
+    ['Paketbox', 'PICKUP_PLACE'],
+    ['1234567 Paketbox', 'PICKUP_PLACE'],
+    ['An der Packstation 145', 'PICKUP_PLACE'],
+    ['Hauptstraße 5, postlagernd', 'PO_BOX'],
+    ['Musterfirma PF 1020', 'PO_BOX'],
+  ])('but %s is %s', (text, problem) => {
+    expect(street(text)).toBe(problem)
   })
 })
 

@@ -30,10 +30,21 @@ const FILLERS = wordSet(`
   to intolerance intolerances vor allem besonders sehr extrem etwas wenig mittel stark starke starker leicht leichte
   leichter schwer schwere schwerer chronisch chronische chronischer akut akute akuter strong strongly severe severely
   mild mildly slight slightly very highly chronic acute verdacht vermutlich eventuell evtl vielleicht suspected possibly
-  maybe der die das den dem des the`)
+  maybe likely probably wahrscheinlich reagiert reaktion reaktionen empfindlich überempfindlich überempfindlichkeit
+  intolerant sensitive sensitivity reacts reaction klasse stufe class chron ggf auch sowohl vom von der die das den dem
+  des the`)
 
 /** Words with which something is kept out of the bowl: what is named with them is avoided. */
-const WITHOUT = wordSet('kein keine keinen keinem keiner keinerlei ohne nicht no not without')
+const WITHOUT = wordSet(`
+  kein keine keinen keinem keiner keinerlei ohne nicht nie niemals weder no not never without avoid cannot`)
+
+/** Beside those words these add nothing; alone they can mean the contrary ("verträgt Huhn"). */
+const WITH_WITHOUT = wordSet(`
+  verträgt vertragen darf soll frisst mag isst bekommt bekommen fressen essen geben füttern bitte noch er sie hund
+  hündin unser unsere mein meine tolerates tolerate eats eat has have does do can may feed give please he she dog`)
+
+/** "Doesn't", "can't" and the like. */
+const NOT = /(?<!\p{L})(?:do|does|can|must|should)(?:n['’]t|['’]t)(?!\p{L})/giu
 
 /** Words that say together with others that there is nothing. */
 const NOTHING = wordSet('nichts nein nix none nothing null entfällt false na ka')
@@ -50,14 +61,21 @@ const ABOUT = wordSet(`
   recorded given any other else further has is he she it dog the`)
 
 /** Join the parts of a list. */
-const JOINS = /(?<![\p{L}\p{N}])(?:und|u|oder|od|o|sowie|plus|and|or|et)(?![\p{L}\p{N}])/giu
-/** Separate the parts of a list: dashes between blanks, and all signs but those within names and pictures. */
+const JOINS =
+  /(?<![\p{L}\p{N}])(?:und|u|oder|od|o|sowie|bzw|beziehungsweise|inkl|inklusive|als\sauch|plus|and|or|et|incl)(?![\p{L}\p{N}])/giu
+/** The list goes on, but nobody knows how: an ellipsis, or a question mark in the place of a name. */
+const MORE = /\.\.+|(?<=[\n,;/|&+]|(?<![\p{L}\p{N}])(?:und|oder|and|or))\s*\?+/gu
+const ELLIPSIS = '\u2026'
+/** Separate the parts of a list: dashes between blanks, and all signs but those within names and pictures. A tick may say that something is fine. */
 const SEPARATORS =
-  /\s[-\u2010-\u2015]+\s|[\n\r\t\u2190-\u21ff\u25a0-\u25ff\u2700-\u27bf]|[^\p{L}\p{M}\p{N}\p{So}\p{Co}\p{Cn}\p{Zs}_'’\u2010-\u2014-]/gu
+  /\s[-\u2010-\u2015]+\s|[\n\r\t\u2190-\u21ff\u25a0-\u25ff]|(?![\u2705\u2713\u2714])[\u2700-\u27bf]|[^\p{L}\p{M}\p{N}\p{So}\p{Co}\p{Cn}\p{Zs}_'’\u2010-\u2014\u2026-]/gu
 /** Signs within words. */
 const WITHIN = /[\s'’\u2010-\u2015-]+/u
 /** The end of a word such as "Hühnerallergie". */
 const COMPOUND = /(?<=.)(?:allergien?|unvertraglichkeit(?:en)?|intoleranz(?:en)?)$/
+/** The end of a name such as "Geflügelfett" or "chicken liver": a part of what is named, also behind an s ("Rindsleber"). */
+const BODY_PART =
+  /(?<=..)s?(?:leber|lebern|lunge|herz|herzen|magen|niere|nieren|milz|zunge|hals|halse|kopf|kopfhaut|haut|ohr|ohren|fuss|fusse|knochen|sehnen|fett|talg|mehl|brust|filet|keule|keulen|bruhe|protein|proteine|eiweiss|liver|lung|heart|skin|ears?|feet|bones?|fat|tallow|meal|broth|stock|breast|proteins?)$/
 const EDGES = /^[\s'’\u2010-\u2015-]+|[\s'’\u2010-\u2015-]+$/gu
 /** "Not applicable", "not given" and zero. */
 const ABBREVIATIONS = /(?<![\p{L}\p{N}])(?:n\s?[/.]\s?a|n\s?\/\s?v|k\s?[/.]\s?a|0)(?![\p{L}\p{N}])/giu
@@ -66,10 +84,15 @@ const ABBREVIATED_FILLERS = /(?<![\p{L}\p{N}])(?:v\.\s?a|z\.\s?b)(?![\p{L}\p{N}]
 /** What people write into a field that they leave empty. */
 const EMPTY = /^[\s\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}.,;:/\\|_"'`]*$/u
 
+/** That all is well, if it is all that is written. */
+const WELL =
+  /^\s*(?:alles (?:ok|okay|gut|bestens|in ordnung)|(?:top)?fit|ohne befund|o\.? ?b|all (?:good|fine|ok))[.!\s]*$/iu
+
 /** Reads a list or a text. */
 export function readWords(input: string | readonly string[], names: Names): ReadWords {
   const index = indexOf(names)
   const text = visible(typeof input === 'string' ? input : input.join('\n'))
+  if (WELL.test(text)) return { tokens: [], unclear: [], kept: [] }
   const parts = partsOf(text).map((part) => readPart(part, index))
   if (parts.length === 0 && !EMPTY.test(text)) parts.push({ text: text.trim(), kind: 'UNCLEAR', tokens: [] })
   // "Rind (stark)" is understood, "stark" alone is not.
@@ -84,11 +107,15 @@ export function readWords(input: string | readonly string[], names: Names): Read
 
 /** A text without invisible characters, and with one form of each letter. */
 function visible(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(NOT, ' not ')
 }
 
 function partsOf(text: string): string[] {
   return text
+    .replaceAll(MORE, `\n${ELLIPSIS}\n`)
     .replaceAll(ABBREVIATED_FILLERS, '\n')
     .replaceAll(ABBREVIATIONS, '\nnull\n')
     .replaceAll(JOINS, '\n')
@@ -114,8 +141,14 @@ function readPart(text: string, index: Index): Part {
     .filter((word) => word !== '')
   const { tokens, left } = named(words, index)
   const rest = left.filter((word) => !FILLERS.has(word) && !/^\d+$/.test(word))
-  if (tokens.length > 0)
-    return { text, kind: rest.every((word) => WITHOUT.has(word)) ? 'NAMED' : 'UNCLEAR', tokens }
+  if (tokens.length > 0) {
+    const allowed = rest.some((word) => WITHOUT.has(word)) ? [WITHOUT, WITH_WITHOUT] : []
+    return {
+      text,
+      kind: rest.every((word) => allowed.some((set) => set.has(word))) ? 'NAMED' : 'UNCLEAR',
+      tokens,
+    }
+  }
   if (saysNothing(words)) return { text, kind: 'NOTHING', tokens }
   return { text, kind: rest.length === 0 && words.length > 0 ? 'VAGUE' : 'UNCLEAR', tokens }
 }
@@ -126,12 +159,17 @@ function named(words: readonly string[], index: Index) {
   const left: string[] = []
   for (let at = 0; at < words.length;) {
     const rest = words.slice(at, at + LONGEST_NAME)
-    const length = rest.findLastIndex((_word, last) => index.has(keyOf(rest.slice(0, last + 1).join('')))) + 1
+    const meanings = rest.map((_word, last) => meaningOf(keyOf(rest.slice(0, last + 1).join('')), index))
+    const length = meanings.findLastIndex((meaning) => meaning !== undefined) + 1
     if (length === 0) left.push(...rest.slice(0, 1))
-    else tokens.push(...(index.get(keyOf(rest.slice(0, length).join(''))) ?? []))
+    else tokens.push(...(meanings[length - 1] ?? []))
     at += Math.max(1, length)
   }
   return { tokens, left }
+}
+
+function meaningOf(key: string, index: Index): readonly string[] | undefined {
+  return index.get(key) ?? index.get(key.replace(BODY_PART, ''))
 }
 
 /** Whether words say that there is nothing, such as "none known". "Not healthy" does not. */

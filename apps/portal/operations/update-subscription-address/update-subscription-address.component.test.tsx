@@ -120,7 +120,7 @@ describe('a new address', () => {
       'without a house number',
       { 'Straße und Hausnummer': 'Hauptstraße' },
       'Straße',
-      'Bitte gib auch die Hausnummer an.',
+      'Hier fehlt die Hausnummer. Gibt es keine, bestätige das bitte darunter.',
     ],
     ['without a town', { Ort: '' }, 'Ort', 'Bitte gib den Ort an.'],
     ['with a postcode that is too short', { PLZ: '041' }, 'PLZ', 'In Deutschland hat sie 5 Ziffern.'],

@@ -45,6 +45,17 @@ describe('the login', () => {
     await expect.element(field).not.toHaveAttribute('aria-invalid', 'true')
   })
 
+  it.each(['mailto:lea@example.de', 'Lea <lea@example.de>', 'lea@example.de,'])(
+    'sends "%s", which the service understands as well',
+    async (email) => {
+      mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
+      await renderPart(<Login />)
+      await requestLink(email)
+      await expect.element(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible()
+      expect(callsOf('requestLoginLink').map(({ body }) => body)).toEqual([{ email }])
+    },
+  )
+
   it('sends one link even if the button is pressed repeatedly, and says where to find it', async () => {
     mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
     const release = holdAnswers('requestLoginLink')

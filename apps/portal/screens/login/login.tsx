@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, Suspense, useState } from 'react'
 import { X } from 'lucide-react'
 import { useLocation } from 'wouter'
+import { parseEmail } from '@pfotenportal/domain/customer/email'
 import { config } from '../../data/config.ts'
 import { useEntryState } from '../../data/entry-state.ts'
 import { useStore } from '../../data/external-store.ts'
@@ -55,7 +56,7 @@ function LoginForm({ request, email }: { request: LinkRequest; email: string }) 
     const field = event.currentTarget.elements.namedItem('email')
     if (!(field instanceof HTMLInputElement)) return
     const given = field.value.trim()
-    const found = given === '' ? text.required : field.validity.typeMismatch ? text.invalid : null
+    const found = given === '' ? text.required : parseEmail(given) ? null : text.invalid
     setFault(found)
     if (found) field.focus()
     else void request.send(given)

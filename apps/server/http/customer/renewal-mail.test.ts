@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { entriesOf, useTestCard } from '../../testing/charging.ts'
-import { VALID_CARD, openLinkBrowser, LinkBrowser, readStoredLinkData } from '../../testing/payment-links.ts'
+import {
+  VALID_CARD,
+  openLinkBrowser,
+  LinkBrowser,
+  readStoredLinkData,
+  shown,
+} from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 
@@ -17,9 +23,6 @@ async function newestTo(address: string): Promise<{ subject: string; text: strin
   return { subject: mail?.subject ?? '', text: (mail?.text ?? '').replaceAll(/\s+/g, ' ') }
 }
 
-/** A page as it is read: without the marks of what is not translated. */
-const read = (page: string) => page.replaceAll(/<span translate="no">([^<]*)<\/span>/g, '$1')
-
 const linkIn = (text: string) => new LinkBrowser(world, /\/zahlung\/([\w-]{43})/.exec(text)?.[1] ?? '')
 
 it('a link whose setup has begun stays valid when the service mails another one', async () => {
@@ -31,7 +34,7 @@ it('a link whose setup has begun stays valid when the service mails another one'
   expect(subject).toContain('Letzter Versuch am')
   expect(text).not.toContain('/zahlung/')
   expect(text).toMatch(/Zahlungsmethode erneuern: \S+\/profile\/payments/)
-  const page = read(await katharina.open())
+  const page = shown(await katharina.open())
   expect(page).toContain('Die offene Bestellung für Balu über 128,70\u00a0€ ist bezahlt.')
   expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:4 APPROVED 12870'])
 })
@@ -69,7 +72,7 @@ it('the page for an unconfirmed method tells before the button that the unpaid o
   const { text } = await newestTo('markus.schneider')
   expect(text).toContain('Diese Zahlungsmethode ist noch nicht bestätigt.')
   const markus = linkIn(text)
-  expect(read(await markus.open()).replaceAll(/\s+/g, ' ')).toMatch(
+  expect(shown(await markus.open()).replaceAll(/\s+/g, ' ')).toMatch(
     /Die Bestellung für Emma ist noch offen: 61,30 €\. .* spätestens am nächsten Werktag, und buchen den Betrag dann ab\..*name="kind"/,
   )
   await markus.renewByCard(VALID_CARD)
