@@ -97,20 +97,9 @@ export function failureOf(home: Home, log: string): EmbeddedDatabaseError {
 }
 
 /** What every cluster has; a copy may have lost the empty directories. */
-const parts = [
-  ...[
-    '',
-    'PG_VERSION',
-    'global',
-    'global/pg_control',
-    'base',
-    'pg_wal',
-    'pg_xact',
-    'pg_multixact',
-    'pg_subtrans',
-  ],
-  ...['pg_notify', 'pg_tblspc', 'pg_replslot', 'pg_twophase', 'pg_commit_ts', 'pg_dynshmem', 'pg_logical'],
-]
+const parts =
+  `PG_VERSION global global/pg_control base pg_wal pg_xact pg_multixact pg_subtrans pg_notify pg_tblspc
+  pg_replslot pg_twophase pg_commit_ts pg_dynshmem pg_logical`.split(/\s+/)
 
 /** The database cannot be used without this part of it. */
 export function incomplete(directory: string, path: string): EmbeddedDatabaseError {
@@ -124,7 +113,7 @@ export function refuseWrongOwner(cluster: string, user: RunAs | null): void {
   const uid = user?.uid ?? process.getuid?.()
   if (uid === undefined) return
   const repair = `chown -R ${nameOf(uid)}: ${quoted(cluster)} && chmod -R u=rwX,g=,o= ${quoted(cluster)}`
-  for (const name of parts) {
+  for (const name of ['', ...parts]) {
     const path = join(cluster, name)
     const found = statSync(path, { throwIfNoEntry: false })
     if (!found) throw incomplete(cluster, path)

@@ -171,21 +171,20 @@ function logSince(home: Home, size: number): string {
 export async function ensureServer(home: Home, binaries: Binaries, user: RunAs | null): Promise<number> {
   const deadline = realMilliseconds() + START_MS
   const logSize = sizeOf(home.logFile)
-  let isStarting = false
-  let failures = 0
-  while (realMilliseconds() < deadline && failures < ATTEMPTS) {
+  const start = { isRunning: false, failures: 0 }
+  while (realMilliseconds() < deadline && start.failures < ATTEMPTS) {
     const stated = readPostmaster(home.cluster)
     if (stated && isServerOf(stated.pid, home.cluster)) {
       if (await answers(home, stated.port)) return stated.port
-    } else if (!isStarting) {
-      if (failures > 0) await pause(RETRY_MS * failures)
+    } else if (!start.isRunning) {
+      if (start.failures > 0) await pause(RETRY_MS * start.failures)
       removeStaleFile(home)
-      isStarting = true
+      start.isRunning = true
       const port = await choosePort(home)
       void launch(home, port, binaries, user).finally(() => {
-        isStarting = false
+        start.isRunning = false
         // The children of a killed server keep a new one away for a moment.
-        if (!isInUse(home.cluster)) failures += 1
+        if (!isInUse(home.cluster)) start.failures += 1
       })
     }
     await pause(POLL_MS)
