@@ -94,9 +94,10 @@ async function stopIfUnused(home: Home, ownName: string): Promise<void> {
   if (unused) await stopServer(home)
 }
 
-/** A file of the data directory that we may not write, for example. */
+/** A file of the data directory that we may not write, for example; a full disk names no path. */
 function isFileError(error: unknown): error is Error {
-  return error instanceof Error && 'syscall' in error && 'path' in error
+  if (!(error instanceof Error) || !('syscall' in error)) return false
+  return 'path' in error || ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
 }
 
 /** Opens the server of a data directory. Throws EmbeddedDatabaseError with a message if it cannot run. */

@@ -23,7 +23,14 @@ import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { readHome, type Home } from './home.ts'
 import { isAlive, EmbeddedDatabaseError, nameFor, nameOf, type RunAs } from './operating-system.ts'
-import { refuseFullDisk, refuseToReplace, refuseUnsafeCopy, refuseWrongOwner } from './refusals.ts'
+import {
+  incomplete,
+  quoted,
+  refuseFullDisk,
+  refuseToReplace,
+  refuseUnsafeCopy,
+  refuseWrongOwner,
+} from './refusals.ts'
 
 export const SUPERUSER = 'pfotenportal'
 const MAJOR = '18'
@@ -137,13 +144,17 @@ export function openHome(directory: string, binaries: Binaries, user: RunAs | nu
 
 function readOwnHome(directory: string): Home {
   try {
-    return readHome(directory)
-  } catch {
+    const home = readHome(directory)
+    if (home.password !== '') return home
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw incomplete(directory, join(directory, 'password'))
     throw new EmbeddedDatabaseError(
       `${directory} cannot be read. It was created by another user: start as that user, set DATA_DIR, or make it yours: ` +
-        `chown -R ${nameOf(process.getuid?.() ?? 0)}: ${directory}`,
+        `chown -R ${nameOf(process.getuid?.() ?? 0)}: ${quoted(directory)}`,
     )
   }
+  throw incomplete(directory, `the content of ${join(directory, 'password')}`)
 }
 
 /** Undefined if the cluster belongs to another user, as it does when root runs the service. */

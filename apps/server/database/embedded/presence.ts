@@ -8,6 +8,7 @@ import { Client } from 'pg'
 
 const SERVICE_PREFIX = 'pfotenportal-service:'
 export const WATCHER_NAME = 'pfotenportal-watcher'
+const RETRY_MS = 1_000
 
 async function count(client: Client, condition: string, values: readonly string[]): Promise<number> {
   const found = await client.query<{ count: number }>(
@@ -37,8 +38,8 @@ export interface ServicePresence {
 }
 
 /**
- * Keeps the connection and reconnects if it breaks; `restore` restarts the server and returns its address. Failures of
- * `restore` are reported and retried.
+ * Keeps the connection and reconnects if it breaks; `restore` restarts the server and returns its address. It is
+ * retried when it fails, and each new reason is reported once.
  */
 export async function holdPresence(
   url: string,
@@ -67,13 +68,16 @@ export async function holdPresence(
   }
 
   async function comeBack(): Promise<void> {
+    let reported = ''
     while (!ended.signal.aborted) {
       try {
         await connect(await restore())
         return
       } catch (error) {
-        onFailure(error)
-        await pause(500)
+        const reason = error instanceof Error ? error.message : String(error)
+        if (reason !== reported) onFailure(error)
+        reported = reason
+        await pause(RETRY_MS)
       }
     }
   }

@@ -18,6 +18,7 @@ import { realMilliseconds } from '../../core/clock.ts'
 import type { Binaries } from './binaries.ts'
 import { clusterNameFor, SUPERUSER } from './cluster.ts'
 import type { Home } from './home.ts'
+import { failureOf } from './refusals.ts'
 import {
   CLUSTER_PARAMETER,
   isAlive,
@@ -31,6 +32,11 @@ import {
 const START_MS = 60_000
 const STOP_MS = 6_000
 const POLL_MS = 50
+/** A server that ends this often before it is ready will not start by itself. */
+const ATTEMPTS = 4
+const RETRY_MS = 500
+/** PostgreSQL's code. */
+const WRONG_PASSWORD = '28P01'
 const LOG_BYTES = 5_000_000
 const [LOWEST_PORT, HIGHEST_PORT] = [20_000, 32_000]
 
@@ -56,8 +62,8 @@ export async function withClient<T>(
 ): Promise<T> {
   const client = new Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 3_000 })
   client.on('error', () => undefined)
-  await client.connect()
   try {
+    await client.connect()
     return await work(client)
   } finally {
     await client.end()
@@ -70,7 +76,11 @@ async function answers(home: Home, port: number): Promise<boolean> {
       client.query('select 1'),
     )
     return true
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === WRONG_PASSWORD)
+      throw new EmbeddedDatabaseError(
+        `${join(home.directory, 'password')} is not the password of this database. Restore the whole DATA_DIR from a backup.`,
+      )
     return false
   }
 }
@@ -102,6 +112,12 @@ function openLog(home: Home): number {
   return openSync(home.logFile, 'a', 0o600)
 }
 
+/** Writing it again would empty it if the disk is full. */
+function writePlace(home: Home): void {
+  if (existsSync(home.placeFile) && readFileSync(home.placeFile, 'utf8') === home.cluster) return
+  writeFileSync(home.placeFile, home.cluster)
+}
+
 /** Starts a server that outlives us; resolves when it has ended, which is immediately if another one already runs. */
 function launch(home: Home, port: number, binaries: Binaries, user: RunAs | null): Promise<void> {
   const log = openLog(home)
@@ -110,7 +126,7 @@ function launch(home: Home, port: number, binaries: Binaries, user: RunAs | null
     '-c',
     `${name}=${value}`,
   ])
-  writeFileSync(home.placeFile, home.cluster)
+  writePlace(home)
   const server = spawn(binaries.postgres, ['-D', clusterNameFor(home.cluster, user), ...options], {
     cwd: home.cluster,
     detached: true,
@@ -137,35 +153,43 @@ function removeStaleFile(home: Home): void {
     rmSync(join(home.cluster, 'postmaster.pid'), { force: true })
 }
 
-function logTail(home: Home): string {
-  return existsSync(home.logFile)
-    ? readFileSync(home.logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
-    : ''
+function sizeOf(logFile: string): number {
+  return statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** What the server wrote into its log since it had this size. */
+function logSince(home: Home, size: number): string {
+  if (!existsSync(home.logFile)) return ''
+  const log = readFileSync(home.logFile)
+  return log.subarray(size <= log.length ? size : 0).toString('utf8')
 }
 
 /**
  * The port of the home's server: the running one, otherwise one started now. Waits for recovery after a crash. Throws
- * EmbeddedDatabaseError with the end of the server's log if it is not ready within a minute.
+ * EmbeddedDatabaseError with the reason from the server's log if it does not start, or is not ready within a minute.
  */
 export async function ensureServer(home: Home, binaries: Binaries, user: RunAs | null): Promise<number> {
   const deadline = realMilliseconds() + START_MS
-  let isStarting = false
-  while (realMilliseconds() < deadline) {
+  const logSize = sizeOf(home.logFile)
+  const start = { isRunning: false, failures: 0 }
+  while (realMilliseconds() < deadline && start.failures < ATTEMPTS) {
     const stated = readPostmaster(home.cluster)
     if (stated && isServerOf(stated.pid, home.cluster)) {
       if (await answers(home, stated.port)) return stated.port
-    } else if (!isStarting) {
+    } else if (!start.isRunning) {
+      if (start.failures > 0) await pause(RETRY_MS * start.failures)
       removeStaleFile(home)
-      isStarting = true
+      start.isRunning = true
       const port = await choosePort(home)
-      const starting = launch(home, port, binaries, user)
-      void starting.finally(() => (isStarting = false))
+      void launch(home, port, binaries, user).finally(() => {
+        start.isRunning = false
+        // The children of a killed server keep a new one away for a moment.
+        if (!isInUse(home.cluster)) start.failures += 1
+      })
     }
     await pause(POLL_MS)
   }
-  throw new EmbeddedDatabaseError(
-    `The embedded PostgreSQL failed to start. The end of ${home.logFile}:\n${logTail(home)}`,
-  )
+  throw failureOf(home, logSince(home, logSize))
 }
 
 /** Stops the home's server and waits until it has stopped; returns whether it has. */
