@@ -3,10 +3,11 @@ import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { ImportedRow } from '../database/import/imported-rows.ts'
 import type { Queries } from '../database/open.ts'
 import { takenBy } from './claims.ts'
+import { noteOf } from './fault-messages.ts'
 import { loadHere } from './here.ts'
 import type { Report } from './report.ts'
 import { reportUnclearWords } from './unclear-words.ts'
-import { checkUnit, noteOf, problemOf, type CheckedUnit, type Problem, type UnitLine } from './unit.ts'
+import { checkUnit, problemOf, type CheckedUnit, type Problem, type UnitLine } from './unit.ts'
 import { writeUnits, type WriteOptions } from './write.ts'
 
 interface KnownUnit {
