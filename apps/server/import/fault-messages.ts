@@ -2,8 +2,6 @@
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { ContractFault } from '@pfotenportal/domain/import/imported-contract'
 import type { LateOrderFault } from '@pfotenportal/domain/import/late-orders'
-import { lacksHouseNumber } from '@pfotenportal/domain/customer/address'
-import type { UnitLine } from './unit.ts'
 
 export const ADDRESS_MESSAGES = {
   REQUIRED: 'is missing',
@@ -46,12 +44,4 @@ export function messageOf({ reason, expected }: ContractFault): string {
     default:
       return `does not add up: price and supplements less discount plus shipping are ${toWire(expected ?? 0)}`
   }
-}
-
-/** What the operator should know about an accepted line. */
-export function noteOf({ kind, values }: UnitLine): string | undefined {
-  const { address1 } = values
-  if (kind !== 'addresses' || typeof address1 !== 'string' || !lacksHouseNumber({ address1 }))
-    return undefined
-  return 'has no house number; taken as it is'
 }
