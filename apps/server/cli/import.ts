@@ -17,7 +17,8 @@ export const USAGE = `Usage: npm run import -- <folder or file> [--from ${Object
   --apply    writes, customer by customer; an interrupted run is continued by running it again
   --mails    asks customers by mail to confirm payment methods that cannot be charged yet
   --without  accepts that a file of the folder is not read, such as notes.txt, or that a line which belongs to nobody
-             is left out, such as orders.csv:17; can be repeated
+             is left out, such as orders.csv:17; "unknown-customers" accepts all lines of customers whom no file has;
+             can be repeated
 
   Exits with 1 if a line was refused or a file was not read.`
 

@@ -5,8 +5,8 @@ import type { Queries } from '../database/open.ts'
 import { takenBy } from './claims.ts'
 import { loadHere } from './here.ts'
 import type { Report } from './report.ts'
-import { reportUnclearWords } from './unclear-words.ts'
-import { checkUnit, noteOf, problemOf, type CheckedUnit, type Problem, type UnitLine } from './unit.ts'
+import { noteOf, reportUnclearWords } from './unclear-words.ts'
+import { checkUnit, problemOf, type CheckedUnit, type Problem, type UnitLine } from './unit.ts'
 import { writeUnits, type WriteOptions } from './write.ts'
 
 interface KnownUnit {

@@ -281,6 +281,29 @@ describe('a bad line', () => {
     expect(summary.customers).toMatchObject({ accepted: 1, refused: 1 })
   })
 
+  it.each([
+    ['active', 1],
+    ['paused', 1],
+    ['cancelled', 2],
+  ])('with a second contract of a dog, which is %s, may not be billed twice', async (status, accepted) => {
+    const files = customerFiles([1, 2], () => ({
+      subscriptions: { resumes_on: '2026-12-20', cancelled_at: '2026-10-01' },
+    }))
+    const [, first = ''] = (files['subscriptions.csv'] ?? '').split('\n')
+    const second = first.replace('s1', 's9').replace('active', status)
+    const folder = folderOf({ ...files, 'subscriptions.csv': `${files['subscriptions.csv']}${second}\n` })
+    const { report, summary } = await importFolder(service.services, folder)
+    expect(summary.customers.accepted).toBe(accepted)
+    expect(report.filter((line) => line.startsWith('problem'))).toEqual(
+      accepted === 2
+        ? []
+        : [
+            'problem   subscriptions.csv:2:dog_id  names "d1", which has another contract that is not cancelled: subscriptions.csv:4',
+            'problem   subscriptions.csv:4:dog_id  names "d1", which has another contract that is not cancelled: subscriptions.csv:2',
+          ],
+    )
+  })
+
   it('that the database alone can refuse costs only its own customer', async () => {
     const { pool } = service.services.database
     await pool.query(`alter table pet add constraint test_only check (name <> 'Unerwünscht')`)

@@ -27,8 +27,8 @@ import type { Report } from './report.ts'
 import { stageFile, unitLine, type UnreadableLine } from './stage.ts'
 import { UnusableFile } from '../core/files/text-file.ts'
 import { settleUnaccounted } from './unaccounted.ts'
-import { reportUnclearWords } from './unclear-words.ts'
-import { checkUnit, noteOf, problemOf, type Problem, type Unit, type UnitLine } from './unit.ts'
+import { noteOf, reportUnclearWords } from './unclear-words.ts'
+import { checkUnit, problemOf, type Problem, type Unit, type UnitLine } from './unit.ts'
 import { writeUnits } from './write.ts'
 
 /** Lines whose customers are written in one transaction: a few hundred customers. */
@@ -42,7 +42,7 @@ export interface ImportOptions {
   /** Whether to write; otherwise the run only reports. */
   readonly isApplied: boolean
   readonly hasMails: boolean
-  /** Unread files and lines of nobody that the operator accepts to go without. */
+  /** Unread files and lines of nobody or of unknown customers that the operator accepts to go without. */
   readonly without: readonly string[]
   readonly report: Report
   readonly progress: Progress
@@ -77,10 +77,10 @@ async function stageFiles(db: Queries, options: ImportOptions): Promise<number> 
     count += staged.count
     unreadable.push(...staged.unreadable)
   }
-  const open = await settleUnaccounted(db, { unread: found.unread, unreadable }, options)
+  await analyzeStaging(db)
+  const open = await settleUnaccounted(db, { ...found, unreadable }, options)
   if (isApplied && open > 0)
     throw new UnusableFile('Correct what is listed above, or accept each by its name with --without.')
-  await analyzeStaging(db)
   return count
 }
 

@@ -16,6 +16,9 @@ const ANY_LIST: readonly string[] = ['data', 'results', 'records']
 
 /** A key that says that there are more pages. */
 const MORE_PAGES = /next|more/i
+/** A key that says how many objects, or pages, there are in all. */
+const ALL_OBJECTS = /^(total|count|total_?(count|results|records|items|entries))$/i
+const ALL_PAGES = /^(pages|page_?count|last_?page|total_?pages)$/i
 
 /** What lies around a list, while its objects are read. */
 interface Around {
@@ -42,6 +45,9 @@ export class JsonScanner {
   /** Whether the list has ended, and the rest of the object around it is read. */
   #isAfterList = false
   #isLineEnded = false
+  #pages = 0
+  /** How many there are in all, as the file says. */
+  #said = { objects: 0, pages: 0 }
 
   /** `stem` is the name of the file without its extension, under which it may have a list. */
   constructor(file: string, stem: string, note: (text: string) => void) {
@@ -80,6 +86,11 @@ export class JsonScanner {
     if (this.#depth > 0) throw new UnusableFile(`${this.#file} ends in the middle of an object.`)
     if (this.#brackets > 0) throw new UnusableFile(`${this.#file} ends in the middle of a list.`)
     if (this.#count === 0) throw new UnusableFile(`${this.#file} contains no objects.`)
+    const { objects, pages } = this.#said
+    if (objects > this.#count || pages > this.#pages)
+      throw new UnusableFile(
+        `${this.#file} has ${this.#count} objects, and says that there are ${objects > this.#count ? objects : `${pages} pages`}. Export every page.`,
+      )
     return this.#isLineEnded ? this.#line - 1 : this.#line
   }
 
@@ -164,6 +175,13 @@ export class JsonScanner {
     ])
     const next = flat.find(([key, value]) => MORE_PAGES.test(key) && Boolean(value))
     if (next) throw this.#unusable(` is one page of several: "${next[0]}" is set. Export every page.`, line)
+    this.#pages += 1
+    const said = (keys: RegExp) =>
+      flat.flatMap(([key, value]) => (keys.test(key) && typeof value === 'number' ? [value] : []))
+    this.#said = {
+      objects: Math.max(this.#said.objects, ...said(ALL_OBJECTS)),
+      pages: Math.max(this.#said.pages, ...said(ALL_PAGES)),
+    }
     if (rest.length > 0)
       this.#note(`${this.#file}: not read, beside its list: ${rest.map(([key]) => key).join(', ')}`)
   }

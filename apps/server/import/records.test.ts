@@ -299,7 +299,7 @@ describe('each line of a file is accounted for', () => {
         { length },
         () => PIECES[next(PIECES.length - (run % 20 === 0 ? 0 : 1))] ?? '',
       ).join('')
-      const text = `a,b,c\n${body}`
+      const text = `d,e,f\n${body}`
       const path = join(folderOf({ 'customers.csv': text }), 'customers.csv')
       const records = await allRecords(path)
       const physical = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '').split('\n').length
@@ -372,6 +372,18 @@ describe('a file is refused as a whole', () => {
       'customers.json',
       '{"customers":[{"id":1}],"next_cursor":"abc"}',
       'customers.json:1 is one page of several: "next_cursor" is set.',
+    ],
+    [
+      'of JSON that has fewer objects than it says',
+      'customers.json',
+      '{"data":[{"id":1}],"meta":{"total":250,"per_page":1}}',
+      'customers.json has 1 objects, and says that there are 250. Export every page.',
+    ],
+    [
+      'of JSON that has fewer pages than it says',
+      'customers.json',
+      '{"page":1,"total_pages":3,"customers":[{"id":1}]}\n{"page":2,"total_pages":3,"customers":[{"id":2}]}',
+      'customers.json has 2 objects, and says that there are 3 pages. Export every page.',
     ],
     [
       'of JSON with a text that breaks off within an object',

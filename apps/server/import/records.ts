@@ -57,9 +57,26 @@ async function* csvRecords(path: string, reader: FileReader): AsyncGenerator<Sou
   yield csv.end()
 }
 
+/** Finds column names in a later row, as where files were merged: the same as in the first line, or others. */
+function headingFinder(names: readonly string[], known: readonly string[]) {
+  const plain = (cell: string) => folded(cell.replaceAll('"', ''))
+  const joined = (cells: readonly string[]) => cells.map(plain).join(',').replace(/,+$/, '')
+  const first = joined(names)
+  const isName = new Set([...names, ...known].map(plain).filter((name) => name !== ''))
+  return (cells: readonly string[]): 'same' | 'other' | undefined => {
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    // Most rows are told apart by their ends.
+    if (![filled[0], filled.at(-1)].some((cell) => cell !== undefined && isName.has(plain(cell)))) return
+    if (joined(cells) === first) return 'same'
+    const found = new Set(filled.map(plain).filter((name) => isName.has(name)))
+    return found.size >= Math.max(3, names.length / 2) ? 'other' : undefined
+  }
+}
+
 interface Heading {
   readonly names: readonly string[]
   readonly rows: CsvRows
+  readonly again: ReturnType<typeof headingFinder>
 }
 
 function csvReader(file: string, reader: FileReader) {
@@ -68,6 +85,8 @@ function csvReader(file: string, reader: FileReader) {
   let stated: string | undefined
 
   function take(line: TextLine): SourceRecord[] {
+    if (line.isOpen)
+      reader.onNote?.(`${file}: the last line has no line end. Check that the file is complete`)
     if (heading) return heading.rows.take(line).map(recordOf)
     const { text } = line
     if (text === null) throw new UnusableFile(`${file}: the first line is too long.`)
@@ -85,11 +104,21 @@ function csvReader(file: string, reader: FileReader) {
     const twice = found.find((name, index) => name !== '' && found.indexOf(name) !== index)
     if (twice !== undefined) throw new UnusableFile(`${file} has two columns "${twice}".`)
     reader.onHeader?.(found)
-    return { names: found, rows: new CsvRows(delimiter, found.length) }
+    return {
+      names: found,
+      rows: new CsvRows(delimiter, found.length),
+      again: headingFinder(found, reader.known),
+    }
   }
 
   function recordOf({ line, lines, cells, fault }: CsvRow): SourceRecord {
     const names = heading?.names ?? []
+    const again = heading?.again(cells)
+    if (again === 'same') return { line, lines, isSkipped: true }
+    if (again === 'other')
+      throw new UnusableFile(
+        `${file}:${line} has a second heading that differs from the first. Merge only files with the same columns.`,
+      )
     if (fault !== undefined) return { line, lines, fault, seen: { names, cells } }
     if (cells.every((cell) => cell.trim() === '')) return { line, lines, isSkipped: true }
     const last = names.findLastIndex((name) => name !== '')

@@ -145,6 +145,67 @@ describe('a line of which nobody can tell whose it is', () => {
   })
 })
 
+describe('a line of a customer whom no file has', () => {
+  it.each(['c2.0', 'C2', '0c2', 'c2\u200B', '6,5E+12', 'c77'])(
+    'such as "%s" stops before anything is written, unless it is accepted',
+    async (id) => {
+      const files = filesWith('orders.csv', (lines) => {
+        lines[2] = lines[2]?.replace(',c2,', `,"${id}",`) ?? ''
+      })
+      await expect(run(files)).rejects.toThrow('Correct what is listed above, or accept each by its name')
+      const { query } = service.services.database
+      expect(await query.selectFrom('customer').select('id').execute()).toEqual([])
+      const dry = await run(files, { isApplied: false })
+      expect(dry.report).toContain(`problem   orders.csv:3:customer_id  no file has the customer "${id}"`)
+      expect(dry.summary.files.get('orders.csv')).toMatchObject({ accepted: 2, refused: 1, skipped: 1 })
+      for (const name of ['orders.csv:3', 'unknown-customers']) {
+        const { report, summary } = await run(files, { without: [name] })
+        expect(report).toContain(`left out  orders.csv:3  no file has the customer "${id}"; accepted`)
+        expect(summary.customers).toEqual({ accepted: 3, refused: 0, known: 0 })
+        expect(summary.lines).toMatchObject({ accepted: 17, 'left out': 1, refused: 0 })
+        await kept.restore()
+      }
+    },
+  )
+
+  it('who was imported before is no such line', async () => {
+    const { 'orders.csv': orders = '', ...others } = customerFiles([1, 2, 3])
+    await run(others)
+    expect((await run({ 'orders.csv': orders })).summary.lines).toMatchObject({ added: 3, refused: 0 })
+  })
+})
+
+describe('column names in the middle of a file, as where files were merged', () => {
+  const merged = (second: string) => filesWith('customers.csv', (lines) => lines.splice(2, 0, second))
+
+  it.each(['id,email,first_name,last_name', '\uFEFF"ID","E-Mail","First Name","Last Name"'])(
+    'are skipped if they are the same: %s',
+    async (second) => {
+      const { summary } = await run(merged(second))
+      expect(summary.customers).toEqual({ accepted: 3, refused: 0, known: 0 })
+      expect(summary.files.get('customers.csv')).toMatchObject({ accepted: 3, skipped: 2 })
+    },
+  )
+
+  it.each([
+    ['in another order', 'id,email,last_name,first_name'],
+    ['with another column', 'id,email,first_name,last_name,language'],
+    ['after a line without its end', 'c9,c9@example.de,Kim,Nr9id,email,last_name,first_name'],
+  ])('stop if they are others: %s', async (_name, second) => {
+    await expect(run(merged(second))).rejects.toThrow(
+      'customers.csv:3 has a second heading that differs from the first.',
+    )
+  })
+})
+
+it('a file that ends without a line end may have broken off, which a note says', async () => {
+  const files = customerFiles([1])
+  const cut = { ...files, 'customers.csv': files['customers.csv']?.trimEnd() ?? '' }
+  expect((await run(cut)).report).toEqual([
+    'note      customers.csv: the last line has no line end. Check that the file is complete',
+  ])
+})
+
 describe('a file of the folder that is not read', () => {
   it.each(['orders (1).csv', 'payment_methods.csv', 'dogs.xlsx', 'notes.txt', 'charges.json'])(
     'such as %s stops before anything is written, unless it is accepted',

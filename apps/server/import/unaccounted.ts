@@ -1,15 +1,18 @@
 /** What would be lost without a word: files that are not read, and lines that belong to nobody. */
-import { findUnits, stageLines } from '../database/import/staging.ts'
+import { findUnits, stageLines, takeStrays } from '../database/import/staging.ts'
 import type { Queries } from '../database/open.ts'
-import type { UnreadFile } from './find-files.ts'
-import type { Report } from './report.ts'
+import type { FoundFiles } from './find-files.ts'
+import type { Lines, Report } from './report.ts'
 import { faultyLine, type UnreadableLine } from './stage.ts'
 import { UnusableFile } from '../core/files/text-file.ts'
+
+/** Accepts all lines whose customers no file has, such as those of customers who are not moved yet. */
+const STRANGERS = 'unknown-customers'
 
 /** What the operator accepts to go without, by name. */
 export interface Without {
   readonly source: string
-  /** Names of files, and lines such as `orders.csv:17`. */
+  /** Names of files, lines such as `orders.csv:17`, and `unknown-customers`. */
   readonly without: readonly string[]
   readonly report: Report
 }
@@ -20,16 +23,16 @@ export interface Without {
  */
 export async function settleUnaccounted(
   db: Queries,
-  found: { readonly unread: readonly UnreadFile[]; readonly unreadable: readonly UnreadableLine[] },
+  found: FoundFiles & { readonly unreadable: readonly UnreadableLine[] },
   { source, without, report }: Without,
 ): Promise<number> {
   const unused = new Set(without)
   let open = 0
-  const isAccepted = (name: string) => {
-    const is = without.includes(name)
-    unused.delete(name)
-    open += is ? 0 : 1
-    return is
+  const isAccepted = (...names: string[]) => {
+    const accepted = names.filter((name) => without.includes(name))
+    for (const name of accepted) unused.delete(name)
+    open += accepted.length > 0 ? 0 : 1
+    return accepted.length > 0
   }
   for (const { name, message } of found.unread) {
     if (isAccepted(name)) report.note(`${name} is not read, as accepted`)
@@ -38,21 +41,29 @@ export async function settleUnaccounted(
   const nobodys = await stageFaulty(db, source, found.unreadable)
   for (const { file, message, column, ...place } of nobodys) {
     const at = { ...place, file: file.name }
-    if (isAccepted(`${at.file}:${at.line}`)) {
-      report.line('left out', at, `${message}; accepted`)
-      continue
-    }
-    report.problem({
-      ...at,
-      message: `${message}. Nobody can tell whose line it is`,
-      ...(column !== undefined && { column }),
-    })
-    report.line('refused', at)
+    const problem = { message: `${message}. Nobody can tell whose line it is`, ...withColumn(column) }
+    if (isAccepted(`${at.file}:${at.line}`)) report.line('left out', at, `${message}; accepted`)
+    else refuse(report, at, problem)
+  }
+  for (const { unit, ...at } of await takeStrays(db, source)) {
+    const message = `no file has the customer "${unit}"`
+    const column = found.files.find(({ name }) => name === at.file)?.format.owner
+    if (isAccepted(`${at.file}:${at.line}`, STRANGERS)) report.line('left out', at, `${message}; accepted`)
+    else refuse(report, at, { message, ...withColumn(column) })
   }
   const [none] = unused
   if (none !== undefined)
     throw new UnusableFile(`--without ${none}: no such file is unread, and no such line belongs to nobody.`)
   return open
+}
+
+function withColumn(column: string | undefined): { readonly column?: string } {
+  return column === undefined ? {} : { column }
+}
+
+function refuse(report: Report, at: Lines, problem: { readonly message: string; readonly column?: string }) {
+  report.problem({ ...at, ...problem })
+  report.line('refused', at)
 }
 
 /** Stages the unreadable lines whose customer is known without doubt, and returns the others. */

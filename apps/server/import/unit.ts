@@ -1,7 +1,7 @@
 /** A customer with everything of theirs: what an import takes over as a whole, or not at all. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { dayOf } from '@pfotenportal/domain/core/calendar'
-import { addressErrors, lacksHouseNumber, MAX_SAVED_ADDRESSES } from '@pfotenportal/domain/customer/address'
+import { addressErrors, MAX_SAVED_ADDRESSES } from '@pfotenportal/domain/customer/address'
 import type { ContractState } from '@pfotenportal/domain/import/imported-contract'
 import { contractFault, orderFault } from '@pfotenportal/domain/import/imported-contract'
 import { lateOrderFault } from '@pfotenportal/domain/import/late-orders'
@@ -92,11 +92,8 @@ export function checkUnit(
   )
   if (own.length > 0) return { problems: own }
   const [customer] = linesOf(lines, 'customers')
-  if (!customer && !here) {
-    return {
-      problems: lines.map((line) => problemOf(line, `no file has the customer "${key}"`, 'customer_id')),
-    }
-  }
+  // The lines of unknown customers are gone by now (`settleUnaccounted`).
+  if (!customer && !here) throw new Error(`nothing says who the customer "${key}" is`)
   const parts = {
     here,
     addresses: linesOf(lines, 'addresses'),
@@ -195,14 +192,6 @@ function addressProblems({ line, row }: Line<'addresses'>, index: number): Probl
   })
 }
 
-/** What the operator should know about an accepted line. */
-export function noteOf({ kind, values }: UnitLine): string | undefined {
-  const { address1 } = values
-  if (kind !== 'addresses' || typeof address1 !== 'string' || !lacksHouseNumber({ address1 }))
-    return undefined
-  return 'has no house number; taken as it is'
-}
-
 const DETAILS = {
   card: ['card_brand', 'card_last_digits', 'card_expires'],
   paypal: ['paypal_email'],
@@ -268,14 +257,24 @@ function contractProblems({ line, row }: Line<'subscriptions'>, parts: Parts, mo
   ]
 }
 
-/** A dog that is fed here already would be billed twice. */
-function secondContract(line: UnitLine, row: Row<'subscriptions'>, { here }: Parts): Problem[] {
+/** A dog that has another contract would be fed and billed twice. */
+function secondContract(
+  line: UnitLine,
+  row: Row<'subscriptions'>,
+  { here, subscriptions }: Parts,
+): Problem[] {
+  if (row.status === 'cancelled') return []
+  const problem = (message: string) => [problemOf(line, `names "${row.dog_id}", ${message}`, 'dog_id')]
+  const other = subscriptions.find(
+    (each) => each.row !== row && each.row.dog_id === row.dog_id && each.row.status !== 'cancelled',
+  )
+  if (other)
+    return problem(`which has another contract that is not cancelled: ${other.line.file}:${other.line.line}`)
   const petId = here?.idOf('dogs', row.dog_id)
   const isFed = here?.contracts.some(
     ({ subscription: { pet, status } }) => status !== 'CANCELLED' && String(pet?.id) === petId,
   )
-  if (row.status === 'cancelled' || petId === undefined || isFed !== true) return []
-  return [problemOf(line, `names "${row.dog_id}", which has a contract here already`, 'dog_id')]
+  return petId !== undefined && isFed ? problem('which has a contract here already') : []
 }
 
 /** A past order as the rules read it. */

@@ -20,6 +20,7 @@ describe('the list returned by the carrier', () => {
     ],
     ['tabs', 'order_number\ttracking_number\nPP-1\tA 1\n'],
     ['carriage returns alone', 'order_number,tracking_number\rPP-1,A 1\r'],
+    ['blanks and hyphens in names', 'Order Number,Tracking-Number\nPP-1,A 1\n'],
     ['further columns in any order', 'weight,tracking_number,order_number\n3,A 1,PP-1\n'],
   ])('is read with %s', (_how, text) => {
     const parcel = { number: 'A 1', url: 'https://carrier.example/track?n=A%201' }
@@ -45,7 +46,30 @@ describe('the list returned by the carrier', () => {
 
   test.each([
     ['a line without a number', 'order_number,tracking_number\nPP-1,A\nPP-2,\n', 'Line 3'],
-    ['other columns', 'name,city\nAnna,Köln\n', 'Line 2'],
+    ['other columns', 'name,city\nAnna,Köln\n', 'The list lacks the column order_number.'],
+    ['nothing in it', '', 'The list lacks the column order_number.'],
+    ['an error instead of a list', '{"error":"not found"}', 'The list lacks the column order_number.'],
+    ['a heading only', 'order_number,tracking_number\n', 'The list has no parcels.'],
+    [
+      'two columns of one name',
+      'order_number,tracking_number,Tracking Number\nPP-1,A,B\n',
+      'The list has two columns tracking_number.',
+    ],
+    [
+      'numbers read as decimals',
+      'order_number,tracking_number\nPP-1,340434.0\n',
+      'Line 2 has the number 340434.0,',
+    ],
+    [
+      'numbers as formulas',
+      'order_number,tracking_number\nPP-1,"=""0034"\n',
+      'Line 2 has the number ="0034,',
+    ],
+    [
+      'numbers with apostrophes',
+      "order_number,tracking_number\nPP-1,'0034\n",
+      "Line 2 has the number '0034,",
+    ],
     [
       'stray quotes that would swallow lines',
       'order_number,tracking_number,note\nPP-1,A,"x\nPP-2,B,y\nPP-3,C,x"\n',
@@ -54,7 +78,7 @@ describe('the list returned by the carrier', () => {
     [
       'numbers that Excel has shortened',
       'order_number;tracking_number\nPP-1;3,40434E+17\n',
-      'Line 2 has the number 3,40434E+17, which a program has shortened.',
+      'Line 2 has the number 3,40434E+17, which a program has rewritten.',
     ],
     ['lines of different lengths', 'order_number,tracking_number\nPP-1\n', '2'],
   ])('is refused as a whole if it has %s', (_what, text, message) => {

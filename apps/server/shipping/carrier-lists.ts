@@ -8,7 +8,7 @@ import type { Queries } from '../database/open.ts'
 import { packedBoxes, type PackedBox } from '../packing/packed-boxes.ts'
 import { z } from 'zod'
 import type { Actor } from '../context/actor.ts'
-import { readCsv } from '../core/files/csv.ts'
+import { folded, readCsv } from '../core/files/csv.ts'
 import { isReplacedParcel } from '../database/parcel/replaced-boxes.ts'
 import { findOrderOfParcel, type NumberedParcel } from '../database/parcel/shipments.ts'
 import { trackingUrl } from '../carriers/carrier.ts'
@@ -90,8 +90,12 @@ const TrackingLine = z.object({
   tracking_url: z.string().default(''),
 })
 
-/** A long number that Excel has turned into one such as 3,40434E+17, so that its digits are lost. */
-const SHORTENED = /^\d+(?:[.,]\d+)?E\+?\d+$/i
+/**
+ * A number as carriers write it. Programs turn long ones into 3,40434E+17 or 340434.0, so that digits are lost, or keep
+ * an apostrophe or a formula.
+ */
+const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u
+const REWRITTEN = /^\d+(?:[.,]\d+)?E\+?\d+$|^\d+[.,]0+$/i
 
 /** The parcels of each order in a list, by order number. Throws UnreadableList. */
 export function parseTrackingNumbers(text: string, template: string | null): Map<string, NumberedParcel[]> {
@@ -100,21 +104,31 @@ export function parseTrackingNumbers(text: string, template: string | null): Map
     const read = TrackingLine.safeParse(record)
     if (!read.success) throw new UnreadableList(`Line ${line} has no order_number or tracking_number.`)
     const { order_number: order, tracking_number: number, tracking_url: url } = read.data
-    if (SHORTENED.test(number))
-      throw new UnreadableList(`Line ${line} has the number ${number}, which a program has shortened.`)
+    if (!NUMBER.test(number) || REWRITTEN.test(number))
+      throw new UnreadableList(`Line ${line} has the number ${number}, which a program has rewritten.`)
     orders.set(order, [...(orders.get(order) ?? []), { number, url: trackingPageOf(url, template, number) }])
   }
+  if (orders.size === 0) throw new UnreadableList('The list has no parcels.')
   return orders
 }
 
 /** The lines by the names of their columns. Throws UnreadableList, because a list is taken as a whole or not at all. */
 function parseRecords(text: string): { readonly line: number; readonly record: unknown }[] {
   const { names, rows } = readCsv(text)
+  const columns = Object.keys(TrackingLine.shape).map((name) => {
+    const places = [...names.keys()].filter((index) => folded(names[index] ?? '') === folded(name))
+    if (places.length > 1) throw new UnreadableList(`The list has two columns ${name}.`)
+    if (places.length === 0 && name !== 'tracking_url')
+      throw new UnreadableList(`The list lacks the column ${name}.`)
+    return { name, place: places[0] }
+  })
   return rows.map(({ line, cells, fault }) => {
     if (fault !== undefined) throw new UnreadableList(`Line ${line} ${fault}.`)
-    const cell = (index: number) => (cells[index] ?? '').trim()
-    const record = Object.fromEntries(names.map((name, index) => [name.toLowerCase(), cell(index)]))
-    return { line, record }
+    const record = columns.map(({ name, place }): [string, string] => [
+      name,
+      place === undefined ? '' : (cells[place] ?? '').trim(),
+    ])
+    return { line, record: Object.fromEntries(record) }
   })
 }
 

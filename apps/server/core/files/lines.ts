@@ -8,6 +8,8 @@ export const MAX_RECORD = 65_536
 export interface TextLine {
   readonly line: number
   readonly text: string | null
+  /** Whether the file ends without a line end here, as if it broke off. */
+  readonly isOpen?: boolean
 }
 
 /** All lines of a file, in groups. */
@@ -34,5 +36,5 @@ export async function* linesOf(
     }
     if (group.length > 0) yield group
   }
-  if (rest !== '' || isTooLong) yield [ended(rest)]
+  if (rest !== '' || isTooLong) yield [{ ...ended(rest), isOpen: true }]
 }

@@ -105,6 +105,34 @@ export async function findUnits(
   return new Set(rows.map(({ unit }) => unit))
 }
 
+/** A line that names a customer whom no file has. */
+export interface StrayLine {
+  readonly file: string
+  readonly line: number
+  readonly lines: number
+  readonly unit: string
+}
+
+/**
+ * Removes the lines whose customer no file has and none was imported as, and returns them. A customer whose own line
+ * cannot be read is no such one.
+ */
+export async function takeStrays(db: Queries, source: string): Promise<readonly StrayLine[]> {
+  const { rows } = await sql<StrayLine>`
+    WITH own AS (
+      SELECT unit FROM import_line WHERE kind = 'customers' OR kind = 'unreadable'
+        AND file IN (SELECT DISTINCT file FROM import_line WHERE kind = 'customers')
+    ), stray AS (
+      DELETE FROM import_line AS line WHERE NOT EXISTS (SELECT FROM own WHERE own.unit = line.unit)
+        AND NOT EXISTS (SELECT FROM imported_row
+          WHERE source = ${source} AND kind = 'customers' AND external_id = line.unit)
+      RETURNING file, line, lines, unit
+    )
+    SELECT file, line, sum(lines)::integer AS lines, unit FROM stray
+    GROUP BY file, line, unit ORDER BY file, line, unit`.execute(db)
+  return rows
+}
+
 /**
  * The next lines after a customer, at most `count`, the lines of a customer together. The last customer may be
  * incomplete if there are so many.
