@@ -1,5 +1,6 @@
 import { household, reward } from '@pfotenportal/text/de/dashboard-parts'
 import { dashboard } from '@pfotenportal/text/de/dashboard'
+import { login } from '@pfotenportal/text/de/login'
 import { migration } from '@pfotenportal/text/de/migration'
 import { orders } from '@pfotenportal/text/de/orders'
 import { profile } from '@pfotenportal/text/de/profile'
@@ -7,6 +8,8 @@ import { inactive } from '@pfotenportal/text/de/dashboard-parts'
 import { ui } from '@pfotenportal/text/de/core'
 import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { expect, expectAccessible, signIn, waitUntilSettled, skipNext, test } from './support/test.ts'
+
+const MARKUS = 'markus.schneider@example.de'
 
 test('the reward banner shows each of its three states @long', async ({ page, browser, world }) => {
   for (const [who, heading] of [
@@ -49,6 +52,7 @@ test('on a phone the reward progress opens as a sheet, which Escape and a tap ou
 test('a customer of the legacy system sees the migration notice once, on whichever device it is dismissed', async ({
   page,
   browser,
+  world,
 }) => {
   await signIn(page, 'markus')
   const notice = page.getByRole('dialog', { name: migration.heading })
@@ -72,7 +76,12 @@ test('a customer of the legacy system sees the migration notice once, on whichev
   await page.locator('main').getByRole('link', { name: dashboard.migrationLine.confirm }).click()
   await expect(page.getByRole('dialog', { name: profile.payments.editTitle })).toBeVisible()
   const phone = await browser.newPage()
-  await signIn(phone, 'markus')
+  await phone.goto('/auth')
+  await phone.getByLabel(login.email).fill(MARKUS)
+  await phone.getByRole('button', { name: login.submit }).click()
+  const [mail] = await world.mailsTo(MARKUS)
+  await phone.goto(/https?:\/\/\S+sessionToken=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await expect(phone).toHaveURL(/\/dashboard$/)
   await waitUntilSettled(phone)
   await expect(
     phone.locator('main').getByText(dashboard.migrationLine.before('Fr., 27. November')),

@@ -1,13 +1,18 @@
 /** The portal under a translating browser, which replaces every text node (decision 59). */
-import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
+import { calendar } from '@pfotenportal/text/de/calendar'
 import { error, shell, unsaved } from '@pfotenportal/text/de/core'
-import { rescheduleOrder } from '@pfotenportal/text/de/order-operations'
+import { dog as dogTexts } from '@pfotenportal/text/de/dog'
+import { login } from '@pfotenportal/text/de/login'
+import { rescheduleOrder, skipNextOrder } from '@pfotenportal/text/de/order-operations'
+import { swapPlan } from '@pfotenportal/text/de/plan'
+import { quote } from '@pfotenportal/text/de/quote'
+import { shop, supplement } from '@pfotenportal/text/de/shop'
 import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import type { Locator, Page } from '@playwright/test'
 import { bareTexts } from '../apps/portal/testing/bare-texts.ts'
-import { translatePage } from '../apps/portal/testing/translate.ts'
-import { openAction, toast } from './support/portal.ts'
+import { inAnyCase, translatePage } from '../apps/portal/testing/translate.ts'
+import { ANNA, openAction, switchDog } from './support/portal.ts'
 import { expect, signIn, test, waitUntilLoaded, waitUntilSettled } from './support/test.ts'
 
 const { actions } = subscriptions
@@ -20,144 +25,273 @@ async function translate(page: Page): Promise<Error[]> {
   return errors
 }
 
-/** What a part shows, whoever has put elements into it. */
+/** What a part shows once it has stopped changing, translated or not. */
 async function shownIn(part: Locator): Promise<string> {
-  await expect(part.locator('[aria-busy="true"]')).toHaveCount(0)
-  const text = await part.evaluate((it) => (it as HTMLElement).innerText)
-  return text.replaceAll(/\s+/g, ' ').trim()
+  const read = async () => {
+    await expect(part.locator('[aria-busy="true"]')).toHaveCount(0)
+    const text = await part.evaluate((it) => (it as HTMLElement).innerText)
+    return text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+  }
+  let text = ''
+  for (let next = await read(); next !== text; next = await read()) {
+    text = next
+    await part.page().waitForTimeout(400)
+  }
+  return text
 }
 
 /** What was translated although it must stay as it is. */
-const wronglyTranslated = (page: Page) =>
-  page
-    .locator('font > font')
-    .allTextContents()
-    .then((texts) => texts.filter((text) => /\d,\d\d\s€|\d\. (November|Dezember|Januar)|@|PP-\d/.test(text)))
+async function wronglyTranslated(page: Page): Promise<string[]> {
+  const texts = await page.locator('font > font').allTextContents()
+  return texts.filter((text) => /\d,\d\d\s€|\d\. (November|Dezember|Januar)|\S@\S|PP-\d/iu.test(text))
+}
 
-/** Opens a dialog, makes each of its choices in turn, and closes it. Returns what it showed after each step. */
-async function walkDialog(page: Page, label: string): Promise<string[]> {
-  const dialog = await openAction(page, label)
-  const shown = [await shownIn(dialog)]
-  const choices = dialog.locator(
-    'input[type="radio"]:enabled, input[type="checkbox"]:enabled, [role="gridcell"] button:enabled, td button:enabled',
-  )
-  const count = await choices.count()
-  // Of a calendar a few days are enough.
-  for (let at = 0; at < count; at += Math.max(1, Math.floor(count / 8))) {
-    const choice = choices.nth(at)
-    if ((await choice.count()) === 0) break
-    await choice.click({ force: true })
-    shown.push(await shownIn(dialog))
+/** What is on screen as it was, although nothing says that it must not be translated. */
+function untranslated(): string[] {
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const exempt = node.parentElement?.closest('[translate="no"], script, style, noscript, textarea, svg')
+    if (!exempt && /\p{Ll}/u.test(node.nodeValue ?? '')) found.push(node.nodeValue ?? '')
   }
-  await page.keyboard.press('Escape')
-  const discard = page
-    .getByRole('dialog', { name: unsaved.title })
-    .getByRole('button', { name: unsaved.discard })
-  await expect(discard.or(page.locator('html:not(:has(dialog:modal))'))).toHaveCount(1)
-  if (await discard.isVisible()) await discard.click()
-  await expect(page.locator('dialog:modal')).toHaveCount(0)
-  return shown
+  return found
 }
 
 async function expectWhole(page: Page, errors: readonly Error[]): Promise<void> {
   expect(errors).toEqual([])
-  await expect(page.getByText(error.system.title)).toHaveCount(0)
+  await expect(page.getByText(inAnyCase(error.system.title))).toHaveCount(0)
   expect(await page.evaluate(bareTexts)).toEqual([])
   expect(await wronglyTranslated(page)).toEqual([])
+  expect(await page.evaluate(untranslated)).toEqual([])
 }
 
-test('in a translating browser a dialog shows the chosen weeks and days, and an order is moved', async ({
+const button = (part: Locator | Page, text: string) => part.getByRole('button', { name: inAnyCase(text) })
+const message = (page: Page, text: string) => page.getByText(inAnyCase(text)).first()
+
+/** A dialog of a customer: where it opens, with which button, and what is typed into it. */
+interface Walk {
+  readonly path: string
+  readonly opens: string
+  readonly types?: readonly (readonly [field: string, value: string])[]
+}
+
+async function openDialog(page: Page, { path, opens }: Walk): Promise<Locator> {
+  if (new URL(page.url()).pathname !== path) await page.goto(path)
+  await waitUntilSettled(page)
+  await button(page, opens).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  const discard = button(page.getByRole('dialog', { name: unsaved.title }), unsaved.discard)
+  await expect(discard.or(page.locator('html:not(:has(dialog:modal))'))).toHaveCount(1)
+  if (await discard.isVisible()) await discard.click()
+  await expect(page.locator('dialog:modal')).toHaveCount(0)
+}
+
+/** Opens a dialog, makes its choices in turn, and closes it. Returns what it showed after each step. */
+async function walkDialog(page: Page, walk: Walk): Promise<string[]> {
+  const dialog = await openDialog(page, walk)
+  const shown = [await shownIn(dialog)]
+  for (const [field, value] of walk.types ?? []) {
+    await dialog.getByLabel(inAnyCase(field)).first().fill(value)
+    shown.push(await shownIn(dialog))
+  }
+  const choices = dialog.locator(
+    'input[type="radio"]:enabled, input[type="checkbox"]:enabled, td button:not([aria-disabled="true"]):enabled',
+  )
+  const count = await choices.count()
+  // Of a calendar a few days are enough.
+  for (let at = 0; at < count; at += Math.max(1, Math.floor(count / 6))) {
+    const choice = choices.nth(at)
+    if ((await choice.count()) === 0) break
+    // A hidden input is clicked through its label.
+    await choice.evaluate((it) => (it as HTMLElement).click())
+    shown.push(await shownIn(dialog))
+  }
+  await closeDialog(page)
+  return shown
+}
+
+/** Every dialog that a customer can open, without one that changes anything. */
+async function walkDialogs(page: Page, walks: readonly Walk[]): Promise<Record<string, string[]>> {
+  const shown: Record<string, string[]> = {}
+  for (const walk of walks) shown[walk.opens] = await walkDialog(page, walk)
+  return shown
+}
+
+test('in a translating browser a dialog shows the chosen weeks and the charged amount, and an order is moved', async ({
   page,
 }) => {
   const errors = await translate(page)
   const pause = await openAction(page, actions.pause.label, 'anna')
-  await pause.getByText(pauseSubscription.weeks(12), { exact: true }).click()
-  await expect(pause.getByRole('button', { name: pauseSubscription.confirm(12) })).toBeVisible()
-  await expect(pause.getByRole('button', { name: pauseSubscription.confirm(4) })).toHaveCount(0)
+  await pause.getByText(inAnyCase(pauseSubscription.weeks(12))).click()
+  await expect(button(pause, pauseSubscription.confirm(12))).toBeVisible()
+  await expect(button(pause, pauseSubscription.confirm(4))).toHaveCount(0)
   await expectWhole(page, errors)
-  await page.keyboard.press('Escape')
-  const dialog = await openAction(page, actions.reschedule.label)
-  await dialog.getByRole('button', { name: /^Di., 15\. Dezember/ }).click()
-  await expect(dialog.getByText(/22\. – Do\., 24\. Dezember/).first()).toBeVisible()
-  await dialog.getByRole('button', { name: rescheduleOrder.confirm }).click()
-  await expect(toast(page, rescheduleOrder.toast.success)).toBeVisible()
-  await page.getByRole('link', { name: shell.menu.orders }).first().click()
-  await waitUntilSettled(page)
+  await closeDialog(page)
+
+  await button(page, actions.swap.label).first().click()
+  const plan = page.getByRole('dialog')
+  for (const choice of [swapPlan.pensions.H, 'Ringeltanz']) {
+    const answered = page.waitForResponse((it) => it.url().includes('/quote') && it.ok())
+    await plan.getByText(inAnyCase(choice)).first().click()
+    const { data } = (await (await answered).json()) as {
+      data: { after: { nextBox: { totalPrice: string } } }
+    }
+    const price = data.after.nextBox.totalPrice.replace('.', ',')
+    await expect(plan.getByText(`${price}\u00a0€`).first()).toBeVisible()
+  }
+  await expectWhole(page, errors)
+  await closeDialog(page)
+
+  await button(page, actions.reschedule.label).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Di., 15\. Dezember/i }).click()
+  await expect(dialog.getByText(/22\. – Do\., 24\. Dezember/i).first()).toBeVisible()
+  await button(dialog, rescheduleOrder.confirm).click()
+  await expect(message(page, rescheduleOrder.toast.success)).toBeVisible()
   await expectWhole(page, errors)
 })
 
 test('in a translating browser every dialog shows what it shows without one @long', async ({ page }) => {
-  const labels = [
-    actions.swap.label,
-    actions.reschedule.label,
-    actions.orderNow.label,
-    actions.skip.label,
-    actions.pause.label,
-    actions.address.label,
-    actions.payment.label,
+  test.setTimeout(600_000)
+  const { describe, update, health, weigh } = dogTexts
+  const meals = [
+    actions.swap,
+    actions.reschedule,
+    actions.orderNow,
+    actions.skip,
+    actions.pause,
+    actions.address,
+    actions.payment,
+  ].map(({ label }) => ({ path: '/subscriptions', opens: label }))
+  const walks: Walk[] = [
+    ...meals,
+    { path: '/subscriptions', opens: actions.cancel },
+    { path: '/subscriptions/dog', opens: weigh, types: [[update.weight, '31,5']] },
+    {
+      path: '/subscriptions/dog',
+      opens: health.change,
+      types: [
+        [describe.allergies, 'Huhn, Zimt'],
+        [describe.issues, 'Pankreatitis'],
+      ],
+    },
+    { path: '/shop', opens: shop.supplements.addOf('Snack Gelenke') },
+    { path: '/orders/calendar', opens: calendar.vacation.add },
   ]
   await signIn(page, 'anna', '/subscriptions')
-  const walk = async () => {
-    const shown: Record<string, string[]> = {}
-    for (const label of labels) shown[label] = await walkDialog(page, label)
-    await page.getByRole('button', { name: actions.cancel }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('button', { name: cancelSubscription.now, exact: true })).toBeVisible()
-    shown[actions.cancel] = [await shownIn(dialog)]
-    await page.keyboard.press('Escape')
-    return shown
-  }
-  const plain = await walk()
+  const plain = await walkDialogs(page, walks)
   const errors = await translate(page)
-  expect(await walk()).toEqual(plain)
+  await page.goto('/subscriptions')
+  expect(await walkDialogs(page, walks)).toEqual(plain)
   await expectWhole(page, errors)
 })
+
+for (const { who, dog, walks } of [
+  {
+    who: 'thomas',
+    dog: /Luna/,
+    walks: [actions.resume, actions.pauseAgain.label, actions.nextChargeDate.label],
+  },
+  { who: 'paul', dog: null, walks: [actions.reactivate] },
+]) {
+  test(`in a translating browser the dialogs of ${who}, whose subscription rests, show the same @long`, async ({
+    page,
+  }) => {
+    await signIn(page, who)
+    if (dog) await switchDog(page, dog)
+    const dialogs = walks.map((opens) => ({ path: '/subscriptions', opens }))
+    const plain = await walkDialogs(page, dialogs)
+    const errors = await translate(page)
+    await page.goto('/subscriptions')
+    expect(await walkDialogs(page, dialogs)).toEqual(plain)
+    await expectWhole(page, errors)
+  })
+}
+
+test('in a translating browser a customer signs in with the code, skips an order, and orders a supplement @long', async ({
+  page,
+  world,
+}) => {
+  const errors = await translate(page)
+  await page.goto('/auth')
+  await page.getByLabel(inAnyCase(login.email)).fill(ANNA)
+  await button(page, login.submit).click()
+  const code = page.getByLabel(inAnyCase(login.code.label))
+  await expect(code).toBeVisible()
+  const [mail] = await world.mailsTo(ANNA)
+  const mailed = /Dein Code: (\d{3}\s\d{3})/.exec(mail?.text ?? '')?.[1] ?? ''
+  for (const left of [4, 3]) {
+    await code.fill(mailed.startsWith('9') ? `11111${left}` : `99999${left}`)
+    await expect(page.getByRole('alert').filter({ hasText: `Du hast noch ${left} Versuche.` })).toBeVisible()
+  }
+  await expectWhole(page, errors)
+  await code.fill(mailed)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Anna!/i)
+  const skip = await openAction(page, actions.skip.label)
+  await button(skip, skipNextOrder.confirm).click()
+  await expect(message(page, 'Bestellung übersprungen. E-mail folgt')).toBeVisible()
+  const dialog = await openDialog(page, { path: '/shop', opens: shop.supplements.addOf('Snack Gelenke') })
+  await expect(dialog.getByText('19,90\u00a0€').first()).toBeVisible()
+  await button(dialog, quote.review.order).click()
+  await expect(message(page, supplement.toast.added.success)).toBeVisible()
+  await expectWhole(page, errors)
+})
+
+const PATHS = [
+  '/dashboard',
+  '/orders',
+  '/orders/calendar',
+  '/subscriptions',
+  '/subscriptions/activity',
+  '/subscriptions/dog',
+  '/raf',
+  '/shop',
+  '/profile/account',
+  '/profile/addresses',
+  '/profile/payments',
+  '/profile/sessions',
+  '/profile/settings',
+  '/error/404',
+  '/error/500',
+  '/impressum',
+  '/agb',
+  '/datenschutz',
+  '/barrierefreiheit',
+]
+
+/** What every page shows, and what the dashboard shows after the other language was chosen on it. */
+async function walkPages(page: Page, check: () => Promise<void> = async () => undefined) {
+  const shown: Record<string, string> = {}
+  for (const path of PATHS) {
+    await page.goto(path)
+    await waitUntilLoaded(page)
+    shown[path] = await shownIn(page.locator('main'))
+    await check()
+  }
+  await page.goto('/dashboard')
+  await waitUntilLoaded(page)
+  for (const language of [shell.footer.english, shell.footer.german]) {
+    await button(page, language).click()
+    const lang = language === shell.footer.german ? 'de' : 'en'
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    shown[language] = await shownIn(page.locator('main'))
+  }
+  return shown
+}
 
 test('in a translating browser every page shows what it shows without one, also in the other language @long', async ({
   page,
 }) => {
-  const paths = [
-    '/dashboard',
-    '/orders',
-    '/orders/calendar',
-    '/subscriptions',
-    '/subscriptions/activity',
-    '/subscriptions/dog',
-    '/raf',
-    '/shop',
-    '/profile',
-    '/profile/account',
-    '/profile/addresses',
-    '/profile/payments',
-    '/profile/sessions',
-    '/profile/settings',
-    '/impressum',
-    '/agb',
-    '/datenschutz',
-  ]
+  test.setTimeout(600_000)
   await signIn(page, 'anna')
-  const walk = async () => {
-    const shown: Record<string, string> = {}
-    for (const path of paths) {
-      await page.goto(path)
-      await waitUntilLoaded(page)
-      shown[path] = await shownIn(page.locator('main'))
-    }
-    await page.goto('/dashboard')
-    await waitUntilLoaded(page)
-    for (const language of [shell.footer.english, shell.footer.german]) {
-      await page.getByRole('button', { name: language }).click()
-      await expect(page.locator('html')).toHaveAttribute(
-        'lang',
-        language === shell.footer.german ? 'de' : 'en',
-      )
-      await waitUntilLoaded(page)
-      shown[language] = await shownIn(page.locator('main'))
-    }
-    return shown
-  }
-  const plain = await walk()
+  const plain = await walkPages(page)
   const errors = await translate(page)
-  expect(await walk()).toEqual(plain)
+  expect(await walkPages(page, () => expectWhole(page, errors))).toEqual(plain)
   await expectWhole(page, errors)
 })

@@ -55,8 +55,13 @@ function joined(children: unknown): string | null {
 /** The whole text stays as it is. */
 const isWhole = (parts: readonly string[]) => parts.length === 3 && parts[0] === '' && parts[2] === ''
 
-/** One element around the parts, which must not become items of a flexible row. */
-function partSpans(parts: readonly string[], key?: string): ReactElement {
+/**
+ * One element around the parts, which must not become items of a flexible row. What stays as it is always gets an
+ * element of its own: the page may have been translated before the marks came, and a mark on an element that stays
+ * would keep the translation.
+ */
+function partSpans(parts: readonly string[], key = 'text'): ReactElement {
+  if (isWhole(parts)) return jsx('span', { translate: 'no', children: parts[1] }, `${key}-kept`)
   const children = parts.map((part, index) => {
     if (index % 2 === 1) return jsx('span', { translate: 'no', children: part }, index)
     return isBlank(part) ? part : jsx('span', { children: part }, index)
@@ -68,16 +73,15 @@ function partSpans(parts: readonly string[], key?: string): ReactElement {
 function withText<P extends Props>(type: string, props: P, text: string): P {
   const parts = partsOf(text)
   if (parts.length === 1 || props.translate) return { ...props, children: text }
-  if (isWhole(parts)) return { ...props, translate: 'no', children: text }
-  return { ...props, children: TEXT_ONLY.test(type) ? text : partSpans(parts) }
+  if (!TEXT_ONLY.test(type)) return { ...props, children: partSpans(parts) }
+  return { ...props, ...(isWhole(parts) && { translate: 'no' }), children: text }
 }
 
 /** A text beside others. White space stays bare: as an element it would be an item of a flexible row. */
 function textElement(text: string, key?: string): ReactNode {
   if (isBlank(text)) return text
   const parts = partsOf(text)
-  if (parts.length > 1 && !isWhole(parts)) return partSpans(parts, key)
-  return jsx('span', { ...(parts.length > 1 && { translate: 'no' }), children: text }, key)
+  return parts.length > 1 ? partSpans(parts, key) : jsx('span', { children: text }, key)
 }
 
 /** Children with each run of texts in an element. What is not text keeps its position, and so its state. */

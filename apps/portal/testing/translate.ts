@@ -1,11 +1,13 @@
 /**
  * Translates the page as a browser does: replaces each text by elements of its own, now and after every change, except
- * where `translate="no"` stands. The words stay the same, so that a text that React could not update shows by its old
- * content. Returns a function that ends it.
+ * where `translate="no"` stands. The translation is the same text in capitals: other words, so that code that reads them
+ * back fails, and yet comparable with the page as it was. Returns a function that ends it.
  *
  * Journeys run this function in the page, so it uses nothing from outside.
  */
 export function translatePage(): () => void {
+  // Capital ß, because that of the locale would be SS, which cannot be reverted.
+  const inCapitals = (text: string) => text.replaceAll('ß', 'ẞ').toUpperCase()
   const isLeftAlone = (text: Text) =>
     text.data.trim() === '' ||
     !text.parentElement ||
@@ -17,7 +19,7 @@ export function translatePage(): () => void {
     for (const text of texts) {
       if (isLeftAlone(text)) continue
       const outer = document.createElement('font')
-      outer.appendChild(document.createElement('font')).textContent = text.data
+      outer.appendChild(document.createElement('font')).textContent = inCapitals(text.data)
       text.replaceWith(outer)
     }
   }
@@ -28,4 +30,10 @@ export function translatePage(): () => void {
   translate(document.body)
   observer.observe(document.body, { childList: true, characterData: true, subtree: true })
   return () => observer.disconnect()
+}
+
+/** Matches what contains this text or its translation; white space is normalized when it is compared. */
+export function inAnyCase(text: string): RegExp {
+  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(escaped.replaceAll(/\s+/g, String.raw`\s+`), 'i')
 }
