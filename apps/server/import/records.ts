@@ -66,7 +66,8 @@ function headingFinder(names: readonly string[], known: readonly string[]) {
   return (cells: readonly string[]): 'same' | 'other' | undefined => {
     const filled = cells.filter((cell) => cell.trim() !== '')
     // Most rows are told apart by their ends.
-    if (![filled[0], filled.at(-1)].some((cell) => cell !== undefined && isName.has(plain(cell)))) return
+    if (![filled[0], filled.at(-1)].some((cell) => cell !== undefined && isName.has(plain(cell))))
+      return undefined
     if (joined(cells) === first) return 'same'
     const found = new Set(filled.map(plain).filter((name) => isName.has(name)))
     return found.size >= Math.max(3, names.length / 2) ? 'other' : undefined

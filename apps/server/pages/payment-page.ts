@@ -60,6 +60,9 @@ const leadsToBank = (opened: OpenedLink): boolean =>
 /** What the page says about the gateway. */
 const gatewayFacts = ({ kinds, reservesForPayPal }: Services['gateway']) => ({ kinds, reservesForPayPal })
 
+const lead = (reply: FastifyReply, url: string) =>
+  reply.header('cache-control', 'no-store').redirect(url, 303)
+
 /** Registers the page, and the return from the gateway. */
 export async function registerPaymentPage(app: FastifyInstance, services: Services): Promise<void> {
   const { config, gateway } = services
@@ -94,11 +97,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
   await registerForms(app, (pages) => {
     pages.get(LINK_RETURN_PATH, async (request, reply) => {
       const token = request.cookies[cookie.name]
-      if (token !== undefined) {
-        return reply
-          .header('cache-control', 'no-store')
-          .redirect(`/zahlung/${encodeURIComponent(token)}`, 303)
-      }
+      if (token !== undefined) return lead(reply, `/zahlung/${encodeURIComponent(token)}`)
       const language = languageOf(request.headers['accept-language'])
       const { returnedHtml } = await views()
       return sendPlainPage(reply, returnedHtml(texts[language], language, config.publicUrl))
@@ -114,7 +113,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
       const begun = await beginSetup(visit, token, kind)
       if (begun === 'CLOSED') return open(request, reply, token)
       if (begun === 'UNREACHED') return show(request, reply, await unreached(visit, token), visit.today)
-      return keepToken(reply, token).header('cache-control', 'no-store').redirect(begun.url, 303)
+      return lead(keepToken(reply, token), begun.url)
     })
   })
 }
