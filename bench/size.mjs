@@ -11,7 +11,7 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 
 /** The first screens and the chunks that a first visit loads, by their names in the build. */
 const screens = [
-  { name: 'login', limit: 91, files: ['index', 'login'] },
+  { name: 'login', limit: 92, files: ['index', 'login'] },
   {
     name: 'dashboard',
     limit: 119.5,

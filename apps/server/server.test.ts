@@ -118,7 +118,7 @@ describe('validation errors are listed by field, in the preferred language', () 
         headers,
       }),
     )
-    expect(long.fields).toEqual({ email: 'Please use at most 254 characters.' })
+    expect(long.fields).toEqual({ email: 'That isn’t valid.' })
   })
 })
 

@@ -1,7 +1,7 @@
 /**
  * Everything that leaves a page or switches to another dog goes through `confirmLeave`, so that unsaved input is not
- * lost without asking. The browser's back button closes an open dialog, which asks as it does for its X. It asks only if there is unsaved input: `unsaved-input.ts` installs the guard with the first
- * input.
+ * lost without asking. The browser's back button closes an open dialog, which asks as it does for its X. It asks only if
+ * there is unsaved input: `unsaved-input.ts` installs the guard with the first input.
  */
 import { externalStore, useStore } from './external-store.ts'
 
@@ -37,10 +37,16 @@ export function revertStep(event: Event, address: string): void {
   history.pushState(null, '', address)
 }
 
+/** Whether only the part behind `#` is another one: the page stays the same. */
+function isSamePage(address: string): boolean {
+  return location.href !== address && location.href.split('#')[0] === address.split('#')[0]
+}
+
 // Registered before the router's listener, because listeners run in the order of registration.
 globalThis.addEventListener?.('popstate', (event) => {
   const dialog = dialogs.at(-1)
   if (!dialog) return guard.get()?.onPopState(event)
+  if (isSamePage(dialog.address)) return
   revertStep(event, dialog.address)
   dialog.close()
 })
