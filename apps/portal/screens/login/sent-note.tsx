@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { parseEmail } from '@pfotenportal/domain/customer/email'
 import { MailOpen } from 'lucide-react'
 import { config } from '../../data/config.ts'
 import { letterPicture } from '../../illustrations/pictures.ts'
@@ -9,6 +10,9 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useLoginText, type LinkRequest, type SentLink } from './use-link-request.ts'
+
+/** The address alone, without what came along when it was pasted. */
+const shownAddress = (typed: string) => parseEmail(typed)?.shown ?? typed
 
 /** Seconds before another link can be requested. */
 const RESEND_WAIT = 30
@@ -39,13 +43,13 @@ export function SentNote({ request, sent }: { request: LinkRequest; sent: SentLi
       </Headline>
       {sent.hasCode ? (
         <>
-          <p>{text.code.sentTo(sent.email)}</p>
+          <p>{text.code.sentTo(shownAddress(sent.email))}</p>
           <CodeForm key={sent.count} />
           <p>{text.code.valid(sent.minutes)}</p>
         </>
       ) : (
         <p>
-          {text.sentTo(sent.email)} {text.valid(sent.minutes)}
+          {text.sentTo(shownAddress(sent.email))} {text.valid(sent.minutes)}
         </p>
       )}
       {config.mailboxUrl && (

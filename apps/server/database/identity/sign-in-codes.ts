@@ -80,8 +80,8 @@ export interface AskedCode {
 }
 
 /**
- * Counts one attempt for each of the browser's latest codes of an address that allow another one, and returns these codes. Attempts of
- * one browser wait for each other, so that no number of parallel calls gets more of them.
+ * Counts one attempt for each of the browser's latest codes of an address that allow another one, and returns these
+ * codes. Attempts of one browser wait for each other, so that no number of parallel calls gets more of them.
  */
 export async function countCodeAttempt(
   tx: Tx,
