@@ -14,7 +14,9 @@ export async function createTables<S>(
   if (existing.rows[0]?.exists) return
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${CREATING_LOCK})`.execute(tx)
-    await sql`CREATE SCHEMA IF NOT EXISTS simulated_gateway`.execute(tx)
+    // IF NOT EXISTS may still go by what this connection knew before it waited for the lock.
+    const found = await sql`SELECT FROM pg_namespace WHERE nspname = 'simulated_gateway'`.execute(tx)
+    if (found.rows.length === 0) await sql`CREATE SCHEMA simulated_gateway`.execute(tx)
     for (const statement of statements) await statement.execute(tx)
   })
 }
