@@ -94,7 +94,7 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
     },
     async endLeases() {
       await database.pool.query(
-        `UPDATE webhook_delivery SET lease_until = now() WHERE lease_until IS NOT NULL`,
+        `UPDATE webhook_delivery SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL`,
       )
     },
     async countWaiting() {

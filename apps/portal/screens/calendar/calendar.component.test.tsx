@@ -34,8 +34,9 @@ describe('the legend of the calendar', () => {
       deliveryWindow: { from: '2026-12-29', to: '2026-12-31', shiftedByHoliday: false },
     })
     const legend = await showCalendar([aScheduleEntry(), skipped])
+    const entryOf = (text: string) => legend.getByRole('listitem').filter({ hasText: text }).element()
     const markOf = (text: string) => {
-      const mark = legend.getByText(text).element().querySelector('[data-hue]')
+      const mark = entryOf(text).querySelector('[data-hue]')
       if (!mark) throw new Error(`no mark for ${text}`)
       return mark
     }
@@ -44,7 +45,7 @@ describe('the legend of the calendar', () => {
       drawing(bar(/Lieferung für Frieda, änderbar/)),
     )
     expect(drawing(markOf('Übersprungen'))).toEqual(drawing(bar(/übersprungen/)))
-    const dot = legend.getByText('Feiertag').element().querySelector('span')
+    const dot = entryOf('Feiertag').querySelector('span')
     const holiday = page.getByRole('note', { name: 'Feiertag: 1. Weihnachtstag' }).element()
     expect(dot && getComputedStyle(dot).backgroundColor).toBe(
       getComputedStyle(holiday, '::before').backgroundColor,

@@ -217,7 +217,7 @@ describe('refreshing', () => {
 
   it.each([
     ['idle for 14 days', `last_used_at = now() - interval '14 days'`],
-    ['90 days old', `expires_at = now()`],
+    ['90 days old', `expires_at = now() - interval '1 second'`],
   ])('is refused for a session that is %s', async (_what, change) => {
     const { browser, accessToken } = await signedIn()
     await service.services.database.pool.query(`UPDATE session SET ${change} WHERE id = $1`, [

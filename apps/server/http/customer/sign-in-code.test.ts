@@ -140,7 +140,7 @@ describe('a code works', () => {
 
   it('as long as its link, and no longer', async () => {
     const { browser, code } = await asked()
-    await query(`UPDATE login_link SET expires_at = now()`)
+    await query(`UPDATE login_link SET expires_at = now() - interval '1 second'`)
     expect(await refusalOf(browser.typeCode(code))).toEqual(expired)
   })
 
