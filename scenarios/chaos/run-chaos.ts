@@ -147,6 +147,8 @@ class ChaosRun {
       await this.day(start + days, Math.min(kills, Math.ceil((days / minimumDays) * kills)))
       if (days % 7 === 0) print(`${dayText(start + days)}  killed ${this.killed}  actions ${this.actions}`)
     }
+    // What did not reach the gateway is sent again every hour: on other days after the next one has begun.
+    await this.client.settle(berlin(start + days, 22, 0))
     return days
   }
 }
