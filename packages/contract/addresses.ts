@@ -1,5 +1,6 @@
 /** Saved addresses (spec 3; docs/domain.md 8.1). */
 import { cleanLine } from '@pfotenportal/domain/core/text'
+import { cleanZip } from '@pfotenportal/domain/customer/address'
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { InstantView, PathId } from './values.ts'
@@ -51,6 +52,7 @@ export const AddressParams = z
   })
   .transform(({ first_name, last_name, firstName, lastName, ...rest }) => ({
     ...rest,
+    zip: cleanZip(rest.zip, rest.countryCode),
     firstName: firstName ?? first_name ?? '',
     lastName: lastName ?? last_name ?? '',
   }))

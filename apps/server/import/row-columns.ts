@@ -1,7 +1,7 @@
 /** The columns of the rows that an import writes. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { cleanZip, type PostalAddress } from '@pfotenportal/domain/customer/address'
 import { parseEmail } from '@pfotenportal/domain/customer/email'
 import type { KeptOrder } from '@pfotenportal/domain/import/past-order'
 import type { PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
@@ -80,7 +80,8 @@ export function consentsOf(row: Row<'customers'>, customerId: number, { at }: Mo
 
 export function postalAddress(row: Row<'addresses'>): PostalAddress {
   const { first_name: firstName, last_name: lastName, country: countryCode } = row
-  const { phone, company, address1, zip, city } = row
+  const { phone, company, address1, city } = row
+  const zip = cleanZip(row.zip, countryCode)
   return { firstName, lastName, phone, company, address1, zip, city, countryCode }
 }
 

@@ -7,6 +7,7 @@ import {
   isZip,
   deduplicateAddresses,
   withDetails,
+  cleanZip,
 } from './address.ts'
 import { countryOf } from './country.ts'
 import { instant } from '../core/calendar.ts'
@@ -113,6 +114,34 @@ describe('an address', () => {
       city: 'REQUIRED',
       countryCode: 'REQUIRED',
     })
+  })
+})
+
+describe('a postcode', () => {
+  test.each([
+    ['D-10115', 'DE', '10115'],
+    ['D 10115', 'DE', '10115'],
+    ['de-10115', 'DE', '10115'],
+    ['D10115', 'DE', '10115'],
+    ['10 115', 'DE', '10115'],
+    ['１０１１５', 'DE', '10115'],
+    ['A-1010', 'AT', '1010'],
+    ['AT 1010', 'AT', '1010'],
+    ['\u200b1010 ', 'AT', '1010'],
+  ] as const)('%s in %s is %s', (typed, countryCode, zip) => {
+    expect(cleanZip(typed, countryCode)).toBe(zip)
+    expect(addressErrors({ ...miriam, zip: typed, countryCode })).toEqual({})
+  })
+
+  test.each([
+    ['A-1010', 'DE'],
+    ['D-10115', 'AT'],
+    ['CH-8000', 'DE'],
+    ['D-1011', 'DE'],
+    ['1011O', 'DE'],
+  ] as const)('%s is none in %s, and stays as typed', (typed, countryCode) => {
+    expect(cleanZip(typed, countryCode)).toBe(typed)
+    expect(addressErrors({ ...miriam, zip: typed, countryCode })).toEqual({ zip: 'INVALID' })
   })
 })
 

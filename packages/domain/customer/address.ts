@@ -93,6 +93,26 @@ export function isZip(zip: string, countryCode: CountryCode): boolean {
   return (countryCode === 'DE' ? /^\d{5}$/ : /^\d{4}$/).test(zip)
 }
 
+/** How a postcode begins that names its country, too. */
+const COUNTRY_PREFIX: Readonly<Record<CountryCode, RegExp>> = {
+  DE: /^(?:D|DE|DEU)[- .]*(?=\d)/i,
+  AT: /^(?:A|AT|AUT)[- .]*(?=\d)/i,
+}
+
+/**
+ * The postcode of "D-10115", "10 115" or "A 1010"; what is none in that country stays as it was typed, as one line of
+ * text.
+ */
+export function cleanZip(typed: string, countryCode: string): string {
+  const line = cleanLine(typed)
+  if (!isSupportedCountry(countryCode)) return line
+  const digits = line
+    .normalize('NFKC')
+    .replace(COUNTRY_PREFIX[countryCode], '')
+    .replaceAll(/(?<=\d)[ .](?=\d)/g, '')
+  return isZip(digits, countryCode) ? digits : line
+}
+
 /** Whether we deliver to the country. */
 export function isSupportedCountry(code: string): code is CountryCode {
   return code === 'DE' || code === 'AT'
@@ -129,7 +149,7 @@ export function withDetails<A extends PostalAddress>(saved: A, entered: PostalAd
 export function addressErrors(address: EnteredAddress): Partial<Record<keyof PostalAddress, AddressError>> {
   const errors: Partial<Record<keyof PostalAddress, AddressError>> = {}
   const { countryCode } = address
-  const zip = cleanLine(address.zip)
+  const zip = cleanZip(address.zip, countryCode)
   if (countryCode === '') errors.countryCode = 'REQUIRED'
   else if (!isSupportedCountry(countryCode)) errors.countryCode = 'COUNTRY_NOT_SUPPORTED'
   if (zip === '') errors.zip = 'REQUIRED'

@@ -35,6 +35,8 @@ describe('a post box is refused', () => {
     'PF Nr. 1020',
     'POB 1020',
     'Postbox 1020',
+    'Feldpost 6301',
+    'Feldpostnummer 6301',
   ])('%s', (text) => {
     expect(street(text)).toBe('PO_BOX')
     expect(other(text)).toBe('PO_BOX')
@@ -101,6 +103,7 @@ describe('an ordinary address or name is not', () => {
     'An der Poststelle 4',
     'Filialstraße 1',
     'Lockerweg 2',
+    'Feldpoststraße 4',
     'Pf. Müller Weg 3',
   ])('%s', (text) => {
     expect(street(text)).toBeUndefined()
@@ -109,6 +112,8 @@ describe('an ordinary address or name is not', () => {
 
   test.each([
     'DHL Paketshop Müller',
+    'Yilmaz Paketshop',
+    'Schreibwaren Kurz, Hermes Paketshop',
     'Postfach & Söhne GmbH',
     'PF Concept GmbH',
     'Locker & Leicht GmbH',

@@ -19,7 +19,7 @@ export interface PickupPlace {
 export const PICKUP_PLACES: readonly PickupPlace[] = [
   {
     kind: 'PO_BOX',
-    words: String.raw`p(?:o?st|os)-? ?(?:schlie(?:ß|ss))?fa?ch|postfachadresse|(?:postf|pstf|pob)(?=\.? ?\d)|post ?box(?= ?\d)|(?:haupt-?)?postlagernd|poste[ -]restante|p\.? ?o\.?[ -]?box|post office box`,
+    words: String.raw`p(?:o?st|os)-? ?(?:schlie(?:ß|ss))?fa?ch|feldpost(?:-?nummer)?|postfachadresse|(?:postf|pstf|pob)(?=\.? ?\d)|post ?box(?= ?\d)|(?:haupt-?)?postlagernd|poste[ -]restante|p\.? ?o\.?[ -]?box|post office box`,
     isServed: 'NEVER',
   },
   {
@@ -65,6 +65,9 @@ const SHORT_NUMBER = /^ \d{1,2}(?!\d)/
 const HOUSE = /\p{L}\D*\d{1,4}(?!\d)/u
 const NUMBER = String.raw`(?:[ -]*(?:nr\.?|nummer|no\.?|#))?\.? *\d`
 
+/** Before the name of a place there may only be whose it is. */
+const ALONE = String.raw`^(?:(?:dhl|ups|dpd|gls|hermes|amazon|(?:deutsche|österreichische) post|post)[ -])?`
+
 /** The recipient's number with DHL. */
 const POST_NUMBER = /(?<!\d)\d{6,10}(?!\d)/
 
@@ -73,7 +76,7 @@ const unseparated = (text: string) => cleanLine(text.normalize('NFKC')).toLowerC
 /** The texts of an address in which a place may be named. */
 export interface PlaceTexts {
   readonly address1: string
-  /** Company, names and city: there a place counts with its number, or alone. */
+  /** Company, names and city: there a place counts with its number, or alone; "Yilmaz Paketshop" is a shop. */
   readonly others: readonly string[]
 }
 
@@ -87,7 +90,8 @@ export function pickupProblem(
   if (SHORT_IN_STREET.test(street) || rest.some((text) => SHORT_ALONE.test(text))) return 'PO_BOX'
   for (const place of places) {
     const { kind, words, isServed } = place
-    const alone = new RegExp(String.raw`(?<!\p{L})(?:${words})(?:${NUMBER}|$)`, 'u')
+    const start = kind === 'PICKUP_PLACE' ? ALONE : String.raw`(?<!\p{L})`
+    const alone = new RegExp(String.raw`(?<!\p{L})(?:${words})${NUMBER}|${start}(?:${words})$`, 'u')
     if (!isInStreet(street, place) && !rest.some((text) => alone.test(text))) continue
     if (isServed === 'NEVER') return kind
     if (!rest.some((text) => POST_NUMBER.test(text)) && !POST_NUMBER.test(street)) return 'POST_NUMBER'

@@ -69,6 +69,7 @@ describe('saving an address', () => {
       firstName: undefined,
       lastName: undefined,
       address1: ' neue  gasse 3 ',
+      zip: 'A-1010',
     })
     expect([again.status, again.data.id]).toEqual([200, first.data.id])
     expect((await list('Felix')).map(({ id }) => id)).toEqual([first.data.id, 3008])
