@@ -10,7 +10,8 @@ declare global {
   }
 }
 
-const found = globalThis.window?.pfotenportal?.sessionToken
+/** Without what stood behind the link in a text, such as a full stop. */
+const found = globalThis.window?.pfotenportal?.sessionToken?.replace(/[^\w-]+$/, '')
 if (globalThis.window?.pfotenportal) globalThis.window.pfotenportal.sessionToken = null
 
 /** `accepted`: the customer chose to sign in with it although another session is active. */

@@ -1,6 +1,7 @@
 /** Forms of server-rendered pages. Except for webhooks, the rest of the service accepts only JSON. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainPagePolicy } from './plain-page-style.ts'
+import { pageAddress } from '../http/page-address.ts'
 import { policyText } from '../http/security-headers.ts'
 
 /** Registers pages whose forms are parsed as `URLSearchParams`. */
@@ -36,4 +37,14 @@ export function sendPlainPage(
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html)
+}
+
+/**
+ * Leads from a link of an email to its page, without what a mail program took for its end; undefined if the address is
+ * that of the page.
+ */
+export function leadToPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const path = request.url.split('?', 1)[0] ?? ''
+  const address = pageAddress(path)
+  return address === path ? undefined : reply.header('cache-control', 'no-store').redirect(address, 302)
 }

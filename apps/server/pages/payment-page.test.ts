@@ -217,6 +217,15 @@ describe('a link', () => {
     expect(await answer.text()).toContain('Diesen Link gibt es nicht')
   })
 
+  it.each(['.', '>', ').', '%E2%80%9D'])(
+    'is opened also with what stands behind it in a text: %s',
+    async (end) => {
+      const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
+      const answer = await world.request('GET', `/zahlung/${anna.token}${end}`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `/zahlung/${anna.token}`])
+    },
+  )
+
   it('is not used up by opening it', async () => {
     const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
     for (const method of ['GET', 'HEAD', 'GET']) await world.request(method, `/zahlung/${anna.token}`)

@@ -13,7 +13,7 @@ import { LINK_RETURN_PATH } from '../payments/send-charge.ts'
 import { noteRequestEvent } from '../http/security-events.ts'
 import { servicesFor, type Services } from '../context/services.ts'
 import { branded } from './branded.ts'
-import { formOf, registerForms, sendPlainPage } from './forms.ts'
+import { formOf, leadToPage, registerForms, sendPlainPage } from './forms.ts'
 import { languageOf } from '../core/answer.ts'
 
 /** React renders these pages; it is loaded with the first one. */
@@ -103,7 +103,10 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
       return sendPlainPage(reply, returnedHtml(texts[language], language, config.publicUrl))
     })
 
-    pages.get<ByToken>('/zahlung/:token', (request, reply) => open(request, reply, request.params.token))
+    pages.get<ByToken>(
+      '/zahlung/:token',
+      async (request, reply) => leadToPage(request, reply) ?? open(request, reply, request.params.token),
+    )
 
     pages.post<ByToken>('/zahlung/:token', async (request, reply) => {
       const { token } = request.params

@@ -51,6 +51,12 @@ async function linkIn(template: 'rewardGranted' | 'dogStageReached'): Promise<st
 }
 
 describe('a mail that needs consent', () => {
+  it('has a link that is opened also with what stands behind it in a text', async () => {
+    const path = await linkIn('rewardGranted')
+    const answer = await world.request('GET', `${path}).`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
+  })
+
   it.each([
     ['rewardGranted', 'reward', 'dog_stage'],
     ['dogStageReached', 'dog_stage', 'reward'],

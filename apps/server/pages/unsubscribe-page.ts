@@ -17,7 +17,7 @@ import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import { hasConsent } from '../database/customer/settings.ts'
 import { chooseConsent } from '../operations/mail-consent.ts'
 import { branded } from './branded.ts'
-import { registerForms, sendPlainPage } from './forms.ts'
+import { leadToPage, registerForms, sendPlainPage } from './forms.ts'
 import type { UnsubscribeView } from './unsubscribe-page-views.tsx'
 
 const copies = { de: unsubscribePageDe, en: unsubscribePageEn } as const
@@ -66,6 +66,8 @@ export async function registerUnsubscribePage(app: FastifyInstance, services: Se
     )
 
     pages.get<ByToken>(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
+      const led = leadToPage(request, reply)
+      if (led) return led
       const found = await linked(request.params.token)
       if (!found) return unknown(request, reply)
       const { customer, topic } = found
