@@ -2,6 +2,7 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { newestFirst, orderLists, soonestFirst } from '@pfotenportal/domain/subscription/order'
 import { dayParts } from '@pfotenportal/text/format'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { type DogOrders, HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { useToday } from '../../data/use-today.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
@@ -87,7 +88,9 @@ function DogCurrentCard({ dog: { lists, schedule, subscription, dogIndex } }: { 
 function useNothingPlannedMessage(): (dog: DogWithLists) => string | null {
   const all = useAllDogsText()
   const details = useDetailsText()
-  return ({ subscription: { status, pet }, schedule }) => {
+  return ({ subscription, schedule }) => {
+    const { status, pet } = subscription
+    if (hasDogPassedAway(subscription)) return null
     const name = pet?.name ?? ''
     if (status === 'PAUSED') return details.noUpcomingPaused(name)
     if (status === 'CANCELLED') return details.noUpcomingCancelled(name)

@@ -31,7 +31,6 @@ import styles from './orders.module.css'
 
 function emptyMessage(subscription: SubscriptionView, details: DetailsText): string | null {
   const dog = subscription.pet?.name ?? ''
-  if (hasDogPassedAway(subscription)) return null
   if (subscription.status === 'PAUSED') return details.noUpcomingPaused(dog)
   return subscription.status === 'CANCELLED' ? details.noUpcomingCancelled(dog) : null
 }
@@ -101,36 +100,44 @@ function DogOrders({ subscription }: { subscription: SubscriptionView }) {
   const details = useDetailsText()
   const today = useToday()
   const schedule = useResource('orderSchedule')
-  const history = useResource('orders')
-  const failed = (schedule.data === null && schedule.error) || (history.data === null && history.error)
+  const orders = useResource('orders')
+  const failed = (schedule.data === null && schedule.error) || (orders.data === null && orders.error)
   if (failed) {
     const retry = () => {
       schedule.retry()
-      history.retry()
+      orders.retry()
     }
     return (
-      <FailedState title={details.error} onRetry={retry} retrying={schedule.pending || history.pending}>
+      <FailedState title={details.error} onRetry={retry} retrying={schedule.pending || orders.pending}>
         {details.errorHint}
       </FailedState>
     )
   }
-  if (schedule.data === null || history.data === null) return <OrdersSkeleton />
-  const lists = orderLists({ schedule: schedule.data, history: history.data }, today)
+  if (schedule.data === null || orders.data === null) return <OrdersSkeleton />
+  const lists = orderLists({ schedule: schedule.data, history: orders.data }, today)
   const dog = { schedule: schedule.data, subscription }
   const isOwed = schedule.data.some(({ status }) => status === 'FAILED')
   const isOrderable = !isOwed && subscription.allowedActions.includes('placeOrder')
   const [next] = isOrderable ? editableEntries(schedule.data) : []
   const orderNow = next && <OrderNow entry={next} subscription={subscription} />
   const isInCard = next !== undefined && lists.cardEntries.includes(next)
+  const history = (
+    <Later fallback={<HistorySkeleton />}>
+      <History orders={lists.past} />
+    </Later>
+  )
+  // Nobody needs to read that no food is planned for a dog that has died.
+  const isQuiet = hasDogPassedAway(subscription)
+  if (isQuiet && !lists.card && lists.laterEntries.length === 0) return history
   return (
     <div key={subscription.id} className={styles['columns']}>
       <div className={styles['column']}>
         {lists.card ? <CurrentCard lists={lists} action={isInCard && orderNow} {...dog} /> : <NoCurrent />}
-        <Upcoming entries={lists.laterEntries} action={!isInCard && orderNow} {...dog} />
+        {(!isQuiet || lists.laterEntries.length > 0) && (
+          <Upcoming entries={lists.laterEntries} action={!isInCard && orderNow} {...dog} />
+        )}
       </div>
-      <Later fallback={<HistorySkeleton />}>
-        <History orders={lists.past} />
-      </Later>
+      {history}
     </div>
   )
 }
@@ -172,9 +179,11 @@ export function Orders() {
         <div className={styles['top']}>
           {!isQuiet && <p className={styles['lead']}>{details.lead(dog)}</p>}
           <div className={styles['links']}>
-            <Link href={routes.calendar} className={styles['activity']}>
-              {text.calendar}
-            </Link>
+            {!isQuiet && (
+              <Link href={routes.calendar} className={styles['activity']}>
+                {text.calendar}
+              </Link>
+            )}
             <Link href={routes.activity} className={styles['activity']}>
               {details.activity}
             </Link>

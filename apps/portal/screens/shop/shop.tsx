@@ -218,13 +218,17 @@ function ShopSkeleton() {
 
 function OpenShop({ subscription }: { subscription: SubscriptionView | null }) {
   const { error } = useText()
-  const { data } = useSubscriptions()
+  const { data, pending: isLoading } = useSubscriptions()
   // The chosen dog is unknown until the subscriptions are loaded.
   const { shop, pending, retry } = useShop(subscription?.id ?? null)
   const isKnown = data !== null && shop !== null
   return (
     <div className={styles['page']}>
-      <Welcome pet={subscription?.pet?.name ?? null} />
+      {data !== null || !isLoading ? (
+        <Welcome pet={subscription?.pet?.name ?? null} />
+      ) : (
+        <Skeleton shape="block" height="13rem" />
+      )}
       {isKnown && (
         <>
           <Supplements shop={shop} subscription={subscription} />
