@@ -69,7 +69,7 @@ function LoginForm({ request, email }: { request: LinkRequest; email: string }) 
       <form className={styles['form']} method="post" noValidate onSubmit={submit}>
         <TextField
           name="email"
-          type="email"
+          // No type "email": a browser changes the address that is typed into such a field.
           autoComplete="email"
           inputMode="email"
           autoCapitalize="none"

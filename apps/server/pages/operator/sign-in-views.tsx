@@ -68,7 +68,16 @@ export function signInHtml(view: SignInPage): string {
         <input type="hidden" name="to" value={to} />
         <div className="field">
           <label htmlFor="email">{signIn.email}</label>
-          <input id="email" name="email" type="email" autoComplete="email" maxLength={254} required />
+          <input
+            id="email"
+            name="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
         </div>
         <button className={hasProvider ? 'button soft' : 'button'} type="submit">
           {signIn.submit}

@@ -155,7 +155,15 @@ export function staffPageHtml(view: View, { people, firstAdmin, problem }: Staff
           <PersonFields of="add" copy={copy} person={null} />
           <div className="field">
             <label htmlFor="add-email">{copy.email}</label>
-            <input id="add-email" name="email" type="email" maxLength={254} required />
+            <input
+              id="add-email"
+              name="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              required
+            />
           </div>
           <RoleField of="add" copy={copy} chosen="support" />
           <button className="button" type="submit">

@@ -103,7 +103,7 @@ function Actions({ file: { customer, subscriptions }, view }: { file: CustomerFi
               <Field
                 id="email"
                 name="email"
-                type="email"
+                inputMode="email"
                 label={view.desk.customer.email}
                 value={customer.email}
                 maxLength={254}

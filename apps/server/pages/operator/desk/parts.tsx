@@ -69,18 +69,18 @@ interface FieldProps {
   readonly label: string
   readonly name: string
   readonly value?: string
-  readonly type?: 'text' | 'email'
+  readonly inputMode?: 'email'
   readonly maxLength?: number
   readonly required?: boolean
   readonly placeholder?: string
 }
 
 /** A text field with its label. */
-export function Field({ id, label, value, type = 'text', ...rest }: FieldProps) {
+export function Field({ id, label, value, ...rest }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} type={type} defaultValue={value} autoComplete="off" {...rest} />
+      <input id={id} type="text" defaultValue={value} autoComplete="off" {...rest} />
     </div>
   )
 }
