@@ -237,6 +237,20 @@ it('a JSON number that is too long to be exact is no value', async () => {
   ])
 })
 
+it.each([
+  ['{"id":1,"email":"a@b.example","email":"c@d.example"}', 'has "email" twice'],
+  ['{"id":1,"shippingAddress":{"zip":"1","z\\u0069p":"2"}}', 'has "zip" twice'],
+  [
+    '{"id":1,"first_name":"A","First Name":"B"}',
+    'is no JSON object: "First Name" is there in another spelling, too',
+  ],
+])('a JSON object with two values for one name is refused, and neither is taken: %s', async (text, fault) => {
+  expect(await read('customers.json', `[${text},\n{"id":2,"a":{"b":1},"c":{"b":2}}]`)).toEqual([
+    { line: 1, fault },
+    { line: 2, cells: { id: '2', 'a.b': '1', 'c.b': '2' } },
+  ])
+})
+
 it('a JSON file with a text that is not closed loses only that line', async () => {
   expect(await read('customers.jsonl', '{"id":1}\n{"id":"2,"a":1}\n{"id":3}\n')).toEqual([
     { line: 1, cells: { id: '1' } },

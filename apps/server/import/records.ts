@@ -163,15 +163,35 @@ function jsonRecord(
 ): Pick<FaultyRecord, 'fault' | 'seen'> | { readonly cells: Cells } {
   if (fault !== undefined) return { fault, seen: text }
   try {
+    const parsed: unknown = JSON.parse(text)
+    const doubled = doubledKey(text)
+    if (doubled !== undefined) return { fault: `has "${doubled}" twice`, seen: text }
     const cells: Record<string, string> = {}
-    flatten(JSON.parse(text) as unknown, '', (name, value) => {
-      cells[spell(name)] = value
+    flatten(parsed, '', (name, value) => {
+      const spelled = spell(name)
+      if (cells[spelled] !== undefined) throw new Error(`"${name}" is there in another spelling, too`)
+      cells[spelled] = value
     })
     return { cells }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return { fault: `is no JSON object: ${why}`, seen: text }
   }
+}
+
+/** A key that an object of a valid JSON text has twice: a parser would keep the last value only. */
+function doubledKey(text: string): string | undefined {
+  const objects: Set<string>[] = []
+  for (const [token, key] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}]/gs)) {
+    if (token === '{') objects.push(new Set())
+    else if (token === '}') objects.pop()
+    else if (key !== undefined) {
+      const name = String(JSON.parse(key))
+      if (objects.at(-1)?.has(name)) return name
+      objects.at(-1)?.add(name)
+    }
+  }
+  return undefined
 }
 
 /** Nested values get names with dots, such as `customer.id`; a list of words becomes one cell. */
