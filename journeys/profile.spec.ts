@@ -101,7 +101,7 @@ test('a name is edited in place: missing fields are reported, a failed save keep
   await page.unroute(calls)
   await main.getByRole('button', { name: account.save }).click()
   await expect(main.getByRole('heading', { name: account.title })).toBeFocused()
-  await expect(main.getByText('Berger-Roth', { exact: true })).toBeVisible()
+  await expect(main.getByRole('region').getByText('Berger-Roth', { exact: true })).toBeVisible()
   await expect(page.locator('.Toastify__toast')).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Annika!')
@@ -110,7 +110,7 @@ test('a name is edited in place: missing fields are reported, a failed save keep
   await main.getByRole('button', { name: account.edit }).click()
   await first.fill('Weg')
   await main.getByRole('button', { name: account.cancel }).click()
-  await expect(main.getByText('Annika', { exact: true })).toBeVisible()
+  await expect(main.getByRole('region').getByText('Annika', { exact: true })).toBeVisible()
 })
 
 test('the address book lists the dogs of each address, and a changed address applies to all of them', async ({

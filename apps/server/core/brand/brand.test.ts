@@ -179,6 +179,7 @@ describe('a legal page', () => {
     const result = renderLegalPage(markdown)
     expect(result).toHaveProperty('html')
     expect(JSON.stringify(result)).toMatch(/<h2>.*<li>.*<a href.*<table>.*mailto:.*&amp; &lt;/)
+    expect(result).toHaveProperty('html', expect.stringContaining('<a translate="no" href="mailto:hallo@b'))
   })
 
   it.each([

@@ -47,5 +47,8 @@ export function renderLegalPage(markdown: string): { html: string } | { problems
     else problems.push(problem)
   }
   for (const token of tokens) check(token)
-  return problems.length > 0 ? { problems } : { html: marked.parser(tokens).trim() }
+  if (problems.length > 0) return { problems }
+  // A translating browser leaves addresses and numbers alone.
+  const html = marked.parser(tokens).replaceAll(/<a (?=href="(?:mailto|tel):)/g, '<a translate="no" ')
+  return { html: html.trim() }
 }
