@@ -46,6 +46,11 @@ export async function ifStored(write: Promise<unknown>): Promise<void> {
   })
 }
 
+/** The role may not do that, or has no schema to do it in. */
+export function isNotPermitted(error: unknown): boolean {
+  return ['42501', '3F000'].includes(codeOf(error))
+}
+
 /** There is no such database: waiting does not help, unlike while a service runs. */
 export function isMissingDatabase(error: unknown): boolean {
   return codeOf(error) === '3D000'
