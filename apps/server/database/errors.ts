@@ -61,7 +61,6 @@ const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-  'ENOENT',
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENOTFOUND',
@@ -91,6 +90,8 @@ export class NothingIsStored extends Error {}
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof NothingIsStored) return true
   const code = codeOf(error)
+  // The socket of a server that is down; a missing file is no matter of the database.
+  if (code === 'ENOENT') return error instanceof Error && 'syscall' in error && error.syscall === 'connect'
   if (unavailableCodes.has(code) || code.startsWith('08')) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   return error instanceof Error && unavailableMessages.some((pattern) => pattern.test(error.message))
