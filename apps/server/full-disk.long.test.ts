@@ -78,6 +78,29 @@ async function signIn(url: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${data.accessToken}` }
 }
 
+/** Of Lea, who owes nothing and can order now. */
+const SUBSCRIPTION = 20008
+
+const placeOrder = (url: string, headers: Record<string, string>) =>
+  fetch(`${url}/api/v1/subscriptions/${SUBSCRIPTION}/place_order`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': 'one-order' },
+    body: '{}',
+  })
+
+/** The number of charges in the ledger of the simulated gateway. */
+async function countCharges(): Promise<number> {
+  const embedded = await openEmbedded({ dataDir })
+  const client = new Client({ connectionString: embedded.url })
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from simulated_gateway.ledger where key like 'charge:%'",
+  )
+  await client.end()
+  await embedded.close()
+  return rows[0]?.count ?? 0
+}
+
 test.runIf(isMounted)(
   'a full disk refuses commands, not reads, and nothing has to be restarted after it',
   async () => {
@@ -85,17 +108,21 @@ test.runIf(isMounted)(
     const headers = await signIn(url)
     const readiness = async () => (await fetch(`${url}/readyz`)).status
     expect(await readiness()).toBe(200)
+    const before = await countCharges()
     fill()
     await eventually(async () => (await readiness()) === 503)
     expect(await (await fetch(`${url}/readyz`)).text()).toContain('the database stores nothing')
     expect((await fetch(`${url}/api/v1/customers/1`, { headers })).status).toBe(200)
-    // A command that needs no space is stored; the others say when to try again.
-    const command = await fetch(`${url}/api/v1/sessions`, { method: 'DELETE', headers })
-    expect([200, 503]).toContain(command.status)
-    expect(command.headers.get('retry-after')).toBe(command.status === 503 ? '2' : null)
+    const order = () => placeOrder(url, headers)
+    const refused = await order()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
     await eventually(() => /"alert":true.*the database stores nothing/.test(service.output()))
     free()
     await eventually(async () => (await readiness()) === 200)
+    // Nothing was charged while it could not have been recorded.
+    expect(await countCharges()).toBe(before)
+    expect((await order()).status).toBe(200)
+    expect(await countCharges()).toBe(before + 1)
     expect(await service.end('SIGTERM')).toBe(0)
   },
 )

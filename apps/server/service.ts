@@ -224,6 +224,14 @@ export function reasonOf(error: unknown, config: Pick<Config, 'port'>): string {
     return `Port ${config.port} is in use, perhaps by another service. Set PORT to a different one.`
   }
   if ('code' in error && error.code === 'EACCES') return `Not allowed: ${error.message}`
+  if (
+    'code' in error &&
+    error.code === 'ENOENT' &&
+    'path' in error &&
+    'syscall' in error &&
+    error.syscall === 'open'
+  )
+    return `A file is missing: ${String(error.path)}. If it belongs to the service, build it again with "npm run build".`
   if (isDatabaseUnavailable(error))
     return `The database became unavailable during the start: ${error.message}. Check it, and start again.`
   return error.stack ?? error.message

@@ -46,6 +46,11 @@ export async function ifStored(write: Promise<unknown>): Promise<void> {
   })
 }
 
+/** The role may not do that, or has no schema to do it in. */
+export function isNotPermitted(error: unknown): boolean {
+  return ['42501', '3F000'].includes(codeOf(error))
+}
+
 /** There is no such database: waiting does not help, unlike while a service runs. */
 export function isMissingDatabase(error: unknown): boolean {
   return codeOf(error) === '3D000'
@@ -56,7 +61,6 @@ const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-  'ENOENT',
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENOTFOUND',
@@ -86,6 +90,8 @@ export class NothingIsStored extends Error {}
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof NothingIsStored) return true
   const code = codeOf(error)
+  // The socket of a server that is down; a missing file is no matter of the database.
+  if (code === 'ENOENT') return error instanceof Error && 'syscall' in error && error.syscall === 'connect'
   if (unavailableCodes.has(code) || code.startsWith('08')) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   return error instanceof Error && unavailableMessages.some((pattern) => pattern.test(error.message))

@@ -41,6 +41,25 @@ test('a database of a newer version is refused, and the unknown migrations are n
   await expect(migrate(second)).rejects.toThrow(/newer version.*9999-future/)
 })
 
+test.each([
+  ['without a schema to create tables in', 'search_path', 'nowhere', true, 'no schema has been selected'],
+  ['without the right to create tables', 'role', 'pg_monitor', true, 'permission denied for schema'],
+  ['that does not own a table', 'role', 'pg_monitor', false, 'permission denied for table'],
+])('a role %s learns what it needs', async (_, setting, value, empty, reason) => {
+  await openTwice({ empty })
+  const { rows } = await first.pool.query<{ name: string }>('select current_database() as name')
+  if (!empty) {
+    await first.pool.query("delete from migration where name = '0049-mails-that-expire'")
+    await first.pool.query(`grant select, insert on migration to ${value}`)
+  }
+  await first.pool.query(`alter database "${rows[0]?.name}" set ${setting} = ${value}`)
+  const failed = migrate(second)
+  await expect(failed).rejects.toBeInstanceOf(UnusableDatabase)
+  await expect(failed).rejects.toThrow(
+    new RegExp(`^The database refuses the migrations: ${reason}.*must own the service's tables`),
+  )
+})
+
 describe('beside other transactions', () => {
   let other: Client
 

@@ -52,7 +52,13 @@ import { up as emailSpellings } from './migrations/0052-email-spellings.ts'
 import { up as migrationNotice } from './migrations/0053-migration-notice.ts'
 import { up as writeCheck } from './migrations/0055-write-check.ts'
 import { UnusableDatabase, type Database, type Queries, type Tx } from './open.ts'
-import { isDatabaseUnavailable, isLockTimeout, isSerializationFailure, isStatementTimeout } from './errors.ts'
+import {
+  isDatabaseUnavailable,
+  isLockTimeout,
+  isNotPermitted,
+  isSerializationFailure,
+  isStatementTimeout,
+} from './errors.ts'
 import { holderOf, migratorOf, runLocked, TableHeld, type Holder } from './migration-locks.ts'
 import { realMilliseconds, realNow } from '../core/clock.ts'
 import { briefError, type Log } from '../core/log.ts'
@@ -194,7 +200,10 @@ async function applyMissing(database: Database, applied: string[]): Promise<Obst
       select pg_try_advisory_lock(${lock}::bigint) as "isOurs"`.execute(db)
     if (rows[0]?.isOurs !== true) return { migration: null }
     try {
+      await createOwnTable(db)
       return await applyInOrder(db, applied)
+    } catch (error) {
+      throw isNotPermitted(error) ? new UnusableDatabase(notPermitted(error)) : error
     } finally {
       // A lost connection has lost its locks too.
       await sql`select pg_advisory_unlock(${lock}::bigint)`.execute(db).catch(() => undefined)
@@ -202,9 +211,15 @@ async function applyMissing(database: Database, applied: string[]): Promise<Obst
   })
 }
 
-async function applyInOrder(db: Queries, applied: string[]): Promise<Obstacle | undefined> {
-  await sql`create table if not exists ${sql.table(TABLE)} (
+/** Where the table exists, the role needs no right to create others. */
+async function createOwnTable(db: Queries): Promise<void> {
+  const found = await sql`select from pg_class where oid = to_regclass(${TABLE})`.execute(db)
+  if (found.rows.length > 0) return
+  await sql`create table ${sql.table(TABLE)} (
     name varchar(255) not null primary key, "timestamp" varchar(255) not null)`.execute(db)
+}
+
+async function applyInOrder(db: Queries, applied: string[]): Promise<Obstacle | undefined> {
   const found = await sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(db)
   const known = new Set(found.rows.map(({ name }) => name))
   for (const [name, migration] of Object.entries(migrations).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -236,6 +251,14 @@ function tooSlow(name: string): string {
   return (
     `A statement of the migration ${name} took longer than the eight seconds for which it may block others. Nothing of it was applied.` +
     ' Build its indexes beforehand (docs/operations.md, "Indexes of large tables"), and start again.'
+  )
+}
+
+function notPermitted(error: unknown): string {
+  return (
+    `The database refuses the migrations: ${messageOf(error)}.` +
+    " The role of DATABASE_URL must own the service's tables, and may create others in the first schema of its search_path" +
+    ' (docs/operations.md, "Deployment"). Nothing was changed by the migration that failed.'
   )
 }
 

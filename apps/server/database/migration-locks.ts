@@ -12,6 +12,7 @@ import {
   type Migration,
 } from 'kysely'
 import type { Pool } from 'pg'
+import { isLockTimeout, isSerializationFailure } from './errors.ts'
 import type { Tx } from './open.ts'
 
 /** Shorter than PostgreSQL's `deadlock_timeout` of a second: the migration fails before traffic is cancelled for it. */
@@ -90,7 +91,7 @@ export async function runLocked(tx: Tx, migration: Migration): Promise<void> {
     try {
       await sql`lock table ${sql.table(table)} in ${sql.raw(mode)} mode`.execute(tx)
     } catch (error) {
-      throw new TableHeld(table, mode, error)
+      throw isLockTimeout(error) || isSerializationFailure(error) ? new TableHeld(table, mode, error) : error
     }
   }
   await migration.up(tx)

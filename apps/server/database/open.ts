@@ -182,9 +182,13 @@ export async function checkServer(database: Database): Promise<void> {
 
 async function describeServer(database: Database): Promise<{ version: number; isReadOnly: boolean }> {
   try {
-    const found = await database.pool.query<{ version: string; read_only: string }>(
-      `select current_setting('server_version_num') as version, current_setting('transaction_read_only') as read_only`,
-    )
+    const client = await database.pool.connect()
+    const found = await client
+      .query<{ version: string; read_only: string }>(
+        `select current_setting('server_version_num') as version, current_setting('transaction_read_only') as read_only`,
+      )
+      // The next attempt needs a new connection: a setting of the role or database holds for new ones only.
+      .finally(() => client.release(true))
     const [row] = found.rows
     return { version: Number(row?.version), isReadOnly: row?.read_only === 'on' }
   } catch (error) {

@@ -219,9 +219,11 @@ describe('a production start', () => {
     expect(production(complete)).toContain(
       'BRAND_DIR names the sample seller in default.json: seller.vatId: DE000000000',
     )
-    const leftOver = { 'legal/de/imprint.md': 'Pfotenportal Muster GmbH\n' }
+    const leftOver = {
+      'legal/de/imprint.md': 'Pfotenportal Muster GmbH\n\nMaxi Muster, 12345 Musterstadt\n\nMaxi Muster\n',
+    }
     expect(production({ ...complete, BRAND_DIR: write(leftOver) })).toEqual([
-      'BRAND_DIR names the sample seller in legal/de/imprint.md: Pfotenportal Muster GmbH',
+      'BRAND_DIR names the sample seller in legal/de/imprint.md: Pfotenportal Muster GmbH, Maxi Muster, Musterstadt',
     ])
   })
 

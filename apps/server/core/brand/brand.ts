@@ -200,7 +200,7 @@ export function readBrand(directory: string | null): BrandResult {
 
 /** What only the sample has: its name, numbers of zeros, a test identifier, and names and addresses that belong to nobody. */
 const SAMPLE =
-  /[\w-]*(?<!\d)0{6,}(?!\d)|DE98ZZZ09999999999|(?:Pfotenportal )?Muster GmbH|Pfotenportal|Maxi Muster|Muster(?:text|stadt)|Sample text|Beispielallee|[\w.-]+@[\w.-]+\.example\b|\/\/www\.example\.com\b/
+  /[\w-]*(?<!\d)0{6,}(?!\d)|DE98ZZZ09999999999|(?:Pfotenportal )?Muster GmbH|Pfotenportal|Maxi Muster|Muster(?:text|stadt)|Sample text|Beispielallee|[\w.-]+@[\w.-]+\.example\b|\/\/www\.example\.com\b/g
 
 /**
  * Where the brand still names the sample seller: one message for each part. No company may go live with one, because
@@ -223,7 +223,7 @@ export function sampleParts(brand: Brand): string[] {
     ),
   ]
   return parts.flatMap(([part, text]) => {
-    const [found] = SAMPLE.exec(text) ?? []
-    return found === undefined ? [] : [`BRAND_DIR names the sample seller in ${part}: ${found}`]
+    const found = new Set(text.match(SAMPLE))
+    return found.size === 0 ? [] : [`BRAND_DIR names the sample seller in ${part}: ${[...found].join(', ')}`]
   })
 }
