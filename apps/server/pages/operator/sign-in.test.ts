@@ -52,6 +52,12 @@ async function newLink(to?: string): Promise<{ token: string; to: string }> {
   return { token: searchParams.get('token') ?? '', to: searchParams.get('to') ?? '' }
 }
 
+it('has a field for the address that no browser changes or refuses', async () => {
+  const page = await (await at('/operator/sign-in')).text()
+  expect(page).toMatch(/<input id="email" inputMode="email" [^>]*name="email"/)
+  expect(page).not.toContain('type="email"')
+})
+
 describe('signing in by a mailed link', () => {
   it('leads from the requested page through the mail back to it, for twelve hours', async () => {
     const asked = await at('/operator/money?days=7')
