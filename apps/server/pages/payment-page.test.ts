@@ -217,7 +217,7 @@ describe('a link', () => {
     expect(await answer.text()).toContain('Diesen Link gibt es nicht')
   })
 
-  it.each(['.', '>', ').', '%E2%80%9D'])(
+  it.each(['.', '>', ').', '%E2%80%9D', '%E2%80%8B', '%20', '&gt;', '%3E%0D%0A'])(
     'is opened also with what stands behind it in a text: %s',
     async (end) => {
       const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
