@@ -51,8 +51,10 @@ function untranslated(): string[] {
   const found: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const exempt = node.parentElement?.closest('[translate="no"], script, style, noscript, textarea, svg')
-    if (!exempt && /\p{Ll}/u.test(node.nodeValue ?? '')) found.push(node.nodeValue ?? '')
+    const parent = node.parentElement
+    const exempt = parent?.closest('script, style, noscript, textarea, svg')
+    const isKept = parent?.closest('[translate]')?.getAttribute('translate') === 'no'
+    if (!exempt && !isKept && /\p{Ll}/u.test(node.nodeValue ?? '')) found.push(node.nodeValue ?? '')
   }
   return found
 }

@@ -1,6 +1,6 @@
 /**
- * What a translating browser must leave as it is: amounts, dates, times, email addresses, codes, order numbers and
- * names. Pages mark these parts with `translate="no"` (decision 59).
+ * What a translating browser must leave as it is: amounts, dates, times, email addresses, codes, ids, order numbers
+ * and names. Pages mark these parts with `translate="no"` (decision 59).
  */
 const anyOf = (words: readonly string[]): string =>
   words
@@ -21,7 +21,7 @@ const PARTS = [
   String.raw`[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+`,
   /** A day, or the first and last day of a delivery, which may be on two lines. */
   String.raw`${DAY}(?:\s–(?:\s${DAY})?)?`,
-  String.raw`\d{1,2}\.\d{1,2}\.(?:\d{4})?`,
+  String.raw`\d{1,2}\.\d{1,2}\.(?:\d{4})?|\d{4}-\d{2}-\d{2}`,
   /** The month in which a card expires. */
   String.raw`\d{2}/\d{4}`,
   TIME,
@@ -29,6 +29,8 @@ const PARTS = [
   String.raw`[-−–+]?\d[\d.,]*\s?(?:€(?:/(?:kg|l))?|%|kg|g|kcal|ml)`,
   /** A code or the number of an order: capital letters and digits, with at least one digit or dash. */
   String.raw`(?=[A-Z]*[\d-])[A-Z][A-Z\d]+(?:-[A-Z\d]+)*`,
+  /** An id, a tracking number, a postcode. */
+  String.raw`(?:[a-z]+_)?\d{4,}`,
 ]
 
 const whole = (parts: readonly string[]) =>

@@ -1,4 +1,5 @@
 /** The state that the router decides by: who is signed in, and the unused token of an emailed link. */
+import { withoutLinkEnd } from '@pfotenportal/domain/core/link-end'
 import type { EntryState } from '../routes.ts'
 import { externalStore, useStore } from './external-store.ts'
 import { auth } from './session.ts'
@@ -10,8 +11,8 @@ declare global {
   }
 }
 
-/** Without what stood behind the link in a text, such as a full stop. */
-const found = globalThis.window?.pfotenportal?.sessionToken?.replace(/[^\w-]+$/, '')
+const given = globalThis.window?.pfotenportal?.sessionToken
+const found = given && withoutLinkEnd(given)
 if (globalThis.window?.pfotenportal) globalThis.window.pfotenportal.sessionToken = null
 
 /** `accepted`: the customer chose to sign in with it although another session is active. */

@@ -2,6 +2,7 @@
  * The dog that a link in an email is about: `?subscription=<id>`. The parameter leaves the address bar at once. The wish
  * is kept on this device until the customer's dogs are known, because a sign-in may come first, in another tab.
  */
+import { withoutLinkEnd } from '@pfotenportal/domain/core/link-end'
 import { STORAGE_KEYS } from '../constants.ts'
 import { externalStore } from './external-store.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
@@ -23,9 +24,10 @@ export function takeWantedDog(): void {
   if (text === null) return
   url.searchParams.delete(PARAMETER)
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
-  if (!/^\d{1,9}$/.test(text)) return
-  writeStored(STORAGE_KEYS.wantedDog, Number(text))
-  wantedDog.set(Number(text))
+  const id = withoutLinkEnd(text)
+  if (!/^\d{1,9}$/.test(id)) return
+  writeStored(STORAGE_KEYS.wantedDog, Number(id))
+  wantedDog.set(Number(id))
 }
 
 /** Forgets the wish. */

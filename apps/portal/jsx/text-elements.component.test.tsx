@@ -195,6 +195,31 @@ describe('the markup of a text', () => {
       '<select aria-label="s"><option>2 für 54,90 €</option></select>',
     ],
     [
+      '"E-Mail" does not break, and what follows it may',
+      () => <p>Deine E-Mail-Adresse</p>,
+      '<p><span><span>Deine </span><span class="unbroken">E-Mail</span><span>-Adresse</span></span></p>',
+    ],
+    [
+      'a label with a day is not translated, the text beside it is',
+      () => (
+        <button type="button" aria-label="Am 5. Januar">
+          <svg aria-hidden="true" />
+          <b>Am</b> Tag
+        </button>
+      ),
+      '<button type="button" aria-label="Am 5. Januar" translate="no"><svg aria-hidden="true"></svg><b translate="yes">Am</b><span translate="yes"> Tag</span></button>',
+    ],
+    [
+      'a title with an amount is not translated, its only text is',
+      () => <p title="54,90 €">Preis: 5,00 €</p>,
+      '<p title="54,90 €" translate="no"><span translate="yes"><span>Preis: </span><span translate="no">5,00 €</span></span></p>',
+    ],
+    [
+      'a placeholder with a code is not translated',
+      () => <input placeholder="7K3Q-M9TD" />,
+      '<input placeholder="7K3Q-M9TD" translate="no">',
+    ],
+    [
       'what is not translated anyway stays whole',
       () => <p translate="no">Am 5. Januar</p>,
       '<p translate="no">Am 5. Januar</p>',

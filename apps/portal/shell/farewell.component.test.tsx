@@ -20,7 +20,11 @@ const DIED = 8
 const nala = (cancellationFlowId: number | null = DIED) =>
   aCancelledSubscription({ pet: aPet({ name: 'Nala' }), cancellationFlowId })
 
-async function open(path: string, subscriptions = [nala()]): Promise<HTMLElement> {
+async function open(
+  path: string,
+  subscriptions = [nala()],
+  chosen: number | null = null,
+): Promise<HTMLElement> {
   history.replaceState(null, '', path)
   prepareHousehold({ subscriptions, schedule: [] })
   mockAnswer('readShop', {
@@ -30,7 +34,10 @@ async function open(path: string, subscriptions = [nala()]): Promise<HTMLElement
     cycleDays: 28,
     items: [aSupplementItem()],
   })
-  storeSession(aSession(), 'session-token')
+  storeSession(
+    aSession({ settings: { defaultSubscription: chosen, subscriptionOptions: null } }),
+    'session-token',
+  )
   await render(<App />)
   const main = page.getByRole('main')
   await expect.element(main).toBeVisible()
@@ -56,6 +63,39 @@ it('after the dog has died, the orders are listed without a word about what is p
   await expect.element(page.getByRole('heading', { name: 'Bisherige Bestellungen' })).toBeVisible()
   expect(main.textContent).not.toMatch(OFFERS)
   expect(main.textContent).not.toMatch(/Keine Bestellung|keine Bestellung|Kalender|nächste/)
+})
+
+it.each(['/orders/calendar', '/subscriptions', '/shop'])(
+  'a dog that has died is remembered on %s while another one lives',
+  async (path) => {
+    const alive = aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })
+    const main = await open(path, [alive, nala()], nala().id)
+    await expect.element(page.getByRole('heading', { name: 'Wir denken an Nala' })).toBeVisible()
+    expect(main.textContent).not.toMatch(/nichts geplant/)
+  },
+)
+
+it('after the dog has died, an empty activity does not speak of coming boxes', async () => {
+  mockAnswer('listActivity', [])
+  const main = await open('/subscriptions/activity')
+  await expect.element(page.getByText('Noch hat sich nichts geändert.')).toBeVisible()
+  expect(main.textContent).not.toMatch(/Box/)
+})
+
+it.each([
+  ['offers no mails about food', null],
+  ['offers only what can be withdrawn', '2026-11-01T10:00:00.000Z'],
+] as const)('after the dog has died, the profile %s', async (_, givenAt) => {
+  mockAnswer('listMailTopics', [
+    { topic: 'reward', givenAt },
+    { topic: 'dog_stage', givenAt: null },
+  ])
+  mockAnswer('readMailNotices', { shipping: true })
+  mockAnswer('listSessions', [])
+  const main = await open('/profile/settings')
+  await expect.element(page.getByRole('checkbox', { name: 'Versand und Lieferung' })).toBeVisible()
+  expect(main.textContent).not.toMatch(/anderes Futter/)
+  expect(page.getByRole('checkbox', { name: /Belohnungen/ }).elements()).toHaveLength(givenAt ? 1 : 0)
 })
 
 it('after the dog has died, the menu does not speak of its meals and does not ask for a new dog', async () => {

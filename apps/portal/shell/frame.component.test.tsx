@@ -34,6 +34,22 @@ it('the page does not move when it says that the device is offline', async () =>
   await expectAccessible()
 })
 
+it('a title of the window with the name of a dog is not translated, even if the name comes later', async () => {
+  prepareHousehold()
+  storeSession(aSession(), 'session-token')
+  history.replaceState(null, '', '/orders')
+  await render(<App />)
+  const title = () => document.querySelector('title')
+  await expect.poll(() => document.title).toContain('Bestellungen')
+  expect(title()?.translate).toBe(true)
+  await page
+    .getByRole('link', { name: /Friedas Mahlzeiten/ })
+    .first()
+    .click()
+  await expect.poll(() => document.title).toContain('Frieda')
+  await expect.poll(() => title()?.translate).toBe(false)
+})
+
 it('a device that is offline from the start says so before the page has settled', async () => {
   prepareHousehold()
   storeSession(aSession(), 'session-token')

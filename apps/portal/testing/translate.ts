@@ -11,7 +11,8 @@ export function translatePage(): () => void {
   const isLeftAlone = (text: Text) =>
     text.data.trim() === '' ||
     !text.parentElement ||
-    text.parentElement.closest('[translate="no"], font, script, style, textarea, svg') !== null
+    text.parentElement.closest('font, script, style, textarea, svg') !== null ||
+    text.parentElement.closest('[translate]')?.getAttribute('translate') === 'no'
   const translate = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const texts: Text[] = root instanceof Text ? [root] : []

@@ -1,5 +1,6 @@
 /** Forms of server-rendered pages. Except for webhooks, the rest of the service accepts only JSON. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withoutLinkEnd } from '@pfotenportal/domain/core/link-end'
 import { plainPagePolicy } from './plain-page-style.ts'
 import { pageAddress } from '../http/page-address.ts'
 import { policyText } from '../http/security-headers.ts'
@@ -43,8 +44,12 @@ export function sendPlainPage(
  * Leads from a link of an email to its page, without what a mail program took for its end; undefined if the address is
  * that of the page.
  */
-export function leadToPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+export function leadToPage(
+  request: FastifyRequest<{ Params: { token: string } }>,
+  reply: FastifyReply,
+): FastifyReply | undefined {
   const path = request.url.split('?', 1)[0] ?? ''
-  const address = pageAddress(path)
+  const token = withoutLinkEnd(request.params.token)
+  const address = pageAddress(`${path.slice(0, path.lastIndexOf('/'))}/${encodeURIComponent(token)}`)
   return address === path ? undefined : reply.header('cache-control', 'no-store').redirect(address, 302)
 }

@@ -1,8 +1,8 @@
 /** Style sheet and script of the mailbox pages, both inlined and allowed by hash. */
 import { createHash } from 'node:crypto'
-import { plainPageFonts } from './plain-page-style.ts'
+import { pageBase } from './plain-page-style.ts'
 
-export const mailboxStyle = `${plainPageFonts}
+export const mailboxStyle = `${pageBase}
 :root{--shadow:0 1px 2px rgb(61 43 14/.05),0 8px 24px -12px rgb(61 43 14/.16)}
 @media(prefers-color-scheme:dark){:root{--shadow:none}}
 *{box-sizing:border-box;margin:0}
@@ -47,7 +47,7 @@ border:1px solid var(--line);text-decoration:none;font-weight:600;color:var(--in
 .empty p{color:var(--muted);max-width:44ch;text-wrap:balance}.empty h2{font-size:24px}
 .button{display:inline-flex;align-items:center;min-height:48px;padding:0 22px;border-radius:14px;background:var(--action);
 color:var(--on-action);font-weight:650;text-decoration:none;margin-top:6px}.button:hover{background:var(--hover);color:var(--on-action)}
-.unbroken{white-space:nowrap}.back{display:none}.tag{display:inline-block;font-size:13px;font-weight:600;border-radius:999px;padding:2px 10px;background:var(--soft);color:var(--muted)}
+.back{display:none}.tag{display:inline-block;font-size:13px;font-weight:600;border-radius:999px;padding:2px 10px;background:var(--soft);color:var(--muted)}
 @media(max-width:820px){.top{padding:12px 16px}.intro{padding:18px 16px 0}.box{grid-template-columns:minmax(0,1fr);padding:16px 16px 32px}
 .list ol{max-height:none}.show-list .reader,.show-mail .list{display:none}
 .show-mail .intro{position:absolute;width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mailTemplates } from '../mail/templates.ts'
 import { catalogueCommand, changedCatalogue } from '../testing/catalogue.ts'
 import { addCustomers, anna, Browser, lea, mailsOf } from '../testing/sign-in.ts'
-import { shown } from '../testing/payment-links.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
+import { shown } from '../testing/shown.ts'
 
 let service: TestService
 let kept: Restorable
@@ -35,7 +35,7 @@ async function page(
   return {
     status: answer.status,
     policy: answer.headers.get('content-security-policy') ?? '',
-    html: await answer.text(),
+    html: shown(await answer.text()),
   }
 }
 
@@ -82,7 +82,7 @@ describe('/mailbox', () => {
     const { html } = await page(`/mailbox/${mail?.id}`)
     const copy = html.replaceAll(/<[^>]+>/g, '')
     expect(copy).toMatch(/Zeit im Dienst: Di\., 4\. März 2031, 10:00 Uhr.*Wirklich eingegangen: /)
-    expect(shown(html)).toContain('<time dateTime="2031-03-04T09:00:00.000Z">Di., 4. März 2031</time>')
+    expect(html).toContain('<time dateTime="2031-03-04T09:00:00.000Z">Di., 4. März 2031</time>')
   })
 
   it('escapes markup in a subject', async () => {

@@ -18,6 +18,14 @@ export function PageHead({ title, css, isListed }: { title: string; css: string;
   )
 }
 
+/** For every field for an email address: a browser changes what is typed into one of type "email", or refuses it. */
+export const emailInput = {
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 254,
+} as const
+
 const ORDER_NUMBER = /(PP-\d+)/
 
 /** Text in which order numbers do not wrap; the page's style defines the class. */

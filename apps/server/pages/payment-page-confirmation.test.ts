@@ -3,7 +3,7 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { databaseNowPlus } from '../database/job/jobs.ts'
 import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/charging.ts'
-import { bankPageOf, LinkBrowser, openLinkBrowser, shown } from '../testing/payment-links.ts'
+import { bankPageOf, LinkBrowser, openLinkBrowser } from '../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
@@ -46,35 +46,35 @@ async function letTimePass(): Promise<void> {
 describe('an owed order whose payment the bank wants confirmed', () => {
   it('is paid once, from the promise by way of the bank, without signing in', async () => {
     const katharina = await browser()
-    expect(shown(await katharina.open())).toContain(PROMISE)
-    const asking = shown(await katharina.renewByCard(ASKS_ALWAYS))
+    expect(await katharina.open()).toContain(PROMISE)
+    const asking = await katharina.renewByCard(ASKS_ALWAYS)
     expect(asking).toContain('Fast geschafft: Bestätige noch die Zahlung</h1>')
     expect(asking).toMatch(/Balu über 128,70\u00a0€ bestätigst, und zwar bis \d\d:\d\d/)
     expect(asking).toMatch(/href="\/simulated-gateway\/bank\/[^"]+">Weiter zur Bank</)
     expect(asking).not.toContain('/orders/payment')
     expect(await entriesOf(world, KATHARINA)).toEqual([])
 
-    const done = shown(await katharina.answerBank(asking, 'confirm'))
+    const done = await katharina.answerBank(asking, 'confirm')
     expect(done).toContain('Deine Zahlungsmethode ist bestätigt</h1>')
     expect(done).toContain(PAID)
     expect(await entriesOf(world, KATHARINA)).toEqual(['charge:20010010:3 APPROVED 12870'])
     expect(await subjects()).toContain('Danke! Balus Bestellung ist auf dem Weg')
 
-    expect(shown(await katharina.answerBank(asking, 'refuse'))).toContain(PAID)
+    expect(await katharina.answerBank(asking, 'refuse')).toContain(PAID)
     const visits = await Promise.all([1, 2, 3].map(() => new LinkBrowser(world, katharina.token).open()))
-    expect(visits.map(shown).filter((page) => page.includes(PAID))).toHaveLength(3)
+    expect(visits.filter((page) => page.includes(PAID))).toHaveLength(3)
     expect(await intentsOf(world, KATHARINA)).toContain('charge:20010010:3 RETRY PAID')
     expect(await entriesOf(world, KATHARINA)).toHaveLength(1)
   })
 
   it('stays owed, and the page says so, if the customer refuses at the bank', async () => {
     const katharina = await browser()
-    const refused = shown(await katharina.answerBank(await katharina.renewByCard(ASKS_ALWAYS), 'refuse'))
+    const refused = await katharina.answerBank(await katharina.renewByCard(ASKS_ALWAYS), 'refuse')
     expect(refused).toMatch(/bei deiner Bank nicht bestätigt. Es wurde nichts abgebucht.* am .*22\. November/)
     expect(refused).toMatch(/href="[^"]*\/orders\/payment\?order=20010010"[^>]*>Jetzt bezahlen</)
     expect(refused).not.toContain('Weiter zur Bank')
     expect(await entriesOf(world, KATHARINA)).toEqual([])
-    expect(shown(await katharina.open())).toContain('bei deiner Bank nicht bestätigt')
+    expect(await katharina.open()).toContain('bei deiner Bank nicht bestätigt')
   })
 
   it('can be confirmed after the tab was closed, with the same link in another browser', async () => {
@@ -83,7 +83,7 @@ describe('an owed order whose payment the bank wants confirmed', () => {
     const elsewhere = new LinkBrowser(world, katharina.token)
     const again = await elsewhere.open()
     expect(bankPageOf(again)).toBe(bankPageOf(asking))
-    expect(shown(await elsewhere.answerBank(again, 'confirm'))).toContain(PAID)
+    expect(await elsewhere.answerBank(again, 'confirm')).toContain(PAID)
     expect(await entriesOf(world, KATHARINA)).toHaveLength(1)
   })
 
@@ -92,7 +92,7 @@ describe('an owed order whose payment the bank wants confirmed', () => {
     const asking = await katharina.renewByCard(ASKS_ALWAYS)
     const expires_at = addSeconds(world.services.clock.realNow(), -1)
     await world.services.database.query.updateTable('payment_link').set({ expires_at }).execute()
-    expect(shown(await katharina.answerBank(asking, 'confirm'))).toContain(PAID)
+    expect(await katharina.answerBank(asking, 'confirm')).toContain(PAID)
   })
 
   it('ends after 15 minutes, and a mail asks its customer to confirm it', async () => {
@@ -102,14 +102,14 @@ describe('an owed order whose payment the bank wants confirmed', () => {
     await resolveAbandonedCharges(world)
     expect(await entriesOf(world, KATHARINA)).toEqual([])
     expect(await subjects()).toContain('Bitte bestätige deine Zahlung bei deiner Bank')
-    expect(shown(await katharina.open())).toContain('bei deiner Bank nicht bestätigt')
+    expect(await katharina.open()).toContain('bei deiner Bank nicht bestätigt')
   })
 
   it('ends as soon as its customer looks after that time', async () => {
     const katharina = await browser()
     await katharina.renewByCard(ASKS_ALWAYS)
     await letTimePass()
-    expect(shown(await katharina.open())).toContain('bei deiner Bank nicht bestätigt')
+    expect(await katharina.open()).toContain('bei deiner Bank nicht bestätigt')
     expect(await intentsOf(world, KATHARINA)).toContain(
       'charge:20010010:3 RETRY DECLINED AUTHENTICATION_REQUIRED',
     )
@@ -117,7 +117,7 @@ describe('an owed order whose payment the bank wants confirmed', () => {
 
   it('is paid at once with a card whose bank asks only if its owner is absent', async () => {
     const katharina = await browser()
-    expect(shown(await katharina.renewByCard(ASKS_OFF_SESSION))).toContain(PAID)
+    expect(await katharina.renewByCard(ASKS_OFF_SESSION)).toContain(PAID)
     expect(await entriesOf(world, KATHARINA)).toHaveLength(1)
   })
 
@@ -131,13 +131,13 @@ describe('an owed order whose payment the bank wants confirmed', () => {
       .executeTakeFirstOrThrow()
     await world.services.reads.noteCustomerWrite(id)
     const katharina = await browser()
-    expect(shown(await katharina.open())).toContain(
+    expect(await katharina.open()).toContain(
       'If your bank wants this payment confirmed too, we’ll take you straight there.',
     )
-    const asking = shown(await katharina.renewByCard(ASKS_ALWAYS))
+    const asking = await katharina.renewByCard(ASKS_ALWAYS)
     expect(asking).toContain('Almost done: please confirm the payment</h1>')
     expect(asking).toContain('Continue to your bank')
-    expect(shown(await katharina.answerBank(asking, 'refuse'))).toContain(
+    expect(await katharina.answerBank(asking, 'refuse')).toContain(
       'wasn’t confirmed with your bank. Nothing was charged. Pay it now in your portal',
     )
   })

@@ -23,9 +23,10 @@ function fontFaces(portal: string | undefined): string {
 }
 
 /** The portal's fonts for server-rendered pages; without a built portal, system fonts are used. */
-export const plainPageFonts = fontFaces(findPortal())
+export const pageBase = `${fontFaces(findPortal())}
+.unbroken{white-space:nowrap}`
 
-export const plainPageStyle = `${plainPageFonts}
+export const plainPageStyle = `${pageBase}
 :root{--ok:#E3F4E6;--ok-ink:#14532B;--warn:#FFF1CC;--warn-ink:#5C4300;--bad:#FDE8E6;--bad-ink:#8C1D13;
 --shadow:0 1px 2px rgb(61 43 14/.05),0 8px 24px -12px rgb(61 43 14/.16)}
 @media(prefers-color-scheme:dark){:root{--ok:#16382A;

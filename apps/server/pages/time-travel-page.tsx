@@ -10,6 +10,7 @@ import { EventLog, type EventLogView } from './time-travel-events.tsx'
 import { timeTravelScript, timeTravelStyle } from './time-travel-style.ts'
 import type { Branded } from './branded.ts'
 import { PageHead, PortalLogo } from './page-parts.tsx'
+import { withUntranslated } from './untranslated.ts'
 
 /** The reason why a move was refused. */
 export type Problem = keyof TimeTravelText['problems']
@@ -203,5 +204,5 @@ function Document(page: TimeTravelPage) {
 
 /** The page as an HTML document. */
 export function timeTravelHtml(page: TimeTravelPage): string {
-  return `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`
+  return `<!doctype html>${withUntranslated(renderToStaticMarkup(<Document {...page} />))}`
 }

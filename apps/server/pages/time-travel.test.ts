@@ -3,6 +3,7 @@ import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { startTestService } from '../testing/start.ts'
+import { shown } from '../testing/shown.ts'
 
 let world: SampleWorld
 let kept: Restorable
@@ -25,7 +26,7 @@ interface Page {
 }
 
 async function pageOf(response: Response): Promise<Page> {
-  const html = await response.text()
+  const html = shown(await response.text())
   const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? ''
   const [location = '', fragment = ''] = (response.headers.get('location') ?? '').split('#')
   return { status: response.status, html, location, fragment, seen }

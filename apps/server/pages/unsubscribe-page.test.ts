@@ -5,6 +5,7 @@ import { mailTemplates } from '../mail/templates.ts'
 import { openMailServer, type AcceptedMail, type MailServer } from '../testing/mail-server.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
+import { shown } from '../testing/shown.ts'
 
 let world: SampleWorld
 let mailServer: MailServer
@@ -110,12 +111,12 @@ describe('the page behind the link', () => {
   it('asks in the customer’s language, and changes nothing when it is only opened', async () => {
     const path = await linkIn('rewardGranted')
     const page = await world.request('GET', path, { headers: { 'accept-language': 'en' } })
-    const html = await page.text()
+    const html = shown(await page.text())
     expect(page.status).toBe(200)
     expect(html).toContain('Möchtest du keine E-Mails mehr zum Thema „Belohnungen“ bekommen?')
     expect(html).toContain('<form method="post">')
     expect(await wanted()).toEqual(['reward', 'dog_stage'])
-    const done = await (await world.request('POST', path)).text()
+    const done = shown(await (await world.request('POST', path)).text())
     expect(done).toContain('Du bekommst keine E-Mails mehr zum Thema „Belohnungen“.')
     expect(await (await world.request('GET', path)).text()).toContain('Abbestellt')
   })

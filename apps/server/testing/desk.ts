@@ -2,6 +2,7 @@
 import type { StaffRole } from '../database/schema/staff.ts'
 import { addTestStaff, staffCookie } from './staff.ts'
 import type { TestService } from './start.ts'
+import { shown } from './shown.ts'
 
 export interface Desk {
   /** As the audit log names the person. */
@@ -34,7 +35,9 @@ export async function deskOf(service: TestService, role: StaffRole, name: string
     async read(path) {
       const answer = await get(path)
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
-      return (await answer.text()).replace(/<style>.*<\/style>/s, '').replaceAll('\u00a0', ' ')
+      return shown(await answer.text())
+        .replace(/<style>.*<\/style>/s, '')
+        .replaceAll('\u00a0', ' ')
     },
     post,
     async submit(path, form) {

@@ -3,6 +3,7 @@ import type { PaymentMethodKind } from '../gateways/gateway.ts'
 import type { SampleWorld } from './sample-world.ts'
 import { mailsOf } from './sign-in.ts'
 import type { TestService } from './start.ts'
+import { shown } from './shown.ts'
 
 /** A card that is always approved. */
 export const VALID_CARD = '4242 4242 4242 4242'
@@ -142,7 +143,7 @@ export class LinkBrowser {
       this.#path = to.pathname
       response = await this.#send('GET', this.#path)
     }
-    return response.text()
+    return shown(await response.text())
   }
 }
 
@@ -151,11 +152,6 @@ export function bankPageOf(page: string): string {
   const found = /href="(\/simulated-gateway\/bank\/[^"]+)"/.exec(page)?.[1]
   if (found === undefined) throw new Error('the page does not lead to the bank')
   return found
-}
-
-/** A page without the marks of what is not translated. */
-export function shown(page: string): string {
-  return page.replaceAll(/<span translate="no">([^<]*)<\/span>/g, '$1')
 }
 
 /** A browser with a link that the customer has requested. */

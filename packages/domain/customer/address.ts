@@ -95,8 +95,8 @@ export function isZip(zip: string, countryCode: CountryCode): boolean {
 
 /** How a postcode begins that names its country, too. */
 const COUNTRY_PREFIX: Readonly<Record<CountryCode, RegExp>> = {
-  DE: /^(?:D|DE|DEU)[- .]*(?=\d)/i,
-  AT: /^(?:A|AT|AUT)[- .]*(?=\d)/i,
+  DE: /^(?:D|DE|DEU)[\p{Pd} .]*(?=\d)/iu,
+  AT: /^(?:A|AT|AUT)[\p{Pd} .]*(?=\d)/iu,
 }
 
 /**

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { addDays } from '@pfotenportal/domain/core/calendar'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
@@ -123,7 +124,7 @@ function DogActivity({ subscription }: { subscription: SubscriptionView }) {
   return (
     <Card>
       <EmptyState picture={<Picture src={calendarPicture} size={72} />} title={text.emptyTitle}>
-        {text.empty}
+        {hasDogPassedAway(subscription) ? null : text.empty}
       </EmptyState>
     </Card>
   )

@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import { haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
+import { hasDogPassedAway, haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
@@ -95,7 +95,9 @@ export function Calendar() {
   const all = subscriptions.data ?? []
   const shown = useShown(all)
   const chosen = useSubscription()
+  const showsAll = useShowsAllDogs()
   const [first] = all
+  if (chosen && !showsAll && hasDogPassedAway(chosen)) return <FarewellCard subscription={chosen} />
   if (first && haveAllDogsPassedAway(all)) return <FarewellCard subscription={chosen ?? first} />
   const content = (): ReactNode => {
     if (all.length > 0) {

@@ -1,10 +1,12 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { acceptMailedToken, dropMailedToken } from '../../data/entry-state.ts'
+import { acceptMailedToken, dropMailedToken, useEntryState } from '../../data/entry-state.ts'
 import { useStore } from '../../data/external-store.ts'
 import { auth } from '../../data/session.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { RouteProgress } from '../../ui/loading/route-progress.tsx'
 import { LoginFrame } from './login.tsx'
 import { useLoginText } from './use-link-request.ts'
 
@@ -22,11 +24,47 @@ export function ConfirmSignIn({ onConfirm }: { onConfirm: () => void }) {
   )
 }
 
+/** After a sign-in with the code of a mail, the service answers this for the link of that mail. */
+async function keptFor(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** Whether the opened link is of the mail whose code opened this session; null until that is known. */
+function useIsOwnLink(): boolean | null {
+  const { mailed, storedToken } = useEntryState()
+  const [isOwn, setIsOwn] = useState<boolean | null>(null)
+  const token = mailed?.value ?? ''
+  useEffect(() => {
+    let isCurrent = true
+    const decide = (kept: string | null) => isCurrent && setIsOwn(kept === storedToken)
+    // Without a secure connection browsers have no `crypto.subtle`.
+    keptFor(token).then(decide, () => decide(null))
+    return () => {
+      isCurrent = false
+    }
+  }, [token, storedToken])
+  return isOwn
+}
+
 /** Shown when a link of another session was opened. Sessions are never switched silently (spec 2; docs/security.md). */
 export function Relogin() {
   const { relogin } = useLoginText()
   const { data } = useStore(auth)
   const [, navigate] = useLocation()
+  const isOwnLink = useIsOwnLink()
+  const stay = () => {
+    dropMailedToken()
+    navigate(routes.home, { replace: true })
+  }
+  const leave = useEffectEvent(stay)
+  useEffect(() => {
+    if (isOwnLink) leave()
+  }, [isOwnLink])
+  if (isOwnLink !== false) return <RouteProgress active />
   return (
     <LoginFrame>
       <Headline level={1}>{relogin.title}</Headline>
@@ -41,13 +79,7 @@ export function Relogin() {
       >
         {relogin.again}
       </Button>
-      <Button
-        wide
-        onClick={() => {
-          dropMailedToken()
-          navigate(routes.home, { replace: true })
-        }}
-      >
+      <Button wide onClick={stay}>
         {relogin.stay}
       </Button>
     </LoginFrame>

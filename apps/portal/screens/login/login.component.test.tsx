@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { auth, clearSession, markAuthFailed, markLoginLinkSent, readStoredAuth } from '../../data/session.ts'
 import { aSession } from '../../testing/customer-fixtures.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
@@ -29,6 +29,19 @@ describe('the login', () => {
     await renderPart(<Login />, { at: '/auth/login' })
     await expect.element(field).toBeVisible()
     await expectAccessible()
+  })
+
+  it('sends an address as it was typed, which no browser rewrites', async () => {
+    mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
+    await renderPart(<Login />)
+    await field.click()
+    await userEvent.keyboard('lea@bäcker-groß.example')
+    await expect.element(field).toHaveAttribute('type', 'text')
+    await expect.element(field).toHaveAttribute('inputmode', 'email')
+    await submit.click()
+    await expect
+      .poll(() => callsOf('requestLoginLink').map(({ body }) => body))
+      .toEqual([{ email: 'lea@bäcker-groß.example' }])
   })
 
   it.each([
@@ -181,6 +194,20 @@ describe('the code from the mail', () => {
     await expect.element(code).toHaveAttribute('inputmode', 'numeric')
     await expect.element(page.getByText(/Link und Code gelten 30 Minuten/)).toBeVisible()
     await expectAccessible()
+  })
+
+  it.each([360, 1440])('and its button are not covered by the toast, %i pixels wide', async (width) => {
+    await page.viewport(width, 740)
+    await requestCode()
+    const shown = toast('E-Mail erfolgreich gesendet!')
+    await expect.element(shown).toBeVisible()
+    const top = (it: Element) => it.getBoundingClientRect()
+    const button = page.getByRole('button', { name: 'Mit Code anmelden' })
+    for (const needed of [code, button]) {
+      const a = top(needed.element())
+      const b = top(shown.element())
+      expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true)
+    }
   })
 
   it('is not asked for if the service has no codes', async () => {

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
+import { withoutLinkEnd } from '@pfotenportal/domain/core/link-end'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { paymentState } from '@pfotenportal/text/de/order-operations'
@@ -41,7 +42,7 @@ const CHECK_AGAIN_AFTER = 5_000
 function useOrderInAddress(): string {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const order = new URLSearchParams(search).get('order') ?? ''
+  const order = withoutLinkEnd(new URLSearchParams(search).get('order') ?? '')
   const clean = `order=${encodeURIComponent(order)}`
   useEffect(() => {
     if (search !== clean) navigate(`${routes.payment}?${clean}`, { replace: true })

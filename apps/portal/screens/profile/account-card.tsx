@@ -74,7 +74,7 @@ function AccountForm({ customer, onDone }: { customer: CustomerView; onDone: () 
   )
   return (
     <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
-      <TextField disabled type="email" label={text.email} hint={text.emailHint} value={customer.email} />
+      <TextField disabled label={text.email} hint={text.emailHint} value={customer.email} />
       {input('firstName')}
       {input('lastName')}
       {Object.keys(faults).length === 0 && <CommandError title={text.failed} error={error} />}

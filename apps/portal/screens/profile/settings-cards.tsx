@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailTopicView } from '@pfotenportal/contract/customer'
 import { call } from '../../data/call.ts'
 import { useStore } from '../../data/external-store.ts'
+import { haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
+import { useSubscriptions } from '../../data/queries.ts'
 import { saveLanguage, saveTheme, layout } from '../../data/preferences.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 import { useOperation } from '../../data/use-operation.ts'
@@ -137,35 +139,55 @@ function ShippingNotices() {
   )
 }
 
+/** The topics, each of which needs the customer's consent. */
+function TopicChoice({
+  topics,
+  isWanted,
+  isChoosing,
+  choose,
+}: Pick<ReturnType<typeof useMailTopics>, 'isWanted' | 'isChoosing' | 'choose'> & {
+  topics: readonly MailTopicView[]
+}) {
+  const { mails: text } = useProfileText()
+  const format = useFormat()
+  if (topics.length === 0) return null
+  return (
+    <ChoiceGroup legend={text.question} hint={text.hint}>
+      {topics.map((topic) => (
+        <ChoiceCard
+          key={topic.topic}
+          type="checkbox"
+          label={text.topics[topic.topic].label}
+          hint={
+            <>
+              {text.topics[topic.topic].hint}
+              {topic.givenAt !== null && isWanted(topic) && !isChoosing(topic) && (
+                <span className={styles['since']}>{text.since(format.moment(topic.givenAt))}</span>
+              )}
+            </>
+          }
+          checked={isWanted(topic)}
+          aria-busy={isChoosing(topic) || undefined}
+          onChange={(event) => choose(topic, event.target.checked)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
 /** The optional email topics. Each needs the customer's consent, which is as easy to withdraw as to give. */
 export function MailsCard() {
   const { mails: text } = useProfileText()
-  const format = useFormat()
   const { view, error, isWanted, isChoosing, choose } = useMailTopics()
+  const isQuiet = haveAllDogsPassedAway(useSubscriptions().data ?? [])
+  // After the dog has died nothing is offered, but what was consented to can be withdrawn.
+  const offered = (topics: readonly MailTopicView[]) =>
+    isQuiet ? topics.filter((topic) => topic.givenAt !== null || isChoosing(topic)) : topics
   return (
     <DataCard title={text.title} view={view} lines={6}>
       {(topics) => (
         <div className={styles['stack']}>
-          <ChoiceGroup legend={text.question} hint={text.hint}>
-            {topics.map((topic) => (
-              <ChoiceCard
-                key={topic.topic}
-                type="checkbox"
-                label={text.topics[topic.topic].label}
-                hint={
-                  <>
-                    {text.topics[topic.topic].hint}
-                    {topic.givenAt !== null && isWanted(topic) && !isChoosing(topic) && (
-                      <span className={styles['since']}>{text.since(format.moment(topic.givenAt))}</span>
-                    )}
-                  </>
-                }
-                checked={isWanted(topic)}
-                aria-busy={isChoosing(topic) || undefined}
-                onChange={(event) => choose(topic, event.target.checked)}
-              />
-            ))}
-          </ChoiceGroup>
+          <TopicChoice topics={offered(topics)} {...{ isWanted, isChoosing, choose }} />
           <CommandError title={text.failed} error={error} />
           <ShippingNotices />
           <p className={styles['note']}>{text.always}</p>

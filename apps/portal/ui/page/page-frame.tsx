@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Language } from '@pfotenportal/contract/values'
 import { config } from '../../data/config.ts'
+import { hasUntranslated } from '../../jsx/text-elements.ts'
 import { saveLanguage } from '../../data/preferences.ts'
 import { routes } from '../../routes.ts'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -46,6 +47,11 @@ export function useTitle(title: string): void {
   useEffect(() => {
     document.title = shell.titles.page(title, config.brand.name)
   }, [title, shell])
+  // With every rendering, because names become known later.
+  useEffect(() => {
+    const element = document.querySelector('title')
+    if (element) element.translate = !hasUntranslated(title)
+  })
 }
 
 const languages: readonly Language[] = ['de', 'en']

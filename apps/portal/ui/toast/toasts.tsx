@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { X } from 'lucide-react'
 import { useText } from '../text/text.tsx'
 import { IconButton } from '../button/button.tsx'
@@ -16,19 +16,6 @@ export interface ToastCloseProps {
 export function ToastClose({ closeToast }: ToastCloseProps) {
   const { ui } = useText()
   return <IconButton label={ui.close} icon={<X size={18} aria-hidden="true" />} onClick={closeToast} />
-}
-
-/** A text whose hyphenated words do not wrap. */
-function withWholeWords(text: string): ReactNode {
-  return text.split(/(\S+-\S+)/).map((part, index) =>
-    index % 2 === 1 ? (
-      <span key={index} className="toast-word">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
 }
 
 /** Moves the toast layer above an open dialog, which would otherwise cover it. */
@@ -51,8 +38,7 @@ export function Toasts() {
   useEffect(() => {
     if (waiting.length === 0) return
     if (layer.current) lift(layer.current)
-    for (const { id, tone, text } of waiting)
-      toast(<p>{withWholeWords(text)}</p>, { toastId: id, type: tone })
+    for (const { id, tone, text } of waiting) toast(<p>{text}</p>, { toastId: id, type: tone })
     pendingToasts.set([])
   }, [waiting])
   useEffect(() => {

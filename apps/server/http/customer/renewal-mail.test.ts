@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { entriesOf, useTestCard } from '../../testing/charging.ts'
-import {
-  VALID_CARD,
-  openLinkBrowser,
-  LinkBrowser,
-  readStoredLinkData,
-  shown,
-} from '../../testing/payment-links.ts'
+import { VALID_CARD, openLinkBrowser, LinkBrowser, readStoredLinkData } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 
@@ -34,7 +28,7 @@ it('a link whose setup has begun stays valid when the service mails another one'
   expect(subject).toContain('Letzter Versuch am')
   expect(text).not.toContain('/zahlung/')
   expect(text).toMatch(/Zahlungsmethode erneuern: \S+\/profile\/payments/)
-  const page = shown(await katharina.open())
+  const page = await katharina.open()
   expect(page).toContain('Die offene Bestellung für Balu über 128,70\u00a0€ ist bezahlt.')
   expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:4 APPROVED 12870'])
 })
@@ -72,7 +66,7 @@ it('the page for an unconfirmed method tells before the button that the unpaid o
   const { text } = await newestTo('markus.schneider')
   expect(text).toContain('Diese Zahlungsmethode ist noch nicht bestätigt.')
   const markus = linkIn(text)
-  expect(shown(await markus.open()).replaceAll(/\s+/g, ' ')).toMatch(
+  expect((await markus.open()).replaceAll(/\s+/g, ' ')).toMatch(
     /Die Bestellung für Emma ist noch offen: 61,30 €\. .* spätestens am nächsten Werktag, und buchen den Betrag dann ab\..*name="kind"/,
   )
   await markus.renewByCard(VALID_CARD)

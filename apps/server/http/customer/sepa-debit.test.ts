@@ -7,7 +7,6 @@ import {
   readStoredLinkData,
   mailedToken,
   methodOf,
-  shown,
 } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
@@ -34,7 +33,7 @@ test('the page offers card, PayPal and direct debit, and shows the mandate befor
   const page = await anna.open()
   const offered = [...page.matchAll(/<button[^>]*value="(\w+)"/g)].map(([, kind]) => kind)
   expect(offered).toEqual(['card', 'payPal', 'sepaDebit'])
-  const form = shown(await anna.choose('sepaDebit'))
+  const form = await anna.choose('sepaDebit')
   expect(form).toContain('Ich ermächtige Pfotenportal Muster GmbH')
   expect(form).toContain('innerhalb von acht Wochen')
   expect(form).toContain('Gläubiger-Identifikationsnummer DE98ZZZ09999999999')
@@ -42,7 +41,7 @@ test('the page offers card, PayPal and direct debit, and shows the mandate befor
 
 test('a card is replaced by a bank account, and the outstanding order is debited immediately', async () => {
   const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
-  const done = shown(await katharina.renewByDebit(FINE_IBAN, 'Katharina Wolf'))
+  const done = await katharina.renewByDebit(FINE_IBAN, 'Katharina Wolf')
   expect(done).toContain('SEPA-Lastschrift, IBAN endet auf 3000')
   expect(done).toContain('Die offene Bestellung für Balu über 128,70\u00a0€ ist bezahlt.')
   expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 APPROVED 12870'])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addCustomers, anna, Browser, codeIn, lea, mailsOf, tokenIn } from '../../testing/sign-in.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
@@ -42,6 +43,14 @@ describe('the code in the mail', () => {
     expect(data).toMatchObject({ id: lea.id, firstName: 'Lea', email: lea.email })
     expect((await browser.me(data.accessToken)).data.firstName).toBe('Lea')
     expect((await browser.refresh(data.accessToken)).status).toBe(200)
+  })
+
+  it('leaves the browser what tells the link of the same mail from any other, and signs nobody in', async () => {
+    const { browser, code, token } = await asked()
+    const { sessionToken } = (await browser.typeCode(code)).data
+    expect(sessionToken).toBe(createHash('sha256').update(token).digest('base64url'))
+    expect((await browser.typeCode(code)).data.sessionToken).toBe(sessionToken)
+    expect((await new Browser(service).confirmSignIn(sessionToken)).error.type).toBe('SESSION_TOKEN_INVALID')
   })
 
   it('is announced by the request, with the same answer for unknown addresses', async () => {

@@ -25,10 +25,11 @@ interface TypedCode {
   readonly browserCookie: string
 }
 
-/** A session and the proof with which it was opened, or why there is none. */
-type Opening = { readonly opened: OpenedSession; readonly proof: string } | Refusal
+/** A session, the proof with which it was opened, and the link that is used up with the code; or why there is none. */
+type Opening =
+  { readonly opened: OpenedSession; readonly proof: string; readonly tokenHash: Buffer } | Refusal
 
-/** Opaque: what the browser keeps of the sign-in, as it keeps the token of a link. */
+/** Opaque: with the browser's mark, what its session cookie is computed from, as from the token of a link. */
 const proofOf = (linkId: string, code: string) => `${linkId}:${code}`
 
 /** The session that this code has just opened in this browser, for an answer that was lost. */
@@ -41,7 +42,7 @@ async function repeatSession(
   if (!used || !services.identity.signInCodes.isCodeOf(used, code)) return expired
   const session = await findSession(tx, used.sessionId)
   if (!session || !isSessionActive(session, now) || !canReplayLink(used.consumedAt, true, now)) return expired
-  return { opened: { session }, proof: proofOf(used.linkId, code) }
+  return { opened: { session }, proof: proofOf(used.linkId, code), tokenHash: used.tokenHash }
 }
 
 /** Counts the attempt and, if the code is right, opens the session. The attempt stays counted if it is wrong. */
@@ -55,10 +56,10 @@ async function useCode(
   const asked = await countCodeAttempt(tx, { browser: hashOf(browserCookie), addressKey }, now)
   // Every code is compared, so that the time says nothing about which one is right.
   const right = asked.filter((each) => services.identity.signInCodes.isCodeOf(each, code))
-  for (const { linkId } of right) {
+  for (const { linkId, tokenHash } of right) {
     const proof = proofOf(linkId, code)
     const opened = await openSession(tx, visitorOf(context, proof), { id: linkId })
-    if (opened) return { opened, proof }
+    if (opened) return { opened, proof, tokenHash }
   }
   const attemptsLeft = Math.max(0, ...asked.map((each) => each.attemptsLeft))
   return { ok: false, reason: 'SIGN_IN_CODE_WRONG', details: { attemptsLeft } }
@@ -97,12 +98,15 @@ export async function signInWithCode(
         : await useCode(tx, context, given, addressKey)
     if ('ok' in opening) return opening
     const signedIn = await readSignedIn(tx, opening.opened, context)
-    return signedIn ? { signedIn, proof: opening.proof } : expired
+    return signedIn ? { ...opening, signedIn } : expired
   })
   if ('ok' in result) return result
   if (addressKey !== undefined) await limits.wrongSignInCode.refund(ip, addressKey)
-  const { signedIn, proof } = result
+  const { signedIn, proof, tokenHash } = result
   const visitor = visitorOf(context, proof)
-  const sessionToken = hashOf(`${browserCookie} ${proof}`).toString('base64url')
-  return { ok: true, value: await answerSignIn(context, visitor, signedIn, sessionToken) }
+  // Signs nobody in, but the portal recognizes the link of the same mail by it.
+  return {
+    ok: true,
+    value: await answerSignIn(context, visitor, signedIn, tokenHash.toString('base64url')),
+  }
 }

@@ -5,6 +5,7 @@ import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatDate, formatMoment, type Language } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { withUntranslated } from '../untranslated.ts'
 import { PortalLogo, PageHead } from '../page-parts.tsx'
 import {
   formatValue,
@@ -279,5 +280,5 @@ export function pageHtml(view: View, page: PageId | ToolPage, children: ReactNod
 
 /** The text of a document. */
 export function documentHtml(document: ReactNode): string {
-  return `<!doctype html>${renderToStaticMarkup(document)}`
+  return `<!doctype html>${withUntranslated(renderToStaticMarkup(document))}`
 }

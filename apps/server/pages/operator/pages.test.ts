@@ -6,6 +6,7 @@ import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { readFigures, readInSnapshot, type Figures } from '../../operator/figures/read-figures.ts'
 import { outboxTable } from '../../operator/tables/operations.ts'
+import { shown } from '../../testing/shown.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -27,7 +28,7 @@ async function openPage(path: string, language = 'de', from = world): Promise<st
     headers: { 'accept-language': language },
   })
   expect(answer.status).toBe(200)
-  return answer.text()
+  return shown(await answer.text())
 }
 
 describe('on its first day the sample world', () => {
@@ -74,6 +75,13 @@ describe('on its first day the sample world', () => {
 })
 
 describe('the operator’s pages', () => {
+  it('leave numbers of orders and dates to no translator, also in the title of the window', async () => {
+    const answer = await world.request('GET', '/operator/orders/PP-104081', { token: DEFAULT_OPERATOR_TOKEN })
+    const html = await answer.text()
+    expect(html).toMatch(/<title translate="no">[^<]*PP-104081/)
+    expect(html).toContain('<bdi translate="no">PP-104081</bdi>')
+  })
+
   it('show the order numbers of alerts, including overdue parcels', async () => {
     const { alerts, orderNames } = await read(30)
     const overdue = alerts.find(({ kind }) => kind === 'PARCELS_OVERDUE')

@@ -4,7 +4,7 @@ import type { Language } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import type { Staff } from '../../database/identity/staff.ts'
 import type { Branded } from '../branded.ts'
-import { PortalLogo } from '../page-parts.tsx'
+import { emailInput, PortalLogo } from '../page-parts.tsx'
 import { Document, documentHtml } from './page.tsx'
 import { LINK_PATH, PROVIDER_PATH, SAMPLE_PATH, SIGN_IN_PATH } from './paths.ts'
 
@@ -68,16 +68,7 @@ export function signInHtml(view: SignInPage): string {
         <input type="hidden" name="to" value={to} />
         <div className="field">
           <label htmlFor="email">{signIn.email}</label>
-          <input
-            id="email"
-            name="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoComplete="email"
-            maxLength={254}
-            required
-          />
+          <input id="email" name="email" {...emailInput} autoComplete="email" required />
         </div>
         <button className={hasProvider ? 'button soft' : 'button'} type="submit">
           {signIn.submit}

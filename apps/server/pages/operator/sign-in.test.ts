@@ -52,6 +52,12 @@ async function newLink(to?: string): Promise<{ token: string; to: string }> {
   return { token: searchParams.get('token') ?? '', to: searchParams.get('to') ?? '' }
 }
 
+it('has a field for the address that no browser changes or refuses', async () => {
+  const page = await (await at('/operator/sign-in')).text()
+  expect(page).toMatch(/<input id="email" inputMode="email" [^>]*name="email"/)
+  expect(page).not.toContain('type="email"')
+})
+
 describe('signing in by a mailed link', () => {
   it('leads from the requested page through the mail back to it, for twelve hours', async () => {
     const asked = await at('/operator/money?days=7')
@@ -61,11 +67,14 @@ describe('signing in by a mailed link', () => {
     ])
     expect((await requestLink(` ${ada.email.toUpperCase()} `)).status).toBe(200)
     const link = await mailedLink()
-    const page = await at(`${link.pathname}${link.search}`)
+    // As a mail program opens it that takes a bracket and a full stop for its end.
+    const page = await at(`${link.pathname}${link.search}%3E.`)
     expect(page.headers.get('content-security-policy')).toMatch(
       /default-src 'none'; style-src 'self' 'sha256-/,
     )
-    expect(await page.text()).toContain('Sign in now')
+    const asking = await page.text()
+    expect(asking).toContain('Sign in now')
+    expect(asking).toContain('name="to" value="/operator/money?days=7"')
     const browser = new Browser(service)
     const answer = await submit(link.pathname, Object.fromEntries(link.searchParams), browser)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/money?days=7'])

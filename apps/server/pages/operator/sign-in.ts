@@ -1,4 +1,5 @@
 /** `/operator/sign-in`: staff sign in by a mailed link or by the company's OpenID Connect provider, and sign out. */
+import { withoutLinkEnd } from '@pfotenportal/domain/core/link-end'
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import type { FastifyInstance } from 'fastify'
 import { servicesFor, type Services } from '../../context/services.ts'
@@ -72,8 +73,9 @@ function registerLink(app: FastifyInstance, services: Services, pages: SignInPag
   const { limits } = services.identity
 
   app.get<LinkQuery>(LINK_PATH, openToAll, async (request, reply) => {
-    const { token = '' } = request.query
-    const to = safeTarget(request.query.to)
+    const token = withoutLinkEnd(request.query.token ?? '')
+    // `to` is the last parameter.
+    const to = safeTarget(withoutLinkEnd(request.query.to ?? ''))
     if (!TOKEN.test(token)) return pages.show(request, reply, { to, problem: 'LINK' })
     const { linkPageHtml } = await loadRenderer()
     return sendPage(reply, linkPageHtml({ ...pages.viewFor(request, to), token }))

@@ -3,6 +3,7 @@ import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { STAFF_ROLES } from '../../auth/permissions.ts'
 import type { ListedStaff } from '../../database/identity/staff.ts'
 import { lockOf } from '../../operations/identity/staff.ts'
+import { emailInput } from '../page-parts.tsx'
 import { pageHtml, type View } from './page.tsx'
 import { STAFF_PATH } from './paths.ts'
 
@@ -155,15 +156,7 @@ export function staffPageHtml(view: View, { people, firstAdmin, problem }: Staff
           <PersonFields of="add" copy={copy} person={null} />
           <div className="field">
             <label htmlFor="add-email">{copy.email}</label>
-            <input
-              id="add-email"
-              name="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              required
-            />
+            <input id="add-email" name="email" {...emailInput} required />
           </div>
           <RoleField of="add" copy={copy} chosen="support" />
           <button className="button" type="submit">

@@ -6,6 +6,7 @@ import { listStaff, type Staff } from '../../database/identity/staff.ts'
 import { insertStaffLink } from '../../database/identity/staff-sessions.ts'
 import { addTestStaff, staffCookie } from '../../testing/staff.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
+import { shown } from '../../testing/shown.ts'
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const html = { accept: 'text/html' }
@@ -96,7 +97,7 @@ describe('an admin', () => {
     expect(again.status).toBe(422)
     expect(await again.text()).toContain('gehört schon zum Team')
     const page = await service.request('GET', '/operator/staff', { headers: { ...html, ...asAda } })
-    expect(await page.text()).toContain('mo@team.example · Kundendienst · darf sich anmelden')
+    expect(shown(await page.text())).toContain('mo@team.example · Kundendienst · darf sich anmelden')
   })
 
   it.each([

@@ -2,10 +2,10 @@
  * Style sheet and content policy of the operator's pages: one inlined style sheet, allowed by its hash, and no scripts.
  */
 import { createHash } from 'node:crypto'
-import { plainPageFonts } from '../plain-page-style.ts'
+import { pageBase } from '../plain-page-style.ts'
 import type { Policy } from '../../http/security-headers.ts'
 
-export const operatorStyle = `${plainPageFonts}
+export const operatorStyle = `${pageBase}
 :root{--ok:#E3F4E6;--ok-ink:#14532B;--bad:#FDE8E6;--bad-ink:#8C1D13;--c1:#2E9E5B;--c2:#D1453B;--c3:#8A6FD1;--c4:#E0A21B;--shade:rgb(61 43 14/.2);
 --shadow:0 1px 2px rgb(61 43 14/.05),0 8px 24px -12px rgb(61 43 14/.16)}
 @media(prefers-color-scheme:dark){:root{--ok:#16382A;

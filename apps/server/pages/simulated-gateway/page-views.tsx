@@ -4,7 +4,7 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
 import { formatPrice } from '@pfotenportal/text/format'
 import type { ComponentProps, ReactNode } from 'react'
-import { IconBadge, Icon } from '../page-parts.tsx'
+import { emailInput, IconBadge, Icon } from '../page-parts.tsx'
 import { plainPageHtml, type PlainPage } from '../plain-page.tsx'
 import { PAYPAL_AUTHORISATION_CENTS } from '../../gateways/gateway.ts'
 import type { FormErrors, FormField } from './payment-forms.ts'
@@ -162,9 +162,8 @@ function AccountField({ text, submitted }: { text: GatewayText; submitted: Submi
       label={text.payPal.email}
       text={text}
       submitted={submitted}
-      type="email"
+      {...emailInput}
       autoComplete="email"
-      maxLength={254}
       defaultValue={submitted?.form.get('email') ?? ''}
     />
   )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { changedCatalogue } from '../../../testing/catalogue.ts'
 import { deskOf, type Desk } from '../../../testing/desk.ts'
 import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
+import { shown } from '../../../testing/shown.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -41,7 +42,7 @@ const versions = () =>
     .orderBy('version')
     .execute()
 
-const textOf = async (answer: Response) => (await answer.text()).replace(/<style>.*<\/style>/s, '')
+const textOf = async (answer: Response) => shown(await answer.text()).replace(/<style>.*<\/style>/s, '')
 
 /** The fields of the forms of a page, as a browser would send the one with the action. */
 function fieldsOf(html: string, action: string): Record<string, string> {

@@ -9,6 +9,7 @@ import type { Customer } from '../../../database/customer/customers.ts'
 import { NOTE_MAX, type CustomerNote } from '../../../database/customer/notes.ts'
 import type { TimelineEntry } from '../../../database/customer/timeline.ts'
 import type { StoredPaymentMethod } from '../../../database/payment/payment-methods.ts'
+import { emailInput } from '../../page-parts.tsx'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
 import { Orders } from './orders.tsx'
 import type { Replaceable } from './replaceable-boxes.ts'
@@ -103,11 +104,10 @@ function Actions({ file: { customer, subscriptions }, view }: { file: CustomerFi
               <Field
                 id="email"
                 name="email"
-                inputMode="email"
                 label={view.desk.customer.email}
                 value={customer.email}
-                maxLength={254}
                 required
+                {...emailInput}
               />
             </ActionForm>
           </details>

@@ -1,5 +1,6 @@
 /** Shared by the pages of the support desk: tables, facts, forms. */
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { emailInput } from '../../page-parts.tsx'
 import type { DeskView } from './view.ts'
 
 interface TableProps {
@@ -64,15 +65,14 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [string, R
   )
 }
 
-interface FieldProps {
+type FieldProps = Pick<
+  ComponentProps<'input'>,
+  'maxLength' | 'required' | 'placeholder' | keyof typeof emailInput
+> & {
   readonly id: string
   readonly label: string
   readonly name: string
   readonly value?: string
-  readonly inputMode?: 'email'
-  readonly maxLength?: number
-  readonly required?: boolean
-  readonly placeholder?: string
 }
 
 /** A text field with its label. */
