@@ -204,7 +204,7 @@ export const subscriptionOperations = {
     summary: 'Reactivates a cancelled subscription at the current price.',
     params,
     answer: SubscriptionView,
-    refusals: [...payable, 'SUBSCRIPTION_NOT_CANCELLED', 'VARIANT_NOT_AVAILABLE'],
+    refusals: [...payable, 'SUBSCRIPTION_NOT_CANCELLED', 'DOG_HAS_SUBSCRIPTION', 'VARIANT_NOT_AVAILABLE'],
     on: 'subscription',
     event: 'subscriptionReactivated',
     quoted: true,

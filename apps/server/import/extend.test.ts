@@ -167,6 +167,24 @@ describe('what was missing when a customer was imported', () => {
     expect((await contents('outbox')).filter((it) => it['template'] === 'rewardReceived')).toEqual([])
   })
 
+  it('for a dog whose contract was cancelled here keeps that one cancelled', async () => {
+    const token = await call()
+    const { data } = await service.call('listSubscriptions', { token })
+    const params = { id: data[0]?.id ?? 0 }
+    await service.call('cancelSubscription', { params, token, body: {} })
+    const { report } = await run(withLines({ 'subscriptions.csv': CONTRACT.replace('d9', 'd1') }))
+    expect(report.join('\n')).toContain('added     subscriptions.csv:4')
+    const { error } = await service.call('reactivateSubscription', { params, token })
+    expect(error.type).toBe('DOG_HAS_SUBSCRIPTION')
+    const { data: after } = await service.call('listSubscriptions', { token })
+    expect(
+      after.map(({ status, allowedActions }) => [status, allowedActions.includes('reactivateSubscription')]),
+    ).toEqual([
+      ['ACTIVE', false],
+      ['CANCELLED', false],
+    ])
+  })
+
   it('with an unconfirmed method waits for its confirmation', async () => {
     await run(
       withLines({

@@ -64,7 +64,7 @@ function withState(
     return { ...common, status: 'PAUSED', pause: pauseOf(state, calendar), endsAt: null }
   }
   const cancelledAt = calendar.at(calendar.day(state.cancelledOn), state.cancelledAt)
-  return { ...common, status: 'CANCELLED', cancelledAt, cancellationFlowId: state.reasonId }
+  return { ...common, status: 'CANCELLED', cancelledAt, cancellationFlowId: state.reasonId, isDogFed: false }
 }
 
 function skipsOf(state: SampleState, completedOrders: number): ScheduleException[] {

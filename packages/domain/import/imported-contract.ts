@@ -150,7 +150,8 @@ export function importedSubscription(
     lastPaymentStatus: last ? 'SUCCEEDED' : null,
   }
   if (state.status === 'CANCELLED') {
-    return { ...facts, status: 'CANCELLED', cancelledAt: known(state.cancelledAt), cancellationFlowId: null }
+    const cancelledAt = known(state.cancelledAt)
+    return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId: null, isDogFed: false }
   }
   if (state.status === 'PAUSED') {
     const startedAt = state.pausedOn ?? today

@@ -184,6 +184,12 @@ describe('reactivating', () => {
     expect(first).toMatchObject({ billingDate: '2026-12-08', cutoffAt: '2026-12-07T23:28:00.000Z' })
   })
 
+  test('feeds and bills no dog twice that has another subscription by now', () => {
+    expect(outcomeOf(reactivateSubscription(cancelled({ isDogFed: true }), NOON))).toBe(
+      'DOG_HAS_SUBSCRIPTION',
+    )
+  })
+
   test('on a day with a charge is charged on the next one', () => {
     const refunded = cancelled({ lastProcessedOn: NOON.today, lastBilled: null })
     expect(activationDate(refunded, NOON)).toBe('2026-11-21')

@@ -48,6 +48,7 @@ function ended(subscription: Active | Paused, end: End, moment: Moment): Choice 
     status: 'CANCELLED',
     cancelledAt,
     cancellationFlowId,
+    isDogFed: false,
     discounts: subscription.discounts.filter(({ kind }) => kind === 'REWARD'),
     exceptions: pastSkips(subscription, moment),
     lines: withoutSupplements(subscription.lines, moment.catalogue),
@@ -129,13 +130,14 @@ function receiptRefusal(
 
 /**
  * Reactivates a cancelled subscription with its plan at today's list price, without retired recipes. Refuses by state,
- * and ADDRESS_MISSING, PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED, and VARIANT_NOT_AVAILABLE if no recipe
- * remains or the menu is not made.
+ * DOG_HAS_SUBSCRIPTION, ADDRESS_MISSING, PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED, and VARIANT_NOT_AVAILABLE
+ * if no recipe remains or the menu is not made.
  */
 export function reactivateSubscription(subscription: Subscription, moment: Moment): Choice {
   const refused = refusedByState('reactivateSubscription', subscription, moment)
   if (refused) return refused
   if (subscription.status !== 'CANCELLED') return refuse('SUBSCRIPTION_NOT_CANCELLED')
+  if (subscription.isDogFed) return refuse('DOG_HAS_SUBSCRIPTION')
   const menu = menuToday(subscription, moment.catalogue)
   if (!menu) return refuse('VARIANT_NOT_AVAILABLE')
   return chargeRefusal(subscription) ?? reactivated(subscription, menu, moment)

@@ -149,6 +149,8 @@ export interface Cancelled extends SubscriptionFacts {
   readonly cancelledAt: Instant
   /** The reason for cancelling, by its id in the cancellation flow. */
   readonly cancellationFlowId: number | null
+  /** Whether the dog has another subscription that is not cancelled, such as one that was imported since. */
+  readonly isDogFed: boolean
 }
 
 /** A subscription in one of its three statuses (spec 3). */
@@ -171,7 +173,13 @@ export function factsOf(subscription: Subscription): SubscriptionFacts {
     const { status: _status, pause: _pause, endsAt: _endsAt, ...facts } = subscription
     return facts
   }
-  const { status: _status, cancelledAt: _cancelledAt, cancellationFlowId: _reason, ...facts } = subscription
+  const {
+    status: _status,
+    cancelledAt: _cancelledAt,
+    cancellationFlowId: _reason,
+    isDogFed: _isDogFed,
+    ...facts
+  } = subscription
   return facts
 }
 

@@ -43,6 +43,7 @@ export const errorsEn = {
   SUBSCRIPTION_CANCELLED: 'Your subscription is cancelled. Please reactivate it first.',
   SUBSCRIPTION_NOT_PAUSED: 'Your subscription is not paused.',
   SUBSCRIPTION_NOT_CANCELLED: 'Your subscription is not cancelled.',
+  DOG_HAS_SUBSCRIPTION: 'Your dog already has another subscription.',
   PAUSE_LIMIT_REACHED: 'Sorry, we can’t pause your subscription for more than 26 weeks in a row.',
   ORDER_LOCKED: 'This order is already being processed and can no longer be changed.',
   ORDER_NOT_SKIPPABLE: 'This order can’t be skipped.',

@@ -44,7 +44,18 @@ export function selectSubscriptions(db: Queries) {
       loyaltyDaysOf(eb).as('loyalty_days'),
       lastConcessionOf(eb).as('last_concession'),
       lastCoolingOf(eb).as('last_cooling_on'),
+      isDogFed(eb).as('is_dog_fed'),
     ])
+}
+
+function isDogFed(eb: OfSubscription) {
+  const other = eb
+    .selectFrom('subscription as other')
+    .select('other.id')
+    .whereRef('other.pet_id', '=', 'subscription.pet_id')
+    .whereRef('other.id', '<>', 'subscription.id')
+    .where('other.status', '<>', 'CANCELLED')
+  return eb.and([eb('subscription.status', '=', 'CANCELLED'), eb.exists(other)]).$castTo<boolean>()
 }
 
 function petOf(eb: OfSubscription) {

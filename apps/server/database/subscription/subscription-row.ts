@@ -40,6 +40,8 @@ export interface SubscriptionRow extends Selectable<SubscriptionTable> {
   readonly exceptions: readonly Selectable<ScheduleExceptionTable>[]
   readonly discounts: readonly DiscountRow[]
   readonly open_order: OpenOrderRow | null
+  /** Whether its dog has another subscription that is not cancelled; only asked of a cancelled one. */
+  readonly is_dog_fed: boolean
 }
 
 export type DiscountRow = Omit<Selectable<DiscountTable>, 'created_at'>
@@ -63,7 +65,8 @@ export function toSubscription(row: SubscriptionRow, today: Day): Subscription {
     return { ...facts, status: 'PAUSED', pause: pauseOf(row), endsAt: row.ends_at }
   }
   const cancelledAt = requireColumn(row, 'cancelled_at')
-  return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId: row.cancellation_flow_id }
+  const { cancellation_flow_id: cancellationFlowId, is_dog_fed: isDogFed } = row
+  return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId, isDogFed }
 }
 
 /** A column that is never null in this status, as the table's checks ensure. */
