@@ -4,6 +4,7 @@ import { mailTemplates } from '../mail/templates.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { openMailServer, smtpError, type MailServer } from '../testing/mail-server.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { shown } from '../testing/shown.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
 import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
 import { run as operateMails } from './mails.ts'
@@ -126,7 +127,7 @@ it('the operator’s page shows the same emails and sends them again by a button
   const token = DEFAULT_OPERATOR_TOKEN
   const open = async (path: string) =>
     (await world.request('GET', path, { token, headers: { 'accept-language': 'en' } })).text()
-  const page = await open('/operator/mails')
+  const page = shown(await open('/operator/mails'))
   expect(page).toContain('<td class="long">felix.baumann@example.de</td><td>refund</td>')
   expect(page).toMatch(/<summary>Recipient rejected \(550\)<\/summary>[^<]*550 refused by the test/)
   expect(page.match(/>Send again</g)).toHaveLength(2)
@@ -144,7 +145,7 @@ it('the operator’s page shows the same emails and sends them again by a button
   refuses = false
   const one = await post(`id=${await idOf('orderRefunded', 'felix.baumann@example.de')}`)
   expect([one.status, one.headers.get('location')]).toEqual([303, '/operator/mails?requeued=1'])
-  expect(await open('/operator/mails?requeued=1')).toContain('1 email is queued again.')
+  expect(shown(await open('/operator/mails?requeued=1'))).toContain('1 email is queued again.')
   await world.services.mail.sweep()
   expect(sentTo()).toContain('felix.baumann@example.de Erstattung zu deiner Bestellung PP-100482')
   expect((await post('all=yes')).headers.get('location')).toBe('/operator/mails?requeued=1')

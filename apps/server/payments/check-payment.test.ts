@@ -11,6 +11,7 @@ import {
   useTestCard as chooseTestCard,
 } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { shown } from '../testing/shown.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { chargeOrder } from './charge-order.ts'
@@ -81,8 +82,8 @@ describe('an order whose payment the bank wants to have confirmed', () => {
       state: 'WAITING',
       confirmation: { url: page },
     })
-    const shown = await world.request('GET', page, { headers: { 'accept-language': 'de' } })
-    expect(await shown.text()).toMatch(/Bestätige, dass du .* mit deiner Karte, endet auf 3184/)
+    const bank = await world.request('GET', page, { headers: { 'accept-language': 'de' } })
+    expect(shown(await bank.text())).toMatch(/Bestätige, dass du .* mit deiner Karte, endet auf 3184/)
 
     expect(await answerBank(page, 'confirm')).toMatch(/\/orders\/payment\?order=20001009$/)
     expect(await Promise.all([stateNow(), stateNow(), stateNow()])).toEqual(['PAID', 'PAID', 'PAID'])
