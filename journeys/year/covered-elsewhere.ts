@@ -54,6 +54,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     offered,
   ),
   'refusal ORDER_ALREADY_PLACED': coveredBy('apps/server/http/subscription/place-order.test.ts', offered),
+  'refusal DOG_HAS_SUBSCRIPTION': coveredBy(
+    'apps/server/import/extend.test.ts',
+    'only an import gives a dog a second subscription',
+  ),
   'refusal VALIDATION_FAILED': coveredBy('apps/server/http/customer/customer.test.ts', offered),
   'refusal COUNTRY_NOT_SUPPORTED': coveredBy('apps/server/http/customer/addresses.test.ts', offered),
   'refusal NO_UPCOMING_ORDER': coveredBy(
