@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react'
 import '../styles/index.css'
 import { pendingToasts } from '../data/notify.ts'
 import { isServiceReachable } from '../data/connectivity.ts'
+import { syncLanguage, syncLayout } from '../data/preferences.ts'
 import { clearSession } from '../data/session.ts'
 import { openedOperation } from '../operations/open-operation.ts'
 import { announce } from '../ui/announcer/announcer.tsx'
@@ -15,6 +16,9 @@ startMockService()
 
 beforeEach(() => {
   localStorage.clear()
+  // Read when they were loaded, before what another file had left was gone.
+  syncLanguage()
+  syncLayout()
   isServiceReachable.set(true)
 })
 
