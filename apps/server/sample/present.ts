@@ -64,7 +64,13 @@ function withState(
     return { ...common, status: 'PAUSED', pause: pauseOf(state, calendar), endsAt: null }
   }
   const cancelledAt = calendar.at(calendar.day(state.cancelledOn), state.cancelledAt)
-  return { ...common, status: 'CANCELLED', cancelledAt, cancellationFlowId: state.reasonId, isDogFed: false }
+  return {
+    ...common,
+    status: 'CANCELLED',
+    cancelledAt,
+    cancellationFlowId: state.reasonId,
+    isDogSubscribed: false,
+  }
 }
 
 function skipsOf(state: SampleState, completedOrders: number): ScheduleException[] {

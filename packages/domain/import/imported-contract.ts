@@ -151,7 +151,7 @@ export function importedSubscription(
   }
   if (state.status === 'CANCELLED') {
     const cancelledAt = known(state.cancelledAt)
-    return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId: null, isDogFed: false }
+    return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId: null, isDogSubscribed: false }
   }
   if (state.status === 'PAUSED') {
     const startedAt = state.pausedOn ?? today

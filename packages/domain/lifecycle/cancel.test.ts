@@ -185,7 +185,7 @@ describe('reactivating', () => {
   })
 
   test('feeds and bills no dog twice that has another subscription by now', () => {
-    expect(outcomeOf(reactivateSubscription(cancelled({ isDogFed: true }), NOON))).toBe(
+    expect(outcomeOf(reactivateSubscription(cancelled({ isDogSubscribed: true }), NOON))).toBe(
       'DOG_HAS_SUBSCRIPTION',
     )
   })

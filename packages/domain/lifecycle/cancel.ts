@@ -48,7 +48,7 @@ function ended(subscription: Active | Paused, end: End, moment: Moment): Choice 
     status: 'CANCELLED',
     cancelledAt,
     cancellationFlowId,
-    isDogFed: false,
+    isDogSubscribed: false,
     discounts: subscription.discounts.filter(({ kind }) => kind === 'REWARD'),
     exceptions: pastSkips(subscription, moment),
     lines: withoutSupplements(subscription.lines, moment.catalogue),
@@ -137,7 +137,7 @@ export function reactivateSubscription(subscription: Subscription, moment: Momen
   const refused = refusedByState('reactivateSubscription', subscription, moment)
   if (refused) return refused
   if (subscription.status !== 'CANCELLED') return refuse('SUBSCRIPTION_NOT_CANCELLED')
-  if (subscription.isDogFed) return refuse('DOG_HAS_SUBSCRIPTION')
+  if (subscription.isDogSubscribed) return refuse('DOG_HAS_SUBSCRIPTION')
   const menu = menuToday(subscription, moment.catalogue)
   if (!menu) return refuse('VARIANT_NOT_AVAILABLE')
   return chargeRefusal(subscription) ?? reactivated(subscription, menu, moment)

@@ -150,7 +150,7 @@ export interface Cancelled extends SubscriptionFacts {
   /** The reason for cancelling, by its id in the cancellation flow. */
   readonly cancellationFlowId: number | null
   /** Whether the dog has another subscription that is not cancelled, such as one that was imported since. */
-  readonly isDogFed: boolean
+  readonly isDogSubscribed: boolean
 }
 
 /** A subscription in one of its three statuses (spec 3). */
@@ -177,7 +177,7 @@ export function factsOf(subscription: Subscription): SubscriptionFacts {
     status: _status,
     cancelledAt: _cancelledAt,
     cancellationFlowId: _reason,
-    isDogFed: _isDogFed,
+    isDogSubscribed: _isDogSubscribed,
     ...facts
   } = subscription
   return facts

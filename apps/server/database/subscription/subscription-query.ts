@@ -44,11 +44,11 @@ export function selectSubscriptions(db: Queries) {
       loyaltyDaysOf(eb).as('loyalty_days'),
       lastConcessionOf(eb).as('last_concession'),
       lastCoolingOf(eb).as('last_cooling_on'),
-      isDogFed(eb).as('is_dog_fed'),
+      isDogSubscribed(eb).as('is_dog_subscribed'),
     ])
 }
 
-function isDogFed(eb: OfSubscription) {
+function isDogSubscribed(eb: OfSubscription) {
   const other = eb
     .selectFrom('subscription as other')
     .select('other.id')

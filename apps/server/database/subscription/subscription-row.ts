@@ -41,7 +41,7 @@ export interface SubscriptionRow extends Selectable<SubscriptionTable> {
   readonly discounts: readonly DiscountRow[]
   readonly open_order: OpenOrderRow | null
   /** Whether its dog has another subscription that is not cancelled; only asked of a cancelled one. */
-  readonly is_dog_fed: boolean
+  readonly is_dog_subscribed: boolean
 }
 
 export type DiscountRow = Omit<Selectable<DiscountTable>, 'created_at'>
@@ -65,8 +65,8 @@ export function toSubscription(row: SubscriptionRow, today: Day): Subscription {
     return { ...facts, status: 'PAUSED', pause: pauseOf(row), endsAt: row.ends_at }
   }
   const cancelledAt = requireColumn(row, 'cancelled_at')
-  const { cancellation_flow_id: cancellationFlowId, is_dog_fed: isDogFed } = row
-  return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId, isDogFed }
+  const { cancellation_flow_id: cancellationFlowId, is_dog_subscribed: isDogSubscribed } = row
+  return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId, isDogSubscribed }
 }
 
 /** A column that is never null in this status, as the table's checks ensure. */
