@@ -163,6 +163,7 @@ export const SubscriptionView = z.object({
     .nullable(),
   /** The first day of an uninterrupted pause, from which its limit of 26 weeks counts; null if there is none. */
   pausedSince: DayView.nullable(),
+  /** The first box if the customer resumed or reactivated now; null while ACTIVE, or if the dog has another contract. */
   activationPreview: z.object({ billingDate: DayView, deliveryWindow: WindowView }).nullable(),
   isLocked: z.boolean(),
   allowedActions: z.array(ActionView),

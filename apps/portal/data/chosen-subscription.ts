@@ -36,6 +36,10 @@ export const hasDogPassedAway = ({
   cancellationFlowId !== null &&
   config.catalogue.reasonsOfDeath.includes(cancellationFlowId)
 
+/** Whether a restart can be offered, even if an address or a payment method is missing for it, which its dialog asks for. */
+export const canRestart = ({ status, activationPreview }: SubscriptionView) =>
+  status === 'PAUSED' || (status === 'CANCELLED' && activationPreview !== null)
+
 /** Whether the customer's only dogs have died. */
 export const haveAllDogsPassedAway = (subscriptions: readonly SubscriptionView[]) =>
   subscriptions.length > 0 && subscriptions.every(hasDogPassedAway)

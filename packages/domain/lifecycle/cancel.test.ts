@@ -185,9 +185,9 @@ describe('reactivating', () => {
   })
 
   test('feeds and bills no dog twice that has another subscription by now', () => {
-    expect(outcomeOf(reactivateSubscription(cancelled({ isDogSubscribed: true }), NOON))).toBe(
-      'DOG_HAS_SUBSCRIPTION',
-    )
+    const former = cancelled({ isDogSubscribed: true })
+    expect(outcomeOf(reactivateSubscription(former, NOON))).toBe('DOG_HAS_SUBSCRIPTION')
+    expect(activationDate(former, NOON)).toBeNull()
   })
 
   test('on a day with a charge is charged on the next one', () => {

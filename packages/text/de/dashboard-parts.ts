@@ -18,6 +18,7 @@ export const inactive = {
   toPayment: 'Zahlungsmethode hinterlegen',
   cancelledOn: (day: string) => `Gekündigt am ${day}. Neue Boxen werden nicht mehr abgebucht.`,
   cancelledInfo: 'Plan, Adresse und Rezepte haben wir für dich aufgehoben.',
+  subscribedElsewhere: 'Dein Hund hat schon ein anderes Abo.',
   /** The spec prescribes the labels of the buttons. */
   reactivate: 'Abo reaktivieren',
   resume: 'Abo fortsetzen',

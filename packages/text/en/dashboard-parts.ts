@@ -19,6 +19,7 @@ export const inactive: typeof german.inactive = {
   toPayment: 'Add a payment method',
   cancelledOn: (day) => `Cancelled on ${day}. We won’t charge you for any more boxes.`,
   cancelledInfo: 'We’ve kept your plan, address and recipes for you.',
+  subscribedElsewhere: 'Your dog already has another subscription.',
   reactivate: 'Reactivate subscription',
   resume: 'Resume subscription',
   moveRestart: 'Move restart',

@@ -413,6 +413,12 @@ describe('the dashboard of an inactive subscription', () => {
       ],
       ['Abo reaktivieren'],
     ],
+    [
+      'cancelled whose dog has another one by now offers nothing that would be refused',
+      aCancelledSubscription({ activationPreview: null }),
+      ['Friedas Abo ist gekündigt', 'Dein Hund hat schon ein anderes Abo.'],
+      [],
+    ],
   ]
 
   it.each(inactive)('%s', async (_, subscription, texts, buttons) => {

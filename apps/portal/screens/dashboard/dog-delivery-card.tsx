@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
-import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
+import { canRestart, hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useDogChoice } from '../../data/dog-view.ts'
 import type { DogOrders } from '../../data/household-orders.tsx'
 import { useToday } from '../../data/use-today.ts'
@@ -200,7 +200,7 @@ function InactiveSubscription({ dog: { subscription, history }, dogIndex }: DogD
           {offers && status === 'PAUSED' && (
             <Button onClick={() => openOperation('resumeSubscription', subscription)}>{text.resume}</Button>
           )}
-          {offers && status === 'CANCELLED' && (
+          {offers && status === 'CANCELLED' && canRestart(subscription) && (
             <Button onClick={() => openOperation('reactivateSubscription', subscription)}>
               {text.reactivate}
             </Button>

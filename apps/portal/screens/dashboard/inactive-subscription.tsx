@@ -2,7 +2,7 @@ import type { OrderView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
-import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
+import { canRestart, hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
 import { useToday } from '../../data/use-today.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
@@ -71,7 +71,9 @@ function Cancelled({ subscription }: { subscription: SubscriptionView }) {
           </NoWrapDates>
         </p>
       )}
-      <p className={cardStyles['hint']}>{text.cancelledInfo}</p>
+      <p className={cardStyles['hint']}>
+        {canRestart(subscription) ? text.cancelledInfo : text.subscribedElsewhere}
+      </p>
     </>
   )
 }
@@ -101,7 +103,7 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
   const ownPause = pause?.reason === 'CUSTOMER'
   return (
     <div className={cardStyles['actions']}>
-      {status === 'CANCELLED' && (
+      {status === 'CANCELLED' && canRestart(subscription) && (
         <Button look="main" onClick={() => openOperation('reactivateSubscription', subscription)}>
           {text.reactivate}
         </Button>

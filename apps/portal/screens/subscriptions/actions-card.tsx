@@ -14,6 +14,7 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import type { Action } from '@pfotenportal/domain/subscription/transitions'
 import type { subscriptions } from '@pfotenportal/text/de/subscriptions'
+import { canRestart } from '../../data/chosen-subscription.ts'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { openOperation, type OperationDialogName } from '../../operations/open-operation.ts'
@@ -165,7 +166,7 @@ function UnavailableActions({ subscription, lists }: { subscription: Subscriptio
 /** The button that restarts a paused or cancelled subscription. Its dialog offers what may be missing for it. */
 function Restart({ subscription }: { subscription: SubscriptionView }) {
   const { actions } = useSubscriptionsText()
-  if (subscription.status === 'ACTIVE') return null
+  if (!canRestart(subscription)) return null
   const restart = subscription.status === 'PAUSED' ? 'resume' : 'reactivate'
   return (
     <Button look="main" wide onClick={() => openOperation(`${restart}Subscription`, subscription)}>
