@@ -3,6 +3,7 @@ import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
+import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { PLACE_ORDER_RELOAD_DELAY } from '../constants.ts'
 import { productIdOf } from './chosen-subscription.ts'
 import type { ResourceCache, ResourceKey } from './resources.ts'
@@ -53,8 +54,7 @@ export interface CacheUpdate<O extends OperationName> {
   applyAnswer?: (cache: ResourceCache, data: DataOf<O>, input: InputOf<O>) => void
 }
 
-/** The subscription of an order: all but the last three digits of the order's id. */
-const subscriptionOf = (orderId: string | number) => Math.floor(Number(orderId) / 1000)
+const subscriptionOf = (orderId: string | number) => parseOrderId(Number(orderId)).subscriptionId
 
 /** The resources that skipping or unskipping an order changes. */
 const affectedBySkip = (subscriptionId: number): ResourceKey[] => [

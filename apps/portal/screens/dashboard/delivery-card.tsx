@@ -3,7 +3,6 @@ import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useToday } from '../../data/use-today.ts'
 import { packagePicture } from '../../illustrations/pictures.ts'
-import { openOperation } from '../../operations/open-operation.ts'
 import { paymentRoute, routes } from '../../routes.ts'
 import { Button, type ButtonLook } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -17,7 +16,8 @@ import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { type Box, deliveryMessage, isCharged } from '../shared/delivery/delivery-status.ts'
-import { FailedPaymentActions, useFailedPayment } from '../shared/order/failed-payment-actions.tsx'
+import { BoxActions } from '../shared/order/box-actions.tsx'
+import { useFailedPayment } from '../shared/order/failed-payment-actions.tsx'
 import { CurrentEyebrow } from '../shared/order/order-chips.tsx'
 import { useDashboardText } from './dashboard-text.ts'
 import { BoxFacts } from './box-facts.tsx'
@@ -83,47 +83,6 @@ interface PlannedBoxProps {
   subscription: SubscriptionView
 }
 
-/** The actions that the service allows for a planned box or a box with a failed payment. One of them stands out. */
-function NextActions({ entry, subscription }: Omit<PlannedBoxProps, 'title' | 'after'>) {
-  const text = useOrdersText()
-  const format = useFormat()
-  const failed = entry.status === 'FAILED'
-  const { allowedActions } = subscription
-  const isPayable = allowedActions.includes('placeOrder')
-  const isMovable = allowedActions.includes('rescheduleOrder')
-  const window = format.window(entry.deliveryWindow)
-  return (
-    <>
-      {failed && <FailedPaymentActions subscription={subscription} entry={entry} />}
-      {isMovable && (
-        <Button
-          look={failed ? 'soft' : 'main'}
-          aria-label={text.moveOf(window)}
-          onClick={() => openOperation('rescheduleOrder', subscription, entry)}
-        >
-          {text.move}
-        </Button>
-      )}
-      {allowedActions.includes('skipNextOrder') && (
-        <Button
-          aria-label={text.skipOf(window)}
-          onClick={() => openOperation('skipNextOrder', subscription, entry)}
-        >
-          {failed ? text.failedSkip : text.skip}
-        </Button>
-      )}
-      {!failed && isPayable && (
-        <Button
-          look={isMovable ? 'soft' : 'main'}
-          onClick={() => openOperation('placeOrder', subscription, entry)}
-        >
-          {text.orderNow}
-        </Button>
-      )}
-    </>
-  )
-}
-
 /** What follows a failed payment. */
 function FailedHint({ entry, subscription }: Pick<PlannedBoxProps, 'entry' | 'subscription'>) {
   const text = useOrdersText()
@@ -161,7 +120,7 @@ function PlannedBox({ entry, title, after, subscription }: PlannedBoxProps) {
         </p>
       )}
       <div className={styles['actions']}>
-        <NextActions entry={entry} subscription={subscription} />
+        <BoxActions entry={entry} subscription={subscription} />
         <div className={styles['together']}>
           <DetailsButton box={entry} title={title} look={hasMain ? 'quiet' : 'main'} />
           <LinkButton look="quiet" href={routes.subscriptions}>

@@ -22,7 +22,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { type Box, deliveryMessage, isCharged } from '../shared/delivery/delivery-status.ts'
 import { useFarewellText } from '../shared/household/farewell-card.tsx'
 import { DogTag, useAllDogsText } from '../shared/household/household-row.tsx'
-import { FailedPaymentActions } from '../shared/order/failed-payment-actions.tsx'
+import { MoveAndSkip, PayOrOrder } from '../shared/order/box-actions.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import { DetailsButton } from './delivery-card.tsx'
 import { BoxFacts } from './box-facts.tsx'
@@ -79,11 +79,10 @@ function Frame({ subscription, dogIndex, badge, headline, children, actions }: F
   )
 }
 
-/** The actions that the service allows for the next box: skip, move or pay. */
-function BoxActions({ box, subscription }: { box: Box; subscription: SubscriptionView }) {
+/** The parcel of a charged box, or what the service allows for the next box. */
+function Actions({ box, subscription }: { box: Box; subscription: SubscriptionView }) {
   const text = useOrdersText()
   const all = useAllDogsText()
-  const format = useFormat()
   if (isCharged(box)) {
     const url = box.tracking?.url
     return (
@@ -94,29 +93,11 @@ function BoxActions({ box, subscription }: { box: Box; subscription: Subscriptio
       )
     )
   }
-  const { allowedActions: allowed, pet } = subscription
-  const window = format.window(box.deliveryWindow)
-  const label = (action: string) => all.of(pet?.name ?? '', action)
-  const failed = box.status === 'FAILED'
+  const label = (action: string) => all.of(subscription.pet?.name ?? '', action)
   return (
     <>
-      {failed && <FailedPaymentActions subscription={subscription} entry={box} label={label} />}
-      {allowed.includes('skipNextOrder') && (
-        <Button
-          aria-label={label(text.skipOf(window))}
-          onClick={() => openOperation('skipNextOrder', subscription, box)}
-        >
-          {failed ? text.failedSkip : text.skip}
-        </Button>
-      )}
-      {!failed && allowed.includes('rescheduleOrder') && (
-        <Button
-          aria-label={label(text.moveOf(window))}
-          onClick={() => openOperation('rescheduleOrder', subscription, box)}
-        >
-          {text.move}
-        </Button>
-      )}
+      {box.status === 'FAILED' && <PayOrOrder subscription={subscription} entry={box} label={label} />}
+      <MoveAndSkip subscription={subscription} entry={box} label={label} />
     </>
   )
 }
@@ -141,7 +122,7 @@ function ActiveSubscription({ dog, dogIndex }: DogDeliveryCardProps) {
       headline={headline}
       actions={
         <>
-          <BoxActions box={card} subscription={subscription} />
+          <Actions box={card} subscription={subscription} />
           <DetailsButton box={card} title={headline} look="quiet" />
         </>
       }

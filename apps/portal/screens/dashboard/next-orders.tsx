@@ -2,15 +2,13 @@ import { useRef } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { calendarPicture } from '../../illustrations/pictures.ts'
-import { openOperation } from '../../operations/open-operation.ts'
 import { routes } from '../../routes.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { FailedPaymentActions } from '../shared/order/failed-payment-actions.tsx'
+import { MoveAndSkip, PayOrOrder } from '../shared/order/box-actions.tsx'
 import { OrderRow } from '../shared/order/order-row.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import { useListMotion } from '../shared/order/use-list-motion.ts'
@@ -101,38 +99,12 @@ interface NextRowProps {
 function NextRow({ entry, after, subscription, isNext }: NextRowProps) {
   const text = useOrdersText()
   const format = useFormat()
-  const can = (action: SubscriptionView['allowedActions'][number]) =>
-    isNext && subscription.allowedActions.includes(action)
-  const window = format.window(entry.deliveryWindow)
-  const skippable = can('skipNextOrder')
+  const skippable = isNext && subscription.allowedActions.includes('skipNextOrder')
   return (
     <OrderRow
       entry={entry}
       isNext={isNext}
-      actions={
-        <>
-          {can('rescheduleOrder') && (
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={text.moveOf(window)}
-              onClick={() => openOperation('rescheduleOrder', subscription, entry)}
-            >
-              {text.move}
-            </Button>
-          )}
-          {skippable && (
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={text.skipOf(window)}
-              onClick={() => openOperation('skipNextOrder', subscription, entry)}
-            >
-              {text.skip}
-            </Button>
-          )}
-        </>
-      }
+      actions={isNext && <MoveAndSkip look="quiet" size="small" subscription={subscription} entry={entry} />}
       hint={
         skippable && after && <NoWrapDates>{text.skipThen(format.window(after.deliveryWindow))}</NoWrapDates>
       }
@@ -145,14 +117,7 @@ function PlanActions({ subscription, next }: { subscription: SubscriptionView; n
   const text = useOrdersText()
   return (
     <div className={styles['planActions']}>
-      {next.status === 'FAILED' && (
-        <FailedPaymentActions size="small" subscription={subscription} entry={next} />
-      )}
-      {next.status !== 'FAILED' && subscription.allowedActions.includes('placeOrder') && (
-        <Button size="small" onClick={() => openOperation('placeOrder', subscription, next)}>
-          {text.orderNow}
-        </Button>
-      )}
+      <PayOrOrder size="small" subscription={subscription} entry={next} />
       <LinkButton look="quiet" size="small" href={routes.subscriptions}>
         {text.manage}
       </LinkButton>

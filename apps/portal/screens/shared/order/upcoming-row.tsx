@@ -3,7 +3,6 @@ import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { openOperation } from '../../../operations/open-operation.ts'
 import { announce } from '../../../ui/announcer/announcer.tsx'
-import { Button } from '../../../ui/button/button.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { Loading, SkeletonText } from '../../../ui/loading/skeleton.tsx'
@@ -11,7 +10,8 @@ import { Menu, MenuItem } from '../../../ui/menu/menu.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import type { HouseholdRow } from '../household/household-row.tsx'
-import { FailedPaymentActions, useFailedPayment } from './failed-payment-actions.tsx'
+import { BoxActions } from './box-actions.tsx'
+import { useFailedPayment } from './failed-payment-actions.tsx'
 import { OrderRow } from './order-row.tsx'
 import { Refusal } from './refusal.tsx'
 import { useFocusAcrossLists, useScheduleChanges } from './schedule-changes.tsx'
@@ -30,11 +30,8 @@ export function FailedRow({
   household?: HouseholdRow
 }) {
   const text = useOrdersText()
-  const format = useFormat()
   // An owed order is skipped for good, so the dialog asks before (docs/domain.md 4.4).
   const skippable = subscription.allowedActions.includes('skipNextOrder')
-  const window = format.window(entry.deliveryWindow)
-  const label = household?.label ?? ((action: string) => action)
   const failed = useFailedPayment(subscription, entry)
   const { nextRetryDate: _planned, ...withoutRetry } = entry
   return (
@@ -53,21 +50,7 @@ export function FailedRow({
             </Loading>
           )}
           <div className={styles['failedActions']}>
-            <FailedPaymentActions
-              size="small"
-              subscription={subscription}
-              entry={entry}
-              label={household?.label}
-            />
-            {skippable && (
-              <Button
-                size="small"
-                aria-label={label(text.skipOf(window))}
-                onClick={() => openOperation('skipNextOrder', subscription, entry)}
-              >
-                {text.failedSkip}
-              </Button>
-            )}
+            <BoxActions size="small" subscription={subscription} entry={entry} label={household?.label} />
           </div>
           {skippable && <p>{text.failedSkipNote}</p>}
         </>
