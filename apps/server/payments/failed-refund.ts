@@ -4,11 +4,7 @@
  * back another way.
  */
 import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
-import {
-  recordFailedRefund,
-  statusAfterFailedRefund,
-  statusAfterRefund,
-} from '@pfotenportal/domain/charging/refund'
+import { recordFailedRefund, statusAfterRefunds } from '@pfotenportal/domain/charging/refund'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { recordChange } from '../change/change-subscription.ts'
 import { actorOf, serviceAt, type Actor } from '../context/actor.ts'
@@ -95,10 +91,12 @@ export async function reverseRefund(
   if (!held || !(await markRefundFailed(tx, made, { code, at: actor.now }))) return false
   const { stored, order } = held
   const { refunded } = await findRefundTotals(tx, orderId)
-  await setFinancialStatus(tx, orderId, statusAfterFailedRefund({ refunded }))
+  const { total } = order.totals
+  await setFinancialStatus(tx, orderId, statusAfterRefunds(total, refunded))
   const { status, financialStatus } = order
   const decision = recordFailedRefund(stored.subscription, {
     orderId,
+    total,
     amount,
     code,
     refunded,
@@ -150,7 +148,7 @@ async function settleMadeElsewhere(
   { refunds, reason }: { readonly refunds: readonly UnresolvedFailedRefund[]; readonly reason: string },
 ): Promise<void> {
   const { refunded } = await findRefundTotals(tx, order.id)
-  await setFinancialStatus(tx, order.id, statusAfterRefund({ isWhole: refunded >= order.totals.total }))
+  await setFinancialStatus(tx, order.id, statusAfterRefunds(order.totals.total, refunded))
   const after = { ...subscription, lastBilled: await findLastBilledDay(tx, subscription.id) }
   await recordChange(tx, actor, { before: subscription, after, events: [] })
   const entries = refunds.map(

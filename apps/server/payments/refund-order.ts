@@ -9,7 +9,7 @@ import {
   type RefundRefusal,
   type RefundRequest,
   recordRefund,
-  statusAfterRefund,
+  statusAfterRefunds,
 } from '@pfotenportal/domain/charging/refund'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { actorOf, serviceAt, type Actor } from '../context/actor.ts'
@@ -22,13 +22,13 @@ import {
   releaseRefund,
   lockOrder,
   findPaymentReference,
+  findRefundableOrder,
   findRefundTotals,
   type OpenRefund,
   type OrderReference,
   closeRefund,
   lockOpenRefund,
 } from '../database/order/refunds.ts'
-import { isDebitReturned } from '../database/payment/returned-debits.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'
 import { leaseSecondsOf } from './send-charge.ts'
@@ -101,15 +101,9 @@ export async function checkRefund(
   orderId: number,
   request: RefundRequest,
 ) {
-  const order = await findOrder(db, null, orderId)
+  const order = await findRefundableOrder(db, orderId)
   if (!order) return refuse('UNKNOWN_ORDER')
-  const known = {
-    ...order,
-    total: order.totals.total,
-    ...(await findRefundTotals(db, orderId)),
-    isDebitReturned: await isDebitReturned(db, orderId),
-  }
-  const decision = decideRefund(known, request)
+  const decision = decideRefund(order, request)
   if (!decision.ok) return decision
   const chargeReference = await findPaymentReference(db, orderId, gateway.name)
   if (chargeReference === null) return refuse('NOT_CHARGED_HERE')
@@ -223,12 +217,12 @@ async function settleRefunded(
 ): Promise<number> {
   const { refunded: refundedBefore } = await findRefundTotals(tx, order.id)
   const { cents: amount, isCancelling } = refund
-  const isWhole = refundedBefore + amount >= order.totals.total
-  const financialStatus = statusAfterRefund({ isWhole })
+  const { total } = order.totals
+  const financialStatus = statusAfterRefunds(total, refundedBefore + amount)
   await closeRefund(tx, refund, { state: 'DONE', reference, financialStatus }, actor.realNow)
   const decision = recordRefund(stored.subscription, {
+    total,
     amount,
-    isWhole,
     isCancelling,
     orderId: order.id,
     number: refund.number,

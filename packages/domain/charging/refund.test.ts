@@ -5,6 +5,8 @@ import {
   recordRefund,
   recordFailedRefund,
   decideRefund,
+  refundOffers,
+  statusAfterRefunds,
   stoppableAmount,
   stopsPaidBoxes,
   type RefundableOrder,
@@ -68,6 +70,46 @@ describe('a refund', () => {
   })
 })
 
+describe('staff are offered', () => {
+  const unpacked: Partial<RefundableOrder> = { fulfillmentStatus: 'unfulfilled' }
+  it.each<[string, Partial<RefundableOrder>, Partial<ReturnType<typeof refundOffers>>]>([
+    ['a refund and a stop before packing', unpacked, { refund: true, stop: true }],
+    ['a refund once it is packed', { fulfillmentStatus: 'packed' }, { refund: true, stop: false }],
+    [
+      'a refund of a stopped box whose refund failed',
+      { ...unpacked, status: 'CANCELLED' },
+      { refund: true, stop: false },
+    ],
+    [
+      'nothing for a stopped box that was refunded',
+      { status: 'CANCELLED', financialStatus: 'refunded', refunded: 19990 },
+      { refund: false, stop: false },
+    ],
+    ['nothing while a refund is pending', { isRefunding: true }, { refund: false, stop: false }],
+    [
+      'nothing after the bank took the payment back',
+      { isDebitReturned: true },
+      { refund: false, stop: false },
+    ],
+    [
+      'nothing before it is paid',
+      { status: 'FAILED', financialStatus: 'pending' },
+      { refund: false, stop: false },
+    ],
+  ])('%s', (_case, order, offers) => {
+    expect(refundOffers({ ...paid, ...order })).toEqual(offers)
+  })
+})
+
+it.each([
+  [0, 'paid'],
+  [1, 'partially_refunded'],
+  [19989, 'partially_refunded'],
+  [19990, 'refunded'],
+] as const)('an order of 199.90 € of which %i cents were refunded is %s', (refunded, status) => {
+  expect(statusAfterRefunds(19990, refunded)).toBe(status)
+})
+
 it.each([
   ['no box', [], 0],
   ['one box', [14697], 14697],
@@ -87,8 +129,8 @@ it('a refund keeps the schedule; a fully refunded box is no longer the last bill
   const decision = recordRefund(before, {
     orderId: 20001008,
     number: 1,
+    total: 19990,
     amount: 19990,
-    isWhole: true,
     isCancelling: true,
     refundedBefore: 0,
     before: { status: 'PROCESSED', financialStatus: 'paid' },
@@ -103,7 +145,13 @@ it('a refund keeps the schedule; a fully refunded box is no longer the last bill
 })
 
 describe('a refund that failed after it was recorded', () => {
-  const failed = { orderId: 20001008, amount: 19990, code: 'CARD_CLOSED', lastBilled: day('2026-11-10') }
+  const failed = {
+    orderId: 20001008,
+    total: 19990,
+    amount: 19990,
+    code: 'CARD_CLOSED',
+    lastBilled: day('2026-11-10'),
+  }
   const eventsOf = (decision: ReturnType<typeof recordFailedRefund>) => (decision.ok ? decision.events : [])
 
   it('makes the order paid and last billed again, and keeps the schedule', () => {
@@ -142,8 +190,8 @@ describe('a refund that failed after it was recorded', () => {
     const decision = recordRefund(active(), {
       orderId: 20001008,
       number: 2,
+      total: 19990,
       amount: 19990,
-      isWhole: true,
       isCancelling: false,
       refundedBefore: 0,
       before: { status: 'CANCELLED', financialStatus: 'paid' },

@@ -9,19 +9,23 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isDogsDeath } from '../subscription/offer.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
-/** The facts about an order that decide whether it can be refunded. */
-export interface RefundableOrder {
-  readonly status: OrderStatus
-  readonly financialStatus: FinancialStatus
-  readonly fulfillmentStatus: FulfillmentStatus
-  /** The charged amount. */
-  readonly total: Cents
-  /** The amount already refunded, pending refunds included. */
+/** What of an order was refunded, and whether its bank took the payment back. */
+export interface RefundTotals {
+  /** The amount already refunded, without a pending refund. */
   readonly refunded: Cents
   /** Whether a refund is pending. */
   readonly isRefunding: boolean
   /** Whether the bank took the payment back, and it was not recovered since (C-354). */
   readonly isDebitReturned: boolean
+}
+
+/** The facts about an order that decide whether it can be refunded. */
+export interface RefundableOrder extends RefundTotals {
+  readonly status: OrderStatus
+  readonly financialStatus: FinancialStatus
+  readonly fulfillmentStatus: FulfillmentStatus
+  /** The charged amount. */
+  readonly total: Cents
 }
 
 /** A requested refund. */
@@ -90,6 +94,21 @@ export function decideRefund(
   })
 }
 
+/** What staff are offered for an order. */
+export interface RefundOffers {
+  readonly refund: boolean
+  /** Whether its box can be stopped as well. */
+  readonly stop: boolean
+}
+
+/** The refunds of an order that would be accepted now. The box of a cancelled order is not stopped again. */
+export function refundOffers(order: RefundableOrder): RefundOffers {
+  return {
+    refund: decideRefund(order, { amount: null, isCancelling: false }).ok,
+    stop: order.status !== 'CANCELLED' && decideRefund(order, STOPPING).ok,
+  }
+}
+
 /**
  * Whether a cancellation also stops and refunds the boxes that are paid but not packed: only if the dog has died and the
  * customer asks for it (docs/domain.md 7.3).
@@ -117,8 +136,10 @@ export function stoppableAmount(boxes: readonly StoppableBox[]): Cents {
 export const STOPPING: RefundRequest = { amount: null, isCancelling: true }
 
 /** A refund that the provider has made, with what the database knows about it. */
-export interface CompletedRefund extends Refund {
+export interface CompletedRefund extends Omit<Refund, 'isWhole'> {
   readonly orderId: number
+  /** The charged amount of the order. */
+  readonly total: Cents
   /** The number of the refund within the order. */
   readonly number: number
   /** The amount refunded before this refund. */
@@ -128,9 +149,10 @@ export interface CompletedRefund extends Refund {
   readonly lastBilled: Day | null
 }
 
-/** The financial status of an order after a refund. */
-export function statusAfterRefund({ isWhole }: Pick<Refund, 'isWhole'>): FinancialStatus {
-  return isWhole ? 'refunded' : 'partially_refunded'
+/** The financial status of a paid order of which so much was refunded. */
+export function statusAfterRefunds(total: Cents, refunded: Cents): FinancialStatus {
+  if (refunded >= total) return 'refunded'
+  return refunded > 0 ? 'partially_refunded' : 'paid'
 }
 
 /**
@@ -141,7 +163,9 @@ export function recordRefund(
   subscription: Subscription,
   made: CompletedRefund,
 ): Decision<Subscription, DomainEvent> {
-  const { orderId, number, amount, isWhole, isCancelling, before } = made
+  const { orderId, number, amount, isCancelling, before } = made
+  const refunded = made.refundedBefore + amount
+  const financialStatus = statusAfterRefunds(made.total, refunded)
   const isCancelled = isCancelling || before.status === 'CANCELLED'
   const next: Subscription = { ...subscription, lastBilled: made.lastBilled }
   return accept<Subscription, DomainEvent>(next, {
@@ -150,11 +174,11 @@ export function recordRefund(
     orderId,
     number,
     amount,
-    refunded: made.refundedBefore + amount,
-    isWhole,
+    refunded,
+    isWhole: financialStatus === 'refunded',
     isCancelled,
     before,
-    after: { status: isCancelled ? 'CANCELLED' : 'PROCESSED', financialStatus: statusAfterRefund(made) },
+    after: { status: isCancelled ? 'CANCELLED' : 'PROCESSED', financialStatus },
   })
 }
 
@@ -164,16 +188,13 @@ export interface FailedRefund {
   readonly amount: Cents
   /** The provider's reason, in capitals. */
   readonly code: string
+  /** The charged amount of the order. */
+  readonly total: Cents
   /** The amount actually refunded, without this refund. */
   readonly refunded: Cents
   readonly before: { readonly status: OrderStatus; readonly financialStatus: FinancialStatus }
   /** The billing date of the newest paid order that is not fully refunded; null if there is none. */
   readonly lastBilled: Day | null
-}
-
-/** The financial status of an order after a refund failed. */
-export function statusAfterFailedRefund({ refunded }: Pick<FailedRefund, 'refunded'>): FinancialStatus {
-  return refunded > 0 ? 'partially_refunded' : 'paid'
 }
 
 /**
@@ -196,7 +217,7 @@ export function recordFailedRefund(
       code,
       refunded,
       before,
-      after: { status: before.status, financialStatus: statusAfterFailedRefund(failed) },
+      after: { status: before.status, financialStatus: statusAfterRefunds(failed.total, refunded) },
     },
   )
 }

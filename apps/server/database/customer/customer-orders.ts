@@ -1,22 +1,17 @@
 /** The orders of a customer, of all dogs, as customer service reads them. */
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import type { Cents } from '@pfotenportal/domain/core/money'
-import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '@pfotenportal/domain/subscription/order'
-import { sql } from 'kysely'
+import type { RefundableOrder } from '@pfotenportal/domain/charging/refund'
+import type { OrderStatus } from '@pfotenportal/domain/subscription/order'
 import type { Queries } from '../open.ts'
+import { refundTotals } from '../order/refunds.ts'
 
-export interface CustomerOrder {
+export interface CustomerOrder extends RefundableOrder {
   readonly id: number
   /** Null if it was never paid. */
   readonly number: string | null
   readonly petName: string | null
   readonly billingDate: Day
   readonly status: Exclude<OrderStatus, 'SCHEDULED'>
-  readonly financialStatus: FinancialStatus
-  readonly fulfillmentStatus: FulfillmentStatus
-  readonly totalCents: Cents
-  /** The refunded part, without refunds in progress. */
-  readonly refundedCents: Cents
   readonly trackingNumber: string | null
   readonly trackingUrl: string | null
   /** How often its box was replaced. */
@@ -37,9 +32,8 @@ export function listCustomerOrders(db: Queries, customerId: number, limit: numbe
       'customer_order.status',
       'financial_status as financialStatus',
       'fulfillment_status as fulfillmentStatus',
-      'total_price_cents as totalCents',
-      sql<Cents>`(SELECT coalesce(sum(amount_cents), 0)::integer FROM refund
-        WHERE refund.order_id = customer_order.id AND state = 'DONE')`.as('refundedCents'),
+      'total_price_cents as total',
+      ...refundTotals,
       'tracking_number as trackingNumber',
       'tracking_url as trackingUrl',
       'replacements',

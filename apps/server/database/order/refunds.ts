@@ -3,9 +3,14 @@
  * most one per order is open.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import {
+  statusAfterRefunds,
+  type RefundableOrder,
+  type RefundTotals,
+} from '@pfotenportal/domain/charging/refund'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { databaseNowPlus, databaseNow } from '../job/jobs.ts'
 import {
   ageSeconds,
@@ -42,21 +47,38 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.selectFrom('customer_order').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
 }
 
-/** The refunded amount of an order so far, and whether another refund is open. */
-export async function findRefundTotals(
-  db: Queries,
-  orderId: number,
-): Promise<{ readonly refunded: Cents; readonly isRefunding: boolean }> {
-  const rows = await db
-    .selectFrom('refund')
-    .select(['amount_cents as cents', 'state'])
-    .where('order_id', '=', orderId)
-    .execute()
-  const done = rows.filter(({ state }) => state === 'DONE')
-  return {
-    refunded: done.reduce((sum, { cents }) => sum + cents, 0),
-    isRefunding: rows.some(({ state }) => state === 'OPEN'),
-  }
+/** What of an order was refunded, selected from `customer_order`. */
+export const refundTotals = [
+  sql<Cents>`(SELECT coalesce(sum(amount_cents), 0)::integer FROM refund
+    WHERE order_id = customer_order.id AND state = 'DONE')`.as('refunded'),
+  sql<boolean>`EXISTS (SELECT FROM refund
+    WHERE order_id = customer_order.id AND state = 'OPEN')`.as('isRefunding'),
+  sql<boolean>`EXISTS (SELECT FROM payment_dispute
+    WHERE order_id = customer_order.id AND kind = 'RETURNED_DEBIT' AND state <> 'WON')`.as('isDebitReturned'),
+] as const
+
+/** The facts that decide whether an order can be refunded; undefined if there is no such order. */
+export function findRefundableOrder(db: Queries, orderId: number): Promise<RefundableOrder | undefined> {
+  return db
+    .selectFrom('customer_order')
+    .select([
+      'status',
+      'financial_status as financialStatus',
+      'fulfillment_status as fulfillmentStatus',
+      'total_price_cents as total',
+      ...refundTotals,
+    ])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+}
+
+/** What of an order was refunded. Throws for an unknown order. */
+export function findRefundTotals(db: Queries, orderId: number): Promise<RefundTotals> {
+  return db
+    .selectFrom('customer_order')
+    .select([...refundTotals])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
 }
 
 /** This gateway's reference of the charge that paid an order; null if the order was not charged there. */
@@ -279,17 +301,8 @@ export async function insertRefund(
     .insertInto('refund')
     .values({ order_id: orderId, number, amount_cents: cents, reason, at })
     .execute()
-  const { refunded } = await findRefundTotals(db, orderId)
-  await db
-    .updateTable('customer_order')
-    .set((order) => ({
-      financial_status: order
-        .case()
-        .when('total_price_cents', '<=', refunded)
-        .then(order.val<FinancialStatus>('refunded'))
-        .else(order.val<FinancialStatus>('partially_refunded'))
-        .end(),
-    }))
-    .where('id', '=', orderId)
-    .execute()
+  const order = await findRefundableOrder(db, orderId)
+  if (!order) throw new Error(`order ${orderId} of a refund is missing`)
+  const financial_status = statusAfterRefunds(order.total, order.refunded)
+  await db.updateTable('customer_order').set({ financial_status }).where('id', '=', orderId).execute()
 }

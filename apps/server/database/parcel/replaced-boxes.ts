@@ -5,6 +5,7 @@ import type { BoxReplaced } from '@pfotenportal/domain/events/event'
 import type { ReplaceableOrder } from '@pfotenportal/domain/parcel/replacement'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { sql } from 'kysely'
+import { refundTotals } from '../order/refunds.ts'
 import type { Queries, Tx } from '../open.ts'
 
 /** The `boxDay` of an order, for queries about `customer_order`. */
@@ -49,12 +50,7 @@ export async function findReplaceableOrders(
       sql<CountryCode>`shipping_address ->> 'countryCode'`.as('country'),
       sql<boolean>`EXISTS (SELECT FROM tracking_event
         WHERE order_id = customer_order.id AND event = 'delivered' AND source = 'ASSUMED')`.as('isAssumed'),
-      sql<boolean>`EXISTS (SELECT FROM refund
-        WHERE order_id = customer_order.id AND state = 'OPEN')`.as('isRefunding'),
-      sql<boolean>`EXISTS (SELECT FROM payment_dispute
-        WHERE order_id = customer_order.id AND kind = 'RETURNED_DEBIT' AND state <> 'WON')`.as(
-        'isDebitReturned',
-      ),
+      ...refundTotals,
     ])
     .where('id', 'in', ids)
     .execute()

@@ -54,19 +54,6 @@ export async function findReturnedDebit(db: Queries, orderId: number): Promise<R
   return row && toReturnedDebit(row)
 }
 
-/** Whether a bank took the payment of an order back, and it was not recovered since. */
-export async function isDebitReturned(db: Queries, orderId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('payment_dispute')
-    .select('id')
-    .where('kind', '=', 'RETURNED_DEBIT')
-    .where('order_id', '=', orderId)
-    .where('state', '!=', 'WON')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Sets the day of the next attempt; null for none. */
 export async function saveNextAttempt(tx: Tx, id: number, on: Day | null): Promise<void> {
   await tx.updateTable('payment_dispute').set({ next_attempt: on }).where('id', '=', id).execute()

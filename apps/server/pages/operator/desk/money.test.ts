@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../../../core/settings/groups/service.ts'
+import { sendGatewayEvent, useTestCard } from '../../../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
 import { deskOf, type Desk } from '../../../testing/desk.ts'
 
@@ -25,6 +26,15 @@ async function orderNow(firstName: string, id: number): Promise<string> {
   const placed = await world.call('placeOrder', { params: { id }, token, headers })
   return placed.data.orderNumber ?? ''
 }
+
+const idOf = async (number: string) =>
+  (
+    await world.services.database.query
+      .selectFrom('customer_order')
+      .select('id')
+      .where('order_number', '=', number)
+      .executeTakeFirstOrThrow()
+  ).id
 
 const auditOf = (action: string, customerId = 1001) =>
   world.services.database.query
@@ -102,6 +112,22 @@ describe('a paid box that is not packed', () => {
       .executeTakeFirstOrThrow()
     expect(order).toEqual({ status: 'CANCELLED', financial_status: 'refunded' })
     expect(await stop()).toMatch(/^problem=(NOT_PAID|NOTHING_LEFT)/)
+  })
+
+  it('is offered a refund again, but not stopped again, if its refund failed at the bank', async () => {
+    // Refunds to this card complete at first and fail later.
+    await useTestCard(world, 'pm_5004', '5134')
+    const number = await orderNow('Jonas', 20007)
+    const customer = '/operator/customers/1004'
+    const path = `${customer}/orders/${number}`
+    expect(await operations.submit(`${path}/stop`, { reason: 'moved abroad' })).toBe('done=stopped')
+    expect(await operations.read(customer)).not.toContain(`${path}/refund`)
+    await sendGatewayEvent(world, { kind: 'REFUND_FAILED', key: `refund:${await idOf(number)}:1` })
+    const page = await operations.read(customer)
+    expect(page).toContain(`${path}/refund`)
+    expect(page).not.toContain(`${path}/stop`)
+    const again = { refunded: '0', reason: 'another account' }
+    expect(await operations.submit(`${path}/refund`, again)).toBe('done=refunded')
   })
 
   it('is not offered once it is packed', async () => {

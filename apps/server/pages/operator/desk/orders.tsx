@@ -1,4 +1,5 @@
 /** The orders of a customer, with what can be done about each. */
+import { refundOffers } from '@pfotenportal/domain/charging/refund'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatDate, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import type { CustomerOrder } from '../../../database/customer/customer-orders.ts'
@@ -10,11 +11,6 @@ interface OrderProps {
   readonly customerId: number
   readonly order: CustomerOrder
   readonly view: DeskView
-}
-
-/** Whether money for the order is with us, so that it can be refunded. */
-function isRefundable({ status, financialStatus }: CustomerOrder): boolean {
-  return status === 'PROCESSED' && (financialStatus === 'paid' || financialStatus === 'partially_refunded')
 }
 
 /** Sends a box that did not arrive again. */
@@ -40,21 +36,22 @@ function ReplaceBox({
   )
 }
 
-/** Refunds the order, or stops its box. The rules decide again when the form is sent. */
+/** Refunds the order, or stops its box, if the rule accepts it. It decides again when the form is sent. */
 function Refund({ customerId, order, view }: OrderProps) {
   const { actions } = view.desk
-  const { id, number, fulfillmentStatus, refundedCents } = order
-  if (!view.can('moveMoney') || number === null || !isRefundable(order)) return null
+  const { id, number, refunded } = order
+  const offers = refundOffers(order)
+  if (!view.can('moveMoney') || number === null || !offers.refund) return null
   const path = (name: string) => customerPath(customerId, `/orders/${number}/${name}`)
   return (
     <details>
       <summary aria-label={`${actions.refund}: ${number}`}>{actions.refund}</summary>
       <ActionForm action={path('refund')} label={actions.refund} hint={actions.refundHint}>
-        <input type="hidden" name="refunded" value={refundedCents} />
+        <input type="hidden" name="refunded" value={refunded} />
         <Field id={`amount-${id}`} name="amount" label={actions.amount} placeholder="12,30" />
         <Field id={`reason-${id}`} name="reason" label={actions.reason} maxLength={200} required />
       </ActionForm>
-      {fulfillmentStatus === 'unfulfilled' && (
+      {offers.stop && (
         <ActionForm action={path('stop')} label={actions.stop} hint={actions.stopHint}>
           <Field id={`stop-${id}`} name="reason" label={actions.reason} maxLength={200} required />
         </ActionForm>
@@ -95,12 +92,12 @@ function Order({ box, ...props }: OrderProps & { readonly box: Replaceable | und
   const { order, view } = props
   const { desk, copy, language, moment } = view
   const { values } = copy
-  const { number, id, status, replacements, refundedCents } = order
+  const { number, id, status, replacements, refunded } = order
   const where = values.box[order.fulfillmentStatus]
   const facts = [
     status === 'PROCESSED' ? values.money[order.financialStatus] : values.orderStatus[status],
     replacements === 0 ? where : desk.orders.replacement(where),
-    ...(refundedCents === 0 ? [] : [desk.orders.refunded(formatPrice(toWire(refundedCents)))]),
+    ...(refunded === 0 ? [] : [desk.orders.refunded(formatPrice(toWire(refunded)))]),
   ]
   return (
     <li>
@@ -110,7 +107,7 @@ function Order({ box, ...props }: OrderProps & { readonly box: Replaceable | und
         </a>
         <span>{order.petName}</span>
         <span>{formatDate(order.billingDate, language, moment.today)}</span>
-        <b>{formatPrice(toWire(order.totalCents))}</b>
+        <b>{formatPrice(toWire(order.total))}</b>
         <span className="wide">{facts.join(' · ')}</span>
         <Parcel order={order} />
       </p>
