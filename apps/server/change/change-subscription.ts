@@ -13,6 +13,7 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { actorOf, type Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import type { Refusal } from '../core/answer.ts'
+import type { BegunCharge } from '../payments/begin-charge.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
@@ -40,6 +41,11 @@ export interface Prepared {
   afterSave?(tx: Tx, after: Subscription): Promise<void>
   /** Begins the charge that the change causes, if any, after the subscription is saved. */
   beginCharge?(tx: Tx, actor: Actor): Promise<OpenCharge | undefined>
+  /**
+   * Begins the payment on whose success the decision depends. The decision is then not saved: the charge settles it
+   * (payments/settle-charge.ts).
+   */
+  beginPayment?(tx: Tx, actor: Actor): Promise<BegunCharge | Refusal>
   /** Continues after the commit, such as with calls to the gateway. */
   readonly afterCommit?: (services: Services) => Promise<void>
 }
@@ -68,6 +74,8 @@ export interface Changed {
   readonly mails: number
   /** A charge that the change began, to be sent after the commit. */
   readonly begun?: OpenCharge | undefined
+  /** The payment on which the decision depends, to be sent after the commit. */
+  readonly payment?: OpenCharge | undefined
   /** What the caller has to continue with after the commit. */
   readonly afterCommit?: Prepared['afterCommit'] | undefined
 }
@@ -101,6 +109,10 @@ export async function changeSubscription(
   }
   const refused = await check?.(tx, before, decision.value)
   if (refused) return refused
+  if (prepared.beginPayment) {
+    const begun = await prepared.beginPayment(tx, actor)
+    return begun.ok ? { ...decided, isChanged: true, payment: begun.charge } : begun
+  }
   const { events, value: after } = decision
   return {
     ...decided,
@@ -119,9 +131,8 @@ async function save(
   await actor.markDone(tx)
   await prepared.beforeSave?.(tx, actor)
   const { facts, hasOwnMail } = prepared
-  const isMigrating = found.billingSource !== 'PORTAL'
   const beginCharge = prepared.beginCharge?.bind(prepared)
-  const recorded = { ...decision, facts, hasOwnMail, isMigrating, beginCharge }
+  const recorded = { ...decision, facts, hasOwnMail, beginCharge }
   const { saved, mails, begun } = await recordChange(tx, actor, recorded)
   const value = { ...found, subscription: saved }
   if (!prepared.afterSave && !prepared.beginCharge) return { value, isChanged: true, mails }
@@ -138,8 +149,6 @@ export interface RecordedChange extends SubscriptionChange {
   readonly isUndoable?: boolean
   readonly facts?: Prepared['facts'] | undefined
   readonly hasOwnMail?: true | undefined
-  /** The legacy billing system still bills the contract. */
-  readonly isMigrating?: boolean
   /** Begins the charge that the change causes, if any; the mails say whether there is one. */
   beginCharge?: Prepared['beginCharge']
 }
@@ -179,9 +188,9 @@ export async function recordChanges<C extends RecordedChange>(
   )
   const begun: (OpenCharge | undefined)[] = []
   for (const { beginCharge } of all) begun.push(await beginCharge?.(tx, actor))
-  const mailed = all.map(({ before, saved, events, order, hasOwnMail, isMigrating }, index) => {
+  const mailed = all.map(({ before, saved, events, order, hasOwnMail }, index) => {
     const isCharged = begun[index] !== undefined
-    return { before, after: saved, order, events: hasOwnMail ? [] : events, isCharged, isMigrating }
+    return { before, after: saved, order, events: hasOwnMail ? [] : events, isCharged }
   })
   const mails = await composeMailsForAll(tx, actor, mailed, moment)
   await actor.services.mail.outbox.record(tx, mails.flat(), actor.realNow, actor.now)

@@ -37,8 +37,6 @@ export interface MailContext {
   readonly onTheWay: readonly StoredOrder[]
   /** Whether the change began a charge. */
   readonly isCharged?: boolean
-  /** Whether the legacy billing system still bills the contract, so that nothing is charged here yet. */
-  readonly isMigrating?: boolean | undefined
   /** The token of a new link to renew the current method, if a mail includes one. */
   readonly renewalToken?: string | null
 }

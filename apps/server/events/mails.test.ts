@@ -312,20 +312,22 @@ describe('an accepted command leads to one email', () => {
   it.each([
     [
       'that is charged now',
+      inDunning(),
       { isCharged: true },
       'Die offene Bestellung buchen wir gleich noch einmal darüber ab.',
       'Nächste Abbuchung',
     ],
     [
       'that waits for the migration',
-      { isMigrating: true },
+      inDunning({ isBilledHere: false }),
+      {},
       'Wir aktivieren dein Abo spätestens am nächsten Werktag und buchen die offene Bestellung dann darüber ab.',
       'Nächste Abbuchung',
     ],
-    ['that waits for its next attempt', {}, 'Nächste Abbuchung', 'offene Bestellung'],
-  ])('another payment method for an owed order %s', async (_case, given, expected, absent) => {
-    const choice = changePaymentMethod(inDunning(), { id: 'pm_5002', status: 'ACTIVE' }, NOON)
-    const [text] = await textsOf(mailsOn(inDunning(), choice, given))
+    ['that waits for its next attempt', inDunning(), {}, 'Nächste Abbuchung', 'offene Bestellung'],
+  ])('another payment method for an owed order %s', async (_case, before, given, expected, absent) => {
+    const choice = changePaymentMethod(before, { id: 'pm_5002', status: 'ACTIVE' }, NOON)
+    const [text] = await textsOf(mailsOn(before, choice, given))
     expect(text).toContain(expected)
     expect(text).not.toContain(absent)
   })

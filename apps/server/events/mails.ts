@@ -32,7 +32,6 @@ export interface MailedChange {
   readonly order?: StoredOrder | undefined
   readonly parcels?: readonly NumberedParcel[] | undefined
   readonly isCharged?: boolean
-  readonly isMigrating?: boolean | undefined
 }
 
 /** The mails of a decision, with data read in the decision's transaction. */

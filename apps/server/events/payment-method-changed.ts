@@ -10,14 +10,14 @@ export const paymentMethodChanged: EventDefinition<PaymentMethodChanged> = {
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
     compose(event, context) {
-      const { after, moment, payments, isCharged = false, isMigrating = false } = context
+      const { after, moment, payments, isCharged = false } = context
       const data = {
         ...aboutOf(after),
         before: payments.get(event.before.paymentMethodId ?? '') ?? null,
         after: payments.get(event.after.paymentMethodId ?? '') ?? null,
         box: boxOf(after, moment),
         isOwed: isCharged,
-        followsMigration: isMigrating && owedOrder(after) !== null,
+        followsMigration: !after.isBilledHere && owedOrder(after) !== null,
       }
       return [{ ...mailAddress(context), template: 'paymentMethodChanged', data }]
     },

@@ -4,9 +4,6 @@ import type { QuotedOperation } from '@pfotenportal/contract/quotes'
 import type { Context, PublicContext } from '../context/context.ts'
 import type { Answer } from '../core/answer.ts'
 
-/** The commands that only change the subscription; `placeOrder` also charges. */
-export type ChangingOperation = Exclude<QuotedOperation, 'placeOrder'>
-
 /** Operations that need no access token. */
 export type PublicOperation = {
   [O in OperationName]: Api[O] extends { readonly access: 'none' } ? O : never
@@ -18,4 +15,4 @@ export type Handler<O extends OperationName> = (
 ) => Promise<Answer<DataOf<O>>>
 
 /** A handler for each call except the commands on a subscription. */
-export type Handlers = { readonly [O in Exclude<OperationName, ChangingOperation>]: Handler<O> }
+export type Handlers = { readonly [O in Exclude<OperationName, QuotedOperation>]: Handler<O> }

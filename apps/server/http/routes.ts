@@ -16,7 +16,7 @@ import type { AuthenticatedCaller } from '../auth/identity.ts'
 import { idempotencyHooks, markDone } from './idempotency.ts'
 import { credentialsOf, publicContext } from './request-context.ts'
 import { supportMay } from './support-operations.ts'
-import { answerOperation, isChangingOperation } from './subscription/subscription-operations.ts'
+import { answerOperation, isQuotedOperation } from './subscription/subscription-operations.ts'
 
 /** A handler without the types of its operation, as the loop below needs it. */
 export type AnyHandler = (
@@ -149,7 +149,7 @@ function register(
 /** The handler of a call. */
 export function handlerNamed(handlers: Handlers, operation: OperationName): AnyHandler {
   // The descriptor's schemas parse the request and also type the handler, which TypeScript cannot infer here.
-  if (!isChangingOperation(operation)) return handlers[operation] as AnyHandler
+  if (!isQuotedOperation(operation)) return handlers[operation] as AnyHandler
   return (context, request) => answerOperation(context as Context, operation, request)
 }
 

@@ -36,11 +36,6 @@ export interface Method {
   readonly status: PaymentMethodStatus
 }
 
-/** A contract whose payment method has to be confirmed first is billed by the former system until then. */
-export function isBilledElsewhere({ status, paymentMethod }: Subscription): boolean {
-  return status !== 'CANCELLED' && paymentMethod?.status === 'REQUIRES_CONFIRMATION'
-}
-
 export function earliestOf({ contracts }: Unit, { at }: Moment) {
   return contracts.reduce((first, { row }) => (row.created_at < first ? row.created_at : first), at)
 }
@@ -160,7 +155,7 @@ export function subscriptionColumns(subscription: Subscription, moment: Moment):
     id: subscription.id,
     customer_id: subscription.customerId,
     pet_id: subscription.pet?.id ?? null,
-    billing_source: isBilledElsewhere(subscription) ? 'RECHARGE' : 'PORTAL',
+    billing_source: subscription.isBilledHere ? 'PORTAL' : 'RECHARGE',
     created_at: subscription.createdAt,
   }
 }

@@ -16,7 +16,6 @@ import {
   customerColumns,
   earliestOf,
   eventsOf,
-  isBilledElsewhere,
   lineColumns,
   methodColumns,
   methodStatus,
@@ -91,7 +90,7 @@ export function rowsOf(unit: Unit, ids: Ids, moment: Moment): UnitRows {
   const { customerId, createdAt, tables, rowIds } = draft
   const references = addReferences(draft)
   const subscriptions = unit.contracts.map((contract) => addContract(draft, references, contract))
-  const isMoving = subscriptions.some(isBilledElsewhere)
+  const isMoving = subscriptions.some(({ isBilledHere }) => !isBilledHere)
   if (unit.customer) {
     tables.customer.push(customerColumns(unit.customer, customerId, { createdAt, isMoving, ids }))
     tables.mail_consent.push(...consentsOf(unit.customer, customerId, moment))

@@ -11,7 +11,7 @@ import { insertRows, nextIds, nextOrderNumbers } from '../database/import/import
 import type { Queries, Tx } from '../database/open.ts'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
 import { addLateOrders, LateRefusal } from './late.ts'
-import { isBilledElsewhere, type Ids } from './row-columns.ts'
+import type { Ids } from './row-columns.ts'
 import { rowsOf, TABLES, type UnitRows } from './rows.ts'
 import type { Unit } from './unit.ts'
 
@@ -82,7 +82,8 @@ async function writeTogether(
   }
   for (const { unit, rows } of all) {
     for (const late of unit.late) await addLateOrders(tx, late, rows, { ids, moment })
-    if (unit.here && rows.subscriptions.some(isBilledElsewhere)) await addMigrationTag(tx, rows.customerId)
+    if (unit.here && rows.subscriptions.some(({ isBilledHere }) => !isBilledHere))
+      await addMigrationTag(tx, rows.customerId)
   }
   await insertRows(
     tx,
@@ -107,7 +108,7 @@ function importedRows({ lines }: Unit, { rowIds }: UnitRows, source: string) {
 /** Asks to confirm the payment method before the next charge. */
 function confirmationMail(contract: Subscription, { gateway }: WriteOptions['services'], moment: Moment) {
   const box = boxOf(contract, moment)
-  if (!isBilledElsewhere(contract) || contract.status !== 'ACTIVE' || !box) return []
+  if (contract.isBilledHere || contract.status !== 'ACTIVE' || !box) return []
   return [
     {
       template: 'migrationReminder',

@@ -2,13 +2,11 @@
 import type { QuotedOperation } from '@pfotenportal/contract/quotes'
 import { addSupplement, removeSupplement } from '@pfotenportal/domain/changes/box-supplement'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { refuse } from '@pfotenportal/domain/core/decision'
 import { reactivateSubscription } from '@pfotenportal/domain/lifecycle/cancel'
 import { pauseSubscription, resumeSubscription } from '@pfotenportal/domain/lifecycle/pause'
 import { placeOrder } from '@pfotenportal/domain/order/place-order'
 import { changeNextChargeDate, rescheduleOrder } from '@pfotenportal/domain/order/reschedule'
 import { skipNextOrder, skipOrder, unskipOrder } from '@pfotenportal/domain/order/skip'
-import { findBillingSource } from '../database/payment/charges.ts'
 import { updateSubscriptionAddress } from './address.ts'
 import { applyBenefit, applyCancellationOffer, cancelSubscription } from './cancellation.ts'
 import { addDiscount, removeDiscount, changePaymentMethod, updatePet, swapPlan } from './changes.ts'
@@ -17,6 +15,7 @@ import type { ImplementationOf, Implementation } from './operation.ts'
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
 import type { Decide } from '../change/change-subscription.ts'
 import { listWaitingDiscounts } from '../database/referral/referral-discounts.ts'
+import { beginChargeOf } from '../payments/begin-charge.ts'
 import { recordReferralDiscounts, rolesOf } from '../referrals/referrals.ts'
 
 /** An operation that activates a subscription, and then attaches the customer's waiting referral discounts. */
@@ -37,17 +36,11 @@ function withWaitingDiscounts(rule: Decide): Implementation<unknown> {
 
 export const operations: { readonly [O in QuotedOperation]: ImplementationOf<O> } = {
   placeOrder: {
-    prepare: async ({ tx, stored }) => {
-      const isElsewhere = (await findBillingSource(tx, stored.subscription.id)) !== 'PORTAL'
-      return {
-        ok: true,
-        decide: (subscription, moment) => {
-          const decision = placeOrder(subscription, moment, stored.loyaltyDays, stored.rewarded)
-          // The rule's refusal takes precedence.
-          return decision.ok && isElsewhere ? refuse('MIGRATION_PENDING') : decision
-        },
-      }
-    },
+    prepare: ({ stored }) => ({
+      ok: true,
+      decide: (subscription, moment) => placeOrder(subscription, moment, stored.loyaltyDays, stored.rewarded),
+      beginPayment: (tx, actor) => beginChargeOf(tx, actor, stored, { trigger: 'ORDER_NOW' }),
+    }),
   },
   skipNextOrder: { decide: (subscription, _input, moment) => skipNextOrder(subscription, moment) },
   skipOrder: { decide: (subscription, { orderId }, moment) => skipOrder(subscription, orderId, moment) },

@@ -7,10 +7,17 @@ import type { Answer, Refusal } from '../core/answer.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
+import { finishCharge, type AcceptedCharge } from '../payments/charge-order.ts'
 import { runRetries } from '../payments/retry-owed-orders.ts'
+import { sendCharge } from '../payments/send-charge.ts'
 import type { Implementation } from './operation.ts'
 import { operations } from './operations.ts'
 import { checkQuote, createQuote } from './quotes.ts'
+
+/** A change, with the order if the change is that it is charged. */
+export interface Ran extends Changed {
+  readonly placed?: AcceptedCharge
+}
 
 /** An operation on a subscription, with its parsed input. */
 export interface OperationRequest {
@@ -22,12 +29,10 @@ export interface OperationRequest {
 /**
  * Changes a subscription of the calling customer. Refuses as the operation's rule does, with NOT_FOUND for an unknown
  * or foreign id, or with QUOTE_EXPIRED or QUOTE_STALE if the call's quote is outdated. If the change causes a charge,
- * it is made before this returns, and the result includes its outcome.
+ * it is made before this returns, and the result includes its outcome. Refuses with PAYMENT_DECLINED or
+ * UPSTREAM_UNAVAILABLE if the change depends on a payment that failed.
  */
-export async function runOperation(
-  context: Context,
-  requested: OperationRequest,
-): Promise<Changed | Refusal> {
+export async function runOperation(context: Context, requested: OperationRequest): Promise<Ran | Refusal> {
   const { services, customerId, today } = context
   const { subscriptionId } = requested
   const implementation: Implementation<unknown> = operations[requested.operation]
@@ -36,6 +41,11 @@ export async function runOperation(
   if (!changed.ok) return changed
   if (changed.mails > 0) services.mail.wake()
   await changed.afterCommit?.(services)
+  const { payment } = changed
+  if (payment) {
+    const placed = await finishCharge(context, payment, await sendCharge(services, payment))
+    return placed.ok ? { ...changed, placed } : placed
+  }
   if (!changed.begun) return changed
   await runRetries(services, [changed.begun])
   const after = await findSubscription(services.database.query, customerId, subscriptionId, today)

@@ -29,7 +29,7 @@ export interface ChargeOptions {
   readonly timing?: RetryTiming
   /** The customer has just renewed the method under its mailed link, and so can confirm the payment at the bank. */
   readonly hasJustRenewed?: boolean
-  /** A last check inside the transaction, after the rule has accepted: of the quote that the customer saw. */
+  /** A last check inside the transaction, after the rule has accepted. */
   check?(tx: Tx, stored: StoredSubscription): Promise<Refusal | undefined>
 }
 
@@ -40,8 +40,7 @@ export interface BegunCharge {
 }
 
 /**
- * Fixes the amount and stores the intent. Refuses as `startCharge` and `check` do, and with NOT_FOUND. A contract
- * that the legacy billing system still bills is never charged here: it is refused with MIGRATION_PENDING. Throws
+ * Fixes the amount and stores the intent. Refuses as `startCharge` and `check` do, and with NOT_FOUND. Throws
  * NothingIsStored while the outcome could not be stored.
  */
 export async function beginCharge(
@@ -50,18 +49,27 @@ export async function beginCharge(
   subscriptionId: number,
   charging: ChargeOptions,
 ): Promise<BegunCharge | Refusal> {
-  actor.services.database.writes.require()
   const stored = await findForUpdate(tx, actor.customerId, subscriptionId, actor.today)
-  if (!stored) return refuse('NOT_FOUND')
+  return stored ? beginChargeOf(tx, actor, stored, charging) : refuse('NOT_FOUND')
+}
+
+/** The same for a subscription that the transaction has locked. */
+export async function beginChargeOf(
+  tx: Tx,
+  actor: Actor,
+  stored: StoredSubscription,
+  charging: ChargeOptions,
+): Promise<BegunCharge | Refusal> {
+  actor.services.database.writes.require()
   const start = decideStart(actor, stored, charging)
   if (!start.ok) return start
   // Another charge of the subscription is open, such as one that collects a returned debit.
-  if ((await listWithOpenCharge(tx, [subscriptionId])).size > 0) return refuse('ORDER_LOCKED')
+  if ((await listWithOpenCharge(tx, [stored.subscription.id])).size > 0) return refuse('ORDER_LOCKED')
   const refused = await charging.check?.(tx, stored)
   if (refused) return refused
   await actor.markDone(tx)
   const [charge] = await saveStarts(tx, actor, [start], 1)
-  if (!charge) throw new Error(`no intent for ${subscriptionId} was written`)
+  if (!charge) throw new Error(`no intent for ${stored.subscription.id} was written`)
   return { ok: true, charge }
 }
 
@@ -115,7 +123,6 @@ function decideStart(
   const decision = startCharge(stored.subscription, trigger, momentOf(actor), timing)
   if (!decision.ok) return decision
   const { subscription: after, charge } = decision.value
-  if (charge.blockedBy === null && stored.billingSource !== 'PORTAL') return refuse('MIGRATION_PENDING')
   return { ok: true, stored, after, charge, hasJustRenewed }
 }
 

@@ -9,7 +9,7 @@ import { type Subscription, orderIdOf, owedOrder } from '@pfotenportal/domain/su
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { Actor } from '../context/actor.ts'
-import { findBillingSource, type OpenCharge } from '../database/payment/charges.ts'
+import type { OpenCharge } from '../database/payment/charges.ts'
 import { wasRetriedSince } from '../database/payment/find-charge.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
@@ -28,7 +28,7 @@ export async function isRetriedImmediately(
   subscription: Subscription,
 ): Promise<boolean> {
   const owed = owedOrder(subscription)
-  if (!owed || (await findBillingSource(db, subscription.id)) !== 'PORTAL') return false
+  if (!owed || !subscription.isBilledHere) return false
   return !(await wasRetriedSince(
     db,
     orderIdOf(subscription.id, owed.cycleIndex),
@@ -133,7 +133,7 @@ export async function listAnnouncedCharges(
     const stored = byId.get(subscriptionId)
     const owed = stored && owedOrder(stored.subscription)
     if (!owed) return []
-    const isMigrating = stored.billingSource !== 'PORTAL'
+    const isMigrating = !stored.subscription.isBilledHere
     const petName = stored.subscription.pet?.name ?? ''
     const orderId = orderIdOf(subscriptionId, owed.cycleIndex)
     return [{ subscriptionId, orderId, petName, total: owed.price.total, isMigrating }]

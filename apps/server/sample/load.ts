@@ -81,7 +81,7 @@ async function insertWorld(tx: Tx, moment: Moment): Promise<void> {
   for (const { seed, pet, past, present } of dogs) {
     await insertPet(tx, seed.customerId, pet)
     await saveWeighings(tx, pet.id, sampleWeighings(pet, present.createdAt, calendar), moment.at)
-    await insertSubscription(tx, present, moment, seed.billingSource)
+    await insertSubscription(tx, present, moment)
     await insertDiscounts(tx, seed.id, past.discounts)
   }
   await insertOrders(tx, dogs, calendar)

@@ -67,7 +67,7 @@ export function subscriptionView(stored: StoredSubscription, view: ViewContext):
     cancellationOffer: acceptedOfferView(stored, view),
     ...stateView(subscription, view),
     isLocked: isLocked(subscription, view),
-    allowedActions: allowedActions(subscription, view, { isBilledHere: stored.billingSource === 'PORTAL' }),
+    allowedActions: allowedActions(subscription, view),
   }
 }
 

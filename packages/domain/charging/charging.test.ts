@@ -103,6 +103,38 @@ describe('a charge is due', () => {
   })
 })
 
+describe('before its migration, a contract', () => {
+  const legacy = { isBilledHere: false } as const
+  const unconfirmed = { paymentMethod: { id: 'pm_5001', status: 'REQUIRES_CONFIRMATION' } } as const
+  test.each([
+    ['is not charged when due', active(legacy), 'DUE', DUE, 'MIGRATION_PENDING'],
+    ['cannot be ordered', active(legacy), 'ORDER_NOW', NOON, 'MIGRATION_PENDING'],
+    [
+      'is not charged for what it owes',
+      inDunning(legacy),
+      'RETRY',
+      noonOf('2026-11-22'),
+      'MIGRATION_PENDING',
+    ],
+    [
+      'is declined here with a method to confirm',
+      active({ ...legacy, ...unconfirmed }),
+      'DUE',
+      DUE,
+      'started',
+    ],
+    [
+      'says first that the method is to be confirmed',
+      active({ ...legacy, ...unconfirmed }),
+      'ORDER_NOW',
+      NOON,
+      'PAYMENT_METHOD_UNCONFIRMED',
+    ],
+  ] as const)('%s', (_case, subscription, trigger, moment, outcome) => {
+    expect(reasonOf(subscription, trigger, moment)).toBe(outcome)
+  })
+})
+
 describe('a charge starts', () => {
   test('with the price at that time, which stays fixed', () => {
     const { subscription, charge } = begun(active({ discounts: [CODE] }), 'DUE', DUE)

@@ -76,7 +76,8 @@ type Startable = { readonly ok: true; readonly subscription: Active; readonly en
  * price. ORDER_NOW refuses by state, and ORDER_ALREADY_PLACED, NO_UPCOMING_ORDER, ADDRESS_MISSING,
  * PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED. DUE and RETRY refuse ORDER_LOCKED while a charge is running,
  * ORDER_ALREADY_PLACED after a charge today, and NO_UPCOMING_ORDER if nothing is due; `blockedBy` says what the charge
- * lacks.
+ * lacks. All refuse MIGRATION_PENDING before the contract's migration, unless the charge lacks something: what cannot be
+ * charged is declined here (docs/domain.md 8.4).
  */
 export function startCharge(
   subscription: Subscription,
@@ -88,7 +89,10 @@ export function startCharge(
     trigger === 'ORDER_NOW'
       ? startableNow(subscription, moment)
       : startableWhenDue(subscription, trigger, moment, timing)
-  return found.ok ? accept(started(found.subscription, found.entry, trigger, moment)) : found
+  if (!found.ok) return found
+  const start = started(found.subscription, found.entry, trigger, moment)
+  const isCharged = start.charge.blockedBy === null
+  return isCharged && !found.subscription.isBilledHere ? refuse('MIGRATION_PENDING') : accept(start)
 }
 
 /**

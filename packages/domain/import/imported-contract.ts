@@ -116,6 +116,10 @@ export interface ImportedContract extends PricedGoods {
   readonly orders: readonly KeptOrder[]
 }
 
+/** A contract whose payment method has to be confirmed first is billed by the former system until then. */
+const isBilledHere = ({ state, paymentMethod }: ImportedContract) =>
+  state.status === 'CANCELLED' || paymentMethod?.status !== 'REQUIRES_CONFIRMATION'
+
 /**
  * The subscription of an imported contract: its agreed prices stay, its past orders count as paid, and its next order
  * is billed on the day that the other system had planned. Its terms are those in force. Throws if the contract has a
@@ -133,6 +137,7 @@ export function importedSubscription(
     id: contract.id,
     customerId: contract.customerId,
     createdAt: contract.createdAt,
+    isBilledHere: isBilledHere(contract),
     pet: contract.pet,
     terms: catalogue,
     plan: menu.plan,

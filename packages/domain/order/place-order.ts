@@ -15,7 +15,7 @@ import type { Operation } from '../subscription/transitions.ts'
  * order. The value assumes that the payment succeeds, so it can be shown beforehand. `loyaltyDays` are the days of
  * food in all paid orders so far and `rewarded` the milestones rewarded so far, for the reward that this order may
  * earn. Refuses by state, and ORDER_ALREADY_PLACED, NO_UPCOMING_ORDER, ADDRESS_MISSING, PAYMENT_METHOD_INVALID,
- * PAYMENT_METHOD_UNCONFIRMED.
+ * PAYMENT_METHOD_UNCONFIRMED, MIGRATION_PENDING.
  */
 export function placeOrder(
   subscription: Subscription,

@@ -13,13 +13,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { hasSupplement } from '../subscription/supplement-line.ts'
 import { type Action, ACTIONS, stateOf, TRANSITIONS } from '../subscription/transitions.ts'
 
-/** What the database knows that the actions depend on. */
-export interface ActionFacts {
-  /** The legacy billing system no longer bills the subscription. */
-  readonly isBilledHere: boolean
-}
-
-type Attempt = (subscription: Subscription, moment: Moment, facts: ActionFacts) => boolean
+type Attempt = (subscription: Subscription, moment: Moment) => boolean
 
 /**
  * Whether an action's own rule accepts it, for actions that more than the state decides. An action with an input is
@@ -33,7 +27,7 @@ const ATTEMPTS: Partial<Record<Action, Attempt>> = {
     subscription.status === 'ACTIVE'
       ? canMoveNextOrder(subscription, moment)
       : canMoveRestart(subscription, moment),
-  placeOrder: (subscription, moment, { isBilledHere }) => isBilledHere && placeOrder(subscription, moment).ok,
+  placeOrder: (subscription, moment) => placeOrder(subscription, moment).ok,
   pauseSubscription: (subscription, moment) => pauseSubscription(subscription, 1, moment).ok,
   resumeSubscription: (subscription, moment) => resumeSubscription(subscription, moment).ok,
   reactivateSubscription: (subscription, moment) => reactivateSubscription(subscription, moment).ok,
@@ -62,10 +56,9 @@ function canMoveRestart(subscription: Subscription, moment: Moment): boolean {
  * The actions that would change something and that are refused at most because of their input, in the order of
  * `ACTIONS`.
  */
-export function allowedActions(subscription: Subscription, moment: Moment, facts: ActionFacts): Action[] {
+export function allowedActions(subscription: Subscription, moment: Moment): Action[] {
   const state = stateOf(subscription, moment)
   return ACTIONS.filter(
-    (action) =>
-      TRANSITIONS[action][state] === 'yes' && (ATTEMPTS[action]?.(subscription, moment, facts) ?? true),
+    (action) => TRANSITIONS[action][state] === 'yes' && (ATTEMPTS[action]?.(subscription, moment) ?? true),
   )
 }

@@ -433,7 +433,7 @@ const RULES: Partial<Record<Action, Rule>> = {
 
 test('a button is shown exactly if the operation is accepted for some input', () => {
   always(({ subscription, moment }) => {
-    const allowed = allowedActions(subscription, moment, { isBilledHere: true })
+    const allowed = allowedActions(subscription, moment)
     for (const action of ACTIONS) {
       const decision = RULES[action]?.(subscription, moment)
       if (!decision) continue

@@ -83,6 +83,8 @@ export interface SubscriptionFacts {
   readonly id: number
   readonly customerId: number
   readonly createdAt: Instant
+  /** False while the legacy billing system still bills it, before its migration (docs/domain.md 2.4). */
+  readonly isBilledHere: boolean
   readonly pet: Pet | null
   readonly plan: Plan
   readonly intervalDays: IntervalDays

@@ -98,6 +98,7 @@ export function active(changes: Partial<Active> = {}): Active {
     id: 20001,
     customerId: 1001,
     createdAt: instant('2026-04-28T10:00:00.000Z'),
+    isBilledHere: true,
     status: 'ACTIVE',
     pet: FRIEDA,
     plan,

@@ -289,13 +289,3 @@ export async function claimAbandonedCharges(db: Queries, batch: AbandonedBatch):
     .execute()
   return rows.map((row) => toOpenCharge(row, held(row.age)))
 }
-
-/** Who bills a subscription: this service or the legacy billing system. */
-export async function findBillingSource(db: Queries, subscriptionId: number): Promise<'PORTAL' | 'RECHARGE'> {
-  const row = await db
-    .selectFrom('subscription')
-    .select('billing_source')
-    .where('id', '=', subscriptionId)
-    .executeTakeFirstOrThrow()
-  return row.billing_source
-}

@@ -13,7 +13,6 @@ export async function insertSubscription(
   db: Queries,
   subscription: Subscription,
   moment: Moment,
-  billingSource: 'PORTAL' | 'RECHARGE' = 'PORTAL',
 ): Promise<void> {
   await db
     .insertInto('subscription')
@@ -22,7 +21,7 @@ export async function insertSubscription(
       id: subscription.id,
       customer_id: subscription.customerId,
       pet_id: subscription.pet?.id ?? null,
-      billing_source: billingSource,
+      billing_source: subscription.isBilledHere ? 'PORTAL' : 'RECHARGE',
       created_at: subscription.createdAt,
     })
     .execute()

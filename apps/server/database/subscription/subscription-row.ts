@@ -84,6 +84,7 @@ function factsOf(row: SubscriptionRow, today: Day): SubscriptionFacts {
     id: row.id,
     customerId: row.customer_id,
     createdAt: row.created_at,
+    isBilledHere: row.billing_source === 'PORTAL',
     pet: row.pet && petOf(row.pet),
     plan: { recipes: row.recipes, cycle: cycleOf(row.cycle), pension: row.pension },
     intervalDays: row.interval_days,

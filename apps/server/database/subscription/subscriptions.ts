@@ -36,8 +36,6 @@ export interface StoredSubscription {
   readonly lastConcession: Concession | null
   /** When the last concession that cost us something was accepted. */
   readonly lastCoolingOn: Day | null
-  /** Who bills it: this service or the legacy billing system. */
-  readonly billingSource: 'PORTAL' | 'RECHARGE'
   /** The gateway's reference of its payment method; null if it has none. */
   readonly methodReference: string | null
   /** The amounts of its order that is being charged or owed; null if there is none. */
@@ -190,7 +188,6 @@ function stored(row: Row, today: Day): StoredSubscription {
     lastReward: reward?.consumed_on ? { percent: reward.value, consumedOn: reward.consumed_on } : null,
     lastConcession: row.last_concession && concessionOf(row.last_concession),
     lastCoolingOn: row.last_cooling_on,
-    billingSource: row.billing_source,
     methodReference: row.payment_method?.gateway_reference ?? null,
     isPaidByCard: (row.payment_method?.card_expiry_month ?? null) !== null,
   }

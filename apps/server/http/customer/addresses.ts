@@ -144,12 +144,12 @@ async function moveSubscriptions(
   if (ids.length === 0) return { updatedSubscriptions: [], mails: 0 }
   const locked = await findManyForUpdate(tx, customerId, ids, today)
   const stored = ids.flatMap((id) => locked.get(id) ?? [])
-  const decided = stored.map(({ subscription: before, billingSource }) => {
+  const decided = stored.map(({ subscription: before }) => {
     const address = { ...postal, addressId: before.shippingAddress?.addressId ?? null }
     const decision = updateSubscriptionAddress(before, address, momentOf(context))
     if (!decision.ok) throw new Error(`subscription ${before.id} refused an address: ${decision.reason}`)
     const { value: after, events } = decision
-    return { before, after, events, address, isMigrating: billingSource !== 'PORTAL' }
+    return { before, after, events, address }
   })
   const changes = decided.filter(({ events }) => events.length > 0)
   const recorded = await recordChanges(tx, context, changes)

@@ -2,33 +2,29 @@
  * Commands and their quotes. A command on a subscription runs its operation and returns the changed subscription or
  * order.
  */
-import { momentOf } from '../../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { SubscriptionOperation } from '@pfotenportal/contract/operation'
 import type { OrderView } from '@pfotenportal/contract/orders'
-import { quotedOperations } from '@pfotenportal/contract/quotes'
+import { quotedOperations, type QuotedOperation } from '@pfotenportal/contract/quotes'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { Context } from '../../context/context.ts'
 import type { Answer } from '../../core/answer.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
-import { runOperation, type OperationRequest, quoteOperation } from '../../operations/run.ts'
+import { runOperation, type OperationRequest, quoteOperation, type Ran } from '../../operations/run.ts'
 import { plannedOrderView, pricedEntries, orderView } from '../../views/order.ts'
 import { offeredTo } from '../support-operations.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewContext, serviceCopy } from '../../views/view-context.ts'
-import type { ChangingOperation, Handlers } from '../handler.ts'
-import { placeOrder } from '@pfotenportal/domain/order/place-order'
-import { checkQuote } from '../../operations/quotes.ts'
-import { chargeOrder } from '../../payments/charge-order.ts'
+import type { Handlers } from '../handler.ts'
 import type { VacationParams } from '@pfotenportal/contract/vacations'
 import { day } from '@pfotenportal/domain/core/calendar'
 import type { Vacation } from '@pfotenportal/domain/order/vacation'
 import { enterVacation, previewVacation } from '../../operations/enter-vacation.ts'
 import { listVacations, takeBackVacation } from '../../operations/take-back-vacation.ts'
 
-/** Whether a call is a command that only changes a subscription, and is answered by `answerOperation`. */
-export function isChangingOperation(name: string): name is ChangingOperation {
-  return name in quotedOperations && name !== 'placeOrder'
+/** Whether a call is a command on a subscription, and is answered by `answerOperation`. */
+export function isQuotedOperation(name: string): name is QuotedOperation {
+  return name in quotedOperations
 }
 
 /** Path parameters and body of a request, parsed by the schemas of its descriptor. */
@@ -40,25 +36,30 @@ interface Parsed {
 /** Runs the operation of a request. */
 export async function answerOperation(
   context: Context,
-  operation: ChangingOperation,
+  operation: QuotedOperation,
   request: Parsed,
-): Promise<Answer<DataOf<ChangingOperation>>> {
+): Promise<Answer<DataOf<QuotedOperation>>> {
   const requested = requestedOf(operation, request)
   const changed = await runOperation(context, requested)
   if (!changed.ok) return changed
-  const { orderId } = requested
-  const value =
-    orderId === undefined
-      ? offeredTo(context, subscriptionView(changed.value, viewContext(context)))
-      : orderAfterwards(context, changed.value, orderId)
-  return { ok: true, value }
+  return { ok: true, value: valueOf(context, changed, requested.orderId) }
 }
 
-const descriptorOf = (operation: ChangingOperation): SubscriptionOperation => quotedOperations[operation]
+function valueOf(context: Context, { value, placed }: Ran, orderId?: number): DataOf<QuotedOperation> {
+  if (placed) {
+    const { order, confirmation } = placed
+    return { ...orderView(order, serviceCopy(context.language)), ...(confirmation && { confirmation }) }
+  }
+  return orderId === undefined
+    ? offeredTo(context, subscriptionView(value, viewContext(context)))
+    : orderAfterwards(context, value, orderId)
+}
+
+const descriptorOf = (operation: QuotedOperation): SubscriptionOperation => quotedOperations[operation]
 
 /** The subscription and input of the operation, the same as for its quote. */
 function requestedOf(
-  operation: ChangingOperation,
+  operation: QuotedOperation,
   { params, body }: Parsed,
 ): OperationRequest & { readonly orderId?: number } {
   const { on, input } = descriptorOf(operation)
@@ -84,30 +85,12 @@ const vacationOf = ({ from, to, ...wishes }: VacationParams): Vacation => ({
   ...wishes,
 })
 
-/** The handlers of quotes, of vacations of all dogs, and of "order now", which charges before it answers. */
+/** The handlers of quotes, and of vacations of all dogs. */
 export const operationHandlers: Pick<
   Handlers,
-  'createQuote' | 'placeOrder' | 'listVacations' | 'previewVacation' | 'enterVacation' | 'takeBackVacation'
+  'createQuote' | 'listVacations' | 'previewVacation' | 'enterVacation' | 'takeBackVacation'
 > = {
   createQuote: (context, { body }) => quoteOperation(context, body),
-
-  placeOrder: async (context, { params }) => {
-    const moment = momentOf(context)
-    const charged = await chargeOrder(context, params.id, {
-      trigger: 'ORDER_NOW',
-      check: async (tx, stored) => {
-        const paid = placeOrder(stored.subscription, moment, stored.loyaltyDays, stored.rewarded)
-        if (!paid.ok) return paid
-        return checkQuote(tx, context, { operation: 'placeOrder', input: {} }, stored, paid.value)
-      },
-    })
-    if (!charged.ok) return charged
-    const { order, confirmation } = charged
-    return {
-      ok: true,
-      value: { ...orderView(order, serviceCopy(context.language)), ...(confirmation && { confirmation }) },
-    }
-  },
 
   listVacations: async (context) => ({ ok: true, value: await listVacations(context) }),
   previewVacation: (context, { body }) => previewVacation(context, vacationOf(body)),

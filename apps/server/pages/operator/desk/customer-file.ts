@@ -29,7 +29,7 @@ async function readSubscriptions(
   return inListOrder(
     stored.map((each) => ({
       ...subscriptionView(each, context),
-      isLegacy: each.billingSource !== 'PORTAL',
+      isLegacy: !each.subscription.isBilledHere,
     })),
   )
 }
