@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
+import { laterMigrations } from '../testing/later-migrations.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { isMigrated, migrate, migrations } from './migrate.ts'
+import { isMigrated, migrate, migrations, type Migrations } from './migrate.ts'
 import { locksOf, statementsOf } from './migration-locks.ts'
 import { openDatabase, UnusableDatabase, type Database } from './open.ts'
+
+/** To a version with one more migration. */
+const upgrade = (name: keyof typeof laterMigrations) => ({
+  migrations: { ...migrations, [name]: laterMigrations[name] } as Migrations,
+})
 
 let created: TestDatabase
 let first: Database
@@ -35,6 +42,21 @@ test('a migrated database stays unchanged', async () => {
   expect(await migrate(first)).toEqual([])
 })
 
+test('a database of a version before the first release is refused, with what to do', async () => {
+  await openTwice()
+  await first.pool.query("insert into migration (name, timestamp) values ('0001-service', 'then')")
+  await expect(migrate(second)).rejects.toThrow(/before the first release.*empty database/)
+})
+
+test('no statement of a released migration was edited', async () => {
+  const released: Record<string, string> = {}
+  for (const [name, migration] of Object.entries(migrations)) {
+    const statements = (await statementsOf(migration)).join(';')
+    released[name] = createHash('sha256').update(statements).digest('hex').slice(0, 16)
+  }
+  expect(released).toEqual({ '0001-baseline': 'e59436982d167bf3' })
+})
+
 test('a database of a newer version is refused, and the unknown migrations are named', async () => {
   await openTwice()
   await first.pool.query("insert into migration (name, timestamp) values ('9999-future', 'now')")
@@ -49,11 +71,10 @@ test.each([
   await openTwice({ empty })
   const { rows } = await first.pool.query<{ name: string }>('select current_database() as name')
   if (!empty) {
-    await first.pool.query("delete from migration where name = '0049-mails-that-expire'")
     await first.pool.query(`grant select, insert on migration to ${value}`)
   }
   await first.pool.query(`alter database "${rows[0]?.name}" set ${setting} = ${value}`)
-  const failed = migrate(second)
+  const failed = migrate(second, upgrade('9001-columns'))
   await expect(failed).rejects.toBeInstanceOf(UnusableDatabase)
   await expect(failed).rejects.toThrow(
     new RegExp(`^The database refuses the migrations: ${reason}.*must own the service's tables`),
@@ -69,48 +90,42 @@ describe('beside other transactions', () => {
     await other.connect()
   }
 
-  /** As if these migrations, which may be repeated, were missing. */
-  async function forget(...names: string[]): Promise<void> {
-    await first.pool.query('delete from migration where name = any ($1)', [names])
-  }
-
   afterEach(() => other.end())
 
   test('a migration waits for a table that is held, and is applied once it is free', async () => {
     await openOther()
-    await forget('0049-mails-that-expire')
     await other.query('begin')
     await other.query('delete from outbox where false')
-    const migrating = Promise.all([migrate(first), migrate(second)])
+    const later = upgrade('9001-columns')
+    const migrating = Promise.all([migrate(first, later), migrate(second, later)])
     await new Promise((resolve) => setTimeout(resolve, 700))
     await other.query('commit')
-    expect((await migrating).flat()).toEqual(['0049-mails-that-expire'])
+    expect((await migrating).flat()).toEqual(['9001-columns'])
   })
 
   test('a migration gives way to a transaction that needs its tables in another order', async () => {
     await openOther()
-    await forget('0047-query-indexes')
     await other.query('begin')
     await other.query('delete from subscription where false')
-    const migrating = migrate(first)
+    const migrating = migrate(first, upgrade('9002-indexes'))
     await new Promise((resolve) => setTimeout(resolve, 200))
     // The migration holds the tables before "subscription", until it gives way.
     await other.query('delete from charge where false')
     await other.query('commit')
-    expect(await migrating).toEqual(['0047-query-indexes'])
+    expect(await migrating).toEqual(['9002-indexes'])
   })
 
   test('a table that is never free is named, with the process that holds it and what to do', async () => {
     await openOther()
-    await forget('0049-mails-that-expire')
     await other.query('begin')
     await other.query('lock table outbox')
-    const failed = migrate(first, { patienceMilliseconds: 100 })
+    const later = upgrade('9001-columns')
+    const failed = migrate(first, { ...later, patienceMilliseconds: 100 })
     await expect(failed).rejects.toBeInstanceOf(UnusableDatabase)
     await expect(failed).rejects.toThrow(
-      /^The migration 0049-mails-that-expire could not lock the table outbox .* process \d+ of PostgreSQL \("the former version".*pg_terminate_backend\(\d+\)/,
+      /^The migration 9001-columns could not lock the table outbox .* process \d+ of PostgreSQL \("the former version".*pg_terminate_backend\(\d+\)/,
     )
-    expect(await isMigrated(second)).toBe(false)
+    expect(await isMigrated(second, later.migrations)).toBe(false)
   })
 
   test('a process that migrates forever is named', async () => {
@@ -132,7 +147,7 @@ test('the locks that a migration takes first are all that it needs on tables tha
   await openTwice({ empty: true })
   const client = await first.pool.connect()
   const forgotten: Record<string, string[]> = {}
-  for (const [name, migration] of Object.entries(migrations).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, migration] of Object.entries({ ...migrations, ...laterMigrations })) {
     const tables = await client.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     )

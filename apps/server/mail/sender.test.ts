@@ -413,13 +413,4 @@ describe('a mail that', () => {
     await senderWith(server.send).sweep()
     expect(server.sent.map(({ text }) => text).join()).toContain('secret-token')
   })
-
-  it('was recorded by the previous version under the template’s former name is sent once', async () => {
-    const server = recordingServer()
-    await record()
-    await database.pool.query(`UPDATE outbox SET key = 'auth.link:link:1', template = 'auth.link'`)
-    await record()
-    await senderWith(server.send).sweep()
-    expect(server.sent).toHaveLength(1)
-  })
 })

@@ -10,7 +10,6 @@ import type { Schema } from '../schema.ts'
 import type { Queries } from '../open.ts'
 import { writeLater } from '../prepared.ts'
 import { rowsFor } from '../rows.ts'
-import { currentName } from '../stored-names.ts'
 
 export interface AuditEntry {
   readonly customerId: number | null
@@ -204,12 +203,7 @@ export async function listEvents(
     .limit(limit)
     .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
-  return rows.map(withCurrentName)
-}
-
-/** A row of the log under its current name. */
-export function withCurrentName<R extends { readonly action: string }>(row: R): R {
-  return { ...row, action: currentName(row.action) }
+  return rows
 }
 
 /** One entry of the activity of a subscription. */
@@ -227,7 +221,7 @@ export async function findEvent(
     .where('subscription_id', '=', subscriptionId)
     .$narrowType<{ subscriptionId: NotNull }>()
     .executeTakeFirst()
-  return row && withCurrentName(row)
+  return row
 }
 
 /** The activity of one order, oldest first, for the operator, who may see any customer's. */
@@ -244,7 +238,7 @@ export async function listEventsOfOrder(
     .orderBy('id')
     .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
-  return rows.map(withCurrentName)
+  return rows
 }
 
 /** The events of some subscriptions since a moment; of subscriptions with an unreadable event, all of them. */
@@ -272,5 +266,5 @@ export async function listEventsToCheck(
     .orderBy('id')
     .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
-  return rows.map(withCurrentName)
+  return rows
 }

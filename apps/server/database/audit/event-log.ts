@@ -4,9 +4,8 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { sql, type NotNull } from 'kysely'
-import { withCurrentName, type RecordedEvent } from './audit.ts'
+import type { RecordedEvent } from './audit.ts'
 import type { Queries } from '../open.ts'
-import { currentName } from '../stored-names.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 
 /** A span of business time, optionally for one customer; at most `limit` rows of each kind. */
@@ -95,7 +94,7 @@ export async function listEventsIn(
     .limit(limit)
     .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
-  return rows.map(withCurrentName)
+  return rows
 }
 
 export interface LoggedParcel extends LogSubject {
@@ -183,7 +182,7 @@ export async function listMailsIn(
     .execute()
   return rows.map(({ sentAt, failedAt, ...row }) => {
     const state = sentAt ? 'SENT' : failedAt ? 'FAILED' : 'WAITING'
-    return { ...row, template: currentName(row.template), state, petName: null }
+    return { ...row, state, petName: null }
   })
 }
 

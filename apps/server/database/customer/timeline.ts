@@ -3,12 +3,10 @@ import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { sql, type Selectable } from 'kysely'
-import { withCurrentName } from '../audit/audit.ts'
 import type { Queries } from '../open.ts'
 import { stepsOfAllBoxes } from '../parcel/replaced-boxes.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 import type { RefundTable } from '../schema/subscriptions.ts'
-import { currentName } from '../stored-names.ts'
 
 /** The state of a mail: sent, queued, or given up. */
 export type MailState = 'sent' | 'waiting' | 'failed'
@@ -21,10 +19,8 @@ export interface TimelineChange {
   readonly actor: string
   /** The name of the person who acted as customer service; null for others. */
   readonly by: string | null
-  /** The current name of an event. */
+  /** The name of an event, or of an entry that is none. */
   readonly action: string
-  /** What is stored: the name of an entry that is no event. */
-  readonly storedAction: string
   readonly subscriptionId: number | null
   readonly orderId: number | null
   readonly orderNumber: string | null
@@ -143,7 +139,7 @@ async function listChanges(db: Queries, { customerId, before, limit }: Span): Pr
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ kind: 'CHANGE', ...withCurrentName(row), storedAction: row.action }))
+  return rows.map((row) => ({ kind: 'CHANGE', ...row }))
 }
 
 /** Joins orders with their customer. */
@@ -229,7 +225,7 @@ async function listMails(db: Queries, { customerId, before, limit }: Span) {
   return rows.map(({ sent_at: sentAt, failed_at: failedAt, template, ...row }) => ({
     kind: 'MAIL' as const,
     ...row,
-    template: currentName(template),
+    template,
     state:
       sentAt !== null ? ('sent' as const) : failedAt !== null ? ('failed' as const) : ('waiting' as const),
   }))

@@ -3,7 +3,6 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import { spellingsOf } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
-import { currentName, storedNames } from '../stored-names.ts'
 import { isUnhandled } from '../work/work-marks.ts'
 
 /** A mail that is not attempted any more, after the last attempt or a refusal for good. */
@@ -61,7 +60,7 @@ function matches({ ids, recipient, template, ...filter }: DeadLetterFilter) {
     ...(recipient === undefined
       ? []
       : [sql<boolean>`lower(recipient) = any (${spellingsOf(recipient)}::text[])`]),
-    ...(template === undefined ? [] : [sql<boolean>`template = any (${storedNames(template)})`]),
+    ...(template === undefined ? [] : [sql<boolean>`template = ${template}`]),
     ...(filter.isUndismissed ? [isUndismissed] : []),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
@@ -103,7 +102,6 @@ export async function listDeadLetters(
       : [
           {
             ...row,
-            template: currentName(row.template),
             reason: error ?? '',
             endedAt,
             isRequeueable: expiresAt === null,

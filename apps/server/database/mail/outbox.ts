@@ -8,7 +8,6 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { compiledWrite, writeLater, type Placeholders } from '../prepared.ts'
-import { allStoredNames, currentName, storedNames } from '../stored-names.ts'
 import type { OutboxTable } from '../schema/identity.ts'
 
 /** A row as it is written. */
@@ -53,7 +52,7 @@ type Database = Kysely<Schema>
  */
 export async function insertMails(database: Database, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
-  const mails = rows.map((row, index) => ({ ...row, index, formerKeys: formerKeysOf(row) }))
+  const mails = rows.map((row, index) => ({ ...row, index }))
   await insertFrom(database, { mails: JSON.stringify(mails) })
 }
 
@@ -68,19 +67,12 @@ const insertFrom = compiledWrite(
     FROM jsonb_to_recordset(${value('mails')}::jsonb) AS mail (
            key text, template text, "customerId" integer, "staffId" integer, data jsonb, secret text, "mergeKey" text,
            "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz,
-           index integer, "formerKeys" text[])
+           index integer)
          LEFT JOIN customer ON customer.id = mail."customerId"
          LEFT JOIN staff ON staff.id = mail."staffId"
-    WHERE NOT EXISTS (SELECT FROM outbox AS former WHERE former.key = any (mail."formerKeys"))
     ORDER BY mail.index
     ON CONFLICT (key) DO NOTHING`,
 )
-
-/** The keys under which a process of a former version would have recorded the same mail. */
-function formerKeysOf({ key, template }: OutboxRow): string[] {
-  const [, ...former] = storedNames(template)
-  return former.map((name) => `${name}${key.slice(template.length)}`)
-}
 
 /** Business time at the real time at which a mail is recorded, like `businessNow` in clock.ts. */
 const businessTimeOfMail = sql`(
@@ -96,7 +88,7 @@ export async function deleteMail(database: Database, id: string): Promise<void> 
 }
 
 function hasTemplateIn(templates: readonly string[]) {
-  return sql<boolean>`template = any (${allStoredNames(templates)})`
+  return sql<boolean>`template = any (${templates})`
 }
 
 /**
@@ -108,14 +100,14 @@ function waitsForEarlier(now: Instant, templates: readonly string[]) {
     SELECT FROM outbox AS earlier
     WHERE earlier.customer_id = outbox.customer_id AND earlier.position < outbox.position
       AND earlier.sent_at IS NULL AND earlier.failed_at IS NULL AND earlier.expires_at IS NULL
-      AND earlier.template = any (${allStoredNames(templates)})
+      AND earlier.template = any (${templates})
       AND (earlier.attempts > 0 OR earlier.send_after <= ${now})))`
 }
 
 function toClaimedMail(row: Selectable<OutboxTable>): ClaimedMail {
   return {
     id: row.id,
-    template: currentName(row.template),
+    template: row.template,
     customerId: row.customer_id,
     recipient: row.recipient,
     firstName: row.recipient_name,

@@ -4,7 +4,6 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { MailState } from '../customer/timeline.ts'
 import type { Queries } from '../open.ts'
-import { currentName } from '../stored-names.ts'
 import { isMailId } from './dead-letters.ts'
 
 export interface StoredMail {
@@ -47,7 +46,7 @@ export async function findStoredMail(
   const state = sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting'
   // One that has not left yet leaves by itself.
   const isResendable = expiresAt === null && state !== 'waiting'
-  return { ...mail, template: currentName(row.template), firstName, state, isResendable }
+  return { ...mail, firstName, state, isResendable }
 }
 
 /**

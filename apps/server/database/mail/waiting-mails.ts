@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
 import { writeLater } from '../prepared.ts'
 import { anyOf } from '../rows.ts'
-import { allStoredNames, currentName } from '../stored-names.ts'
 
 /** A merged row that still waits. */
 export interface WaitingMail {
@@ -23,7 +22,7 @@ export async function deleteUnsentMails(
   const cancel = database
     .deleteFrom('outbox')
     .where('customer_id', '=', customerId)
-    .where('template', 'in', allStoredNames(templates))
+    .where('template', 'in', templates)
     .where('sent_at', 'is', null)
   await writeLater(database, cancel)
 }
@@ -40,7 +39,7 @@ export async function findWaitingMails(database: Queries, mergeKey: string): Pro
     .orderBy('created_at')
     .forUpdate()
     .execute()
-  return rows.map((row) => ({ ...row, template: currentName(row.template) }))
+  return rows
 }
 
 /** An unsent mail about a subscription. */
@@ -70,7 +69,7 @@ export async function listUnsentMails(
     .where('sent_at', 'is', null)
     .where(sql<boolean>`data ? 'subscriptionId'`)
     .execute()
-  return rows.map((row) => ({ ...row, template: currentName(row.template) }))
+  return rows
 }
 
 /** Changes the content of a waiting row and, if `sendAfter` is given, postpones it. */
@@ -128,7 +127,7 @@ export async function removeDogFromExpiryMails(
     .selectFrom('outbox')
     .select(['id', sql<readonly string[]>`data->'petNames'`.as('petNames')])
     .where('customer_id', '=', customerId)
-    .where('template', 'in', allStoredNames(['paymentMethodExpiring']))
+    .where('template', '=', 'paymentMethodExpiring')
     .where('sent_at', 'is', null)
     .where(sql<boolean>`data->'petNames' ? ${petName}`)
     .execute()

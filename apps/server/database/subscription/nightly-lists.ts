@@ -8,7 +8,6 @@ import { REMINDER_DAYS } from '@pfotenportal/domain/schedule/reminder'
 import { type Page, firstBillingDay, withoutOpenOrder } from '../job/due-subscriptions.ts'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
-import { storedNames, allStoredNames } from '../stored-names.ts'
 import { countsForLoyalty } from './subscription-query.ts'
 
 type Ids = Promise<{ id: number }[]>
@@ -33,7 +32,7 @@ export function listLongUnpaidSubscriptions(db: Queries, today: Day, { after, si
 
 /** The first day on which one of them is to be reminded or ended. */
 export async function firstUnpaidDay(db: Queries): Promise<Day | null> {
-  const wasReminded = sql<boolean>`EXISTS (SELECT FROM notice WHERE notice.kind = any(${storedNames('paymentStillPaused')})
+  const wasReminded = sql<boolean>`EXISTS (SELECT FROM notice WHERE notice.kind = 'paymentStillPaused'
     AND notice.subject = subscription.id::text AND notice.version = subscription.pause_started_at::text)`
   const day = sql<Day>`pause_started_at
     + CASE WHEN ${wasReminded} THEN ${SYSTEM_PAUSE.endAfter}::int ELSE ${SYSTEM_PAUSE.remindAfter}::int END`
@@ -212,7 +211,7 @@ export async function findLastRestart(db: Queries, subscriptionId: number): Prom
     .selectFrom('audit')
     .select('at')
     .where('subscription_id', '=', subscriptionId)
-    .where('action', 'in', allStoredNames(['subscriptionResumed', 'subscriptionReactivated']))
+    .where('action', 'in', ['subscriptionResumed', 'subscriptionReactivated'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -5,7 +5,7 @@
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { eventSchemas } from '@pfotenportal/domain/events/event'
 import { sql, type NotNull } from 'kysely'
-import { withCurrentName, type RecordedEvent } from '../audit/audit.ts'
+import type { RecordedEvent } from '../audit/audit.ts'
 import type { Queries, Tx } from '../open.ts'
 
 /** A delivery that this process may attempt until its lease expires. */
@@ -102,7 +102,7 @@ async function lease(tx: Tx, ids: readonly number[], until: Instant): Promise<Cl
     endpointId,
     attempts,
     customerId,
-    event: withCurrentName(event),
+    event,
   }))
 }
 

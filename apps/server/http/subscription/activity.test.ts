@@ -246,20 +246,6 @@ describe('the activity of a subscription', () => {
     )
   })
 
-  it('shows events that an earlier version stored under another name', async () => {
-    const { database, clock } = world.services
-    const { at: now } = await clock.moment()
-    const state = { status: 'ACTIVE', nextBillingDate: '2026-12-08' }
-    const rows = { customerId: 1005, actor: 'customer', subscriptionId: lea.id } as const
-    const states = { before: { ...state, status: 'CANCELLED' }, after: state }
-    await recordAudit(database.query, [{ ...rows, action: 'subscription.reactivated', ...states }], {
-      now,
-      realNow: clock.realNow(),
-    })
-    const [newest] = await calls.activityOf(lea, { limit: 1 })
-    expect(newest).toMatchObject({ action: 'subscriptionReactivated', title: 'Abo reaktiviert' })
-  })
-
   it('undoes several changes one after the other, the last one first', async () => {
     const states = [await calls.stateOf(tim)]
     const [first, second] = states[0]?.schedule ?? []

@@ -3,7 +3,6 @@ import type { EndCause } from '@pfotenportal/domain/events/event'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
 import { boundsOf, type ReportContext } from './report-context.ts'
-import { storedNames } from '../../database/stored-names.ts'
 
 /** Outstanding orders with this many declines. */
 export interface OwedStep {
@@ -78,9 +77,7 @@ async function readOutcomes({ db, period }: ReportContext): Promise<DunningOutco
       join.onRef('paid.order_id', '=', 'first.order_id').on('paid.state', '=', 'PAID'),
     )
     .leftJoin('audit as ended', (join) =>
-      join
-        .onRef('ended.order_id', '=', 'first.order_id')
-        .on('ended.action', 'in', storedNames('paymentPaused')),
+      join.onRef('ended.order_id', '=', 'first.order_id').on('ended.action', '=', 'paymentPaused'),
     )
     .select((eb) => [
       'customer_order.status',
@@ -114,7 +111,7 @@ async function readEnded({ db, period }: ReportContext): Promise<number> {
   const row = await db
     .selectFrom('audit')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('action', 'in', storedNames('subscriptionCancelled'))
+    .where('action', '=', 'subscriptionCancelled')
     .where('subscription_id', 'is not', null)
     .where(sql`facts ->> 'cause'`, '=', 'UNPAID' satisfies EndCause)
     .where('at', '>=', since)

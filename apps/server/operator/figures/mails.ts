@@ -1,7 +1,6 @@
 /** Mails by template (docs/operations.md, "Figures"). */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
-import { currentName } from '../../database/stored-names.ts'
 import { boundsOf, sumOf, type ReportContext } from './report-context.ts'
 
 /** The mails of one template about events of the period. */
@@ -39,7 +38,7 @@ export async function readMails({ db, period, realNow }: ReportContext): Promise
     .groupBy('template')
     .orderBy('template')
     .execute()
-  const templates = byPresentName(rows)
+  const templates = rows.map(({ all, ...row }) => ({ ...row, waiting: all - row.sent - row.failed }))
   const waiting = await readOutbox(db, realNow)
   return {
     templates,
@@ -48,20 +47,6 @@ export async function readMails({ db, period, realNow }: ReportContext): Promise
     waitingNow: waiting.count,
     oldestSeconds: waiting.oldestSeconds,
   }
-}
-
-/** Adds up rows that are stored under a former template name and its present one. */
-function byPresentName(
-  rows: readonly { template: string; sent: number; failed: number; all: number }[],
-): TemplateMails[] {
-  const byName = new Map<string, TemplateMails>()
-  for (const { template, sent, failed, all } of rows) {
-    const name = currentName(template)
-    const same = byName.get(name) ?? { template: name, sent: 0, failed: 0, waiting: 0 }
-    const waiting = same.waiting + all - sent - failed
-    byName.set(name, { template: name, sent: same.sent + sent, failed: same.failed + failed, waiting })
-  }
-  return [...byName.values()]
 }
 
 /** How many mails are queued, and how many seconds the oldest due one has waited. */

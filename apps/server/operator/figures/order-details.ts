@@ -14,7 +14,6 @@ import { listEventsOfOrder, type RecordedEvent } from '../../database/audit/audi
 import type { Queries } from '../../database/open.ts'
 import { stepsOfAllBoxes } from '../../database/parcel/replaced-boxes.ts'
 import { actedBy } from '../../database/customer/timeline.ts'
-import { currentName } from '../../database/stored-names.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'
 import type { RefundTable } from '../../database/schema/subscriptions.ts'
 
@@ -157,7 +156,7 @@ async function readMails(db: Queries, id: number, subscriptionId: number): Promi
     .execute()
   return rows.map(({ at, template, sent_at: sentAt, failed_at: failedAt }) => ({
     at,
-    template: currentName(template),
+    template,
     state: sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting',
   }))
 }

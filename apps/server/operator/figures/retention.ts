@@ -6,7 +6,6 @@ import type { OfferType } from '@pfotenportal/domain/subscription/offer'
 import { saveOutcome, type SaveOutcome } from '@pfotenportal/domain/subscription/accepted-offer'
 import { sql } from 'kysely'
 import { boundsOf, type ReportContext } from './report-context.ts'
-import { storedNames } from '../../database/stored-names.ts'
 
 /** Outcomes of the cancellation flows started in the period. They add up to `opened`. */
 export interface CancellationFlowOutcomes {
@@ -86,7 +85,7 @@ async function readAccepted({ db, period }: ReportContext): Promise<AcceptedRow[
     SELECT taken.reason_id AS "reasonId", coalesce(taken.type, 'BENEFIT') AS offer, session.closed_at AS "acceptedAt",
       least(
         (SELECT min(audit.at) FROM audit
-         WHERE audit.subscription_id = session.subscription_id AND audit.action = any(${storedNames('subscriptionCancelled')})
+         WHERE audit.subscription_id = session.subscription_id AND audit.action = 'subscriptionCancelled'
            AND audit.at >= session.closed_at),
         (SELECT subscription.cancelled_at FROM subscription
          WHERE subscription.id = session.subscription_id AND subscription.cancelled_at >= session.closed_at)

@@ -4,7 +4,6 @@ import { addDays, mondayOf, type Day, type Instant } from '@pfotenportal/domain/
 import { bucketStarts } from '@pfotenportal/domain/core/report-period'
 import { sql } from 'kysely'
 import { sumOf, type ReportContext } from './report-context.ts'
-import { storedNames } from '../../database/stored-names.ts'
 
 /** Subscriptions by current status. */
 export interface SubscriptionsNow {
@@ -67,15 +66,15 @@ async function readStatusChanges({ db }: ReportContext, until: Instant): Promise
       SELECT 'begun' AS kind, id AS subscription_id, created_at AS at FROM subscription
       UNION ALL
       SELECT 'reactivated', subscription_id, at FROM audit
-      WHERE action = any(${storedNames('subscriptionReactivated')}) AND subscription_id IS NOT NULL
+      WHERE action = 'subscriptionReactivated' AND subscription_id IS NOT NULL
       UNION ALL
       (SELECT 'cancelled', subscription_id, at FROM audit
-       WHERE action = any(${storedNames('subscriptionCancelled')}) AND subscription_id IS NOT NULL
+       WHERE action = 'subscriptionCancelled' AND subscription_id IS NOT NULL
        UNION ALL
        SELECT 'cancelled', id, cancelled_at FROM subscription
        WHERE cancelled_at IS NOT NULL AND NOT EXISTS (
          SELECT FROM audit WHERE audit.subscription_id = subscription.id
-           AND action = any(${storedNames('subscriptionCancelled')})))
+           AND action = 'subscriptionCancelled'))
     )
     SELECT kind, date_trunc('week', at AT TIME ZONE 'Europe/Berlin')::date AS monday, count(*) AS count
     FROM status_change WHERE at < ${until} GROUP BY kind, monday`.execute(db)

@@ -10,12 +10,12 @@ import { customerPath, TIMELINE_ENTRIES, type DeskView } from './view.ts'
 
 /** What changed: the sentence of an event, or the label of another entry. */
 function changeTitle(change: TimelineChange, { desk, language, moment }: DeskView): string {
-  const { subscriptionId, storedAction } = change
+  const { subscriptionId, action } = change
   const title =
     subscriptionId === null
       ? undefined
       : eventTitle({ ...change, subscriptionId }, { language, today: moment.today })
-  return title ?? desk.timeline.changes[storedAction] ?? storedAction
+  return title ?? desk.timeline.changes[action] ?? action
 }
 
 function whatOf(entry: TimelineEntry, customerId: number, view: DeskView): ReactNode {

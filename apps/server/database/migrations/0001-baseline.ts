@@ -1,0 +1,13 @@
+/** The first schema. A database of a version before it is not upgraded (`migrate.ts`). */
+import type { Kysely } from 'kysely'
+import { orders } from './baseline/orders.ts'
+import { payments } from './baseline/payments.ts'
+import { people } from './baseline/people.ts'
+import { service } from './baseline/service.ts'
+import { subscriptions } from './baseline/subscriptions.ts'
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  for (const statement of [people, subscriptions, orders, payments, service].flat()) {
+    await statement.execute(database)
+  }
+}
