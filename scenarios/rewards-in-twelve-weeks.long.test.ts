@@ -2,6 +2,7 @@
  * A dog's first twelve weeks: the reward banner shows its three states, and the reward is deducted from the next
  * charge. Then an offer applies to one box, and refunds neither cause nor repeat a reward.
  */
+import { testStaff } from '@pfotenportal/server/testing/actors'
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { refundOrder } from '@pfotenportal/server/payments/refund-order'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -81,8 +82,7 @@ it('a dog’s first boxes earn a reward, once', async () => {
         token: await pippa.token(),
       })
       for (const { orderNumber } of history.slice(0, 3)) {
-        const { at: now, today } = await services.clock.moment()
-        const support = { services, now, today, requestId: 'refund:test' }
+        const support = await testStaff(services)
         const refund = { orderNumber, amount: null, isCancelling: false, reason: 'recalled batch' }
         expect(await refundOrder(support, refund)).toMatchObject({ outcome: 'REFUNDED' })
       }

@@ -21,7 +21,7 @@ export type UndoView = z.infer<typeof UndoView>
 export const ActivityView = z.object({
   id: z.int(),
   at: InstantView,
-  actor: z.enum(['customer', 'system', 'support']),
+  actor: z.enum(['customer', 'system', 'staff']),
   /** The event's name, such as `orderSkipped`. */
   action: z.string(),
   orderId: z.int().nullable(),

@@ -149,7 +149,7 @@ it('a change by customer service is recorded under the person who made it, and t
   const { database, clock } = world.services
   const { at: now } = await clock.moment()
   const service = serviceAt(world.services, { now, requestId: 'r-support' })
-  const support = { ...service, customerId: 1001, role: 'support', by: 'staff:3' } as const
+  const support = { ...service, customerId: 1001, role: 'staff', by: 'staff:3' } as const
   const pause = byRule((subscription, moment) => pauseSubscription(subscription, 2, moment))
   const changed = await database.transaction((tx) => changeSubscription(tx, support, 20001, pause))
   expect(changed.ok).toBe(true)
@@ -158,10 +158,10 @@ it('a change by customer service is recorded under the person who made it, and t
     .select(['actor', 'acted_by', 'action'])
     .where('request_id', '=', 'r-support')
     .execute()
-  expect(rows).toEqual([{ actor: 'support', acted_by: 'staff:3', action: 'subscriptionPaused' }])
+  expect(rows).toEqual([{ actor: 'staff', acted_by: 'staff:3', action: 'subscriptionPaused' }])
   const token = await world.tokenOf('Anna')
   const { data } = await world.call('listActivity', { params: { id: 20001 }, query: {}, token })
-  expect(data[0]).toMatchObject({ actor: 'support', action: 'subscriptionPaused' })
+  expect(data[0]).toMatchObject({ actor: 'staff', action: 'subscriptionPaused' })
 })
 
 it('after any sequence of skips and restores, the stored next billing date equals the derived one', async () => {

@@ -13,7 +13,6 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { actorOf, type Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import type { Refusal } from '../core/answer.ts'
-import type { BegunCharge } from '../payments/begin-charge.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
@@ -45,7 +44,7 @@ export interface Prepared {
    * Begins the payment on whose success the decision depends. The decision is then not saved: the charge settles it
    * (payments/settle-charge.ts).
    */
-  beginPayment?(tx: Tx, actor: Actor): Promise<BegunCharge | Refusal>
+  beginPayment?(tx: Tx, actor: Actor): Promise<{ readonly ok: true; readonly charge: OpenCharge } | Refusal>
   /** Continues after the commit, such as with calls to the gateway. */
   readonly afterCommit?: (services: Services) => Promise<void>
 }

@@ -6,7 +6,7 @@ import {
   type VersionChange,
 } from '../operations/catalogue/apply-version.ts'
 import { complainAbout, type CatalogueRequest, type DocumentFile } from './catalogue-file.ts'
-import type { Command } from './command.ts'
+import { commandActor, type Command } from './command.ts'
 
 /** Runs the command; returns its exit code. */
 export async function applyVersion(
@@ -18,7 +18,7 @@ export async function applyVersion(
   const request = { document, from }
   const plan =
     verb === 'apply'
-      ? await storeVersion(services, request, { actor: 'system' })
+      ? await storeVersion(await commandActor(command, 'catalogue'), request)
       : await planVersion(services, request)
   if (plan.kind === 'ERRORS') return complainAbout(command, name, plan.errors)
   if (plan.kind !== 'NEW') {

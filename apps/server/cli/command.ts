@@ -1,8 +1,7 @@
 /** The context of an operator command: the services on the database, without server and jobs. */
-import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../context/services.ts'
-import type { DeskActor } from '../operations/desk/desk-actor.ts'
+import { staffAt, type Actor } from '../context/actor.ts'
 
 /** The context of a command. */
 export interface Command {
@@ -25,9 +24,8 @@ export interface CommandFile {
   readonly run: (command: Command) => Promise<number>
 }
 
-/** Whoever runs a command that a page offers as a button: without a person, because the machine has none. */
-export async function commandActor({ services }: Command, name: string): Promise<DeskActor> {
-  const { now } = await services.clock.read()
+/** Whoever runs a command: staff without a person, because the machine has none. */
+export async function commandActor({ services }: Command, name: string): Promise<Actor> {
   const requestId = `${name}:${randomUUID()}`
-  return { services, now, today: berlinDay(now), realNow: services.clock.realNow(), requestId, by: undefined }
+  return staffAt(services, await services.clock.moment(), { requestId, by: undefined })
 }

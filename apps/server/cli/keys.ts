@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { ADMIN_SCOPES, type AdminScope } from '@pfotenportal/contract/admin/call'
 import { listAdminKeys, type ListedAdminKey } from '../database/identity/admin-keys.ts'
 import { createKey, KEY_NAME_MAX, revokeKey } from '../operations/identity/admin-keys.ts'
-import { WrongUsage, type Command } from './command.ts'
+import { commandActor, WrongUsage, type Command } from './command.ts'
 import { printTable } from './table.ts'
 
 export const USAGE = `Usage: npm run keys -- create --name <name> --scope <scope> [--scope <scope> ...]
@@ -52,8 +52,9 @@ function scopesOf(texts: readonly string[] = []): AdminScope[] {
   return [...new Set(scopes)]
 }
 
-async function create({ services, say }: Command, name: string, scopes: AdminScope[]): Promise<number> {
-  const key = await createKey(services, null, { name, scopes, formId: null })
+async function create(command: Command, name: string, scopes: AdminScope[]): Promise<number> {
+  const { say } = command
+  const key = await createKey(await commandActor(command, 'keys'), { name, scopes, formId: null })
   say(`Key ${key?.id} may: ${scopes.join(', ')}. It is shown only here:`)
   say(key?.secret ?? '')
   return 0
@@ -71,9 +72,10 @@ function rowOf(key: ListedAdminKey): string[] {
   return [`${id}`, name, scopes.join(','), createdAt, createdBy ?? '', lastUsedAt ?? '', revokedAt ?? '']
 }
 
-async function revoke({ services, say, complain }: Command, text: string): Promise<number> {
+async function revoke(command: Command, text: string): Promise<number> {
+  const { say, complain } = command
   if (!/^\d{1,9}$/.test(text)) throw new WrongUsage(`"${text}" is not an id.`)
-  if (await revokeKey(services, null, Number(text))) {
+  if (await revokeKey(await commandActor(command, 'keys'), Number(text))) {
     say(`Key ${text} is revoked.`)
     return 0
   }

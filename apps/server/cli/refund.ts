@@ -1,17 +1,12 @@
 /** `npm run refund -- PP-104001`: refunds a paid order, and cancels its box if asked to. */
+import type { Actor } from '../context/actor.ts'
 import { parseArgs } from 'node:util'
 import type { Refused } from '@pfotenportal/domain/core/decision'
 import { formatPrice } from '@pfotenportal/text/format'
 import { parseEuros, toWire } from '@pfotenportal/domain/core/money'
-import { randomUUID } from 'node:crypto'
-import {
-  refundOrder,
-  type RefundResult,
-  type RefundCommand,
-  type SupportContext,
-} from '../payments/refund-order.ts'
+import { refundOrder, type RefundResult, type RefundCommand } from '../payments/refund-order.ts'
 import { recordRefundMadeElsewhere } from '../payments/failed-refund.ts'
-import { WrongUsage, type Command } from './command.ts'
+import { commandActor, WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run refund -- <order number> --reason <text> [--amount <euros>] [--cancel]
 
@@ -70,11 +65,11 @@ function parseRequest(args: readonly string[]) {
 
 /** Records that a failed refund was paid another way. */
 async function recordElsewhere(
-  support: SupportContext,
+  actor: Actor,
   requested: Pick<RefundCommand, 'orderNumber' | 'reason'>,
   { say, complain }: Command,
 ): Promise<number> {
-  const recorded = await recordRefundMadeElsewhere(support, requested)
+  const recorded = await recordRefundMadeElsewhere(actor, requested)
   if (!recorded.ok) {
     const isUnknown = recorded.reason === 'UNKNOWN_ORDER'
     complain(isUnknown ? REFUSAL_MESSAGES.UNKNOWN_ORDER : 'This order has no failed refund left to settle.')
@@ -87,12 +82,10 @@ async function recordElsewhere(
 }
 
 export async function run(command: Command): Promise<number> {
-  const { services, args } = command
-  const requested = parseRequest(args)
-  const { at: now, today } = await services.clock.moment()
-  const support = { services, now, today, requestId: `refund:${randomUUID()}` }
-  if (requested.isElsewhere) return recordElsewhere(support, requested, command)
-  return printResult(await refundOrder(support, requested), requested, command)
+  const requested = parseRequest(command.args)
+  const actor = await commandActor(command, 'refund')
+  if (requested.isElsewhere) return recordElsewhere(actor, requested, command)
+  return printResult(await refundOrder(actor, requested), requested, command)
 }
 
 function printResult(refunded: RefundResult, requested: RefundCommand, { say, complain }: Command): number {

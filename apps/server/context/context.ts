@@ -2,6 +2,7 @@
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../database/open.ts'
+import type { Actor } from './actor.ts'
 import type { Services } from './services.ts'
 
 /** The data of every request. `now` and `today` are business time; `realNow` is for tokens, limits and leases. */
@@ -32,13 +33,9 @@ export interface PublicContext {
 }
 
 /** A request with a valid access token of an active session. */
-export interface Context extends PublicContext {
+export interface Context extends PublicContext, Actor {
   readonly customerId: number
   readonly sessionId: string
-  /** Set if customer support acts for the customer. */
-  readonly role?: 'support' | undefined
-  /** The person or key that acts as customer support: `staff:3`, `key:7`. */
-  readonly by?: string | undefined
   /** The header `Quote-Id`: the quote that the caller has seen; undefined if none was sent. */
   readonly quoteId: string | undefined
   /**

@@ -16,7 +16,7 @@ import { activityEn } from '@pfotenportal/text/en/activity'
 import type { Language } from '@pfotenportal/text/format'
 import type { RenderContext } from './definition.ts'
 
-const actorField = z.enum(['customer', 'system', 'support'])
+const actorField = z.enum(['customer', 'system', 'staff'])
 
 /** An event with its id, time and actor. */
 export interface ActivityEntry {

@@ -71,7 +71,7 @@ function privateContext(
     ...base,
     customerId,
     sessionId,
-    ...(by !== null && { role: 'support' as const, by }),
+    ...(by !== null && { role: 'staff' as const, by }),
     quoteId: typeof quoteId === 'string' ? quoteId : undefined,
     markDone: (tx) => markDone(services, request, tx),
   }

@@ -56,14 +56,14 @@ describe('a support session', () => {
     expect(skipped.status).toBe(200)
     expect(await auditOf(1005)).toEqual({
       action: 'orderSkipped',
-      actor: 'support',
+      actor: 'staff',
       acted_by: support.by,
     })
     const own = await world.tokenOf('Lea')
     const activity = await world.call('listActivity', { params: { id: 20008 }, query: {}, token: own })
     expect(activity.data[0]).toMatchObject({
       action: 'orderSkipped',
-      actor: 'support',
+      actor: 'staff',
       undo: { operation: 'undoChange' },
     })
     const forStaff = await world.call('listActivity', { params: { id: 20008 }, query: {}, token })
@@ -122,7 +122,7 @@ describe('a support session', () => {
     const denied = await world.call('chooseMailNotices', { body: { shipping: false }, token })
     expect([denied.status, denied.error.type]).toEqual([403, 'NOT_PERMITTED'])
     await world.call('signOut', { body: { accessToken: token }, headers: browser.headers })
-    expect(await auditOf(1002)).toEqual({ action: 'session.closed', actor: 'support', acted_by: support.by })
+    expect(await auditOf(1002)).toEqual({ action: 'session.closed', actor: 'staff', acted_by: support.by })
     expect((await world.call('listSubscriptions', { token })).status).toBe(401)
   })
 

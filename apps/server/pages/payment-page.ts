@@ -2,6 +2,7 @@
  * `/zahlung/{token}`: the page behind a mailed payment link (docs/domain.md 8.2). Public, without a session: anyone who
  * has the link can renew that payment method, and nothing else. It works without scripts.
  */
+import { actorAt } from '../context/actor.ts'
 import type { Language } from '@pfotenportal/contract/values'
 import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
@@ -32,14 +33,7 @@ function cookieOf(config: Config) {
 }
 
 async function visitOf(services: Services, request: FastifyRequest): Promise<LinkVisit> {
-  const { at, today } = await services.clock.moment()
-  return {
-    services: servicesFor(services, request.id),
-    now: at,
-    today,
-    realNow: services.clock.realNow(),
-    requestId: request.id,
-  }
+  return actorAt(servicesFor(services, request.id), await services.clock.moment(), { requestId: request.id })
 }
 
 const statusOf = (opened: OpenedLink): number => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readAlerts } from '../operator/figures/alerts.ts'
 import { readRevenue } from '../operator/figures/revenue.ts'
 import { readInSnapshot } from '../operator/figures/read-figures.ts'
+import { testStaff } from '../testing/actors.ts'
 import { auditOf, useTestCard, sendGatewayEvent } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
@@ -33,11 +34,7 @@ async function orderNow(firstName: string, id: number): Promise<string> {
   return placed.data.orderNumber
 }
 
-async function support() {
-  const { services } = world
-  const { at: now, today } = await services.clock.moment()
-  return { services, now, today, requestId: 'refund:test' }
-}
+const support = () => testStaff(world.services)
 
 const refundOf = async (wanted: Partial<RefundCommand> & { orderNumber: string }) =>
   refundOrder(await support(), { amount: null, isCancelling: false, reason: 'lost parcel', ...wanted })

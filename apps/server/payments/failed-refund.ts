@@ -7,8 +7,7 @@ import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
 import { recordFailedRefund, statusAfterRefunds } from '@pfotenportal/domain/charging/refund'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { recordChange } from '../change/change-subscription.ts'
-import { actorOf, serviceAt, type Actor } from '../context/actor.ts'
-import { recordAudit } from '../database/audit/audit.ts'
+import { recordAction, serviceAt, type Actor } from '../context/actor.ts'
 import {
   findCompletedRefund,
   listUnresolvedFailedRefunds,
@@ -24,7 +23,6 @@ import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import { findOrderByNumber, lockOrder, findRefundTotals } from '../database/order/refunds.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'
-import type { SupportContext } from './refund-order.ts'
 import { lookUpRefund } from './resolve-payments.ts'
 import { beginDebitDunning } from './returned-debit.ts'
 
@@ -116,7 +114,7 @@ export async function reverseRefund(
  * UNKNOWN_ORDER, or NOTHING_FAILED if the order has no such failed refund left.
  */
 export async function recordRefundMadeElsewhere(
-  support: SupportContext,
+  actor: Actor,
   {
     orderNumber,
     reason,
@@ -125,11 +123,10 @@ export async function recordRefundMadeElsewhere(
 ): Promise<
   { readonly ok: true; readonly refunds: readonly UnresolvedFailedRefund[] } | Refused<MadeElsewhereRefusal>
 > {
-  const { services, now, requestId, by } = support
+  const { services } = actor
   const place = await findOrderByNumber(services.database.query, orderNumber)
   if (!place) return refuse('UNKNOWN_ORDER')
   const { orderId } = place
-  const actor = { ...serviceAt(services, { now, requestId }), role: 'support', by } as const
   return services.database.transaction(async (tx) => {
     const held = await lockOrderOf(tx, orderId, actor)
     const failed = held ? await listUnresolvedFailedRefunds(tx, orderId) : []
@@ -151,18 +148,14 @@ async function settleMadeElsewhere(
   await setFinancialStatus(tx, order.id, statusAfterRefunds(order.totals.total, refunded))
   const after = { ...subscription, lastBilled: await findLastBilledDay(tx, subscription.id) }
   await recordChange(tx, actor, { before: subscription, after, events: [] })
-  const entries = refunds.map(
-    ({ cents, key, code }) =>
-      ({
-        customerId: subscription.customerId,
-        ...actorOf(actor),
-        action: 'order.refund-made-elsewhere',
-        entity: `order:${order.id}`,
-        facts: { amount: cents, refund: key, code, reason },
-        subscriptionId: subscription.id,
-        orderId: order.id,
-        requestId: actor.requestId,
-      }) as const,
-  )
-  await recordAudit(tx, entries, actor)
+  for (const { cents, key, code } of refunds) {
+    await recordAction(tx, actor, {
+      customerId: subscription.customerId,
+      action: 'order.refund-made-elsewhere',
+      entity: `order:${order.id}`,
+      facts: { amount: cents, refund: key, code, reason },
+      subscriptionId: subscription.id,
+      orderId: order.id,
+    })
+  }
 }

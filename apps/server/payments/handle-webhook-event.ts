@@ -4,7 +4,7 @@
  * late or outdated event changes nothing. If anything throws, the provider sends the event again.
  */
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
-import { serviceAt } from '../context/actor.ts'
+import { actorAt, serviceAt } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import { hasChargeLeaseExpired } from '../database/payment/charges.ts'
 import { findChargeByKey, type FoundCharge } from '../database/payment/find-charge.ts'
@@ -121,16 +121,8 @@ async function confirmSetupOf(
   { services, requestId, recordEvent }: EventHandling,
   key: string,
 ): Promise<boolean> {
-  const { at: now, today } = await services.clock.moment()
-  const visit = {
-    services,
-    now,
-    today,
-    realNow: services.clock.realNow(),
-    requestId,
-    precondition: recordEvent,
-  }
-  const result = await confirmSetup(visit, key)
+  const visit = actorAt(services, await services.clock.moment(), { requestId })
+  const result = await confirmSetup({ ...visit, precondition: recordEvent }, key)
   if (result === 'UNREACHED') throw new OutcomeNotKnownYet(key)
   return result === 'STORED'
 }

@@ -19,6 +19,7 @@ import {
   resolveAbandonedCharges,
   sendGatewayEvent,
 } from '../testing/charging.ts'
+import { testStaff } from '../testing/actors.ts'
 import { runSource } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
@@ -168,17 +169,12 @@ describe('a change of gateway', () => {
     await resolveAbandonedCharges(world)
     expect(await intentsOf(world, 20008)).toEqual([`${charge.key} ORDER_NOW PAID`])
     const number = await orderNumberOf(charge.orderId)
-    const refused = await refundOrder(await supportOf(other), { ...part, orderNumber: number })
+    const refused = await refundOrder(await testStaff(other), { ...part, orderNumber: number })
     expect(refused).toMatchObject({ ok: false, reason: 'NOT_CHARGED_HERE' })
   })
 })
 
 const part = { amount: 100, isCancelling: false, reason: 'spoilt' } as const
-
-async function supportOf(services: Services) {
-  const { at: now, today } = await services.clock.moment()
-  return { services, now, today, requestId: 'refund:test' }
-}
 
 async function orderNumberOf(orderId: number): Promise<string> {
   const { order_number: number } = await world.services.database.query
@@ -197,7 +193,7 @@ describe('an unresolved refund', () => {
     const orderNumber = await orderNumberOf(charge.orderId)
     const refund = vi.spyOn(gateway, 'refund').mockImplementation(UNKNOWN)
     const find = vi.spyOn(gateway, 'findRefund').mockImplementation(UNKNOWN)
-    const begun = await refundOrder(await supportOf(world.services), { ...part, orderNumber })
+    const begun = await refundOrder(await testStaff(world.services), { ...part, orderNumber })
     expect(begun).toMatchObject({ ok: true, outcome: 'RUNNING' })
     const key = `refund:${charge.orderId}:1`
     await backdateOpenPayments(world, charge.orderId, 25)
@@ -222,7 +218,7 @@ describe('an unresolved refund', () => {
       .where('order_id', '=', charge.orderId)
       .executeTakeFirstOrThrow()
     expect(code).toBe(NEVER_ARRIVED)
-    expect(await refundOrder(await supportOf(world.services), { ...part, orderNumber })).toMatchObject({
+    expect(await refundOrder(await testStaff(world.services), { ...part, orderNumber })).toMatchObject({
       outcome: 'REFUNDED',
       refund: { key: `refund:${charge.orderId}:2` },
     })

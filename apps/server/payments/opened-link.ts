@@ -1,6 +1,6 @@
 /** What a visit under a mailed payment link needs, and what it shows (docs/domain.md 8.2). */
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import type { Services } from '../context/services.ts'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { Actor } from '../context/actor.ts'
 import type { Customer } from '../database/customer/customers.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
@@ -8,12 +8,7 @@ import type { RetriedOrder } from './retried-orders.ts'
 import type { AnnouncedCharge } from './retry-owed-orders.ts'
 
 /** A visit by the holder of a mailed link. */
-export interface LinkVisit {
-  readonly services: Services
-  readonly now: Instant
-  readonly today: Day
-  readonly realNow: Instant
-  readonly requestId: string
+export interface LinkVisit extends Actor {
   /** Runs in the transaction that stores a method; if it returns false, nothing is stored. */
   readonly precondition?: (tx: Tx) => Promise<boolean>
 }

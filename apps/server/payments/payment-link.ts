@@ -11,7 +11,7 @@ import {
   MAX_SETUPS_PER_LINK,
   paymentLinkStatus,
 } from '@pfotenportal/domain/payment/payment-link'
-import { recordAudit } from '../database/audit/audit.ts'
+import { actingFor, recordAction } from '../context/actor.ts'
 import { findCustomer, findGatewayCustomer, saveGatewayCustomer } from '../database/customer/customers.ts'
 import { emailColumns } from '../database/identity/emails.ts'
 import { listLegacyContracts } from '../database/subscription/legacy-contracts.ts'
@@ -61,7 +61,7 @@ export async function openPaymentLink(visit: LinkVisit, token: string): Promise<
 async function reopenUsedLink(visit: LinkVisit, link: PaymentLink): Promise<OpenedLink | undefined> {
   const owner = await findOwner(visit, link)
   if (!owner) return undefined
-  const retried = await checkRetriedOrders({ ...visit, customerId: link.customerId }, link)
+  const retried = await checkRetriedOrders(actingFor(visit, link.customerId), link)
   return retried.length > 0 ? doneWith(visit, link, owner, retried) : undefined
 }
 
@@ -102,7 +102,7 @@ async function openFoundLink(visit: LinkVisit, link: PaymentLink | undefined): P
   if (standing !== 'OPEN') return { state: standing, customer }
   const outcome = await newestSetup(visit, link)
   if (outcome === undefined) return { state: 'UNREACHED', customer }
-  const by = { ...visit, customerId: customer.id }
+  const by = actingFor(visit, customer.id)
   const chooseAfter = async (failedCode: string | null): Promise<OpenedLink> => ({
     ...linkOwner,
     state: 'CHOOSE',
@@ -225,7 +225,7 @@ async function confirmPaymentMethod(
     if (customerReference !== null) await saveGatewayCustomer(tx, link.customerId, customerReference)
     const paid = await listSubscriptionsPaidBy(tx, link.customerId, after.id)
     const ids = paid.map(({ id }) => id)
-    const begun = await beginOwedRetries(tx, { ...visit, customerId: link.customerId }, ids)
+    const begun = await beginOwedRetries(tx, actingFor(visit, link.customerId), ids)
     const petNames = paid.map(({ petName }) => petName).filter(Boolean)
     await recordRenewal(tx, visit, link, { before, after, petNames, isOwed: begun.some((it) => it.begun) })
     return begun
@@ -249,10 +249,10 @@ async function recordRenewal(
   { id: linkId, customerId }: PaymentLink,
   { before, after, petNames, isOwed }: Renewal,
 ): Promise<void> {
-  const { realNow, requestId, services } = visit
-  const entry = { customerId, actor: 'customer', action: 'paymentMethodUpdated', requestId } as const
+  const { realNow, services } = visit
   const change = { before: auditedOf(before), after: auditedOf(after) }
-  await recordAudit(tx, [{ ...entry, entity: `payment:${after.id}`, ...change }], visit)
+  const entry = { customerId, action: 'paymentMethodUpdated', entity: `payment:${after.id}`, ...change }
+  await recordAction(tx, actingFor(visit, customerId), entry)
   const confirmed = paymentOf(after)
   if (!confirmed) throw new TypeError(`payment method ${after.id} was confirmed as nothing`)
   const data = { before: paymentOf(before), after: confirmed, petNames, isOwed }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { testStaff } from '../testing/actors.ts'
 import { auditOf, sendGatewayEvent } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
@@ -51,14 +52,13 @@ it('a refund that was made at the provider is taken over once, and its customer 
 it('what was refunded at the provider cannot be refunded here again', async () => {
   await sendGatewayEvent(world, refund('re_1', 10000))
   const { services } = world
-  const { at: now, today } = await services.clock.moment()
   const row = await services.database.query
     .selectFrom('customer_order')
     .select('order_number')
     .where('id', '=', 20001009)
     .executeTakeFirstOrThrow()
   const wanted = { orderNumber: row.order_number ?? '', isCancelling: false, reason: 'lost parcel' }
-  const support = { services, now, today, requestId: 'refund:test' }
+  const support = await testStaff(services)
   expect(await refundOrder(support, { ...wanted, amount: 10000 })).toMatchObject({
     reason: 'MORE_THAN_LEFT',
     details: { left: 9990 },

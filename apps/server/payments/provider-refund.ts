@@ -3,7 +3,7 @@
  * one that support made here (C-355).
  */
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
-import { serviceAt } from '../context/actor.ts'
+import { staffAt } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import type { Tx } from '../database/open.ts'
 import { findRefundByReference } from '../database/order/failed-refunds.ts'
@@ -40,8 +40,8 @@ export async function takeOverRefund(
   const { database, clock, gateway, mail } = services
   const { orderId } = charge
   const { reference, cents, failedCode } = about
-  const { at: now } = await clock.moment()
-  const actor = { ...serviceAt(services, { now, requestId }), role: 'support' } as const
+  const moment = await clock.moment()
+  const actor = staffAt(services, moment, { requestId })
   const mails = await database.transaction(async (tx) => {
     await findForUpdate(tx, null, parseOrderId(orderId).subscriptionId, actor.today)
     await lockOrder(tx, orderId)
@@ -60,7 +60,7 @@ export async function takeOverRefund(
       isCancelling: false,
       chargeReference,
       requestId,
-      businessAt: now,
+      businessAt: actor.now,
       leaseSeconds: 0,
       gateway: gateway.name,
     })

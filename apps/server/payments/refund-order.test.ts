@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listRefundedReferrals } from '../database/referral/referral-discounts.ts'
+import { testStaff } from '../testing/actors.ts'
 import { auditOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
@@ -35,9 +36,12 @@ function recordRefunds(answer?: () => Promise<RefundOutcome>) {
 }
 
 async function refundOf(wanted: Partial<RefundCommand> & { orderNumber: string }, services = world.services) {
-  const { at: now, today } = await services.clock.moment()
-  const support = { services, now, today, requestId: 'refund:test' }
-  return refundOrder(support, { amount: null, isCancelling: false, reason: 'lost parcel', ...wanted })
+  return refundOrder(await testStaff(services), {
+    amount: null,
+    isCancelling: false,
+    reason: 'lost parcel',
+    ...wanted,
+  })
 }
 
 async function orderOf(firstName: string, id: number, orderNumber: string) {

@@ -2,7 +2,7 @@
  * Refunds exactly once: the intent is committed before the gateway is called, no transaction is open during the call,
  * and the answer is settled in one transaction (docs/domain.md 4.5).
  */
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { type Refused, refuse } from '@pfotenportal/domain/core/decision'
 import {
   decideRefund,
@@ -12,7 +12,7 @@ import {
   statusAfterRefunds,
 } from '@pfotenportal/domain/charging/refund'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
-import { actorOf, serviceAt, type Actor } from '../context/actor.ts'
+import { recordAction, serviceAt, staffAt, type Actor } from '../context/actor.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { findLastBilledDay } from '../database/order/order-charge.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
@@ -35,22 +35,8 @@ import { leaseSecondsOf } from './send-charge.ts'
 import { beginDebitDunning } from './returned-debit.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
 import { recordChange } from '../change/change-subscription.ts'
-import { recordAudit } from '../database/audit/audit.ts'
 
-/** The support call behind a refund, and its time. */
-export interface SupportContext {
-  readonly services: Services
-  readonly now: Instant
-  readonly today: Day
-  /** Names the call in the audit log. */
-  readonly requestId: string
-  /** The person or key that acts, as `staff:id` or `key:id`; undefined for a script. */
-  readonly by?: string | undefined
-  /** Marks the call as done in the transaction that begins the refund. */
-  readonly markDone?: (tx: Tx) => Promise<void>
-}
-
-/** The refund that support requests, with a reason for the provider's records and ours. */
+/** The refund that staff request, with a reason for the provider's records and ours. */
 export interface RefundCommand extends RefundRequest {
   readonly orderNumber: string
   readonly reason: string
@@ -69,13 +55,13 @@ export type RefundResult =
  * Refunds an order. Refuses as the rule does, with UNKNOWN_ORDER, or with NOT_CHARGED_HERE if this service's gateway
  * did not charge the order; then nothing has changed.
  */
-export async function refundOrder(support: SupportContext, wanted: RefundCommand): Promise<RefundResult> {
-  const { services } = support
+export async function refundOrder(actor: Actor, wanted: RefundCommand): Promise<RefundResult> {
+  const { services } = actor
   const place = await findOrderByNumber(services.database.query, wanted.orderNumber)
   if (!place) return refuse('UNKNOWN_ORDER')
   const begun = await services.database.transaction(async (tx) => {
-    const refund = await beginRefund(tx, support, place, wanted)
-    if (refund.ok) await support.markDone?.(tx)
+    const refund = await beginRefund(tx, actor, place, wanted)
+    if (refund.ok) await actor.markDone(tx)
     return refund
   })
   if (!begun.ok) return begun
@@ -113,7 +99,7 @@ export async function checkRefund(
 /** Decides under the locks of subscription and order, and stores the intent. */
 export async function beginRefund(
   tx: Tx,
-  { services, now, today, requestId, by }: SupportContext,
+  { services, now, today, requestId, by }: Actor,
   { orderId, subscriptionId }: OrderReference,
   { reason, ...request }: Omit<RefundCommand, 'orderNumber'>,
 ) {
@@ -171,11 +157,12 @@ export async function settleRefundByAnswer(
   const { database, mail, clock } = services
   if (answer.outcome === 'UNKNOWN') return releaseRefund(database.query, refund.id)
   const { businessAt, requestId, orderId, by } = refund
-  const support = { ...serviceAt(services, { now: businessAt, requestId }), role: 'support', by } as const
+  const moment = { at: businessAt, today: berlinDay(businessAt) }
+  const staff = staffAt(services, moment, { requestId, by })
   const { at: now } = await clock.moment()
   const service = serviceAt(services, { now, requestId })
   const mails = await database.transaction(async (tx) => {
-    const settled = await settleRefund(tx, support, refund, answer)
+    const settled = await settleRefund(tx, staff, refund, answer)
     // The bank may have taken the payment back meanwhile.
     return settled + (await beginDebitDunning(tx, service, orderId))
   })
@@ -250,16 +237,13 @@ async function settleRefused(
   code: string,
 ): Promise<number> {
   await closeRefund(tx, refund, { state: 'REFUSED', code }, actor.realNow)
-  const entry = {
+  await recordAction(tx, actor, {
     customerId: stored.subscription.customerId,
-    ...actorOf(actor),
     action: 'order.refund-refused',
     entity: `order:${order.id}`,
     facts: { amount: refund.cents, code },
     subscriptionId: stored.subscription.id,
     orderId: order.id,
-    requestId: actor.requestId,
-  } as const
-  await recordAudit(tx, [entry], actor)
+  })
   return 0
 }

@@ -10,6 +10,7 @@ import {
   storedState,
   useTestCard,
 } from '../testing/charging.ts'
+import { testStaff } from '../testing/actors.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
@@ -133,9 +134,8 @@ describe('an order whose debit was returned', () => {
   }
   async function refund() {
     const { services } = world
-    const { at: now, today } = await services.clock.moment()
     const wanted = { orderNumber: await orderNumber(), amount: null, isCancelling: false, reason: 'spoiled' }
-    return refundOrder({ services, now, today, requestId: 'refund:test' }, wanted)
+    return refundOrder(await testStaff(services), wanted)
   }
   const stoppable = async () => {
     const { services } = world
@@ -189,10 +189,9 @@ describe('an order whose debit was returned', () => {
     ['a refused refund that would have stopped its box', true],
   ])('is told and collected only after %s', async (_name, isCancelling) => {
     const { services } = world
-    const { at: now, today } = await services.clock.moment()
     const wanted = { amount: null, isCancelling, reason: 'spoiled' }
     const place = { orderId: 20001009, subscriptionId: ANNA }
-    const support = { services, now, today, requestId: 'refund:test' }
+    const support = await testStaff(services)
     const begun = await services.database.transaction((tx) => beginRefund(tx, support, place, wanted))
     if (!begun.ok) throw new Error(begun.reason)
     const before = (await subjects()).filter(isReminder).length

@@ -4,6 +4,7 @@ import { ADMIN_PREFIX, type AdminScope } from '@pfotenportal/contract/admin/call
 import { routeParts } from '@pfotenportal/contract/operation'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { createKey } from '../operations/identity/admin-keys.ts'
+import { testStaff } from './actors.ts'
 import type { TestService } from './start.ts'
 
 export interface AdminAnswer<D> {
@@ -53,7 +54,7 @@ async function answerOf<D>(response: Response): Promise<AdminAnswer<D>> {
 /** Creates a key with these scopes. */
 export async function adminCaller(service: TestService, ...scopes: AdminScope[]): Promise<AdminCaller> {
   const name = scopes.join(' and ')
-  const key = await createKey(service.services, null, { name, scopes, formId: null })
+  const key = await createKey(await testStaff(service.services), { name, scopes, formId: null })
   if (!key) throw new Error('no key was created')
   const { id, secret: token } = key
   return {

@@ -127,7 +127,7 @@ export const activityPage = {
   loading: 'Die Aktivität wird geladen …',
   today: 'Heute',
   yesterday: 'Gestern',
-  actors: { customer: 'Du', system: 'Automatisch', support: 'Vom Kundendienst' },
+  actors: { customer: 'Du', system: 'Automatisch', staff: 'Vom Kundendienst' },
   byAt: (actor: string, time: string) => `${actor}, ${time}`,
   before: 'bisher:',
   after: 'jetzt:',

@@ -103,7 +103,7 @@ export const operatorValuesDe = {
     delivered: 'geliefert',
     returned: 'zurückgekommen',
   },
-  actor: { customer: 'Kunde', system: 'Dienst', support: 'Kundendienst' },
+  actor: { customer: 'Kunde', system: 'Dienst', staff: 'Team' },
   mail: { sent: 'gesendet', waiting: 'wartet', failed: 'aufgegeben' },
   seconds: (seconds: string) => `${seconds} s`,
   duration: (seconds: number) => formatDuration(seconds, 'de'),

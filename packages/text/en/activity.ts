@@ -124,7 +124,7 @@ export const activityPage: typeof german.activityPage = {
   loading: 'Loading activity …',
   today: 'Today',
   yesterday: 'Yesterday',
-  actors: { customer: 'You', system: 'Automatic', support: 'By customer service' },
+  actors: { customer: 'You', system: 'Automatic', staff: 'By customer service' },
   byAt: (actor, time) => `${actor}, ${time}`,
   before: 'was:',
   after: 'now:',

@@ -104,7 +104,7 @@ export const operatorValuesEn: OperatorValues = {
     delivered: 'delivered',
     returned: 'returned',
   },
-  actor: { customer: 'customer', system: 'service', support: 'customer service' },
+  actor: { customer: 'customer', system: 'service', staff: 'staff' },
   mail: { sent: 'sent', waiting: 'queued', failed: 'failed' },
   seconds: (seconds) => `${seconds} s`,
   duration: (seconds) => formatDuration(seconds, 'en'),

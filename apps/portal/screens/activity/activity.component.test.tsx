@@ -43,7 +43,7 @@ describe('the activity', () => {
       anEntry({
         id: 899,
         at: '2026-11-10T09:00:00.000Z',
-        actor: 'support',
+        actor: 'staff',
         title: 'Adresse geändert',
         undo: null,
       }),

@@ -13,8 +13,8 @@ import { rowsFor } from '../rows.ts'
 
 export interface AuditEntry {
   readonly customerId: number | null
-  readonly actor: 'customer' | 'system' | 'support'
-  /** The person or key that acted as support: `staff:3`, `key:7`. */
+  readonly actor: 'customer' | 'system' | 'staff'
+  /** The person or key of the staff: `staff:3`, `key:7`. */
   readonly by?: string | undefined
   /** The name of an event such as `orderSkipped`; otherwise `noun.verb`, such as `session.opened`. */
   readonly action: string

@@ -1,5 +1,6 @@
 /** The whole service with Stripe as its gateway, against a stand-in. Payments are counted in the stand-in's ledger. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { testStaff } from '../../testing/actors.ts'
 import { chapter, startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { intentsOf, disputesOf } from '../../testing/charging.ts'
 import { requestLink } from '../../testing/payment-links.ts'
@@ -151,8 +152,7 @@ it('all payments go through the provider, and no order is paid twice', async () 
     )
 
     await chapter('and support refunds one, once, in the provider’s ledger', async () => {
-      const { at: now, today } = await world.services.clock.moment()
-      const support = { services: world.services, now, today, requestId: 'support' }
+      const support = await testStaff(world.services)
       const { orderNumber } = await newestOrder()
       const wanted = {
         orderNumber: orderNumber ?? '',
@@ -175,8 +175,7 @@ it('all payments go through the provider, and no order is paid twice', async () 
       expect(await deliver(standIn.events.newest('refund.failed'))).toBe(200)
       const { financialStatus, orderNumber } = await newestOrder()
       expect(financialStatus).toBe('paid')
-      const { at: now, today } = await world.services.clock.moment()
-      const support = { services: world.services, now, today, requestId: 'test' }
+      const support = await testStaff(world.services)
       const wanted = { orderNumber, amount: 1990, isCancelling: false, reason: 'Beutel geplatzt' }
       expect(await refundOrder(support, wanted)).toMatchObject({ outcome: 'REFUNDED' })
       const keys = [...standIn.ledger.refunds.values()].map(

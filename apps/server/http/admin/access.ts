@@ -93,7 +93,7 @@ export async function recordCall(
   const isMany = customers.length > 1
   const entry = {
     customerId: isMany ? null : only,
-    actor: 'support',
+    actor: 'staff',
     by: nameOf(call),
     action: 'admin-api.called',
     facts: { method: request.method, path: pathOf(request), status, ...(isMany && { customers }) },

@@ -227,7 +227,7 @@ describe('a refund', () => {
     expect(listed.data.items).toEqual([first.data, rest.data])
     const token = await world.tokenOf('Anna')
     const activity = await world.call('listActivity', { params: { id: 20001 }, query: {}, token })
-    expect(activity.data.find(({ action }) => action === 'orderRefunded')?.actor).toBe('support')
+    expect(activity.data.find(({ action }) => action === 'orderRefunded')?.actor).toBe('staff')
   })
 })
 
@@ -272,7 +272,7 @@ describe('campaigns', () => {
       .where('entity', 'like', 'campaign:SPUR-%')
       .orderBy('id')
       .execute()
-    expect(rows.every(({ actor, acted_by: by }) => actor === 'support' && by === caller.by)).toBe(true)
+    expect(rows.every(({ actor, acted_by: by }) => actor === 'staff' && by === caller.by)).toBe(true)
     expect(rows.map(({ action, entity, facts }) => [action, entity, facts])).toMatchObject([
       ['campaign.created', 'campaign:SPUR-1', { codes: 2, value: 10, title, customerId: null }],
       ['campaign.created', 'campaign:SPUR-3', { codes: 1, value: 5 }],

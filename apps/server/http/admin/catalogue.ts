@@ -170,8 +170,7 @@ export const adminCatalogueHandlers: Pick<AdminHandlers, CatalogueCalls> = {
   checkCatalogue: async ({ services }, { body }) => planAnswer(await planVersion(services, requestOf(body))),
 
   applyCatalogue: async (context, { body }) => {
-    const { services, by, requestId, markDone } = context
-    const plan = await applyVersion(services, requestOf(body), { actor: 'support', by, requestId }, markDone)
+    const plan = await applyVersion(context, requestOf(body))
     const answer = planAnswer(plan)
     return answer.ok && plan.kind === 'NEW' ? { ...answer, status: 201 } : answer
   },

@@ -58,7 +58,7 @@ describe('a command on a subscription', () => {
     expect([answer.status, answer.error]).toEqual([200, undefined])
     expect(await newestOf(subject.customerId)).toEqual({
       action: quotedOperations[name].event,
-      actor: 'support',
+      actor: 'staff',
       acted_by: caller.by,
     })
   })

@@ -1,17 +1,13 @@
 /** The shape of the admin API's own handlers: parsed request in, answer out. */
 import type { AdminCallName, AdminData, AdminRequest } from '@pfotenportal/contract/admin/admin-api'
+import type { Actor } from '../../context/actor.ts'
 import type { PublicContext } from '../../context/context.ts'
 import type { Answer } from '../../core/answer.ts'
-import type { Tx } from '../../database/open.ts'
 
 /** A call with a key. */
-export interface AdminContext extends PublicContext {
-  /** The key, as the audit log names it: `key:7`. */
-  readonly by: string
+export interface AdminContext extends PublicContext, Actor {
   /** Says whose data the answer shows, for the audit log. */
   readonly shows: (customerIds: Iterable<number>) => void
-  /** Marks the call as done under its idempotency key, in the transaction of the change. */
-  readonly markDone: (tx: Tx) => Promise<void>
 }
 
 export type AdminHandler<C extends AdminCallName> = (

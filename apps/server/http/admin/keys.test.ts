@@ -4,6 +4,7 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '../../core/secrets.ts'
 import { revokeKey } from '../../operations/identity/admin-keys.ts'
+import { testStaff } from '../../testing/actors.ts'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import { deskOf } from '../../testing/desk.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
@@ -56,7 +57,7 @@ describe('a key', () => {
     const call = (service: TestService) =>
       service.request('GET', '/api/admin/v1/customers/1001', { token: key.secret })
     expect([(await call(world)).status, (await call(other)).status]).toEqual([200, 200])
-    expect(await revokeKey(world.services, 'staff:1', key.id)).toBe(true)
+    expect(await revokeKey(await testStaff(world.services, 'staff:1'), key.id)).toBe(true)
     for (const service of [world, other]) {
       const answer = await call(service)
       expect(answer.status).toBe(401)
@@ -158,7 +159,7 @@ describe('the audit log', () => {
       [1001, { method: 'POST', path: path('/customers/1001/addresses'), status: 422 }],
       [null, { method: 'POST', path: path('/campaigns/X1/end'), status: 403 }],
     ])
-    expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['support']))
+    expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['staff']))
     for (const secret of [key.secret, 'Geheim', 'example.org'])
       expect(JSON.stringify(rows)).not.toContain(secret)
   })

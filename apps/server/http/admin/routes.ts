@@ -67,6 +67,8 @@ function runOwn(services: Services, name: AdminCallName): Run {
   return (request, base, state) => {
     const context: AdminContext = {
       ...base,
+      customerId: null,
+      role: 'staff',
       by: nameOf(state),
       shows: (ids) => {
         for (const id of ids) state.customers.add(id)
@@ -90,7 +92,7 @@ function runForCustomer(services: Services, call: AdminCall, handle: AnyHandler)
       customerId,
       // A key has no session, and none of these calls is about sessions.
       sessionId: '',
-      role: 'support',
+      role: 'staff',
       by: nameOf(state),
       quoteId: typeof quoteId === 'string' ? quoteId : undefined,
       markDone: (tx) => markDone(services, request, tx),

@@ -11,7 +11,7 @@ import { successionErrors } from '@pfotenportal/domain/catalogue/succession'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../../context/services.ts'
 import type { CatalogueVersion } from '../../core/catalogue.ts'
-import { recordAudit } from '../../database/audit/audit.ts'
+import { recordAction, type Actor } from '../../context/actor.ts'
 import {
   countContracts,
   hasContracts,
@@ -19,7 +19,7 @@ import {
   listVersions,
   lockVersions,
 } from '../../database/catalogue.ts'
-import type { Queries, Tx } from '../../database/open.ts'
+import type { Queries } from '../../database/open.ts'
 
 /** One change of a version, with the number of contracts that it affects. */
 export interface VersionChange {
@@ -48,41 +48,24 @@ export interface VersionRequest {
   readonly basedOn?: number
 }
 
-/** Who applies a version: the company's staff, or the command. */
-export interface VersionAuthor {
-  readonly actor: 'support' | 'system'
-  /** The person or key: `staff:3`, `key:7`. */
-  readonly by?: string | undefined
-  readonly requestId?: string
-}
-
 /** What a document would be, without a change. */
 export function planVersion(services: Services, request: VersionRequest): Promise<VersionPlan> {
   return run(services, request, null)
 }
 
-/**
- * Stores a document as a new version if it is one; versions are applied one at a time and never in part. `markDone` runs
- * in the transaction of the change.
- */
-export async function applyVersion(
-  services: Services,
-  request: VersionRequest,
-  author: VersionAuthor,
-  markDone?: (tx: Tx) => Promise<void>,
-): Promise<VersionPlan> {
-  const plan = await run(services, request, author, markDone)
-  await services.catalogue.refresh()
+/** Stores a document as a new version if it is one; versions are applied one at a time and never in part. */
+export async function applyVersion(actor: Actor, request: VersionRequest): Promise<VersionPlan> {
+  const plan = await run(actor.services, request, actor)
+  await actor.services.catalogue.refresh()
   return plan
 }
 
 async function run(
   { database, clock }: Services,
   { document, from, basedOn }: VersionRequest,
-  author: VersionAuthor | null,
-  markDone?: (tx: Tx) => Promise<void>,
+  actor: Actor | null,
 ): Promise<VersionPlan> {
-  const { at: now, today } = await clock.moment()
+  const { today } = await clock.moment()
   return database.transaction(async (tx) => {
     await lockVersions(tx)
     const newest = (await listVersions(tx)).at(-1)
@@ -93,23 +76,15 @@ async function run(
       return { kind: 'OVERTAKEN', newest }
     const { next } = plan
     const changes = await changesBetween(tx, next.content, newest?.content)
-    if (author !== null) {
-      await markDone?.(tx)
-      const realNow = clock.realNow()
-      await insertVersion(tx, next, { at: realNow, by: author.by ?? null })
-      await recordAudit(
-        tx,
-        [
-          {
-            customerId: null,
-            ...author,
-            action: 'catalogue.applied',
-            entity: `catalogue:${next.content.version}`,
-            facts: { effectiveFrom: next.effectiveFrom, changes: changes.length },
-          },
-        ],
-        { now, realNow },
-      )
+    if (actor !== null) {
+      await actor.markDone(tx)
+      await insertVersion(tx, next, { at: actor.realNow, by: actor.by ?? null })
+      await recordAction(tx, actor, {
+        customerId: null,
+        action: 'catalogue.applied',
+        entity: `catalogue:${next.content.version}`,
+        facts: { effectiveFrom: next.effectiveFrom, changes: changes.length },
+      })
     }
     return { kind: 'NEW', next, changes }
   })

@@ -5,7 +5,7 @@ import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import { findCustomer } from '../../database/customer/customers.ts'
 import type { Queries } from '../../database/open.ts'
 import { findCampaigns } from '../../database/subscription/campaigns.ts'
-import { recordDeskAction, type DeskActor } from '../desk/desk-actor.ts'
+import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** Codes of a file beside those that are stored. */
 interface ComparedCampaigns {
@@ -50,7 +50,7 @@ export async function unknownCustomers(
 /** Records what a file has added and changed: one entry for the codes that have the same terms, before and after. */
 export async function recordCampaigns(
   db: Queries,
-  desk: DeskActor,
+  actor: Actor,
   { present, added, changed }: ComparedCampaigns,
 ): Promise<void> {
   const entries = new Map<string, { code: string; codes: number; action: string; facts: object }>()
@@ -65,7 +65,7 @@ export async function recordCampaigns(
     add('campaign.changed', code, { before, after })
   }
   for (const { code, codes, action, facts } of entries.values())
-    await recordDeskAction(db, desk, {
+    await recordAction(db, actor, {
       customerId: null,
       action,
       entity: `campaign:${code}`,

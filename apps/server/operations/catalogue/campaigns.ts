@@ -11,7 +11,7 @@ import { findCustomer } from '../../database/customer/customers.ts'
 import type { Tx } from '../../database/open.ts'
 import { insertBatch, saveCampaigns } from '../../database/subscription/campaigns.ts'
 import { findBatch, lockCampaignGroup, lockCampaigns } from '../../database/subscription/campaign-groups.ts'
-import { recordDeskAction, type DeskActor } from '../desk/desk-actor.ts'
+import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** The most codes that a page generates at once. */
 export const CODES_MAX = 10_000
@@ -50,7 +50,7 @@ function fieldOf(path: string): string {
 class CodeExists extends Error {}
 
 /** Creates a campaign; returns its first code. `taken` is the problem of a code that exists already. */
-export async function createCampaign(desk: DeskActor, wanted: NewCampaign): Promise<Created> {
+export async function createCampaign(actor: Actor, wanted: NewCampaign): Promise<Created> {
   const read = parseCampaigns({ campaigns: [{ ...wanted.terms, codes: codesOf(wanted.codes) }] })
   if (!read.ok) return { ok: false, problems: [...new Set(read.errors.map(({ path }) => fieldOf(path)))] }
   const { campaigns } = read
@@ -63,10 +63,10 @@ export async function createCampaign(desk: DeskActor, wanted: NewCampaign): Prom
     const { customerId } = terms
     if (customerId !== null && !(await findCustomer(tx, customerId)))
       return { ok: false, problems: ['customer'] }
-    if (!(await insertBatch(tx, campaigns, { batch: wanted.batch, created_at: desk.realNow })))
+    if (!(await insertBatch(tx, campaigns, { batch: wanted.batch, created_at: actor.realNow })))
       throw new CodeExists()
     const code = (await findBatch(tx, wanted.batch)) ?? terms.code
-    await recordDeskAction(tx, desk, {
+    await recordAction(tx, actor, {
       customerId: null,
       action: 'campaign.created',
       entity: `campaign:${code}`,
@@ -75,7 +75,7 @@ export async function createCampaign(desk: DeskActor, wanted: NewCampaign): Prom
     return { ok: true, code }
   }
   try {
-    return await desk.services.database.transaction(create)
+    return await actor.services.database.transaction(create)
   } catch (error) {
     if (error instanceof CodeExists) return { ok: false, problems: ['taken'] }
     throw error
@@ -86,15 +86,15 @@ export async function createCampaign(desk: DeskActor, wanted: NewCampaign): Prom
  * Ends the campaign to which a normalised code belongs. Discounts that customers have already stay. Returns false if
  * there is no such code. Ending it twice changes nothing.
  */
-export async function endCampaign(desk: DeskActor, code: string, end: CampaignEnd): Promise<boolean> {
-  return desk.services.database.transaction(async (tx) => {
+export async function endCampaign(actor: Actor, code: string, end: CampaignEnd): Promise<boolean> {
+  return actor.services.database.transaction(async (tx) => {
     const codes = await lockCampaignGroup(tx, code)
     const [first] = codes
     if (!first) return false
-    const ended = codes.map((each) => endByRule(each, end, desk.today))
+    const ended = codes.map((each) => endByRule(each, end, actor.today))
     if (ended.every((each, index) => each === codes[index])) return true
     await saveCampaigns(tx, ended, null)
-    await recordEnd(tx, desk, codes, ended)
+    await recordEnd(tx, actor, codes, ended)
     return true
   })
 }
@@ -105,12 +105,12 @@ export async function endCampaign(desk: DeskActor, code: string, end: CampaignEn
  */
 export async function recordEnd(
   tx: Tx,
-  desk: DeskActor,
+  actor: Actor,
   [first, ...others]: readonly Campaign[],
   [ended]: readonly Campaign[],
 ): Promise<void> {
   if (!first || !ended) return
-  await recordDeskAction(tx, desk, {
+  await recordAction(tx, actor, {
     customerId: null,
     action: 'campaign.ended',
     entity: `campaign:${first.code}`,

@@ -16,22 +16,22 @@ import { redirectWaitingMails } from '../../database/mail/outbox.ts'
 import { copyMail, findStoredMail } from '../../database/mail/stored-mails.ts'
 import type { Tx } from '../../database/open.ts'
 import { voidOpenPaymentLinks } from '../../database/payment/payment-links.ts'
-import { recordDeskAction, type DeskActor } from './desk-actor.ts'
+import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** Adds a note; false if it is empty or too long. */
-export async function addNote(desk: DeskActor, customerId: number, typed: string): Promise<boolean> {
+export async function addNote(actor: Actor, customerId: number, typed: string): Promise<boolean> {
   const text = typed.trim()
   if (text === '' || Array.from(text).length > NOTE_MAX) return false
-  await desk.services.database.transaction(async (tx) => {
-    await insertNote(tx, { customerId, text, by: desk.by ?? null, writtenAt: desk.now })
-    await recordDeskAction(tx, desk, { customerId, action: 'note.added' })
+  await actor.services.database.transaction(async (tx) => {
+    await insertNote(tx, { customerId, text, by: actor.by ?? null, writtenAt: actor.now })
+    await recordAction(tx, actor, { customerId, action: 'note.added' })
   })
   return true
 }
 
 /** Emails the customer a link to sign in, as if they had asked for it. */
-export async function sendSignInLink(desk: DeskActor, customerId: number): Promise<void> {
-  const { services, realNow: createdAt } = desk
+export async function sendSignInLink(actor: Actor, customerId: number): Promise<void> {
+  const { services, realNow: createdAt } = actor
   const token = newSecret()
   const expiresAt = addSeconds(createdAt, LOGIN_LINK_SECONDS)
   await services.database.transaction(async (tx) => {
@@ -43,19 +43,19 @@ export async function sendSignInLink(desk: DeskActor, customerId: number): Promi
       [{ template: 'loginLink', customerId, entity, version: 1, data: { token }, expiresAt }],
       createdAt,
     )
-    await recordDeskAction(tx, desk, { customerId, action: 'login-link.sent' })
+    await recordAction(tx, actor, { customerId, action: 'login-link.sent' })
   })
   services.mail.wake()
 }
 
 /** Sends a mail once more; false if there is none, or if it is of no use without its link. */
-export async function resendMail(desk: DeskActor, customerId: number, mailId: string): Promise<boolean> {
-  const { services, realNow } = desk
+export async function resendMail(actor: Actor, customerId: number, mailId: string): Promise<boolean> {
+  const { services, realNow } = actor
   const sent = await services.database.transaction(async (tx) => {
     const mail = await findStoredMail(tx, customerId, mailId)
     if (mail?.isResendable !== true || !(await copyMail(tx, customerId, mailId, realNow))) return false
     const facts = { template: mail.template }
-    await recordDeskAction(tx, desk, { customerId, action: 'mail.resent', entity: `mail:${mailId}`, facts })
+    await recordAction(tx, actor, { customerId, action: 'mail.resent', entity: `mail:${mailId}`, facts })
     return true
   })
   if (sent) services.mail.wake()
@@ -75,7 +75,7 @@ type CorrectionResult = 'SAVED' | 'NAME_INVALID' | 'EMAIL_INVALID' | 'EMAIL_TAKE
  * access: its open links and all sessions end, and mails that have not left go to the new one.
  */
 export async function correctCustomer(
-  desk: DeskActor,
+  actor: Actor,
   customerId: number,
   { shown, typed }: { readonly shown: CustomerCorrection; readonly typed: CustomerCorrection },
 ): Promise<CorrectionResult> {
@@ -85,9 +85,9 @@ export async function correctCustomer(
   if (!email.success) return 'EMAIL_INVALID'
   const corrected = { ...name, email: email.data }
   try {
-    const { database } = desk.services
+    const { database } = actor.services
     const result = await database.transaction((tx) =>
-      saveCorrection(tx, desk, customerId, { shown, corrected }),
+      saveCorrection(tx, actor, customerId, { shown, corrected }),
     )
     // Somebody with the same mailbox may have it alone now.
     await mendEmails(database.query)
@@ -101,7 +101,7 @@ export async function correctCustomer(
 
 async function saveCorrection(
   tx: Tx,
-  desk: DeskActor,
+  actor: Actor,
   customerId: number,
   { shown, corrected }: { readonly shown: CustomerCorrection; readonly corrected: CustomerCorrection },
 ): Promise<CorrectionResult> {
@@ -118,18 +118,18 @@ async function saveCorrection(
   if (fields.some((field) => stored[field] !== shown[field])) return 'CHANGED_SINCE'
   if (fields.includes('email')) {
     if (await isEmailTaken(tx, corrected.email, customerId)) return 'EMAIL_TAKEN'
-    await changeEmail(tx, desk, customerId, corrected.email)
+    await changeEmail(tx, actor, customerId, corrected.email)
   }
   if (fields.includes('firstName') || fields.includes('lastName')) {
     const nameOf = (field: keyof CustomerName) => (fields.includes(field) ? corrected : stored)[field]
     await saveName(tx, customerId, { firstName: nameOf('firstName'), lastName: nameOf('lastName') })
-    await recordDeskAction(tx, desk, { customerId, action: 'customer.renamed' })
+    await recordAction(tx, actor, { customerId, action: 'customer.renamed' })
   }
   return 'SAVED'
 }
 
-async function changeEmail(tx: Tx, desk: DeskActor, customerId: number, email: string): Promise<void> {
-  const { realNow } = desk
+async function changeEmail(tx: Tx, actor: Actor, customerId: number, email: string): Promise<void> {
+  const { realNow } = actor
   await saveEmail(tx, customerId, email)
   await redirectWaitingMails(tx, customerId, emailColumns(email).email)
   await deleteOpenLinks(tx, customerId)
@@ -137,7 +137,7 @@ async function changeEmail(tx: Tx, desk: DeskActor, customerId: number, email: s
   const sessions = await listActiveSessions(tx, customerId, realNow)
   const ids = sessions.map(({ id }) => id)
   await revokeSessions(tx, ids, 'email-corrected', realNow)
-  await recordDeskAction(tx, desk, { customerId, action: 'customer.email-corrected' })
+  await recordAction(tx, actor, { customerId, action: 'customer.email-corrected' })
 }
 
 /** A person acts in a customer's account, in the browser with this mark. */
@@ -151,12 +151,12 @@ export interface SupportSessionRequest {
 
 /** Creates the token of a link that opens the portal as customer service. Only this browser should get it. */
 export async function requestSupportSession(
-  desk: DeskActor,
+  actor: Actor,
   { customerId, by, browserCookie }: SupportSessionRequest,
 ): Promise<string> {
   const token = newSecret()
-  const createdAt: Instant = desk.realNow
-  await desk.services.database.transaction(async (tx) => {
+  const createdAt: Instant = actor.realNow
+  await actor.services.database.transaction(async (tx) => {
     await insertLoginLink(tx, {
       customerId: null,
       support: { customerId, by },
@@ -165,7 +165,7 @@ export async function requestSupportSession(
       expiresAt: addSeconds(createdAt, SUPPORT_LINK_SECONDS),
       requestedBy: hashOf(browserCookie),
     })
-    await recordDeskAction(tx, desk, { customerId, action: 'support-session.requested' })
+    await recordAction(tx, actor, { customerId, action: 'support-session.requested' })
   })
   return token
 }

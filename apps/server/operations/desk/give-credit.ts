@@ -4,7 +4,7 @@ import { addDiscount, type Campaign } from '@pfotenportal/domain/changes/discoun
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { changeSubscription } from '../../change/change-subscription.ts'
 import type { Refusal } from '../../core/answer.ts'
-import { asCustomerService, type DeskActor } from './desk-actor.ts'
+import { actingFor, type Actor } from '../../context/actor.ts'
 
 /** The largest credit. */
 export const CREDIT_MAX: Cents = 50_000
@@ -38,14 +38,14 @@ function campaignOf({ amount }: Credit): Campaign {
 
 /** Gives a credit; refuses as a discount code does, and NOT_FOUND for a subscription of another customer. */
 export async function giveCredit(
-  desk: DeskActor,
+  actor: Actor,
   customerId: number,
   credit: Credit,
 ): Promise<Refusal | { readonly ok: true }> {
-  const { services } = desk
+  const { services } = actor
   const redemption = { campaign: campaignOf(credit), alreadyUsed: false }
   const changed = await services.database.transaction((tx) =>
-    changeSubscription(tx, asCustomerService(desk, customerId), credit.subscriptionId, {
+    changeSubscription(tx, actingFor(actor, customerId), credit.subscriptionId, {
       prepare: () => ({
         ok: true,
         decide: (subscription, moment) => addDiscount(subscription, redemption, moment),

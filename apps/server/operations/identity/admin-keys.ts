@@ -1,8 +1,7 @@
 /** Keys for the admin API: created, and revoked at once. Every change is in the audit log. */
 import type { AdminScope } from '@pfotenportal/contract/admin/call'
 import { newSecret } from '../../core/secrets.ts'
-import type { Services } from '../../context/services.ts'
-import { recordAudit } from '../../database/audit/audit.ts'
+import { recordAction, type Actor } from '../../context/actor.ts'
 import { hasAdminKey, insertAdminKey, revokeAdminKey } from '../../database/identity/admin-keys.ts'
 import type { Tx } from '../../database/open.ts'
 
@@ -22,40 +21,36 @@ export interface RequestedKey {
 
 /** Creates a key; undefined if its form has created one already. The secret cannot be read again. */
 export async function createKey(
-  services: Services,
-  by: string | null,
+  actor: Actor,
   requested: RequestedKey,
 ): Promise<{ readonly id: number; readonly secret: string } | undefined> {
   const secret = `${KEY_PREFIX}${newSecret()}`
-  const createdAt = services.clock.realNow()
+  const { services, by = null, realNow: createdAt } = actor
   return services.database.transaction(async (tx) => {
     const id = await insertAdminKey(tx, { ...requested, secret, createdAt, createdBy: by })
     if (id === undefined) return undefined
     const facts = { name: requested.name, scopes: requested.scopes }
-    await record(tx, services, by, { id, action: 'admin-key.created', facts })
+    await record(tx, actor, { id, action: 'admin-key.created', facts })
     return { id, secret }
   })
 }
 
 /** Revokes a key; every process refuses it from the next call on. False if there is no such key. */
-export async function revokeKey(services: Services, by: string | null, id: number): Promise<boolean> {
+export async function revokeKey(actor: Actor, id: number): Promise<boolean> {
+  const { services, by = null, realNow: now } = actor
   return services.database.transaction(async (tx) => {
-    if (await revokeAdminKey(tx, id, { now: services.clock.realNow(), by })) {
-      await record(tx, services, by, { id, action: 'admin-key.revoked', facts: {} })
+    if (await revokeAdminKey(tx, id, { now, by })) {
+      await record(tx, actor, { id, action: 'admin-key.revoked', facts: {} })
       return true
     }
     return hasAdminKey(tx, id)
   })
 }
 
-async function record(
+function record(
   tx: Tx,
-  { clock }: Services,
-  by: string | null,
+  actor: Actor,
   { id, action, facts }: { id: number; action: string; facts: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  const actor = by === null ? ({ actor: 'system' } as const) : ({ actor: 'support', by } as const)
-  const { at: now } = await clock.moment()
-  const entry = { customerId: null, ...actor, action, entity: `key:${id}`, facts }
-  await recordAudit(tx, [entry], { now, realNow: clock.realNow() })
+  return recordAction(tx, actor, { customerId: null, action, entity: `key:${id}`, facts })
 }

@@ -88,7 +88,7 @@ export function sessionEntry(
 ): AuditEntry {
   const entity = `session:${id}`
   if (actedBy === null) return { customerId, actor: 'customer', action, entity }
-  return { customerId, actor: 'support', by: actedBy, action, entity }
+  return { customerId, actor: 'staff', by: actedBy, action, entity }
 }
 
 /**

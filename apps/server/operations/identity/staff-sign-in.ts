@@ -122,6 +122,6 @@ async function recordSignIn(
 ): Promise<void> {
   const person = `staff:${id}`
   const { at: now } = await clock.moment()
-  const entry = { customerId: null, actor: 'support', by: person, action, entity: person, facts } as const
+  const entry = { customerId: null, actor: 'staff', by: person, action, entity: person, facts } as const
   await recordAudit(tx, [entry], { now, realNow: clock.realNow() })
 }

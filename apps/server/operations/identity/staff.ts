@@ -1,8 +1,8 @@
 /** Who may sign in at the operator's pages, and as what. Every change is in the audit log. */
 import { EMAIL_MAX, mailboxKey, parseEmail } from '@pfotenportal/domain/customer/email'
 import { isPermitted } from '../../auth/permissions.ts'
+import { recordAction, serviceAt, type Actor } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
-import { recordAudit } from '../../database/audit/audit.ts'
 import {
   insertStaff,
   lockStaff,
@@ -15,9 +15,6 @@ import {
 import { endSupportSessions } from '../../database/identity/sessions.ts'
 import { endStaffSessions } from '../../database/identity/staff-sessions.ts'
 import type { Tx } from '../../database/open.ts'
-
-/** The admin who changes something; null for the service at its start. */
-export type StaffAdmin = Staff | null
 
 /**
  * Why a change is refused. SELF: nobody takes their own role or access away. FIRST_ADMIN: the person named by
@@ -40,23 +37,20 @@ const sameAddress = (a: string, b: string) => mailboxKey(a) === mailboxKey(b)
 /** Whether a person must keep role and access, and why. */
 export function lockOf(
   staff: Pick<Staff, 'id' | 'email'>,
-  admin: StaffAdmin,
+  by: string | undefined,
   firstAdmin: string | null,
 ): 'SELF' | 'FIRST_ADMIN' | null {
   if (firstAdmin !== null && sameAddress(staff.email, firstAdmin)) return 'FIRST_ADMIN'
-  return admin?.id === staff.id ? 'SELF' : null
+  return by === `staff:${staff.id}` ? 'SELF' : null
 }
 
 /** Adds a member of staff. */
-export async function addStaff(
-  services: Services,
-  admin: StaffAdmin,
-  staff: Omit<Staff, 'id'>,
-): Promise<StaffResult> {
+export async function addStaff(actor: Actor, staff: Omit<Staff, 'id'>): Promise<StaffResult> {
+  const { services, realNow } = actor
   return services.database.transaction(async (tx) => {
-    const id = await insertStaff(tx, staff, services.clock.realNow())
+    const id = await insertStaff(tx, staff, realNow)
     if (id === undefined) return { ok: false, reason: 'EMAIL_TAKEN' }
-    await record(tx, services, admin, { id, action: 'staff.added', facts: { role: staff.role } })
+    await record(tx, actor, { id, action: 'staff.added', facts: { role: staff.role } })
     return { ok: true, id }
   })
 }
@@ -65,25 +59,20 @@ export async function addStaff(
  * Changes name, language, role or access; it holds from the next request on. Who may not help customers any more loses
  * the sessions in which they do.
  */
-export async function changeStaff(
-  services: Services,
-  admin: StaffAdmin,
-  id: number,
-  change: StaffChange,
-): Promise<StaffResult> {
+export async function changeStaff(actor: Actor, id: number, change: StaffChange): Promise<StaffResult> {
+  const { services, realNow } = actor
   return services.database.transaction(async (tx) => {
     const before = await lockStaff(tx, id)
     if (!before) return { ok: false, reason: 'NOT_FOUND' }
-    const lock = lockOf(before, admin, services.config.operatorEmail)
+    const lock = lockOf(before, actor.by, services.config.operatorEmail)
     const losesAccess = change.role !== before.role || change.isDisabled !== before.isDisabled
     if (lock !== null && losesAccess) return { ok: false, reason: lock }
-    const realNow = services.clock.realNow()
     await saveStaff(tx, id, change, realNow)
     if (change.isDisabled) await endStaffSessions(tx, id)
     if (change.isDisabled || !isPermitted(change.role, 'helpCustomers'))
       await endSupportSessions(tx, `staff:${id}`, realNow)
     const facts = { before: factsOf(before), after: factsOf(change) }
-    await record(tx, services, admin, { id, action: 'staff.changed', facts })
+    await record(tx, actor, { id, action: 'staff.changed', facts })
     return { ok: true, id }
   })
 }
@@ -93,48 +82,40 @@ function factsOf({ role, language, isDisabled }: Omit<StaffChange, 'name'>) {
 }
 
 /** Ends every session of a member of staff, those in which they act for customers included. */
-export async function endSessionsOfStaff(
-  services: Services,
-  admin: StaffAdmin,
-  id: number,
-): Promise<StaffResult> {
+export async function endSessionsOfStaff(actor: Actor, id: number): Promise<StaffResult> {
+  const { services, realNow } = actor
   return services.database.transaction(async (tx) => {
     if (!(await lockStaff(tx, id))) return { ok: false, reason: 'NOT_FOUND' }
     const own = await endStaffSessions(tx, id)
-    const sessions = own + (await endSupportSessions(tx, `staff:${id}`, services.clock.realNow()))
-    await record(tx, services, admin, { id, action: 'staff.sessions-ended', facts: { sessions } })
+    const sessions = own + (await endSupportSessions(tx, `staff:${id}`, realNow))
+    await record(tx, actor, { id, action: 'staff.sessions-ended', facts: { sessions } })
     return { ok: true, id }
   })
 }
 
 /** Makes the person named by `OPERATOR_EMAIL` an admin who can sign in; safe if processes start together. */
 export async function ensureFirstAdmin(services: Services): Promise<void> {
-  const { config, clock } = services
-  if (config.operatorEmail === null) return
-  const email = config.operatorEmail
+  const email = services.config.operatorEmail
+  if (email === null) return
+  const { at: now } = await services.clock.moment()
+  const service = serviceAt(services, { now, requestId: 'start' })
   const [name = email] = email.split('@')
-  const added = await addStaff(services, null, { email, name, role: 'admin', language: 'de' })
+  const added = await addStaff(service, { email, name, role: 'admin', language: 'de' })
   if (added.ok) return
   await services.database.transaction(async (tx) => {
     const found = await lockStaffByEmail(tx, email)
     if (!found || (found.role === 'admin' && !found.isDisabled)) return
     const after: StoredStaff = { ...found, role: 'admin', isDisabled: false }
-    await saveStaff(tx, found.id, after, clock.realNow())
+    await saveStaff(tx, found.id, after, service.realNow)
     const facts = { before: factsOf(found), after: factsOf(after) }
-    await record(tx, services, null, { id: found.id, action: 'staff.changed', facts })
+    await record(tx, service, { id: found.id, action: 'staff.changed', facts })
   })
 }
 
-async function record(
+function record(
   tx: Tx,
-  { clock }: Services,
-  admin: StaffAdmin,
+  actor: Actor,
   { id, action, facts }: { id: number; action: string; facts: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  const actor = admin
-    ? ({ actor: 'support', by: `staff:${admin.id}` } as const)
-    : ({ actor: 'system' } as const)
-  const { at: now } = await clock.moment()
-  const entry = { customerId: null, ...actor, action, entity: `staff:${id}`, facts }
-  await recordAudit(tx, [entry], { now, realNow: clock.realNow() })
+  return recordAction(tx, actor, { customerId: null, action, entity: `staff:${id}`, facts })
 }

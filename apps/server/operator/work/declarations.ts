@@ -20,7 +20,7 @@ import {
 } from '../../database/work/declarations.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { waitForRunningCharge } from '../../operations/cancellation.ts'
-import { asCustomerService, recordDeskAction, type DeskActor } from '../../operations/desk/desk-actor.ts'
+import { actingFor, type Actor, recordAction } from '../../context/actor.ts'
 
 /** The longest texts of a declaration, in characters. */
 export const DECLARATION_MAX = { name: 100, email: 254, contract: 200, message: 2000 } as const
@@ -41,7 +41,7 @@ type Recorded =
 /** When it was received: today without a day; undefined for anything that is not a day or a time, or in the future. */
 function receiptOf(
   { receivedOn, receivedTime }: TypedDeclaration,
-  { today, now }: DeskActor,
+  { today, now }: Actor,
 ): ReceivedAt | undefined {
   const day = receivedOn === '' ? today : parseDay(receivedOn)
   if (day === undefined || (receivedTime !== '' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(receivedTime)))
@@ -52,7 +52,7 @@ function receiptOf(
 
 /** Records a declaration, once for each key of a form. */
 export async function recordDeclaration(
-  desk: DeskActor,
+  actor: Actor,
   key: string,
   typed: TypedDeclaration,
 ): Promise<Recorded> {
@@ -66,13 +66,13 @@ export async function recordDeclaration(
   const isTooLong = names.some((name) => Array.from(texts[name]).length > DECLARATION_MAX[name])
   if (texts.name === '' || isTooLong) return { ok: false, problem: 'DECLARATION_TEXT' }
   const endsOn = typed.endsOn === '' ? null : parseDay(typed.endsOn)
-  const receivedAt = receiptOf(typed, desk)
+  const receivedAt = receiptOf(typed, actor)
   if (endsOn === undefined || receivedAt === undefined) return { ok: false, problem: 'DECLARATION_DAY' }
-  return desk.services.database.transaction(async (tx) => {
+  return actor.services.database.transaction(async (tx) => {
     const declaration = { ...texts, kind: typed.kind, endsOn, receivedAt }
-    const { id, isNew } = await insertDeclaration(tx, key, declaration, desk.now)
+    const { id, isNew } = await insertDeclaration(tx, key, declaration, actor.now)
     const entity = `declaration:${id}`
-    if (isNew) await recordDeskAction(tx, desk, { customerId: null, action: 'declaration.recorded', entity })
+    if (isNew) await recordAction(tx, actor, { customerId: null, action: 'declaration.recorded', entity })
     return { ok: true, id } as const
   })
 }
@@ -90,15 +90,15 @@ const outcomeOf: Readonly<Partial<Record<string, DeclarationOutcome>>> = {
 
 async function end(
   tx: Tx,
-  desk: DeskActor,
+  actor: Actor,
   { id }: Declaration,
   entry: { readonly note: string; readonly action: string; readonly customerId: number | null },
 ): Promise<void> {
   const { note, action, customerId } = entry
-  await endDeclaration(tx, id, desk.now)
+  await endDeclaration(tx, id, actor.now)
   const subject = String(id)
-  await markHandled(tx, { kind: 'DECLARATION', subject, note, by: desk.by ?? null, at: desk.realNow })
-  await recordDeskAction(tx, desk, { customerId, action, entity: `declaration:${id}` })
+  await markHandled(tx, { kind: 'DECLARATION', subject, note, by: actor.by ?? null, at: actor.realNow })
+  await recordAction(tx, actor, { customerId, action, entity: `declaration:${id}` })
 }
 
 /**
@@ -106,12 +106,12 @@ async function end(
  * customer gets the confirmation of a cancellation, which names the receipt.
  */
 export async function carryOutDeclaration(
-  desk: DeskActor,
+  actor: Actor,
   id: number,
   subscriptionId: number,
 ): Promise<DeclarationOutcome> {
-  const { services } = desk
-  const stored = await findSubscription(services.database.query, null, subscriptionId, desk.today)
+  const { services } = actor
+  const stored = await findSubscription(services.database.query, null, subscriptionId, actor.today)
   if (!stored) return 'NO_SUBSCRIPTION'
   const { customerId } = stored.subscription
   await waitForRunningCharge({ services, customerId }, subscriptionId)
@@ -119,7 +119,7 @@ export async function carryOutDeclaration(
     const declaration = await lockOpenDeclaration(tx, id)
     if (declaration?.kind !== 'CANCELLATION') return 'GONE'
     const { endsOn, receivedAt } = declaration
-    const changed = await changeSubscription(tx, asCustomerService(desk, customerId), subscriptionId, {
+    const changed = await changeSubscription(tx, actingFor(actor, customerId), subscriptionId, {
       prepare: () => ({
         ok: true,
         decide: (subscription, moment) =>
@@ -127,12 +127,12 @@ export async function carryOutDeclaration(
         facts: { declaration: id },
         async afterSave(within, after) {
           if (after.status === 'CANCELLED')
-            await closeSessionByCancellation(within, after.id, { at: desk.now })
+            await closeSessionByCancellation(within, after.id, { at: actor.now })
         },
       }),
     })
     if (!changed.ok) return outcomeOf[changed.reason] ?? 'NO_SUBSCRIPTION'
-    await end(tx, desk, declaration, { note: '', action: 'declaration.carried-out', customerId })
+    await end(tx, actor, declaration, { note: '', action: 'declaration.carried-out', customerId })
     return 'DONE'
   })
   if (outcome === 'DONE') services.mail.wake()
@@ -141,14 +141,14 @@ export async function carryOutDeclaration(
 
 /** Ends a declaration without changing anything here, with a note on what was done instead. */
 export function dismissDeclaration(
-  desk: DeskActor,
+  actor: Actor,
   id: number,
   note: string,
 ): Promise<Extract<DeclarationOutcome, 'DONE' | 'GONE'>> {
-  return desk.services.database.transaction(async (tx) => {
+  return actor.services.database.transaction(async (tx) => {
     const declaration = await lockOpenDeclaration(tx, id)
     if (!declaration) return 'GONE'
-    await end(tx, desk, declaration, { note, action: 'declaration.dismissed', customerId: null })
+    await end(tx, actor, declaration, { note, action: 'declaration.dismissed', customerId: null })
     return 'DONE'
   })
 }

@@ -5,7 +5,7 @@ import { findRun, requestRun } from '../../database/job/run-control.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { requeueJobs } from '../../jobs/operate-jobs.ts'
 import type { ScheduledJob } from '../../jobs/schedule.ts'
-import { recordDeskAction, type DeskActor } from '../../operations/desk/desk-actor.ts'
+import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** Which failures are meant: of one job or of all, one item or all; null for all. */
 interface Selection {
@@ -14,15 +14,15 @@ interface Selection {
 }
 
 /** Queues failed runs and dead-lettered items again; a running service takes them up within seconds. */
-export async function retryJobs(desk: DeskActor, schedule: readonly ScheduledJob[], selection: Selection) {
-  const { services } = desk
+export async function retryJobs(actor: Actor, schedule: readonly ScheduledJob[], selection: Selection) {
+  const { services } = actor
   const requeued = await requeueJobs(services, schedule, selection)
   const { subjects, runs } = requeued
   if (subjects === 0 && runs.length === 0) return requeued
   const { job, subjectId } = selection
   const entity = job === null ? '' : subjectId === null ? `job:${job}` : `job:${job}:${subjectId}`
   const facts = { items: subjects, runs: runs.length }
-  await recordDeskAction(services.database.query, desk, {
+  await recordAction(services.database.query, actor, {
     customerId: null,
     action: 'job.requeued',
     entity,
@@ -32,30 +32,30 @@ export async function retryJobs(desk: DeskActor, schedule: readonly ScheduledJob
 }
 
 /** Runs a failed run of a job again; false if it has not failed, such as after somebody else has done so. */
-export async function retryRun(desk: DeskActor, run: DueRun): Promise<boolean> {
-  const { database } = desk.services
+export async function retryRun(actor: Actor, run: DueRun): Promise<boolean> {
+  const { database } = actor.services
   const found = await findRun(database.query, run)
   if (found?.state !== 'FAILED' || !(await requestRun(database, run))) return false
   const entity = `job:${run.name}`
   const facts = { dueAt: run.dueAt }
-  await recordDeskAction(database.query, desk, { customerId: null, action: 'job.requeued', entity, facts })
+  await recordAction(database.query, actor, { customerId: null, action: 'job.requeued', entity, facts })
   return true
 }
 
 /** Takes a dead-lettered item off the list; false if it is not on it. Runs go on skipping it. */
 export function dismissItem(
-  desk: DeskActor,
+  actor: Actor,
   item: Pick<FailedItem, 'job' | 'subjectId'>,
   note: string,
 ): Promise<boolean> {
   const subject = jobItemKey(item)
-  return desk.services.database.transaction(async (tx) => {
+  return actor.services.database.transaction(async (tx) => {
     const found = (await listUndismissedItems(tx)).find((each) => jobItemKey(each) === subject)
     if (!found) return false
-    const mark = { kind: 'JOB', subject, note, by: desk.by ?? null, at: desk.realNow } as const
+    const mark = { kind: 'JOB', subject, note, by: actor.by ?? null, at: actor.realNow } as const
     if (!(await markHandled(tx, mark, found.deadLetteredAt))) return false
     const entity = `job:${subject}`
-    await recordDeskAction(tx, desk, { customerId: null, action: 'job.dismissed', entity })
+    await recordAction(tx, actor, { customerId: null, action: 'job.dismissed', entity })
     return true
   })
 }

@@ -5,33 +5,33 @@ import {
   type DeadLetterFilter,
 } from '../../database/mail/dead-letters.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
-import { recordDeskAction, type DeskActor } from '../../operations/desk/desk-actor.ts'
+import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** Queues given-up mails again and returns how many; the caller wakes the sender. */
-export function requeueMails(desk: DeskActor, filter: DeadLetterFilter): Promise<number> {
-  return desk.services.database.transaction(async (tx) => {
-    const mails = await requeueDeadLetters(tx, filter, desk.realNow)
+export function requeueMails(actor: Actor, filter: DeadLetterFilter): Promise<number> {
+  return actor.services.database.transaction(async (tx) => {
+    const mails = await requeueDeadLetters(tx, filter, actor.realNow)
     const [only] = mails
     const action = 'mail.requeued'
     if (mails.length === 1 && only) {
       const { id, customerId } = only
-      await recordDeskAction(tx, desk, { customerId, action, entity: `mail:${id}` })
+      await recordAction(tx, actor, { customerId, action, entity: `mail:${id}` })
     } else if (mails.length > 1) {
-      await recordDeskAction(tx, desk, { customerId: null, action, facts: { mails: mails.length } })
+      await recordAction(tx, actor, { customerId: null, action, facts: { mails: mails.length } })
     }
     return mails.length
   })
 }
 
 /** Takes a given-up mail off the list; false if it is not on it. The mail is kept and can still be sent. */
-export function dismissMail(desk: DeskActor, id: string, note: string): Promise<boolean> {
-  return desk.services.database.transaction(async (tx) => {
+export function dismissMail(actor: Actor, id: string, note: string): Promise<boolean> {
+  return actor.services.database.transaction(async (tx) => {
     const [mail] = await listDeadLetters(tx, { ids: [id] })
     if (!mail) return false
-    const mark = { kind: 'MAIL', subject: id, note, by: desk.by ?? null, at: desk.realNow } as const
+    const mark = { kind: 'MAIL', subject: id, note, by: actor.by ?? null, at: actor.realNow } as const
     if (!(await markHandled(tx, mark, mail.endedAt))) return false
     const { customerId } = mail
-    await recordDeskAction(tx, desk, { customerId, action: 'mail.dismissed', entity: `mail:${id}` })
+    await recordAction(tx, actor, { customerId, action: 'mail.dismissed', entity: `mail:${id}` })
     return true
   })
 }

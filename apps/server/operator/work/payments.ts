@@ -3,39 +3,42 @@ import { markStrayPaymentReturned } from '../../database/payment/problem-payment
 import { markDisputeClosed } from '../../database/payment/payment-disputes.ts'
 import type { Tx } from '../../database/open.ts'
 import { findOrderPlaces } from '../../database/work/places.ts'
-import { recordDeskAction, type DeskActor } from '../../operations/desk/desk-actor.ts'
+import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** Records an action about an order under its customer. */
 async function recordOnOrder(
   tx: Tx,
-  desk: DeskActor,
+  actor: Actor,
   orderId: number,
   what: { readonly action: string; readonly facts: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const place = (await findOrderPlaces(tx, [orderId])).get(orderId)
   const customerId = place?.customerId ?? null
-  await recordDeskAction(tx, desk, { customerId, entity: `order:${orderId}`, ...what })
+  await recordAction(tx, actor, { customerId, entity: `order:${orderId}`, ...what })
 }
 
 /**
  * Records that a payment without an order was refunded at the provider; false if there is none with that key. Moves no
  * money.
  */
-export function recordReturned(desk: DeskActor, key: string): Promise<boolean> {
-  return desk.services.database.transaction(async (tx) => {
+export function recordReturned(actor: Actor, key: string): Promise<boolean> {
+  return actor.services.database.transaction(async (tx) => {
     const returned = await markStrayPaymentReturned(tx, key)
     if (!returned) return false
-    await recordOnOrder(tx, desk, returned.orderId, { action: 'payment.returned', facts: { key } })
+    await recordOnOrder(tx, actor, returned.orderId, { action: 'payment.returned', facts: { key } })
     return true
   })
 }
 
 /** Closes an open dispute as decided at the provider; false if there is none with that id. Moves no money. */
-export function closeDispute(desk: DeskActor, id: number, state: 'WON' | 'LOST'): Promise<boolean> {
-  return desk.services.database.transaction(async (tx) => {
-    const closed = await markDisputeClosed(tx, id, { state, at: desk.now })
+export function closeDispute(actor: Actor, id: number, state: 'WON' | 'LOST'): Promise<boolean> {
+  return actor.services.database.transaction(async (tx) => {
+    const closed = await markDisputeClosed(tx, id, { state, at: actor.now })
     if (!closed) return false
-    await recordOnOrder(tx, desk, closed.orderId, { action: 'dispute.closed', facts: { dispute: id, state } })
+    await recordOnOrder(tx, actor, closed.orderId, {
+      action: 'dispute.closed',
+      facts: { dispute: id, state },
+    })
     return true
   })
 }

@@ -9,6 +9,7 @@ import { sendRefusal } from '../../http/answer.ts'
 import { createKey, KEY_NAME_MAX, revokeKey } from '../../operations/identity/admin-keys.ts'
 import { formOf } from '../forms.ts'
 import { requirePermission } from './access.ts'
+import { actorOf } from './desk/request.ts'
 import { KEYS_PATH } from './paths.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf } from './respond.ts'
 import type { KeysPage } from './keys-view.tsx'
@@ -22,9 +23,6 @@ const NewKey = z.object({
 interface ById {
   Params: { id: string }
 }
-
-/** The admin, as the audit log names a person; null for a script. */
-const byOf = ({ staff }: FastifyRequest) => (staff === null ? null : `staff:${staff.id}`)
 
 /** Registers the page and its forms. */
 export function registerKeys(app: FastifyInstance, services: Services): void {
@@ -54,7 +52,7 @@ export function registerKeys(app: FastifyInstance, services: Services): void {
     const typed = { formId: form.get('form'), name: form.get('name'), scopes: form.getAll('scope') }
     const given = NewKey.safeParse(typed)
     if (!given.success) return show(request, reply, { created: null, problem: 'INVALID' })
-    const key = await createKey(services, byOf(request), given.data)
+    const key = await createKey(await actorOf(services, request), given.data)
     if (!key) return show(request, reply, { created: null, problem: 'REPEATED' })
     const created = { name: given.data.name, secret: key.secret }
     return show(request, reply, { created, problem: null })
@@ -62,7 +60,7 @@ export function registerKeys(app: FastifyInstance, services: Services): void {
 
   app.post<ById>(`${KEYS_PATH}/:id(^[1-9]\\d{0,8}$)/revoke`, options, async (request, reply) => {
     const id = Number(request.params.id)
-    if (!(await revokeKey(services, byOf(request), id)))
+    if (!(await revokeKey(await actorOf(services, request), id)))
       return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
     return reply.redirect(`${KEYS_PATH}#key-${id}`, 303)
   })

@@ -163,9 +163,7 @@ describe('signing in by a mailed link', () => {
       "SELECT actor, acted_by, entity, facts FROM audit WHERE action = 'staff.signed-in' ORDER BY id DESC LIMIT 1",
     )
     const person = `staff:${ada.id}`
-    expect(audit.rows).toEqual([
-      { actor: 'support', acted_by: person, entity: person, facts: { way: 'link' } },
-    ])
+    expect(audit.rows).toEqual([{ actor: 'staff', acted_by: person, entity: person, facts: { way: 'link' } }])
   })
 
   it('refuses forms of other sites and addresses that are none', async () => {

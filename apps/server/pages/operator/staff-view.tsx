@@ -83,7 +83,7 @@ function Member({
 }) {
   const copy = view.copy.staff
   const { id, name, email, role, isDisabled, sessions } = person
-  const lock = lockOf(person, view.staff, firstAdmin)
+  const lock = lockOf(person, view.staff === null ? undefined : `staff:${view.staff.id}`, firstAdmin)
   const of = `staff-${id}`
   return (
     <section className="card" id={of} aria-labelledby={`${of}-title`}>

@@ -87,7 +87,7 @@ describe('an admin', () => {
     const mo = await personWith(fields.email)
     expect([added.status, added.headers.get('location')]).toEqual([303, `/operator/staff#staff-${mo?.id}`])
     expect(await newest()).toEqual({
-      actor: 'support',
+      actor: 'staff',
       acted_by: `staff:${ada.id}`,
       action: 'staff.added',
       entity: `staff:${mo?.id}`,

@@ -9,6 +9,7 @@ import { sendRefusal } from '../../http/answer.ts'
 import { addStaff, changeStaff, endSessionsOfStaff, isStaffAddress } from '../../operations/identity/staff.ts'
 import { formOf } from '../forms.ts'
 import { requirePermission } from './access.ts'
+import { actorOf } from './desk/request.ts'
 import { STAFF_PATH } from './paths.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf } from './respond.ts'
 import type { StaffProblem } from './staff-view.tsx'
@@ -66,7 +67,7 @@ export function registerStaff(app: FastifyInstance, services: Services): void {
 
   app.post(STAFF_PATH, options, async (request, reply) => {
     const given = NewPerson.safeParse(Object.fromEntries(formOf(request.body)))
-    const outcome = given.success ? await addStaff(services, request.staff, given.data) : invalid
+    const outcome = given.success ? await addStaff(await actorOf(services, request), given.data) : invalid
     return answer(request, reply, outcome)
   })
 
@@ -75,14 +76,12 @@ export function registerStaff(app: FastifyInstance, services: Services): void {
     if (!given.success) return answer(request, reply, invalid)
     const { access, ...rest } = given.data
     const change = { ...rest, isDisabled: access === 'disabled' }
-    return answer(
-      request,
-      reply,
-      await changeStaff(services, request.staff, Number(request.params.id), change),
-    )
+    const actor = await actorOf(services, request)
+    return answer(request, reply, await changeStaff(actor, Number(request.params.id), change))
   })
 
-  app.post<ById>(`${STAFF_PATH}/:id(^[1-9]\\d{0,8}$)/sessions`, options, async (request, reply) =>
-    answer(request, reply, await endSessionsOfStaff(services, request.staff, Number(request.params.id))),
-  )
+  app.post<ById>(`${STAFF_PATH}/:id(^[1-9]\\d{0,8}$)/sessions`, options, async (request, reply) => {
+    const actor = await actorOf(services, request)
+    return answer(request, reply, await endSessionsOfStaff(actor, Number(request.params.id)))
+  })
 }

@@ -56,7 +56,7 @@ describe('a campaign with a single code', () => {
       `${CAMPAIGNS}/HERBST10?done=created`,
     ])
     expect((await auditOf('campaign.created'))[0]).toMatchObject({
-      actor: 'support',
+      actor: 'staff',
       acted_by: operations.by,
       entity: 'campaign:HERBST10',
       facts: { valueType: 'PERCENTAGE', value: 10, codes: 1 },

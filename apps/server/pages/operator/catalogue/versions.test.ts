@@ -130,7 +130,7 @@ describe('a document', () => {
       .execute()
     expect(rows).toEqual([
       {
-        actor: 'support',
+        actor: 'staff',
         acted_by: operations.by,
         entity: 'catalogue:2',
         facts: { effectiveFrom: '2026-12-01', changes: 1 },

@@ -15,6 +15,7 @@ import {
   type VersionRequest,
 } from '../../../operations/catalogue/apply-version.ts'
 import { formOf } from '../../forms.ts'
+import { actorOf } from '../desk/request.ts'
 import { requirePermission } from '../access.ts'
 import { CATALOGUE_PATH } from '../paths.ts'
 import { sendPage } from '../respond.ts'
@@ -119,8 +120,7 @@ function registerNewVersion(app: FastifyInstance, services: Services): void {
     if (form.get('step') !== 'apply') {
       return show(request, reply, { text, from, plan: await planVersion(services, version) })
     }
-    const by = request.staff === null ? undefined : `staff:${request.staff.id}`
-    const plan = await applyVersion(services, version, { actor: 'support', by, requestId: request.id })
+    const plan = await applyVersion(await actorOf(services, request), version)
     if (plan.kind === 'NEW')
       return reply.redirect(versionPath(plan.next.content.version, '?done=stored'), 303)
     // The same form submitted twice.

@@ -70,7 +70,7 @@ describe('the search for a customer', () => {
   it('is recorded with who was shown to whom, but not with what was typed', async () => {
     await find('anna.berger@example.de')
     const { action, actor, acted_by: by, facts } = await lastAudit(null)
-    expect([action, actor, by]).toEqual(['customers.searched', 'support', support.by])
+    expect([action, actor, by]).toEqual(['customers.searched', 'staff', support.by])
     expect(facts).toEqual({ customers: [1001] })
   })
 
@@ -132,7 +132,7 @@ describe('the page of a customer', () => {
   it('is recorded as read by that person, which is no part of the timeline', async () => {
     await operations.get(ANNA)
     const { action, actor, acted_by: by } = await lastAudit()
-    expect([action, actor, by]).toEqual(['customer.viewed', 'support', operations.by])
+    expect([action, actor, by]).toEqual(['customer.viewed', 'staff', operations.by])
     expect(await support.read(ANNA)).not.toContain('customer.viewed')
   })
 

@@ -3,7 +3,7 @@ import { STOPPING } from '@pfotenportal/domain/charging/refund'
 import { parseEuros, type Cents } from '@pfotenportal/domain/core/money'
 import { findOrderByNumber } from '../../../database/order/refunds.ts'
 import { findSubscription } from '../../../database/subscription/subscriptions.ts'
-import type { DeskActor } from '../../../operations/desk/desk-actor.ts'
+import type { Actor } from '../../../context/actor.ts'
 import { CREDIT_MAX, giveCredit } from '../../../operations/desk/give-credit.ts'
 import { refundOrder, type RefundCommand, type RefundResult } from '../../../payments/refund-order.ts'
 import type { Result, Submitted } from './outcome.ts'
@@ -21,7 +21,7 @@ function amountOf(form: URLSearchParams): Cents | undefined {
   return parseEuros((form.get('amount') ?? '').trim())
 }
 
-async function isOrderOf(desk: DeskActor, customerId: number, orderNumber: string): Promise<boolean> {
+async function isOrderOf(desk: Actor, customerId: number, orderNumber: string): Promise<boolean> {
   const { query } = desk.services.database
   const order = await findOrderByNumber(query, orderNumber)
   if (!order) return false

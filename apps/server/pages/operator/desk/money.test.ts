@@ -68,8 +68,8 @@ describe('a refund', () => {
 
   it('is made in part, once per form, and then in full under the name of the person, as the customer reads', async () => {
     expect(await refund({ amount: '12,30', reason: 'broken bag' })).toBe('done=refunded')
-    expect(await auditOf('orderRefunded')).toMatchObject({ actor: 'support', acted_by: operations.by })
-    expect((await activityOf())[0]).toMatchObject({ action: 'orderRefunded', actor: 'support' })
+    expect(await auditOf('orderRefunded')).toMatchObject({ actor: 'staff', acted_by: operations.by })
+    expect((await activityOf())[0]).toMatchObject({ action: 'orderRefunded', actor: 'staff' })
     expect(await refund({ amount: '12,30', reason: 'broken bag' })).toBe('problem=REFUNDED_MEANWHILE&detail=')
     expect(await operations.read(`${ANNA}?problem=REFUNDED_MEANWHILE`)).toContain('Inzwischen wurde schon')
     expect(await operations.read(ANNA)).toContain('name="refunded" value="1230"')
@@ -77,7 +77,7 @@ describe('a refund', () => {
     expect(await refund({ reason: 'again' })).toBe('problem=NOTHING_LEFT&detail=')
     const page = await operations.read(ANNA)
     expect(page).toContain('Erstattung über 12,30 €: erstattet (broken bag)')
-    expect(page).toContain('>Kundendienst, Otto Lager</span>')
+    expect(page).toContain('>Team, Otto Lager</span>')
     expect(await operations.read(`/operator/orders/${number}`)).toContain('>Otto Lager</td>')
   })
 
@@ -149,11 +149,11 @@ describe('a credit', () => {
     expect(await credit({})).toBe('done=credited')
     expect(await priceOf()).toBeCloseTo(before - 10)
     expect(await auditOf('discountAdded')).toMatchObject({
-      actor: 'support',
+      actor: 'staff',
       acted_by: operations.by,
       facts: { reason: 'late box' },
     })
-    expect((await activityOf())[0]).toMatchObject({ action: 'discountAdded', actor: 'support' })
+    expect((await activityOf())[0]).toMatchObject({ action: 'discountAdded', actor: 'staff' })
     const { data } = await world.call('listSubscriptions', { token })
     const code = data[0]?.discounts.find((each) => each.kind === 'CODE')?.code ?? ''
     expect(code).toMatch(/^KULANZ-[0-9A-F]{8}$/)

@@ -1,12 +1,12 @@
 /** A form of a customer's page, and what became of it, as the page that it leads back to says it. */
 import type { OperatorDeskText } from '@pfotenportal/text/de/operator-desk'
-import type { DeskActor } from '../../../operations/desk/desk-actor.ts'
+import type { Actor } from '../../../context/actor.ts'
 import type { Outcome } from './customer.tsx'
 import { customerPath, type DeskView } from './view.ts'
 
 /** A form of a customer's page. */
 export interface Submitted {
-  readonly desk: DeskActor
+  readonly desk: Actor
   readonly customerId: number
   readonly form: URLSearchParams
   /** A further parameter of the path: the id of a mail, the number of an order. */

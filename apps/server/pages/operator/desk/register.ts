@@ -11,7 +11,7 @@ import type { Services } from '../../../context/services.ts'
 import { policyText } from '../../../http/security-headers.ts'
 import { isTemplate, mailTemplates } from '../../../mail/templates.ts'
 import { topicOf } from '../../../mail/topics.ts'
-import { recordDeskAction } from '../../../operations/desk/desk-actor.ts'
+import { recordAction } from '../../../context/actor.ts'
 import { mailPolicy } from '../../mailbox-style.ts'
 import { countsOf, readWork } from '../../../operator/work/read-work.ts'
 import { requirePermission } from '../access.ts'
@@ -62,7 +62,7 @@ function registerFind(app: FastifyInstance, services: Services): void {
     const found = await findCustomers(reads.from(0), text, SHOWN_CUSTOMERS + 1)
     // What was searched for can be personal data, so only who was shown is recorded.
     const facts = { customers: found.slice(0, SHOWN_CUSTOMERS).map(({ id }) => id) }
-    await recordDeskAction(database.query, desk, { customerId: null, action: 'customers.searched', facts })
+    await recordAction(database.query, desk, { customerId: null, action: 'customers.searched', facts })
     return sendPage(reply, renderFindPage(text, found, view))
   })
 }
@@ -82,7 +82,7 @@ function registerCustomer(app: FastifyInstance, services: Services): void {
       const file = await readCustomerFile(services, customerId, untilOf(request.query), view)
       if (!file) return sendNoCustomer(services, request, reply)
       const desk = await actorOf(services, request)
-      await recordDeskAction(services.database.query, desk, { customerId, action: 'customer.viewed' })
+      await recordAction(services.database.query, desk, { customerId, action: 'customer.viewed' })
       const { renderCustomerPage } = await loadDesk()
       return sendPage(reply, renderCustomerPage(file, outcomeOf(request.query, view), view))
     },
@@ -126,7 +126,7 @@ function registerMail(app: FastifyInstance, services: Services): void {
     // The page shows subject and recipient, and loads the mail itself into a frame, which also opens on its own.
     const action = isHtml ? 'mail.viewed' : 'mail.opened'
     const desk = await actorOf(services, request)
-    await recordDeskAction(query, desk, { customerId, action, entity: `mail:${mail.id}` })
+    await recordAction(query, desk, { customerId, action, entity: `mail:${mail.id}` })
     if (!isHtml) {
       const { renderMailPage } = await loadDesk()
       const subject = (await renderStored(services, mail))?.subject ?? null

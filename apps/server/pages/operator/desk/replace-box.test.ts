@@ -121,7 +121,7 @@ describe('a box that did not arrive', () => {
     })
     const token = await world.tokenOf('Jonas')
     const { data } = await world.call('listActivity', { params: { id: 20007 }, query: {}, token })
-    expect(data[0]).toMatchObject({ action: 'boxReplaced', actor: 'support', title: 'Box kostenlos ersetzt' })
+    expect(data[0]).toMatchObject({ action: 'boxReplaced', actor: 'staff', title: 'Box kostenlos ersetzt' })
     const page = await support.read(JONAS)
     expect(page).toContain('Ersatz: ')
     expect(page).toContain('Paket: verzögert')

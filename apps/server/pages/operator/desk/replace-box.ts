@@ -1,6 +1,6 @@
 /** The form that replaces a box that did not arrive, on the page of a customer. */
 import { findOrderByNumber } from '../../../database/order/refunds.ts'
-import { asCustomerService } from '../../../operations/desk/desk-actor.ts'
+import { actingFor } from '../../../context/actor.ts'
 import { replaceLostBox } from '../../../shipping/replace-box.ts'
 import type { Result, Submitted } from './outcome.ts'
 
@@ -10,7 +10,7 @@ export async function replaceForm({ desk, customerId, form, of }: Submitted): Pr
   if (!order) return { problem: 'order' }
   const shipment = Number(form.get('shipment'))
   if (!Number.isSafeInteger(shipment) || shipment < 1) return { problem: 'order' }
-  const actor = asCustomerService(desk, customerId)
+  const actor = actingFor(desk, customerId)
   const replaced = await replaceLostBox(actor, { orderId: order.orderId, shipment })
   if (replaced.ok) return { done: replaced.outcome === 'REPLACED' ? 'replaced' : 'replacedBefore' }
   return { problem: replaced.reason === 'NOT_FOUND' ? 'order' : replaced.reason }

@@ -1,7 +1,7 @@
 /** A request to the support desk: who sends it, its view, and the answer if there is no such customer. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { servicesFor, type Services } from '../../../context/services.ts'
-import { deskActor, type DeskActor } from '../../../operations/desk/desk-actor.ts'
+import { type Actor, staffAt } from '../../../context/actor.ts'
 import { rememberLanguage, sendPage } from '../respond.ts'
 import { deskViewOf, type DeskView } from './view.ts'
 
@@ -12,10 +12,10 @@ export const loadDesk = () => import('./render.tsx')
 export const CUSTOMER_ID = ':id(^[1-9]\\d{0,8}$)'
 
 /** Who sends a request to the desk. */
-export async function actorOf(services: Services, request: FastifyRequest): Promise<DeskActor> {
+export async function actorOf(services: Services, request: FastifyRequest): Promise<Actor> {
   const { staff, id: requestId } = request
   const by = staff === null ? undefined : `staff:${staff.id}`
-  return deskActor(servicesFor(services, requestId), await services.clock.moment(), { requestId, by })
+  return staffAt(servicesFor(services, requestId), await services.clock.moment(), { requestId, by })
 }
 
 /** The view of the caller, in the language that is chosen on the page. */

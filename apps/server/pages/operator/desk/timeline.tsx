@@ -46,7 +46,7 @@ function whatOf(entry: TimelineEntry, customerId: number, view: DeskView): React
 /** Who did it; the service does what is not a change. */
 function whoOf(entry: TimelineEntry, { desk, copy }: DeskView): string {
   const roles: Readonly<Record<string, string>> = copy.values.actor
-  const role = entry.kind === 'CHANGE' ? entry.actor : entry.kind === 'REFUND' ? 'support' : 'system'
+  const role = entry.kind === 'CHANGE' ? entry.actor : entry.kind === 'REFUND' ? 'staff' : 'system'
   const label = roles[role] ?? role
   const by = 'by' in entry ? entry.by : null
   return by === null ? label : desk.timeline.by(label, by)

@@ -6,7 +6,7 @@ import { isMailId } from '../../../database/mail/dead-letters.ts'
 import { WORK_NOTE_MAX } from '../../../database/work/work-marks.ts'
 import { findScheduledJob } from '../../../jobs/operate-jobs.ts'
 import { SCHEDULE } from '../../../jobs/schedule.ts'
-import type { DeskActor } from '../../../operations/desk/desk-actor.ts'
+import type { Actor } from '../../../context/actor.ts'
 import { handleBox } from '../../../operator/work/boxes.ts'
 import {
   carryOutDeclaration,
@@ -31,7 +31,7 @@ const FORM_BYTES = 32_768
 const INVALID: Result = { problem: 'invalid' }
 
 type Fields = (name: string) => string
-type Action = (desk: DeskActor, field: Fields) => Promise<Result>
+type Action = (actor: Actor, field: Fields) => Promise<Result>
 
 interface ByDeclaration {
   Params: { id: string }
@@ -73,74 +73,74 @@ function registerAll(app: FastifyInstance, services: Services): void {
 type AddForm = (list: WorkId, name: string, run: Action) => void
 
 function registerMails(form: AddForm, { mail }: Services): void {
-  form('mails', 'requeue', async (desk, field) => {
+  form('mails', 'requeue', async (actor, field) => {
     const id = field('id')
     if (!isMailId(id)) return INVALID
-    const isDone = (await requeueMails(desk, { ids: [id] })) > 0
+    const isDone = (await requeueMails(actor, { ids: [id] })) > 0
     mail.wake()
     return orGone(isDone, 'requeued')
   })
-  form('mails', 'dismiss', async (desk, field) => {
+  form('mails', 'dismiss', async (actor, field) => {
     const id = field('id')
     const note = noteOf(field)
     if (!isMailId(id)) return INVALID
     if (note === undefined) return { problem: 'note' }
-    return orGone(await dismissMail(desk, id, note), 'dismissed')
+    return orGone(await dismissMail(actor, id, note), 'dismissed')
   })
 }
 
 function registerJobs(form: AddForm): void {
-  form('jobs', 'retry', async (desk, field) => {
+  form('jobs', 'retry', async (actor, field) => {
     const subjectId = numberOf(field('subject'))
     const job = findScheduledJob(SCHEDULE, field('job'))?.job.name
     if (subjectId === undefined || job === undefined) return INVALID
-    const { subjects } = await retryJobs(desk, SCHEDULE, { job, subjectId })
+    const { subjects } = await retryJobs(actor, SCHEDULE, { job, subjectId })
     return orGone(subjects > 0, 'retried')
   })
-  form('jobs', 'run', async (desk, field) => {
+  form('jobs', 'run', async (actor, field) => {
     const dueAt = parseInstant(field('due'))
     const name = findScheduledJob(SCHEDULE, field('job'))?.job.name
     if (dueAt === undefined || name === undefined) return INVALID
-    return orGone(await retryRun(desk, { name, dueAt }), 'retried')
+    return orGone(await retryRun(actor, { name, dueAt }), 'retried')
   })
-  form('jobs', 'dismiss', async (desk, field) => {
+  form('jobs', 'dismiss', async (actor, field) => {
     const subjectId = numberOf(field('subject'))
     const note = noteOf(field)
     if (subjectId === undefined) return INVALID
     if (note === undefined) return { problem: 'note' }
-    return orGone(await dismissItem(desk, { job: field('job'), subjectId }, note), 'dismissed')
+    return orGone(await dismissItem(actor, { job: field('job'), subjectId }, note), 'dismissed')
   })
 }
 
 function registerBoxes(form: AddForm): void {
-  form('boxes', 'handled', async (desk, field) => {
+  form('boxes', 'handled', async (actor, field) => {
     const orderId = numberOf(field('order'))
     const problem = (['LATE', 'RETURNED', 'WAITING'] as const).find((each) => each === field('problem'))
     const note = noteOf(field)
     if (orderId === undefined || problem === undefined) return INVALID
     if (note === undefined) return { problem: 'note' }
-    return orGone(await handleBox(desk, { orderId, problem }, note), 'handled')
+    return orGone(await handleBox(actor, { orderId, problem }, note), 'handled')
   })
 }
 
 function registerMoney(form: AddForm): void {
-  form('payments', 'returned', async (desk, field) =>
-    orGone(await recordReturned(desk, field('key')), 'returned'),
+  form('payments', 'returned', async (actor, field) =>
+    orGone(await recordReturned(actor, field('key')), 'returned'),
   )
-  form('payments', 'elsewhere', async (desk, field) => {
+  form('payments', 'elsewhere', async (actor, field) => {
     const reason = field('reason').trim()
     if (reason === '' || Array.from(reason).length > WORK_NOTE_MAX) return { problem: 'noteMissing' }
     const wanted = { orderNumber: field('order'), key: field('refund'), reason }
-    const recorded = await recordRefundMadeElsewhere(desk, wanted)
+    const recorded = await recordRefundMadeElsewhere(actor, wanted)
     if (recorded.ok) return { done: 'elsewhere' }
     return recorded.reason === 'UNKNOWN_ORDER' ? INVALID : { problem: 'gone' }
   })
-  form('disputes', 'close', async (desk, field) => {
+  form('disputes', 'close', async (actor, field) => {
     const id = numberOf(field('id'))
     const outcome = (['won', 'lost'] as const).find((each) => each === field('outcome'))
     if (id === undefined || id > 2_147_483_647 || outcome === undefined) return INVALID
     const state = outcome === 'won' ? 'WON' : 'LOST'
-    return orGone(await closeDispute(desk, id, state), outcome)
+    return orGone(await closeDispute(actor, id, state), outcome)
   })
 }
 
@@ -176,7 +176,7 @@ function registerDeclarations(app: FastifyInstance, services: Services): void {
     return reply.redirect(listPath('declarations', { problem }), 303)
   })
 
-  function ofOne(name: string, run: (desk: DeskActor, id: number, field: Fields) => Promise<Result>): void {
+  function ofOne(name: string, run: (actor: Actor, id: number, field: Fields) => Promise<Result>): void {
     const path = `${workPath('declarations', DECLARATION_ID)}/${name}`
     app.post<ByDeclaration>(path, requirePermission(workPermissions.declarations), async (request, reply) => {
       const typed = formOf(request.body)
@@ -187,14 +187,14 @@ function registerDeclarations(app: FastifyInstance, services: Services): void {
     })
   }
 
-  ofOne('carry-out', async (desk, id, field) => {
+  ofOne('carry-out', async (actor, id, field) => {
     const subscriptionId = numberOf(field('subscription'))
     if (subscriptionId === undefined || subscriptionId > 2_147_483_647) return { problem: 'noSubscription' }
-    return outcomes[await carryOutDeclaration(desk, id, subscriptionId)]
+    return outcomes[await carryOutDeclaration(actor, id, subscriptionId)]
   })
-  ofOne('dismiss', async (desk, id, field) => {
+  ofOne('dismiss', async (actor, id, field) => {
     const note = noteOf(field)
     if (note === undefined || note === '') return { problem: 'noteMissing' }
-    return (await dismissDeclaration(desk, id, note)) === 'DONE' ? { done: 'answered' } : { problem: 'gone' }
+    return (await dismissDeclaration(actor, id, note)) === 'DONE' ? { done: 'answered' } : { problem: 'gone' }
   })
 }

@@ -89,7 +89,7 @@ describe('a declaration', () => {
     expect(await subscription(20001)).toMatchObject({ status: 'CANCELLED' })
     const [cancelled, ...more] = await audits('subscriptionCancelled')
     expect(more).toEqual([])
-    expect(cancelled).toMatchObject({ actor: 'support', customer_id: 1001 })
+    expect(cancelled).toMatchObject({ actor: 'staff', customer_id: 1001 })
     expect(cancelled?.acted_by).toMatch(/^staff:/)
     expect(await mailsTo(1001)).toContain('subscriptionCancelled')
     expect(await support.read(path)).toContain('Diese Erklärung ist abgeschlossen.')

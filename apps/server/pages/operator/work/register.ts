@@ -9,7 +9,7 @@ import { findCustomers, SEARCH_MAX, SEARCH_MIN } from '../../../database/custome
 import { listSubscriptions } from '../../../database/subscription/subscriptions.ts'
 import { findDeclaration, type Declaration } from '../../../database/work/declarations.ts'
 import { listMarks, type WorkKind } from '../../../database/work/work-marks.ts'
-import { recordDeskAction, type DeskActor } from '../../../operations/desk/desk-actor.ts'
+import { type Actor, recordAction } from '../../../context/actor.ts'
 import { readWork, type WorkId } from '../../../operator/work/read-work.ts'
 import { requirePermission } from '../access.ts'
 import { actorOf } from '../desk/request.ts'
@@ -74,14 +74,14 @@ function searchText(typed: unknown, { email, name }: Declaration): string {
   return Array.from(text).slice(0, SEARCH_MAX).join('')
 }
 
-async function search(desk: DeskActor, text: string): Promise<MatchedCustomer[]> {
-  const { query } = desk.services.database
+async function search(actor: Actor, text: string): Promise<MatchedCustomer[]> {
+  const { query } = actor.services.database
   const found = await findCustomers(query, text, SHOWN_MATCHES + 1)
   const facts = { customers: found.slice(0, SHOWN_MATCHES).map(({ id }) => id) }
-  await recordDeskAction(query, desk, { customerId: null, action: 'customers.searched', facts })
+  await recordAction(query, actor, { customerId: null, action: 'customers.searched', facts })
   const matched: MatchedCustomer[] = []
   for (const customer of found) {
-    const stored = await listSubscriptions(query, customer.id, desk.today)
+    const stored = await listSubscriptions(query, customer.id, actor.today)
     const subscriptions = stored.map(({ subscription }) => ({
       id: subscription.id,
       dog: subscription.pet?.name ?? null,

@@ -126,7 +126,7 @@ describe('a given-up mail', () => {
     expect(await section(operations, 'mails')).toContain(id)
     expect(await post(operations, 'mails/requeue', { id })).toBe('list=mails&done=requeued#mails')
     expect(await lastAudit('mail.requeued')).toMatchObject({
-      actor: 'support',
+      actor: 'staff',
       acted_by: operations.by,
       customer_id: 1005,
       entity: `mail:${id}`,
