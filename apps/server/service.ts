@@ -13,7 +13,7 @@ import { mendEmails } from './database/identity/emails.ts'
 import { migrate } from './database/migrate.ts'
 import { openReads } from './database/reads.ts'
 import { waitForServer } from './database/wait-for-server.ts'
-import { isDatabaseUnavailable } from './database/errors.ts'
+import { isDatabaseUnavailable, isLockTimeout, isNotPermitted } from './database/errors.ts'
 import { UnusableDatabase, openDatabase, type Core, type Database } from './database/open.ts'
 import type { Draining } from './http/health.ts'
 import { findPortal } from './http/portal.ts'
@@ -232,7 +232,13 @@ export function reasonOf(error: unknown, config: Pick<Config, 'port'>): string {
     error.syscall === 'open'
   )
     return `A file is missing: ${String(error.path)}. If it belongs to the service, build it again with "npm run build".`
-  if (isDatabaseUnavailable(error))
+  if (isDatabaseUnavailable(error) || isLockTimeout(error))
     return `The database became unavailable during the start: ${error.message}. Check it, and start again.`
+  if (isNotPermitted(error)) {
+    return (
+      `The database refuses the service: ${error.message}. The role of DATABASE_URL must own the service's tables` +
+      ' (docs/operations.md, "Deployment").'
+    )
+  }
   return error.stack ?? error.message
 }

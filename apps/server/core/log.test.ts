@@ -1,6 +1,7 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openLog } from './log.ts'
+import { openSync } from 'node:fs'
+import { buffered, openLog } from './log.ts'
 import { servicesFor } from '../context/services.ts'
 import { startService, type Service } from '../service.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -34,6 +35,17 @@ describe('a line of the log', () => {
     expect(line).not.toContain('anna')
     expect(line).not.toContain('Key (email)')
   })
+})
+
+it('a full disk of the log costs lines, not the service', async () => {
+  const failures: unknown[] = []
+  const note = (error: unknown) => failures.push(error)
+  process.on('uncaughtException', note)
+  const log = openLog('info', buffered(openSync('/dev/full', 'w')))
+  for (let line = 1; line <= 200; line += 1) log.info('a line that cannot be written '.repeat(10))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  process.off('uncaughtException', note)
+  expect(failures).toEqual([])
 })
 
 describe('the actions of customers', () => {

@@ -38,9 +38,29 @@ function serializeError(error: Error): object {
 const BUFFER_BYTES = 8_192
 const BUFFER_MS = 100
 
-/** Standard output; lines are written together. pino writes the last ones when the process exits. */
-function buffered(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: BUFFER_MS })
+/** While nothing can be written, lines beyond these bytes are lost. */
+const KEPT_BYTES = 16_777_216
+
+/**
+ * Standard output; lines are written together. pino writes the last ones when the process exits. A disk of the log that
+ * is full costs lines, not the service.
+ */
+export function buffered(fd = 1): DestinationStream {
+  return tolerant(
+    pino.destination({
+      dest: fd,
+      sync: false,
+      minLength: BUFFER_BYTES,
+      periodicFlush: BUFFER_MS,
+      maxLength: KEPT_BYTES,
+    }),
+  )
+}
+
+/** An error of a stream that nobody listens to would end the process. */
+function tolerant<S extends ReturnType<typeof pino.destination>>(stream: S): S {
+  stream.on('error', () => undefined)
+  return stream
 }
 
 /** Opens the log at a level; `silent` writes nothing. */
@@ -72,5 +92,5 @@ export function openLog(level: LogLevel, destination?: DestinationStream): Log {
 
 /** For what a process says before it ends: written at once, whatever the level of its log. */
 export function openLastWords(): Log {
-  return openLog('error', pino.destination({ dest: 1, sync: true }))
+  return openLog('error', tolerant(pino.destination({ dest: 1, sync: true })))
 }

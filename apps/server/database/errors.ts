@@ -15,9 +15,9 @@ export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error)) || isStalePlan(error)
 }
 
-/** The statement took longer than the server allows. */
+/** The statement took longer than the server allows; an administrator's cancellation has the same code. */
 export function isStatementTimeout(error: unknown): boolean {
-  return codeOf(error) === '57014'
+  return codeOf(error) === '57014' && !(error instanceof Error && error.message.includes('user request'))
 }
 
 /** Another transaction held the row for longer than the lock timeout. */
@@ -33,10 +33,31 @@ export function isDuplicateIn(error: unknown, index: string): boolean {
 
 /** The server refuses to store anything: read-only, or without space. */
 const unwritableCodes = new Set(['25006', '53100', '58030'])
+/**
+ * What PostgreSQL reports for a file of its own that it may not open (a file system that turned read-only), or may not
+ * extend (a quota, the largest size of a file); the first also means that the role has no right to a table.
+ */
+const fileCodes = new Set(['42501', 'XX000'])
+/** PostgreSQL's sources that open, extend and write its files. */
+const fileSources = new Set([
+  'buffile.c',
+  'copydir.c',
+  'fd.c',
+  'md.c',
+  'relmapper.c',
+  'slru.c',
+  'smgr.c',
+  'xlog.c',
+])
+
+function isFileRefused(error: unknown): boolean {
+  if (!fileCodes.has(codeOf(error)) || !(error instanceof Error) || !('file' in error)) return false
+  return typeof error.file === 'string' && fileSources.has(error.file)
+}
 
 /** The database does not store what is written, although it may answer what is read. */
 export function isWriteRefused(error: unknown): boolean {
-  return unwritableCodes.has(codeOf(error))
+  return unwritableCodes.has(codeOf(error)) || isFileRefused(error)
 }
 
 /** Waits for a write that a read can do without: it is left out while nothing is stored, so that reads go on. */
@@ -48,7 +69,12 @@ export async function ifStored(write: Promise<unknown>): Promise<void> {
 
 /** The role may not do that, or has no schema to do it in. */
 export function isNotPermitted(error: unknown): boolean {
-  return ['42501', '3F000'].includes(codeOf(error))
+  return ['42501', '3F000'].includes(codeOf(error)) && !isFileRefused(error)
+}
+
+/** PostgreSQL refused a statement; the driver's own errors and those of the connection have no severity. */
+export function isRefusedByServer(error: unknown): error is Error {
+  return error instanceof Error && 'severity' in error
 }
 
 /** There is no such database: waiting does not help, unlike while a service runs. */
@@ -63,6 +89,9 @@ const unavailableCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
   'ENOTFOUND',
   'EAI_AGAIN',
   '53000',
@@ -81,6 +110,7 @@ const unavailableMessages = [
   /timeout exceeded when trying to connect/,
   /^timeout expired/,
   /not queryable/,
+  /not currently accepting connections/,
 ]
 
 /** Nothing is begun now, because the database would not store how it ends. */
@@ -92,7 +122,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   // The socket of a server that is down; a missing file is no matter of the database.
   if (code === 'ENOENT') return error instanceof Error && 'syscall' in error && error.syscall === 'connect'
-  if (unavailableCodes.has(code) || code.startsWith('08')) return true
+  if (unavailableCodes.has(code) || code.startsWith('08') || isFileRefused(error)) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   return error instanceof Error && unavailableMessages.some((pattern) => pattern.test(error.message))
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { laterMigrations } from '../testing/later-migrations.ts'
@@ -61,6 +62,19 @@ test('a database of a newer version is refused, and the unknown migrations are n
   await openTwice()
   await first.pool.query("insert into migration (name, timestamp) values ('9999-future', 'now')")
   await expect(migrate(second)).rejects.toThrow(/newer version.*9999-future/)
+})
+
+test('a migration that fails says which, and why, without a stack', async () => {
+  await openTwice()
+  const up = (database: Kysely<unknown>) =>
+    sql`alter table write_check add constraint impossible check (checked_at < '1970-01-01')`
+      .execute(database)
+      .then(() => undefined)
+  const failed = migrate(first, { migrations: { ...migrations, '9001-impossible': { up } } })
+  await expect(failed).rejects.toBeInstanceOf(UnusableDatabase)
+  await expect(failed).rejects.toThrow(
+    /^The migration 9001-impossible failed: check constraint .*Nothing of it/,
+  )
 })
 
 test.each([
@@ -126,6 +140,44 @@ describe('beside other transactions', () => {
       /^The migration 9001-columns could not lock the table outbox .* process \d+ of PostgreSQL \("the former version".*pg_terminate_backend\(\d+\)/,
     )
     expect(await isMigrated(second, later.migrations)).toBe(false)
+  })
+
+  test('a table of migrations that is held is waited for', async () => {
+    await openOther()
+    await other.query('begin; lock table migration in access exclusive mode')
+    const failed = migrate(first, { patienceMilliseconds: 100 })
+    await expect(failed).rejects.toBeInstanceOf(UnusableDatabase)
+    await expect(failed).rejects.toThrow(
+      /could not be migrated for .* seconds \(.*lock timeout\)\. Start again/,
+    )
+  })
+
+  test('a migration whose statement an administrator cancels is repeated', async () => {
+    await openOther()
+    const slow = sql`select pg_sleep(2) where not exists (select from pg_class where relname = 'seen')`
+    const up = async (database: Kysely<unknown>) => void (await slow.execute(database))
+    const all = { ...migrations, '9001-slow': { up } }
+    const migrating = migrate(first, { migrations: all })
+    const cancel = () =>
+      other.query(`select pg_cancel_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'`)
+    await expect.poll(async () => (await cancel()).rowCount).toBe(1)
+    await first.pool.query('create table seen ()')
+    expect(await migrating).toEqual(['9001-slow'])
+  })
+
+  test('a process that migrates another database of the server is not in the way', async () => {
+    await openOther()
+    const elsewhere = await createTestDatabase()
+    const stranger = new Client({ connectionString: elsewhere.url, application_name: 'a stranger' })
+    await stranger.connect()
+    for (const client of [stranger, other]) {
+      await client.query('begin')
+      await client.query('select pg_advisory_lock(3853314791062309107)')
+    }
+    const failed = migrate(first, { patienceMilliseconds: 100 })
+    await expect(failed).rejects.toThrow(/"the former version"/)
+    await stranger.end()
+    await elsewhere.drop()
   })
 
   test('a process that migrates forever is named', async () => {

@@ -7,6 +7,7 @@ import {
   isDatabaseUnavailable,
   isLockTimeout,
   isNotPermitted,
+  isRefusedByServer,
   isSerializationFailure,
   isStatementTimeout,
 } from './errors.ts'
@@ -82,8 +83,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   const seconds = Math.round(patienceMilliseconds / 1000)
   const applied: string[] = []
   for (let attempt = 1; ; attempt += 1) {
-    await refuseUnknown(database, all)
-    const obstacle = await applyMissing(database, all, applied)
+    const obstacle = await attemptAll(database, all, applied)
     if (obstacle === undefined) return applied
     if (realMilliseconds() >= deadline)
       throw new UnusableDatabase(await sentenceOf(database.pool, obstacle, seconds))
@@ -95,13 +95,33 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
 
 /** Why the migrations cannot continue at the moment. */
 interface Obstacle {
-  /** Null while another process migrates. */
+  /** Null between two migrations. */
   readonly migration: string | null
+  /** Absent while another process migrates. */
   readonly error?: unknown
 }
 
 function describe({ migration, error }: Obstacle): object {
-  return migration === null ? {} : { migration, reason: briefError(error) }
+  return {
+    ...(migration !== null && { migration }),
+    ...(error !== undefined && { reason: briefError(error) }),
+  }
+}
+
+/** Applies what is missing; returns what is in the way, even if the database cannot be asked at the moment. */
+async function attemptAll(
+  database: Database,
+  all: Migrations,
+  applied: string[],
+): Promise<Obstacle | undefined> {
+  try {
+    await refuseUnknown(database, all)
+    return await applyMissing(database, all, applied)
+  } catch (error) {
+    if (isNotPermitted(error)) throw new UnusableDatabase(notPermitted(error))
+    if (isRepeatable(error)) return { migration: null, error }
+    throw error
+  }
 }
 
 /** Applies what is missing, in order, and adds it to `applied`; returns what is in the way. */
@@ -118,8 +138,6 @@ async function applyMissing(
     try {
       await createOwnTable(db)
       return await applyInOrder(db, all, applied)
-    } catch (error) {
-      throw isNotPermitted(error) ? new UnusableDatabase(notPermitted(error)) : error
     } finally {
       // A lost connection has lost its locks too.
       await sql`select pg_advisory_unlock(${lock}::bigint)`.execute(db).catch(() => undefined)
@@ -145,8 +163,9 @@ async function applyInOrder(db: Queries, all: Migrations, applied: string[]): Pr
       applied.push(name)
     } catch (error) {
       if (isStatementTimeout(error)) throw new UnusableDatabase(tooSlow(name))
-      if (!isRepeatable(error)) throw error
-      return { migration: name, error }
+      if (isRepeatable(error)) return { migration: name, error }
+      if (isRefusedByServer(error) && !isNotPermitted(error)) throw new UnusableDatabase(failed(name, error))
+      throw error
     }
   }
   return undefined
@@ -170,6 +189,13 @@ function tooSlow(name: string): string {
   )
 }
 
+function failed(name: string, error: Error): string {
+  return (
+    `The migration ${name} failed: ${error.message}. Nothing of it was applied, and processes of the former version can continue.` +
+    ' Mend what the message names, or ask for support with it, and start again.'
+  )
+}
+
 function notPermitted(error: unknown): string {
   return (
     `The database refuses the migrations: ${messageOf(error)}.` +
@@ -189,13 +215,15 @@ async function sentenceOf(pool: Pool, obstacle: Obstacle, seconds: number): Prom
 }
 
 async function holderInTheWay(pool: Pool, { migration, error }: Obstacle): Promise<Holder | undefined> {
-  if (migration === null) return migratorOf(pool, MIGRATOR_LOCK)
+  if (migration === null && error === undefined) return migratorOf(pool, MIGRATOR_LOCK)
   return error instanceof TableHeld ? holderOf(pool, error) : undefined
 }
 
 function problemOf({ migration, error }: Obstacle, seconds: number): string {
-  if (migration === null)
-    return `The database could not be migrated for ${seconds} seconds, because another process migrates it.`
+  if (migration === null) {
+    const why = error === undefined ? ', because another process migrates it' : ` (${messageOf(error)})`
+    return `The database could not be migrated for ${seconds} seconds${why}.`
+  }
   if (error instanceof TableHeld)
     return `The migration ${migration} could not lock the table ${error.table} for ${seconds} seconds.`
   return `The migration ${migration} could not be applied for ${seconds} seconds (${messageOf(error)}).`

@@ -110,9 +110,11 @@ async function findHolder(
 ): Promise<Holder | undefined> {
   const found = await pool.query<{ pid: number; application: string; user: string; seconds: number | null }>(
     `select pid, application_name as application, usename as "user",
-       greatest(0, extract(epoch from clock_timestamp() - xact_start))::int as seconds
+       case when xact_start is not null
+         then greatest(0, extract(epoch from clock_timestamp() - xact_start))::int end as seconds
      from pg_locks join pg_stat_activity using (pid)
-     where granted and pid <> pg_backend_pid() and ${condition}
+     where granted and pid <> pg_backend_pid() and datname = current_database()
+       and database = (select oid from pg_database where datname = current_database()) and ${condition}
      order by xact_start limit 1`,
     [...values],
   )

@@ -193,10 +193,8 @@ async function describeServer(database: Database): Promise<{ version: number; is
     return { version: Number(row?.version), isReadOnly: row?.read_only === 'on' }
   } catch (error) {
     const mayEnd = isDatabaseUnavailable(error) && !isMissingDatabase(error)
-    throw new UnusableDatabase(
-      `The database ${mayEnd ? 'does not answer' : 'refuses the service'}: ${reasonOf(error)}.`,
-      { mayEnd },
-    )
+    const reason = `The database ${mayEnd ? 'does not answer' : 'refuses the service'}: ${reasonOf(error)}.`
+    throw new UnusableDatabase(mayEnd ? reason : `${reason} Check DATABASE_URL, and start again.`, { mayEnd })
   }
 }
 

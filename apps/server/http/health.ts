@@ -2,8 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { hasCatalogue, NO_CATALOGUE } from '../core/catalogue.ts'
 import { readRelease } from '../core/release.ts'
+import { isWriteRefused } from '../database/errors.ts'
 import { isMigrated } from '../database/migrate.ts'
 import type { Services } from '../context/services.ts'
+
+const storesNothing = (why: unknown) =>
+  `the database stores nothing: ${why instanceof Error ? why.message : String(why)}`
 
 /** Set while the service shuts down: it is no longer ready but still answers calls. */
 export interface Draining {
@@ -22,12 +26,12 @@ export function registerHealth(app: FastifyInstance, services: Services, drainin
 
   async function unreadyReason(): Promise<string | null> {
     if (draining.isDraining) return 'stopping'
-    const isDatabaseUp = await clock.readDrift().then(
-      () => true,
-      () => false,
+    const silence = await clock.readDrift().then(
+      () => null,
+      (error: unknown) => (isWriteRefused(error) ? storesNothing(error) : 'the database does not answer'),
     )
-    if (!isDatabaseUp) return 'the database does not answer'
-    if (database.writes.problem !== null) return `the database stores nothing: ${database.writes.problem}`
+    if (silence !== null) return silence
+    if (database.writes.problem !== null) return storesNothing(database.writes.problem)
     migrated ||= await isMigrated(database)
     if (!migrated) return 'the database is not migrated'
     if (!hasCatalogue((await clock.moment()).today)) return NO_CATALOGUE

@@ -69,7 +69,7 @@ describe('a support session', () => {
     const forStaff = await world.call('listActivity', { params: { id: 20008 }, query: {}, token })
     expect(forStaff.data[0]).toMatchObject({ action: 'orderSkipped', undo: null })
     const page = await support.read('/operator/customers/1005')
-    expect(page).toContain('>Kundendienst, Vera Dienst</span>')
+    expect(page).toContain('>Team, Vera Dienst</span>')
   })
 
   it.each(operationNames.filter((name) => descriptorOf(name).access !== 'none'))(

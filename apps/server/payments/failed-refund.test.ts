@@ -103,7 +103,7 @@ describe('a completed refund that the provider could not carry out', () => {
     expect(await refundsOf(20001009)).toEqual(['1 FAILED CARD_CLOSED'])
     expect(await alertOf()).toEqual({ kind: 'REFUNDS_FAILED', count: 1, orders: [20001009] })
     expect((await auditOf(world, 20001)).filter((line) => /refund/i.test(line))).toEqual([
-      'orderRefunded by support',
+      'orderRefunded by staff',
       'orderRefundFailed by system',
     ])
     const activity = await world.call('listActivity', {
@@ -142,7 +142,7 @@ describe('a completed refund that the provider could not carry out', () => {
     })
     expect(await refundsOf(id)).toEqual(['1 DONE CARD_CLOSED'])
     expect((await mailsOf(world)).length).toBe(mails)
-    expect((await auditOf(world, 20007)).at(-1)).toBe('order.refund-made-elsewhere by support')
+    expect((await auditOf(world, 20007)).at(-1)).toBe('order.refund-made-elsewhere by staff')
     const again = { orderNumber, reason: 'bank transfer' }
     expect(await recordRefundMadeElsewhere(await support(), again)).toMatchObject({
       reason: 'NOTHING_FAILED',

@@ -41,7 +41,7 @@ it('a refund that was made at the provider is taken over once, and its customer 
   expect(await sendGatewayEvent(world, refund('re_1', 4990))).toBe(200)
   expect(await order()).toEqual(['partially_refunded', '49.90'])
   expect((await auditOf(world, 20001)).filter((line) => /Refunded/.test(line))).toEqual([
-    'orderRefunded by support',
+    'orderRefunded by staff',
   ])
   await expect.poll(async () => (await refundMails()) - before).toBe(1)
 

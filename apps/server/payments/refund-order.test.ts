@@ -86,8 +86,8 @@ describe('a partial refund', () => {
     expect(await refundOf({ orderNumber: number })).toMatchObject({ ok: false, reason: 'NOTHING_LEFT' })
     expect(await auditOf(world, 20001)).toEqual([
       'orderPlaced by customer',
-      'orderRefunded by support',
-      'orderRefunded by support',
+      'orderRefunded by staff',
+      'orderRefunded by staff',
     ])
     expect((await refundMails('anna.berger@example.de'))[1]?.text).toContain('auch den übrigen Betrag')
   })
@@ -123,7 +123,7 @@ describe('an order that support cancels before it is packed', () => {
       financialStatus: 'paid',
     })
     expect(await refundMails('lea.hoffmann@example.de')).toEqual([])
-    expect((await auditOf(world, 20008)).at(-1)).toBe('order.refund-refused by support')
+    expect((await auditOf(world, 20008)).at(-1)).toBe('order.refund-refused by staff')
   })
 })
 

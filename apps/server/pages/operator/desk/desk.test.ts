@@ -206,7 +206,7 @@ describe('a note', () => {
     const page = await support.read(ANNA)
     expect(page).toContain('&lt;b&gt;Umzug&lt;/b&gt;')
     expect(page).toMatch(/Vera Dienst, Fr\./)
-    expect(page).toContain('>Kundendienst, Vera Dienst</span>')
+    expect(page).toContain('>Team, Vera Dienst</span>')
   })
 
   it('must not be empty or too long, and only customer service writes it', async () => {

@@ -97,7 +97,7 @@ describe('a box that did not arrive', () => {
     const again = 'done=replacedBefore'
     expect(results.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual(['done=replaced', again, again])
     expect(await entriesOf(world, 20007)).toEqual(charged)
-    expect(await auditOf(world, 20007)).toEqual(['boxReplaced by support'])
+    expect(await auditOf(world, 20007)).toEqual(['boxReplaced by staff'])
     const { acted_by: by } = await world.services.database.query
       .selectFrom('audit')
       .select('acted_by')
@@ -125,7 +125,7 @@ describe('a box that did not arrive', () => {
     const page = await support.read(JONAS)
     expect(page).toContain('Ersatz: ')
     expect(page).toContain('Paket: verzögert')
-    expect(page).toContain('>Kundendienst, Vera Dienst</span>')
+    expect(page).toContain('>Team, Vera Dienst</span>')
     const found = await support.read(`/operator/customers/find?q=${LOST_NUMBER}`)
     expect(found).toContain(`href="${JONAS}"`)
   })
