@@ -94,9 +94,7 @@ test('“I have moved, please skip the next box, and the last one never came” 
   await expect(lost).toContainText('Ersatz: ')
   const timeline = page.getByRole('region', { name: desk.timeline.title })
   for (const what of [activityDe.titles.parcel.replaced, activityDe.titles.addressChanged])
-    await expect(timeline.getByRole('listitem').filter({ hasText: what })).toContainText(
-      'Kundendienst, Mara Vogt',
-    )
+    await expect(timeline.getByRole('listitem').filter({ hasText: what })).toContainText('Team, Mara Vogt')
   await expect(page.getByText('Lindenallee 7')).toBeVisible()
   await expectAccessible(page)
   for (const size of [PHONE, DESKTOP]) {

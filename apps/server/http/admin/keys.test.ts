@@ -169,6 +169,6 @@ describe('the audit log', () => {
     await caller.send('POST', '/customers/1005/subscriptions/20008/pause', { json: { weeks: 4 } })
     const page = await support.read('/operator/customers/1005')
     expect(page).not.toContain('admin-api.called')
-    expect(page).toContain(`Kundendienst, ${ADMIN_SCOPES.join(' and ')}<`)
+    expect(page).toContain(`Team, ${ADMIN_SCOPES.join(' and ')}<`)
   })
 })
