@@ -71,6 +71,7 @@ export const folders = {
     'sample',
     'import',
     'time-travel',
+    'staff',
     'operator',
     'http',
     'pages',

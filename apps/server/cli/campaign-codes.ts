@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { parseCampaigns } from '@pfotenportal/domain/changes/campaign-file'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import { countDiscounts, saveCampaigns } from '../database/subscription/campaigns.ts'
-import { compareCampaigns, unknownCustomers } from '../operations/catalogue/campaign-file.ts'
+import { compareCampaigns, unknownCustomers } from '../staff/campaigns/campaign-file.ts'
 import { complainAbout, type DocumentFile, type Verb } from './catalogue-file.ts'
 import type { Command } from './command.ts'
 

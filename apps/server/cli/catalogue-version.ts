@@ -4,7 +4,7 @@ import {
   applyVersion as storeVersion,
   planVersion,
   type VersionChange,
-} from '../operations/catalogue/apply-version.ts'
+} from '../staff/catalogue/operations.ts'
 import { complainAbout, type CatalogueRequest, type DocumentFile } from './catalogue-file.ts'
 import { commandActor, type Command } from './command.ts'
 

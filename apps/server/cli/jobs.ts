@@ -8,7 +8,7 @@ import { lastTimeUntil, type DueTimes } from '../jobs/due-time.ts'
 import { findScheduledJob, listJobStates, listDeadLettered, type JobState } from '../jobs/operate-jobs.ts'
 import { openRunner } from '../jobs/runner.ts'
 import { ROUTINES, SCHEDULE, type ScheduledJob } from '../jobs/schedule.ts'
-import { retryJobs } from '../operator/work/jobs.ts'
+import { retryJobs } from '../staff/jobs/operations.ts'
 import { commandActor, WrongUsage, type Command } from './command.ts'
 import { printTable } from './table.ts'
 

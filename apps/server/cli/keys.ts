@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { ADMIN_SCOPES, type AdminScope } from '@pfotenportal/contract/admin/call'
 import { listAdminKeys, type ListedAdminKey } from '../database/identity/admin-keys.ts'
-import { createKey, KEY_NAME_MAX, revokeKey } from '../operations/identity/admin-keys.ts'
+import { createKey, KEY_NAME_MAX, revokeKey } from '../staff/keys/operations.ts'
 import { commandActor, WrongUsage, type Command } from './command.ts'
 import { printTable } from './table.ts'
 

@@ -7,7 +7,7 @@ import {
   type DeadLetterFilter,
 } from '../database/mail/dead-letters.ts'
 import { isTemplate } from '../mail/templates.ts'
-import { requeueMails } from '../operator/work/mails.ts'
+import { requeueMails } from '../staff/mails/operations.ts'
 import { printTable } from './table.ts'
 import { commandActor, WrongUsage, type Command } from './command.ts'
 

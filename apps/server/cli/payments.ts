@@ -6,7 +6,7 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
 import { listUnresolvedPayments, listStrayPayments } from '../database/payment/problem-payments.ts'
 import { listDisputes } from '../database/payment/payment-disputes.ts'
-import { closeDispute, recordReturned } from '../operator/work/payments.ts'
+import { closeDispute, recordReturned } from '../staff/payments/operations.ts'
 import { commandActor, WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run payments -- check            checks the gateway's keys, permissions and settings

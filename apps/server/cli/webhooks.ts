@@ -4,7 +4,7 @@ import { isEventName, type EventName } from '@pfotenportal/domain/events/event'
 import { listDeliveries, type LoggedDelivery } from '../database/webhook/delivery-log.ts'
 import { listEndpoints, setDisabled, type EndpointState } from '../database/webhook/endpoints.ts'
 import { addEndpoint, disableEndpoint, problemOf, rotateSecret } from '../webhooks/endpoints.ts'
-import { redeliverWebhooks } from '../operator/work/webhooks.ts'
+import { redeliverWebhooks } from '../staff/webhooks/operations.ts'
 import { commandActor, WrongUsage, type Command } from './command.ts'
 import { printTable } from './table.ts'
 

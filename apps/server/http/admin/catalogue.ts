@@ -15,13 +15,9 @@ import { listCampaigns, lockCampaign } from '../../database/admin/campaigns.ts'
 import { listVersions } from '../../database/catalogue.ts'
 import { lockCampaigns } from '../../database/subscription/campaign-groups.ts'
 import { findCampaign, saveCampaigns } from '../../database/subscription/campaigns.ts'
-import { applyVersion, planVersion, type VersionPlan } from '../../operations/catalogue/apply-version.ts'
-import {
-  compareCampaigns,
-  recordCampaigns,
-  unknownCustomers,
-} from '../../operations/catalogue/campaign-file.ts'
-import { recordEnd } from '../../operations/catalogue/campaigns.ts'
+import { applyVersion, planVersion, type VersionPlan } from '../../staff/catalogue/operations.ts'
+import { compareCampaigns, recordCampaigns, unknownCustomers } from '../../staff/campaigns/campaign-file.ts'
+import { recordEnd } from '../../staff/campaigns/operations.ts'
 import { readPage, readPageById } from './cursor.ts'
 import type { AdminHandlers } from './handler.ts'
 

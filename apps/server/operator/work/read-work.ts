@@ -17,7 +17,7 @@ import { listStrayPayments, listUnresolvedPayments } from '../../database/paymen
 import { countDeadLettered } from '../../database/webhook/delivery-log.ts'
 import { listOpenDeclarations } from '../../database/work/declarations.ts'
 import { findCustomerPlaces, findOrderPlaces, type Place } from '../../database/work/places.ts'
-import { ALL_BOXES } from './boxes.ts'
+import { ALL_BOXES } from '../../staff/boxes/operations.ts'
 import { placesOfItems } from './job-subjects.ts'
 
 /** The lists in their order, each with the permission to see it and to act on it. */

@@ -3,7 +3,7 @@ import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatMoment } from '@pfotenportal/text/format'
 import type { ListedAdminKey } from '../../database/identity/admin-keys.ts'
-import { KEY_NAME_MAX } from '../../operations/identity/admin-keys.ts'
+import { KEY_NAME_MAX } from '../../staff/keys/operations.ts'
 import { pageHtml, type View } from './page.tsx'
 import { KEYS_PATH } from './paths.ts'
 

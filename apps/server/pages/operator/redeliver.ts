@@ -1,7 +1,7 @@
 /** `POST /operator/webhooks/redeliver`: queues one delivery by its id, or all dead-lettered ones, again. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context/services.ts'
-import { redeliverWebhooks } from '../../operator/work/webhooks.ts'
+import { redeliverWebhooks } from '../../staff/webhooks/operations.ts'
 import { sendRefusal } from '../../http/answer.ts'
 import { formOf } from '../forms.ts'
 import { requirePermission } from './access.ts'

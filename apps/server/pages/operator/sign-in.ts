@@ -3,7 +3,7 @@ import { withoutLinkEnd } from '@pfotenportal/domain/core/link-end'
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import type { FastifyInstance } from 'fastify'
 import { servicesFor, type Services } from '../../context/services.ts'
-import { isStaffAddress } from '../../operations/identity/staff.ts'
+import { isStaffAddress } from '../../staff/people/operations.ts'
 import {
   requestStaffLink,
   signInByStaffLink,

@@ -2,7 +2,7 @@
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { STAFF_ROLES } from '../../auth/permissions.ts'
 import type { ListedStaff } from '../../database/identity/staff.ts'
-import { lockOf } from '../../operations/identity/staff.ts'
+import { lockOf } from '../../staff/people/operations.ts'
 import { emailInput } from '../page-parts.tsx'
 import { pageHtml, type View } from './page.tsx'
 import { STAFF_PATH } from './paths.ts'

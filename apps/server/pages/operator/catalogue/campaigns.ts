@@ -10,7 +10,7 @@ import {
   listCampaignGroups,
   listCodesOf,
 } from '../../../database/subscription/campaign-groups.ts'
-import { createCampaign, endCampaign } from '../../../operations/catalogue/campaigns.ts'
+import { createCampaign, endCampaign } from '../../../staff/campaigns/operations.ts'
 import { formOf } from '../../forms.ts'
 import { requirePermission } from '../access.ts'
 import { actorOf } from '../desk/request.ts'

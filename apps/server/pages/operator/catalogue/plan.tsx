@@ -2,7 +2,7 @@
 import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import { formatNumber } from '@pfotenportal/text/format'
 import type { OperatorCatalogueText } from '@pfotenportal/text/de/operator-catalogue'
-import type { VersionChange, VersionPlan } from '../../../operations/catalogue/apply-version.ts'
+import type { VersionChange, VersionPlan } from '../../../staff/catalogue/operations.ts'
 import { DeskTable } from '../desk/parts.tsx'
 import { CATALOGUE_PATH } from '../paths.ts'
 import { Outcome } from './fields.tsx'

@@ -13,7 +13,7 @@ import {
   changesBetween,
   planVersion,
   type VersionRequest,
-} from '../../../operations/catalogue/apply-version.ts'
+} from '../../../staff/catalogue/operations.ts'
 import { formOf } from '../../forms.ts'
 import { actorOf } from '../desk/request.ts'
 import { requirePermission } from '../access.ts'

@@ -12,7 +12,7 @@ import {
   requestSupportSession,
   resendMail,
   sendSignInLink,
-} from '../../../operations/desk/customer-service.ts'
+} from '../../../staff/customers/operations.ts'
 import { formOf, registerForms } from '../../forms.ts'
 import { requirePermission } from '../access.ts'
 import { creditForm, refundForm, stopForm } from './money-actions.ts'

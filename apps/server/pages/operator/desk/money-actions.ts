@@ -4,7 +4,7 @@ import { parseEuros, type Cents } from '@pfotenportal/domain/core/money'
 import { findOrderByNumber } from '../../../database/order/refunds.ts'
 import { findSubscription } from '../../../database/subscription/subscriptions.ts'
 import type { Actor } from '../../../context/actor.ts'
-import { CREDIT_MAX, giveCredit } from '../../../operations/desk/give-credit.ts'
+import { CREDIT_MAX, giveCredit } from '../../../staff/credits/operations.ts'
 import { refundOrder, type RefundCommand, type RefundResult } from '../../../payments/refund-order.ts'
 import type { Result, Submitted } from './outcome.ts'
 

@@ -7,16 +7,16 @@ import { WORK_NOTE_MAX } from '../../../database/work/work-marks.ts'
 import { findScheduledJob } from '../../../jobs/operate-jobs.ts'
 import { SCHEDULE } from '../../../jobs/schedule.ts'
 import type { Actor } from '../../../context/actor.ts'
-import { handleBox } from '../../../operator/work/boxes.ts'
+import { handleBox } from '../../../staff/boxes/operations.ts'
 import {
   carryOutDeclaration,
   dismissDeclaration,
   recordDeclaration,
   type DeclarationOutcome,
-} from '../../../operator/work/declarations.ts'
-import { dismissItem, retryJobs, retryRun } from '../../../operator/work/jobs.ts'
-import { dismissMail, requeueMails } from '../../../operator/work/mails.ts'
-import { closeDispute, recordReturned } from '../../../operator/work/payments.ts'
+} from '../../../staff/declarations/operations.ts'
+import { dismissItem, retryJobs, retryRun } from '../../../staff/jobs/operations.ts'
+import { dismissMail, requeueMails } from '../../../staff/mails/operations.ts'
+import { closeDispute, recordReturned } from '../../../staff/payments/operations.ts'
 import { workPermissions, type WorkId } from '../../../operator/work/read-work.ts'
 import { recordRefundMadeElsewhere } from '../../../payments/failed-refund.ts'
 import { formOf, registerForms } from '../../forms.ts'
