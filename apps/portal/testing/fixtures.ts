@@ -59,6 +59,11 @@ const ALL_OF_ACTIVE: SubscriptionView['allowedActions'] = [
   'addSupplement',
 ]
 
+/** What the service allows while an order is owed. */
+export const ALLOWED_IN_DUNNING = ALL_OF_ACTIVE.filter(
+  (action) => !['swapPlan', 'rescheduleOrder', 'changeNextChargeDate', 'addSupplement'].includes(action),
+)
+
 /** Frieda's active subscription: 28 days, two recipes, next charged on 8 December. */
 export function aSubscription(changes: Partial<SubscriptionView> = {}): SubscriptionView {
   return {

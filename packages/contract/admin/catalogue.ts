@@ -90,7 +90,7 @@ export const adminCatalogueCalls = {
   endCampaign: adminCall({
     route: 'POST /api/admin/v1/campaigns/:code/end',
     summary:
-      'Ends a discount code, at once or with the end of today. Customers keep the discounts that they have.',
+      'Ends the campaign of a discount code with all its codes, at once or with the end of today. Customers keep the discounts that they have.',
     params: ofCode,
     input: z.strictObject({ end: z.enum(['NOW', 'TODAY']).default('NOW') }).nullish(),
     answer: AdminCampaignView,

@@ -9,6 +9,7 @@ import {
   aMethod,
   aPayPalMethod,
   aScheduleEntry,
+  ALLOWED_IN_DUNNING,
   anOrder,
   aPet,
   aPausedSubscription,
@@ -140,7 +141,11 @@ it('a failed payment is named once, above the headline', async () => {
 
 describe('a row of an upcoming order', () => {
   it.each(shown)('%s', async (_, changes, texts, buttons, menus) => {
-    const row = await showOrders({ schedule: [aScheduleEntry(changes)] })
+    const isOwed = changes.status === 'FAILED'
+    const row = await showOrders({
+      schedule: [aScheduleEntry(changes)],
+      ...(isOwed && { subscriptions: [aSubscription({ allowedActions: ALLOWED_IN_DUNNING })] }),
+    })
     for (const expected of texts) await expect.element(row).toHaveTextContent(expected)
     const names = [
       ...row.getByRole('button').elements(),

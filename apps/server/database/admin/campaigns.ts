@@ -1,7 +1,7 @@
 /** Discount codes for other systems. */
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
-import type { Queries, Tx } from '../open.ts'
-import { findCampaign, findCampaigns } from '../subscription/campaigns.ts'
+import type { Queries } from '../open.ts'
+import { findCampaigns } from '../subscription/campaigns.ts'
 
 /** At most `limit` campaigns in the order of their codes, after one or from the start. */
 export async function listCampaigns(db: Queries, after: string | null, limit: number): Promise<Campaign[]> {
@@ -15,10 +15,4 @@ export async function listCampaigns(db: Queries, after: string | null, limit: nu
   const codes = rows.map(({ code }) => code)
   const found = await findCampaigns(db, codes)
   return codes.flatMap((code) => found.get(code) ?? [])
-}
-
-/** The campaign of a normalised code, locked until the transaction ends. */
-export async function lockCampaign(tx: Tx, code: string): Promise<Campaign | undefined> {
-  await tx.selectFrom('campaign').select('code').where('code', '=', code).forUpdate().execute()
-  return findCampaign(tx, code)
 }

@@ -251,10 +251,18 @@ describe('campaigns', () => {
     expect((await quote()).status).toBe(201)
     expect((await end('lager-1')).data.until).toBe('2026-11-19')
     expect((await quote()).error?.type).toBe('DISCOUNT_CODE_INVALID')
-    expect((await end('lager-2', { end: 'TODAY' })).data.until).toBe('2026-11-20')
     expect((await end('lager-2', { end: 'SOON' })).status).toBe(422)
     expect((await end('unknown')).status).toBe(404)
     expect((await read('unknown')).status).toBe(404)
+  })
+
+  it('end with all codes of their campaign, as on the page', async () => {
+    await save({ campaigns: [{ codes: ['ALLE-1', 'ALLE-2'], title, percentage: 7 }] })
+    expect((await end('alle-1', { end: 'TODAY' })).data).toMatchObject({
+      code: 'ALLE-1',
+      until: '2026-11-20',
+    })
+    expect((await read('alle-2')).data.until).toBe('2026-11-20')
   })
 
   it('leave a trace of what a key has created, changed and ended, with the terms before and after', async () => {
@@ -280,7 +288,7 @@ describe('campaigns', () => {
       [
         'campaign.ended',
         'campaign:SPUR-1',
-        { codes: 1, before: { endsAt: null }, after: { endsAt: '2026-11-19' } },
+        { codes: 2, before: { endsAt: null }, after: { endsAt: '2026-11-19' } },
       ],
     ])
   })

@@ -2,7 +2,6 @@
 import type { AdminCampaignView, CatalogueView } from '@pfotenportal/contract/admin/catalogue'
 import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import { parseCampaigns } from '@pfotenportal/domain/changes/campaign-file'
-import { endCampaign } from '@pfotenportal/domain/changes/campaign-life'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
@@ -11,13 +10,13 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import type { Answer, Refusal } from '../../core/answer.ts'
 import type { CatalogueVersion } from '../../core/catalogue.ts'
 import { isStorable } from '../../core/storable-text.ts'
-import { listCampaigns, lockCampaign } from '../../database/admin/campaigns.ts'
+import { listCampaigns } from '../../database/admin/campaigns.ts'
 import { listVersions } from '../../database/catalogue.ts'
 import { lockCampaigns } from '../../database/subscription/campaign-groups.ts'
 import { findCampaign, saveCampaigns } from '../../database/subscription/campaigns.ts'
 import { applyVersion, planVersion, type VersionPlan } from '../../staff/catalogue/operations.ts'
 import { compareCampaigns, recordCampaigns, unknownCustomers } from '../../staff/campaigns/campaign-file.ts'
-import { recordEnd } from '../../staff/campaigns/operations.ts'
+import { endCampaign } from '../../staff/campaigns/operations.ts'
 import { readPage, readPageById } from './cursor.ts'
 import type { AdminHandlers } from './handler.ts'
 
@@ -122,18 +121,10 @@ export const adminCampaignHandlers: Pick<AdminHandlers, CampaignCalls> = {
     })
   },
 
-  endCampaign: async (context, { params, body }) =>
-    context.services.database.transaction(async (tx) => {
-      const campaign = await lockCampaign(tx, normaliseCode(params.code))
-      if (!campaign) return refuse('NOT_FOUND')
-      await context.markDone(tx)
-      const ended = endCampaign(campaign, body?.end ?? 'NOW', context.today)
-      if (ended !== campaign) {
-        await saveCampaigns(tx, [ended], null)
-        await recordEnd(tx, context, [campaign], [ended])
-      }
-      return { ok: true, value: campaignView(ended) }
-    }),
+  endCampaign: async (context, { params, body }) => {
+    const ended = await endCampaign(context, normaliseCode(params.code), body?.end ?? 'NOW')
+    return ended ? { ok: true, value: campaignView(ended) } : refuse('NOT_FOUND')
+  },
 }
 
 type CatalogueCalls =

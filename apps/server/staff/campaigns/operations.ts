@@ -83,38 +83,29 @@ export async function createCampaign(actor: Actor, wanted: NewCampaign): Promise
 }
 
 /**
- * Ends the campaign to which a normalised code belongs. Discounts that customers have already stay. Returns false if
- * there is no such code. Ending it twice changes nothing.
+ * Ends the campaign to which a normalised code belongs, with all its codes, and returns that code's terms afterwards.
+ * Discounts that customers have already stay. Undefined if there is no such code. Ending it twice changes nothing.
  */
-export async function endCampaign(actor: Actor, code: string, end: CampaignEnd): Promise<boolean> {
+export async function endCampaign(
+  actor: Actor,
+  code: string,
+  end: CampaignEnd,
+): Promise<Campaign | undefined> {
   return actor.services.database.transaction(async (tx) => {
     const codes = await lockCampaignGroup(tx, code)
     const [first] = codes
-    if (!first) return false
+    if (!first) return undefined
+    await actor.markDone(tx)
     const ended = codes.map((each) => endByRule(each, end, actor.today))
-    if (ended.every((each, index) => each === codes[index])) return true
-    await saveCampaigns(tx, ended, null)
-    await recordEnd(tx, actor, codes, ended)
-    return true
-  })
-}
-
-/**
- * Records the end of codes that belong together, with their days before and after it: ending one that is still to come
- * moves its first day as well.
- */
-export async function recordEnd(
-  tx: Tx,
-  actor: Actor,
-  [first, ...others]: readonly Campaign[],
-  [ended]: readonly Campaign[],
-): Promise<void> {
-  if (!first || !ended) return
-  await recordAction(tx, actor, {
-    customerId: null,
-    action: 'campaign.ended',
-    entity: `campaign:${first.code}`,
-    facts: { before: daysOf(first), after: daysOf(ended), codes: 1 + others.length },
+    const [firstEnded] = ended
+    if (firstEnded && ended.some((each, index) => each !== codes[index])) {
+      await saveCampaigns(tx, ended, null)
+      // Ending one that is still to come moves its first day as well.
+      const facts = { before: daysOf(first), after: daysOf(firstEnded), codes: codes.length }
+      const entity = `campaign:${first.code}`
+      await recordAction(tx, actor, { customerId: null, action: 'campaign.ended', entity, facts })
+    }
+    return ended.find((each) => each.code === code)
   })
 }
 
