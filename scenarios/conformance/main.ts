@@ -52,6 +52,10 @@ function readArguments() {
 }
 
 async function main(): Promise<number> {
+  if (process.argv.some((arg) => arg === '--help' || arg === '-h')) {
+    console.log(USAGE)
+    return 0
+  }
   let given: ReturnType<typeof readArguments>
   try {
     given = readArguments()

@@ -1,0 +1,77 @@
+/** Finds the command of `npm run <command>`, and runs it. */
+import { readConfig } from '../core/config.ts'
+import { openLog } from '../core/log.ts'
+import { reasonOf, withParts } from '../service.ts'
+import { WrongUsage, type Command, type CommandFile } from './command.ts'
+
+/** Every command by its name. */
+export const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
+  catalogue: () => import('./catalogue.ts'),
+  clock: () => import('./clock.ts'),
+  import: () => import('./import.ts'),
+  jobs: () => import('./jobs.ts'),
+  keys: () => import('./keys.ts'),
+  mails: () => import('./mails.ts'),
+  packing: () => import('./packing.ts'),
+  payments: () => import('./payments.ts'),
+  refund: () => import('./refund.ts'),
+  report: () => import('./report.ts'),
+  shipping: () => import('./shipping.ts'),
+  webhooks: () => import('./webhooks.ts'),
+}
+
+/** Where a command writes: standard output and standard error. */
+export type Output = Pick<Command, 'say' | 'complain'>
+
+/** Whether the arguments are invalid, as WrongUsage or an error of `parseArgs`. */
+function isWrongUsage(error: unknown): error is Error {
+  if (error instanceof WrongUsage) return true
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+/**
+ * Runs a command with the environment's configuration and returns its exit code: 0 for success, 2 for invalid
+ * arguments or settings. A running embedded database is shared with the service; otherwise one is started for the
+ * command.
+ */
+async function runCommand(
+  { USAGE, run }: CommandFile,
+  args: readonly string[],
+  { say, complain }: Output,
+): Promise<number> {
+  const result = readConfig(process.env)
+  if (!result.ok) {
+    for (const problem of result.problems) complain(problem)
+    return 2
+  }
+  const { config } = result
+  try {
+    return await withParts(config, openLog(config.logLevel), ({ services, notes }) => {
+      for (const note of notes) complain(note)
+      return run({ services, args, say, complain })
+    })
+  } catch (error) {
+    complain(isWrongUsage(error) ? `${error.message}\n${USAGE}` : reasonOf(error, config))
+    return isWrongUsage(error) ? 2 : 1
+  }
+}
+
+const HELP = ['--help', '-h']
+
+/**
+ * Runs the command that the arguments name, and returns its exit code. `--help` prints its usage and needs neither
+ * settings nor a database.
+ */
+export async function dispatch([name = '', ...args]: readonly string[], output: Output): Promise<number> {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!load) {
+    const known = `Commands: ${Object.keys(commands).join(', ')}`
+    if (HELP.includes(name)) output.say(known)
+    else output.complain(`There is no command "${name}". ${known}`)
+    return HELP.includes(name) ? 0 : 2
+  }
+  const command = await load()
+  if (!args.some((arg) => HELP.includes(arg))) return runCommand(command, args, output)
+  output.say(command.USAGE)
+  return 0
+}
