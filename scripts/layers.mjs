@@ -1,13 +1,16 @@
-// `npm run check:layers`: checks that imports follow the order in scripts/layers.config.mjs and contain no cycle.
+// `npm run check:layers`: checks that imports follow the order in scripts/layers.config.mjs and contain no cycle, and that
+// no two exported types have the same name.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { folders, packages } from './layers.config.mjs'
-import { checkLayers } from './layers/check-layers.mjs'
+import { checkLayers, checkTypeNames } from './layers/check-layers.mjs'
 
-const { problems, files } = checkLayers(join(dirname(fileURLToPath(import.meta.url)), '..'), {
-  packages,
-  folders,
-})
-for (const problem of problems) console.error(problem)
-if (problems.length > 0) process.exitCode = 1
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const { problems, files } = checkLayers(root, { packages, folders })
+const names = checkTypeNames(
+  root,
+  packages.flat().filter((folder) => /^(apps|packages)\//.test(folder)),
+)
+for (const problem of [...problems, ...names]) console.error(problem)
+if (problems.length + names.length > 0) process.exitCode = 1
 else console.log(`${files} files follow the import order.`)

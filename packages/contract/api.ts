@@ -18,7 +18,7 @@ import { referralOperations } from './referrals.ts'
 import { shopOperations } from './shop.ts'
 import { startResources } from './start.ts'
 import { subscriptionResources } from './subscriptions.ts'
-import type { Operation } from './operation.ts'
+import type { OperationDescriptor } from './operation.ts'
 import { quotedOperations, quoteOperations } from './quotes.ts'
 
 /** All descriptors by name. */
@@ -87,6 +87,6 @@ export type DataOf<O extends OperationName> = z.output<Api[O]['answer']>
 export const operationNames = Object.keys(api).filter((name): name is OperationName => name in api)
 
 /** The descriptor of a call, without the literal types of its schemas. */
-export function descriptorOf(name: OperationName): Operation {
+export function descriptorOf(name: OperationName): OperationDescriptor {
   return api[name]
 }

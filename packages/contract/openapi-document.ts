@@ -1,6 +1,6 @@
 /** An OpenAPI 3.1 description of calls, generated from the schemas that also parse and type them. */
 import { z } from 'zod'
-import { routeParts, successesOf, type Operation } from './operation.ts'
+import { routeParts, successesOf, type OperationDescriptor } from './operation.ts'
 import { refusalStatus, type RefusalCode } from './refusal.ts'
 
 /** A node of a JSON document. */
@@ -21,7 +21,7 @@ export interface ServiceDescription {
 
 /** A call in the description. */
 export interface DescribedCall {
-  readonly descriptor: Operation
+  readonly descriptor: OperationDescriptor
   /** The noun by which calls are grouped. */
   readonly tag: string
   /** What it requires, as OpenAPI says it; empty if it is open to everybody. */
@@ -111,7 +111,7 @@ function describe(name: string, call: DescribedCall, answer: JsonObject | undefi
   }
 }
 
-function successResponses(descriptor: Operation, schema: JsonObject | undefined): JsonObject {
+function successResponses(descriptor: OperationDescriptor, schema: JsonObject | undefined): JsonObject {
   const content = { 'application/json': { schema } }
   return Object.fromEntries(
     successesOf(descriptor).map((status) => [

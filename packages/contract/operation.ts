@@ -30,13 +30,13 @@ export interface Resource {
 }
 
 /** A call that changes something. */
-export interface Operation extends Resource {
+export interface OperationDescriptor extends Resource {
   /** The success statuses; 200 by default. */
   readonly successes?: readonly SuccessStatus[]
 }
 
 /** A command on one subscription, or on one of its orders. Its name is a row of the operation x state matrix. */
-export interface SubscriptionOperation extends Operation {
+export interface SubscriptionOperation extends OperationDescriptor {
   /** What the `:id` in the path identifies. */
   readonly on: 'subscription' | 'order'
   /** The event that it records; null if that depends on the change that it undoes. */
@@ -56,7 +56,7 @@ export function resource<const R extends Resource>(definition: R): R {
 }
 
 /** Declares a command; keeps the literal types of its schemas. */
-export function operation<const O extends Operation>(definition: O): O {
+export function operation<const O extends OperationDescriptor>(definition: O): O {
   return definition
 }
 
@@ -79,6 +79,6 @@ export function routeParts(route: Route): {
 }
 
 /** The statuses with which a call succeeds. */
-export function successesOf(call: Operation): readonly SuccessStatus[] {
+export function successesOf(call: OperationDescriptor): readonly SuccessStatus[] {
   return call.successes ?? [200]
 }

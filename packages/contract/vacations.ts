@@ -85,19 +85,19 @@ export const VacationView = z.object({
 })
 export type VacationView = z.infer<typeof VacationView>
 
-const refusedTimes = ['DATE_OUT_OF_RANGE', 'HOLIDAY_TOO_LONG', 'HOLIDAY_OVERLAPS'] as const
+const refusedTimes = ['DATE_OUT_OF_RANGE', 'VACATION_TOO_LONG', 'VACATION_OVERLAPS'] as const
 
 /** Vacations; each applies to all dogs. */
 export const vacationOperations = {
   listVacations: resource({
-    route: 'GET /api/v1/holiday_modes',
+    route: 'GET /api/v1/vacations',
     summary: 'The customer’s current and upcoming vacations, soonest first.',
     answer: z.array(VacationView),
     refusals: [],
   }),
 
   previewVacation: operation({
-    route: 'POST /api/v1/holiday_modes/preview',
+    route: 'POST /api/v1/vacations/preview',
     summary: 'Which boxes of all dogs a vacation would skip or move. Changes nothing.',
     input: VacationParams,
     answer: VacationPreviewView,
@@ -106,7 +106,7 @@ export const vacationOperations = {
   }),
 
   enterVacation: operation({
-    route: 'POST /api/v1/holiday_modes',
+    route: 'POST /api/v1/vacations',
     summary: 'Skips or moves the boxes of all dogs that would arrive during a vacation, all at once.',
     input: VacationParams,
     answer: VacationView,
@@ -115,7 +115,7 @@ export const vacationOperations = {
   }),
 
   takeBackVacation: operation({
-    route: 'DELETE /api/v1/holiday_modes/:id',
+    route: 'DELETE /api/v1/vacations/:id',
     summary: 'Removes a vacation: reverts what can still be reverted and reports the rest.',
     params: z.object({ id: PathId }),
     answer: VacationView,

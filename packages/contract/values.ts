@@ -25,7 +25,7 @@ export const RateView = z.string().regex(/^\d(\.\d+)?$/)
 /** The languages of portal and mails. */
 export const LanguageView = z.enum(['de', 'en'])
 /** A language of the portal. */
-export type Language = z.infer<typeof LanguageView>
+export type { Language } from '@pfotenportal/domain/core/text'
 
 const idUpTo = (max: number) => z.coerce.number().int().positive().max(max)
 

@@ -2,6 +2,7 @@
  * Formats dates, times, prices and weights. Days and times are in Berlin; prices have the German number format in both
  * languages, as the spec requires.
  */
+import type { Language } from '@pfotenportal/domain/core/text'
 import {
   berlinDay,
   day,
@@ -14,7 +15,7 @@ import {
 import { plural } from './grammar.ts'
 
 /** The supported languages. */
-export type Language = 'de' | 'en'
+export type { Language }
 
 interface CalendarNames {
   /** Starting with Sunday. */

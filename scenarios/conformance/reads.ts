@@ -153,7 +153,7 @@ async function checkVacations(run: Run): Promise<void> {
     'VALIDATION_FAILED',
   )
   await run.change('previewVacation')
-  const entered = await run.change('enterVacation', {}, { mayBe: ['HOLIDAY_OVERLAPS'] })
+  const entered = await run.change('enterVacation', {}, { mayBe: ['VACATION_OVERLAPS'] })
   if (!entered)
     return run.report.notChecked('takeBackVacation', 'its success, because no vacation was entered')
   await run.change('takeBackVacation', { params: { id: entered.id } })

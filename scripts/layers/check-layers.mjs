@@ -41,6 +41,29 @@ function specifiersIn(path, text) {
   ]
 }
 
+const TYPES = new Set(['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'ClassDeclaration'])
+
+/** The types that a file declares and exports. */
+function typesIn(path, text) {
+  const { program } = parseSync(path, text)
+  return program.body.flatMap(({ type, declaration }) =>
+    type === 'ExportNamedDeclaration' && TYPES.has(declaration?.type) ? [declaration.id.name] : [],
+  )
+}
+
+/** Exported types that have the name of another: who reads one of them may take it for the other. */
+export function checkTypeNames(root, packages) {
+  const places = new Map()
+  for (const path of packages.flatMap((it) => listSources(root, it))) {
+    if (/\.test\.|\/testing\//.test(path)) continue
+    for (const name of typesIn(path, readFileSync(join(root, path), 'utf8')))
+      places.set(name, [...(places.get(name) ?? []), path])
+  }
+  return [...places]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([name, paths]) => `The exported type ${name} has two meanings: ${paths.join(', ')}.`)
+}
+
 /** The imports between the sources of packages: each file with the files that it imports. */
 function readGraph(root, packages) {
   const files = packages.filter((it) => existsSync(join(root, it))).flatMap((it) => listSources(root, it))

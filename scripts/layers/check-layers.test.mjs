@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { folders, packages } from '../layers.config.mjs'
-import { checkLayers, listSources } from './check-layers.mjs'
+import { checkLayers, checkTypeNames, listSources } from './check-layers.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const folderPaths = ['packages/domain', 'packages/contract', 'packages/text']
@@ -88,4 +88,14 @@ it('reports production code that imports a test helper', () => {
   expect(problems()).toContain(
     'packages/domain/quote/quote.ts must not import packages/domain/testing/frieda.ts.',
   )
+})
+
+it('finds two exported types of one name, and no type that is only exported again', () => {
+  expect(checkTypeNames(copy, folderPaths)).toEqual([])
+  plant('packages/domain/core/money.ts', "export type { Day } from './calendar.ts'")
+  expect(checkTypeNames(copy, folderPaths)).toEqual([])
+  plant('packages/contract/values.ts', 'export interface Cents {}')
+  expect(checkTypeNames(copy, folderPaths)).toEqual([
+    'The exported type Cents has two meanings: packages/domain/core/money.ts, packages/contract/values.ts.',
+  ])
 })

@@ -7,8 +7,8 @@ import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { PLACE_ORDER_RELOAD_DELAY } from '../constants.ts'
 import { productIdOf } from './chosen-subscription.ts'
 import type { ResourceCache, ResourceKey } from './resources.ts'
-import type { InputOf } from './send.ts'
-import type { Resource } from './storage.ts'
+import type { CallInputOf } from './send.ts'
+import type { ResourceName } from './storage.ts'
 
 /** Commands that answer with the changed subscription. */
 export type SubscriptionCommand = {
@@ -16,7 +16,7 @@ export type SubscriptionCommand = {
 }[OperationName]
 
 /** The commands that a signed-in customer can send. */
-export type Command =
+export type PortalCommand =
   | SubscriptionCommand
   | 'skipOrder'
   | 'unskipOrder'
@@ -40,18 +40,18 @@ export type Command =
 /** How a command updates the cached resources. */
 export interface CacheUpdate<O extends OperationName> {
   /** The resource that is pending while the command runs and keeps its error. */
-  resource: Resource
+  resource: ResourceName
   /**
    * The resources that the command changes. Running reads are cancelled when it starts; afterwards they are reloaded,
    * even after a failure.
    */
-  affects: (cache: ResourceCache, input: InputOf<O>) => readonly ResourceKey[]
+  affects: (cache: ResourceCache, input: CallInputOf<O>) => readonly ResourceKey[]
   /** Shows the expected result; returns the function that rolls it back. */
-  optimistic?: (cache: ResourceCache, input: InputOf<O>) => () => void
+  optimistic?: (cache: ResourceCache, input: CallInputOf<O>) => () => void
   /** Milliseconds from success until the affected resources are reloaded; absent means at once. */
   reloadAfter?: number
   /** Replaces the expected result with the answer. */
-  applyAnswer?: (cache: ResourceCache, data: DataOf<O>, input: InputOf<O>) => void
+  applyAnswer?: (cache: ResourceCache, data: DataOf<O>, input: CallInputOf<O>) => void
 }
 
 const subscriptionOf = (orderId: string | number) => parseOrderId(Number(orderId)).subscriptionId
@@ -152,7 +152,7 @@ const localised: readonly ResourceKey[] = [
 ]
 
 /** Cache updates by command. Everything else that a command changes is reloaded. */
-const cacheUpdates: { readonly [O in Command]?: CacheUpdate<O> } = {
+const cacheUpdates: { readonly [O in PortalCommand]?: CacheUpdate<O> } = {
   skipOrder: {
     resource: 'orderSchedule',
     affects: (_, { params }) => affectedBySkip(subscriptionOf(params.id)),
@@ -259,6 +259,6 @@ const cacheUpdates: { readonly [O in Command]?: CacheUpdate<O> } = {
 }
 
 /** The cache update of a command. A command that is not in the table has the default for commands on a subscription. */
-export function cacheUpdateOf<O extends Command>(operation: O): CacheUpdate<O> {
+export function cacheUpdateOf<O extends PortalCommand>(operation: O): CacheUpdate<O> {
   return (cacheUpdates[operation] ?? onSubscription) as CacheUpdate<O>
 }

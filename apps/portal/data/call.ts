@@ -1,7 +1,7 @@
 /** A call by the signed-in customer: sends the bearer token and replays the call once after a 401. */
 import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
-import { ApiFailure, send, type InputOf } from './send.ts'
+import { ApiFailure, send, type CallInputOf } from './send.ts'
 import { log } from './log.ts'
 import { tokenForCall, waitForNewToken } from './refresh-access.ts'
 import { accessToken, markTokenRejected } from './session.ts'
@@ -12,7 +12,7 @@ import { accessToken, markTokenRejected } from './session.ts'
  */
 export async function call<O extends OperationName>(
   operation: O,
-  input: InputOf<O>,
+  input: CallInputOf<O>,
   signal?: AbortSignal,
   sent?: Promise<Response>,
 ): Promise<DataOf<O>> {

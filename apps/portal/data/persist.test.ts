@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from './resources.ts'
 import { ApiFailure } from './send.ts'
 import { persist, restore } from './persist.ts'
-import { auth, type Session } from './session.ts'
+import { auth, type PortalSession } from './session.ts'
 import { StatusBoard } from './status-board.ts'
 import {
   clearCustomerData,
@@ -25,7 +25,7 @@ beforeEach(() => {
     clear: () => items.clear(),
   }
   replaceStore(store)
-  const data = { accessToken: 'token', sessionToken: 'session' } as Session
+  const data = { accessToken: 'token', sessionToken: 'session' } as PortalSession
   auth.set({ pending: false, data, error: null })
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('removeEventListener', vi.fn())

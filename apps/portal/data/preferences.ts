@@ -25,13 +25,13 @@ export function syncLanguage(): void {
 }
 
 /** `system` uses the device's setting. */
-export type Theme = 'system' | 'light' | 'dark'
+export type ThemeChoice = 'system' | 'light' | 'dark'
 
 /** Whether the dashboard and the orders page show the chosen dog or all dogs (C-180). */
 export type DogView = 'one' | 'all'
 
 export interface Layout {
-  readonly theme: Theme
+  readonly theme: ThemeChoice
   readonly dogs: DogView
 }
 
@@ -53,7 +53,7 @@ function applyTheme({ theme }: Layout): void {
 }
 
 /** Sets and stores the theme. */
-export function saveTheme(theme: Theme): void {
+export function saveTheme(theme: ThemeChoice): void {
   const next = { ...layout.get(), theme }
   writeStored(STORAGE_KEYS.layout, next)
   layout.set(next)

@@ -10,10 +10,10 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { call } from './call.ts'
 import { log } from './log.ts'
 import { ApiFailure } from './send.ts'
-import type { Resource } from './storage.ts'
+import type { ResourceName } from './storage.ts'
 
 /** All resources except `auth`, which the session stores. */
-export type CachedResource = Exclude<Resource, 'auth'>
+export type CachedResource = Exclude<ResourceName, 'auth'>
 
 /** The data of each resource. `orders`, `orderSchedule` and `products` are those of one subscription at a time. */
 export interface ResourceData {

@@ -60,7 +60,7 @@ const REQUEST_TIMEOUT = 30_000
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
 /** The input of an operation, without the parts that it does not have. */
-export type InputOf<O extends OperationName> = Omit<Present<CallOf<O>>, 'query'> & {
+export type CallInputOf<O extends OperationName> = Omit<Present<CallOf<O>>, 'query'> & {
   query?: CallOf<O>['query']
   /** The quote that the customer agreed to. */
   quoteId?: string | undefined
@@ -115,7 +115,7 @@ function failureOf(body: object, status: number): ApiFailure {
 /** Sends one call and returns its data. Throws `ApiFailure` if the answer has none. */
 export async function send<O extends OperationName>(
   operation: O,
-  input: InputOf<O>,
+  input: CallInputOf<O>,
   options: SendOptions = {},
 ): Promise<DataOf<O>> {
   const { method, path } = routeOf(operation)

@@ -15,8 +15,8 @@ import {
 import { rememberPageOfTab } from './wanted-page.ts'
 
 /** The result of the sign-in without the settings, which are a separate resource. */
-export type Session = Omit<SessionView, 'settings'>
-export interface AuthState extends Omit<ResourceState<Session>, 'error'> {
+export type PortalSession = Omit<SessionView, 'settings'>
+export interface AuthState extends Omit<ResourceState<PortalSession>, 'error'> {
   /** Stored as its message, with the refusal beside it, so that the login still explains it after a reload. */
   error: string | ApiError | null
   /** The address that last received a login link, to offer another one; removed at sign-in. */
@@ -113,7 +113,9 @@ export function storeSession(session: SessionView, usedToken: string): void {
 }
 
 /** Stores a refreshed access token in the session. */
-export function storeNewAccessToken(fresh: Pick<Session, 'accessToken' | 'accessTokenExpiresAt'>): void {
+export function storeNewAccessToken(
+  fresh: Pick<PortalSession, 'accessToken' | 'accessTokenExpiresAt'>,
+): void {
   const { data } = auth.get()
   if (data) saveAuth({ pending: false, data: { ...data, ...fresh }, error: null })
 }

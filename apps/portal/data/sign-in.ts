@@ -28,11 +28,11 @@ export async function requestLoginLink(email: string): Promise<SentMail> {
 }
 
 /** What became of a friend's code; undefined without one. */
-export type ReferralOutcome = SessionView['referral']
+export type ReferralAtSignIn = SessionView['referral']
 
-const signIns = new Map<string, Promise<ReferralOutcome>>()
+const signIns = new Map<string, Promise<ReferralAtSignIn>>()
 
-async function exchange(sessionToken: string, confirmed: boolean): Promise<ReferralOutcome> {
+async function exchange(sessionToken: string, confirmed: boolean): Promise<ReferralAtSignIn> {
   markAuthPending()
   try {
     const body = confirmed ? { sessionToken, confirmed } : { sessionToken }
@@ -50,7 +50,7 @@ async function exchange(sessionToken: string, confirmed: boolean): Promise<Refer
  * Exchanges the token of an emailed link for a session; concurrent calls share one request. `confirmed`: the customer
  * has confirmed the sign-in in this browser. Throws `ApiFailure`.
  */
-export function signIn(sessionToken: string, confirmed = false): Promise<ReferralOutcome> {
+export function signIn(sessionToken: string, confirmed = false): Promise<ReferralAtSignIn> {
   const running = signIns.get(sessionToken)
   if (running) return running
   const started = exchange(sessionToken, confirmed).finally(() => signIns.delete(sessionToken))
@@ -59,7 +59,7 @@ export function signIn(sessionToken: string, confirmed = false): Promise<Referra
 }
 
 /** Signs in with the code in the mail. Throws `ApiFailure`. */
-export async function signInWithCode(code: string): Promise<ReferralOutcome> {
+export async function signInWithCode(code: string): Promise<ReferralAtSignIn> {
   markAuthPending()
   try {
     const { referral, ...session } = await send('signInWithCode', { body: { code } })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StartView } from '@pfotenportal/contract/start'
 import { config } from './config.ts'
 import { createQueryClient } from './resources.ts'
-import { auth, type Session } from './session.ts'
+import { auth, type PortalSession } from './session.ts'
 import { loadStart } from './start.ts'
 import { StatusBoard } from './status-board.ts'
 
@@ -28,7 +28,7 @@ beforeEach(() => {
     asked.push(url)
     return answer()
   })
-  const data = { accessToken: 'token', sessionToken: 'session' } as Session
+  const data = { accessToken: 'token', sessionToken: 'session' } as PortalSession
   auth.set({ pending: false, data, error: null })
 })
 afterEach(() => {
@@ -65,7 +65,7 @@ it('what a command has changed meanwhile stays', async () => {
 it('data of a session that has ended meanwhile is not shown', async () => {
   const client = createQueryClient()
   const loading = loadStart(client, new StatusBoard())
-  const data = { accessToken: 'other', sessionToken: 'other' } as Session
+  const data = { accessToken: 'other', sessionToken: 'other' } as PortalSession
   auth.set({ pending: false, data, error: null })
   await loading
   expect(client.getQueryCache().getAll()).toEqual([])

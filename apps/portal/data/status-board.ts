@@ -1,7 +1,7 @@
 /** Per resource: whether a command is running, and the error of the last failed call. */
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { errorMessage, errorOf } from './send.ts'
-import type { Resource } from './storage.ts'
+import type { ResourceName } from './storage.ts'
 
 export interface Status {
   readonly commands: number
@@ -21,28 +21,28 @@ const idle: Entry = { commands: 0, error: null, commandError: null, readError: n
  * failed command does not clear it.
  */
 export class StatusBoard {
-  private readonly entries = new Map<Resource, Entry>()
-  private readonly listeners = new Set<(resource: Resource) => void>()
+  private readonly entries = new Map<ResourceName, Entry>()
+  private readonly listeners = new Set<(resource: ResourceName) => void>()
 
-  of(resource: Resource): Status {
+  of(resource: ResourceName): Status {
     return this.entry(resource)
   }
 
   /** Restores the error that an earlier page has stored. It stays until a call succeeds. */
-  restore(resource: Resource, error: string | ApiError | null): void {
+  restore(resource: ResourceName, error: string | ApiError | null): void {
     this.change(resource, { readError: error && errorMessage(error) })
   }
 
-  markRead(resource: Resource): void {
+  markRead(resource: ResourceName): void {
     this.change(resource, { readError: null })
   }
 
-  markReadFailed(resource: Resource, thrown: unknown): void {
+  markReadFailed(resource: ResourceName, thrown: unknown): void {
     this.change(resource, { readError: errorMessage(errorOf(thrown)) })
   }
 
   /** Runs a command on a resource, which is pending meanwhile and keeps the error if it fails. */
-  async runCommand<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
+  async runCommand<T>(resource: ResourceName, work: () => Promise<T>): Promise<T> {
     this.change(resource, { commands: this.of(resource).commands + 1 })
     try {
       const result = await work()
@@ -56,16 +56,16 @@ export class StatusBoard {
     }
   }
 
-  subscribe(listener: (resource: Resource) => void): () => void {
+  subscribe(listener: (resource: ResourceName) => void): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
 
-  private entry(resource: Resource): Entry {
+  private entry(resource: ResourceName): Entry {
     return this.entries.get(resource) ?? idle
   }
 
-  private change(resource: Resource, changes: Partial<Omit<Entry, 'error'>>): void {
+  private change(resource: ResourceName, changes: Partial<Omit<Entry, 'error'>>): void {
     const before = this.entry(resource)
     const next = { ...before, ...changes }
     const error = next.commandError ?? next.readError

@@ -16,7 +16,7 @@ export const RESOURCES = [
   'settings',
   'subscriptions',
 ] as const
-export type Resource = (typeof RESOURCES)[number]
+export type ResourceName = (typeof RESOURCES)[number]
 
 /** The stored state of every resource. `error` is the message of the last failed call. */
 export interface ResourceState<T> {
@@ -86,13 +86,13 @@ export function removeStored(key: string): void {
 }
 
 /** The storage key of a resource. */
-export const resourceKey = (resource: Resource): string => STORAGE_KEYS.resourcePrefix + resource
+export const resourceKey = (resource: ResourceName): string => STORAGE_KEYS.resourcePrefix + resource
 
 /**
  * Removes everything about the customer: all nine resources, unless one is to be kept, the consent to the referral
  * programme and the migration notice that was put away. Language and layout stay.
  */
-export function clearCustomerData(keep?: Resource): void {
+export function clearCustomerData(keep?: ResourceName): void {
   for (const resource of RESOURCES) if (resource !== keep) removeStored(resourceKey(resource))
   removeStored(STORAGE_KEYS.referralConsent)
   removeStored(STORAGE_KEYS.migrationNotice)

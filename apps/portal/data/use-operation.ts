@@ -7,20 +7,20 @@ import { useMutation } from '@tanstack/react-query'
 import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { TOAST_AUTO_CLOSE } from '../constants.ts'
-import { cacheUpdateOf, type Command } from './cache-updates.ts'
+import { cacheUpdateOf, type PortalCommand } from './cache-updates.ts'
 import { call } from './call.ts'
 import { useConnectivity } from './connectivity.ts'
 import { notify, withdrawFailures } from './notify.ts'
 import type { ResourceCache } from './resources.ts'
 import { useScope } from './scope.tsx'
-import { errorOf, isUnanswered, type InputOf } from './send.ts'
+import { errorOf, isUnanswered, type CallInputOf } from './send.ts'
 import type { StatusBoard } from './status-board.ts'
-import type { Resource } from './storage.ts'
+import type { ResourceName } from './storage.ts'
 
 /** Running commands by resource, so that only the last one of several reloads. */
-const runningCommands = new Map<Resource, number>()
+const runningCommands = new Map<ResourceName, number>()
 
-function countRunning(resource: Resource, by: number): number {
+function countRunning(resource: ResourceName, by: number): number {
   const next = (runningCommands.get(resource) ?? 0) + by
   runningCommands.set(resource, next)
   return next
@@ -30,9 +30,9 @@ function countRunning(resource: Resource, by: number): number {
  * Sends one command. The expected result shows in the same frame, because nothing is fetched before it. If the call
  * fails, the expected result is rolled back and the error is thrown.
  */
-export function sendCommand<O extends Command>(
+export function sendCommand<O extends PortalCommand>(
   operation: O,
-  input: InputOf<O>,
+  input: CallInputOf<O>,
   { cache, status }: { cache: ResourceCache; status: StatusBoard },
 ): Promise<DataOf<O>> {
   const update = cacheUpdateOf(operation)
@@ -62,12 +62,12 @@ export interface ToastTexts {
   failure?: string
 }
 
-export type Outcome<O extends OperationName> =
+export type OperationOutcome<O extends OperationName> =
   { ok: true; data: DataOf<O> } | { ok: false; error: string | ApiError }
 
 export interface OperationHandle<O extends OperationName> {
   /** Sends the command. A second call with the same input joins the running one. Never throws. */
-  run: (input: InputOf<O>) => Promise<Outcome<O>>
+  run: (input: CallInputOf<O>) => Promise<OperationOutcome<O>>
   pending: boolean
   /** The error of the last command; cleared by the next one, by `dismiss`, or when an unreachable service is back. */
   error: string | ApiError | null
@@ -82,11 +82,14 @@ const carriesNewQuote = (error: string | ApiError) =>
   typeof error !== 'string' && error.type.startsWith('QUOTE_')
 
 /** A command for a component: `const skip = useOperation('skipOrder')`, then `skip.run({ params: { id } })`. */
-export function useOperation<O extends Command>(operation: O, toasts: ToastTexts = {}): OperationHandle<O> {
+export function useOperation<O extends PortalCommand>(
+  operation: O,
+  toasts: ToastTexts = {},
+): OperationHandle<O> {
   const scope = useScope()
   const { success, failure } = toasts
   const { mutateAsync, reset, isPending, error } = useMutation({
-    mutationFn: (input: InputOf<O>) => sendCommand(operation, input, scope),
+    mutationFn: (input: CallInputOf<O>) => sendCommand(operation, input, scope),
     // Offline, a command fails at once instead of being sent hours later.
     networkMode: 'always',
     onSuccess: () => {
@@ -97,16 +100,16 @@ export function useOperation<O extends Command>(operation: O, toasts: ToastTexts
       if (failure && !carriesNewQuote(errorOf(thrown))) notify('error', failure, operation)
     },
   })
-  const running = useRef(new Map<string, Promise<Outcome<O>>>())
+  const running = useRef(new Map<string, Promise<OperationOutcome<O>>>())
   const run = useCallback(
-    (input: InputOf<O>) => {
+    (input: CallInputOf<O>) => {
       const key = JSON.stringify(input)
       const current = running.current.get(key)
       if (current) return current
       const outcome = mutateAsync(input)
         .then(
-          (data): Outcome<O> => ({ ok: true, data }),
-          (thrown: unknown): Outcome<O> => ({ ok: false, error: errorOf(thrown) }),
+          (data): OperationOutcome<O> => ({ ok: true, data }),
+          (thrown: unknown): OperationOutcome<O> => ({ ok: false, error: errorOf(thrown) }),
         )
         .finally(() => running.current.delete(key))
       running.current.set(key, outcome)

@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { call } from './call.ts'
-import { ApiFailure, errorOf, type InputOf } from './send.ts'
-import type { Command } from './cache-updates.ts'
-import { useOperation, type Outcome, type ToastTexts } from './use-operation.ts'
+import { ApiFailure, errorOf, type CallInputOf } from './send.ts'
+import type { PortalCommand } from './cache-updates.ts'
+import { useOperation, type OperationOutcome, type ToastTexts } from './use-operation.ts'
 
 /** The command to quote and its input. */
-export type QuoteRequest = InputOf<'createQuote'>['body']
+export type QuotedRequest = CallInputOf<'createQuote'>['body']
 
 /** A quote expires after ten minutes; one on screen is refreshed before that. */
 const QUOTE_REFRESH_INTERVAL = 8 * 60_000
@@ -79,7 +79,7 @@ export function useQuoteQuery<R, Q>(
 }
 
 /** The quote of a command; pass null to request none. */
-export function useQuote(request: QuoteRequest | null): Quoted {
+export function useQuote(request: QuotedRequest | null): Quoted {
   return useQuoteQuery('quote', request, (body, signal) => call('createQuote', { body }, signal))
 }
 
@@ -90,12 +90,12 @@ function newQuoteOf(error: string | ApiError | null): unknown {
   return hasNewQuote ? error.details?.['quote'] : undefined
 }
 
-export interface QuotedOperation<O extends Command, Q = QuoteView> extends Omit<
+export interface QuotedCall<O extends PortalCommand, Q = QuoteView> extends Omit<
   QuoteQuery<Q>,
   'error' | 'renew'
 > {
   /** Sends the command with the quote on screen. If the refusal contains a new quote, that one is shown instead. */
-  readonly run: (input: InputOf<O>) => Promise<Outcome<O>>
+  readonly run: (input: CallInputOf<O>) => Promise<OperationOutcome<O>>
   readonly sending: boolean
   /** The quote on screen is not the one agreed to, so the customer has to review it again. */
   readonly changed: boolean
@@ -115,17 +115,17 @@ interface Answered {
 }
 
 /** Sends `operation` with the quote of `request`, the request on screen. */
-export function useCommandWithQuote<O extends Command, Q extends { readonly id: string }>(
+export function useCommandWithQuote<O extends PortalCommand, Q extends { readonly id: string }>(
   operation: O,
   request: unknown,
   { renew, error: quoteError, ...quoteState }: QuoteQuery<Q>,
   toasts: ToastTexts = {},
-): QuotedOperation<O, Q> {
+): QuotedCall<O, Q> {
   const command = useOperation(operation, toasts)
   const [answered, setAnswered] = useState<Answered | null>(null)
   const key = JSON.stringify(request)
 
-  const run = async (input: InputOf<O>) => {
+  const run = async (input: CallInputOf<O>) => {
     const outcome = await command.run({ ...input, quoteId: quoteState.quote?.id })
     setAnswered({ key, isRenewed: !outcome.ok && renew(outcome.error) })
     return outcome
@@ -142,10 +142,10 @@ export function useCommandWithQuote<O extends Command, Q extends { readonly id: 
 }
 
 /** For dialogs: reads the quote of `request` unless that is null, and sends `operation` with the quote's id. */
-export function useQuotedOperation<O extends Command>(
+export function useQuotedOperation<O extends PortalCommand>(
   operation: O,
-  request: QuoteRequest | null,
+  request: QuotedRequest | null,
   toasts: ToastTexts = {},
-): QuotedOperation<O> {
+): QuotedCall<O> {
   return useCommandWithQuote(operation, request, useQuote(request), toasts)
 }

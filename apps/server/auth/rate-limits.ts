@@ -4,7 +4,7 @@ import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment/payment-lin
 import { repeatAfterCollision } from '../database/collisions.ts'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimits as Limits } from '../core/config.ts'
+import type { RateLimitSettings } from '../core/config.ts'
 import { networkOf } from '../core/client-address.ts'
 import { hashOf } from '../core/secrets.ts'
 
@@ -113,7 +113,7 @@ async function consumeInTurn(counts: readonly (() => Promise<Allowance>)[]): Pro
 /** The limits of requests for login links. */
 function openLinkLimits(
   pool: pg.Pool,
-  limits: Limits,
+  limits: RateLimitSettings,
 ): Pick<RateLimits, 'linkPerAddress' | 'linkPerBrowser' | 'linkPerIp'> {
   const hourly = (prefix: string, points: number) =>
     asRateLimit(limiterOf(pool, prefix, points, HOUR_SECONDS))
@@ -134,7 +134,7 @@ function openLinkLimits(
 const EVERYBODY = 'all'
 
 /** The limits of wrong sign-in codes. */
-function openCodeLimits(pool: pg.Pool, limits: Limits): RateLimits['wrongSignInCode'] {
+function openCodeLimits(pool: pg.Pool, limits: RateLimitSettings): RateLimits['wrongSignInCode'] {
   const perIp = limiterOf(pool, 'sign-in-code-ip', limits.codeFailuresPerIpAndHour, HOUR_SECONDS)
   const perAddress = limiterOf(pool, 'sign-in-code-address', limits.codeFailuresPerAddressAndDay, DAY_SECONDS)
   const all = limiterOf(pool, 'sign-in-code', limits.codeFailuresPerHour, HOUR_SECONDS)
@@ -154,7 +154,7 @@ function openCodeLimits(pool: pg.Pool, limits: Limits): RateLimits['wrongSignInC
 }
 
 /** Opens the rate limits with the values of the settings. */
-export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
+export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLimits {
   const staffLinkPerAddress = asRateLimit(
     limiterOf(pool, 'staff-link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),
   )

@@ -14,7 +14,7 @@ export interface OidcProvider {
 }
 
 /** How often something may be attempted before it is refused or silently dropped. */
-export interface RateLimits {
+export interface RateLimitSettings {
   /** Login links per address and hour; beyond it, a request is only mailed if the address has no valid link. */
   readonly linkPerAddressAndHour: number
   /** The same for the requests of one network. */
@@ -123,7 +123,7 @@ export interface Config {
   /** Proxies in front of the service: their exact number, or their addresses. */
   readonly trustProxy: number | readonly string[]
   readonly signInConfirm: 'never' | 'other-browser'
-  readonly limits: RateLimits
+  readonly limits: RateLimitSettings
   /** ES256 private key as PKCS 8 PEM or JWK; null: one that is generated once and stored in the database. */
   readonly accessTokenKey: string | null
   /** Gives scripts access to the operator's pages and metrics; null: no script has access. */
@@ -180,7 +180,7 @@ function senderOf({ PUBLIC_URL }: Settings, { name, sender }: Brand): string {
   return `"${name}" <${sender ?? `portal@${host.includes('.') ? host : hostname()}`}>`
 }
 
-function limitsOf(settings: Settings): RateLimits {
+function limitsOf(settings: Settings): RateLimitSettings {
   return {
     linkPerAddressAndHour: settings.RATE_LINK_PER_ADDRESS_HOUR,
     linkPerAddressAndIpAndHour: settings.RATE_LINK_PER_ADDRESS_IP_HOUR,

@@ -50,7 +50,7 @@ export type ChargeOutcome =
   | { readonly outcome: 'UNKNOWN' }
 
 /** A refund request. The gateway never refunds more than it charged. */
-export interface RefundRequest {
+export interface GatewayRefund {
   /** The idempotency key: the same for every repetition of one refund, `refund:{orderId}:{number}`. */
   readonly key: string
   /** The gateway's reference of the refunded charge. */
@@ -200,10 +200,10 @@ export interface PaymentGateway {
    * Refunds once per key. Throws GatewayUnreachable if nothing was refunded; after any other error the outcome is
    * unknown.
    */
-  refund(request: RefundRequest, signal: AbortSignal): Promise<RefundOutcome>
+  refund(request: GatewayRefund, signal: AbortSignal): Promise<RefundOutcome>
   /** The outcome of the refund of a key; NONE if the gateway does not know the key. Changes nothing. */
   findRefund(
-    lookup: Pick<RefundRequest, 'key' | 'chargeReference'>,
+    lookup: Pick<GatewayRefund, 'key' | 'chargeReference'>,
     signal: AbortSignal,
   ): Promise<RefundOutcome | { readonly outcome: 'NONE' }>
   /**

@@ -38,7 +38,7 @@ const annasPaths: Partial<Record<OperationName, string>> = {
   skipOrder: '/api/v1/orders/20001009/skip',
   unskipOrder: '/api/v1/orders/20001009/unskip',
   createQuote: '/api/v1/quotes',
-  takeBackVacation: '/api/v1/holiday_modes/81001',
+  takeBackVacation: '/api/v1/vacations/81001',
   updateAddress: '/api/v1/addresses/3001',
   requestPaymentLink: '/api/v1/payments/pm_5001',
   checkPayment: '/api/v1/orders/20001008/check_payment',
@@ -161,7 +161,7 @@ describe('every query of a call', () => {
 
   /** Reads of tables whose rows each have one customer. */
   const owned =
-    /\bfrom "(subscription|customer_order|address|payment_method|pet|pet_weight|audit|discount|referral|holiday_mode|session|customer_setting|cancellation_session|charge)"/
+    /\bfrom "(subscription|customer_order|address|payment_method|pet|pet_weight|audit|discount|referral|vacation|session|customer_setting|cancellation_session|charge)"/
 
   it.each(signedIn.filter((operation) => routeOf(operation).method === 'GET'))(
     "%s reads only the caller's rows, for any id in the path",

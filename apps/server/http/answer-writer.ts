@@ -9,12 +9,12 @@ import { z } from 'zod'
 import type { Config } from '../core/config.ts'
 
 /** Returns a value without what its schema does not name: the same value if there is nothing to drop. */
-type Pick = (value: unknown) => unknown
+type Pruner = (value: unknown) => unknown
 
-const keep: Pick = (value) => value
+const keep: Pruner = (value) => value
 
 /** How values of a schema are picked; null if only parsing can tell, as for a union of objects. */
-function pickOf(schema: z.core.$ZodType): Pick | null {
+function pickOf(schema: z.core.$ZodType): Pruner | null {
   if (schema instanceof z.ZodObject) return pickObject(schema.shape)
   if (schema instanceof z.ZodArray) return pickItems(pickOf(schema.element))
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return pickOf(schema.unwrap())
@@ -35,7 +35,7 @@ const leaves = [
   z.ZodUnknown,
 ]
 
-function pickItems(pick: Pick | null): Pick | null {
+function pickItems(pick: Pruner | null): Pruner | null {
   if (pick === null || pick === keep) return pick
   return (value) => {
     if (!Array.isArray(value)) return value
@@ -44,12 +44,12 @@ function pickItems(pick: Pick | null): Pick | null {
   }
 }
 
-function isChangedBy(pick: Pick, value: unknown): boolean {
+function isChangedBy(pick: Pruner, value: unknown): boolean {
   return pick(value) !== value
 }
 
-function pickObject(shape: Readonly<Record<string, z.core.$ZodType>>): Pick | null {
-  const picks = new Map<string, Pick>()
+function pickObject(shape: Readonly<Record<string, z.core.$ZodType>>): Pruner | null {
+  const picks = new Map<string, Pruner>()
   for (const [key, schema] of Object.entries(shape)) {
     const pick = pickOf(schema)
     if (pick === null) return null

@@ -1,6 +1,6 @@
 /** Turns each descriptor of the contract into a route that parses, authenticates and responds. */
 import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
-import { routeParts, successesOf, type Operation } from '@pfotenportal/contract/operation'
+import { routeParts, successesOf, type OperationDescriptor } from '@pfotenportal/contract/operation'
 import { routeOf } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -28,7 +28,7 @@ export type AnyHandler = (
 const noBody = z.strictObject({}).nullish()
 
 /** The schemas by which a call is parsed and its answer written. */
-export function schemaOf(operationId: string, descriptor: Operation): FastifySchema {
+export function schemaOf(operationId: string, descriptor: OperationDescriptor): FastifySchema {
   const data = z.object({ data: descriptor.answer })
   return {
     operationId,
@@ -93,7 +93,7 @@ async function noteWrite({ reads }: Services, request: FastifyRequest): Promise<
 }
 
 /** Runs the handler and sends what it answers. */
-function handlerOf(services: Services, descriptor: Operation, handle: AnyHandler) {
+function handlerOf(services: Services, descriptor: OperationDescriptor, handle: AnyHandler) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const base = await publicContext(services, request, reply)
     const caller = request.authenticatedCaller
@@ -104,7 +104,7 @@ function handlerOf(services: Services, descriptor: Operation, handle: AnyHandler
 }
 
 /** The parsed parts of a request that its call takes. */
-export function inputOf(descriptor: Operation, request: FastifyRequest) {
+export function inputOf(descriptor: OperationDescriptor, request: FastifyRequest) {
   return {
     params: descriptor.params && request.params,
     query: descriptor.query && request.query,

@@ -3,10 +3,13 @@ import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import { findTakenValues } from '../database/import/imported-rows.ts'
 import { takeClaims, type Claim } from '../database/import/staging.ts'
 import type { Queries } from '../database/open.ts'
-import { problemOf, type Problem, type Unit, type UnitLine } from './unit.ts'
+import { problemOf, type ImportProblem, type Unit, type UnitLine } from './unit.ts'
 
 /** Values that must be unique, and who has them already, by customer. */
-export async function takenBy(db: Queries, units: readonly Unit[]): Promise<ReadonlyMap<string, Problem[]>> {
+export async function takenBy(
+  db: Queries,
+  units: readonly Unit[],
+): Promise<ReadonlyMap<string, ImportProblem[]>> {
   const wanted = units.flatMap(claimsOf)
   const claims = wanted.map(({ claim }) => claim)
   const faults = [

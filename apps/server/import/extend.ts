@@ -6,7 +6,7 @@ import { takenBy } from './claims.ts'
 import { loadHere } from './here.ts'
 import type { Report } from './report.ts'
 import { noteOf, reportUnclearWords } from './unclear-words.ts'
-import { checkUnit, problemOf, type CheckedUnit, type Problem, type UnitLine } from './unit.ts'
+import { checkUnit, problemOf, type CheckedUnit, type ImportProblem, type UnitLine } from './unit.ts'
 import { writeUnits, type WriteOptions } from './write.ts'
 
 interface KnownUnit {
@@ -66,12 +66,12 @@ async function checkMissing(
   return taken.length > 0 ? { problems: taken } : checked
 }
 
-function onFirst([first]: readonly UnitLine[], message: string): Problem[] {
+function onFirst([first]: readonly UnitLine[], message: string): ImportProblem[] {
   return first ? [problemOf(first, message)] : []
 }
 
 /** Reports problems, and the lines that are refused because of them. */
-export function refuse(lines: readonly UnitLine[], problems: readonly Problem[], report: Report): void {
+export function refuse(lines: readonly UnitLine[], problems: readonly ImportProblem[], report: Report): void {
   for (const problem of problems) report.problem(problem)
   for (const line of lines) report.line('refused', line)
 }

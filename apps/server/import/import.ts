@@ -28,7 +28,7 @@ import { stageFile, unitLine, type UnreadableLine } from './stage.ts'
 import { UnusableFile } from '../core/files/text-file.ts'
 import { settleUnaccounted } from './unaccounted.ts'
 import { noteOf, reportUnclearWords } from './unclear-words.ts'
-import { checkUnit, problemOf, type Problem, type Unit, type UnitLine } from './unit.ts'
+import { checkUnit, problemOf, type ImportProblem, type Unit, type UnitLine } from './unit.ts'
 import { writeUnits } from './write.ts'
 
 /** Lines whose customers are written in one transaction: a few hundred customers. */
@@ -158,7 +158,11 @@ async function importUnits(
   }
 }
 
-function refuseCustomer(lines: readonly UnitLine[], problems: readonly Problem[], report: Report): void {
+function refuseCustomer(
+  lines: readonly UnitLine[],
+  problems: readonly ImportProblem[],
+  report: Report,
+): void {
   report.customer('refused')
   refuse(lines, problems, report)
 }

@@ -1,11 +1,11 @@
 /** What an import says about each line, and its totals. */
-import type { Problem } from './unit.ts'
+import type { ImportProblem } from './unit.ts'
 
 /** What happened, or would happen, to a line. */
-export type Outcome = 'accepted' | 'added' | 'refused' | 'changed' | 'unchanged' | 'left out'
+export type ImportOutcome = 'accepted' | 'added' | 'refused' | 'changed' | 'unchanged' | 'left out'
 
 /** How many lines had each outcome; those without content are skipped, such as the heading. */
-export type LineCounts = Readonly<Record<Outcome | 'skipped', number>>
+export type LineCounts = Readonly<Record<ImportOutcome | 'skipped', number>>
 
 /** The totals of a run, in lines of the files; customers are counted apart. */
 export interface Summary {
@@ -27,13 +27,13 @@ export interface Lines {
 /** Where the lines of a report go. */
 export interface Report {
   /** A line of a file with its outcome. */
-  line(outcome: Outcome, at: Lines, message?: string): void
+  line(outcome: ImportOutcome, at: Lines, message?: string): void
   /** Lines without content. */
   skip(at: Lines): void
   /** A file that is not read. */
   unread(name: string, message: string): void
   /** A problem because of which something is refused. */
-  problem(problem: Problem): void
+  problem(problem: ImportProblem): void
   /** Something that the operator should know. */
   note(text: string): void
   customer(outcome: keyof Summary['customers']): void
@@ -49,7 +49,7 @@ export function openReport(say: (line: string) => void, isComplete: boolean): Re
   const files = new Map<string, ReturnType<typeof noLines>>()
   const customers = { accepted: 0, refused: 0, known: 0 }
   let unread = 0
-  function count(outcome: Outcome | 'skipped', { file, lines: size = 1 }: Lines): void {
+  function count(outcome: ImportOutcome | 'skipped', { file, lines: size = 1 }: Lines): void {
     const ofFile = files.get(file) ?? noLines()
     files.set(file, ofFile)
     lines[outcome] += size
@@ -77,6 +77,6 @@ export function openReport(say: (line: string) => void, isComplete: boolean): Re
   }
 }
 
-function noLines(): Record<Outcome | 'skipped', number> {
+function noLines(): Record<ImportOutcome | 'skipped', number> {
   return { accepted: 0, added: 0, refused: 0, changed: 0, unchanged: 0, 'left out': 0, skipped: 0 }
 }

@@ -27,7 +27,7 @@ export interface UnitLine {
 }
 
 /** A problem of a line, or of one of its columns. */
-export interface Problem {
+export interface ImportProblem {
   readonly file: string
   readonly line: number
   readonly column?: string
@@ -62,10 +62,10 @@ export interface UnitContract {
 }
 
 export type CheckedUnit =
-  { readonly unit: Unit; readonly problems: readonly [] } | { readonly problems: readonly Problem[] }
+  { readonly unit: Unit; readonly problems: readonly [] } | { readonly problems: readonly ImportProblem[] }
 
 /** The problem of a line, under the name that the column has in its file. */
-export function problemOf(line: UnitLine, message: string, column?: string): Problem {
+export function problemOf(line: UnitLine, message: string, column?: string): ImportProblem {
   const { file, line: number, names } = line
   return { file, line: number, message, ...(column !== undefined && { column: names[column] ?? column }) }
 }
@@ -149,7 +149,7 @@ function lateContracts({ here, orders }: Parts): (readonly [string, StoredSubscr
   })
 }
 
-function lateProblems(parts: Parts): Problem[] {
+function lateProblems(parts: Parts): ImportProblem[] {
   return lateContracts(parts).flatMap(([id, { subscription }]) => {
     const lines = parts.orders.filter(({ row }) => row.subscription_id === id)
     const fault = lateOrderFault(subscription, lines.length)
@@ -172,14 +172,14 @@ interface Parts {
   readonly orders: readonly Line<'orders'>[]
 }
 
-function customerProblems({ line, row }: Line<'customers'>, { at }: Moment): Problem[] {
+function customerProblems({ line, row }: Line<'customers'>, { at }: Moment): ImportProblem[] {
   const columns = ['created_at', 'consent_reward_at', 'consent_dog_stage_at'] as const
   return columns
     .filter((column) => (row[column] ?? at) > at)
     .map((column) => problemOf(line, 'lies in the future', column))
 }
 
-function addressProblems({ line, row }: Line<'addresses'>, index: number): Problem[] {
+function addressProblems({ line, row }: Line<'addresses'>, index: number): ImportProblem[] {
   if (index >= MAX_SAVED_ADDRESSES) {
     return [problemOf(line, `is one address too many: a customer has at most ${MAX_SAVED_ADDRESSES}`, 'id')]
   }
@@ -199,7 +199,7 @@ const DETAILS = {
   unconfirmed: [],
 } as const
 
-function methodProblems({ line, row }: Line<'payment-methods'>, parts: Parts): Problem[] {
+function methodProblems({ line, row }: Line<'payment-methods'>, parts: Parts): ImportProblem[] {
   const missing = DETAILS[row.kind]
     .filter((column) => row[column] === null)
     .map((column) => problemOf(line, `is missing for a method of the kind "${row.kind}"`, column))
@@ -224,14 +224,14 @@ function unknownReference(
   column: keyof typeof REFERENCES,
   id: string | null,
   parts: Parts,
-): Problem[] {
+): ImportProblem[] {
   const [part, kind] = REFERENCES[column]
   if (id === null || parts[part].some(({ row }) => row.id === id)) return []
   if (parts.here?.idOf(kind, id) !== undefined) return []
   return [problemOf(line, `names "${id}", which this customer does not have`, column)]
 }
 
-function dogProblems({ line, row }: Line<'dogs'>, { today }: Moment): Problem[] {
+function dogProblems({ line, row }: Line<'dogs'>, { today }: Moment): ImportProblem[] {
   const isBorn = dayOf(row.birth.year, row.birth.month, 1) <= today
   return isBorn ? [] : [problemOf(line, 'lies in the future', 'birth')]
 }
@@ -243,7 +243,11 @@ export function stateOf(row: Row<'subscriptions'>): ContractState {
   return { status: 'CANCELLED', cancelledAt: row.cancelled_at }
 }
 
-function contractProblems({ line, row }: Line<'subscriptions'>, parts: Parts, moment: Moment): Problem[] {
+function contractProblems(
+  { line, row }: Line<'subscriptions'>,
+  parts: Parts,
+  moment: Moment,
+): ImportProblem[] {
   const dates = parts.orders
     .filter((order) => order.row.subscription_id === row.id)
     .map((order) => order.row.billing_date)
@@ -262,7 +266,7 @@ function secondContract(
   line: UnitLine,
   row: Row<'subscriptions'>,
   { here, subscriptions }: Parts,
-): Problem[] {
+): ImportProblem[] {
   if (row.status === 'cancelled') return []
   const problem = (message: string) => [problemOf(line, `names "${row.dog_id}", ${message}`, 'dog_id')]
   const other = subscriptions.find(
@@ -283,7 +287,7 @@ export function pastOrderOf(row: Row<'orders'>) {
   return { ...row, billingDate, paidAt, deliveredAt }
 }
 
-function orderProblems({ line, row }: Line<'orders'>, parts: Parts, moment: Moment): Problem[] {
+function orderProblems({ line, row }: Line<'orders'>, parts: Parts, moment: Moment): ImportProblem[] {
   const others = parts.orders
     .filter((other) => other.row !== row && other.row.subscription_id === row.subscription_id)
     .map((other) => other.row.billing_date)

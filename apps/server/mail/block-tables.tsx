@@ -1,7 +1,7 @@
 /** Blocks of a mail with several columns or rows: comparisons, lists of days, receipts, recipes. */
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
 import { Grid, Lines, SoftCard, colour, small, text } from './layout-parts.tsx'
-import type { Comparison, List, Receipt, Recipes } from './mail-template.ts'
+import type { MailComparison, List, Receipt, RecipeNames } from './mail-template.ts'
 
 const rule = `1px solid ${colour.line}`
 const cell: CSSProperties = { padding: '10px 0', verticalAlign: 'top' }
@@ -30,7 +30,7 @@ function Row({ at, of, children }: { at: number; of: number; children: ReactNode
 }
 
 /** Each new value and, below it in small print, the previous one. */
-export function ComparisonCard({ beforeLabel, rows }: Comparison) {
+export function ComparisonCard({ beforeLabel, rows }: MailComparison) {
   return (
     <SoftCard>
       <Grid>
@@ -91,7 +91,7 @@ function RecipeMark({ colour }: { colour: string }) {
 }
 
 /** The blank between two recipes is where the line may break. */
-function RecipeMarks({ recipes, size }: Pick<Recipes, 'recipes'> & { size: CSSProperties }) {
+function RecipeMarks({ recipes, size }: Pick<RecipeNames, 'recipes'> & { size: CSSProperties }) {
   return recipes.map(({ name, colour: hue }) => (
     <Fragment key={name}>
       <span style={{ ...size, marginRight: 12, whiteSpace: 'nowrap' }}>
@@ -103,7 +103,7 @@ function RecipeMarks({ recipes, size }: Pick<Recipes, 'recipes'> & { size: CSSPr
 }
 
 /** The recipes, each with its mark. */
-export function RecipeRow({ recipes }: Recipes) {
+export function RecipeRow({ recipes }: RecipeNames) {
   return (
     <p className="ink" style={text}>
       <RecipeMarks recipes={recipes} size={{ fontSize: 16 }} />

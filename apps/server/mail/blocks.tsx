@@ -2,9 +2,9 @@
 import { Fragment } from 'react'
 import { ComparisonCard, ListCard, ReceiptCard, RecipeRow } from './block-tables.tsx'
 import { colour, font, small, text, Lines, SoftCard, useBrand, WithContact } from './layout-parts.tsx'
-import type { Action, Address, Block, Code, Facts, Links } from './mail-template.ts'
+import type { MailAction, Address, Block, Code, Facts, Links } from './mail-template.ts'
 
-function ActionButton({ label, url }: Action) {
+function ActionButton({ label, url }: MailAction) {
   const { light } = useBrand()
   return (
     <table

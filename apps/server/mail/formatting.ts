@@ -19,28 +19,36 @@ import {
 } from '@pfotenportal/text/format'
 import { formatChangeDeadline } from '../views/view-context.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailPrice, OrderDay } from './fields.ts'
-import type { Action, Block, Comparison, Facts, MailContext, Links, Recipes } from './mail-template.ts'
+import type {
+  MailAction,
+  Block,
+  MailComparison,
+  Facts,
+  ComposeContext,
+  Links,
+  RecipeNames,
+} from './mail-template.ts'
 
 const prices = { de: german, en: english }
 
 /** A year without any day, so that formatted days always show their year. */
 const OTHER_YEAR = '0000'
 
-export function dayText(day: Day, { language, today }: Pick<MailContext, 'language' | 'today'>): string {
+export function dayText(day: Day, { language, today }: Pick<ComposeContext, 'language' | 'today'>): string {
   return formatDay(day, language, today)
 }
 
 /** A day with its year, for mails that serve as evidence. */
-export function datedDay(day: Day, { language }: MailContext): string {
+export function datedDay(day: Day, { language }: ComposeContext): string {
   return formatDay(day, language, OTHER_YEAR)
 }
 
 /** A moment in Berlin with its year, for mails that serve as evidence. */
-export function datedMoment(at: Instant, { language, text }: MailContext): string {
+export function datedMoment(at: Instant, { language, text }: ComposeContext): string {
   return text.parts.berlinTime(formatMoment(at, language, OTHER_YEAR))
 }
 
-export function windowText(window: DayWindow, { language, today }: MailContext): string {
+export function windowText(window: DayWindow, { language, today }: ComposeContext): string {
   return formatWindow(window, language, today)
 }
 
@@ -49,16 +57,16 @@ export function priceText(cents: number): string {
 }
 
 /** `inkl. MwSt. (7 %)` */
-export function taxText({ taxRate, country }: MailPrice, { text, language }: MailContext): string {
+export function taxText({ taxRate, country }: MailPrice, { text, language }: ComposeContext): string {
   return text.parts.tax(country, formatRate(taxRate, language))
 }
 
 /** `72,20 € inkl. MwSt. (7 %), Versand kostenlos` */
-export function fullPrice(price: MailPrice, context: MailContext): string {
+export function fullPrice(price: MailPrice, context: ComposeContext): string {
   return context.text.parts.withShipping(priceText(price.total), taxText(price, context))
 }
 
-export function paymentText(payment: MailPayment | null, { text }: MailContext): string {
+export function paymentText(payment: MailPayment | null, { text }: ComposeContext): string {
   const copy = text.parts.payment
   if (!payment) return copy.none
   if (payment.kind === 'card') return copy.card(copy.brands[payment.brand], payment.lastDigits)
@@ -66,7 +74,7 @@ export function paymentText(payment: MailPayment | null, { text }: MailContext):
 }
 
 /** Name and address, one per line. */
-export function addressText(address: MailAddress | null, { text }: MailContext): string {
+export function addressText(address: MailAddress | null, { text }: ComposeContext): string {
   if (!address) return text.parts.noAddress
   const { firstName, lastName, company, address1, zip, city, countryCode } = address
   const lines = [
@@ -82,12 +90,12 @@ export function addressText(address: MailAddress | null, { text }: MailContext):
     .join('\n')
 }
 
-export function rhythmText(plan: Pick<MailPlan, 'cycle' | 'intervalDays'>, { text }: MailContext): string {
+export function rhythmText(plan: Pick<MailPlan, 'cycle' | 'intervalDays'>, { text }: ComposeContext): string {
   return plan.cycle === 'TEST' ? text.parts.plan.trial : text.parts.plan.rhythm(plan.intervalDays)
 }
 
 /** A plan on its own. */
-export function planFacts(plan: MailPlan, context: MailContext): Facts['rows'] {
+export function planFacts(plan: MailPlan, context: ComposeContext): Facts['rows'] {
   const { labels, plan: copy } = context.text.parts
   return [
     { label: labels.pension, value: copy.pensions[plan.pension] },
@@ -99,7 +107,7 @@ export function planFacts(plan: MailPlan, context: MailContext): Facts['rows'] {
 }
 
 /** The rows of a comparison of two plans. */
-export function planRows(before: MailPlan, after: MailPlan, context: MailContext): Comparison['rows'] {
+export function planRows(before: MailPlan, after: MailPlan, context: ComposeContext): MailComparison['rows'] {
   const { labels } = context.text.parts
   const row = (label: string, valueOf: (plan: MailPlan) => string) => {
     const [was, is] = [valueOf(before), valueOf(after)]
@@ -117,7 +125,7 @@ export function planRows(before: MailPlan, after: MailPlan, context: MailContext
 }
 
 /** The recipes of a plan with the colours of their marks. */
-export function recipeMarks(codes: readonly string[], { language }: MailContext): Recipes['recipes'] {
+export function recipeMarks(codes: readonly string[], { language }: ComposeContext): RecipeNames['recipes'] {
   return inRecipeOrder(codes, newestCatalogue()).map((code) => ({
     name: nameOfRecipe(code, language),
     colour: recipeOf(newestCatalogue(), code).colours.hue,
@@ -125,19 +133,19 @@ export function recipeMarks(codes: readonly string[], { language }: MailContext)
 }
 
 /** Recipes in a sentence. */
-export function recipeList(recipes: Recipes['recipes'], { language }: MailContext): string {
+export function recipeList(recipes: RecipeNames['recipes'], { language }: ComposeContext): string {
   return formatList(
     recipes.map(({ name }) => name),
     language,
   )
 }
 
-export function recipeText(recipes: MailPlan['recipes'], { language }: MailContext): string {
+export function recipeText(recipes: MailPlan['recipes'], { language }: ComposeContext): string {
   return formatList(namesOfRecipes(recipes, language), language)
 }
 
 /** Delivery and price of a box, with the discount that is in it and the price that recurs, if it is another. */
-export function boxFacts(box: MailBox, context: MailContext): Facts['rows'] {
+export function boxFacts(box: MailBox, context: ComposeContext): Facts['rows'] {
   const { labels } = context.text.parts
   const delivery = { label: labels.delivery, value: windowText(box.deliveryWindow, context) }
   const price = { label: labels.price, value: fullPrice(box.price, context) }
@@ -155,7 +163,7 @@ export function boxFacts(box: MailBox, context: MailContext): Facts['rows'] {
 }
 
 /** Day, delivery, price and payment of the next box, as a charge must be announced. */
-export function boxRows(box: MailBox, payment: MailPayment | null, context: MailContext): Facts['rows'] {
+export function boxRows(box: MailBox, payment: MailPayment | null, context: ComposeContext): Facts['rows'] {
   const { labels } = context.text.parts
   return [
     { label: labels.billing, value: dayText(box.billingDate, context) },
@@ -168,7 +176,7 @@ export function boxRows(box: MailBox, payment: MailPayment | null, context: Mail
 }
 
 /** The next orders, or that none is planned. */
-export function nextOrders(upcoming: readonly OrderDay[], context: MailContext): Block {
+export function nextOrders(upcoming: readonly OrderDay[], context: ComposeContext): Block {
   const copy = context.text.parts.next
   if (upcoming.length === 0) return { kind: 'paragraph', text: copy.none }
   return {
@@ -182,7 +190,7 @@ export function nextOrders(upcoming: readonly OrderDay[], context: MailContext):
 }
 
 /** Links to change an announced charge: skip, pause, and the statutory cancellation. */
-export function changeLinks({ text, page }: MailContext): Links {
+export function changeLinks({ text, page }: ComposeContext): Links {
   const { links } = text.parts
   return {
     kind: 'links',
@@ -196,7 +204,7 @@ export function changeLinks({ text, page }: MailContext): Links {
 }
 
 /** Why a mail that needs consent arrives, and how to withdraw the consent. */
-export function consentLinks(intro: string, { text, page, unsubscribeUrl }: MailContext): Links {
+export function consentLinks(intro: string, { text, page, unsubscribeUrl }: ComposeContext): Links {
   const { consent } = text.parts
   return {
     kind: 'links',
@@ -210,9 +218,9 @@ export function consentLinks(intro: string, { text, page, unsubscribeUrl }: Mail
 
 /** The button to the orders or to the subscription. */
 export function button(
-  to: keyof MailContext['text']['parts']['buttons'],
-  { text, page }: MailContext,
-): Action {
+  to: keyof ComposeContext['text']['parts']['buttons'],
+  { text, page }: ComposeContext,
+): MailAction {
   return {
     kind: 'action',
     label: text.parts.buttons[to],

@@ -8,7 +8,7 @@ import type { MailText } from '@pfotenportal/text/de/mail'
 import { Fragment, type CSSProperties } from 'react'
 import { BrandProvider, Grid, colour, font, small, text, useBrand } from './layout-parts.tsx'
 import { BlockView } from './blocks.tsx'
-import { footerLinks, type MailBrand, type MailContent, type MailContext } from './mail-template.ts'
+import { footerLinks, type MailBrand, type MailContent, type ComposeContext } from './mail-template.ts'
 
 const dark = neutrals.dark
 
@@ -113,7 +113,7 @@ export interface LayoutProps {
   readonly text: MailText
   readonly brand: MailBrand
   readonly firstName: string
-  readonly page: MailContext['page']
+  readonly page: ComposeContext['page']
 }
 
 function Card({ content, text: copy, firstName }: LayoutProps) {

@@ -16,7 +16,7 @@ export interface Paragraph {
 }
 
 /** The call to action; at most one per mail. */
-export interface Action {
+export interface MailAction {
   readonly kind: 'action'
   readonly label: string
   readonly url: string
@@ -45,7 +45,7 @@ export interface Facts {
 }
 
 /** Former and new values; a row without `before` has not changed. Lines of a value end with `\n`. */
-export interface Comparison {
+export interface MailComparison {
   readonly kind: 'comparison'
   readonly beforeLabel: string
   readonly rows: readonly { readonly label: string; readonly before: string | null; readonly after: string }[]
@@ -64,14 +64,14 @@ export interface Receipt {
   readonly heading: string
   readonly rows: readonly {
     readonly label: string
-    readonly recipes?: Recipes['recipes']
+    readonly recipes?: RecipeNames['recipes']
     readonly amount: string
   }[]
   readonly total: { readonly label: string; readonly amount: string; readonly note: string }
 }
 
 /** The recipes of a box, each with the colour of its mark. */
-export interface Recipes {
+export interface RecipeNames {
   readonly kind: 'recipes'
   readonly recipes: readonly { readonly name: string; readonly colour: string }[]
 }
@@ -84,7 +84,7 @@ export interface Links {
 }
 
 export type Block =
-  Paragraph | Action | Address | Code | Facts | Comparison | List | Receipt | Recipes | Links
+  Paragraph | MailAction | Address | Code | Facts | MailComparison | List | Receipt | RecipeNames | Links
 
 /** The content of a mail in one language. */
 export interface MailContent {
@@ -101,7 +101,7 @@ export interface MailContent {
 export type MailBrand = Pick<Brand, 'name' | 'seller' | 'colours'>
 
 /** What every template composes its content with. */
-export interface MailContext {
+export interface ComposeContext {
   readonly language: Language
   readonly text: MailText
   readonly brand: MailBrand
@@ -124,7 +124,7 @@ export interface MailTemplate<S extends z.ZodType> {
   /** Example data for the preview. */
   readonly sample: z.input<S>
   /** Composes the content. Throws if the data does not match the schema. */
-  compose(data: unknown, context: MailContext): MailContent
+  compose(data: unknown, context: ComposeContext): MailContent
 }
 
 /** Defines a mail template by the schema of its data and how its content is composed. */
@@ -132,7 +132,7 @@ export function mailTemplate<S extends z.ZodType>(definition: {
   readonly schema: S
   readonly secretFields?: readonly string[]
   readonly sample: z.input<S>
-  compose(data: z.output<S>, context: MailContext): MailContent
+  compose(data: z.output<S>, context: ComposeContext): MailContent
 }): MailTemplate<S> {
   const { schema, sample, secretFields = [] } = definition
   return {
@@ -160,7 +160,7 @@ export function smallPrint(text: string): Paragraph {
 export function footerLinks(
   { closing }: Pick<MailContent, 'closing'>,
   { frame }: MailText,
-  page: MailContext['page'],
+  page: ComposeContext['page'],
 ): Links['links'] {
   return [
     { label: frame.openPortal, url: page('/') },

@@ -5,7 +5,7 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderDay } from './fields.ts'
-import { merge, delayedMailSchemas, type Change, type DelayedMails } from './merging.ts'
+import { merge, delayedMailSchemas, type MergeableChange, type DelayedMails } from './merging.ts'
 import { mailTemplates } from './templates.ts'
 
 const first = day('2026-12-02')
@@ -21,7 +21,7 @@ const next = (billingDate: Day) => ({ box: null, upcoming: [orderDay(billingDate
 
 const skipChange =
   (template: 'orderSkipped' | 'orderUnskipped') =>
-  (id: number, upcoming: Day = first): Change => {
+  (id: number, upcoming: Day = first): MergeableChange => {
     const billingDate = addDays(first, id)
     const order = { id, ...orderDay(billingDate), cutoffAt: cutoffOf(billingDate), isFinal: false }
     return { template, data: { ...about, ...next(upcoming), orders: [order] } }
@@ -29,12 +29,12 @@ const skipChange =
 const skip = skipChange('orderSkipped')
 const unskip = skipChange('orderUnskipped')
 
-function move(id: number, from: Day, to: Day, wholeCadence = false): Change {
+function move(id: number, from: Day, to: Day, wholeCadence = false): MergeableChange {
   const order = { id, ...orderDay(to), formerDate: from, wholeCadence }
   return { template: 'orderRescheduled', data: { ...about, ...next(to), orders: [order], closedSkips: [] } }
 }
 
-function restarted(template: 'subscriptionResumed' | 'subscriptionReactivated', on: Day): Change {
+function restarted(template: 'subscriptionResumed' | 'subscriptionReactivated', on: Day): MergeableChange {
   const { box, ...sample } = delayedMailSchemas['subscriptionReactivated'].parse(
     mailTemplates['subscriptionReactivated'].sample,
   )
@@ -58,10 +58,10 @@ function summaryOf(delayed: DelayedMails): string[] {
   })
 }
 
-const after = (...changes: readonly Change[]) => summaryOf(changes.reduce<DelayedMails>(merge, {}))
+const after = (...changes: readonly MergeableChange[]) => summaryOf(changes.reduce<DelayedMails>(merge, {}))
 
 describe('changes that are undone', () => {
-  it.each<[string, readonly Change[], readonly string[]]>([
+  it.each<[string, readonly MergeableChange[], readonly string[]]>([
     ['a skip and its undo', [skip(1), unskip(1)], []],
     ['an undo and a new skip', [unskip(1), skip(1)], []],
     ['a skip that is undone and repeated', [skip(1), unskip(1), skip(1)], ['orderSkipped 1']],
@@ -123,7 +123,7 @@ describe('changes that are undone', () => {
     fc.assert(
       fc.property(days, (targets) => {
         let at = monday
-        const changes: Change[] = []
+        const changes: MergeableChange[] = []
         for (const target of targets) {
           const to = addDays(monday, target - 1)
           if (to === at) continue
@@ -138,7 +138,7 @@ describe('changes that are undone', () => {
 
 describe('a move past a skipped order', () => {
   const skippedDay = { id: 1, ...orderDay(addDays(first, 1)) }
-  const past: Change = {
+  const past: MergeableChange = {
     template: 'orderRescheduled',
     data: {
       ...about,

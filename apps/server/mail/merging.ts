@@ -30,7 +30,7 @@ type DelayedMailData = { readonly [T in DelayedTemplate]: z.infer<(typeof delaye
 export type DelayedMails = { readonly [T in DelayedTemplate]?: DelayedMailData[T] | undefined }
 
 /** A change with its mail. */
-export type Change = {
+export type MergeableChange = {
   readonly [T in DelayedTemplate]: { readonly template: T; readonly data: DelayedMailData[T] }
 }[DelayedTemplate]
 
@@ -54,7 +54,7 @@ function withLatestOrders(delayed: DelayedMails, { box, upcoming }: NextUp): Del
  * Merges a change into the delayed mails. A skip and its undo, or a move and the move back, cancel out. A move of the
  * first box after resuming or reactivating is part of that mail if it is still delayed.
  */
-export function merge(delayed: DelayedMails, change: Change): DelayedMails {
+export function merge(delayed: DelayedMails, change: MergeableChange): DelayedMails {
   const now = withLatestOrders(delayed, change.data)
   switch (change.template) {
     case 'orderSkipped':

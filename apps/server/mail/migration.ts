@@ -1,7 +1,7 @@
 /** The mails about contracts of the legacy billing system (docs/domain.md 8.4). */
 import { z } from 'zod'
 import { about, boxField } from './fields.ts'
-import { mailTemplate, paragraph, smallPrint, type MailContext } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint, type ComposeContext } from './mail-template.ts'
 import { sampleBox, sampleDog } from './sample-data.ts'
 import { boxFacts, dayText, button, fullPrice } from './formatting.ts'
 
@@ -43,7 +43,7 @@ const contract = z.object({
   isOwed: z.boolean(),
 })
 
-function nextOf({ box, isOwed }: z.infer<typeof contract>, context: MailContext): string {
+function nextOf({ box, isOwed }: z.infer<typeof contract>, context: ComposeContext): string {
   const copy = context.text.migrationDone
   if (isOwed) return copy.owed
   return box ? copy.next(dayText(box.billingDate, context), fullPrice(box.price, context)) : copy.none

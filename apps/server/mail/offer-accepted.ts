@@ -11,7 +11,7 @@ import {
   smallPrint,
   type Block,
   type Facts,
-  type MailContext,
+  type ComposeContext,
 } from './mail-template.ts'
 import { planChange, planChangeBlocks } from './plan-changed.ts'
 import { sampleBox, sampleDog, sampleUpcoming } from './sample-data.ts'
@@ -31,15 +31,19 @@ const schema = z.object({
 type OfferData = z.infer<typeof schema>
 
 /** The next box with its price; empty if none is planned. */
-function nextBoxBlocks(box: OfferData['box'], context: MailContext): Block[] {
+function nextBoxBlocks(box: OfferData['box'], context: ComposeContext): Block[] {
   return box ? [{ kind: 'facts', rows: boxRowsFrom(box, context.text.parts.labels.billing, context) }] : []
 }
 
-function boxRowsFrom(box: NonNullable<OfferData['box']>, label: string, context: MailContext): Facts['rows'] {
+function boxRowsFrom(
+  box: NonNullable<OfferData['box']>,
+  label: string,
+  context: ComposeContext,
+): Facts['rows'] {
   return [{ label, value: dayText(box.billingDate, context) }, ...boxFacts(box, context)]
 }
 
-function effectBlocks(data: OfferData, context: MailContext): Block[] {
+function effectBlocks(data: OfferData, context: ComposeContext): Block[] {
   const copy = context.text.offerAccepted
   const { accepted, box, upcoming } = data
   switch (accepted.type) {

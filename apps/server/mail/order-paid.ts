@@ -1,7 +1,7 @@
 /** The mails about a paid order: receipt, payment, delivery, upcoming orders. */
 import { z } from 'zod'
 import { about, addressField, nextUp, orderDay, paymentField, receiptField } from './fields.ts'
-import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
+import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
 import { invoiceFacts, receiptBlock, withdrawalNote } from './receipt.ts'
 import {
   sampleAddress,
@@ -37,7 +37,7 @@ export const samplePaidOrder: z.input<typeof paidOrder> = {
 }
 
 /** Says that the box comes later than promised, because that week's boxes were packed before the payment. */
-function missedWindowBlocks(data: PaidOrder, context: MailContext): Block[] {
+function missedWindowBlocks(data: PaidOrder, context: ComposeContext): Block[] {
   const { deliveryWindow, missedWindow } = data
   if (missedWindow === null) return []
   const [before, now] = [windowText(missedWindow, context), windowText(deliveryWindow, context)]
@@ -45,7 +45,7 @@ function missedWindowBlocks(data: PaidOrder, context: MailContext): Block[] {
 }
 
 /** All blocks about the order: a later delivery, then the receipt. */
-function paidOrderBlocks(data: PaidOrder, context: MailContext): Block[] {
+function paidOrderBlocks(data: PaidOrder, context: ComposeContext): Block[] {
   const { labels } = context.text.parts
   return [
     ...missedWindowBlocks(data, context),

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { about, orderDay, addressField, instantField } from './fields.ts'
 import {
-  type Action,
+  type MailAction,
   type Facts,
-  type MailContext,
+  type ComposeContext,
   type Links,
   mailTemplate,
   paragraph,
@@ -40,7 +40,7 @@ const sampleParcel: z.input<typeof parcel> = {
 }
 
 /** The order with the carrier and its numbers. */
-function parcelRows({ orderNumber, carrier, numbers }: ParcelData, { text }: MailContext): Facts['rows'] {
+function parcelRows({ orderNumber, carrier, numbers }: ParcelData, { text }: ComposeContext): Facts['rows'] {
   const copy = text.parcel
   const order = { label: copy.order, value: orderNumber }
   const shippedBy = { label: copy.carrier, value: carrier }
@@ -50,7 +50,10 @@ function parcelRows({ orderNumber, carrier, numbers }: ParcelData, { text }: Mai
 }
 
 /** A link to the tracking page of each parcel or, without one, to the orders in the portal. */
-function parcelLinks({ url, urls, numbers }: ParcelData, { text, page }: MailContext): (Action | Links)[] {
+function parcelLinks(
+  { url, urls, numbers }: ParcelData,
+  { text, page }: ComposeContext,
+): (MailAction | Links)[] {
   const orders = { label: text.parts.buttons.orders, url: page('/orders') }
   const links = numbers.flatMap((number, index) => {
     const to = urls[index]

@@ -2,7 +2,7 @@
 import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, dayField, nextUp, orderDay } from './fields.ts'
-import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
+import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
 import { sampleDog } from './sample-data.ts'
 import { button, dayText, nextOrders, windowText } from './formatting.ts'
 
@@ -28,7 +28,7 @@ export const orderMoves = z.object({
 export type OrderMoves = z.infer<typeof orderMoves>
 type Move = OrderMoves['orders'][number]
 
-function moveBlock({ formerDate, billingDate, deliveryWindow }: Move, context: MailContext): Block {
+function moveBlock({ formerDate, billingDate, deliveryWindow }: Move, context: ComposeContext): Block {
   const { labels, before } = context.text.parts
   const former = formerDate === billingDate ? null : dayText(formerDate, context)
   return {
@@ -41,7 +41,7 @@ function moveBlock({ formerDate, billingDate, deliveryWindow }: Move, context: M
   }
 }
 
-function closedSkipsBlocks(skips: OrderMoves['closedSkips'], context: MailContext): Block[] {
+function closedSkipsBlocks(skips: OrderMoves['closedSkips'], context: ComposeContext): Block[] {
   if (skips.length === 0) return []
   const days = skips.map(({ billingDate }) => dayText(billingDate, context))
   const { text, language } = context

@@ -5,7 +5,7 @@ import { about, instantField, nextUp, orderDay } from './fields.ts'
 import {
   type Block,
   type Facts,
-  type MailContext,
+  type ComposeContext,
   mailTemplate,
   paragraph,
   smallPrint,
@@ -33,7 +33,7 @@ export type OrderChanges = z.infer<typeof orderChanges>
 /** One card per changed order. */
 function orderFacts<O extends { readonly billingDate: string }>(
   orders: readonly O[],
-  { language, today }: MailContext,
+  { language, today }: ComposeContext,
   rowsOf: (order: O) => Facts['rows'],
 ): Block[] {
   return orders.map((order) => ({
@@ -44,7 +44,7 @@ function orderFacts<O extends { readonly billingDate: string }>(
 }
 
 /** The day of the only order, for sentences about a single order. */
-function onlyDay({ orders }: OrderChanges, context: MailContext): string {
+function onlyDay({ orders }: OrderChanges, context: ComposeContext): string {
   const [order] = orders
   return order ? dayText(order.billingDate, context) : ''
 }
@@ -65,7 +65,7 @@ const sampleChanges: z.input<typeof orderChanges> = {
 }
 
 /** The deadline for restoring the orders, if any can be restored. */
-function undoText({ orders }: OrderChanges, context: MailContext): string {
+function undoText({ orders }: OrderChanges, context: ComposeContext): string {
   const copy = context.text.orderSkipped
   const [first] = orders
   if (orders.every(({ isFinal }) => isFinal)) return copy.noUndo

@@ -17,7 +17,7 @@ import {
   merge,
   delayedMailSchemas,
   isDelayed,
-  type Change,
+  type MergeableChange,
   type DelayedMails,
   type DelayedTemplate,
 } from './merging.ts'
@@ -86,7 +86,7 @@ function delayedMailsIn(rows: readonly WaitingMail[]): {
 }
 
 /** The change of a mail that is delayed; undefined for a mail that is sent immediately. */
-function changeOf(mail: NewMail): Change | undefined {
+function changeOf(mail: NewMail): MergeableChange | undefined {
   switch (mail.template) {
     case 'orderSkipped':
     case 'orderUnskipped':
@@ -166,7 +166,7 @@ interface Merged {
 /** Merges a change into the delayed mails; `rowOf` builds the row of a new one. */
 async function delayMail(
   tx: Queries,
-  change: Change,
+  change: MergeableChange,
   sendAfter: Instant,
   rowOf: (merged: Merged) => Promise<OutboxRow>,
 ): Promise<void> {

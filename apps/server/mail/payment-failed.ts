@@ -4,7 +4,7 @@
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { z } from 'zod'
 import { about, centsField, dayField, paymentField, usability } from './fields.ts'
-import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint, type Block, type ComposeContext } from './mail-template.ts'
 import { sampleCard, sampleDog } from './sample-data.ts'
 import { dayText, paymentText, priceText } from './formatting.ts'
 
@@ -44,7 +44,7 @@ const sampleFailedCharge: z.input<typeof failedCharge> = {
 /** Links to renew or confirm the payment method, or to choose another one. */
 export function renewalBlocks(
   { token, isUnconfirmed = false }: { readonly token: string | null; readonly isUnconfirmed?: boolean },
-  { text: { dunning: copy }, page, tokenPage }: MailContext,
+  { text: { dunning: copy }, page, tokenPage }: ComposeContext,
 ): Block[] {
   const label = isUnconfirmed ? copy.confirm : copy.renew
   const profile = { label: copy.toProfile, url: page('/profile/payments') }
@@ -65,7 +65,7 @@ export function renewalBlocks(
 /** That the method cannot be charged any more, or not yet; nothing if it can. */
 function unusableBlocks(
   { isChargeable, isUnconfirmed }: Pick<FailedCharge, keyof typeof usability>,
-  { text: { dunning: copy } }: MailContext,
+  { text: { dunning: copy } }: ComposeContext,
 ): Block[] {
   if (isChargeable) return []
   return [paragraph(isUnconfirmed ? copy.unconfirmedMethod : copy.unusable)]
@@ -75,7 +75,7 @@ function unusableBlocks(
 function confirmationBlocks(
   orderId: number,
   token: string | null,
-  { text: { dunning: copy }, page, tokenPage }: MailContext,
+  { text: { dunning: copy }, page, tokenPage }: ComposeContext,
 ): Block[] {
   const renewal =
     token === null ? page('/profile/payments') : tokenPage(`/zahlung/${encodeURIComponent(token)}`)
@@ -91,7 +91,7 @@ function confirmationBlocks(
 }
 
 /** The outstanding order, the next attempt with its label, and what the customer can do. */
-function failedChargeBlocks(data: FailedCharge, attemptLabel: string, context: MailContext): Block[] {
+function failedChargeBlocks(data: FailedCharge, attemptLabel: string, context: ComposeContext): Block[] {
   const copy = context.text.dunning
   const { billingDate, total, payment, isUnconfirmed, nextTry, token, toConfirm } = data
   return [

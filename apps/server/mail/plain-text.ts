@@ -2,12 +2,12 @@
 import {
   footerLinks,
   type Block,
-  type Comparison,
+  type MailComparison,
   type MailContent,
-  type MailContext,
+  type ComposeContext,
   type Links,
   type Receipt,
-  type Recipes,
+  type RecipeNames,
 } from './mail-template.ts'
 
 /** Column after which a line breaks; addresses never break, nor does a number before its unit. */
@@ -32,11 +32,11 @@ function oneLine(value: string): string {
   return value.replaceAll('\n', ', ')
 }
 
-function recipesText(recipes: Recipes['recipes']): string {
+function recipesText(recipes: RecipeNames['recipes']): string {
   return recipes.map(({ name }) => name).join(', ')
 }
 
-function comparisonText({ beforeLabel, rows }: Comparison): string[] {
+function comparisonText({ beforeLabel, rows }: MailComparison): string[] {
   return rows.map(({ label, before, after }) => {
     const former = before === null ? '' : `\n  ${beforeLabel}: ${oneLine(before)}`
     return `${label}: ${oneLine(after)}${former}`
@@ -96,7 +96,7 @@ function blockText(block: Block): string {
 /** The whole mail as text, with greeting and signature. */
 export function plainText(
   content: MailContent,
-  { text, brand, page }: Pick<MailContext, 'text' | 'brand' | 'page'>,
+  { text, brand, page }: Pick<ComposeContext, 'text' | 'brand' | 'page'>,
   firstName: string,
 ): string {
   const { frame } = text

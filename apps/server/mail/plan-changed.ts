@@ -1,7 +1,7 @@
 /** The plan was changed from the next order on: by `swapPlan`, by `updatePet`, or after the trial box. */
 import { z } from 'zod'
 import { about, nextUp, planField } from './fields.ts'
-import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint, type Block, type ComposeContext } from './mail-template.ts'
 import { sampleBox, sampleDog, samplePlan, sampleUpcoming } from './sample-data.ts'
 import { boxFacts, button, dayText, nextOrders, planRows } from './formatting.ts'
 
@@ -27,7 +27,7 @@ export const samplePlanChange: z.input<typeof planChange> = {
 /** Former and new plan, the first box of the new plan with its price, and the next orders. */
 export function planChangeBlocks(
   { before, after, box, upcoming }: PlanChange,
-  context: MailContext,
+  context: ComposeContext,
 ): Block[] {
   const { parts } = context.text
   const first: Block[] = box

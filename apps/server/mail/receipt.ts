@@ -10,7 +10,7 @@ import {
   smallPrint,
   type Block,
   type Facts,
-  type MailContext,
+  type ComposeContext,
   type List,
   type Receipt,
 } from './mail-template.ts'
@@ -19,14 +19,14 @@ import { datedDay, priceText, recipeList, recipeMarks, taxText } from './formatt
 type LineItem = MailReceipt['positions'][number]
 
 /** The title of a line item in the language of the mail. */
-function titleOf({ sku, amount, supplement }: LineItem, { language }: MailContext): string {
+function titleOf({ sku, amount, supplement }: LineItem, { language }: ComposeContext): string {
   const menu = parseMenuSku(sku, newestCatalogue())
   if (menu) return titleOfMenu(menu.tier, language)
   if (supplement === null) return sku
   return amount === 0 ? titleOfSample(supplement, language) : titleOfSupplement(supplement, language)
 }
 
-function rowOf(item: LineItem, context: MailContext): Receipt['rows'][number] {
+function rowOf(item: LineItem, context: ComposeContext): Receipt['rows'][number] {
   const copy = context.text.parts.receipt
   const title = titleOf(item, context)
   const menu = parseMenuSku(item.sku, newestCatalogue())
@@ -37,12 +37,12 @@ function rowOf(item: LineItem, context: MailContext): Receipt['rows'][number] {
   }
 }
 
-function discountLabel({ discount }: MailReceipt, { language, text }: MailContext): string {
+function discountLabel({ discount }: MailReceipt, { language, text }: ComposeContext): string {
   return discount ? discountTitle(discount, serviceCopy(language)) : text.parts.receipt.discount
 }
 
 /** The receipt of an order. */
-export function receiptBlock(receipt: MailReceipt, context: MailContext): Receipt {
+export function receiptBlock(receipt: MailReceipt, context: ComposeContext): Receipt {
   const copy = context.text.parts.receipt
   const { positions, discountAmount, price, orderNumber } = receipt
   const discountRows =
@@ -66,7 +66,7 @@ export function receiptBlock(receipt: MailReceipt, context: MailContext): Receip
 }
 
 /** The contents of a box, with recipes. */
-export function contentsBlock(items: readonly LineItem[], context: MailContext): List {
+export function contentsBlock(items: readonly LineItem[], context: ComposeContext): List {
   return {
     kind: 'list',
     heading: context.text.orderReminder.contents,
@@ -78,7 +78,7 @@ export function contentsBlock(items: readonly LineItem[], context: MailContext):
 }
 
 /** The facts that an invoice must state: date, net amount, VAT, gross amount, seller (§ 14 UStG). */
-export function invoiceFacts({ price, net, paidOn }: MailReceipt, context: MailContext): Facts['rows'] {
+export function invoiceFacts({ price, net, paidOn }: MailReceipt, context: ComposeContext): Facts['rows'] {
   const copy = context.text.parts.receipt
   const { seller } = context.brand
   const rate = formatRate(price.taxRate, context.language)
@@ -97,7 +97,10 @@ export function invoiceFacts({ price, net, paidOn }: MailReceipt, context: MailC
 }
 
 /** The note on the right of withdrawal, which applies only to durable goods. */
-export function withdrawalNote({ positions }: Pick<MailReceipt, 'positions'>, { text }: MailContext): Block {
+export function withdrawalNote(
+  { positions }: Pick<MailReceipt, 'positions'>,
+  { text }: ComposeContext,
+): Block {
   const { withdrawal, withdrawalOfDurableGoods } = text.parts
   const hasDurableGoods = positions.some(({ supplement, amount }) => supplement !== null && amount > 0)
   return smallPrint(hasDurableGoods ? `${withdrawal} ${withdrawalOfDurableGoods}` : withdrawal)

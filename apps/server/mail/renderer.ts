@@ -4,7 +4,7 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import { mailDe, type MailText } from '@pfotenportal/text/de/mail'
 import { mailEn } from '@pfotenportal/text/en/mail'
 import { aboutSubscription } from './fields.ts'
-import type { MailBrand, MailContent, MailContext } from './mail-template.ts'
+import type { MailBrand, MailContent, ComposeContext } from './mail-template.ts'
 import { contentOf, type TemplateName } from './templates.ts'
 import { plainText } from './plain-text.ts'
 
@@ -52,7 +52,7 @@ async function loadLayout() {
 }
 
 /** Addresses of portal pages. Those in a mail about one subscription open with its dog. */
-function pagesAbout(data: unknown, publicUrl: string): MailContext['page'] {
+function pagesAbout(data: unknown, publicUrl: string): ComposeContext['page'] {
   const known = aboutSubscription.safeParse(data)
   if (!known.success) return (path) => `${publicUrl}${path}`
   const about = `subscription=${known.data.subscriptionId}`

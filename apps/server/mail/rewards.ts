@@ -1,7 +1,7 @@
 /** The mails about earned discounts: loyalty rewards and referral rewards. */
 import { z } from 'zod'
 import { about, boxField, centsField } from './fields.ts'
-import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
+import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
 import { sampleBox, sampleDog } from './sample-data.ts'
 import { button, consentLinks, dayText, fullPrice } from './formatting.ts'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -18,7 +18,7 @@ const nextBox = {
 function nextBoxBlocks(
   { box, isNext }: z.infer<z.ZodObject<typeof nextBox>>,
   copy: { readonly order: string; readonly later: string },
-  context: MailContext,
+  context: ComposeContext,
 ): Block[] {
   if (!box) return []
   if (!isNext) return [paragraph(copy.later)]

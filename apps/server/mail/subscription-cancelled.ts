@@ -17,7 +17,7 @@ import {
   smallPrint,
   type Block,
   type Facts,
-  type MailContext,
+  type ComposeContext,
 } from './mail-template.ts'
 import { sampleDog } from './sample-data.ts'
 import { datedDay, datedMoment } from './formatting.ts'
@@ -54,12 +54,12 @@ export function endsLater({ endsOn, receivedAt, carriedOutAt }: End): boolean {
 }
 
 /** What happens to a charge that was in progress. */
-function chargeNote({ isChargeRunning }: Cancellation, { text }: MailContext): Block[] {
+function chargeNote({ isChargeRunning }: Cancellation, { text }: ComposeContext): Block[] {
   return isChargeRunning ? [paragraph(text.subscriptionCancelled.running)] : []
 }
 
 /** The declaration, when it was received and carried out (Berlin time), and when the contract ends. */
-function declarationRows(data: Cancellation, context: MailContext): Facts['rows'] {
+function declarationRows(data: Cancellation, context: ComposeContext): Facts['rows'] {
   const copy = context.text.subscriptionCancelled
   const { petName, subscriptionId, receivedAt, carriedOutAt, endsOn, isDayNamed } = data
   const end = datedDay(endsOn, context)
@@ -78,7 +78,7 @@ function declarationRows(data: Cancellation, context: MailContext): Facts['rows'
 }
 
 /** Until when orders are charged. A declaration that was carried out later may have been preceded by a charge. */
-function remainderText(data: Cancellation, context: MailContext): string {
+function remainderText(data: Cancellation, context: ComposeContext): string {
   const copy = context.text.subscriptionCancelled
   if (endsLater(data)) return copy.until(datedDay(data.endsOn, context))
   return data.carriedOutAt === null ? copy.nothingMore : copy.nothingMoreNow

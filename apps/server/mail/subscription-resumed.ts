@@ -1,7 +1,7 @@
 /** The mails about a resumed or reactivated subscription. */
 import { z } from 'zod'
 import { about, nextUp, paymentField, addressField, planField } from './fields.ts'
-import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
+import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
 import {
   sampleBox,
   sampleDog,
@@ -34,12 +34,12 @@ const sampleRestart: z.input<typeof restart> = {
 }
 
 /** The day of the first box, for subjects; empty if none is planned. */
-function firstBoxDay({ box }: Restart, context: MailContext): string {
+function firstBoxDay({ box }: Restart, context: ComposeContext): string {
   return box ? dayText(box.billingDate, context) : ''
 }
 
 /** Announces the next charge with all its details, and how to change it. */
-function announcedChargeBlocks({ box, payment, upcoming }: Restart, context: MailContext): Block[] {
+function announcedChargeBlocks({ box, payment, upcoming }: Restart, context: ComposeContext): Block[] {
   const copy = context.text.parts.labels
   const first: Block = box
     ? { kind: 'facts', heading: copy.firstBilling, rows: boxRows(box, payment, context) }
@@ -89,7 +89,7 @@ const reactivation = restart.extend({ plan: planField.nullable(), address: addre
 
 function contractBlocks(
   { plan, address }: ReturnType<typeof reactivation.parse>,
-  context: MailContext,
+  context: ComposeContext,
 ): Block[] {
   const { labels, term } = context.text.parts
   return [

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { addressChanged } from './address-changed.ts'
 import { dogStageReached } from './dog-stage-reached.ts'
 import { loginLink } from './login-link.ts'
-import type { MailContent, MailContext } from './mail-template.ts'
+import type { MailContent, ComposeContext } from './mail-template.ts'
 import { migrationDone, migrationReminder } from './migration.ts'
 import { offerAccepted } from './offer-accepted.ts'
 import { orderConfirmed, orderPlaced, paymentRecovered } from './order-paid.ts'
@@ -95,6 +95,6 @@ export function isTemplate(name: string): name is TemplateName {
 }
 
 /** Composes the content of a template. Throws if the data does not match it. */
-export function contentOf(template: TemplateName, data: unknown, context: MailContext): MailContent {
+export function contentOf(template: TemplateName, data: unknown, context: ComposeContext): MailContent {
   return mailTemplates[template].compose(data, context)
 }

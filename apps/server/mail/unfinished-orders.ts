@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { dayField, onTheWayField } from './fields.ts'
-import { paragraph, type Block, type MailContext } from './mail-template.ts'
+import { paragraph, type Block, type ComposeContext } from './mail-template.ts'
 import { dayText, windowText } from './formatting.ts'
 
 export const unfinishedOrders = {
@@ -21,7 +21,7 @@ export const sampleUnfinishedOrders: z.input<typeof schema> = {
 }
 
 /** A note that the outstanding order is cancelled. */
-export function owedOrderNote({ owed }: UnfinishedOrders, context: MailContext): Block[] {
+export function owedOrderNote({ owed }: UnfinishedOrders, context: ComposeContext): Block[] {
   return owed === null ? [] : [paragraph(context.text.unfinishedOrders.owed(dayText(owed, context)))]
 }
 
@@ -29,7 +29,7 @@ export function owedOrderNote({ owed }: UnfinishedOrders, context: MailContext):
 export function arrivalsBlock(
   { onTheWay }: UnfinishedOrders,
   heading: string,
-  context: MailContext,
+  context: ComposeContext,
 ): Block[] {
   if (onTheWay.length === 0) return []
   const { receipt, next } = context.text.parts

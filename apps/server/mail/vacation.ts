@@ -1,7 +1,7 @@
 /** A vacation was added by `enterVacation` or removed by `takeBackVacation`: one mail for the orders of all dogs. */
 import { z } from 'zod'
 import { dayField } from './fields.ts'
-import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint, type Block, type ComposeContext } from './mail-template.ts'
 import { formatWeight } from '@pfotenportal/text/format'
 import { button, dayText, windowText } from './formatting.ts'
 
@@ -49,7 +49,7 @@ const sample: z.input<typeof vacationChanges> = {
   orders: [sampleOrder],
 }
 
-function titleOf({ petName, deliveryWindow }: VacationOrder, context: MailContext): string {
+function titleOf({ petName, deliveryWindow }: VacationOrder, context: ComposeContext): string {
   return context.text.vacation.delivery(petName, windowText(deliveryWindow, context))
 }
 
@@ -57,7 +57,7 @@ function titleOf({ petName, deliveryWindow }: VacationOrder, context: MailContex
 function listOf(
   heading: string,
   orders: readonly VacationOrder[],
-  context: MailContext,
+  context: ComposeContext,
   detailOf: (order: VacationOrder) => string,
 ): Block[] {
   if (orders.length === 0) return []
@@ -65,7 +65,7 @@ function listOf(
   return [{ kind: 'list', heading, items }]
 }
 
-function movedText(order: VacationOrder, context: MailContext): string {
+function movedText(order: VacationOrder, context: ComposeContext): string {
   const { newBillingDate, newDeliveryWindow, closeBox } = order
   if (newBillingDate === null || newDeliveryWindow === null) return ''
   const copy = context.text.vacation

@@ -84,7 +84,7 @@ function numberOf(letter: string): string {
 }
 
 /** A part of a text in one font; null is the standard font. */
-export interface Run {
+export interface TextRun {
   readonly text: string
   readonly font: EmbeddedFont | null
 }
@@ -93,8 +93,8 @@ export interface Run {
  * Splits printable text into parts of one font. A word is in one font if there is one that has all of it; words in one
  * font stay together, so that Arabic and Hebrew run from right to left.
  */
-export function runsOf(text: string, style: StandardFont): Run[] {
-  const runs: Run[] = []
+export function runsOf(text: string, style: StandardFont): TextRun[] {
+  const runs: TextRun[] = []
   for (const part of text.split(/(?<= )(?=[^ ])/)) {
     for (const run of runsOfWord(part, style)) {
       const last = runs.at(-1)
@@ -105,7 +105,7 @@ export function runsOf(text: string, style: StandardFont): Run[] {
   return runs
 }
 
-function runsOfWord(word: string, style: StandardFont): Run[] {
+function runsOfWord(word: string, style: StandardFont): TextRun[] {
   const letters = Array.from(word)
   if (letters.every(isStandard)) return [{ text: word, font: null }]
   const visible = letters.filter((letter) => letter !== ' ')

@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { dateOf, type Instant } from '@pfotenportal/domain/core/calendar'
 import Document from 'pdfkit'
-import { printable, REGULAR, runsOf, type Run, type StandardFont } from './fonts.ts'
+import { printable, REGULAR, runsOf, type TextRun, type StandardFont } from './fonts.ts'
 
 /** The document being drawn; units are 1/72 inch from the top left. */
 export type PdfDocument = PDFKit.PDFDocument
@@ -92,7 +92,7 @@ export interface Type {
 /** How far the standard fonts rise above the baseline; embedded ones stand on the same one. */
 const ASCENT = 0.718
 
-function choose(document: PdfDocument, run: Run, { font, size }: Type): void {
+function choose(document: PdfDocument, run: TextRun, { font, size }: Type): void {
   if (run.font === null) document.font(font)
   else {
     document.registerFont(run.font.name, run.font.bytes)
@@ -102,11 +102,11 @@ function choose(document: PdfDocument, run: Run, { font, size }: Type): void {
 }
 
 /** With features, even none, an embedded font lays out the whole text instead of word by word. */
-function optionsOf(run: Run): { features?: [] } {
+function optionsOf(run: TextRun): { features?: [] } {
   return run.font === null ? {} : { features: [] }
 }
 
-function widthOf(document: PdfDocument, runs: readonly Run[], type: Type): number {
+function widthOf(document: PdfDocument, runs: readonly TextRun[], type: Type): number {
   let width = 0
   for (const run of runs) {
     choose(document, run, type)

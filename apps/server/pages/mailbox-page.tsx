@@ -30,7 +30,7 @@ export interface Reading {
 }
 
 /** A page of the mailbox. */
-export interface Page {
+export interface MailboxView {
   readonly language: Language
   readonly copy: Branded<MailboxText>
   readonly title: string
@@ -130,7 +130,7 @@ function Reader({ reading, copy }: { reading: Reading; copy: MailboxText }) {
   )
 }
 
-function Top({ copy, links }: Pick<Page, 'copy' | 'links'>) {
+function Top({ copy, links }: Pick<MailboxView, 'copy' | 'links'>) {
   return (
     <header className="top">
       <span className="brand">
@@ -170,7 +170,7 @@ export function Notice({ children }: { children: string }) {
   )
 }
 
-function Document(page: Page) {
+function Document(page: MailboxView) {
   const { language, copy, entries, pageLinks = [], reading } = page
   return (
     <html lang={language}>
@@ -222,6 +222,6 @@ function Document(page: Page) {
 }
 
 /** The page as an HTML document. */
-export function pageHtml(page: Page): string {
+export function pageHtml(page: MailboxView): string {
   return `<!doctype html>${withUntranslated(renderToStaticMarkup(<Document {...page} />))}`
 }

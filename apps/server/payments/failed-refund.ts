@@ -14,7 +14,7 @@ import {
   markRefundFailed,
   markRefundedElsewhere,
   setFinancialStatus,
-  type CompletedRefund,
+  type ReversibleRefund,
   type UnresolvedFailedRefund,
 } from '../database/order/failed-refunds.ts'
 import type { Tx } from '../database/open.ts'
@@ -81,7 +81,7 @@ async function lockOrderOf(
 export async function reverseRefund(
   tx: Tx,
   actor: Actor,
-  made: CompletedRefund,
+  made: ReversibleRefund,
   code: string,
 ): Promise<boolean> {
   const { orderId, cents: amount } = made

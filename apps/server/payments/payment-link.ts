@@ -38,7 +38,7 @@ import {
   checkRetriedOrders,
   finishOwedRetries,
   listPetsPausedUnpaid,
-  type OwedOrder,
+  type OwedAtRenewal,
   type RetriedOrder,
 } from './retried-orders.ts'
 import type { LinkOwner, LinkVisit, OpenedLink } from './opened-link.ts'
@@ -215,7 +215,7 @@ async function confirmPaymentMethod(
   link: PaymentLink,
   after: StoredPaymentMethod,
   { methodReference, customerReference }: Confirmed,
-): Promise<OwedOrder[] | undefined> {
+): Promise<OwedAtRenewal[] | undefined> {
   const { database, mail } = visit.services
   const owed = await database.transaction(async (tx) => {
     const before = await lockPaymentMethod(tx, link.customerId, link.paymentMethodId)

@@ -24,7 +24,7 @@ import {
 } from './retry-owed-orders.ts'
 
 /** What a subscription owed when its method was renewed. */
-export interface OwedOrder extends Omit<AnnouncedCharge, 'isMigrating'> {
+export interface OwedAtRenewal extends Omit<AnnouncedCharge, 'isMigrating'> {
   /** The charge that was begun; undefined if the last attempt was a moment ago. */
   readonly begun: OpenCharge | undefined
 }
@@ -50,8 +50,12 @@ export interface RetriedOrder {
  * Begins to charge what these subscriptions owe, in the transaction that renews their method. Skips those that owe
  * nothing and those that the legacy billing system still bills: they are retried once they have been migrated.
  */
-export async function beginOwedRetries(tx: Tx, by: RetryActor, ids: readonly number[]): Promise<OwedOrder[]> {
-  const all: OwedOrder[] = []
+export async function beginOwedRetries(
+  tx: Tx,
+  by: RetryActor,
+  ids: readonly number[],
+): Promise<OwedAtRenewal[]> {
+  const all: OwedAtRenewal[] = []
   for (const { isMigrating, ...owed } of await listAnnouncedCharges(tx, by, ids)) {
     if (!isMigrating) all.push({ ...owed, begun: await beginRetry(tx, by, owed.subscriptionId, true) })
   }
@@ -59,7 +63,10 @@ export async function beginOwedRetries(tx: Tx, by: RetryActor, ids: readonly num
 }
 
 /** Sends the begun charges after the commit and returns the results. */
-export async function finishOwedRetries(by: RetryActor, all: readonly OwedOrder[]): Promise<RetriedOrder[]> {
+export async function finishOwedRetries(
+  by: RetryActor,
+  all: readonly OwedAtRenewal[],
+): Promise<RetriedOrder[]> {
   const toConfirm = await runRetries(
     by.services,
     all.flatMap(({ begun }) => begun ?? []),

@@ -20,7 +20,7 @@ import {
   markOrderVoided,
   markOrderOwed,
   markOrdersPaid,
-  type PaidOrder,
+  type OrderPayment,
 } from '../database/order/order-charge.ts'
 import { findOrders, type StoredOrder } from '../database/order/orders.ts'
 import { saveMethodStatus } from '../database/payment/payment-methods.ts'
@@ -194,7 +194,7 @@ async function debitOutcomeOf(
   return { ...ending, order, before: subscription, ...settled }
 }
 
-function paidOrderOf({ answer, order, after }: SettledOutcome): PaidOrder[] {
+function paidOrderOf({ answer, order, after }: SettledOutcome): OrderPayment[] {
   if (answer.outcome !== 'APPROVED' || isAlreadyPaid(order)) return []
   return [{ orderId: order.id, billingDate: after.lastBilled ?? order.billingDate }]
 }

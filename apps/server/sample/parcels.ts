@@ -8,7 +8,7 @@ import type { SampleCalendar } from './calendar.ts'
 import { capAtNow } from './calendar.ts'
 import type { SampleEvent } from './subscriptions.ts'
 
-export interface ParcelEvent {
+export interface SampleParcelEvent {
   readonly event: TrackingEventId
   readonly at: Instant
 }
@@ -19,7 +19,7 @@ const SHIPPED_AT = '17:05'
 const OUT_FOR_DELIVERY_AT = '07:10'
 
 /** When an order was charged, and its delivery window. */
-export interface Shipment {
+export interface SampleShipment {
   readonly orderedAt: Instant
   readonly window: DeliveryWindow
 }
@@ -30,9 +30,9 @@ export interface Shipment {
  */
 export function parcelEvents(
   seedEvents: readonly SampleEvent[],
-  shipment: Shipment,
+  shipment: SampleShipment,
   calendar: SampleCalendar,
-): ParcelEvent[] {
+): SampleParcelEvent[] {
   const known = seedEvents.map(({ event, on, at }) => ({
     event,
     at: calendar.at(dayOf(on, shipment.window, calendar), at),
@@ -41,7 +41,7 @@ export function parcelEvents(
   const usual = addDays(shipment.window.from, -1)
   const before = first && addDays(berlinDay(first.at), -1)
   const dispatch = before !== undefined && before < usual ? before : usual
-  const derived: ParcelEvent[] = [
+  const derived: SampleParcelEvent[] = [
     { event: 'ordered', at: shipment.orderedAt },
     { event: 'packed', at: calendar.at(dispatch, PACKED_AT) },
     { event: 'shipped', at: calendar.at(dispatch, SHIPPED_AT) },
@@ -59,7 +59,7 @@ export function parcelEvents(
 }
 
 /** The events of a box that arrived on its first window day, as all but the newest one did. */
-export function punctualEvents(shipment: Shipment, calendar: SampleCalendar): ParcelEvent[] {
+export function punctualEvents(shipment: SampleShipment, calendar: SampleCalendar): SampleParcelEvent[] {
   return parcelEvents([{ event: 'delivered', on: { windowDay: 0 }, at: '11:20' }], shipment, calendar)
 }
 
@@ -67,7 +67,7 @@ function dayOf(on: SampleEvent['on'], window: DeliveryWindow, calendar: SampleCa
   return 'day' in on ? calendar.day(on.day) : addDays(window.from, on.windowDay)
 }
 
-function morningOf(known: readonly ParcelEvent[], calendar: SampleCalendar): ParcelEvent[] {
+function morningOf(known: readonly SampleParcelEvent[], calendar: SampleCalendar): SampleParcelEvent[] {
   const delivered = known.find(({ event }) => event === 'delivered')
   if (!delivered || known.some(({ event }) => event === 'out_for_delivery')) return []
   const morning = calendar.at(berlinDay(delivered.at), OUT_FOR_DELIVERY_AT)
@@ -75,7 +75,7 @@ function morningOf(known: readonly ParcelEvent[], calendar: SampleCalendar): Par
 }
 
 /** The parcel of an order; its tracking number comes with the label, when it is sent. */
-export function parcelOf(orderId: number, parcelCount: number, events: readonly ParcelEvent[]): Parcel {
+export function parcelOf(orderId: number, parcelCount: number, events: readonly SampleParcelEvent[]): Parcel {
   const isSent = events.some(({ event }) => event === 'shipped')
   const number = isSent ? `00340434${String(orderId).padStart(12, '0')}` : null
   const url = number && `https://tracking.example/${number}`

@@ -87,7 +87,7 @@ async function addCustomersHistory(pool: Pool): Promise<void> {
   await copyRows(pool, 'address', `${addresses}, ${entries}`, { address1: "'Am Weg ' || n" }, ['id'])
   await pool.query(`insert into session (customer_id, cookie_hash, created_at, last_used_at, expires_at)
     select id, decode(md5(id || ' ' || n), 'hex'), now(), now(), now() + interval '1 day' from customer, ${entries}`)
-  await pool.query(`insert into holiday_mode (customer_id, from_day, to_day, wish, entered_at, steps)
+  await pool.query(`insert into vacation (customer_id, from_day, to_day, wish, entered_at, steps)
     select id, date '2021-01-01' + n * 10, date '2021-01-01' + n * 10 + 5, 'MOVE', ${at}, '[]' from customer, ${entries}`)
   await pool.query(`insert into outbox
       (key, template, customer_id, recipient, language, data, created_at, send_after, sent_at, business_at)

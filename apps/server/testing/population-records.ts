@@ -51,7 +51,7 @@ const STATEMENTS = [
   `insert into cancellation_offer (session_id, reason_id, offer) select id, 1, '{}' from cancellation_session`,
   `insert into concession (subscription_id, kind, is_cooling, accepted_on, completed_orders)
    select id, 'BENEFIT', true, created_at, 1 from subscription where id % 5 = 0`,
-  `insert into holiday_mode (customer_id, from_day, to_day, wish, entered_at, steps)
+  `insert into vacation (customer_id, from_day, to_day, wish, entered_at, steps)
    select id, '2025-07-01', '2025-07-14', 'SKIP', created_at, '[]' from customer`,
   `insert into calendar_feed (customer_id, token_hash, sealed_token, created_at)
    select id, sha256(email::bytea), '', created_at from customer where id % 3 = 0`,

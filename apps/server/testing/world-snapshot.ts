@@ -21,7 +21,7 @@ const TABLES = [
   'cancellation_session',
   'cancellation_offer',
   'concession',
-  'holiday_mode',
+  'vacation',
   'calendar_feed',
 ]
 

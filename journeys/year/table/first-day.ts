@@ -163,7 +163,7 @@ const firstActions: readonly Row[] = [
     when: START,
     customer: 'Sophie',
     action: chooseVacation(1, /^Sa\., 12\. Dezember/, /^Mi\., 16\. Dezember/),
-    refusals: ['HOLIDAY_OVERLAPS'],
+    refusals: ['VACATION_OVERLAPS'],
   },
   {
     when: START,
@@ -175,7 +175,7 @@ const firstActions: readonly Row[] = [
     when: START,
     customer: 'Sophie',
     action: chooseLongVacation(/^Sa\., 21\. November/, 2, /^Fr\., 29\. Januar/),
-    refusals: ['HOLIDAY_TOO_LONG'],
+    refusals: ['VACATION_TOO_LONG'],
   },
   {
     when: START,

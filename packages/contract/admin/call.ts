@@ -1,6 +1,6 @@
 /** What all calls of the admin API share: scopes and pages. */
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
+import type { OperationDescriptor } from '../operation.ts'
 
 /**
  * What a key may do. Scopes don't include each other: a system that reads and skips orders needs `read` and `support`.
@@ -9,7 +9,7 @@ export const ADMIN_SCOPES = ['read', 'support', 'catalogue', 'money'] as const
 export type AdminScope = (typeof ADMIN_SCOPES)[number]
 
 /** A call of the admin API. */
-export interface AdminCall extends Operation {
+export interface AdminCall extends OperationDescriptor {
   /** The scope that a key needs for it. */
   readonly scope: AdminScope
 }

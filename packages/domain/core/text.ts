@@ -1,5 +1,8 @@
 /** Text that people type: what cannot be seen does not belong into a name or an address. */
 
+/** The languages of customers and staff. */
+export type Language = 'de' | 'en'
+
 /** Characters without a picture, except the joiners: direction marks and overrides, zero-width blanks, soft hyphens. */
 const invisible = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/gu
 /** Joiners belong between letters of scripts that use them, and between pictures. */

@@ -148,7 +148,7 @@ describe('a vacation is refused', () => {
   test('if it is longer than eight weeks', () => {
     expect(refused('2026-11-21', '2027-01-15')).toBeUndefined()
     expect(refused('2026-11-21', '2027-01-16')).toMatchObject({
-      reason: 'HOLIDAY_TOO_LONG',
+      reason: 'VACATION_TOO_LONG',
       details: { days: 56 },
     })
   })
@@ -156,7 +156,7 @@ describe('a vacation is refused', () => {
   test('if it overlaps another one, which is named', () => {
     const other = away('2026-12-10', '2026-12-20')
     expect(refused('2026-12-20', '2026-12-24', other)).toMatchObject({
-      reason: 'HOLIDAY_OVERLAPS',
+      reason: 'VACATION_OVERLAPS',
       details: other,
     })
     expect(refused('2026-12-21', '2026-12-24', other)).toBeUndefined()

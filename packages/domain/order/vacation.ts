@@ -92,7 +92,7 @@ export function newlyInVacation<D extends { readonly billingDate: Day; readonly 
 
 /**
  * Why `enterVacation` and `previewVacation` refuse a vacation: DATE_OUT_OF_RANGE (with `min` and `max`) if it is over,
- * ends before it begins or ends more than 84 days ahead; HOLIDAY_TOO_LONG (with `days`); HOLIDAY_OVERLAPS (with `from`
+ * ends before it begins or ends more than 84 days ahead; VACATION_TOO_LONG (with `days`); VACATION_OVERLAPS (with `from`
  * and `to` of the other vacation). Undefined if it can be entered. A vacation that has begun can still be entered and
  * changes the orders that can still be changed.
  */
@@ -107,9 +107,9 @@ export function vacationRefusal(
     return refuse('DATE_OUT_OF_RANGE', { min: from > max ? today : latest(today, from), max })
   }
   if (daysBetween(from, to) >= MAX_VACATION_DAYS)
-    return refuse('HOLIDAY_TOO_LONG', { days: MAX_VACATION_DAYS })
+    return refuse('VACATION_TOO_LONG', { days: MAX_VACATION_DAYS })
   const overlapping = others.find((other) => overlaps(other, away))
-  return overlapping && refuse('HOLIDAY_OVERLAPS', { from: overlapping.from, to: overlapping.to })
+  return overlapping && refuse('VACATION_OVERLAPS', { from: overlapping.from, to: overlapping.to })
 }
 
 /** The facts about a paid order that decide when it arrives. */

@@ -61,9 +61,9 @@ export const errorsDe = {
   ORDER_ALREADY_PLACED: 'Heute wurde bereits eine Bestellung ausgelöst.',
   DATE_OUT_OF_RANGE: (facts: ErrorFacts) =>
     `Bitte wähle ein Datum zwischen dem ${day(facts['min'])} und dem ${day(facts['max'])}.`,
-  HOLIDAY_TOO_LONG: (facts: ErrorFacts) =>
+  VACATION_TOO_LONG: (facts: ErrorFacts) =>
     `Ein Urlaub kann höchstens ${count(facts['days'])} Tage lang sein. Für länger ist eine Pause die bessere Wahl.`,
-  HOLIDAY_OVERLAPS: (facts: ErrorFacts) =>
+  VACATION_OVERLAPS: (facts: ErrorFacts) =>
     `Vom ${day(facts['from'])} bis ${day(facts['to'])} hast du schon Urlaub eingetragen. Nimm ihn zuerst zurück.`,
   PAYMENT_DECLINED: 'Die Zahlung wurde abgelehnt. Bitte prüfe deine Zahlungsmethode.',
   PAYMENT_OPEN: 'Für dein Abo ist noch eine Zahlung offen. Bitte aktualisiere zuerst deine Zahlungsmethode.',

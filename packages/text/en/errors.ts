@@ -55,9 +55,9 @@ export const errorsEn = {
   ORDER_ALREADY_PLACED: 'An order has already been placed today.',
   DATE_OUT_OF_RANGE: (facts: ErrorFacts) =>
     `Please choose a date between ${day(facts['min'])} and ${day(facts['max'])}.`,
-  HOLIDAY_TOO_LONG: (facts: ErrorFacts) =>
+  VACATION_TOO_LONG: (facts: ErrorFacts) =>
     `A holiday can last ${count(facts['days'])} days at most. For longer, it’s better to pause your subscription.`,
-  HOLIDAY_OVERLAPS: (facts: ErrorFacts) =>
+  VACATION_OVERLAPS: (facts: ErrorFacts) =>
     `You’ve already added a holiday from ${day(facts['from'])} to ${day(facts['to'])}. Please remove it first.`,
   PAYMENT_DECLINED: 'The payment was declined. Please check your payment method.',
   PAYMENT_OPEN:

@@ -14,14 +14,14 @@ import { RenewPaymentButton } from '../shared/payment/renew-payment.tsx'
 import { OrderBar, OrderReview, Sums, Terms } from '../shared/quote/order-review.tsx'
 import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
 import {
-  type Activation,
+  type ActivationState,
   type ActivationKind,
   type MissingChoice,
   useActivationText,
 } from './use-activation.ts'
 import styles from './activation.module.css'
 
-type Chosen = Activation['destination']
+type Chosen = ActivationState['destination']
 
 function Shipping({ chosen, onNewAddress }: { chosen: Chosen; onNewAddress: () => void }) {
   const text = useActivationText()
@@ -87,7 +87,7 @@ export function Destination({ destination, onNewAddress }: DestinationProps) {
   )
 }
 
-type Quoted = Activation['quoted']
+type Quoted = ActivationState['quoted']
 
 /** Shows until when the first order can be changed if it is charged today (C-21). */
 function Grace({ quote }: { quote: QuoteView | null }) {

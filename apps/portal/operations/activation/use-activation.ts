@@ -9,7 +9,7 @@ import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { defineText } from '../../ui/text/text.tsx'
 import { draftOf, useAddressText } from '../shared/address/address-draft.ts'
 import { usePaymentText } from '../shared/payment/payment-choice.tsx'
-import type { QuotedCommand } from '../shared/quote/quote-state.tsx'
+import type { QuoteToConfirm } from '../shared/quote/quote-state.tsx'
 
 /** The texts of this dialog. */
 export const useActivationText = defineText(activation, () =>
@@ -58,7 +58,7 @@ export type MissingChoice = 'address' | 'payment' | 'both'
 /** What is missing, by the data on screen or because there is no quote without it; null if nothing is. */
 function useMissingChoice(
   { shipping, method }: Pick<ReturnType<typeof useDestination>, 'shipping' | 'method'>,
-  { quote, error }: Pick<QuotedCommand, 'quote' | 'error'>,
+  { quote, error }: Pick<QuoteToConfirm, 'quote' | 'error'>,
 ): MissingChoice | null {
   const methods = useResource('paymentMethods').data
   const refusal = quote || typeof error === 'string' ? '' : (error?.type ?? '')
@@ -79,4 +79,4 @@ export function useActivation(subscription: SubscriptionView, kind: ActivationKi
   return { quoted, destination, missing }
 }
 
-export type Activation = ReturnType<typeof useActivation>
+export type ActivationState = ReturnType<typeof useActivation>

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { stepAfter, stepBefore, stepsOf, type Reason, type Step } from './use-cancellation.ts'
+import {
+  stepAfter,
+  stepBefore,
+  stepsOf,
+  type CancellationReason,
+  type CancellationStep,
+} from './use-cancellation.ts'
 
-const reason = (code: Reason['code'], hasOffer: boolean): Reason => ({
+const reason = (code: CancellationReason['code'], hasOffer: boolean): CancellationReason => ({
   id: 1,
   code,
   title: code,
@@ -10,7 +16,7 @@ const reason = (code: Reason['code'], hasOffer: boolean): Reason => ({
 })
 
 /** All steps from the first to the last. */
-function walk(first: Step, steps: readonly Step[]): Step[] {
+function walk(first: CancellationStep, steps: readonly CancellationStep[]): CancellationStep[] {
   const walked = [first]
   for (let at = first; stepAfter(at, steps) !== at; at = stepAfter(at, steps))
     walked.push(stepAfter(at, steps))

@@ -16,31 +16,34 @@ export const useCancelSubscriptionText = defineText(cancelSubscription, () =>
 /** The texts that `useCancelSubscriptionText` returns. */
 export type CancelText = typeof cancelSubscription
 
-export type Reason = CancellationFlowView['reasons'][number]
+export type CancellationReason = CancellationFlowView['reasons'][number]
 
 /** A step of the dialog before the outcome. */
-export type Step = 'benefit' | 'reason' | 'offer' | 'confirm' | 'farewell'
+export type CancellationStep = 'benefit' | 'reason' | 'offer' | 'confirm' | 'farewell'
 
 /** The reason that leads straight to the farewell, without questions or offers. */
-export const isPassedAwayReason = (reason: Reason | null) => reason?.code === 'DOG_PASSED_AWAY'
+export const isPassedAwayReason = (reason: CancellationReason | null) => reason?.code === 'DOG_PASSED_AWAY'
 
 /**
  * The steps in order. If the flow failed to load, only the confirmation is left. The offer is a step only if the reason
  * has one. If the dog has died, the farewell is the last step.
  */
-export function stepsOf(hasFlow: boolean, reason: Reason | null): readonly Step[] {
+export function stepsOf(hasFlow: boolean, reason: CancellationReason | null): readonly CancellationStep[] {
   if (!hasFlow) return ['confirm']
   if (isPassedAwayReason(reason)) return ['benefit', 'reason', 'farewell']
   return reason?.hasOffer ? ['benefit', 'reason', 'offer', 'confirm'] : ['benefit', 'reason', 'confirm']
 }
 
 /** The step after this one; the last one stays. */
-export function stepAfter(step: Step, steps: readonly Step[]): Step {
+export function stepAfter(step: CancellationStep, steps: readonly CancellationStep[]): CancellationStep {
   return steps[steps.indexOf(step) + 1] ?? step
 }
 
 /** The step before this one; null before the first. */
-export function stepBefore(step: Step, steps: readonly Step[]): Step | null {
+export function stepBefore(
+  step: CancellationStep,
+  steps: readonly CancellationStep[],
+): CancellationStep | null {
   return steps[steps.indexOf(step) - 1] ?? null
 }
 
@@ -59,7 +62,7 @@ function useFlow(id: number, open: boolean) {
 }
 
 /** The offer for a reason, read as soon as the reason is chosen. */
-function useOffer(id: number, reason: Reason | null) {
+function useOffer(id: number, reason: CancellationReason | null) {
   const cancellationFlowId = reason?.id ?? 0
   const query = useQuery({
     queryKey: ['cancellationOffer', id, cancellationFlowId],
@@ -71,16 +74,16 @@ function useOffer(id: number, reason: Reason | null) {
 }
 
 /** How the dialog ended. */
-export type Outcome = 'cancelled' | 'stayed'
+export type CancellationOutcome = 'cancelled' | 'stayed'
 
 export function useCancellation(subscription: SubscriptionView, open: boolean) {
   const text = useCancelSubscriptionText()
   const { id } = subscription
-  const [at, setAt] = useState<Step>('benefit')
-  const [reason, setReason] = useState<Reason | null>(null)
+  const [at, setAt] = useState<CancellationStep>('benefit')
+  const [reason, setReason] = useState<CancellationReason | null>(null)
   const [comment, setComment] = useState('')
   const [isStopping, setStopping] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<CancellationOutcome | null>(null)
   const { flow, pending } = useFlow(id, open && outcome === null)
   const offered = useOffer(id, reason)
   const command = useOperation('cancelSubscription', text.toast)
@@ -110,7 +113,7 @@ export function useCancellation(subscription: SubscriptionView, open: boolean) {
     step,
     goOn: () => setAt(stepAfter(step, steps)),
     goBack: before && (() => setAt(before)),
-    farewell: (passedAway: Reason) => {
+    farewell: (passedAway: CancellationReason) => {
       setReason(passedAway)
       setAt('farewell')
     },

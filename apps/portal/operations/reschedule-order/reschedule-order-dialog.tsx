@@ -27,13 +27,13 @@ import { QuoteState } from '../shared/quote/quote-state.tsx'
 import moveStyles from '../shared/calendar/move.module.css'
 
 /** Move the order alone, or together with all that follow it. */
-export type Scope = 'single' | 'following'
+export type MoveScope = 'single' | 'following'
 
 /** The days to which an order can be moved, given its neighbours in the schedule. */
 export function movableDays(
   entry: ScheduleEntryView,
   schedule: readonly ScheduleEntryView[],
-  scope: Scope,
+  scope: MoveScope,
   today: Day,
 ): DayRange {
   const planned = schedule.filter(({ status }) => status === 'SCHEDULED')
@@ -71,7 +71,7 @@ export function movedOrder(
 }
 
 /** Asks whether the following orders move too. */
-function ScopeChoice({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) {
+function ScopeChoice({ scope, onChoose }: { scope: MoveScope; onChoose: (scope: MoveScope) => void }) {
   const text = useRescheduleText()
   const options = [
     { value: 'following', label: text.following, hint: text.followingHint },
@@ -132,7 +132,7 @@ function useMove(entry: ScheduleEntryView, open: boolean) {
   const text = useRescheduleText()
   const today = useToday()
   const schedule = useResource('orderSchedule').data ?? []
-  const [scope, setScope] = useState<Scope>('following')
+  const [scope, setScope] = useState<MoveScope>('following')
   const [picked, setPicked] = useState<Day | null>(null)
   const range = movableDays(entry, schedule, scope, today)
   const to = picked && picked >= range.min && picked <= range.max ? picked : null

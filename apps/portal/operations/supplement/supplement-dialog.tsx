@@ -21,7 +21,7 @@ import { QuoteState } from '../shared/quote/quote-state.tsx'
 import { FeedLabel } from './feed-label.tsx'
 import { contentLabel, unitPriceLabel, useShop, useSupplementText } from './use-shop.ts'
 import {
-  type SupplementChoice,
+  type SupplementState,
   useSupplementChoice,
   addBlockedReason,
   useIsSupport,
@@ -32,7 +32,7 @@ import styles from './supplement.module.css'
 const CHANGES = ['price', 'discount'] as const
 
 /** The choice of the dog. A dog whose next box cannot be changed says why. */
-function DogChoice({ dogs, choice }: { dogs: readonly SubscriptionView[]; choice: SupplementChoice }) {
+function DogChoice({ dogs, choice }: { dogs: readonly SubscriptionView[]; choice: SupplementState }) {
   const { dialog } = useSupplementText()
   const format = useFormat()
   const isSupport = useIsSupport()
@@ -63,7 +63,7 @@ function DogChoice({ dogs, choice }: { dogs: readonly SubscriptionView[]; choice
   )
 }
 
-function RhythmChoice({ choice }: { choice: SupplementChoice }) {
+function RhythmChoice({ choice }: { choice: SupplementState }) {
   const { dialog } = useSupplementText()
   const answers = [
     ['ONCE', dialog.once, dialog.onceHint],
@@ -87,7 +87,7 @@ function RhythmChoice({ choice }: { choice: SupplementChoice }) {
 }
 
 /** The ordered product, its price and rhythm, and the new price of the next box. */
-function Added({ item, choice, quote }: { item: ShopItemView; choice: SupplementChoice; quote: QuoteView }) {
+function Added({ item, choice, quote }: { item: ShopItemView; choice: SupplementState; quote: QuoteView }) {
   const { dialog } = useSupplementText()
   const format = useFormat()
   const { intervalDays } = quote.after
@@ -116,7 +116,7 @@ function Added({ item, choice, quote }: { item: ShopItemView; choice: Supplement
 }
 
 /** The effect of the choice, with the order button if it costs more, else a plain button. */
-function Effect({ item, choice }: { item: ShopItemView; choice: SupplementChoice }) {
+function Effect({ item, choice }: { item: ShopItemView; choice: SupplementState }) {
   const { dialog } = useSupplementText()
   const { quoted, isSame, subscription } = choice
   if (isSame) return <Notice tone="success">{dialog.same(item.title)}</Notice>
@@ -150,7 +150,7 @@ function Effect({ item, choice }: { item: ShopItemView; choice: SupplementChoice
 
 interface KnownProps {
   item: ShopItemView
-  choice: SupplementChoice
+  choice: SupplementState
   dogs: readonly SubscriptionView[]
 }
 

@@ -72,4 +72,4 @@ export function useSupplementChoice(
   }
 }
 
-export type SupplementChoice = ReturnType<typeof useSupplementChoice>
+export type SupplementState = ReturnType<typeof useSupplementChoice>

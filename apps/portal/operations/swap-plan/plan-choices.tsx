@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { type AdviceTexts, useRecipeText } from '../shared/recipe/recipe-advice.ts'
 import { NoneRecommended } from '../shared/recipe/unclear-words.tsx'
 import { has14DayMenu, menuOf, type PlanDraft, useSwapPlanText, withRecipe } from './plan-draft.ts'
-import type { PlanChange } from './use-plan-change.ts'
+import type { PlanChangeState } from './use-plan-change.ts'
 import styles from './swap-plan.module.css'
 
 interface AgainstAdviceProps {
@@ -63,7 +63,7 @@ function againstOf(advice: AdviceTexts | undefined): readonly string[] {
 
 interface RecipeChoiceProps {
   subscription: SubscriptionView
-  change: PlanChange
+  change: PlanChangeState
   pet: PetView
 }
 
@@ -140,7 +140,7 @@ const PENSIONS: readonly Pension[] = ['V', 'H']
 const RHYTHMS: readonly IntervalDays[] = [28, 14]
 
 /** How much of the dog's daily food is in the box. */
-export function PensionChoice({ change: { draft, choose } }: { change: PlanChange }) {
+export function PensionChoice({ change: { draft, choose } }: { change: PlanChangeState }) {
   const text = useSwapPlanText()
   return (
     <ChoiceGroup legend={text.pension} columns>
@@ -182,7 +182,7 @@ function usePriceLabel(subscription: SubscriptionView, product: ProductView) {
 export interface RhythmChoiceProps {
   subscription: SubscriptionView
   product: ProductView
-  change: PlanChange
+  change: PlanChangeState
 }
 
 /** How often the box comes. A rhythm that is not available for this choice says why. */

@@ -9,7 +9,7 @@ import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import { useSwapPlanText } from './plan-draft.ts'
-import type { PlanChange } from './use-plan-change.ts'
+import type { PlanChangeState } from './use-plan-change.ts'
 import styles from './swap-plan.module.css'
 
 const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
@@ -61,7 +61,7 @@ function Compared({ quote, subscription }: { quote: QuoteView; subscription: Sub
 
 export interface PlanEffectProps {
   subscription: SubscriptionView
-  change: PlanChange
+  change: PlanChangeState
   /** The heading, to scroll to it from the end of the dialog. */
   ref: Ref<HTMLHeadingElement>
 }

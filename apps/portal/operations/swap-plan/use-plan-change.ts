@@ -91,4 +91,4 @@ export function usePlanChange(
   }
 }
 
-export type PlanChange = ReturnType<typeof usePlanChange>
+export type PlanChangeState = ReturnType<typeof usePlanChange>

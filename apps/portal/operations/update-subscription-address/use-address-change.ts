@@ -8,13 +8,13 @@ import { useOperation } from '../../data/use-operation.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { draftOf, savedAddress, type AddressDraft, useAddressText } from '../shared/address/address-draft.ts'
 
-export type Step = { at: 'list' } | { at: 'new' } | { at: 'edit'; address: AddressView }
+export type AddressStep = { at: 'list' } | { at: 'new' } | { at: 'edit'; address: AddressView }
 
 function useSteps(subscription: SubscriptionView) {
   const addresses = useResource('addresses')
   const list = addresses.data
   const current = savedAddress(list ?? [], subscription.shippingAddress) ?? null
-  const [step, setStep] = useState<Step>({ at: 'list' })
+  const [step, setStep] = useState<AddressStep>({ at: 'list' })
   const [chosenId, setChosenId] = useState<number | null>(null)
   const empty = list?.length === 0
   return {
@@ -63,7 +63,7 @@ export function useAddressChange(subscription: SubscriptionView, onDone: () => v
     steps.choose(outcome.data.id)
     goTo({ at: 'list' })
   }
-  const goTo = (next: Step) => {
+  const goTo = (next: AddressStep) => {
     setTyped(null)
     steps.goTo(next)
   }

@@ -5,7 +5,7 @@ import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { activityPage } from '@pfotenportal/text/de/activity'
 import { call } from '../../data/call.ts'
-import type { InputOf } from '../../data/send.ts'
+import type { CallInputOf } from '../../data/send.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
@@ -93,7 +93,7 @@ export function useUndo({ undo, title }: ActivityView): UndoHandle {
     if (!undo) return false
     const { params, body } = undo
     // The service provides a call of this contract, but which one is only known at run time.
-    const outcome = await command.run((body ? { params, body } : { params }) as InputOf<UndoOperation>)
+    const outcome = await command.run((body ? { params, body } : { params }) as CallInputOf<UndoOperation>)
     return outcome.ok
   }
   return { run, pending: command.pending, error: command.error, dismiss: command.dismiss }

@@ -84,7 +84,7 @@ it.each([
   async (_, operation) => {
     prepareHousehold()
     mockAnswer('previewVacation', previewOf([]))
-    mockRefusal(operation, 'HOLIDAY_TOO_LONG')
+    mockRefusal(operation, 'VACATION_TOO_LONG')
     await renderSignedIn(
       <>
         <h1>Kalender</h1>
@@ -98,7 +98,7 @@ it.each([
       await expect.element(dialog).toHaveTextContent('In dieser Zeit kommt keine Box')
       await dialog.getByRole('button', { name: 'Urlaub eintragen' }).click()
     }
-    const refusal = dialog.getByText(refusalMessage('HOLIDAY_TOO_LONG'))
+    const refusal = dialog.getByText(refusalMessage('VACATION_TOO_LONG'))
     await expect.element(refusal).toBeVisible()
     await dialog.getByRole('button', { name: /^Do., 26\. November/ }).click()
     await expect.element(refusal).not.toBeInTheDocument()

@@ -70,7 +70,7 @@ interface PreviewProps extends DroppedBoxes {
 function Preview({ vacation, dropped, onDrop }: PreviewProps) {
   const { vacation: text } = useCalendarText()
   const { quote, pending, changed, error, retry } = vacation
-  const isTooLong = error !== null && typeof error !== 'string' && error.type === 'HOLIDAY_TOO_LONG'
+  const isTooLong = error !== null && typeof error !== 'string' && error.type === 'VACATION_TOO_LONG'
   return (
     <div className={styles['preview']} aria-busy={pending || undefined}>
       <VisuallyHidden>

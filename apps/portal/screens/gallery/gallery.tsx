@@ -1,6 +1,6 @@
 import type { Language } from '@pfotenportal/contract/values'
 import { useStore } from '../../data/external-store.ts'
-import { saveTheme, layout, type Theme } from '../../data/preferences.ts'
+import { saveTheme, layout, type ThemeChoice } from '../../data/preferences.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { useChooseLanguage, useLanguage, useText } from '../../ui/text/text.tsx'
 import { Buttons, Cards, Chips, Choices, Fields } from './controls.tsx'
@@ -10,7 +10,7 @@ import { Messages, Progress, Toasts, Tracking } from './messages.tsx'
 import { Accordions, Dialogs, Menus, TabSets } from './overlays.tsx'
 import styles from './gallery.module.css'
 
-const themes: readonly Theme[] = ['system', 'light', 'dark']
+const themes: readonly ThemeChoice[] = ['system', 'light', 'dark']
 const languages: readonly Language[] = ['de', 'en']
 
 function Settings() {

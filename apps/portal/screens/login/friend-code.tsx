@@ -2,7 +2,7 @@ import { friendCode } from '@pfotenportal/text/de/referral'
 import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import { notify } from '../../data/notify.ts'
 import { language } from '../../data/preferences.ts'
-import type { ReferralOutcome } from '../../data/sign-in.ts'
+import type { ReferralAtSignIn } from '../../data/sign-in.ts'
 import { useStore } from '../../data/external-store.ts'
 import { referralCode } from '../../data/referral-code.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -28,7 +28,7 @@ export function FriendCode() {
 }
 
 /** Says with a toast what became of the code at the sign-in. */
-export async function reportOutcome(outcome: NonNullable<ReferralOutcome>): Promise<void> {
+export async function reportOutcome(outcome: NonNullable<ReferralAtSignIn>): Promise<void> {
   const english = language.get() === 'en' ? await import('@pfotenportal/text/en/referral') : undefined
   const text = english?.friendCode ?? friendCode
   notify(outcome === 'ACCEPTED' ? 'success' : 'error', text.outcome[outcome])

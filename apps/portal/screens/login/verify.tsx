@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { type ReferralOutcome, signIn } from '../../data/sign-in.ts'
+import { type ReferralAtSignIn, signIn } from '../../data/sign-in.ts'
 import { entryState, dropMailedToken } from '../../data/entry-state.ts'
 import { ApiFailure } from '../../data/send.ts'
 import { notify } from '../../data/notify.ts'
@@ -43,7 +43,7 @@ export function Verify({ token }: { token: string }) {
   useTitle(shell.titles.login)
   useEffect(() => {
     if (step === 'unconfirmed') return
-    const succeeded = (referral: ReferralOutcome) => {
+    const succeeded = (referral: ReferralAtSignIn) => {
       if (referral) void import('./friend-code.tsx').then((it) => it.reportOutcome(referral))
       dropMailedToken()
       navigate(routes.home, { replace: true })

@@ -3,13 +3,13 @@ import { catalogue } from '../../data/catalogue.ts'
 import styles from './recipe-tile.module.css'
 
 /** The code of a recipe. */
-export type Recipe = string
+export type ShownRecipe = string
 
 /** A recipe that is newer than this page has no colours and no drawing yet. */
-const knownRecipe = (code: Recipe) => catalogue.recipes.find((recipe) => recipe.code === code)
+const knownRecipe = (code: ShownRecipe) => catalogue.recipes.find((recipe) => recipe.code === code)
 
 /** The colours of a recipe as custom properties. */
-function coloursOf(code: Recipe): CSSProperties & Record<`--${string}`, string> {
+function coloursOf(code: ShownRecipe): CSSProperties & Record<`--${string}`, string> {
   const known = knownRecipe(code)
   if (!known) return {}
   const { hue, tint, ink } = known.colours
@@ -21,7 +21,7 @@ function coloursOf(code: Recipe): CSSProperties & Record<`--${string}`, string> 
 }
 
 export interface SachetProps {
-  recipe: Recipe
+  recipe: ShownRecipe
   /** The name on the label. */
   name: string
   /** Width in CSS pixels; a fifth higher than wide. */
@@ -57,7 +57,7 @@ export function Sachet({ recipe, name, size }: SachetProps) {
 }
 
 export interface RecipeTileProps {
-  recipe: Recipe
+  recipe: ShownRecipe
   name: string
   /** The amount: sachets and weight. */
   children: ReactNode

@@ -1,5 +1,5 @@
 /** The faults of the simulated gateway and the simulated carrier, and the syntax of their rates. */
-import { kind, type Kind } from './kinds.ts'
+import { kind, type SettingKind } from './kinds.ts'
 
 /** Faults of a call to the simulated gateway. */
 export const CALL_FAULTS = [
@@ -66,7 +66,7 @@ function parseRates<F extends string>(
   return rates
 }
 
-export const gatewayFaults: Kind<GatewayFaultRates> = kind(
+export const gatewayFaults: SettingKind<GatewayFaultRates> = kind(
   '"none" or faults with their rates, which add up to at most 1, such as "lost=0.02,late=0.02" (docs/payments.md)',
   (value) => {
     const rates = parseRates(value, [...CALL_FAULTS, ...WEBHOOK_FAULTS])
@@ -75,7 +75,7 @@ export const gatewayFaults: Kind<GatewayFaultRates> = kind(
   },
 )
 
-export const parcelFaults: Kind<ParcelFaultRates> = kind(
+export const parcelFaults: SettingKind<ParcelFaultRates> = kind(
   '"none" or faults with their rates, which add up to at most 1, such as "delayed=0.05,failed=0.02,lost=0.005,returned=0.002"',
   (value) => {
     const rates = parseRates(value, PARCEL_FAULTS)
@@ -85,7 +85,7 @@ export const parcelFaults: Kind<ParcelFaultRates> = kind(
 )
 
 /** `2-22` or `5`; one minute at most. */
-export const latency: Kind<Latency> = kind('milliseconds such as "5" or "2-22"', (value) => {
+export const latency: SettingKind<Latency> = kind('milliseconds such as "5" or "2-22"', (value) => {
   const [, low, high = low] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(value) ?? []
   if (low === undefined) return undefined
   const range = { from: Number(low), to: Number(high) }

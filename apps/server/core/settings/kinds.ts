@@ -8,43 +8,43 @@ import { z } from 'zod'
 z.config({ jitless: true })
 
 /** `mustBe` completes the sentence "NAME must be …"; literal values stand in double quotes. */
-export interface Kind<T> {
+export interface SettingKind<T> {
   /** Undefined if the text is not accepted. */
   readonly parse: (text: string) => T | undefined
   readonly mustBe: string
 }
 
-export function kind<T>(mustBe: string, parse: (text: string) => T | undefined): Kind<T> {
+export function kind<T>(mustBe: string, parse: (text: string) => T | undefined): SettingKind<T> {
   return { parse, mustBe }
 }
 
-export function oneOf<const T extends string>(...choices: T[]): Kind<T> {
+export function oneOf<const T extends string>(...choices: T[]): SettingKind<T> {
   const quoted = choices.map((choice) => `"${choice}"`)
   const list = [quoted.slice(0, -1).join(', '), quoted.at(-1)].join(' or ')
   return kind(list, (text) => choices.find((choice) => choice === text))
 }
 
-export function wholeNumber(min: number, max: number): Kind<number> {
+export function wholeNumber(min: number, max: number): SettingKind<number> {
   return kind(`a whole number from ${min} to ${max}`, (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : undefined
   })
 }
 
-export const text: Kind<string> = kind('text', (value) => value)
+export const text: SettingKind<string> = kind('text', (value) => value)
 
-export function shortText(maxLength: number): Kind<string> {
+export function shortText(maxLength: number): SettingKind<string> {
   return kind(`text of at most ${maxLength} characters`, (value) =>
     value.length <= maxLength ? value : undefined,
   )
 }
 
 /** Relative paths start at the working directory. */
-export const path: Kind<string> = kind('a path', (value) => resolve(value))
+export const path: SettingKind<string> = kind('a path', (value) => resolve(value))
 
 export const isOn = (value: string | undefined) => ['on', 'true', '1'].includes(value ?? '')
 
-export const onOrOff: Kind<boolean> = kind('"on" or "off"', (value) =>
+export const onOrOff: SettingKind<boolean> = kind('"on" or "off"', (value) =>
   isOn(value) ? true : ['off', 'false', '0'].includes(value) ? false : undefined,
 )
 
@@ -63,7 +63,7 @@ export const isLocal = ({ hostname }: URL) =>
 const isOrigin = (url: URL) =>
   url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
 
-export const publicUrl: Kind<string> = kind(
+export const publicUrl: SettingKind<string> = kind(
   'an https address without a path (http for localhost only), such as "https://portal.example.com"',
   (value) => {
     const url = urlOf(value, 'http:', 'https:')
@@ -72,28 +72,28 @@ export const publicUrl: Kind<string> = kind(
 )
 
 /** An address of a page. */
-export const link: Kind<string> = kind(
+export const link: SettingKind<string> = kind(
   'an http or https address',
   (value) => urlOf(value, 'http:', 'https:')?.href,
 )
 
 /** An address to which paths are appended: without a trailing slash. */
-export const baseUrl: Kind<string> = kind('an http or https address', (value) => {
+export const baseUrl: SettingKind<string> = kind('an http or https address', (value) => {
   const url = urlOf(value, 'http:', 'https:')
   return url && url.search === '' && url.hash === '' ? url.href.replace(/\/+$/, '') : undefined
 })
 
-export const linkOrMail: Kind<string> = kind('an http, https or mailto address', (value) => {
+export const linkOrMail: SettingKind<string> = kind('an http, https or mailto address', (value) => {
   const url = urlOf(value, 'http:', 'https:', 'mailto:')
   return url && (url.protocol !== 'mailto:' || /^[^\s@]+@[^\s@]+$/.test(url.pathname)) ? url.href : undefined
 })
 
-export const secureLink: Kind<string> = kind('an https address', (value) => {
+export const secureLink: SettingKind<string> = kind('an https address', (value) => {
   const url = urlOf(value, 'http:', 'https:')
   return url && (url.protocol === 'https:' || isLocal(url)) ? url.href : undefined
 })
 
-export const origin: Kind<string> = kind(
+export const origin: SettingKind<string> = kind(
   'an http or https address without a path, such as "http://localhost:3999"',
   (value) => {
     const url = urlOf(value, 'http:', 'https:')
@@ -101,7 +101,7 @@ export const origin: Kind<string> = kind(
   },
 )
 
-export const origins: Kind<readonly string[]> = kind(
+export const origins: SettingKind<readonly string[]> = kind(
   'origins such as "https://example.com", separated by commas; there is no wildcard',
   (value) => {
     const found = value.split(',').map((part) => origin.parse(part.trim()))
@@ -109,25 +109,28 @@ export const origins: Kind<readonly string[]> = kind(
   },
 )
 
-export const trackingUrl: Kind<string> = kind('an https address with "{number}" in it', (value) =>
+export const trackingUrl: SettingKind<string> = kind('an https address with "{number}" in it', (value) =>
   urlOf(value.replaceAll('{number}', '0'), 'https:') && value.includes('{number}') ? value : undefined,
 )
 
-export const databaseUrl: Kind<string> = kind(
+export const databaseUrl: SettingKind<string> = kind(
   'an address such as "postgres://user:password@host:5432/name"',
   (value) => (urlOf(value, 'postgres:', 'postgresql:') ? value : undefined),
 )
 
-export const smtpUrl: Kind<string> = kind('an address such as "smtps://user:password@host:465"', (value) =>
-  urlOf(value, 'smtp:', 'smtps:') ? value : undefined,
+export const smtpUrl: SettingKind<string> = kind(
+  'an address such as "smtps://user:password@host:465"',
+  (value) => (urlOf(value, 'smtp:', 'smtps:') ? value : undefined),
 )
 
-export const mailAddress: Kind<string> = kind('an address such as "Company <portal@example.com>"', (value) =>
-  /^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value) ? value : undefined,
+export const mailAddress: SettingKind<string> = kind(
+  'an address such as "Company <portal@example.com>"',
+  (value) => (/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value) ? value : undefined),
 )
 
-export const plainMailAddress: Kind<string> = kind('an address such as "admin@example.com"', (value) =>
-  /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(value) ? value : undefined,
+export const plainMailAddress: SettingKind<string> = kind(
+  'an address such as "admin@example.com"',
+  (value) => (/^[^\s@<>,"]+@[^\s@<>,"]+$/.test(value) ? value : undefined),
 )
 
 export const clockSeed = kind(
@@ -141,7 +144,7 @@ function isAddress(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))
 }
 
-export const proxies: Kind<number | readonly string[]> = kind(
+export const proxies: SettingKind<number | readonly string[]> = kind(
   'the exact number of proxies ("0" to "9") or their addresses, separated by commas',
   (value) => {
     if (/^\d$/.test(value)) return Number(value)
@@ -156,7 +159,7 @@ function privateKey(value: string): KeyObject {
   return createPrivateKey({ key: jwk, format: 'jwk' })
 }
 
-export const signingKey: Kind<string> = kind(
+export const signingKey: SettingKind<string> = kind(
   'an ES256 (P-256) private key, as PKCS 8 PEM or JWK',
   (value) => {
     const key = value.replaceAll('\\n', '\n')
@@ -168,14 +171,14 @@ export const signingKey: Kind<string> = kind(
   },
 )
 
-export const token: Kind<string> = kind('printable ASCII characters without spaces', (value) =>
+export const token: SettingKind<string> = kind('printable ASCII characters without spaces', (value) =>
   /^[\x21-\x7e]+$/.test(value) ? value : undefined,
 )
 
 export const partsOf = (value: string) => value.split(',').map((part) => part.trim())
 
 /** One secret, or two so that one can replace the other without a gap. */
-export function secrets(what: string, pattern: RegExp): Kind<readonly string[]> {
+export function secrets(what: string, pattern: RegExp): SettingKind<readonly string[]> {
   return kind(`${what}, or two separated by a comma during rotation`, (value) => {
     const parts = partsOf(value)
     return parts.length <= 2 && parts.every((part) => pattern.test(part)) ? parts : undefined

@@ -1,5 +1,5 @@
 /** The declaration of a setting. The service reads it, and docs/settings.md is generated from it. */
-import type { Kind } from './kinds.ts'
+import type { SettingKind } from './kinds.ts'
 
 /** The text of a setting, given or by default; undefined if it has neither. */
 export type TextOf = (name: string) => string | undefined
@@ -39,7 +39,7 @@ export interface Requirement {
 export interface Setting<T = unknown, D extends Default = Default, E extends Default = Default> {
   /** One or two sentences for the documentation. */
   readonly meaning: string
-  readonly kind: Kind<T>
+  readonly kind: SettingKind<T>
   readonly default: D
   /** Takes precedence over `default` if its condition is true. */
   readonly defaultWhen?: readonly [when: Condition, then: E]

@@ -18,7 +18,7 @@ export interface ClaimedKey {
   readonly request: string
 }
 
-export interface Claim extends ClaimedKey {
+export interface KeyClaim extends ClaimedKey {
   readonly requestHash: string
   readonly realNow: Instant
 }
@@ -46,7 +46,7 @@ function ownedBy(owner: KeyOwner) {
 }
 
 /** Takes a key that is new, a day old, or abandoned by a call that died before its effect. */
-async function take(db: Queries, claim: Claim): Promise<boolean> {
+async function take(db: Queries, claim: KeyClaim): Promise<boolean> {
   const { owner, key, request, requestHash, realNow } = claim
   const [column, id] = columnOf(owner)
   const owners = { customer_id: null, admin_key_id: null, [column]: id }
@@ -85,7 +85,7 @@ async function take(db: Queries, claim: Claim): Promise<boolean> {
 
 export const idempotencyKeys = {
   /** Claims the key for this call, or returns why it cannot be claimed. Of concurrent calls one succeeds. */
-  async claim(db: Queries, claim: Claim): Promise<ClaimResult> {
+  async claim(db: Queries, claim: KeyClaim): Promise<ClaimResult> {
     if (await take(db, claim)) return { state: 'claimed' }
     const row = await db
       .selectFrom('idempotency_key')

@@ -7,7 +7,7 @@ import type { Queries, Tx } from '../open.ts'
 import { readRefundKey, refundKey } from './refunds.ts'
 
 /** A completed refund of a charge at a gateway. */
-export interface CompletedRefund {
+export interface ReversibleRefund {
   readonly id: number
   readonly orderId: number
   readonly cents: Cents
@@ -20,7 +20,7 @@ export async function findCompletedRefund(
   db: Queries,
   key: string,
   gateway: string,
-): Promise<CompletedRefund | undefined> {
+): Promise<ReversibleRefund | undefined> {
   const parsed = readRefundKey(key)
   if (!parsed) return undefined
   const row = await db
@@ -43,7 +43,7 @@ export async function findRefundByReference(
   db: Queries,
   orderId: number,
   reference: string,
-): Promise<(CompletedRefund & { readonly state: string }) | undefined> {
+): Promise<(ReversibleRefund & { readonly state: string }) | undefined> {
   const row = await db
     .selectFrom('refund')
     .selectAll()
@@ -58,7 +58,7 @@ export async function findRefundByReference(
 /** Records that a refund has failed; false if another process has already recorded it. */
 export async function markRefundFailed(
   tx: Tx,
-  { id }: Pick<CompletedRefund, 'id'>,
+  { id }: Pick<ReversibleRefund, 'id'>,
   { code, at }: { readonly code: string; readonly at: Instant },
 ): Promise<boolean> {
   const row = await tx

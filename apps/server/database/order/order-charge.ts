@@ -78,7 +78,7 @@ const startColumns = [
 ] as const
 
 /** An order whose charge succeeded, and its billing date. */
-export interface PaidOrder {
+export interface OrderPayment {
   readonly orderId: number
   readonly billingDate: Day
 }
@@ -88,12 +88,12 @@ export interface PaidOrder {
  */
 export async function markOrdersPaid(
   tx: Tx,
-  orders: readonly PaidOrder[],
+  orders: readonly OrderPayment[],
   paid: { readonly at: Instant; readonly carrier: string },
 ): Promise<void> {
   if (orders.length === 0) return
   const ids = orders.map(({ orderId }) => orderId)
-  const rows = sql<PaidOrder>`jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)`
+  const rows = sql<OrderPayment>`jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)`
   const update = tx
     .updateTable('customer_order')
     .from(rows.as<'paid'>(sql`paid ("orderId" bigint, "billingDate" date)`))

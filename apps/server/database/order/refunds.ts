@@ -225,7 +225,7 @@ export async function findOpenRefund(
 }
 
 /** The outcome of a refund. */
-export type RefundOutcome =
+export type RefundEnd =
   | { readonly state: 'DONE'; readonly reference: string; readonly financialStatus: FinancialStatus }
   | { readonly state: 'REFUSED'; readonly code: string }
 
@@ -233,7 +233,7 @@ export type RefundOutcome =
 export async function closeRefund(
   tx: Tx,
   refund: OpenRefund,
-  end: RefundOutcome,
+  end: RefundEnd,
   realNow: Instant,
 ): Promise<void> {
   await tx

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Page } from '../job/due-subscriptions.ts'
 import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
-import type { ChargedLine } from '../schema/subscriptions.ts'
+import type { StoredLine } from '../schema/subscriptions.ts'
 import { boxDayOf } from './replaced-boxes.ts'
 
 function unpacked(db: Queries) {
@@ -112,7 +112,7 @@ export async function findBatch(db: Queries, week: string): Promise<PackingBatch
 /** An order of a batch as it was charged, with its dog. */
 export interface PackedOrder {
   readonly orderNumber: string
-  readonly lines: readonly ChargedLine[]
+  readonly lines: readonly StoredLine[]
   readonly shippingAddress: PostalAddress
   readonly parcelCount: number | null
   /** The version of the catalogue under which it was charged. */

@@ -134,7 +134,7 @@ export interface CalendarFeedTable {
 }
 
 export interface CalendarTables {
-  holiday_mode: VacationTable
+  vacation: VacationTable
   calendar_feed: CalendarFeedTable
 }
 

@@ -143,7 +143,7 @@ export interface CustomerSettingTable {
 }
 
 /** A line as it was charged: with the price of that day, less its share of the discount. */
-export interface ChargedLine extends Line {
+export interface StoredLine extends Line {
   readonly discountedPrice: number
 }
 
@@ -161,7 +161,7 @@ export interface CustomerOrderTable {
   attempts: number
   next_retry_date: Day | null
   decline_code: string | null
-  lines: Json<readonly ChargedLine[]>
+  lines: Json<readonly StoredLine[]>
   cycle_days: IntervalDays
   /** The version of the catalogue under which its charge began: it says what is in the box. */
   catalogue_version: Generated<number>

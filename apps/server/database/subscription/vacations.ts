@@ -25,7 +25,7 @@ export async function listCurrentVacations(
   today: Day,
 ): Promise<StoredVacation[]> {
   return db
-    .selectFrom('holiday_mode')
+    .selectFrom('vacation')
     .select(columns)
     .where('customer_id', '=', customerId)
     .where('to_day', '>=', today)
@@ -41,7 +41,7 @@ export async function insertVacation(
   vacation: Omit<StoredVacation, 'id'>,
 ): Promise<number> {
   const { id } = await tx
-    .insertInto('holiday_mode')
+    .insertInto('vacation')
     .values({
       customer_id: customerId,
       from_day: vacation.from,
@@ -57,5 +57,5 @@ export async function insertVacation(
 
 /** Marks a vacation as withdrawn. */
 export async function markVacationTakenBack(tx: Tx, id: number, at: Instant): Promise<void> {
-  await tx.updateTable('holiday_mode').set({ taken_back_at: at }).where('id', '=', id).execute()
+  await tx.updateTable('vacation').set({ taken_back_at: at }).where('id', '=', id).execute()
 }

@@ -9,13 +9,13 @@ export interface Place {
   readonly order: { readonly id: number; readonly number: string | null } | null
 }
 
-export type Places = ReadonlyMap<number, Place>
+export type PlacesById = ReadonlyMap<number, Place>
 
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) =>
   `${firstName} ${lastName}`.trim()
 
 /** The places of subscriptions, by id. */
-export async function findSubscriptionPlaces(db: Queries, ids: readonly number[]): Promise<Places> {
+export async function findSubscriptionPlaces(db: Queries, ids: readonly number[]): Promise<PlacesById> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('subscription')
@@ -34,7 +34,7 @@ export async function findSubscriptionPlaces(db: Queries, ids: readonly number[]
 }
 
 /** The places of orders, by id. An order that is not stored yet has no number. */
-export async function findOrderPlaces(db: Queries, ids: readonly number[]): Promise<Places> {
+export async function findOrderPlaces(db: Queries, ids: readonly number[]): Promise<PlacesById> {
   if (ids.length === 0) return new Map()
   const subscriptionOf = (id: number) => parseOrderId(id).subscriptionId
   const places = await findSubscriptionPlaces(db, [...new Set(ids.map(subscriptionOf))])
@@ -53,7 +53,7 @@ export async function findOrderPlaces(db: Queries, ids: readonly number[]): Prom
 }
 
 /** The places of customers, by id. */
-export async function findCustomerPlaces(db: Queries, ids: readonly number[]): Promise<Places> {
+export async function findCustomerPlaces(db: Queries, ids: readonly number[]): Promise<PlacesById> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('customer')
@@ -64,7 +64,7 @@ export async function findCustomerPlaces(db: Queries, ids: readonly number[]): P
 }
 
 /** The customers of dogs, by the id of the dog. */
-export async function findDogPlaces(db: Queries, ids: readonly number[]): Promise<Places> {
+export async function findDogPlaces(db: Queries, ids: readonly number[]): Promise<PlacesById> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('pet')

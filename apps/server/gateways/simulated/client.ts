@@ -2,7 +2,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { z } from 'zod'
-import { GatewayUnreachable, type ChargeRequest, type RefundRequest } from '../gateway.ts'
+import { GatewayUnreachable, type ChargeRequest, type GatewayRefund } from '../gateway.ts'
 import type { GatewayCore } from './gateway-core.ts'
 
 /** Connection errors that occur before anything is sent. */
@@ -66,7 +66,7 @@ export function openGatewayClient(url: string): GatewayCore {
     schema: S,
     path: string,
     signal: AbortSignal,
-    body?: ChargeRequest | RefundRequest,
+    body?: ChargeRequest | GatewayRefund,
   ): Promise<z.output<S>> {
     const response = await send(path, signal, body && JSON.stringify(body)).catch((error: unknown) => {
       if (wasNeverSent(error)) throw new GatewayUnreachable('the simulated gateway is unreachable')

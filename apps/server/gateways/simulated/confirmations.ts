@@ -28,7 +28,7 @@ type ConfirmationTable = {
 type ConfirmationSchema = { 'simulated_gateway.confirmation': ConfirmationTable }
 
 /** A confirmation as the bank's page shows it. */
-export type Confirmation = Selectable<ConfirmationTable>
+export type SimulatedConfirmation = Selectable<ConfirmationTable>
 
 const tables = [
   sql`
@@ -43,12 +43,15 @@ const tables = [
 
 export interface Confirmations {
   /** Asks for a confirmation, once per key. */
-  ask(request: ChargeRequest, at: Instant): Promise<Confirmation>
-  find(key: string): Promise<Confirmation | undefined>
+  ask(request: ChargeRequest, at: Instant): Promise<SimulatedConfirmation>
+  find(key: string): Promise<SimulatedConfirmation | undefined>
   /** The confirmation of a page's id. */
-  open(id: string): Promise<Confirmation | undefined>
+  open(id: string): Promise<SimulatedConfirmation | undefined>
   /** Answers an open confirmation; an answered one stays as it is. Returns the state afterwards. */
-  answer(key: string, state: 'CONFIRMED' | 'REFUSED' | 'CANCELLED'): Promise<Confirmation | undefined>
+  answer(
+    key: string,
+    state: 'CONFIRMED' | 'REFUSED' | 'CANCELLED',
+  ): Promise<SimulatedConfirmation | undefined>
 }
 
 /** Opens the confirmations of a database, creating their table if needed. */
@@ -114,7 +117,7 @@ export function withBank(
 }
 
 /** The outcome of a charge that was not confirmed. */
-function outcomeWithoutConfirmation({ id, state }: Confirmation): ChargeOutcome {
+function outcomeWithoutConfirmation({ id, state }: SimulatedConfirmation): ChargeOutcome {
   if (state === 'OPEN') return { outcome: 'ACTION_REQUIRED', url: `${BANK_PATH}/${id}` }
   const code = state === 'REFUSED' ? 'AUTHENTICATION_REFUSED' : 'AUTHENTICATION_REQUIRED'
   return { outcome: 'DECLINED', code, isHard: false }

@@ -7,7 +7,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
-import type { ChargeRequest, RefundRequest } from '../gateway.ts'
+import type { ChargeRequest, GatewayRefund } from '../gateway.ts'
 import { createTables } from './create-tables.ts'
 import type {
   ChargeDecision,
@@ -17,7 +17,7 @@ import type {
   Ledger,
   LedgerCharge,
   LedgerRefund,
-  Verdict,
+  SimulatedVerdict,
 } from './ledger.ts'
 import { decideRefund, isSameCharge, isSameRefund, KeyReused } from './ledger.ts'
 
@@ -123,7 +123,7 @@ function refundFrom(row: RefundTable): LedgerRefund {
 /** Decides a refund under a lock on its charge, so that concurrent refunds never exceed the charge. */
 async function refundIn(
   tx: Transaction<LedgerSchema>,
-  request: RefundRequest,
+  request: GatewayRefund,
   at: Instant,
 ): Promise<RecordedRefund> {
   const charge = await tx
@@ -171,7 +171,7 @@ async function chargeBy(db: Kysely<LedgerSchema>, key: string): Promise<LedgerCh
 async function decideIn(
   db: Kysely<LedgerSchema>,
   request: ChargeRequest,
-  verdict: Verdict,
+  verdict: SimulatedVerdict,
   at: Instant,
 ): Promise<Recorded<ChargeDecision>> {
   const declined = verdict.outcome === 'DECLINED' ? verdict : undefined

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
-import type { ChargeRequest, RefundRequest } from '../gateway.ts'
+import type { ChargeRequest, GatewayRefund } from '../gateway.ts'
 import type {
   ChargeDecision,
   Recorded,
@@ -14,7 +14,7 @@ import type {
   Ledger,
   LedgerCharge,
   LedgerRefund,
-  Verdict,
+  SimulatedVerdict,
 } from './ledger.ts'
 import { decideRefund, isSameCharge, isSameRefund, KeyReused } from './ledger.ts'
 
@@ -139,7 +139,7 @@ async function decideIn(
   { charges }: Pick<LedgerIndex, 'charges'>,
   add: AddLine,
   request: ChargeRequest,
-  [verdict, at]: readonly [Verdict, Instant],
+  [verdict, at]: readonly [SimulatedVerdict, Instant],
 ): Promise<Recorded<ChargeDecision>> {
   const existing = charges.get(request.key)
   if (existing) {
@@ -156,7 +156,7 @@ async function decideIn(
 async function refundIn(
   { refunds, refunded, byReference }: LedgerIndex,
   add: AddLine,
-  request: RefundRequest,
+  request: GatewayRefund,
   at: Instant,
 ): Promise<RecordedRefund> {
   const existing = refunds.get(request.key)

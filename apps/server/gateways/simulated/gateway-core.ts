@@ -4,12 +4,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { ChargeRequest, WebhookEvent, PaymentGateway, RefundRequest } from '../gateway.ts'
+import type { ChargeRequest, WebhookEvent, PaymentGateway, GatewayRefund } from '../gateway.ts'
 import { GatewayUnreachable } from '../gateway.ts'
 import { laterEventOf, behaviourOf } from './test-methods.ts'
 import type { CallFault } from '../../core/settings/faults.ts'
 import type { FaultInjector } from './fault-injector.ts'
-import type { Ledger, Verdict } from './ledger.ts'
+import type { Ledger, SimulatedVerdict } from './ledger.ts'
 
 /** Too many requests (429): nothing happened. */
 export class TooManyRequests extends GatewayUnreachable {
@@ -65,7 +65,7 @@ async function withFault<A>(
   return answer
 }
 
-function verdictOf(methodReference: string, fault: CallFault | undefined): Verdict {
+function verdictOf(methodReference: string, fault: CallFault | undefined): SimulatedVerdict {
   const behaviour = behaviourOf(methodReference)
   if (behaviour.result === 'DECLINED') {
     return { outcome: 'DECLINED', code: behaviour.code, isHard: behaviour.isHard }
@@ -124,7 +124,7 @@ export function openGatewayCore({ ledger, faults, realNow, emit }: GatewayCorePa
       return withFault(fault, { key, signal }, async () => (await ledger.find(key)) ?? { outcome: 'NONE' })
     },
 
-    async refund(request: RefundRequest, signal: AbortSignal) {
+    async refund(request: GatewayRefund, signal: AbortSignal) {
       const { key } = request
       const fault = await arrive('refund', key, signal)
       return withFault(fault, { key, signal }, async () => {

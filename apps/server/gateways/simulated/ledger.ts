@@ -4,14 +4,14 @@
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import type { ChargeOutcome, ChargeRequest, RefundOutcome, RefundRequest } from '../gateway.ts'
+import type { ChargeOutcome, ChargeRequest, RefundOutcome, GatewayRefund } from '../gateway.ts'
 import { laterEventOf } from './test-methods.ts'
 
 export type ChargeDecision = Exclude<ChargeOutcome, { readonly outcome: 'UNKNOWN' | 'ACTION_REQUIRED' }>
 export type RefundDecision = Exclude<RefundOutcome, { readonly outcome: 'UNKNOWN' }>
 
 /** A decision before it is recorded, which assigns the reference of an approval. */
-export type Verdict =
+export type SimulatedVerdict =
   { readonly outcome: 'APPROVED' } | Extract<ChargeOutcome, { readonly outcome: 'DECLINED' }>
 
 /** A decided charge. */
@@ -57,13 +57,13 @@ export interface Ledger {
    * Decides a charge once: all concurrent calls get the first decision. Throws KeyReused if the key was used for
    * another charge.
    */
-  decide(request: ChargeRequest, verdict: Verdict, at: Instant): Promise<Recorded<ChargeDecision>>
+  decide(request: ChargeRequest, verdict: SimulatedVerdict, at: Instant): Promise<Recorded<ChargeDecision>>
   /** Marks a request of this key as lost; true the first time only. */
   markLost(key: string): Promise<boolean>
   /** The decision on a refund; undefined if there is none. */
   findRefund(key: string): Promise<RefundDecision | undefined>
   /** Decides a refund once, as `refusalOf` says. Throws KeyReused if the key was used for another refund. */
-  refund(request: RefundRequest, at: Instant): Promise<RecordedRefund>
+  refund(request: GatewayRefund, at: Instant): Promise<RecordedRefund>
   /** Everything decided so far, oldest first. */
   list(): Promise<{ readonly charges: readonly LedgerCharge[]; readonly refunds: readonly LedgerRefund[] }>
   close(): Promise<void>
@@ -85,14 +85,14 @@ export function isSameCharge(
 
 export function isSameRefund(
   entry: Pick<LedgerRefund, 'cents' | 'chargeReference'>,
-  request: RefundRequest,
+  request: GatewayRefund,
 ): boolean {
   return entry.cents === request.cents && entry.chargeReference === request.chargeReference
 }
 
 /** Why a refund is refused; undefined if it is not. A charge is never refunded beyond its amount. */
 function refusalOf(
-  { cents }: RefundRequest,
+  { cents }: GatewayRefund,
   charge: Pick<LedgerCharge, 'cents' | 'methodReference'> | undefined,
   refunded: Cents,
 ): string | undefined {
@@ -112,7 +112,7 @@ export const FAILED_LATER = 'CARD_CLOSED'
 
 /** Decides a refund: refused, made, or reported as made and failing later. */
 export function decideRefund(
-  request: RefundRequest,
+  request: GatewayRefund,
   charge: Pick<LedgerCharge, 'cents' | 'methodReference'> | undefined,
   refunded: Cents,
   reference: string,

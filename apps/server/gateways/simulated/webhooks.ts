@@ -93,7 +93,7 @@ export function signedRequest(
   }
 }
 
-export interface WebhookSender {
+export interface GatewayEventSender {
   /** Sends an event; returns immediately. */
   send(about: WebhookEvent['about']): void
   /** Finishes what is being sent and drops the rest. */
@@ -124,7 +124,7 @@ async function sendOnce(
 }
 
 /** Sends to one address, a few concurrently, and retries until each event is answered with 2xx. */
-function openWebhookSender(parts: SenderParts): WebhookSender {
+function openWebhookSender(parts: SenderParts): GatewayEventSender {
   const waiting: { readonly event: WebhookEvent; readonly attempt: number }[] = []
   const timers = new Set<NodeJS.Timeout>()
   const sending = new Set<Promise<void>>()
@@ -188,7 +188,7 @@ export function webhookSenderOf(
   settings: SimulatedGatewayConfig,
   realNow: () => Instant,
   target: WebhookTarget | undefined,
-): WebhookSender | undefined {
+): GatewayEventSender | undefined {
   const [secret] = settings.webhookSecrets
   if (!settings.sendsWebhooks || !target || secret === undefined) return undefined
   return openWebhookSender({

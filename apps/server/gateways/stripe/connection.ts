@@ -81,7 +81,7 @@ export function idOf(it: string | { readonly id: string } | null | undefined): s
   return typeof it === 'string' ? it : it?.id
 }
 
-export interface Transport {
+export interface StripeTransport {
   readonly fetch: typeof fetch
   /** False while nothing has been processed: nothing was sent, or every request was rejected. */
   mayHaveArrived(): boolean
@@ -105,7 +105,7 @@ const UNTRUSTED = [
 const REJECTED_STATUSES = [401, 403, 429]
 
 /** Opens a connection that ends with the signal: nothing is sent after it. */
-export function openTransport(signal: AbortSignal): Transport {
+export function openTransport(signal: AbortSignal): StripeTransport {
   let hasArrived = false
   return {
     mayHaveArrived: () => hasArrived,

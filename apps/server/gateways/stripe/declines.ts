@@ -2,7 +2,7 @@
 import type { DeclineCode } from '@pfotenportal/domain/payment/decline-reason'
 import type { ChargeOutcome } from '../gateway.ts'
 
-export type Decline = Extract<ChargeOutcome, { readonly outcome: 'DECLINED' }>
+export type StripeDecline = Extract<ChargeOutcome, { readonly outcome: 'DECLINED' }>
 
 /** The provider's description of a failed payment. */
 export interface StripeFailure {
@@ -87,7 +87,11 @@ const DECLINES_AS_REQUESTS: ReadonlySet<string> = new Set<KnownReason>([
 ])
 
 /** A decline from the provider's failure. */
-export function declineOf({ code, decline_code: declineCode, advice_code: advice }: StripeFailure): Decline {
+export function declineOf({
+  code,
+  decline_code: declineCode,
+  advice_code: advice,
+}: StripeFailure): StripeDecline {
   // The library uses an empty string for a missing code.
   const reason = declineCode || code || 'card_declined'
   return {
@@ -101,13 +105,13 @@ export function declineOf({ code, decline_code: declineCode, advice_code: advice
 }
 
 /** An invalid-request error that is a decline of the method; undefined if the request itself was invalid. */
-export function declineOfRequest(failure: StripeFailure): Decline | undefined {
+export function declineOfRequest(failure: StripeFailure): StripeDecline | undefined {
   if (failure.param === 'payment_method' || failure.param === 'customer') return METHOD_UNKNOWN
   return failure.code !== undefined && DECLINES_AS_REQUESTS.has(failure.code) ? declineOf(failure) : undefined
 }
 
 /** The decline of a method that the provider does not know. */
-export const METHOD_UNKNOWN: Decline = {
+export const METHOD_UNKNOWN: StripeDecline = {
   outcome: 'DECLINED',
   code: 'PAYMENT_METHOD_UNKNOWN',
   isHard: true,

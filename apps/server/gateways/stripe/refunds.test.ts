@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { realNow } from '../../core/clock.ts'
 import type { Fault } from '../../testing/stripe/decide.ts'
 import { openTestGateway, type TestGateway } from '../../testing/stripe/gateway.ts'
-import { answerWithin, GatewayUnreachable, type RefundRequest } from '../gateway.ts'
+import { answerWithin, GatewayUnreachable, type GatewayRefund } from '../gateway.ts'
 
 let around: TestGateway
 let visa: string
@@ -16,7 +16,7 @@ const signal = new AbortController().signal
 let count = 0
 
 /** A charge of 42 EUR, and a refund of it. */
-async function charged(methodReference = visa): Promise<RefundRequest> {
+async function charged(methodReference = visa): Promise<GatewayRefund> {
   count += 1
   const request = { key: `charge:${count}:1`, cents: 4200, currency: 'EUR' as const, methodReference }
   const more = { description: 'Test', orderReference: String(count), startedAt: realNow() }
@@ -32,13 +32,13 @@ async function charged(methodReference = visa): Promise<RefundRequest> {
   }
 }
 
-const refund = (refundRequest: RefundRequest, seconds = 5) =>
+const refund = (refundRequest: GatewayRefund, seconds = 5) =>
   answerWithin({ seconds, onUnresolved: () => undefined }, (until) =>
     around.gateway.refund(refundRequest, until),
   )
-const find = (refundRequest: RefundRequest) => around.gateway.findRefund(refundRequest, signal)
+const find = (refundRequest: GatewayRefund) => around.gateway.findRefund(refundRequest, signal)
 const refunded = { outcome: 'REFUNDED', reference: expect.stringMatching(/^re_\w+$/) as unknown }
-const cents = ({ chargeReference }: RefundRequest) => around.standIn.ledger.refundedOf(chargeReference)
+const cents = ({ chargeReference }: GatewayRefund) => around.standIn.ledger.refundedOf(chargeReference)
 
 it('refunds a payment once, however often and concurrently it is called', async () => {
   const refundRequest = await charged()

@@ -1,6 +1,6 @@
 /** Refunds all or part of a payment the way it came. */
 import { Stripe } from 'stripe'
-import type { RefundOutcome, RefundRequest } from '../gateway.ts'
+import type { RefundOutcome, GatewayRefund } from '../gateway.ts'
 import { PAGE_SIZE } from './charges.ts'
 import { gatewayErrorOf, type StripeCall } from './connection.ts'
 import { keyIn } from './references.ts'
@@ -9,7 +9,7 @@ import { keyIn } from './references.ts'
 const NOTE_LENGTH = 500
 
 /** Refunds once per key. Throws GatewayUnreachable if nothing was refunded. */
-export async function refund(call: StripeCall, request: RefundRequest): Promise<RefundOutcome> {
+export async function refund(call: StripeCall, request: GatewayRefund): Promise<RefundOutcome> {
   const { key, chargeReference, cents, reason } = request
   try {
     const made = await call.stripe.refunds.create(
@@ -33,7 +33,7 @@ export async function refund(call: StripeCall, request: RefundRequest): Promise<
 /** The outcome of a key; NONE if the provider does not know it. */
 export async function findRefund(
   call: StripeCall,
-  { key, chargeReference }: Pick<RefundRequest, 'key' | 'chargeReference'>,
+  { key, chargeReference }: Pick<GatewayRefund, 'key' | 'chargeReference'>,
 ): Promise<RefundOutcome | { readonly outcome: 'NONE' }> {
   const list = call.stripe.refunds.list({ payment_intent: chargeReference, limit: PAGE_SIZE })
   try {

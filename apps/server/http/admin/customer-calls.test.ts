@@ -97,14 +97,14 @@ const requests: Readonly<Record<string, { path: string; json?: unknown; status?:
   startCancellationFlow: { path: '/subscriptions/20001/cancellationFlow' },
   readCancellationFlow: { path: '/subscriptions/20001/cancellationFlow' },
   readCancellationOffer: { path: '/subscriptions/20001/cancellation_offer/1' },
-  listVacations: { path: '/holiday_modes' },
+  listVacations: { path: '/vacations' },
   previewVacation: {
-    path: '/holiday_modes/preview',
+    path: '/vacations/preview',
     json: { from: '2026-12-01', to: '2026-12-14' },
     status: 201,
   },
-  enterVacation: { path: '/holiday_modes', json: { from: '2026-12-01', to: '2026-12-14' }, status: 201 },
-  takeBackVacation: { path: '/holiday_modes/:vacation' },
+  enterVacation: { path: '/vacations', json: { from: '2026-12-01', to: '2026-12-14' }, status: 201 },
+  takeBackVacation: { path: '/vacations/:vacation' },
   createQuote: {
     path: '/quotes',
     json: { subscriptionId: 20001, operation: 'pauseSubscription', input: { weeks: 4 } },

@@ -153,7 +153,7 @@ describe('a vacation', () => {
   it.each([
     [{ from: '2026-10-01', to: '2026-10-05' }, 422, 'DATE_OUT_OF_RANGE'],
     [{ from: '2026-12-05', to: '2026-12-01' }, 422, 'DATE_OUT_OF_RANGE'],
-    [{ from: '2026-11-21', to: '2027-01-30' }, 422, 'HOLIDAY_TOO_LONG'],
+    [{ from: '2026-11-21', to: '2027-01-30' }, 422, 'VACATION_TOO_LONG'],
     [{ from: '2027-02-20', to: '2027-03-02' }, 422, 'DATE_OUT_OF_RANGE'],
     [{ from: '2026-12-99', to: '2026-12-01' }, 422, 'VALIDATION_FAILED'],
   ])('from %o is refused', async (times, status, type) => {
@@ -165,7 +165,7 @@ describe('a vacation', () => {
   it('that overlaps another is refused with its days, until that one is removed', async () => {
     const { data } = await enter('Jonas', winter)
     const again = await preview('Jonas', { from: '2026-12-16', to: '2026-12-18' })
-    expect([again.status, again.error.type]).toEqual([409, 'HOLIDAY_OVERLAPS'])
+    expect([again.status, again.error.type]).toEqual([409, 'VACATION_OVERLAPS'])
     expect(again.error.details).toEqual(winter)
     expect(again.error.message).toContain('30. November')
     await takeBack('Jonas', data.id)

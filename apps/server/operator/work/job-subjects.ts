@@ -7,7 +7,7 @@ import {
   findOrderPlaces,
   findSubscriptionPlaces,
   type Place,
-  type Places,
+  type PlacesById,
 } from '../../database/work/places.ts'
 
 type Subject = 'SUBSCRIPTION' | 'ORDER' | 'CUSTOMER' | 'DOG'
@@ -40,7 +40,7 @@ export const jobSubjects: Readonly<Record<string, Subject | null>> = {
   'unreached-orders': null,
 }
 
-const finders: Readonly<Record<Subject, (db: Queries, ids: readonly number[]) => Promise<Places>>> = {
+const finders: Readonly<Record<Subject, (db: Queries, ids: readonly number[]) => Promise<PlacesById>>> = {
   SUBSCRIPTION: findSubscriptionPlaces,
   ORDER: findOrderPlaces,
   CUSTOMER: findCustomerPlaces,
@@ -54,7 +54,7 @@ export async function placesOfItems(
   db: Queries,
   items: readonly FailedItem[],
 ): Promise<(item: FailedItem) => Place | null> {
-  const places = new Map<Subject, Places>()
+  const places = new Map<Subject, PlacesById>()
   for (const subject of SUBJECTS) {
     const ids = items.filter(({ job }) => jobSubjects[job] === subject).map(({ subjectId }) => subjectId)
     places.set(subject, await finders[subject](db, ids))

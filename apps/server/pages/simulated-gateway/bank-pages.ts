@@ -6,7 +6,11 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context/services.ts'
 import { languageOf } from '../../core/answer.ts'
-import { BANK_PATH, openConfirmations, type Confirmation } from '../../gateways/simulated/confirmations.ts'
+import {
+  BANK_PATH,
+  openConfirmations,
+  type SimulatedConfirmation,
+} from '../../gateways/simulated/confirmations.ts'
 import { formOf, registerForms, sendPlainPage } from '../forms.ts'
 import type { GatewayText } from './page-views.tsx'
 
@@ -24,7 +28,7 @@ export async function registerBankPages(
   texts: Readonly<Record<Language, GatewayText>>,
 ): Promise<void> {
   const confirmations = await openConfirmations(database)
-  const returnUrlOf = ({ request }: Confirmation) => request.returnUrl ?? `${config.publicUrl}/`
+  const returnUrlOf = ({ request }: SimulatedConfirmation) => request.returnUrl ?? `${config.publicUrl}/`
 
   await registerForms(app, (pages) => {
     pages.get<ById>(`${BANK_PATH}/:id`, async (request, reply) => {

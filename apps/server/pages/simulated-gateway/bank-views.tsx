@@ -2,7 +2,7 @@
 import type { Language } from '@pfotenportal/contract/values'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
-import type { Confirmation } from '../../gateways/simulated/confirmations.ts'
+import type { SimulatedConfirmation } from '../../gateways/simulated/confirmations.ts'
 import type { Setup } from '../../gateways/simulated/setups.ts'
 import { Page, pageHtml, type GatewayText } from './page-views.tsx'
 
@@ -17,7 +17,7 @@ export function bankHtml(text: GatewayText, setup: Setup): string {
 export function paymentHtml(
   text: GatewayText,
   language: Language,
-  { request: { cents, methodReference } }: Confirmation,
+  { request: { cents, methodReference } }: SimulatedConfirmation,
 ): string {
   const amount = formatPrice(toWire(cents))
   return questionHtml(text, language, text.bank.payment(amount, methodReference.slice(-4), text.brand.name))

@@ -15,7 +15,7 @@ import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { Price } from '../../../ui/price/price.tsx'
-import { QuoteState, useQuoteText, type QuotedCommand } from './quote-state.tsx'
+import { QuoteState, useQuoteText, type QuoteToConfirm } from './quote-state.tsx'
 import styles from './order-review.module.css'
 
 /** The ordered box: the one that the command charges, else the next one after it. */
@@ -166,7 +166,7 @@ export function Sums({ box, country, days, taxIncluded }: SumsProps) {
 }
 
 export interface OrderBarProps {
-  quoted: QuotedCommand
+  quoted: QuoteToConfirm
   /** The label of the button, if it orders nothing new. */
   label?: string
   /** Why the button cannot be pressed yet. */
@@ -211,7 +211,7 @@ export function OrderBar({ quoted, label, missing = null, isBlocked = false, onO
 
 export interface OrderReviewProps {
   subscription: SubscriptionView
-  quoted: QuotedCommand
+  quoted: QuoteToConfirm
   /** Sends the command; called only while a current quote is on screen. Absent if the dialog has the button. */
   onOrder?: () => void
   /** Content above the order. */

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { quote } from '@pfotenportal/text/de/quote'
-import type { Command } from '../../../data/cache-updates.ts'
-import type { QuotedOperation } from '../../../data/use-quoted-operation.ts'
+import type { PortalCommand } from '../../../data/cache-updates.ts'
+import type { QuotedCall } from '../../../data/use-quoted-operation.ts'
 import { sectionRoute } from '../../../profile-routes.ts'
 import { routes } from '../../../routes.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -25,8 +25,8 @@ export const useQuoteText = defineText(quote, () =>
 export type QuoteText = typeof quote
 
 /** The result of `useQuotedOperation` for any command. */
-export type QuotedCommand = Pick<
-  QuotedOperation<Command>,
+export type QuoteToConfirm = Pick<
+  QuotedCall<PortalCommand>,
   'quote' | 'pending' | 'sending' | 'changed' | 'error' | 'retry'
 >
 
@@ -96,7 +96,7 @@ export function QuoteRefusal({ error, onRetry, retrying = false, remedy }: Quote
 }
 
 export interface QuoteStateProps {
-  quoted: QuotedCommand
+  quoted: QuoteToConfirm
   /** The number of facts to expect, so that nothing moves when they arrive. */
   rows?: number
   remedy?: ReactNode

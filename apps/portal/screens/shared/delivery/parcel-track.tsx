@@ -89,14 +89,14 @@ const order: readonly TrackStep[] = ['ordered', 'packed', 'shipped', 'outForDeli
 const PROBLEM_EVENTS: ReadonlySet<EventId> = new Set(['delayed', 'delivery_failed', 'returned'])
 
 /** The furthest step reached, when each step was first reached, and the current problem, if any. */
-export interface Progress {
+export interface TrackProgress {
   reached: TrackStep
   at: Partial<Record<TrackStep, string>>
   problem: EventId | null
 }
 
 /** The progress of a charged order. A problem counts until a later event. */
-export function progressOf(box: OrderView): Progress {
+export function progressOf(box: OrderView): TrackProgress {
   const events = trackingEvents(box)
   const at: Partial<Record<TrackStep, string>> = {}
   let furthest = 0

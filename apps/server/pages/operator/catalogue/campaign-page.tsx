@@ -8,7 +8,7 @@ import { customerPath } from '../desk/view.ts'
 import { CAMPAIGNS_PATH } from '../paths.ts'
 import { periodIn, titleIn } from './campaigns-page.tsx'
 import { Outcome, SelectField } from './fields.tsx'
-import { campaignPath, type CatalogueView } from './view.ts'
+import { campaignPath, type CataloguePageView } from './view.ts'
 
 /** What the page shows. */
 export interface CampaignDetails {
@@ -21,7 +21,7 @@ export interface CampaignDetails {
 
 interface PageProps {
   readonly details: CampaignDetails
-  readonly view: CatalogueView
+  readonly view: CataloguePageView
 }
 
 function Figures({ details: { group }, view }: PageProps) {

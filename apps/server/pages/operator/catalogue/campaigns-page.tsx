@@ -16,7 +16,7 @@ import {
   type CampaignKind,
 } from './campaign-form.ts'
 import { CheckField, Outcome, SelectField, TextField } from './fields.tsx'
-import { campaignPath, dayIn, SHOWN_CAMPAIGNS, type CatalogueView } from './view.ts'
+import { campaignPath, dayIn, SHOWN_CAMPAIGNS, type CataloguePageView } from './view.ts'
 
 /** What the page shows. */
 export interface CampaignList {
@@ -32,19 +32,19 @@ export interface CampaignList {
 }
 
 /** The discount of a campaign with its title, such as `10 % Herbstrabatt`. */
-export function titleIn({ language }: CatalogueView, { terms }: CampaignGroup): string {
+export function titleIn({ language }: CataloguePageView, { terms }: CampaignGroup): string {
   return discountTitle({ kind: 'CODE', ...terms }, serviceCopy(language))
 }
 
 /** The days on which the codes can be used. */
-export function periodIn(view: CatalogueView, { terms: { startsAt, endsAt } }: CampaignGroup): string {
+export function periodIn(view: CataloguePageView, { terms: { startsAt, endsAt } }: CampaignGroup): string {
   const { period } = view.texts.campaigns
   if (startsAt !== null && endsAt !== null) return period.range(dayIn(view, startsAt), dayIn(view, endsAt))
   if (startsAt !== null) return period.from(dayIn(view, startsAt))
   return endsAt === null ? period.always : period.until(dayIn(view, endsAt))
 }
 
-function Find({ code, view }: { readonly code: string; readonly view: CatalogueView }) {
+function Find({ code, view }: { readonly code: string; readonly view: CataloguePageView }) {
   const { find } = view.texts.campaigns
   return (
     <search className="card">
@@ -58,7 +58,13 @@ function Find({ code, view }: { readonly code: string; readonly view: CatalogueV
   )
 }
 
-function List({ groups, view }: { readonly groups: readonly CampaignGroup[]; readonly view: CatalogueView }) {
+function List({
+  groups,
+  view,
+}: {
+  readonly groups: readonly CampaignGroup[]
+  readonly view: CataloguePageView
+}) {
   const { campaigns } = view.texts
   const { columns } = campaigns
   const shown = groups.slice(0, SHOWN_CAMPAIGNS)
@@ -101,7 +107,7 @@ function List({ groups, view }: { readonly groups: readonly CampaignGroup[]; rea
 interface FieldsProps {
   readonly kind: CampaignKind
   readonly typed: CampaignForm['typed']
-  readonly view: CatalogueView
+  readonly view: CataloguePageView
 }
 
 /** The codes themselves. */
@@ -235,7 +241,7 @@ function TermFields({ kind, typed, view }: FieldsProps) {
   )
 }
 
-function Create({ list, view }: { readonly list: CampaignList; readonly view: CatalogueView }) {
+function Create({ list, view }: { readonly list: CampaignList; readonly view: CataloguePageView }) {
   const { create } = view.texts.campaigns
   return (
     <section className="card" aria-labelledby="create">
@@ -264,12 +270,18 @@ function Create({ list, view }: { readonly list: CampaignList; readonly view: Ca
 }
 
 /** The sentence for what is wrong with a form. */
-function sentenceOf(problem: CampaignFormProblem, { texts: { campaigns } }: CatalogueView): string {
+function sentenceOf(problem: CampaignFormProblem, { texts: { campaigns } }: CataloguePageView): string {
   const { problems } = campaigns
   return problem === 'count' ? problems.count(CODES_MAX) : problems[problem]
 }
 
-export function CampaignsPage({ list, view }: { readonly list: CampaignList; readonly view: CatalogueView }) {
+export function CampaignsPage({
+  list,
+  view,
+}: {
+  readonly list: CampaignList
+  readonly view: CataloguePageView
+}) {
   const { unknown, problems = [] } = list
   return (
     <>

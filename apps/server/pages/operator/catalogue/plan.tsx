@@ -6,7 +6,7 @@ import type { VersionChange, VersionPlan } from '../../../staff/catalogue/operat
 import { DeskTable } from '../desk/parts.tsx'
 import { CATALOGUE_PATH } from '../paths.ts'
 import { Outcome } from './fields.tsx'
-import { dayIn, type CatalogueView } from './view.ts'
+import { dayIn, type CataloguePageView } from './view.ts'
 
 /** A document that was submitted. */
 export interface Checked {
@@ -27,7 +27,7 @@ export function Changes({
 }: {
   readonly changes: readonly VersionChange[]
   readonly title: string
-  readonly view: CatalogueView
+  readonly view: CataloguePageView
 }) {
   const { check } = view.texts.versions
   if (changes.length === 0) return <p className="note">{check.none}</p>
@@ -57,7 +57,7 @@ function Errors({
   view,
 }: {
   readonly errors: readonly CatalogueError[]
-  readonly view: CatalogueView
+  readonly view: CataloguePageView
 }) {
   const { check } = view.texts.versions
   return (
@@ -80,7 +80,7 @@ function Errors({
 function sentenceOf(
   plan: Exclude<VersionPlan, { kind: 'ERRORS' | 'NEW' }>,
   check: OperatorCatalogueText['versions']['check'],
-  view: CatalogueView,
+  view: CataloguePageView,
 ): string {
   const { content, effectiveFrom } = plan.newest
   const day = dayIn(view, effectiveFrom)
@@ -94,7 +94,7 @@ export function Plan({
   view,
 }: {
   readonly checked: Checked
-  readonly view: CatalogueView
+  readonly view: CataloguePageView
 }) {
   const { check } = view.texts.versions
   if (problem !== undefined) return <Outcome problem={check[problem]} />

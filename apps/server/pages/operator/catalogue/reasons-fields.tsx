@@ -1,7 +1,7 @@
 /** The fields of a reason, and texts in both languages. */
 import { SelectField, TextArea, TextField } from './fields.tsx'
 import { OFFERS_MAX, OFFER_TYPES, type TypedReason } from './reasons-form.ts'
-import type { CatalogueView } from './view.ts'
+import type { CataloguePageView } from './view.ts'
 
 /** What is wrong with each field, by name. */
 export type Problems = ReadonlyMap<string, string>
@@ -52,7 +52,7 @@ interface ReasonProps {
   /** Undefined for the empty row of a new reason. */
   readonly reason: TypedReason | undefined
   readonly problems: Problems
-  readonly view: CatalogueView
+  readonly view: CataloguePageView
 }
 
 function Offers({ index, reason, problems, view }: ReasonProps) {

@@ -9,7 +9,7 @@ import { fieldOf, OFFER_TYPES, QUESTIONS_MAX, type TypedReasons } from './reason
 import { Both, Reason, SLOTS, type Problems } from './reasons-fields.tsx'
 import { ReasonsPreview } from './reasons-preview.tsx'
 import { Unsaved, type Overtaken } from './reasons-unsaved.tsx'
-import { dayIn, type CatalogueView } from './view.ts'
+import { dayIn, type CataloguePageView } from './view.ts'
 
 /** What the page shows. */
 export interface ReasonsState {
@@ -26,14 +26,14 @@ export interface ReasonsState {
   readonly overtaken?: Overtaken
 }
 
-function sentenceOf({ path, problem }: CatalogueError, { texts: { reasons } }: CatalogueView): string {
+function sentenceOf({ path, problem }: CatalogueError, { texts: { reasons } }: CataloguePageView): string {
   if (problem?.kind === 'SLOT') return reasons.errors.slot(problem.slots)
   if (path.endsWith('.value')) return reasons.errors.number
   return path.endsWith('.code') ? reasons.errors.code : reasons.errors.text
 }
 
 /** The errors that belong to a field of this form. */
-function problemsIn({ checked }: ReasonsState, view: CatalogueView): Problems {
+function problemsIn({ checked }: ReasonsState, view: CataloguePageView): Problems {
   if (checked?.plan?.kind !== 'ERRORS') return new Map()
   const own = checked.plan.errors.filter(({ path }) => /^(reasons\[|offerTexts|pitches)/.test(path))
   return new Map(
@@ -47,7 +47,7 @@ function problemsIn({ checked }: ReasonsState, view: CatalogueView): Problems {
 interface PartProps {
   readonly typed: TypedReasons
   readonly problems: Problems
-  readonly view: CatalogueView
+  readonly view: CataloguePageView
 }
 
 function OfferTexts({ typed, problems, view }: PartProps) {
@@ -124,7 +124,13 @@ function Pitches({ typed, problems, view }: PartProps) {
   )
 }
 
-export function ReasonsPage({ state, view }: { readonly state: ReasonsState; readonly view: CatalogueView }) {
+export function ReasonsPage({
+  state,
+  view,
+}: {
+  readonly state: ReasonsState
+  readonly view: CataloguePageView
+}) {
   const { reasons: copy, versions } = view.texts
   const { based, typed, from, checked, preview, overtaken } = state
   const problems = problemsIn(state, view)

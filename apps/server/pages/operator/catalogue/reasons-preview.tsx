@@ -7,7 +7,7 @@ import { pauseEnd } from '@pfotenportal/domain/schedule/move-range'
 import { filled, recipeName, supplementTitle } from '@pfotenportal/text/catalogue'
 import type { Language } from '@pfotenportal/text/format'
 import { serviceCopy } from '../../../views/view-context.ts'
-import type { CatalogueView } from './view.ts'
+import type { CataloguePageView } from './view.ts'
 
 type Offer = Catalogue['reasons'][number]['offers'][number]
 type Slots = Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ const LANGUAGES = ['de', 'en'] as const
 /** What the slots stand for in a preview: a sample dog whose next box comes next week. */
 export function sampleSlots(
   content: Catalogue,
-  { moment: { today }, texts }: CatalogueView,
+  { moment: { today }, texts }: CataloguePageView,
   language: Language,
 ): { readonly dog: Slots; readonly of: (offer: Offer) => Slots } {
   const { slots } = serviceCopy(language).cancellation
@@ -48,7 +48,7 @@ export function sampleSlots(
 
 interface PreviewProps {
   readonly content: Catalogue
-  readonly view: CatalogueView
+  readonly view: CataloguePageView
 }
 
 function InLanguage({ content, view, language }: PreviewProps & { readonly language: Language }) {

@@ -3,7 +3,7 @@ import type { CatalogueVersion } from '../../../core/catalogue.ts'
 import { Facts } from '../desk/parts.tsx'
 import { CATALOGUE_PATH } from '../paths.ts'
 import { OFFER_TYPES, typedOf, type TypedReasons } from './reasons-form.ts'
-import type { CatalogueView } from './view.ts'
+import type { CataloguePageView } from './view.ts'
 
 /** A field of the form: where it is, and what it says. */
 interface Field {
@@ -21,7 +21,7 @@ export interface Overtaken {
 }
 
 /** All fields. Reasons are found by their id, because others may have moved them. */
-function fieldsIn(typed: TypedReasons, view: CatalogueView): Field[] {
+function fieldsIn(typed: TypedReasons, view: CataloguePageView): Field[] {
   const { reason: copy, offers, texts, pitches } = view.texts.reasons
   const both = (key: string, labels: readonly [string, string], value: { de: string; en: string }) =>
     (['de', 'en'] as const).map((language, index) => ({
@@ -70,7 +70,7 @@ export function Unsaved({
 }: {
   readonly overtaken: Overtaken
   readonly newest: CatalogueVersion
-  readonly view: CatalogueView
+  readonly view: CataloguePageView
 }) {
   const { reasons, versions } = view.texts
   const before = new Map(fieldsIn(typedOf(from.content), view).map(({ key, value }) => [key, value]))

@@ -5,21 +5,21 @@ import { CampaignPage, type CampaignDetails } from './campaign-page.tsx'
 import { CampaignsPage, titleIn, type CampaignList } from './campaigns-page.tsx'
 import { ReasonsPage, type ReasonsState } from './reasons-page.tsx'
 import { VersionPage, type VersionDetails } from './version-page.tsx'
-import { ComparisonPage, VersionsPage, type Comparison, type VersionList } from './versions-page.tsx'
-import type { CatalogueView } from './view.ts'
+import { ComparisonPage, VersionsPage, type VersionComparison, type VersionList } from './versions-page.tsx'
+import type { CataloguePageView } from './view.ts'
 
-export function renderCampaigns(list: CampaignList, view: CatalogueView): string {
+export function renderCampaigns(list: CampaignList, view: CataloguePageView): string {
   const title = view.copy.tools.campaigns
   return pageHtml(view, { title, tool: 'campaigns' }, <CampaignsPage list={list} view={view} />)
 }
 
-export function renderCampaign(details: CampaignDetails, view: CatalogueView): string {
+export function renderCampaign(details: CampaignDetails, view: CataloguePageView): string {
   const title = titleIn(view, details.group)
   return pageHtml(view, { title, tool: 'campaigns' }, <CampaignPage details={details} view={view} />)
 }
 
 /** The page for an unknown code. */
-export function renderNoCampaign(view: CatalogueView): string {
+export function renderNoCampaign(view: CataloguePageView): string {
   return pageHtml(
     view,
     { title: view.texts.campaigns.noCampaign, tool: 'campaigns' },
@@ -29,18 +29,18 @@ export function renderNoCampaign(view: CatalogueView): string {
   )
 }
 
-export function renderVersions(list: VersionList, view: CatalogueView): string {
+export function renderVersions(list: VersionList, view: CataloguePageView): string {
   const title = view.copy.tools.catalogue
   return pageHtml(view, { title, tool: 'catalogue' }, <VersionsPage list={list} view={view} />)
 }
 
-export function renderVersion(details: VersionDetails, view: CatalogueView): string {
+export function renderVersion(details: VersionDetails, view: CataloguePageView): string {
   const title = view.texts.versions.version(details.found.content.version)
   return pageHtml(view, { title, tool: 'catalogue' }, <VersionPage details={details} view={view} />)
 }
 
 /** The page for an unknown version. */
-export function renderNoVersion(view: CatalogueView): string {
+export function renderNoVersion(view: CataloguePageView): string {
   return pageHtml(
     view,
     { title: view.texts.versions.noVersion, tool: 'catalogue' },
@@ -50,13 +50,13 @@ export function renderNoVersion(view: CatalogueView): string {
   )
 }
 
-export function renderComparison(comparison: Comparison, view: CatalogueView): string {
+export function renderComparison(comparison: VersionComparison, view: CataloguePageView): string {
   const { from, to } = comparison
   const title = view.texts.versions.compare.heading(from.content.version, to.content.version)
   return pageHtml(view, { title, tool: 'catalogue' }, <ComparisonPage comparison={comparison} view={view} />)
 }
 
-export function renderReasons(state: ReasonsState, view: CatalogueView): string {
+export function renderReasons(state: ReasonsState, view: CataloguePageView): string {
   const { title } = view.texts.reasons
   return pageHtml(view, { title, tool: 'catalogue' }, <ReasonsPage state={state} view={view} />)
 }

@@ -4,7 +4,7 @@ import { operatorCatalogueEn } from '@pfotenportal/text/en/operator-catalogue'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../../context/services.ts'
 import { rememberLanguage, viewOf } from '../respond.ts'
-import type { CatalogueView } from './view.ts'
+import type { CataloguePageView } from './view.ts'
 
 /** React renders these pages; it is loaded with the first one. */
 export const loadCatalogue = () => import('./render.tsx')
@@ -14,7 +14,7 @@ export async function viewFor(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<CatalogueView> {
+): Promise<CataloguePageView> {
   rememberLanguage(services, request, reply)
   const view = viewOf(services, request, await services.clock.moment())
   return { ...view, texts: view.language === 'en' ? operatorCatalogueEn : operatorCatalogueDe }

@@ -10,7 +10,7 @@ import { DeskTable, Facts } from '../desk/parts.tsx'
 import { CATALOGUE_PATH } from '../paths.ts'
 import { Outcome } from './fields.tsx'
 import { sampleSlots } from './reasons-preview.tsx'
-import { dayIn, versionPath, type CatalogueView } from './view.ts'
+import { dayIn, versionPath, type CataloguePageView } from './view.ts'
 
 /** What the page shows. */
 export interface VersionDetails {
@@ -21,7 +21,7 @@ export interface VersionDetails {
 
 interface PartProps {
   readonly content: Catalogue
-  readonly view: CatalogueView
+  readonly view: CataloguePageView
 }
 
 const euros = (amount: Cents) => formatPrice(toWire(amount))
@@ -179,7 +179,7 @@ function Reasons({ content, view }: PartProps) {
 }
 
 /** The version that is taken back while it is not in force: the newest one. */
-function TakeBack({ version, view }: { readonly version: ListedVersion; readonly view: CatalogueView }) {
+function TakeBack({ version, view }: { readonly version: ListedVersion; readonly view: CataloguePageView }) {
   const { takeBack } = view.texts.versions
   return (
     <form className="act" method="post" action={CATALOGUE_PATH}>
@@ -198,7 +198,7 @@ export function VersionPage({
   view,
 }: {
   readonly details: VersionDetails
-  readonly view: CatalogueView
+  readonly view: CataloguePageView
 }) {
   const { versions: copy } = view.texts
   const { content } = found

@@ -8,7 +8,7 @@ import { DeskTable } from '../desk/parts.tsx'
 import { CATALOGUE_PATH, REASONS_PATH } from '../paths.ts'
 import { SelectField, TextArea, TextField } from './fields.tsx'
 import { Changes, Plan, type Checked } from './plan.tsx'
-import { dayIn, versionPath, type CatalogueView } from './view.ts'
+import { dayIn, versionPath, type CataloguePageView } from './view.ts'
 
 /** What the page shows. */
 export interface VersionList {
@@ -20,7 +20,7 @@ export interface VersionList {
 
 interface ListProps {
   readonly versions: readonly ListedVersion[]
-  readonly view: CatalogueView
+  readonly view: CataloguePageView
 }
 
 function List({ versions, view }: ListProps) {
@@ -80,7 +80,7 @@ function Compare({ versions, view, from, to }: ListProps & { readonly from?: num
   )
 }
 
-function Upload({ checked, view }: { readonly checked: Checked | null; readonly view: CatalogueView }) {
+function Upload({ checked, view }: { readonly checked: Checked | null; readonly view: CataloguePageView }) {
   const { upload } = view.texts.versions
   return (
     <section className="card" aria-labelledby="upload">
@@ -109,7 +109,13 @@ function Upload({ checked, view }: { readonly checked: Checked | null; readonly 
   )
 }
 
-export function VersionsPage({ list, view }: { readonly list: VersionList; readonly view: CatalogueView }) {
+export function VersionsPage({
+  list,
+  view,
+}: {
+  readonly list: VersionList
+  readonly view: CataloguePageView
+}) {
   const { versions } = view.texts
   return (
     <>
@@ -126,7 +132,7 @@ export function VersionsPage({ list, view }: { readonly list: VersionList; reado
 }
 
 /** Two versions side by side. */
-export interface Comparison {
+export interface VersionComparison {
   readonly from: CatalogueVersion
   readonly to: CatalogueVersion
   readonly changes: readonly VersionChange[]
@@ -137,8 +143,8 @@ export function ComparisonPage({
   comparison: { from, to, changes, versions },
   view,
 }: {
-  readonly comparison: Comparison
-  readonly view: CatalogueView
+  readonly comparison: VersionComparison
+  readonly view: CataloguePageView
 }) {
   const { versions: copy } = view.texts
   return (

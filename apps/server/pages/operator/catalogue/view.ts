@@ -6,7 +6,7 @@ import type { View } from '../page.tsx'
 import { CAMPAIGNS_PATH, CATALOGUE_PATH } from '../paths.ts'
 
 /** The view of an operator page, with the copy of these pages. */
-export interface CatalogueView extends View {
+export interface CataloguePageView extends View {
   readonly texts: OperatorCatalogueText
 }
 
@@ -27,7 +27,10 @@ export function versionPath(version: number, below = ''): string {
 }
 
 /** A day as the page writes it. */
-export function dayIn({ language, moment }: Pick<CatalogueView, 'language' | 'moment'>, day: Day): string {
+export function dayIn(
+  { language, moment }: Pick<CataloguePageView, 'language' | 'moment'>,
+  day: Day,
+): string {
   return formatDate(day, language, moment.today)
 }
 

@@ -17,7 +17,7 @@ import { formOf, registerForms } from '../../forms.ts'
 import { requirePermission } from '../access.ts'
 import { creditForm, refundForm, stopForm } from './money-actions.ts'
 import { replaceForm } from './replace-box.ts'
-import { resultPath, type Result, type Submitted } from './outcome.ts'
+import { resultPath, type DeskResult, type Submitted } from './outcome.ts'
 import { actorOf, CUSTOMER_ID, sendNoCustomer } from './request.ts'
 
 interface FormParams {
@@ -33,7 +33,11 @@ export function registerActions(app: FastifyInstance, services: Services): Promi
 }
 
 function registerAll(app: FastifyInstance, services: Services): void {
-  function form(path: string, permission: Permission, run: (submitted: Submitted) => Promise<Result>): void {
+  function form(
+    path: string,
+    permission: Permission,
+    run: (submitted: Submitted) => Promise<DeskResult>,
+  ): void {
     const url = `/operator/customers/${CUSTOMER_ID}${path}`
     app.post<FormParams>(url, requirePermission(permission), async (request, reply) => {
       const customerId = Number(request.params.id)
@@ -73,7 +77,7 @@ function registerAll(app: FastifyInstance, services: Services): void {
   registerSupportSession(app, services)
 }
 
-const corrections: Readonly<Record<Awaited<ReturnType<typeof correctCustomer>>, Result>> = {
+const corrections: Readonly<Record<Awaited<ReturnType<typeof correctCustomer>>, DeskResult>> = {
   SAVED: { done: 'corrected' },
   NAME_INVALID: { problem: 'name' },
   EMAIL_INVALID: { problem: 'email' },

@@ -31,7 +31,7 @@ export interface CustomerFile {
 }
 
 /** What became of the form that led to the page. */
-export interface Outcome {
+export interface DeskNotice {
   readonly done: string | undefined
   readonly problem: string | undefined
 }
@@ -166,7 +166,7 @@ function Notes({ file: { customer, notes }, view }: { file: CustomerFile; view: 
 
 interface CustomerProps {
   readonly file: CustomerFile
-  readonly outcome: Outcome
+  readonly outcome: DeskNotice
   readonly view: DeskView
 }
 

@@ -6,7 +6,7 @@ import { findSubscription } from '../../../database/subscription/subscriptions.t
 import type { Actor } from '../../../context/actor.ts'
 import { CREDIT_MAX, giveCredit } from '../../../staff/credits/operations.ts'
 import { refundOrder, type RefundCommand, type RefundResult } from '../../../payments/refund-order.ts'
-import type { Result, Submitted } from './outcome.ts'
+import type { DeskResult, Submitted } from './outcome.ts'
 
 const REASON_MAX = 200
 
@@ -29,7 +29,7 @@ async function isOrderOf(desk: Actor, customerId: number, orderNumber: string): 
 }
 
 /** Why a refund was refused, as the page says it. */
-function problemOf(reason: Extract<RefundResult, { ok: false }>['reason']): Result {
+function problemOf(reason: Extract<RefundResult, { ok: false }>['reason']): DeskResult {
   if (reason === 'UNKNOWN_ORDER') return { problem: 'order' }
   if (reason === 'AMOUNT_INVALID' || reason === 'NOT_WHOLE') return { problem: 'amount' }
   return { problem: reason }
@@ -39,7 +39,7 @@ async function refund(
   { desk, customerId }: Submitted,
   command: RefundCommand,
   done: 'refunded' | 'stopped',
-): Promise<Result> {
+): Promise<DeskResult> {
   if (!(await isOrderOf(desk, customerId, command.orderNumber))) return { problem: 'order' }
   const refunded = await refundOrder(desk, command)
   if (!refunded.ok) return problemOf(refunded.reason)
@@ -48,7 +48,7 @@ async function refund(
 }
 
 /** Refunds an order, in full or in part; sent again, the form pays nothing more. */
-export async function refundForm(submitted: Submitted): Promise<Result> {
+export async function refundForm(submitted: Submitted): Promise<DeskResult> {
   const { form, of: orderNumber } = submitted
   const reason = reasonOf(form)
   if (reason === undefined) return { problem: 'reason' }
@@ -62,7 +62,7 @@ export async function refundForm(submitted: Submitted): Promise<Result> {
 }
 
 /** Stops a paid box that is not packed, and refunds it. */
-export async function stopForm(submitted: Submitted): Promise<Result> {
+export async function stopForm(submitted: Submitted): Promise<DeskResult> {
   const { form, of: orderNumber } = submitted
   const reason = reasonOf(form)
   if (reason === undefined) return { problem: 'reason' }
@@ -70,7 +70,7 @@ export async function stopForm(submitted: Submitted): Promise<Result> {
 }
 
 /** Gives a credit on the next order of a subscription. */
-export async function creditForm({ desk, customerId, form }: Submitted): Promise<Result> {
+export async function creditForm({ desk, customerId, form }: Submitted): Promise<DeskResult> {
   const reason = reasonOf(form)
   if (reason === undefined) return { problem: 'reason' }
   const amount = amountOf(form)

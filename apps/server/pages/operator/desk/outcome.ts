@@ -1,7 +1,7 @@
 /** A form of a customer's page, and what became of it, as the page that it leads back to says it. */
 import type { OperatorDeskText } from '@pfotenportal/text/de/operator-desk'
 import type { Actor } from '../../../context/actor.ts'
-import type { Outcome } from './customer.tsx'
+import type { DeskNotice } from './customer.tsx'
 import { customerPath, type DeskView } from './view.ts'
 
 /** A form of a customer's page. */
@@ -14,12 +14,12 @@ export interface Submitted {
 }
 
 /** A form that was carried out, or why it was not; `detail` is the provider's code of a refused refund. */
-export type Result =
+export type DeskResult =
   | { readonly done: keyof OperatorDeskText['done'] }
   | { readonly problem: keyof OperatorDeskText['problems']; readonly detail?: string }
 
 /** The page of a customer with the result of a form. */
-export function resultPath(customerId: number, result: Result): string {
+export function resultPath(customerId: number, result: DeskResult): string {
   const query =
     'done' in result ? { done: result.done } : { problem: result.problem, detail: result.detail ?? '' }
   return `${customerPath(customerId)}?${new URLSearchParams(query).toString()}`
@@ -29,7 +29,7 @@ export function resultPath(customerId: number, result: Result): string {
 export function outcomeOf(
   { done, problem, detail = '' }: Readonly<Partial<Record<'done' | 'problem' | 'detail', string>>>,
   { desk }: DeskView,
-): Outcome {
+): DeskNotice {
   const sentences: Readonly<Record<string, string | ((detail: string) => string)>> = desk.problems
   const confirmations: Readonly<Record<string, string>> = desk.done
   const known =

@@ -2,7 +2,7 @@
 import type { FoundCustomer } from '../../../database/customer/find-customers.ts'
 import type { WorkCount } from '../../../operator/work/read-work.ts'
 import { pageHtml } from '../page.tsx'
-import { CustomerPage, type CustomerFile, type Outcome } from './customer.tsx'
+import { CustomerPage, type CustomerFile, type DeskNotice } from './customer.tsx'
 import { FindCustomer, FindPage } from './find.tsx'
 import { MailPage, type ShownMail } from './mail.tsx'
 import type { DeskView } from './view.ts'
@@ -22,7 +22,7 @@ export function renderFindPage(
   )
 }
 
-export function renderCustomerPage(file: CustomerFile, outcome: Outcome, view: DeskView): string {
+export function renderCustomerPage(file: CustomerFile, outcome: DeskNotice, view: DeskView): string {
   const title = `${file.customer.firstName} ${file.customer.lastName}`
   return pageHtml(view, { title, tool: 'desk' }, <CustomerPage file={file} outcome={outcome} view={view} />)
 }

@@ -2,10 +2,10 @@
 import { findOrderByNumber } from '../../../database/order/refunds.ts'
 import { actingFor } from '../../../context/actor.ts'
 import { replaceLostBox } from '../../../shipping/replace-box.ts'
-import type { Result, Submitted } from './outcome.ts'
+import type { DeskResult, Submitted } from './outcome.ts'
 
 /** Replaces the box of an order; sending the form again changes nothing. */
-export async function replaceForm({ desk, customerId, form, of }: Submitted): Promise<Result> {
+export async function replaceForm({ desk, customerId, form, of }: Submitted): Promise<DeskResult> {
   const order = await findOrderByNumber(desk.services.database.query, of)
   if (!order) return { problem: 'order' }
   const shipment = Number(form.get('shipment'))

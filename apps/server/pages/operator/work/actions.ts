@@ -22,16 +22,16 @@ import { recordRefundMadeElsewhere } from '../../../payments/failed-refund.ts'
 import { formOf, registerForms } from '../../forms.ts'
 import { requirePermission } from '../access.ts'
 import { actorOf } from '../desk/request.ts'
-import { listPath, orGone, type Result } from './outcome.ts'
+import { listPath, orGone, type WorkResult } from './outcome.ts'
 import { DECLARATION_ID, declarationPath, workPath } from './view.ts'
 
 /** A message of 2000 characters, each of which may take twelve bytes in a form. */
 const FORM_BYTES = 32_768
 
-const INVALID: Result = { problem: 'invalid' }
+const INVALID: WorkResult = { problem: 'invalid' }
 
 type Fields = (name: string) => string
-type Action = (actor: Actor, field: Fields) => Promise<Result>
+type Action = (actor: Actor, field: Fields) => Promise<WorkResult>
 
 interface ByDeclaration {
   Params: { id: string }
@@ -144,7 +144,7 @@ function registerMoney(form: AddForm): void {
   })
 }
 
-const outcomes: Readonly<Record<DeclarationOutcome, Result>> = {
+const outcomes: Readonly<Record<DeclarationOutcome, WorkResult>> = {
   DONE: { done: 'carriedOut' },
   GONE: { problem: 'gone' },
   NO_SUBSCRIPTION: { problem: 'noSubscription' },
@@ -176,7 +176,7 @@ function registerDeclarations(app: FastifyInstance, services: Services): void {
     return reply.redirect(listPath('declarations', { problem }), 303)
   })
 
-  function ofOne(name: string, run: (actor: Actor, id: number, field: Fields) => Promise<Result>): void {
+  function ofOne(name: string, run: (actor: Actor, id: number, field: Fields) => Promise<WorkResult>): void {
     const path = `${workPath('declarations', DECLARATION_ID)}/${name}`
     app.post<ByDeclaration>(path, requirePermission(workPermissions.declarations), async (request, reply) => {
       const typed = formOf(request.body)

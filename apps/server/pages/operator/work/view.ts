@@ -7,13 +7,13 @@ import type { WorkId } from '../../../operator/work/read-work.ts'
 import { WORK_PATH } from '../paths.ts'
 import type { View } from '../page.tsx'
 import { viewOf } from '../respond.ts'
-import { outcomeOf, type Outcome } from './outcome.ts'
+import { outcomeOf, type WorkNotice } from './outcome.ts'
 import { workTexts } from './texts.ts'
 
 /** The view of an operator page, with the copy of the work lists and what became of a form. */
 export interface WorkView extends View {
   readonly work: OperatorWorkText
-  readonly outcome: Outcome
+  readonly outcome: WorkNotice
 }
 
 /** The view of a page for the caller, who has passed `requirePermission`. */
