@@ -1,10 +1,10 @@
+import type { Page } from '@playwright/test'
+import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { orders } from '@pfotenportal/text/de/orders'
 import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
-import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
-import type { Page } from '@playwright/test'
 import { toast } from './support/portal.ts'
-import { waitUntilLoaded, expect, waitUntilSettled, signIn, test, skipNext } from './support/test.ts'
+import { expect, signIn, skipNext, test, waitUntilLoaded, waitUntilSettled } from './support/test.ts'
 
 const PAGES = [
   '/dashboard',

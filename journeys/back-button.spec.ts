@@ -1,9 +1,9 @@
 /** The browser's back button while a dialog has unsaved input (C-181). */
+import type { Locator, Page } from '@playwright/test'
 import { address } from '@pfotenportal/text/de/address'
 import { unsaved } from '@pfotenportal/text/de/core'
 import { swapPlan } from '@pfotenportal/text/de/plan'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
-import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test, waitUntilLoaded } from './support/test.ts'
 
 const { actions } = subscriptions

@@ -1,16 +1,16 @@
+import type { Page } from '@playwright/test'
 import { calendar } from '@pfotenportal/text/de/calendar'
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { rescheduleOrder } from '@pfotenportal/text/de/order-operations'
 import { orders } from '@pfotenportal/text/de/orders'
-import type { Page } from '@playwright/test'
 import { chooseDog, chooseEntry, rowEntry, toast } from './support/portal.ts'
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  waitUntilSettled,
   signIn,
   test,
+  waitUntilSettled,
 } from './support/test.ts'
 
 const JONAS = 'jonas.weber@example.de'

@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { operatorDe as labels } from '@pfotenportal/text/de/operator'
 import { operatorCatalogueDe as texts } from '@pfotenportal/text/de/operator-catalogue'
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts'
 
 const SIZES = [

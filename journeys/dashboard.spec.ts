@@ -1,13 +1,12 @@
-import { household, reward } from '@pfotenportal/text/de/dashboard-parts'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
+import { ui } from '@pfotenportal/text/de/core'
 import { dashboard } from '@pfotenportal/text/de/dashboard'
+import { household, inactive, reward } from '@pfotenportal/text/de/dashboard-parts'
 import { login } from '@pfotenportal/text/de/login'
 import { migration } from '@pfotenportal/text/de/migration'
 import { orders } from '@pfotenportal/text/de/orders'
 import { profile } from '@pfotenportal/text/de/profile'
-import { inactive } from '@pfotenportal/text/de/dashboard-parts'
-import { ui } from '@pfotenportal/text/de/core'
-import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
-import { expect, expectAccessible, signIn, waitUntilSettled, skipNext, test } from './support/test.ts'
+import { expect, expectAccessible, signIn, skipNext, test, waitUntilSettled } from './support/test.ts'
 
 const MARKUS = 'markus.schneider@example.de'
 

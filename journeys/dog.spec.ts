@@ -1,17 +1,17 @@
+import type { Locator, Page } from '@playwright/test'
 import { activityPage } from '@pfotenportal/text/de/activity'
 import { dashboard } from '@pfotenportal/text/de/dashboard'
 import { dog as labels } from '@pfotenportal/text/de/dog'
 import { quote } from '@pfotenportal/text/de/quote'
 import { dog as english } from '@pfotenportal/text/en/dog'
-import type { Locator, Page } from '@playwright/test'
 import { ANNA, toast } from './support/portal.ts'
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  waitUntilSettled,
   signIn,
   test,
+  waitUntilSettled,
 } from './support/test.ts'
 
 const { update, curve, portion, health } = labels

@@ -1,21 +1,21 @@
-import { allDogs } from '@pfotenportal/text/de/dashboard-parts'
-import { orders } from '@pfotenportal/text/de/orders'
-import { shell, ui, unsaved } from '@pfotenportal/text/de/core'
-import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
+import type { Page } from '@playwright/test'
 import { address } from '@pfotenportal/text/de/address'
 import { calendar } from '@pfotenportal/text/de/calendar'
+import { shell, ui, unsaved } from '@pfotenportal/text/de/core'
+import { allDogs } from '@pfotenportal/text/de/dashboard-parts'
+import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
+import { orders } from '@pfotenportal/text/de/orders'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
-import type { Page } from '@playwright/test'
 import { chooseDog, chooseEntry, rowEntry } from './support/portal.ts'
 import {
-  waitForCommand,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  waitUntilLoaded,
-  waitUntilSettled,
   signIn,
   test,
+  waitForCommand,
+  waitUntilLoaded,
+  waitUntilSettled,
 } from './support/test.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: unsaved.title })

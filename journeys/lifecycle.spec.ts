@@ -1,11 +1,11 @@
-import { activation, pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
 import { rescheduleOrder } from '@pfotenportal/text/de/order-operations'
 import { quote } from '@pfotenportal/text/de/quote'
+import { activation, pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
-import { ANNA, PAULS_SUBSCRIPTION, openAction, toast } from './support/portal.ts'
+import { ANNA, openAction, PAULS_SUBSCRIPTION, toast } from './support/portal.ts'
 import { listCharges } from './support/queries.ts'
-import { expect, expectAccessible, waitUntilSettled, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, signIn, test, waitUntilSettled } from './support/test.ts'
 
 const { actions } = subscriptions
 

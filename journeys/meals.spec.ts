@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test'
 import { address } from '@pfotenportal/text/de/address'
 import { payment } from '@pfotenportal/text/de/payment'
 import { quote } from '@pfotenportal/text/de/quote'
 import { subscriptions as meals } from '@pfotenportal/text/de/subscriptions'
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const { actions, discount } = meals

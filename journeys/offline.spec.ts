@@ -1,10 +1,10 @@
+import type { Page } from '@playwright/test'
+import { ui, unsaved, update } from '@pfotenportal/text/de/core'
 import { orders } from '@pfotenportal/text/de/orders'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
-import { ui, unsaved, update } from '@pfotenportal/text/de/core'
-import type { Page } from '@playwright/test'
-import { chooseDog, chooseEntry, rowEntry } from './support/portal.ts'
 import { startDeployment } from './support/deployment.ts'
-import { expect, expectAccessible, waitUntilSettled, signIn, test } from './support/test.ts'
+import { chooseDog, chooseEntry, rowEntry } from './support/portal.ts'
+import { expect, expectAccessible, signIn, test, waitUntilSettled } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

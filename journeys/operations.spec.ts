@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { placeOrder, rescheduleOrder, skipNextOrder } from '@pfotenportal/text/de/order-operations'
@@ -7,25 +8,24 @@ import { quote } from '@pfotenportal/text/de/quote'
 import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import {
+  ANNA,
   chooseEntry,
+  openAction,
   rowEntry,
   switchDog,
-  ANNA,
   TIM,
-  openAction,
-  toast,
   TIMS_SUBSCRIPTION,
+  toast,
 } from './support/portal.ts'
-import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { listCharges } from './support/queries.ts'
 import {
-  waitForCommand,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  waitUntilSettled,
   signIn,
   test,
+  waitForCommand,
+  waitUntilSettled,
 } from './support/test.ts'
 
 const { actions } = subscriptions

@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test'
 import { mailDe } from '@pfotenportal/text/de/mail'
 import { operatorDe as labels } from '@pfotenportal/text/de/operator'
 import { operatorEn } from '@pfotenportal/text/en/operator'
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts'
 
 interface Device {

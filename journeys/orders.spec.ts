@@ -3,13 +3,13 @@ import { inactive } from '@pfotenportal/text/de/dashboard-parts'
 import { orders } from '@pfotenportal/text/de/orders'
 import { chooseEntry, rowEntry, switchDog } from './support/portal.ts'
 import {
-  waitForCommand,
   expect,
   expectAccessible,
   signIn,
-  waitUntilSettled,
   skipNext,
   test,
+  waitForCommand,
+  waitUntilSettled,
 } from './support/test.ts'
 
 const TIM = 'tim.vogel@example.de'

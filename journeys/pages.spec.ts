@@ -1,8 +1,8 @@
-import { migration } from '@pfotenportal/text/de/migration'
-import { reward } from '@pfotenportal/text/de/dashboard-parts'
-import { subscriptions as subscriptionsEn } from '@pfotenportal/text/en/subscriptions'
-import { login } from '@pfotenportal/text/de/login'
 import type { Page, Route } from '@playwright/test'
+import { reward } from '@pfotenportal/text/de/dashboard-parts'
+import { login } from '@pfotenportal/text/de/login'
+import { migration } from '@pfotenportal/text/de/migration'
+import { subscriptions as subscriptionsEn } from '@pfotenportal/text/en/subscriptions'
 import { chooseDog } from './support/portal.ts'
 import {
   expect,
@@ -10,8 +10,8 @@ import {
   expectAccessibleNow,
   expectNoSidewaysScroll,
   signIn,
-  waitUntilSettled,
   test,
+  waitUntilSettled,
 } from './support/test.ts'
 
 const SIGNED_IN = [

@@ -1,9 +1,9 @@
 /** A payment that the customer's bank wants confirmed, from the mail to the bank and back (docs/domain.md C-352, C-353). */
-import { orders } from '@pfotenportal/text/de/orders'
+import type { Page } from '@playwright/test'
 import { paymentState, placeOrder } from '@pfotenportal/text/de/order-operations'
+import { orders } from '@pfotenportal/text/de/orders'
 import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
 import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
-import type { Page } from '@playwright/test'
 import { chooseCard, enterCard, findPaymentLink, requestPaymentLink } from './support/portal.ts'
 import { listCharges } from './support/queries.ts'
 import { expect, expectAccessible, signIn, test, waitUntilSettled, type World } from './support/test.ts'

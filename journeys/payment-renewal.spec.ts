@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { hints } from '@pfotenportal/text/de/dashboard-parts'
 import { paymentPageDe as labels } from '@pfotenportal/text/de/payment-page'
 import { profile } from '@pfotenportal/text/de/profile'
@@ -5,16 +6,15 @@ import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-g
 import { hints as hintsEn } from '@pfotenportal/text/en/dashboard-parts'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { profile as profileEn } from '@pfotenportal/text/en/profile'
-import type { Page } from '@playwright/test'
 import { chooseCard, enterCard, findPaymentLink, requestPaymentLink } from './support/portal.ts'
-import { listCharges, expirePaymentLinks, listAuthorisations } from './support/queries.ts'
+import { expirePaymentLinks, listAuthorisations, listCharges } from './support/queries.ts'
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  waitUntilSettled,
   signIn,
   test,
+  waitUntilSettled,
 } from './support/test.ts'
 
 const { payments } = profile

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { address } from '@pfotenportal/text/de/address'
 import { migration } from '@pfotenportal/text/de/migration'
 import { payment } from '@pfotenportal/text/de/payment'
@@ -5,15 +6,14 @@ import { paymentPageDe as paymentPage } from '@pfotenportal/text/de/payment-page
 import { profile } from '@pfotenportal/text/de/profile'
 import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
 import { profile as profileEn } from '@pfotenportal/text/en/profile'
-import type { Locator, Page } from '@playwright/test'
 import { toast } from './support/portal.ts'
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  waitUntilSettled,
   signIn,
   test,
+  waitUntilSettled,
 } from './support/test.ts'
 
 const THOMAS = 'thomas.krueger@example.de'

@@ -1,15 +1,15 @@
+import type { Page } from '@playwright/test'
 import { login } from '@pfotenportal/text/de/login'
 import { referral } from '@pfotenportal/text/de/referral'
 import { referral as referralEn } from '@pfotenportal/text/en/referral'
-import type { Page } from '@playwright/test'
 import { startReferralProvider } from './support/referral-provider.ts'
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  waitUntilSettled,
   signIn,
   test,
+  waitUntilSettled,
 } from './support/test.ts'
 
 const PAGES = [

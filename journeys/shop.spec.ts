@@ -1,15 +1,15 @@
+import type { Page } from '@playwright/test'
 import { quote } from '@pfotenportal/text/de/quote'
 import { shop, supplement } from '@pfotenportal/text/de/shop'
 import { shop as shopEn } from '@pfotenportal/text/en/shop'
-import type { Page } from '@playwright/test'
 import { ANNA, toast } from './support/portal.ts'
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  waitUntilSettled,
   signIn,
   test,
+  waitUntilSettled,
 } from './support/test.ts'
 
 const { card, dialog: labels } = supplement

@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test'
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { login } from '@pfotenportal/text/de/login'
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, waitUntilSettled, test, type World } from './support/test.ts'
+import { expect, expectAccessible, signIn, test, waitUntilSettled, type World } from './support/test.ts'
 
 const ANNA = 'anna.berger@example.de'
 

@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test'
 import { login } from '@pfotenportal/text/de/login'
 import { mailboxDe } from '@pfotenportal/text/de/mailbox'
 import { timeTravelDe as labels } from '@pfotenportal/text/de/time-travel'
 import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts'
 
 /** No accessibility findings, and nothing cut off: on a phone in dark mode, on a desktop in light mode. */

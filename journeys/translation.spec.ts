@@ -1,4 +1,5 @@
 /** The portal under a translating browser, which replaces every text node (decision 59). */
+import type { Locator, Page } from '@playwright/test'
 import { calendar } from '@pfotenportal/text/de/calendar'
 import { error, shell, unsaved } from '@pfotenportal/text/de/core'
 import { dog as dogTexts } from '@pfotenportal/text/de/dog'
@@ -9,7 +10,6 @@ import { quote } from '@pfotenportal/text/de/quote'
 import { shop, supplement } from '@pfotenportal/text/de/shop'
 import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
-import type { Locator, Page } from '@playwright/test'
 import { bareTexts } from '../apps/portal/testing/bare-texts.ts'
 import { inAnyCase, translatePage } from '../apps/portal/testing/translate.ts'
 import { ANNA, openAction, switchDog } from './support/portal.ts'

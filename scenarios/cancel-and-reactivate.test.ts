@@ -1,6 +1,6 @@
 /** A customer cancels and reactivates: within the weeks that are paid for, and long after them. */
-import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld

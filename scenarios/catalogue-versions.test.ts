@@ -1,9 +1,9 @@
 /** A company changes prices, recipes and supplements from a day on; existing contracts stay as they were agreed. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findBatch } from '@pfotenportal/server/database/parcel/packing'
+import { packedBoxes } from '@pfotenportal/server/packing/packed-boxes'
 import { catalogueCommand, changedCatalogue } from '@pfotenportal/server/testing/catalogue'
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { packedBoxes } from '@pfotenportal/server/packing/packed-boxes'
-import { findBatch } from '@pfotenportal/server/database/parcel/packing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld

@@ -1,7 +1,7 @@
 /** A charge is declined and retried until the service pauses the subscription; then the customer resumes it. */
-import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { useTestCard } from '@pfotenportal/server/testing/charging'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useTestCard } from '@pfotenportal/server/testing/charging'
+import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld

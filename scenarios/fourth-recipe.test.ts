@@ -1,18 +1,18 @@
 /** A company adds a recipe by file alone, and it is everywhere where the others are, in both languages. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { recommendedRecipes } from '@pfotenportal/domain/pet/recipe'
 import { catalogueOn } from '@pfotenportal/server/core/catalogue'
 import { findBatch } from '@pfotenportal/server/database/parcel/packing'
+import { portalCatalogue } from '@pfotenportal/server/http/portal'
 import { labelsPdf } from '@pfotenportal/server/packing/bag-labels'
 import { packedBoxes, packingTotals } from '@pfotenportal/server/packing/packed-boxes'
 import { packingCsv } from '@pfotenportal/server/packing/packing-list-csv'
 import { packingPdf } from '@pfotenportal/server/packing/packing-list-pdf'
-import { portalCatalogue } from '@pfotenportal/server/http/portal'
 import { catalogueCommand, changedCatalogue } from '@pfotenportal/server/testing/catalogue'
 import { textOf, wholeOf } from '@pfotenportal/server/testing/packing'
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { mailsOf } from '@pfotenportal/server/testing/sign-in'
-import { day } from '@pfotenportal/domain/core/calendar'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followSubscription, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld

@@ -2,9 +2,9 @@
  * A box from its charge to its delivery: in a normal week, at Easter and the DST change, and with faults of the
  * carrier.
  */
-import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { fulfillmentIn, stepsOf } from '@pfotenportal/server/testing/parcels'
 import { expect, it } from 'vitest'
+import { fulfillmentIn, stepsOf } from '@pfotenportal/server/testing/parcels'
+import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { followSubscription, type FollowedSubscription } from './follow-subscription.ts'
 
 /** The newest charged order, as the API returns it. */

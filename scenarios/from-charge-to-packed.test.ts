@@ -1,6 +1,6 @@
 /** A box is charged during the week and packed on Monday. After packing, its address no longer changes. */
-import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { followSubscription, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld

@@ -6,16 +6,16 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, berlinDay, instantOf } from '@pfotenportal/domain/core/calendar'
 import { exampleFolder, folderOf } from '@pfotenportal/server/testing/import-files'
 import { openMailServer, type MailServer } from '@pfotenportal/server/testing/mail-server'
 import { writeOtherBrand } from '@pfotenportal/server/testing/other-brand'
 import { eventually, runSource } from '@pfotenportal/server/testing/processes'
 import { chapter } from '@pfotenportal/server/testing/sample-world'
-import { startTestService, type TestService } from '@pfotenportal/server/testing/start'
 import { mailsOf } from '@pfotenportal/server/testing/sign-in'
+import { startTestService, type TestService } from '@pfotenportal/server/testing/start'
 import { createTestDatabase, type TestDatabase } from '@pfotenportal/server/testing/test-database'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const CATALOGUE = fileURLToPath(new URL('../catalogue/default.json', import.meta.url))
 const today = berlinDay(instantOf(Date.now()))

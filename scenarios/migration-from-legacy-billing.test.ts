@@ -2,9 +2,9 @@
  * A contract of the legacy billing system: reminded, confirmed on a Saturday, activated on Monday, charged at its old
  * price.
  */
-import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { requestLink, LinkBrowser } from '@pfotenportal/server/testing/payment-links'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LinkBrowser, requestLink } from '@pfotenportal/server/testing/payment-links'
+import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld

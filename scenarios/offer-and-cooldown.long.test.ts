@@ -1,6 +1,6 @@
 /** A customer stays because of an offer. It applies to the next box and is not made again for 180 days. */
-import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { followSubscription, ROUTINE_UPDATES } from './follow-subscription.ts'
 
 let world: SampleWorld

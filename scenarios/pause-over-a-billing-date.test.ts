@@ -1,8 +1,8 @@
 /**
  * A customer pauses over a billing date. The pause ends automatically, and the next box is announced three days ahead.
  */
-import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { followSubscription, ROUTINE_UPDATES } from './follow-subscription.ts'
 
 let world: SampleWorld

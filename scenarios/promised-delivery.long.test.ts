@@ -1,8 +1,8 @@
 /** What customers are told about a delivery before they order is what they get, also around Monday's packing. */
+import { afterEach, expect, it } from 'vitest'
 import { useTestCard } from '@pfotenportal/server/testing/charging'
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { mailsOf } from '@pfotenportal/server/testing/sign-in'
-import { afterEach, expect, it } from 'vitest'
 
 let world: SampleWorld
 afterEach(() => world.stop())

@@ -2,10 +2,10 @@
  * A dog's first twelve weeks: the reward banner shows its three states, and the reward is deducted from the next
  * charge. Then an offer applies to one box, and refunds neither cause nor repeat a reward.
  */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refundOrder } from '@pfotenportal/server/payments/refund-order'
 import { testStaff } from '@pfotenportal/server/testing/actors'
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { refundOrder } from '@pfotenportal/server/payments/refund-order'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld

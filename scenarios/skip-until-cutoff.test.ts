@@ -1,6 +1,6 @@
 /** A customer skips an order, restores it, and is refused after the cut-off. */
-import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 
 let world: SampleWorld
 

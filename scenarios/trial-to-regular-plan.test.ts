@@ -1,6 +1,6 @@
 /** After the trial box, the regular plan starts automatically. */
-import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { followSubscription, ROUTINE_UPDATES } from './follow-subscription.ts'
 
 let world: SampleWorld

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkLayers, listSources } from './layers/check-layers.mjs'
 import { folders, packages } from './layers.config.mjs'
+import { checkLayers, listSources } from './layers/check-layers.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OPERATIONS = ['pauseSubscription', 'skipOrder', 'removeSupplement']

@@ -1,7 +1,7 @@
 // Installs packages and builds server and portal if they are missing or out of date. Uses no packages itself.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** The oldest version of each supported line of Node; everything after the last line is supported too. */

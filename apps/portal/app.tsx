@@ -3,13 +3,13 @@ import { createElement, Suspense } from 'react'
 import { Redirect, Router, useLocation } from 'wouter'
 import { useEntryState } from './data/entry-state.ts'
 import { guardedNavigate } from './data/leave-guard.ts'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { LoginFlow, LogoutPage, NotFoundPage, publicPageAt, SystemErrorPage } from './pages.ts'
 import { addressOf, isAt, routes, showsLoginFlow } from './routes.ts'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { lazyPage } from './ui/lazy/lazy-component.tsx'
-import { ToastLayer } from './ui/toast/toast-layer.tsx'
-import { TextProvider } from './ui/text/text.tsx'
 import { RouteProgress } from './ui/loading/route-progress.tsx'
+import { TextProvider } from './ui/text/text.tsx'
+import { ToastLayer } from './ui/toast/toast-layer.tsx'
 
 /** The signed-in part: frame, data and pages. Its first paint shows data, if that comes soon. */
 export const SignedIn = lazyPage(async () => {

@@ -1,6 +1,6 @@
 /** Every page by its address. The code of a page is loaded when it is first needed. */
+import { routes, type PortalPage } from './routes.ts'
 import { lazyPage, type LazyPage } from './ui/lazy/lazy-component.tsx'
-import { type PortalPage, routes } from './routes.ts'
 
 export const LoginFlow = lazyPage(() => import('./screens/login/login-flow.tsx').then((it) => it.LoginFlow))
 export const LogoutPage = lazyPage(() =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PROFILE_SECTIONS, sectionAt, sectionRoute, sectionFromState } from './profile-routes.ts'
+import { PROFILE_SECTIONS, sectionAt, sectionFromState, sectionRoute } from './profile-routes.ts'
 
 it('every section of the profile has an address', () => {
   for (const section of PROFILE_SECTIONS) {

@@ -8,8 +8,8 @@ import {
   sharedChunk,
   withoutFirstScreens,
 } from './build/chunks.ts'
-import { contractRoutes, earlyScript } from './build/plugins.ts'
 import { finishedPage } from './build/finished-page.ts'
+import { contractRoutes, earlyScript } from './build/plugins.ts'
 
 const service = `http://localhost:${process.env['PORT'] ?? '3000'}`
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { withClient } from './database/embedded/server.ts'
 import { createExternalDatabase, type ExternalDatabase } from './testing/postgres.ts'
 import { eventually, freePort, runSource, type TestProcess } from './testing/processes.ts'
-import { withClient } from './database/embedded/server.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 

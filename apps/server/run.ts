@@ -1,10 +1,10 @@
 /** The service as a process: its configuration from the environment, its first lines, its end on a signal. */
 import { format } from 'node:util'
-import { hasOperator, readConfig, type Config } from './core/config.ts'
-import { TIME_TRAVEL_PATH } from './pages/time-travel.ts'
 import { NO_CATALOGUE } from './core/catalogue.ts'
+import { hasOperator, readConfig, type Config } from './core/config.ts'
 import { openLastWords, openLog, type Log } from './core/log.ts'
 import { readRelease } from './core/release.ts'
+import { TIME_TRAVEL_PATH } from './pages/time-travel.ts'
 import { reasonOf, startService, type Service } from './service.ts'
 
 /** The maximum time from the signal to the exit. */

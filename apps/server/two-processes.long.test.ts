@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { changedCatalogue } from './testing/catalogue.ts'
 import { eventually, freePort, runSource, type TestProcess } from './testing/processes.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { TEST_NOW } from './testing/test-config.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 // Starts processes, on a machine shared with other tests.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })

@@ -4,7 +4,7 @@
  */
 import fastify from 'fastify'
 import { Pool } from 'pg'
-import { calls, callNamed, tenOrders } from './calls.ts'
+import { callNamed, calls, tenOrders } from './calls.ts'
 import type { LoadResult } from './load.ts'
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { startHarness } from '../charges/harness.ts'
-import { calls, callNamed } from './calls.ts'
+import { callNamed, calls } from './calls.ts'
 import { measureSize, today, type SizeResult } from './measure.ts'
 import { growthText, machineText, sizeText, writeReport } from './report.ts'
 

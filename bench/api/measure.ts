@@ -1,8 +1,8 @@
 /** Runs a service with a filled database, and measures calls beside their limits. */
 import { realNow } from '@pfotenportal/server/core/clock'
+import { openCatalogues } from '@pfotenportal/server/database/catalogue'
 import { openClock } from '@pfotenportal/server/database/clock'
 import { migrate } from '@pfotenportal/server/database/migrate'
-import { openCatalogues } from '@pfotenportal/server/database/catalogue'
 import type { Database } from '@pfotenportal/server/database/open'
 import { loadSampleWorld } from '@pfotenportal/server/sample/load'
 import { populate } from '@pfotenportal/server/testing/population'

@@ -8,10 +8,9 @@ import { parseArgs } from 'node:util'
 import { openCatalogues } from '@pfotenportal/server/database/catalogue'
 import { migrate } from '@pfotenportal/server/database/migrate'
 import { memoryOf, memoryTrend, samplesOf, trendText, type MemoryTrend } from '../memory.ts'
-import { measureDatabase, type DatabaseResult } from './database-alone.ts'
-import { countCharges, findFaults, type ChargeCount } from './count-charges.ts'
-import { insertDueSubscriptions } from './insert-due-subscriptions.ts'
 import { cpuTime, startChild } from './child-process.ts'
+import { countCharges, findFaults, type ChargeCount } from './count-charges.ts'
+import { measureDatabase, type DatabaseResult } from './database-alone.ts'
 import {
   moveClock,
   openBenchDatabase,
@@ -22,6 +21,7 @@ import {
   type BenchService,
   type Harness,
 } from './harness.ts'
+import { insertDueSubscriptions } from './insert-due-subscriptions.ts'
 
 const DAY = '2026-11-24'
 const BEFORE = `${DAY}T02:55:00.000Z`

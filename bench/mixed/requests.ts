@@ -1,5 +1,5 @@
 /** What customers do: reads of the dashboard, and commands that they choose from what they have just read. */
-import { calls, callNamed, type Call, type Person, type Sent } from '../api/calls.ts'
+import { callNamed, calls, type Call, type Person, type Sent } from '../api/calls.ts'
 import type { People } from '../api/people.ts'
 
 /** A request; `next` returns the one that follows from its answer. */

@@ -6,9 +6,8 @@ import { migrate } from '@pfotenportal/server/database/migrate'
 import type { Database } from '@pfotenportal/server/database/open'
 import { populate } from '@pfotenportal/server/testing/population'
 import { drawPeople, touchSessions } from '../api/people.ts'
-import { countCharges, type ChargeCount } from '../charges/count-charges.ts'
-import { FIRST_DUE_ID, insertDueSubscriptions } from '../charges/insert-due-subscriptions.ts'
 import { cpuTime, numberOf, startChild, type ChildHandle } from '../charges/child-process.ts'
+import { countCharges, type ChargeCount } from '../charges/count-charges.ts'
 import {
   moveClock,
   openBenchDatabase,
@@ -20,6 +19,7 @@ import {
   type BenchService,
   type Harness,
 } from '../charges/harness.ts'
+import { FIRST_DUE_ID, insertDueSubscriptions } from '../charges/insert-due-subscriptions.ts'
 import { samplesOf, type MemorySample } from '../memory.ts'
 import type { Answer, LoadReport, MixedJob } from './load.ts'
 

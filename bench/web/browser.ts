@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { freePort } from '@pfotenportal/server/testing/processes'
 import { slowWorkers, type NetworkConditions } from './slow-workers.ts'
-import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 
 const CPU_SLOWDOWN = 4
 const SCREEN = { width: 360, height: 740 }

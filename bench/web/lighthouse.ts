@@ -7,8 +7,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Scores } from './report.ts'
 import type { Phone } from './browser.ts'
+import type { Scores } from './report.ts'
 
 const run = promisify(execFile)
 const PACKAGE = 'lighthouse@12.8.2'

@@ -1,8 +1,8 @@
 /** Records which API calls the journeys make in a browser. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import type { BrowserContext } from '@playwright/test'
 import { operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { routes } from '@pfotenportal/contract/routes'
-import type { BrowserContext } from '@playwright/test'
 
 const file = () => process.env['JOURNEYS_CALLS'] ?? ''
 

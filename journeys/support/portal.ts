@@ -1,10 +1,10 @@
 /** Helpers for using the portal, and customers that several journeys use. */
-import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
-import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
-import { profile } from '@pfotenportal/text/de/profile'
+import type { Locator, Page } from '@playwright/test'
 import { shell } from '@pfotenportal/text/de/core'
-import type { Page, Locator } from '@playwright/test'
-import { waitForCommand, expect, waitUntilSettled, signIn, type World } from './test.ts'
+import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
+import { profile } from '@pfotenportal/text/de/profile'
+import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
+import { expect, signIn, waitForCommand, waitUntilSettled, type World } from './test.ts'
 import type { Mail } from './world.ts'
 
 /** Subscriptions of the sample world. */

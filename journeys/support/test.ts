@@ -2,8 +2,8 @@
  * The test fixture of all journeys. Those of a browser worker share one service, whose world is restored before each.
  */
 import { AxeBuilder } from '@axe-core/playwright'
-import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { test as base, expect, type Page } from '@playwright/test'
+import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { recordCalls } from './calls.ts'
 import { openSharedWorld, openWorld, type SharedWorld, type World } from './world.ts'
 

@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import { chooseDog } from '../support/portal.ts'
-import { waitUntilLoaded, expect, waitUntilSettled, signIn, test } from '../support/test.ts'
+import { expect, signIn, test, waitUntilLoaded, waitUntilSettled } from '../support/test.ts'
 
 interface Screen {
   /** The name of the picture. */

@@ -3,16 +3,16 @@
  * offers. The names derive from the product's own tables and types, so an addition there either fails to compile here
  * or is reported as missing by coverage.ts.
  */
+import type { Locator, Page } from '@playwright/test'
 import { refusalStatus } from '@pfotenportal/contract/refusal'
 import type { DiscountKind } from '@pfotenportal/domain/discount/discount'
+import type { PaymentMethodProblem, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import type { OfferType } from '@pfotenportal/domain/subscription/offer'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '@pfotenportal/domain/subscription/order'
-import type { PaymentMethodProblem, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import type { Paused } from '@pfotenportal/domain/subscription/subscription'
 import { mailTemplates } from '@pfotenportal/server/mail/templates'
 import { de } from '@pfotenportal/text/de'
 import { calendar } from '@pfotenportal/text/de/calendar'
-import type { Locator, Page } from '@playwright/test'
 import { ANY, sentencePattern, type Labels } from './labels.ts'
 
 /** Where something is shown: on a page, or on the current one. */

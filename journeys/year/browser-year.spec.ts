@@ -1,6 +1,6 @@
 /** The browser year (docs/operations.md, "The browser year"): its coverage, its first weeks, and the whole year. */
 import { expect, test } from '../support/test.ts'
-import { findOutdatedReferences, findGaps, listAssertionsOfTable, summarizeCoverage } from './coverage.ts'
+import { findGaps, findOutdatedReferences, listAssertionsOfTable, summarizeCoverage } from './coverage.ts'
 import { openHarness, SETTINGS, START } from './harness.ts'
 import type { Row } from './row.ts'
 import { runRows } from './run-rows.ts'

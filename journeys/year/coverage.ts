@@ -1,9 +1,9 @@
 /** Checks that the year covers everything that the product can show. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { ALL_ASSERTIONS } from './assertions.ts'
 import { COVERED_ELSEWHERE } from './covered-elsewhere.ts'
 import { listAssertions, type Row } from './row.ts'
-import { ALL_ASSERTIONS } from './assertions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

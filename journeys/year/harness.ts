@@ -1,21 +1,21 @@
 /** The harness of the browser year: a browser for each customer, one for the operator, and a shared clock. */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { addDays, berlinDay, day, instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { login } from '@pfotenportal/text/de/login'
 import { mailDe } from '@pfotenportal/text/de/mail'
 import { timeTravelDe } from '@pfotenportal/text/de/time-travel'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { recordCalls } from '../support/calls.ts'
 import { expect, waitUntilSettled, type World } from '../support/test.ts'
-import {
-  recordRefusals,
-  type ReceivedRefusal,
-  findMail,
-  type ReceivedMail,
-  type ExpectedMail,
-} from './received.ts'
 import { addressOf, type CustomerName } from './customers.ts'
-import { labels, type Language, type Labels } from './labels.ts'
+import { labels, type Labels, type Language } from './labels.ts'
+import {
+  findMail,
+  recordRefusals,
+  type ExpectedMail,
+  type ReceivedMail,
+  type ReceivedRefusal,
+} from './received.ts'
 
 /** A signed-in customer with a browser. */
 export interface CustomerSession {

@@ -1,27 +1,27 @@
 /** The portal's labels in both languages, and patterns for sentences with variable parts. */
 import type { OfferType } from '@pfotenportal/domain/subscription/offer'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { filled, recipeName } from '@pfotenportal/text/catalogue'
 import { de, type PortalText } from '@pfotenportal/text/de'
 import { calendar as calendarDe } from '@pfotenportal/text/de/calendar'
+import { cancellationFlowDe, type CancellationFlowText } from '@pfotenportal/text/de/cancellation'
 import {
-  household as householdDe,
   hints as hintsDe,
+  household as householdDe,
   reward as rewardDe,
 } from '@pfotenportal/text/de/dashboard-parts'
 import { migration as migrationDe } from '@pfotenportal/text/de/migration'
 import { orderDetails as orderDetailsDe } from '@pfotenportal/text/de/order-details'
-import { cancellationFlowDe, type CancellationFlowText } from '@pfotenportal/text/de/cancellation'
 import { en } from '@pfotenportal/text/en'
 import { calendar as calendarEn } from '@pfotenportal/text/en/calendar'
+import { cancellationFlowEn } from '@pfotenportal/text/en/cancellation'
 import {
-  household as householdEn,
   hints as hintsEn,
+  household as householdEn,
   reward as rewardEn,
 } from '@pfotenportal/text/en/dashboard-parts'
 import { migration as migrationEn } from '@pfotenportal/text/en/migration'
 import { orderDetails as orderDetailsEn } from '@pfotenportal/text/en/order-details'
-import { cancellationFlowEn } from '@pfotenportal/text/en/cancellation'
-import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 
 /** What the catalogue says in a language. */
 function catalogueLabels(

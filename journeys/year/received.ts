@@ -1,8 +1,8 @@
 /** The emails that a customer has received, found by template, and the refusals that a browser has received. */
+import type { BrowserContext, Response } from '@playwright/test'
 import type { TemplateName } from '@pfotenportal/server/mail/templates'
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { errorsEn } from '@pfotenportal/text/en/errors'
-import type { BrowserContext, Response } from '@playwright/test'
 import { withClient } from '../support/database.ts'
 import { expect } from '../support/test.ts'
 

@@ -1,10 +1,10 @@
 /** A row of the year's table: a customer, a time, an action, and the expected results. */
-import type { TemplateName } from '@pfotenportal/server/mail/templates'
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
-import type { ExpectedMail } from './received.ts'
-import type { ActionContext } from './harness.ts'
-import type { PageAssertion, Assertion } from './assertions.ts'
+import type { TemplateName } from '@pfotenportal/server/mail/templates'
+import type { Assertion, PageAssertion } from './assertions.ts'
 import type { CustomerName } from './customers.ts'
+import type { ActionContext } from './harness.ts'
+import type { ExpectedMail } from './received.ts'
 
 /** Something that a customer does in the browser, or an operator on the command line. */
 export interface Action {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { switchDog } from '../support/portal.ts'
 import { expect, expectNoSidewaysScroll, waitUntilSettled } from '../support/test.ts'
-import { listAssertions, type Row } from './row.ts'
+import { matcherOf, type Assertion, type PageAssertion } from './assertions.ts'
 import { firstDogOf } from './customers.ts'
-import { matcherOf, type PageAssertion, type Assertion } from './assertions.ts'
-import type { CustomerSession, ActionContext, Harness } from './harness.ts'
+import type { ActionContext, CustomerSession, Harness } from './harness.ts'
 import { labels, type Labels } from './labels.ts'
+import { listAssertions, type Row } from './row.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1440, height: 900 }

@@ -1,5 +1,5 @@
-import { isUndoable } from '@pfotenportal/domain/quote/undoable'
 import { describe, expect, it } from 'vitest'
+import { isUndoable } from '@pfotenportal/domain/quote/undoable'
 import { quotedOperations } from './quotes.ts'
 
 describe.each(Object.entries(quotedOperations))('%s', (_name, { event, undo }) => {

@@ -1,7 +1,7 @@
 /** Saved addresses (spec 3; docs/domain.md 8.1). */
+import { z } from 'zod'
 import { cleanLine } from '@pfotenportal/domain/core/text'
 import { cleanZip } from '@pfotenportal/domain/customer/address'
-import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { InstantView, PathId } from './values.ts'
 

@@ -3,23 +3,23 @@ import type { z } from 'zod'
 import { activityOperations } from './activity.ts'
 import { addressOperations } from './addresses.ts'
 import { authOperations, sessionOperations } from './auth.ts'
+import { cancellationFlowOperations } from './cancellation.ts'
 import {
   calendarFeedOperations,
   customerOperations,
   mailNoticeOperations,
   mailTopicOperations,
 } from './customer.ts'
-import { cancellationFlowOperations } from './cancellation.ts'
-import { vacationOperations } from './vacations.ts'
+import type { OperationDescriptor } from './operation.ts'
 import { paymentOperations } from './payments.ts'
 import { petResources } from './pets.ts'
 import { productOperations } from './products.ts'
+import { quotedOperations, quoteOperations } from './quotes.ts'
 import { referralOperations } from './referrals.ts'
 import { shopOperations } from './shop.ts'
 import { startResources } from './start.ts'
 import { subscriptionResources } from './subscriptions.ts'
-import type { OperationDescriptor } from './operation.ts'
-import { quotedOperations, quoteOperations } from './quotes.ts'
+import { vacationOperations } from './vacations.ts'
 
 /** All descriptors by name. */
 export const api = {

@@ -1,6 +1,6 @@
 /** Sign-in with an e-mailed link, and the sessions of a customer (spec 2, 4, 6, 7; docs/security.md). */
-import { EMAIL_TEXT_MAX, parseEmail } from '@pfotenportal/domain/customer/email'
 import { z } from 'zod'
+import { EMAIL_TEXT_MAX, parseEmail } from '@pfotenportal/domain/customer/email'
 import { operation, resource } from './operation.ts'
 import { InstantView, LanguageView, OptionsView } from './values.ts'
 

@@ -1,11 +1,11 @@
 /**
  * The signed-in customer: name, language, consent to e-mails and calendar feed. The path id `1` means "me" (spec 1).
  */
+import { z } from 'zod'
 import { cleanLine } from '@pfotenportal/domain/core/text'
 import { MIGRATION_STAGES } from '@pfotenportal/domain/subscription/migration-stage'
-import { z } from 'zod'
 import { operation, resource } from './operation.ts'
-import { DayView, LanguageView, PathId, InstantView } from './values.ts'
+import { DayView, InstantView, LanguageView, PathId } from './values.ts'
 
 /** The signed-in customer. Both spellings of the name fields are included. */
 export const CustomerView = z.object({

@@ -2,8 +2,8 @@
  * Descriptors: each call is declared once. The server's route, OpenAPI, the typed client, quotes, the rows of the
  * operation x state matrix, undo and the generated tests are derived from its descriptor.
  */
-import type { EventName } from '@pfotenportal/domain/events/event'
 import type { z } from 'zod'
+import type { EventName } from '@pfotenportal/domain/events/event'
 import type { RefusalCode } from './refusal.ts'
 
 /** Method and path; path parameters as `:name`. */

@@ -2,7 +2,7 @@
  * Method and path of every call, derived from the descriptors. The portal's build replaces this module by its value, so
  * that neither zod nor a schema is shipped to the browser.
  */
-import { operationNames, descriptorOf, type OperationName } from './api.ts'
+import { descriptorOf, operationNames, type OperationName } from './api.ts'
 import { routeParts } from './operation.ts'
 
 /** Where a call is sent. */

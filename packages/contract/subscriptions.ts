@@ -1,6 +1,6 @@
 /** Subscriptions, one per dog (spec 3, 4, 7; docs/domain.md 1). */
-import { ACTIONS } from '@pfotenportal/domain/subscription/transitions'
 import { z } from 'zod'
+import { ACTIONS } from '@pfotenportal/domain/subscription/transitions'
 import { ShippingAddressView } from './addresses.ts'
 import { SettingsView } from './auth.ts'
 import { operation, resource } from './operation.ts'

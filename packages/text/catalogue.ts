@@ -1,6 +1,11 @@
 /** The catalogue in words: the names of its articles, and its texts with their slots filled in. */
-import type { Catalogue, RecipeCode, SupplementKind, Text } from '@pfotenportal/domain/catalogue/catalogue'
-import { supplementOfKind } from '@pfotenportal/domain/catalogue/catalogue'
+import {
+  supplementOfKind,
+  type Catalogue,
+  type RecipeCode,
+  type SupplementKind,
+  type Text,
+} from '@pfotenportal/domain/catalogue/catalogue'
 import type { Language } from './format.ts'
 
 interface Named {

@@ -2,7 +2,6 @@
  * Formats dates, times, prices and weights. Days and times are in Berlin; prices have the German number format in both
  * languages, as the spec requires.
  */
-import type { Language } from '@pfotenportal/domain/core/text'
 import {
   berlinDay,
   day,
@@ -12,6 +11,7 @@ import {
   TIME_ZONE,
   weekday,
 } from '@pfotenportal/domain/core/calendar'
+import type { Language } from '@pfotenportal/domain/core/text'
 import { plural } from './grammar.ts'
 
 /** The supported languages. */

@@ -3,8 +3,8 @@
  * the run is small. The test first has to find faults that are planted in the workers.
  */
 import { expect, it } from 'vitest'
+import { PLANTED_FAULTS, totalKills } from './harness.ts'
 import { runChaos, type ChaosOptions, type ChaosResult } from './run-chaos.ts'
-import { totalKills, PLANTED_FAULTS } from './harness.ts'
 
 const { CHAOS_SUBSCRIPTIONS, CHAOS_KILLS, CHAOS_DAYS, CHAOS_SEED } = process.env
 const isLongRun = CHAOS_SUBSCRIPTIONS !== undefined

@@ -6,10 +6,10 @@ import type { Database } from '@pfotenportal/server/database/open'
 import { expectedState, openRecords, readStates } from '../year/actual-state.ts'
 import { dayText, type DayNumber } from '../year/calendar.ts'
 import type { ExpectedSubscription } from '../year/expected-subscription.ts'
-import { listPaidOrders, readLedger, groupBy, type PaidOrder, type LedgerEntry } from './ledger.ts'
-import type { Harness } from './harness.ts'
-import type { ServiceClient } from './service-client.ts'
 import { findEmailProblems } from './email-findings.ts'
+import type { Harness } from './harness.ts'
+import { groupBy, listPaidOrders, readLedger, type LedgerEntry, type PaidOrder } from './ledger.ts'
+import type { ServiceClient } from './service-client.ts'
 
 export interface Findings {
   /** Orders that were charged more than once or should not have been charged. */

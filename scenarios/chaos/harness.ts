@@ -2,15 +2,15 @@
  * Runs PostgreSQL, the gateway, two workers and a mail server, each of which can be killed. Killed processes are
  * restarted at once, as a supervisor would do.
  */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded, type Embedded } from '@pfotenportal/server/database/embedded'
 import { openDatabase, type Database } from '@pfotenportal/server/database/open'
-import { freePort } from '@pfotenportal/server/testing/processes'
 import { openMailServer, type MailServer } from '@pfotenportal/server/testing/mail-server'
+import { freePort } from '@pfotenportal/server/testing/processes'
 
 /**
  * The steps at which a worker can be killed (CHAOS_STEP): before the gateway is called, after its answer, and inside

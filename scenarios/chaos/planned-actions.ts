@@ -1,6 +1,6 @@
 /** Plans the actions of customers. The oracle applies an action before the service is called. */
-import { dayText, type DayNumber } from '../year/calendar.ts'
 import type { Action } from '../year/action.ts'
+import { dayText, type DayNumber } from '../year/calendar.ts'
 import { chooseAction } from '../year/choose-action.ts'
 import type { ExpectedSubscription } from '../year/expected-subscription.ts'
 import type { Random } from '../year/seeded-random.ts'

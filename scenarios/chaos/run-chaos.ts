@@ -4,24 +4,24 @@
  * change.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { generatePopulation, insertPopulation } from '../year/population.ts'
 import { berlin, dayText, parseDay, type DayNumber } from '../year/calendar.ts'
 import type { ExpectedSubscription } from '../year/expected-subscription.ts'
+import { generatePopulation, insertPopulation } from '../year/population.ts'
 import { seededRandom, type Random } from '../year/seeded-random.ts'
-import { openServiceClient, type ServiceClient } from './service-client.ts'
-import { planNoonActions, planActionsDuringCharges } from './planned-actions.ts'
-import { collectFindings, type Findings } from './findings.ts'
 import { countRepeatedEmails } from './email-findings.ts'
+import { collectFindings, type Findings } from './findings.ts'
 import {
-  totalKills,
-  startHarness,
-  TARGETS,
-  type KillCounts,
-  type Harness,
   HARMFUL_STEPS,
   KILL_STEPS,
+  startHarness,
+  TARGETS,
+  totalKills,
+  type Harness,
+  type KillCounts,
   type PlantedFault,
 } from './harness.ts'
+import { planActionsDuringCharges, planNoonActions } from './planned-actions.ts'
+import { openServiceClient, type ServiceClient } from './service-client.ts'
 
 export interface ChaosOptions {
   readonly seed: number

@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newSecret } from '@pfotenportal/server/core/secrets'
 import { addMilliseconds, realNow } from '@pfotenportal/server/core/clock'
+import { newSecret } from '@pfotenportal/server/core/secrets'
 import { insertLoginLink } from '@pfotenportal/server/database/identity/login-links'
+import type { Action } from '../year/action.ts'
+import { dayText } from '../year/calendar.ts'
 import { commandRoute } from '../year/customer-api.ts'
 import { ownerOf } from '../year/population.ts'
-import { dayText } from '../year/calendar.ts'
-import type { Action } from '../year/action.ts'
 import type { Random } from '../year/seeded-random.ts'
 import type { Harness } from './harness.ts'
 

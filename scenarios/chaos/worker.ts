@@ -5,10 +5,10 @@
  * CHAOS_STEP=intent:7 kills the process when it reaches that step for the seventh time; CHAOS_FAULT plants a fault.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Services } from '@pfotenportal/server/context/services'
 import { readConfig } from '@pfotenportal/server/core/config'
 import { openLog } from '@pfotenportal/server/core/log'
 import { startService } from '@pfotenportal/server/service'
-import type { Services } from '@pfotenportal/server/context/services'
 import type { KillStep } from './harness.ts'
 
 const [step, count] = (process.env['CHAOS_STEP'] ?? '').split(':')

@@ -1,8 +1,8 @@
 /** What every call refuses, derived from its descriptor: wrong tokens, foreign ids, wrong input, other sites. */
-import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
-import { routeOf } from '@pfotenportal/contract/routes'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
+import { routeOf } from '@pfotenportal/contract/routes'
 import { fieldsIn, problemsOfRefusal, problemsOfSuccess, refusalIn } from './answers.ts'
 import type { AnyGiven, Reply, SendOptions } from './browser.ts'
 import { requestOf, UNKNOWN_ID, type Facts } from './facts.ts'

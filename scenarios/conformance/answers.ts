@@ -1,9 +1,9 @@
 /** Compares answers with the contract: the shape of a success, the status and shape of a refusal. */
+import { z } from 'zod'
 import { descriptorOf, type OperationName } from '@pfotenportal/contract/api'
 import { successesOf } from '@pfotenportal/contract/operation'
 import { refusalStatus, type RefusalCode } from '@pfotenportal/contract/refusal'
 import { InstantView } from '@pfotenportal/contract/values'
-import { z } from 'zod'
 import type { Reply } from './browser.ts'
 
 /** More would only repeat the first ones, such as the same field in each element of a list. */

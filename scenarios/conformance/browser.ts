@@ -1,7 +1,7 @@
 /** Sends calls as the portal does, and keeps the cookies of one browser. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CallOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
-import { setTimeout as pause } from 'node:timers/promises'
 
 /** The parameters of a call; a part that the call does not have is absent or undefined. */
 export type Given<O extends OperationName> = {

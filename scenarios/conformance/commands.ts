@@ -3,10 +3,10 @@ import type { OperationName } from '@pfotenportal/contract/api'
 import { quotedOperations, type QuotedOperation } from '@pfotenportal/contract/quotes'
 import { refusalStatus, type RefusalCode } from '@pfotenportal/contract/refusal'
 import { TRANSITIONS } from '@pfotenportal/domain/subscription/transitions'
-import { dayAfterNext, dayFromNow, nextEditable, requestsOf, UNKNOWN_ID, type Facts } from './facts.ts'
 import { unless } from './answers.ts'
-import { checkAddressAndPayment, checkDiscount, checkPlan } from './terms.ts'
+import { dayAfterNext, dayFromNow, nextEditable, requestsOf, UNKNOWN_ID, type Facts } from './facts.ts'
 import type { Run } from './run.ts'
+import { checkAddressAndPayment, checkDiscount, checkPlan } from './terms.ts'
 
 const statusOf = ({ schedule }: Facts, id: number | undefined) => schedule.find((it) => it.id === id)?.status
 

@@ -1,5 +1,5 @@
-import { operationNames } from '@pfotenportal/contract/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operationNames } from '@pfotenportal/contract/api'
 import { ANSWER } from './report.ts'
 import { startCheckWorld, type CheckWorld } from './testing/check-world.ts'
 import { mistakes } from './testing/mistakes.ts'

@@ -1,6 +1,6 @@
 /** Where the sign-in links of the test customers come from. */
-import { z } from 'zod'
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import { brief } from './answers.ts'
 import type { Browser } from './browser.ts'
 import type { SignInMail } from './run.ts'

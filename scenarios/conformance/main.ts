@@ -1,7 +1,7 @@
 // `npm run conformance -- <url> --session-token TOKEN --session-token TOKEN [options]`: checks a server against the
 // contract (docs/bring-your-own-backend.md). Exits with 1 if it differs, and with 2 for a wrong command line.
-import { operationNames } from '@pfotenportal/contract/api'
 import { parseArgs } from 'node:util'
+import { operationNames } from '@pfotenportal/contract/api'
 import { Browser } from './browser.ts'
 import { checkConformance } from './conformance.ts'
 import { givenLink, mailedLink } from './links.ts'

@@ -1,8 +1,8 @@
 /** A run: its customers, and how a call is made, compared and recorded. */
+import { randomUUID } from 'node:crypto'
 import { descriptorOf, type DataOf, type OperationName } from '@pfotenportal/contract/api'
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
 import { ActionView } from '@pfotenportal/contract/subscriptions'
-import { randomUUID } from 'node:crypto'
 import { brief, problemsOfRefusal, problemsOfSuccess, refusalIn } from './answers.ts'
 import type { AnyGiven, Browser, Given, Reply } from './browser.ts'
 import { menuLine, requestOf, type Facts } from './facts.ts'

@@ -1,6 +1,6 @@
 /** The rules of sign-in and sessions. */
-import type { DataOf } from '@pfotenportal/contract/api'
 import { randomUUID } from 'node:crypto'
+import type { DataOf } from '@pfotenportal/contract/api'
 import { brief, problemsOfRefusal, problemsOfSuccess } from './answers.ts'
 import type { Browser, Reply } from './browser.ts'
 import { ANSWER, type Report } from './report.ts'

@@ -1,9 +1,9 @@
 /** Reads from the service's tables and the gateway's ledger what happened, in the format of the oracle. */
 import type { Database } from '@pfotenportal/server/database/open'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { emailOf, ownerOf } from './population.ts'
 import { dayText, type DayNumber } from './calendar.ts'
 import type { ExpectedSubscription } from './expected-subscription.ts'
+import { emailOf, ownerOf } from './population.ts'
 
 /** The state and next billing date of every simulated subscription, by id. */
 export async function readStates({ query }: Database): Promise<Map<number, string>> {

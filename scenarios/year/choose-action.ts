@@ -1,14 +1,14 @@
 /** Chooses what a simulated customer does. */
 import type { Action, ActionFactory, Moment } from './action.ts'
 import type { ExpectedSubscription } from './expected-subscription.ts'
-import { skipNextOrder, skipLaterOrder, restoreOrder, moveNextOrder, orderNow } from './order-actions.ts'
+import { moveNextOrder, orderNow, restoreOrder, skipLaterOrder, skipNextOrder } from './order-actions.ts'
 import type { Random } from './seeded-random.ts'
 import {
-  pauseSubscription,
-  resumeSubscription,
   cancelSubscription,
-  reactivateSubscription,
   changePlan,
+  pauseSubscription,
+  reactivateSubscription,
+  resumeSubscription,
   switchPaymentMethod,
 } from './subscription-actions.ts'
 

@@ -3,7 +3,7 @@
  * history.
  */
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { listParcelDates, type RecordEntry, type ParcelDates } from './actual-state.ts'
+import { listParcelDates, type ParcelDates, type RecordEntry } from './actual-state.ts'
 import { dayText, parseDay, type DayNumber } from './calendar.ts'
 import type { ExpectedSubscription, PaidBox } from './expected-subscription.ts'
 

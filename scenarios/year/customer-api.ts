@@ -1,11 +1,11 @@
 /** Sends the actions of simulated customers over HTTP. */
 import type { OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
-import { linkFor } from '@pfotenportal/server/testing/sign-in'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { ownerOf } from './population.ts'
-import { dayText, type DayNumber } from './calendar.ts'
+import { linkFor } from '@pfotenportal/server/testing/sign-in'
 import type { Action } from './action.ts'
+import { dayText, type DayNumber } from './calendar.ts'
+import { ownerOf } from './population.ts'
 
 /** Well below the five minutes of an access token. */
 const TOKEN_SECONDS = 200

@@ -1,6 +1,5 @@
 /** Actions on orders: skip, restore, move, order now. Each applies its effect to the expected subscription first. */
-import type { Action, Moment } from './action.ts'
-import { INACTIVE_REFUSALS, refusalFor } from './action.ts'
+import { INACTIVE_REFUSALS, refusalFor, type Action, type Moment } from './action.ts'
 import { dayText, type DayNumber } from './calendar.ts'
 import type { UpcomingOrder } from './expected-schedule.ts'
 import type { ExpectedSubscription } from './expected-subscription.ts'

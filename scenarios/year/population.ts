@@ -1,9 +1,9 @@
 /** The simulated customers with their dogs, menus, subscriptions and two cards for each. */
+import type { Database } from '@pfotenportal/server/database/open'
 import { dayText, type DayNumber } from './calendar.ts'
 import { daysIn, idsOf, isAvailable, priceOf, RECIPE_SETS, skuOf, type Menu } from './expected-box.ts'
 import { ExpectedSubscription } from './expected-subscription.ts'
 import type { Random } from './seeded-random.ts'
-import type { Database } from '@pfotenportal/server/database/open'
 
 /** Dogs per customer. */
 export const DOGS_EACH = 10

@@ -1,7 +1,6 @@
 /** Actions on the subscription: pause, resume, cancel, reactivate, change the plan or the payment method. */
-import type { Action, Moment } from './action.ts'
-import { refusalFor } from './action.ts'
-import { isAvailable, idsOf, RECIPE_SETS, type Menu } from './expected-box.ts'
+import { refusalFor, type Action, type Moment } from './action.ts'
+import { idsOf, isAvailable, RECIPE_SETS, type Menu } from './expected-box.ts'
 import type { ExpectedSubscription } from './expected-subscription.ts'
 import type { Random } from './seeded-random.ts'
 

@@ -3,14 +3,14 @@
  * the oracle. A seed determines a run, and a difference is reported with the whole history of its subscription.
  */
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { listServiceFindings, expectedState, openRecords, readStates, type Records } from './actual-state.ts'
-import { openCustomerApi, type CustomerApi } from './customer-api.ts'
-import { Comparison } from './comparison.ts'
-import { generatePopulation, insertPopulation } from './population.ts'
+import type { Action, Moment } from './action.ts'
+import { expectedState, listServiceFindings, openRecords, readStates, type Records } from './actual-state.ts'
 import { berlin, dayText, parseDay, type DayNumber } from './calendar.ts'
 import { chooseAction } from './choose-action.ts'
-import type { Action, Moment } from './action.ts'
+import { Comparison } from './comparison.ts'
+import { openCustomerApi, type CustomerApi } from './customer-api.ts'
 import type { ExpectedSubscription } from './expected-subscription.ts'
+import { generatePopulation, insertPopulation } from './population.ts'
 import { seededRandom, type Random } from './seeded-random.ts'
 
 export interface SimulationOptions {

@@ -2,8 +2,8 @@
  * Compares the service with an oracle that implements the rules independently. `npm run year` simulates 2,000
  * subscriptions for a year; these tests simulate 30 in the weeks around Christmas and around the change to summer time.
  */
-import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { expect, it } from 'vitest'
+import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { parseDay } from './calendar.ts'
 import { runYearSimulation, type YearSimulation } from './year-simulation.ts'
 

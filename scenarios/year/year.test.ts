@@ -1,6 +1,6 @@
 /** Compares a few days of the service with the oracle; year.long.test.ts simulates weeks and plants faults. */
-import { startSampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { expect, it } from 'vitest'
+import { startSampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { parseDay } from './calendar.ts'
 import { runYearSimulation } from './year-simulation.ts'
 

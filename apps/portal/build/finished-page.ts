@@ -2,15 +2,15 @@
  * Completes the built page: inlines the prerendered still frames with their styles, lists the files that a visit
  * preloads, and compresses all files.
  */
-import { readdir, readFile, writeFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-import { afterFirstScreen, firstScreens } from './chunks.ts'
-import { pageSources, stillPages } from './page-sources.ts'
 import { routes } from '../routes.ts'
+import { afterFirstScreen, firstScreens } from './chunks.ts'
 import { writeWorker } from './offline.ts'
+import { pageSources, stillPages } from './page-sources.ts'
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { legalPageNames, legalPagePath } from '@pfotenportal/contract/legal'
 import { build, type ResolvedConfig } from 'vite'
+import { legalPageNames, legalPagePath } from '@pfotenportal/contract/legal'
 
 const PLACE = '<!--build-->'
 /** Files of the brand, which the service serves beside those of the build (`http/brand-files.ts`). */

@@ -1,5 +1,5 @@
 /** The module of each signed-in page by its address, for the list of files that are preloaded with the page. */
-import { type PortalPage, routes } from '../routes.ts'
+import { routes, type PortalPage } from '../routes.ts'
 
 const sources: Readonly<Record<Exclude<PortalPage, 'gallery'>, string>> = {
   dashboard: 'screens/dashboard/dashboard.tsx',

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { routes } from '@pfotenportal/contract/routes'
 import { transformWithOxc, type Plugin } from 'vite'
+import { routes } from '@pfotenportal/contract/routes'
 
 const contractRoutesFile = fileURLToPath(import.meta.resolve('@pfotenportal/contract/routes')).replace(
   /dist\/routes\.js$/,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomerView } from '@pfotenportal/contract/customer'
 import { anOrder } from '../testing/order-fixtures.ts'
-import { createQueryClient, createResourceCache, type ResourceCache } from './resources.ts'
 import { cacheUpdateOf } from './cache-updates.ts'
+import { createQueryClient, createResourceCache, type ResourceCache } from './resources.ts'
 
 const entry = (id: number, status: string) => ({ id, subscriptionId: 20005, status })
 

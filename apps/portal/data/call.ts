@@ -1,9 +1,9 @@
 /** A call by the signed-in customer: sends the bearer token and replays the call once after a 401. */
 import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
-import { ApiFailure, send, type CallInputOf } from './send.ts'
 import { log } from './log.ts'
 import { tokenForCall, waitForNewToken } from './refresh-access.ts'
+import { ApiFailure, send, type CallInputOf } from './send.ts'
 import { accessToken, markTokenRejected } from './session.ts'
 
 /**

@@ -1,20 +1,20 @@
 /** Provides the signed-in part of the portal with data: restores, loads and persists the resources. */
-import { startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
+import { startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { BOOTSTRAP_DELAY } from '../constants.ts'
-import {
-  createQueryClient,
-  createResourceCache,
-  type ResourceCache,
-  readers,
-  type ResourceData,
-  type ResourceKey,
-} from './resources.ts'
 import { chosenSubscription, productIdOf } from './chosen-subscription.ts'
 import { config } from './config.ts'
 import { persist, restore, type Persister } from './persist.ts'
 import { useFlowBanner, useResource } from './queries.ts'
 import { startTokenRefresh } from './refresh-access.ts'
+import {
+  createQueryClient,
+  createResourceCache,
+  readers,
+  type ResourceCache,
+  type ResourceData,
+  type ResourceKey,
+} from './resources.ts'
 import { ScopeContext, type Scope } from './scope.tsx'
 import { loadStart, takeStart } from './start.ts'
 import { StatusBoard } from './status-board.ts'

@@ -1,14 +1,14 @@
 /** Whether the dashboard and the orders page show one dog or all dogs on this device (C-180). */
-import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useEffect } from 'react'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { chosenSubscription } from './chosen-subscription.ts'
 import { useStore } from './external-store.ts'
 import { confirmLeave } from './leave-guard.ts'
-import { saveDogView, layout } from './preferences.ts'
+import { layout, saveDogView } from './preferences.ts'
 import { useResource, useSubscriptions } from './queries.ts'
 import { useScope } from './scope.tsx'
+import { useOperation, type OperationHandle, type ToastTexts } from './use-operation.ts'
 import { dropWantedDog, wantedDog } from './wanted-dog.ts'
-import { type OperationHandle, type ToastTexts, useOperation } from './use-operation.ts'
 
 /** Whether all dogs are shown together. A customer with one dog cannot choose this. */
 export function useShowsAllDogs(): boolean {

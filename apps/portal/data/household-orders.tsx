@@ -1,11 +1,11 @@
 /** The orders of all dogs. Each dog's orders are cached under its own key, so that they are not read twice. */
-import { useCallback, useSyncExternalStore } from 'react'
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { DogScope } from './scope.tsx'
 import { useResource } from './queries.ts'
 import type { Owner, ResourceKey } from './resources.ts'
+import { DogScope } from './scope.tsx'
 
 /** A dog with its planned and its charged orders. */
 export interface DogOrders {

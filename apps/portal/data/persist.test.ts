@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { persist, restore } from './persist.ts'
 import { createQueryClient } from './resources.ts'
 import { ApiFailure } from './send.ts'
-import { persist, restore } from './persist.ts'
 import { auth, type PortalSession } from './session.ts'
 import { StatusBoard } from './status-board.ts'
 import {

@@ -1,14 +1,14 @@
 /** The hooks with which screens read resources. Each returns `pending`, `data` and `error`. */
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { listedSubscriptions } from './chosen-subscription.ts'
 import { call } from './call.ts'
+import { listedSubscriptions } from './chosen-subscription.ts'
 import { keepNamesOf } from './kept-names.ts'
-import { errorOf } from './send.ts'
 import { readers, type CachedResource, type Owner, type ResourceData, type ResourceKey } from './resources.ts'
 import { useScope, type Scope } from './scope.tsx'
+import { errorOf } from './send.ts'
 import type { Status } from './status-board.ts'
 
 /** The state of a resource for a screen. */

@@ -5,8 +5,8 @@
  */
 import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import { STORAGE_KEYS } from '../constants.ts'
-import { deviceNow } from './server-clock.ts'
 import { externalStore } from './external-store.ts'
+import { deviceNow } from './server-clock.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 const PARAMETER = 'code'

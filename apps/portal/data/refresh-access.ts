@@ -15,14 +15,14 @@ import { log } from './log.ts'
 import { ApiFailure, errorOf, isUnanswered, send, unreachableFailure } from './send.ts'
 import { deviceNow } from './server-clock.ts'
 import {
-  auth,
   accessToken,
+  auth,
+  clearSession,
   markAuthPending,
   markRefreshFailed,
-  syncAuth,
-  clearSession,
-  storeNewAccessToken,
   readStoredAuth,
+  storeNewAccessToken,
+  syncAuth,
 } from './session.ts'
 import { rememberPage } from './wanted-page.ts'
 

@@ -1,9 +1,9 @@
 /** The state that the hooks of a signed-in customer share: cache, status board and chosen dog. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import type { ResourceCache, Owner } from './resources.ts'
-import type { StatusBoard } from './status-board.ts'
 import { productIdOf } from './chosen-subscription.ts'
+import type { Owner, ResourceCache } from './resources.ts'
+import type { StatusBoard } from './status-board.ts'
 
 export interface Scope {
   readonly status: StatusBoard

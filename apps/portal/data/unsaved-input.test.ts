@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
 /** A minimal window: its listeners, and a history whose address changes before the event fires. */
 const stubbed = vi.hoisted(() => {
   const listeners = new Map<string, Set<(event: Event) => void>>()

@@ -13,8 +13,8 @@
  * `useUnsavedDogDraft`.
  */
 import { createContext, useContext, useEffect, useMemo } from 'react'
-import { discardCount, revertStep, setLeaveGuard } from './leave-guard.ts'
 import { externalStore } from './external-store.ts'
+import { discardCount, revertStep, setLeaveGuard } from './leave-guard.ts'
 
 /** The dialog that contains a form. */
 export interface UnsavedScope {

@@ -4,8 +4,8 @@ import { aScheduleEntry } from '../testing/order-fixtures.ts'
 import { persist } from './persist.ts'
 import { createQueryClient, createResourceCache } from './resources.ts'
 import { ApiFailure } from './send.ts'
-import { sendCommand } from './use-operation.ts'
 import { StatusBoard } from './status-board.ts'
+import { sendCommand } from './use-operation.ts'
 
 const ORDER = 20005002
 

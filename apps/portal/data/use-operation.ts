@@ -2,8 +2,8 @@
  * The only way in which the portal sends a command. It shows the expected result at once, rolls it back with a message
  * if the service refuses, and reloads what the command has changed.
  */
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { TOAST_AUTO_CLOSE } from '../constants.ts'

@@ -1,11 +1,11 @@
 /** A quoted command: reads its quote (dates, deliveries, prices), then sends the command with the quote's id. */
-import { useCallback, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ApiError } from '@pfotenportal/contract/refusal'
+import { useCallback, useState } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import type { PortalCommand } from './cache-updates.ts'
 import { call } from './call.ts'
 import { ApiFailure, errorOf, type CallInputOf } from './send.ts'
-import type { PortalCommand } from './cache-updates.ts'
 import { useOperation, type OperationOutcome, type ToastTexts } from './use-operation.ts'
 
 /** The command to quote and its input. */

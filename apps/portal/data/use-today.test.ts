@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setServerClock, deviceNow } from './server-clock.ts'
+import { deviceNow, setServerClock } from './server-clock.ts'
 import { serverInstant } from './use-today.ts'
 
 describe('the server clock', () => {

@@ -12,7 +12,7 @@ import {
   type Instant,
 } from '@pfotenportal/domain/core/calendar'
 import { externalStore } from './external-store.ts'
-import { serverClock, deviceNow } from './server-clock.ts'
+import { deviceNow, serverClock } from './server-clock.ts'
 
 const TICK = 15_000
 const MINUTE = 60_000

@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
 import { RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
 import { update } from '@pfotenportal/text/de/core'
 import { useStore } from '../data/external-store.ts'
 import { Button } from '../ui/button/button.tsx'
 import { defineText, useLanguage } from '../ui/text/text.tsx'
-import { registerWorker, activateNewVersion } from './worker-registration.ts'
 import styles from './update-note.module.css'
+import { activateNewVersion, registerWorker } from './worker-registration.ts'
 
 const useUpdateText = defineText(update, () => import('@pfotenportal/text/en/core').then((it) => it.update))
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useText } from '../ui/text/text.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { FailedState } from '../ui/state/failed-state.tsx'
 import { SkeletonText } from '../ui/loading/skeleton.tsx'
+import { FailedState } from '../ui/state/failed-state.tsx'
+import { useText } from '../ui/text/text.tsx'
 
 /** If the code loads faster than this, the dialog appears directly, without a flashing placeholder. */
 const PLACEHOLDER_DELAY = 400

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
+import { casesNeedingQuote, dialogCases, prepareCase, type DialogCase } from '../testing/dialog-cases.ts'
 import { expectAccessible } from '../testing/expect-accessible.ts'
-import { expectEnglish, openDialog, type RenderOptions } from '../testing/render.tsx'
 import {
   callsOf,
   holdAnswers,
   mockNoNetworkFor,
-  refusalsOf,
   mockRefusal,
   refusalMessage,
+  refusalsOf,
 } from '../testing/mock-service.ts'
+import { expectEnglish, openDialog, type RenderOptions } from '../testing/render.tsx'
 import { inAnyCase, translatePage } from '../testing/translate.ts'
-import { dialogCases, prepareCase, casesNeedingQuote, type DialogCase } from '../testing/dialog-cases.ts'
 
 /** Details that some refusals contain. */
 const details = { min: '2026-11-21', max: '2027-05-20', remainingOrders: 2 }

@@ -2,14 +2,14 @@
  * The dialogs of all operations on a subscription. The code of each is loaded when it is first opened. Pages open them
  * with `openOperation(name, subscription, entry?)`.
  */
-import { type ComponentType, useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { unsaved } from '@pfotenportal/text/de/core'
 import { chosenSubscription } from '../data/chosen-subscription.ts'
 import { useStore } from '../data/external-store.ts'
 import { useResource, useSubscriptions } from '../data/queries.ts'
 import { DogScope } from '../data/scope.tsx'
-import { leaveQuestion, enableLeaveQuestion, useUnsavedDogDraft } from '../data/unsaved-input.ts'
+import { enableLeaveQuestion, leaveQuestion, useUnsavedDogDraft } from '../data/unsaved-input.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { lazyPart, type LazyPartProps } from '../ui/lazy/lazy-part.tsx'

@@ -3,16 +3,16 @@ import { userEvent, type Locator } from 'vitest/browser'
 import { expectAccessible } from '../testing/expect-accessible.ts'
 import {
   aBox,
-  aScheduleEntry,
   anOrder,
   aPausedSubscription,
   aPet,
   aQuote,
+  aScheduleEntry,
   aSide,
   aSubscription,
 } from '../testing/fixtures.ts'
-import { prepareHousehold, openDialog } from '../testing/render.tsx'
-import { mockAnswer, callsOf, mockRefusal } from '../testing/mock-service.ts'
+import { callsOf, mockAnswer, mockRefusal } from '../testing/mock-service.ts'
+import { openDialog, prepareHousehold } from '../testing/render.tsx'
 
 const second = aScheduleEntry({
   id: 20001010,

@@ -2,7 +2,7 @@
  * Extracts the pictures in use from Fluent Emoji flat (MIT, Microsoft), one file each: the portal's into illustrations/
  * with their list, and those that the sample catalogue names into public/media/drawings/. To use another picture, add its name here and run: node apps/portal/scripts/cut-illustrations.mjs
  */
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const pictures = {

@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Bowl } from '../illustrations/error-pictures.tsx'
 import { DogFace } from '../illustrations/dog-face.tsx'
+import { Bowl } from '../illustrations/error-pictures.tsx'
 
 const scene = (
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 300">

@@ -6,8 +6,8 @@ import { Component, type ReactNode } from 'react'
 import { log } from '../data/log.ts'
 import { reloadForMissingCode } from '../data/missing-code.ts'
 import { clearCustomerData } from '../data/storage.ts'
-import { CodeLoadError } from '../ui/lazy/lazy-component.tsx'
 import { BrokenPage } from '../screens/error/broken-page.tsx'
+import { CodeLoadError } from '../ui/lazy/lazy-component.tsx'
 
 interface Props {
   children: ReactNode

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { App } from '../app.tsx'
 import { storeSession } from '../data/session.ts'
 import { expectAccessible } from '../testing/expect-accessible.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { App } from '../app.tsx'
 import { DataProvider } from '../data/data-provider.tsx'
 import { confirmLeave } from '../data/leave-guard.ts'

@@ -4,22 +4,22 @@ import {
   HelpCircle,
   House,
   LogOut,
-  type LucideIcon,
   PackageOpen,
   ShoppingBag,
   Soup,
   UserRound,
+  type LucideIcon,
 } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { hasDogPassedAway } from '../data/chosen-subscription.ts'
 import { config } from '../data/config.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
 import { portalPages } from '../pages.ts'
-import { addressOf, isAt, type PortalPage, routes } from '../routes.ts'
+import { addressOf, isAt, routes, type PortalPage } from '../routes.ts'
+import { Link } from '../ui/link/link.tsx'
 import { Logo } from '../ui/logo/logo.tsx'
 import { useText } from '../ui/text/text.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
-import { Link } from '../ui/link/link.tsx'
 import styles from './menu-entries.module.css'
 
 const entries: readonly { page: PortalPage; Icon: LucideIcon }[] = [

@@ -1,12 +1,12 @@
-import { Suspense, useState } from 'react'
 import { Menu } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { config } from '../data/config.ts'
-import { Logo } from '../ui/logo/logo.tsx'
-import { lazyComponent } from '../ui/lazy/lazy-component.tsx'
 import { routes } from '../routes.ts'
-import { useText } from '../ui/text/text.tsx'
 import { IconButton } from '../ui/button/button.tsx'
+import { lazyComponent } from '../ui/lazy/lazy-component.tsx'
 import { Link } from '../ui/link/link.tsx'
+import { Logo } from '../ui/logo/logo.tsx'
+import { useText } from '../ui/text/text.tsx'
 import styles from './mobile-header.module.css'
 
 const MobileMenu = lazyComponent(() => import('./mobile-menu.tsx').then((it) => it.MobileMenu))

@@ -1,5 +1,5 @@
-import { useText } from '../ui/text/text.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { useText } from '../ui/text/text.tsx'
 import { MenuEntries } from './menu-entries.tsx'
 
 /** The menu on phones: slides in from the side, with the profile first. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { App } from '../app.tsx'
 import { isServiceReachable } from '../data/connectivity.ts'
 import { useWantedDog } from '../data/dog-view.ts'
@@ -20,12 +20,12 @@ import {
   aSession,
   aSubscription,
 } from '../testing/fixtures.ts'
-import { prepareHousehold, renderPart, renderSignedIn } from '../testing/render.tsx'
 import { callsOf, mockAnswer, mockNoNetwork, mockNoNetworkFor, mockRefusal } from '../testing/mock-service.ts'
+import { prepareHousehold, renderPart, renderSignedIn } from '../testing/render.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { DogSwitch } from './dog-switch.tsx'
-import { LanguageSwitch } from '../ui/page/page-frame.tsx'
 import { StaleNote } from '../ui/notice/offline-note.tsx'
+import { LanguageSwitch } from '../ui/page/page-frame.tsx'
+import { DogSwitch } from './dog-switch.tsx'
 
 const SAVED = 'Gespeichert'
 const toast = page.getByRole('alert').filter({ hasText: SAVED })

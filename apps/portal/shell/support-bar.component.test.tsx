@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { App } from '../app.tsx'
 import { storeSession } from '../data/session.ts'
 import { expectAccessible } from '../testing/expect-accessible.ts'
 import { aSession } from '../testing/fixtures.ts'
-import { prepareHousehold } from '../testing/render.tsx'
 import { callsOf, mockAnswer } from '../testing/mock-service.ts'
+import { prepareHousehold } from '../testing/render.tsx'
 
 const bar = page.getByRole('complementary', { name: 'Kundendienst' })
 

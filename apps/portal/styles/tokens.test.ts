@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from '@pfotenportal/domain/core/contrast'
 import { brandColourNames, neutrals, type Theme } from '@pfotenportal/contract/palette'
-import { recipes } from '../../../catalogue/default.json'
+import { contrast } from '@pfotenportal/domain/core/contrast'
 import shipped from '../../../brand/default.json'
+import { recipes } from '../../../catalogue/default.json'
 import css from './tokens.css?raw'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,9 +1,9 @@
 /** Test cases for the dialogs that read a quote before they send a command. */
+import type { Locator } from 'vitest/browser'
 import type { OperationName } from '@pfotenportal/contract/api'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import type { Locator } from 'vitest/browser'
-import { aBox, aQuote, anOrder } from './order-fixtures.ts'
+import type { OperationDialogName } from '../operations/open-operation.ts'
 import {
   aCancelledSubscription,
   anAddress,
@@ -11,9 +11,9 @@ import {
   aPetProfile,
   aSubscription,
 } from './fixtures.ts'
-import { prepareHousehold } from './render.tsx'
 import { mockAnswer } from './mock-service.ts'
-import type { OperationDialogName } from '../operations/open-operation.ts'
+import { aBox, anOrder, aQuote } from './order-fixtures.ts'
+import { prepareHousehold } from './render.tsx'
 
 export interface DialogCase {
   readonly dialog: OperationDialogName

@@ -4,7 +4,6 @@
  */
 import type { LineView } from '@pfotenportal/contract/orders'
 import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-
 import { aPet, aShippingAddress } from './customer-fixtures.ts'
 
 export {

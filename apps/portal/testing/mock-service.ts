@@ -3,8 +3,8 @@
  * test.
  */
 import { descriptorOf, type DataOf, type OperationName } from '@pfotenportal/contract/api'
-import { routes } from '@pfotenportal/contract/routes'
 import { refusalStatus, type ApiError, type RefusalCode } from '@pfotenportal/contract/refusal'
+import { routes } from '@pfotenportal/contract/routes'
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { errorsEn } from '@pfotenportal/text/en/errors'
 

@@ -1,31 +1,31 @@
 /** Renders parts of the portal inside its providers: texts, router, session, data, dialogs and toasts. */
 import { Suspense, type ReactNode } from 'react'
+import { expect } from 'vitest'
+import { render, type RenderResult } from 'vitest-browser-react'
+import { page, type Locator } from 'vitest/browser'
 import { Router } from 'wouter'
-import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import type { CustomerView } from '@pfotenportal/contract/customer'
+import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { Language } from '@pfotenportal/contract/values'
-import { expect } from 'vitest'
-import { page, type Locator } from 'vitest/browser'
-import { render, type RenderResult } from 'vitest-browser-react'
 import { DataProvider } from '../data/data-provider.tsx'
-import { setServerClock } from '../data/server-clock.ts'
-import { saveLanguage } from '../data/preferences.ts'
 import { guardedNavigate } from '../data/leave-guard.ts'
+import { saveLanguage } from '../data/preferences.ts'
+import { setServerClock } from '../data/server-clock.ts'
 import { storeSession } from '../data/session.ts'
 import { openOperation, type OperationDialogName } from '../operations/open-operation.ts'
 import { OperationHost } from '../operations/operation-host.tsx'
-import { ToastLayer } from '../ui/toast/toast-layer.tsx'
-import { TextProvider } from '../ui/text/text.tsx'
 import { Announcer } from '../ui/announcer/announcer.tsx'
+import { TextProvider } from '../ui/text/text.tsx'
+import { ToastLayer } from '../ui/toast/toast-layer.tsx'
 import {
   aCustomer,
   aMethod,
   anAddress,
-  aScheduleEntry,
   aProduct,
+  aScheduleEntry,
   aSession,
   aSubscription,
 } from './fixtures.ts'

@@ -6,10 +6,10 @@ import { renderPart, UnsavedInputDialog } from '../testing/render.tsx'
 import { Accordion } from './accordion/accordion.tsx'
 import { Button } from './button/button.tsx'
 import { Dialog, type DialogProps } from './dialog/dialog.tsx'
-import { Notice } from './notice/notice.tsx'
-import { Menu, MenuDivider, MenuItem, MenuLink } from './menu/menu.tsx'
-import { Tabs } from './tabs/tabs.tsx'
 import { TextField } from './field/field.tsx'
+import { Menu, MenuDivider, MenuItem, MenuLink } from './menu/menu.tsx'
+import { Notice } from './notice/notice.tsx'
+import { Tabs } from './tabs/tabs.tsx'
 import { Tooltip } from './tooltip/tooltip.tsx'
 
 /** A page with a button that opens a dialog, and another button behind it. */

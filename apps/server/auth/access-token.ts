@@ -1,8 +1,8 @@
 /** Access tokens: JWT, ES256, five minutes, with customer, session and generation. */
-import { epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain/core/calendar'
-import { ACCESS_TOKEN_SECONDS } from '@pfotenportal/domain/core/session'
 import type { KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose'
+import { epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain/core/calendar'
+import { ACCESS_TOKEN_SECONDS } from '@pfotenportal/domain/core/session'
 import { realMilliseconds } from '../core/clock.ts'
 import { SIGNING_ALGORITHM, type Keys } from './keys.ts'
 

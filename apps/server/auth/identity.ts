@@ -2,23 +2,23 @@
  * Authenticates calls, and opens tokens, rate limits and the encryption of secrets. The access token identifies the
  * caller, and each request checks the session, so that a sign-out takes effect at once.
  */
-import type { Refusal } from '../core/answer.ts'
-import { ifStored } from '../database/errors.ts'
-import { accessTokens, type AccessTokens, type Bearer } from './access-token.ts'
-import { loadKeys, createNetworkMark, createSeal, type Seal } from './keys.ts'
-import { isPermitted } from './permissions.ts'
-import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribe-link.ts'
-import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts'
-import { openRateLimits, type RateLimits } from './rate-limits.ts'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isSessionActive } from '@pfotenportal/domain/core/session'
-import type { Core, Database } from '../database/open.ts'
+import type { Refusal } from '../core/answer.ts'
+import { ifStored } from '../database/errors.ts'
 import {
   findActingRole,
   openSessionLookup,
   touchSession,
   type Session,
 } from '../database/identity/sessions.ts'
+import type { Core, Database } from '../database/open.ts'
+import { accessTokens, type AccessTokens, type Bearer } from './access-token.ts'
+import { createNetworkMark, createSeal, loadKeys, type Seal } from './keys.ts'
+import { isPermitted } from './permissions.ts'
+import { openRateLimits, type RateLimits } from './rate-limits.ts'
+import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts'
+import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribe-link.ts'
 
 /** The credentials in a request's headers. */
 export interface Credentials {

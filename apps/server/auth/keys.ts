@@ -10,7 +10,7 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
-import { calculateJwkThumbprint, exportJWK, compactDecrypt, CompactEncrypt } from 'jose'
+import { calculateJwkThumbprint, compactDecrypt, CompactEncrypt, exportJWK } from 'jose'
 import { z } from 'zod'
 import { markedNetworkOf } from '../core/client-address.ts'
 import { realNow } from '../core/clock.ts'

@@ -1,12 +1,12 @@
 /** Rate limits, counted in the database so that they apply across processes. */
-import { mailboxKey } from '@pfotenportal/domain/customer/email'
-import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment/payment-link'
-import { repeatAfterCollision } from '../database/collisions.ts'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimitSettings } from '../core/config.ts'
+import { mailboxKey } from '@pfotenportal/domain/customer/email'
+import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment/payment-link'
 import { networkOf } from '../core/client-address.ts'
+import type { RateLimitSettings } from '../core/config.ts'
 import { hashOf } from '../core/secrets.ts'
+import { repeatAfterCollision } from '../database/collisions.ts'
 
 const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3600

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CarrierUnreachable, callWithTimeout } from './carrier.ts'
+import { callWithTimeout, CarrierUnreachable } from './carrier.ts'
 
 it('a carrier that never answers counts as unreachable, even if its adapter ignores the signal', async () => {
   const neverAnswering = () => new Promise<never>(() => undefined)

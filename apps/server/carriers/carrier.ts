@@ -3,8 +3,8 @@
  * requested. Carriers are never called inside a transaction.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import type { CarrierWebhookEvent, NumberedParcel } from '../database/parcel/shipments.ts'

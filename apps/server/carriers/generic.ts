@@ -2,15 +2,15 @@
  * Any carrier that takes a list of addresses (`npm run shipping`) and reports by webhook: signed JSON
  * `{id, number, event, at}`, one step of one parcel (docs/operations.md).
  */
-import type { Config } from '../core/config.ts'
-import type { Carrier } from './carrier.ts'
 import type { IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isCarrierEvent } from '@pfotenportal/domain/parcel/parcel'
-import { z } from 'zod'
-import type { CarrierWebhookEvent } from '../database/parcel/shipments.ts'
+import type { Config } from '../core/config.ts'
 import { isStorable } from '../core/storable-text.ts'
 import { verifySignature } from '../core/webhook-signature.ts'
+import type { CarrierWebhookEvent } from '../database/parcel/shipments.ts'
+import type { Carrier } from './carrier.ts'
 
 export function openGenericCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
   const secrets = carrier.webhookSecrets

@@ -3,23 +3,25 @@
  * mails, all in the caller's transaction; the mails are sent after its commit. A quote takes the same path and stops
  * after the decision.
  */
-import { momentOf } from '../core/catalogue.ts'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import type { Decision } from '@pfotenportal/domain/core/decision'
-import { refuse } from '@pfotenportal/domain/core/decision'
+import { refuse, type Decision } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import { undoStepOf } from '@pfotenportal/domain/quote/undoable'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { actorOf, type Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import type { Refusal } from '../core/answer.ts'
+import { momentOf } from '../core/catalogue.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
 import { saveSubscriptions, type SubscriptionChange } from '../database/subscription/subscription-save.ts'
-import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import { findForUpdate, findSubscription } from '../database/subscription/subscriptions.ts'
+import {
+  findForUpdate,
+  findSubscription,
+  type StoredSubscription,
+} from '../database/subscription/subscriptions.ts'
 import { auditEntryOf } from '../events/audit.ts'
 import { composeMailsForAll } from '../events/mails.ts'
 

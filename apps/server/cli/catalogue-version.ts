@@ -1,8 +1,8 @@
 /** Checks, compares and applies a version of the catalogue. */
 import type { CatalogueVersion } from '../core/catalogue.ts'
 import {
-  applyVersion as storeVersion,
   planVersion,
+  applyVersion as storeVersion,
   type VersionChange,
 } from '../staff/catalogue/operations.ts'
 import { complainAbout, type CatalogueRequest, type DocumentFile } from './catalogue-file.ts'

@@ -1,5 +1,5 @@
-import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { openLog } from '../core/log.ts'
 import { startService, withParts, type Service } from '../service.ts'
 import { intentsOf } from '../testing/charging.ts'

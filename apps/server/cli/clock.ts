@@ -3,24 +3,24 @@ import http from 'node:http'
 import https from 'node:https'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import {
+  advanceClock,
   isMoveTooLong,
   MAX_CLOCK_MOVE_DAYS,
   parseClockStep,
   parseClockTarget,
-  advanceClock,
 } from '@pfotenportal/domain/core/berlin'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
 import { formatMoment, formatPrice } from '@pfotenportal/text/format'
-import { WrongUsage, type Command } from './command.ts'
+import type { Services } from '../context/services.ts'
 import { countRunsIn } from '../database/audit/event-log.ts'
 import { openRunner } from '../jobs/runner.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
-import type { Services } from '../context/services.ts'
 import { listLogEntries, type EventLog } from '../time-travel/event-log.ts'
-import { moveTime, listUpcomingCharges } from '../time-travel/move-time.ts'
+import { listUpcomingCharges, moveTime } from '../time-travel/move-time.ts'
+import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run clock -- [show | +3h | +7d | +4w | next-charge | 2026-12-24 | 2026-12-24T09:00]
 Days, weeks and times are in Berlin time. Time never goes back.`

@@ -1,7 +1,7 @@
 /** The context of an operator command: the services on the database, without server and jobs. */
 import { randomUUID } from 'node:crypto'
-import type { Services } from '../context/services.ts'
 import { staffAt, type Actor } from '../context/actor.ts'
+import type { Services } from '../context/services.ts'
 
 /** The context of a command. */
 export interface Command {

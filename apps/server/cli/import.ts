@@ -1,12 +1,12 @@
 /** `npm run import -- folder`: imports customers of another system, with everything of theirs (docs/import.md). */
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { UnusableFile } from '../core/files/text-file.ts'
 import { findFiles } from '../import/find-files.ts'
 import { runImport } from '../import/import.ts'
 import { openProgress } from '../import/progress.ts'
 import { openReport, type LineCounts, type Report } from '../import/report.ts'
 import { SOURCES } from '../import/sources.ts'
-import { UnusableFile } from '../core/files/text-file.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run import -- <folder or file> [--from ${Object.keys(SOURCES).join('|')}] [--apply] [--mails]

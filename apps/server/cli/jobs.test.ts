@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { databaseNow } from '../database/job/jobs.ts'
-import { run as operateJobs } from './jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { run as operateJobs } from './jobs.ts'
 
 let world: SampleWorld
 

@@ -1,11 +1,11 @@
 /** `npm run jobs`: lists, runs, rewinds and requeues jobs (docs/operations.md). */
 import { parseArgs } from 'node:util'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
-import { findRun, requestRun, rewindJobsTo, type RunSummary } from '../database/job/run-control.ts'
 import type { FailedItem } from '../database/job/item-failures.ts'
+import { findRun, requestRun, rewindJobsTo, type RunSummary } from '../database/job/run-control.ts'
 import { dueUntil } from '../jobs/clock-guard.ts'
 import { lastTimeUntil, type DueTimes } from '../jobs/due-time.ts'
-import { findScheduledJob, listJobStates, listDeadLettered, type JobState } from '../jobs/operate-jobs.ts'
+import { findScheduledJob, listDeadLettered, listJobStates, type JobState } from '../jobs/operate-jobs.ts'
 import { openRunner } from '../jobs/runner.ts'
 import { ROUTINES, SCHEDULE, type ScheduledJob } from '../jobs/schedule.ts'
 import { retryJobs } from '../staff/jobs/operations.ts'

@@ -1,12 +1,12 @@
-import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { mailTemplates } from '../mail/templates.ts'
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
 import type { NewMail } from '../mail/outbox.ts'
+import { mailTemplates } from '../mail/templates.ts'
 import { openMailServer, smtpError, type MailServer } from '../testing/mail-server.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { shown } from '../testing/shown.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
-import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
 import { run as operateMails } from './mails.ts'
 
 let world: SampleWorld

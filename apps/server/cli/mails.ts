@@ -8,8 +8,8 @@ import {
 } from '../database/mail/dead-letters.ts'
 import { isTemplate } from '../mail/templates.ts'
 import { requeueMails } from '../staff/mails/operations.ts'
-import { printTable } from './table.ts'
 import { commandActor, WrongUsage, type Command } from './command.ts'
+import { printTable } from './table.ts'
 
 export const USAGE = `Usage: npm run mails -- <command>
   list                  the dead-lettered emails, with recipient, template and reason

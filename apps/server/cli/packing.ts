@@ -2,17 +2,15 @@
  * `npm run packing`: lists the weekly batches, shows the contents of one, and exports its documents
  * (docs/operations.md, "Packing").
  */
-import { newestCatalogue } from '../core/catalogue.ts'
-import { nameOfRecipe } from '../core/catalogue-names.ts'
 import { parseArgs } from 'node:util'
-import { findBatch, listBatches } from '../database/parcel/packing.ts'
-import { packingTotals } from '../packing/packed-boxes.ts'
-import { exportBatch } from '../packing/documents.ts'
-import { WrongUsage, type Command } from './command.ts'
-import type { PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
-import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
+import { recipeTotals, type PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { batchOfWeek } from '@pfotenportal/domain/parcel/packing'
-import type { BatchSummary } from '../database/parcel/packing.ts'
+import { nameOfRecipe } from '../core/catalogue-names.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
+import { findBatch, listBatches, type BatchSummary } from '../database/parcel/packing.ts'
+import { exportBatch } from '../packing/documents.ts'
+import { packingTotals } from '../packing/packed-boxes.ts'
+import { WrongUsage, type Command } from './command.ts'
 
 /** Aligns columns: the first to the left, the others to the right. */
 function aligned(rows: readonly (readonly string[])[]): string[] {

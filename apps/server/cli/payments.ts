@@ -4,8 +4,8 @@
 import { parseArgs } from 'node:util'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
-import { listUnresolvedPayments, listStrayPayments } from '../database/payment/problem-payments.ts'
 import { listDisputes } from '../database/payment/payment-disputes.ts'
+import { listStrayPayments, listUnresolvedPayments } from '../database/payment/problem-payments.ts'
 import { closeDispute, recordReturned } from '../staff/payments/operations.ts'
 import { commandActor, WrongUsage, type Command } from './command.ts'
 

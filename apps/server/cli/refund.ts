@@ -1,11 +1,11 @@
 /** `npm run refund -- PP-104001`: refunds a paid order, and cancels its box if asked to. */
-import type { Actor } from '../context/actor.ts'
 import { parseArgs } from 'node:util'
 import type { Refused } from '@pfotenportal/domain/core/decision'
-import { formatPrice } from '@pfotenportal/text/format'
 import { parseEuros, toWire } from '@pfotenportal/domain/core/money'
-import { refundOrder, type RefundResult, type RefundCommand } from '../payments/refund-order.ts'
+import { formatPrice } from '@pfotenportal/text/format'
+import type { Actor } from '../context/actor.ts'
 import { recordRefundMadeElsewhere } from '../payments/failed-refund.ts'
+import { refundOrder, type RefundCommand, type RefundResult } from '../payments/refund-order.ts'
 import { commandActor, WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run refund -- <order number> --reason <text> [--amount <euros>] [--cancel]

@@ -1,8 +1,8 @@
 /** `npm run report`: prints the operator's figures for a period. */
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { parseDay, type Day } from '@pfotenportal/domain/core/calendar'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { parseDay, type Day } from '@pfotenportal/domain/core/calendar'
 import {
   isValidPeriod,
   MAX_PERIOD_DAYS,

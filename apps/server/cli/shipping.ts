@@ -9,13 +9,13 @@ import { parseArgs } from 'node:util'
 import { serviceAt } from '../context/actor.ts'
 import { readText, UnusableFile } from '../core/files/text-file.ts'
 import { findBatch } from '../database/parcel/packing.ts'
-import { listProblemBoxes, countBoxes, listUnknownParcelNumbers } from '../database/parcel/problem-boxes.ts'
+import { countBoxes, listProblemBoxes, listUnknownParcelNumbers } from '../database/parcel/problem-boxes.ts'
 import {
   importTrackingNumbers,
-  parseTrackingNumbers,
-  UnreadableList,
   listWaitingOrderNumbers,
+  parseTrackingNumbers,
   shippingList,
+  UnreadableList,
 } from '../shipping/carrier-lists.ts'
 import { WrongUsage, type Command } from './command.ts'
 

@@ -1,6 +1,6 @@
 /** The result of an operation: a value, or a refusal with its reason; and the language of an answer. */
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
-import { type Language, LanguageView } from '@pfotenportal/contract/values'
+import { LanguageView, type Language } from '@pfotenportal/contract/values'
 import { fieldErrorsDe, type FieldErrors } from '@pfotenportal/text/de/errors'
 import { fieldErrorsEn } from '@pfotenportal/text/en/errors'
 

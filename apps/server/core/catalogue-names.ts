@@ -1,6 +1,5 @@
 /** The names of what is sold or was sold: from the newest catalogue, which still has everything. */
-import type { RecipeCode, SupplementKind } from '@pfotenportal/domain/catalogue/catalogue'
-import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
+import { inRecipeOrder, type RecipeCode, type SupplementKind } from '@pfotenportal/domain/catalogue/catalogue'
 import { allergenName, issueName, recipeName, supplementTitle } from '@pfotenportal/text/catalogue'
 import type { Language } from '@pfotenportal/text/format'
 import { newestCatalogue } from './catalogue.ts'

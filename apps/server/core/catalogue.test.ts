@@ -1,7 +1,7 @@
-import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { catalogueOn, hasCatalogue, knowOnly, learn, newestCatalogue, termsOf } from './catalogue.ts'
 import { readDefaultVersion } from './default-catalogue.ts'
 

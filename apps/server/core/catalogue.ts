@@ -2,7 +2,7 @@
  * The versions of the catalogue that this process knows. A process serves one database; `database/catalogue.ts` loads
  * its versions, and new ones as they are applied. No version ever changes.
  */
-import { type Catalogue, EMPTY_CATALOGUE } from '@pfotenportal/domain/catalogue/catalogue'
+import { EMPTY_CATALOGUE, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 

@@ -2,8 +2,8 @@
  * The only reader of the system's clock. Business time is stored in the database, so that it is the same for every
  * process of the service; real time is for tokens, sessions, limits and leases.
  */
-import { epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Accepted, Refused } from '@pfotenportal/domain/core/decision'
 
 /** How `CLOCK` seeds an empty database: the system's time, or an instant at which business time stands still. */

@@ -1,7 +1,7 @@
 /** The catalogue of the sample world, which is also that of contracts from before there were versions. */
 import { existsSync, readFileSync } from 'node:fs'
-import { day } from '@pfotenportal/domain/core/calendar'
 import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
+import { day } from '@pfotenportal/domain/core/calendar'
 import type { CatalogueVersion } from './catalogue.ts'
 
 /** Before every contract. */

@@ -1,11 +1,11 @@
-import { instant } from '@pfotenportal/domain/core/calendar'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSync } from 'node:fs'
-import { buffered, openLog } from './log.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { servicesFor } from '../context/services.ts'
 import { startService, type Service } from '../service.ts'
+import { TEST_NOW, testConfig } from '../testing/test-config.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { testConfig, TEST_NOW } from '../testing/test-config.ts'
+import { buffered, openLog } from './log.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 

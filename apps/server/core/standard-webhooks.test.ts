@@ -1,5 +1,5 @@
-import { instant } from '@pfotenportal/domain/core/calendar'
 import { expect, it } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { newWebhookSecret, webhookHeaders } from './standard-webhooks.ts'
 
 /** The published example of the specification. */

@@ -1,5 +1,5 @@
-import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it, test } from 'vitest'
+import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { signatureOf, verifySignature } from './webhook-signature.ts'
 
 const now = instant('2026-11-20T11:00:00Z')

@@ -1,6 +1,6 @@
 /** The versions of the catalogue as staff read them: with who applied each, and the contracts that follow it. */
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from './open.ts'
 
 /** A version without its content. */

@@ -1,9 +1,9 @@
-import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { realNow } from '../core/clock.ts'
-import { businessNow, MovedClock, openClock } from './clock.ts'
 import type { Database } from '../database/open.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { businessNow, MovedClock, openClock } from './clock.ts'
 
 const noon = instant('2026-11-20T11:00:00.000Z')
 const evening = instant('2026-11-20T18:00:00.000Z')

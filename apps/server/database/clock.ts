@@ -1,9 +1,9 @@
 /** Business time, stored in a database row so that every process of the service agrees on it. */
-import { catalogueOn } from '../core/catalogue.ts'
-import { berlinDay, epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain/core/calendar'
-import { momentAt, type Moment } from '@pfotenportal/domain/catalogue/moment'
-import { accept, refuse } from '@pfotenportal/domain/core/decision'
 import type { Kysely, Selectable } from 'kysely'
+import { momentAt, type Moment } from '@pfotenportal/domain/catalogue/moment'
+import { berlinDay, epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain/core/calendar'
+import { accept, refuse } from '@pfotenportal/domain/core/decision'
+import { catalogueOn } from '../core/catalogue.ts'
 import {
   realMilliseconds,
   realNow,

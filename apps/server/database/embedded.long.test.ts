@@ -17,8 +17,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, runSource, type TestProcess } from '../testing/processes.ts'
-import { isAlive, readPostmaster, ensureSharedDirectory } from './embedded/operating-system.ts'
 import { openEmbedded } from './embedded.ts'
+import { ensureSharedDirectory, isAlive, readPostmaster } from './embedded/operating-system.ts'
 
 const isRoot = process.getuid?.() === 0
 const UNPRIVILEGED_UID = 65_534

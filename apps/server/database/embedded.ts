@@ -3,8 +3,8 @@
  * survives a killed service; a small watcher process stops it after a while without any service.
  */
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,9 +12,9 @@ import type { Client } from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
 import { homeDirectory, openHome } from './embedded/cluster.ts'
 import type { Home } from './embedded/home.ts'
-import { markCreated } from './embedded/refusals.ts'
+import { chooseRunAsUser, EmbeddedDatabaseError, readPostmaster } from './embedded/operating-system.ts'
 import { countServices, holdPresence, isWatched } from './embedded/presence.ts'
-import { readPostmaster, chooseRunAsUser, EmbeddedDatabaseError } from './embedded/operating-system.ts'
+import { markCreated } from './embedded/refusals.ts'
 import { addressOf, ensureServer, stopServer, withClient } from './embedded/server.ts'
 
 export { EmbeddedDatabaseError } from './embedded/operating-system.ts'

@@ -1,8 +1,8 @@
 /** Migrates the database to this version: forward only, safe if processes start together. */
 import { sql, type Migration } from 'kysely'
 import type { Pool } from 'pg'
-import { up as baseline } from './migrations/0001-baseline.ts'
-import { UnusableDatabase, type Database, type Queries, type Tx } from './open.ts'
+import { realMilliseconds, realNow } from '../core/clock.ts'
+import { briefError, type Log } from '../core/log.ts'
 import {
   isDatabaseUnavailable,
   isLockTimeout,
@@ -12,8 +12,8 @@ import {
   isStatementTimeout,
 } from './errors.ts'
 import { holderOf, migratorOf, runLocked, TableHeld, type Holder } from './migration-locks.ts'
-import { realMilliseconds, realNow } from '../core/clock.ts'
-import { briefError, type Log } from '../core/log.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
+import { UnusableDatabase, type Database, type Queries, type Tx } from './open.ts'
 
 /** Migrations by name, applied in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>

@@ -1,17 +1,17 @@
 /** The database: one pool, typed queries, transactions that are retried after a deadlock. */
 import { Socket } from 'node:net'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Kysely, Transaction } from 'kysely'
 import { Pool, TypeOverrides, type PoolClient } from 'pg'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Clock } from '../core/clock.ts'
+import type { Config } from '../core/config.ts'
+import type { Log } from '../core/log.ts'
 import { repeatAfterCollision } from './collisions.ts'
 import { isDatabaseUnavailable, isMissingDatabase } from './errors.ts'
 import { openQueries } from './prepared.ts'
 import { instantFrom } from './rows.ts'
 import type { Schema } from './schema.ts'
 import { openWriteCheck, WRITE_CHECK_OPTIONS, type WriteCheck } from './write-check.ts'
-import type { Clock } from '../core/clock.ts'
-import type { Log } from '../core/log.ts'
-import type { Config } from '../core/config.ts'
 
 /** Runs queries: the database itself or a transaction. */
 export type Queries = Kysely<Schema>

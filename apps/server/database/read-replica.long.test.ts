@@ -1,16 +1,16 @@
 /** Reads from a streaming standby of the primary, in two processes of the service. */
-import { operationNames } from '@pfotenportal/contract/api'
-import { routeOf } from '@pfotenportal/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { operationNames } from '@pfotenportal/contract/api'
+import { routeOf } from '@pfotenportal/contract/routes'
 import { openCapturedLog } from '../testing/captured-log.ts'
 import { createExternalDatabase, type ExternalDatabase } from '../testing/postgres.ts'
 import { eventually } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { withClient } from './embedded/server.ts'
-import { openReads, type Reads } from './reads.ts'
 import type { ReadOutcome } from './read-replica.ts'
+import { openReads, type Reads } from './reads.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

@@ -2,8 +2,8 @@
  * Rows on their way in and out. Many rows or ids are one parameter, so that the text of a statement is the same for any
  * number of them.
  */
-import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Schema } from './schema.ts'
 
 /** Rows of a table, to be written by one statement. Columns that they do not have are null. */

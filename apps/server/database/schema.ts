@@ -1,19 +1,19 @@
 /** All tables of the service, grouped as in the folder `schema`. */
+import type { ChargingTables, StripeTables } from './schema/charging.ts'
+import type { DeskTables } from './schema/desk.ts'
+import type { IdentityTables } from './schema/identity.ts'
+import type { ImportTables } from './schema/import.ts'
+import type { JobTables } from './schema/jobs.ts'
 import type {
   CalendarTables,
   OneTimeMailTables,
   OperationTables,
   ReferralTables,
 } from './schema/operations.ts'
-import type { ChargingTables, StripeTables } from './schema/charging.ts'
-import type { IdentityTables } from './schema/identity.ts'
-import type { DeskTables } from './schema/desk.ts'
-import type { ImportTables } from './schema/import.ts'
-import type { JobTables } from './schema/jobs.ts'
+import type { ServiceTables } from './schema/service.ts'
 import type { PackingTables, ShippingTables } from './schema/shipping.ts'
 import type { StaffTables } from './schema/staff.ts'
 import type { PetTables, SubscriptionTables } from './schema/subscriptions.ts'
-import type { ServiceTables } from './schema/service.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
 import type { WorkTables } from './schema/work.ts'
 

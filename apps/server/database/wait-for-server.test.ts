@@ -1,9 +1,9 @@
-import { createServer, connect, type AddressInfo, type Server } from 'node:net'
 import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCapturedLog } from '../testing/captured-log.ts'
 import { freePort } from '../testing/processes.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { openCapturedLog } from '../testing/captured-log.ts'
 import { openDatabase, UnusableDatabase, type Database } from './open.ts'
 import { waitForServer } from './wait-for-server.ts'
 

@@ -1,10 +1,10 @@
+import { describe, expect, it } from 'vitest'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
+import { LINDENWEG } from '@pfotenportal/domain/testing/frieda'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
-import { describe, expect, it } from 'vitest'
-import { LINDENWEG } from '@pfotenportal/domain/testing/frieda'
-import { type Recorded, eventFixtures, menu, order, status } from '../testing/event-fixtures.ts'
-import { activityLine, type ActivityLine, parseActivityEntry } from './activity.ts'
+import { eventFixtures, menu, order, status, type Recorded } from '../testing/event-fixtures.ts'
+import { activityLine, parseActivityEntry, type ActivityLine } from './activity.ts'
 import type { RenderContext } from './definition.ts'
 
 const methods: RenderContext['methods'] = [

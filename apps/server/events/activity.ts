@@ -2,19 +2,19 @@
  * Parses the events in the audit log, and describes them in the activity. Rows outlive releases: an unreadable one is
  * reported, and the rest is shown.
  */
-import type { Instant, Day } from '@pfotenportal/domain/core/calendar'
+import { z } from 'zod'
+import type { ActivityView } from '@pfotenportal/contract/activity'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { isEventName, type DomainEvent } from '@pfotenportal/domain/events/event'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
-import { z } from 'zod'
-import type { RecordedEvent } from '../database/audit/audit.ts'
-import { saveUnreadableEvent } from '../database/job/inconsistencies.ts'
-import type { Services } from '../context/services.ts'
-import { definitionOf } from './registry.ts'
-import type { ActivityView } from '@pfotenportal/contract/activity'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
 import type { Language } from '@pfotenportal/text/format'
+import type { Services } from '../context/services.ts'
+import type { RecordedEvent } from '../database/audit/audit.ts'
+import { saveUnreadableEvent } from '../database/job/inconsistencies.ts'
 import type { RenderContext } from './definition.ts'
+import { definitionOf } from './registry.ts'
 
 const actorField = z.enum(['customer', 'system', 'staff'])
 

@@ -1,11 +1,11 @@
 /** The shipping address changed. Recorded by `updateSubscriptionAddress` and `updateAddress`. */
-import { boxDay } from '@pfotenportal/domain/delivery/delivery'
 import { isSamePlace, type PostalAddress } from '@pfotenportal/domain/customer/address'
+import { boxDay } from '@pfotenportal/domain/delivery/delivery'
 import type { AddressChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import type { ActivityText } from '@pfotenportal/text/de/activity'
 import { aboutOf, addressOf, boxOf, onTheWayOf, orderDayOf, redirectedReceiptOf } from '../mail/mail-data.ts'
-import { mailAddress, change, type EventDefinition } from './definition.ts'
+import { change, mailAddress, type EventDefinition } from './definition.ts'
 
 export const addressChanged: EventDefinition<AddressChanged> = {
   schema: schemas.addressChanged,

@@ -2,19 +2,19 @@
  * The definition of an event: its stored form, its mails, and its line in the activity. Similar events share a file
  * here. `registry.ts` lists them all.
  */
+import type { z } from 'zod'
 import type { ActivityView } from '@pfotenportal/contract/activity'
-import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { DomainEvent, Trigger } from '@pfotenportal/domain/events/event'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { ActivityText } from '@pfotenportal/text/de/activity'
 import { formatDay, formatPrice, type Language } from '@pfotenportal/text/format'
-import type { z } from 'zod'
 import type { StoredOrder } from '../database/order/orders.ts'
-import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import type { NumberedParcel } from '../database/parcel/shipments.ts'
+import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import type { MailPayment } from '../mail/fields.ts'
 import type { NewMail } from '../mail/outbox.ts'
 

@@ -1,22 +1,23 @@
-import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
-import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
-import { nextBoxPrice } from '@pfotenportal/domain/subscription/box'
-import { day, instant } from '@pfotenportal/domain/core/calendar'
-import { cancelSubscription, declareEnd, reactivateSubscription } from '@pfotenportal/domain/lifecycle/cancel'
+import { describe, expect, it } from 'vitest'
 import { applyBenefit, applyCancellationOffer } from '@pfotenportal/domain/cancellation/cancellation'
-import { variantFor } from '@pfotenportal/domain/product/variants'
-import { settleDeclined, settlePaid, startCharge } from '@pfotenportal/domain/charging/charging'
-import type { Decision } from '@pfotenportal/domain/core/decision'
+import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
 import { addDiscount, removeDiscount } from '@pfotenportal/domain/changes/discount-code'
-import type { DomainEvent } from '@pfotenportal/domain/events/event'
-import { type OfferContent } from '@pfotenportal/domain/subscription/offer'
-import { autoResume, pauseSubscription, resumeSubscription } from '@pfotenportal/domain/lifecycle/pause'
 import { changePaymentMethod } from '@pfotenportal/domain/changes/payment-method-change'
-import { swapPlan, endTrial } from '@pfotenportal/domain/changes/plan-change'
-import type { IntervalDays, Plan } from '@pfotenportal/domain/plan/plan'
+import { endTrial, swapPlan } from '@pfotenportal/domain/changes/plan-change'
+import { settleDeclined, settlePaid, startCharge } from '@pfotenportal/domain/charging/charging'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
+import type { Decision } from '@pfotenportal/domain/core/decision'
+import type { DomainEvent } from '@pfotenportal/domain/events/event'
+import { cancelSubscription, declareEnd, reactivateSubscription } from '@pfotenportal/domain/lifecycle/cancel'
+import { autoResume, pauseSubscription, resumeSubscription } from '@pfotenportal/domain/lifecycle/pause'
 import { changeNextChargeDate, rescheduleOrder } from '@pfotenportal/domain/order/reschedule'
 import { skipNextOrder, skipOrder, unskipOrder } from '@pfotenportal/domain/order/skip'
+import type { IntervalDays, Plan } from '@pfotenportal/domain/plan/plan'
+import { variantFor } from '@pfotenportal/domain/product/variants'
+import { nextBoxPrice } from '@pfotenportal/domain/subscription/box'
+import { type OfferContent } from '@pfotenportal/domain/subscription/offer'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import {
   active,
   at,
@@ -32,14 +33,13 @@ import {
   REWARD,
   valueOf,
 } from '@pfotenportal/domain/testing/frieda'
-import { describe, expect, it } from 'vitest'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { MailPayment } from '../mail/fields.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { testConfig } from '../testing/test-config.ts'
 import { mailRenderer } from '../mail/renderer.ts'
-import { composeEventMails } from './mails.ts'
+import { testConfig } from '../testing/test-config.ts'
 import type { MailContext } from './definition.ts'
+import { composeEventMails } from './mails.ts'
 
 /** The reason of the sample catalogue that means it. */
 const DOG_PASSED_AWAY = 8

@@ -5,9 +5,9 @@ import * as schemas from '@pfotenportal/domain/events/discount'
 import type { BenefitAccepted, OfferAccepted } from '@pfotenportal/domain/events/event'
 import { nextOrder, schedule } from '@pfotenportal/domain/subscription/schedule'
 import { titleOfSample } from '../core/catalogue-names.ts'
-import { aboutOf, boxOf, nextUpOf, currentPlan } from '../mail/mail-data.ts'
-import type { MailData } from '../mail/templates.ts'
+import { aboutOf, boxOf, currentPlan, nextUpOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
+import type { MailData } from '../mail/templates.ts'
 import { mailAddress, type EventDefinition, type MailContext, type RenderContext } from './definition.ts'
 
 export const offerAccepted: EventDefinition<OfferAccepted> = {

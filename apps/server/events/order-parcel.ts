@@ -1,7 +1,5 @@
 /** The parcel of an order was shipped, delayed, delivered, returned or replaced. */
-import { newestCatalogue } from '../core/catalogue.ts'
 import { boxDay } from '@pfotenportal/domain/delivery/delivery'
-import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import type {
   BoxReplaced,
   OrderDelayed,
@@ -10,7 +8,9 @@ import type {
   OrderShipped,
 } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
+import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import { formatMoment, formatWindow } from '@pfotenportal/text/format'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { aboutOf, addressOf, orderDayOf } from '../mail/mail-data.ts'
 import type { ParcelData } from '../mail/order-parcel.ts'
 import type { EventDefinition, MailContext, RenderContext } from './definition.ts'

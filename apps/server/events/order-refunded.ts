@@ -1,8 +1,8 @@
 /** An order was refunded, or its refund failed. */
-import { includedTax } from '@pfotenportal/domain/product/price'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { OrderRefunded, OrderRefundFailed } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
+import { includedTax } from '@pfotenportal/domain/product/price'
 import { formatPrice } from '@pfotenportal/text/format'
 import { aboutOf, receiptOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'

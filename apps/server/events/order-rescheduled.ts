@@ -2,7 +2,6 @@
  * An order, or the whole cadence from it on, was moved to another day. Recorded by `rescheduleOrder`,
  * `changeNextChargeDate`, `enterVacation` and `takeBackVacation`.
  */
-import { catalogueOn } from '../core/catalogue.ts'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -10,6 +9,7 @@ import type { OrderRescheduled } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
 import { closedSkips } from '@pfotenportal/domain/order/skip'
 import { formatWindow } from '@pfotenportal/text/format'
+import { catalogueOn } from '../core/catalogue.ts'
 import { aboutOf, nextUpOf, orderDayOf } from '../mail/mail-data.ts'
 import { change, dayChange, type EventDefinition, type RenderContext } from './definition.ts'
 

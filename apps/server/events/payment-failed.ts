@@ -17,8 +17,8 @@ import { owedOrder, type Subscription } from '@pfotenportal/domain/subscription/
 import { formatDay, formatPrice } from '@pfotenportal/text/format'
 import { aboutOf, usabilityOf } from '../mail/mail-data.ts'
 import {
-  mailAddress,
   chosenPayment,
+  mailAddress,
   nextCharge,
   type EventDefinition,
   type MailContext,

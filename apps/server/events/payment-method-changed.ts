@@ -3,7 +3,7 @@ import type { PaymentMethodChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/payment'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
-import { mailAddress, change, type EventDefinition, type RenderContext } from './definition.ts'
+import { change, mailAddress, type EventDefinition, type RenderContext } from './definition.ts'
 
 export const paymentMethodChanged: EventDefinition<PaymentMethodChanged> = {
   schema: schemas.paymentMethodChanged,

@@ -1,16 +1,16 @@
 /** The plan changed (`swapPlan`, or the end of a trial), or the dog was measured or described (`updatePet`). */
-import { newestCatalogue } from '../core/catalogue.ts'
-import { namesOfAllergens, namesOfIssues, namesOfRecipes } from '../core/catalogue-names.ts'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { PetUpdated, PlanChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatDay, formatKilograms, formatList, formatNumber, formatPrice } from '@pfotenportal/text/format'
+import { namesOfAllergens, namesOfIssues, namesOfRecipes } from '../core/catalogue-names.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { aboutOf, nextUpOf, planOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import {
-  mailAddress,
   change,
+  mailAddress,
   type EventDefinition,
   type MailContext,
   type RenderContext,

@@ -2,22 +2,22 @@
  * The subscription was cancelled (`cancelSubscription`, or by the service), or its end was declared for a later day.
  */
 import type { ActivityView } from '@pfotenportal/contract/activity'
-import { newestCatalogue } from '../core/catalogue.ts'
-import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import { berlinDay, isDay } from '@pfotenportal/domain/core/calendar'
-import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
 import type {
   ReceivedAt,
   SubscriptionCancelled,
   SubscriptionEndDeclared,
 } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
+import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
+import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { aboutOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import {
-  mailAddress,
   dayChange,
+  mailAddress,
   nextCharge,
   type EventDefinition,
   type MailContext,

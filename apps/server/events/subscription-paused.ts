@@ -9,7 +9,7 @@ import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { aboutOf, boxOf, nextUpOf, onTheWayOf, orderDayOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { mailAddress, dayChange, nextCharge, type EventDefinition, type MailContext } from './definition.ts'
+import { dayChange, mailAddress, nextCharge, type EventDefinition, type MailContext } from './definition.ts'
 
 export const subscriptionPaused: EventDefinition<SubscriptionPaused> = {
   schema: schemas.subscriptionPaused,

@@ -4,10 +4,10 @@
  */
 import type { SubscriptionReactivated, SubscriptionResumed } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
-import { aboutOf, addressOf, nextUpOf, currentPlan } from '../mail/mail-data.ts'
+import { aboutOf, addressOf, currentPlan, nextUpOf } from '../mail/mail-data.ts'
 import {
-  mailAddress,
   chosenPayment,
+  mailAddress,
   nextCharge,
   type EventDefinition,
   type MailContext,

@@ -6,8 +6,8 @@ import { titleOfSupplement } from '../core/catalogue-names.ts'
 import { aboutOf, nextUpOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import {
-  mailAddress,
   change,
+  mailAddress,
   nextBoxPriceChange,
   type EventDefinition,
   type MailContext,

@@ -1,8 +1,8 @@
 /** Opens the configured gateway. Another provider is another folder beside `simulated`. */
 import type { Core } from '../database/open.ts'
 import type { PaymentGateway } from './gateway.ts'
-import { PAYMENTS_WEBHOOK } from './simulated/webhooks.ts'
 import { openSimulatedGateway } from './simulated/open.ts'
+import { PAYMENTS_WEBHOOK } from './simulated/webhooks.ts'
 
 const openers: Readonly<Record<Core['config']['paymentGateway'], (core: Core) => Promise<PaymentGateway>>> = {
   simulated: ({ database, clock, config, log }) =>

@@ -1,9 +1,9 @@
 /** Access control of every call that needs a signed-in customer. */
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 let world: SampleWorld

@@ -1,16 +1,16 @@
 /** Refusals and errors as responses: one shape, one table of statuses, messages from the texts. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { refusalStatus, type ApiError, type RefusalCode } from '@pfotenportal/contract/refusal'
 import type { Language } from '@pfotenportal/contract/values'
 import { errorsDe, type ErrorText, type FieldErrors } from '@pfotenportal/text/de/errors'
 import { errorsEn } from '@pfotenportal/text/en/errors'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fieldErrorTexts, languageOf, type Refusal } from '../core/answer.ts'
+import { briefError } from '../core/log.ts'
 import { isDatabaseUnavailable, isLockTimeout, isSerializationFailure } from '../database/errors.ts'
 import { LostClaim } from '../database/identity/idempotency-keys.ts'
-import { briefError } from '../core/log.ts'
 import { noteRefusal } from './security-events.ts'
-import { fieldErrorTexts, type Refusal, languageOf } from '../core/answer.ts'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 
 const errorTexts: Record<Language, Record<RefusalCode, ErrorText>> = { de: errorsDe, en: errorsEn }
 

@@ -1,10 +1,10 @@
 /** The brand's files: colours and logo for pages, icons and manifests of the installed portal, legal pages. */
+import type { FastifyInstance } from 'fastify'
 import { legalPageNames, legalPagePath } from '@pfotenportal/contract/legal'
 import { brandProperties, neutrals } from '@pfotenportal/contract/palette'
 import type { Language } from '@pfotenportal/contract/values'
 import { core as german } from '@pfotenportal/text/de/core'
 import { core as english } from '@pfotenportal/text/en/core'
-import type { FastifyInstance } from 'fastify'
 import { iconNames, type Brand } from '../core/brand/brand.ts'
 
 /** The style sheet with the brand's colours, which the service's own pages load. */

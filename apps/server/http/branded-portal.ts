@@ -1,7 +1,7 @@
 /** Fills the brand into the built portal: its page and its service worker. */
 import { createHash } from 'node:crypto'
-import { BRAND_PLACEHOLDER, PORTAL_PLACEHOLDER } from '@pfotenportal/contract/portal-config'
 import { brandProperties, type Theme } from '@pfotenportal/contract/palette'
+import { BRAND_PLACEHOLDER, PORTAL_PLACEHOLDER } from '@pfotenportal/contract/portal-config'
 import type { Brand } from '../core/brand/brand.ts'
 
 const buildMeta = /<meta name="build" content="([^"]+)" \/>/

@@ -1,11 +1,11 @@
 /** `GET` and `PUT /clock`: reading and moving business time, outside production only. */
-import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import { servicesFor, type Services } from '../context/services.ts'
+import { fieldErrorTexts, languageOf } from '../core/answer.ts'
 import { moveTime } from '../time-travel/move-time.ts'
 import { sendRefusal } from './answer.ts'
-import { fieldErrorTexts, languageOf } from '../core/answer.ts'
 
 const Body = z.strictObject({ now: z.string() })
 

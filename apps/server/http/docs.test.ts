@@ -1,9 +1,9 @@
-import { operationNames, type OperationName } from '@pfotenportal/contract/api'
-import { routeOf } from '@pfotenportal/contract/routes'
-import { refusalStatus } from '@pfotenportal/contract/refusal'
-import { refusalsOf } from '@pfotenportal/contract/openapi'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { operationNames, type OperationName } from '@pfotenportal/contract/api'
+import { refusalsOf } from '@pfotenportal/contract/openapi'
+import { refusalStatus } from '@pfotenportal/contract/refusal'
+import { routeOf } from '@pfotenportal/contract/routes'
 import { startTestService, type TestService } from '../testing/start.ts'
 
 let service: TestService

@@ -1,11 +1,10 @@
 /** `/api/openapi.json`, and `/api/docs`, which displays it; `/api/admin/openapi.json`. */
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openApiDocument } from '@pfotenportal/contract/openapi'
 import type { JsonObject } from '@pfotenportal/contract/openapi-document'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Services } from '../context/services.ts'
 import { adminApiDocument } from './admin/openapi.ts'
-import type { Policy } from './security-headers.ts'
-import { policyText } from './security-headers.ts'
+import { policyText, type Policy } from './security-headers.ts'
 
 const API_VERSION = '1.0.0'
 const DOCS_PATH = '/api/docs'

@@ -2,22 +2,22 @@
  * The handlers of all calls except the commands that only change a subscription, which share `answerOperation`. A
  * missing handler is a type error.
  */
-import { activityHandlers } from './subscription/activity.ts'
+import { requestLoginLink } from '../operations/identity/login-link.ts'
+import { refreshAccess, signOut } from '../operations/identity/session.ts'
+import { signInWithCode } from '../operations/identity/sign-in-code.ts'
+import { signIn } from '../operations/identity/sign-in.ts'
 import { addressesHandlers } from './customer/addresses.ts'
 import { calendarFeedHandlers } from './customer/calendar-feed.ts'
-import { cancellationHandlers } from './subscription/cancellation.ts'
 import { customerHandlers } from './customer/customer.ts'
-import type { Handlers, PublicOperation } from './handler.ts'
-import { operationHandlers } from './subscription/subscription-operations.ts'
 import { paymentsHandlers } from './customer/payments.ts'
-import { subscriptionsHandlers } from './subscription/subscriptions.ts'
-import { shopHandlers } from './shop/shop.ts'
-import { startHandlers } from './customer/start.ts'
 import { sessionsHandlers } from './customer/sessions.ts'
-import { refreshAccess, signOut } from '../operations/identity/session.ts'
-import { requestLoginLink } from '../operations/identity/login-link.ts'
-import { signIn } from '../operations/identity/sign-in.ts'
-import { signInWithCode } from '../operations/identity/sign-in-code.ts'
+import { startHandlers } from './customer/start.ts'
+import type { Handlers, PublicOperation } from './handler.ts'
+import { shopHandlers } from './shop/shop.ts'
+import { activityHandlers } from './subscription/activity.ts'
+import { cancellationHandlers } from './subscription/cancellation.ts'
+import { operationHandlers } from './subscription/subscription-operations.ts'
+import { subscriptionsHandlers } from './subscription/subscriptions.ts'
 
 const signInHandlers: Pick<Handlers, PublicOperation> = {
   requestLoginLink: (context, { body }) => requestLoginLink(context, body),

@@ -1,10 +1,10 @@
 /** Liveness: the process answers. Readiness: it can serve. */
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '../context/services.ts'
 import { hasCatalogue, NO_CATALOGUE } from '../core/catalogue.ts'
 import { readRelease } from '../core/release.ts'
 import { isWriteRefused } from '../database/errors.ts'
 import { isMigrated } from '../database/migrate.ts'
-import type { Services } from '../context/services.ts'
 
 const storesNothing = (why: unknown) =>
   `the database stores nothing: ${why instanceof Error ? why.message : String(why)}`

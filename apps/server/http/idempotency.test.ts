@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '../core/answer.ts'
 import { addMilliseconds } from '../core/clock.ts'
+import { buildServer } from '../server.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import type { Handlers } from './handler.ts'
-import type { Answer } from '../core/answer.ts'
 import { handlers } from './handlers.ts'
-import { buildServer } from '../server.ts'
 
 const customer = {
   id: 7,

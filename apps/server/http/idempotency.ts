@@ -6,11 +6,11 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../context/services.ts'
+import { fieldErrorTexts, languageOf, type Refusal } from '../core/answer.ts'
 import { idempotencyKeys, type ClaimedKey, type KeyOwner } from '../database/identity/idempotency-keys.ts'
 import type { Tx } from '../database/open.ts'
-import type { Services } from '../context/services.ts'
 import { sendRefusal } from './answer.ts'
-import { fieldErrorTexts, type Refusal, languageOf } from '../core/answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 /** Load shedding: an overloaded process refuses calls early, sign-in and webhooks last. */
 import underPressure from '@fastify/under-pressure'
-import { routeOf } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { routeOf } from '@pfotenportal/contract/routes'
 import type { Config } from '../core/config.ts'
 import { sendRefusal } from './answer.ts'
 import { WEBHOOKS_PATH } from './webhooks/webhooks.ts'

@@ -2,8 +2,8 @@
  * Unknown paths: the API answers 404 or 405, and files are not found. Any other path gets the portal's page, which has
  * its own router; an address that is written in another way leads to it.
  */
-import { routes } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { routes } from '@pfotenportal/contract/routes'
 import { languageOf } from '../core/answer.ts'
 import { errorOf, sendRefusal } from './answer.ts'
 import { hasSecret, isFilePath, pageAddress } from './page-address.ts'

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { openLog } from '../core/log.ts'
 import { startService, type Service } from '../service.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testConfig } from '../testing/test-config.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { proxyTrust } from './proxies.ts'
 
 let running: { service: Service; database: TestDatabase } | undefined

@@ -1,6 +1,6 @@
 /** How many statements each call of the contract sends to PostgreSQL, however many dogs and orders there are. */
-import { operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { prepareCall, sendCall } from '../testing/contract-calls.ts'
 import { addLongHistories, FURTHER_DOGS } from '../testing/long-histories.ts'
 import { insertSpareMethods } from '../testing/matrix.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { testConfig, TEST_NOW } from '../testing/test-config.ts'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { securityEvents } from '../core/security-events.ts'
 import { startService, type Service } from '../service.ts'
-import { instant } from '@pfotenportal/domain/core/calendar'
+import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
+import { TEST_NOW, testConfig } from '../testing/test-config.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
 let captured: CapturedLog

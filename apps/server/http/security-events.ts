@@ -1,9 +1,9 @@
 /** Security events of requests: which refusals are one, each with the mark of the client's network. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ADMIN_PREFIX } from '@pfotenportal/contract/admin/call'
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { noteSecurityEvent, type SecurityEvent } from '../core/security-events.ts'
 import type { Services } from '../context/services.ts'
+import { noteSecurityEvent, type SecurityEvent } from '../core/security-events.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_PREFIX } from '@pfotenportal/contract/admin/call'
-import { isStorable, isStorableUrl } from '../core/storable-text.ts'
 import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
+import { isStorable, isStorableUrl } from '../core/storable-text.ts'
 import { adminCaller } from '../testing/admin.ts'
 import { filled, withRoutes, type Route } from '../testing/routes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'

@@ -1,6 +1,6 @@
 /** Addresses that browsers, password managers and security researchers know without a link. */
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance } from 'fastify'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../context/services.ts'
 
 const SECURITY_PATH = '/.well-known/security.txt'

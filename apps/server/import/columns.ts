@@ -1,18 +1,17 @@
 /** The types of the columns of an import: how a cell is read, and what is wrong with one (docs/import.md). */
-import { newestCatalogue } from '../core/catalogue.ts'
+import { EmailInput } from '@pfotenportal/contract/auth'
 import { supplementOfKind } from '@pfotenportal/domain/catalogue/catalogue'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
-import { cleanLine } from '@pfotenportal/domain/core/text'
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import { parseDay, parseInstant } from '@pfotenportal/domain/core/calendar'
+import { parseDay, parseInstant, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
+import { cleanLine } from '@pfotenportal/domain/core/text'
 import type { SupplementPrice } from '@pfotenportal/domain/import/past-order'
-import type { BankAccount } from '@pfotenportal/domain/payment/payment-method'
 import { parseIban } from '@pfotenportal/domain/payment/iban'
+import type { BankAccount } from '@pfotenportal/domain/payment/payment-method'
 import { readAllergies, readIssues } from '@pfotenportal/domain/pet/recipe'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
-import { EmailInput } from '@pfotenportal/contract/auth'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { isStorable } from '../core/storable-text.ts'
 
 /** What is wrong with a cell, as a message for the operator. */

@@ -1,5 +1,5 @@
-import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { customerFiles, folderOf, importFolder } from '../testing/import-files.ts'
 import { linkFor } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'

@@ -1,10 +1,10 @@
 /** The files of an import: one file, or those of a folder that the source knows; the others are named. */
 import { readdirSync, statSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import type { FileFormat, Source } from './file-format.ts'
 import { folded } from '../core/files/csv.ts'
-import { EXTENSIONS } from './records.ts'
 import { UnusableFile } from '../core/files/text-file.ts'
+import type { FileFormat, Source } from './file-format.ts'
+import { EXTENSIONS } from './records.ts'
 
 /** A file, and how its lines are read. */
 export interface SourceFile {

@@ -1,9 +1,9 @@
 /** The columns of a file beside those that are known: nothing that somebody wrote down is ignored without a word. */
+import { folded } from '../core/files/csv.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
 import type { SourceFile } from './find-files.ts'
 import type { Cells } from './format.ts'
-import { folded } from '../core/files/csv.ts'
 import type { Report } from './report.ts'
-import { UnusableFile } from '../core/files/text-file.ts'
 
 /** Checks the column names of a CSV file. Throws UnusableFile if one is missing or misspelled. */
 export function checkHeader(file: SourceFile, names: readonly string[], report: Report): void {

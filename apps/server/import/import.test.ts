@@ -1,5 +1,5 @@
-import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { knowOnly } from '../core/catalogue.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { customerFiles, exampleFolder, folderOf, importFolder } from '../testing/import-files.ts'

@@ -1,14 +1,15 @@
 /** Imports customers of another system: reads the files, checks customer by customer, and writes if asked to. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import type { Services } from '../context/services.ts'
 import { serviceAt } from '../context/actor.ts'
+import type { Services } from '../context/services.ts'
+import { UnusableFile } from '../core/files/text-file.ts'
 import {
   findImported,
-  type ImportedRow,
   listUnknownCodes,
   listUnregisteredFriends,
   tryLockImport,
   unlockImport,
+  type ImportedRow,
 } from '../database/import/imported-rows.ts'
 import {
   analyzeStaging,
@@ -25,7 +26,6 @@ import type { FoundFiles } from './find-files.ts'
 import type { Progress } from './progress.ts'
 import type { Report } from './report.ts'
 import { stageFile, unitLine, type UnreadableLine } from './stage.ts'
-import { UnusableFile } from '../core/files/text-file.ts'
 import { settleUnaccounted } from './unaccounted.ts'
 import { noteOf, reportUnclearWords } from './unclear-words.ts'
 import { checkUnit, problemOf, type ImportProblem, type Unit, type UnitLine } from './unit.ts'

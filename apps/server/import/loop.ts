@@ -1,8 +1,8 @@
 /** Exports of Loop: the subscriptions of its Admin API, as JSON or with dots as CSV (docs/import.md). */
-import { instantOf, berlinDay } from '@pfotenportal/domain/core/calendar'
+import { berlinDay, instantOf } from '@pfotenportal/domain/core/calendar'
+import type { FileFormat, Mapped, MappedLine } from './file-format.ts'
 import type { Cells } from './format.ts'
 import { dayPart, wrongQuantity } from './recharge.ts'
-import type { FileFormat, Mapped, MappedLine } from './file-format.ts'
 
 /** The Berlin day of seconds since 1970; any other text stays, so that the message shows it. */
 function dayOfEpoch(seconds: string): string {

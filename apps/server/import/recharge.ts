@@ -1,6 +1,6 @@
 /** Exports of Recharge: the objects of its API, version 2021-11, as JSON or with dots as CSV (docs/import.md). */
-import type { Cells } from './format.ts'
 import type { FileFormat, Mapped } from './file-format.ts'
+import type { Cells } from './format.ts'
 
 /** The day of a time that the other system writes without an offset. */
 export function dayPart(time: string | undefined): string {

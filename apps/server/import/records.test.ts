@@ -3,11 +3,11 @@ import { createWriteStream, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
+import { UnusableFile } from '../core/files/text-file.ts'
 import { folderOf } from '../testing/import-files.ts'
 import { findFiles } from './find-files.ts'
 import { recordsOf, type SourceRecord } from './records.ts'
 import { SOURCES } from './sources.ts'
-import { UnusableFile } from '../core/files/text-file.ts'
 
 const KNOWN = ['id', 'first_name', 'shippingAddress.zip']
 

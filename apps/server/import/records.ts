@@ -1,10 +1,10 @@
 /** The records of a file of an import: lines of a CSV file, or objects of a JSON file (docs/import.md). */
 import { basename, extname } from 'node:path'
 import { CsvRows, delimiterOf, folded, headingOf, statedDelimiter, type CsvRow } from '../core/files/csv.ts'
-import type { Cells } from './format.ts'
-import { JsonScanner, type JsonText } from './json.ts'
 import { linesOf, type TextLine } from '../core/files/lines.ts'
 import { textOf, UnusableFile, type Encoding } from '../core/files/text-file.ts'
+import type { Cells } from './format.ts'
+import { JsonScanner, type JsonText } from './json.ts'
 
 /** Where a record begins, and how many lines it accounts for. */
 interface Place {

@@ -7,8 +7,7 @@ import { keptOrder, type KeptOrder } from '@pfotenportal/domain/import/past-orde
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { cycleDays, type IntervalDays } from '@pfotenportal/domain/plan/plan'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
-import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
+import { orderIdOf, type Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Kind, Row } from './format.ts'
 import {
   addressColumns,

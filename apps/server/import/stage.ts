@@ -1,4 +1,5 @@
 /** Reads the files of an import into staging, where the lines of a customer can be found together. */
+import { UnusableFile } from '../core/files/text-file.ts'
 import { isStorable } from '../core/storable-text.ts'
 import { findStaged, stageLines, type StagedLine } from '../database/import/staging.ts'
 import type { Queries } from '../database/open.ts'
@@ -9,7 +10,6 @@ import { checkHeader, unknownKeys } from './header.ts'
 import { possibleOwners } from './owner.ts'
 import { recordsOf, type SourceRecord } from './records.ts'
 import type { Report } from './report.ts'
-import { UnusableFile } from '../core/files/text-file.ts'
 import type { UnitLine } from './unit.ts'
 
 const STAGED_AT_ONCE = 2_000

@@ -1,10 +1,10 @@
 /** What would be lost without a word: files that are not read, and lines that belong to nobody. */
+import { UnusableFile } from '../core/files/text-file.ts'
 import { findUnits, stageLines, takeStrays } from '../database/import/staging.ts'
 import type { Queries } from '../database/open.ts'
 import type { FoundFiles } from './find-files.ts'
 import type { Lines, Report } from './report.ts'
 import { faultyLine, type UnreadableLine } from './stage.ts'
-import { UnusableFile } from '../core/files/text-file.ts'
 
 /** Accepts all lines whose customers no file has, such as those of customers who are not moved yet. */
 const STRANGERS = 'unknown-customers'

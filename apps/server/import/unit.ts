@@ -2,12 +2,11 @@
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { dayOf } from '@pfotenportal/domain/core/calendar'
 import { addressErrors, MAX_SAVED_ADDRESSES } from '@pfotenportal/domain/customer/address'
-import type { ContractState } from '@pfotenportal/domain/import/imported-contract'
-import { contractFault, orderFault } from '@pfotenportal/domain/import/imported-contract'
+import { contractFault, orderFault, type ContractState } from '@pfotenportal/domain/import/imported-contract'
 import { lateOrderFault } from '@pfotenportal/domain/import/late-orders'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import type { CellFault, Kind, Row } from './format.ts'
 import { ADDRESS_MESSAGES, LATE_MESSAGES, messageOf } from './fault-messages.ts'
+import type { CellFault, Kind, Row } from './format.ts'
 import { contractHere, type Here } from './here.ts'
 
 /** A line of a customer, with where it comes from. */

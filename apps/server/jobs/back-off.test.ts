@@ -1,6 +1,6 @@
-import { instant } from '@pfotenportal/domain/core/calendar'
 import { expect, test } from 'vitest'
-import { backOffRun, backOffItem } from './back-off.ts'
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { backOffItem, backOffRun } from './back-off.ts'
 
 const at = instant('2026-11-20T12:00:00.000Z')
 

@@ -1,7 +1,9 @@
 /** Jobs about the expiry of cards. */
-import { dueExpiryReminder, firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
 import { addDays } from '@pfotenportal/domain/core/calendar'
+import { dueExpiryReminder, firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
 import { recordAudit } from '../database/audit/audit.ts'
+import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
+import type { Tx } from '../database/open.ts'
 import {
   firstCardExpiryDay,
   firstExpiryNoticeDay,
@@ -9,15 +11,13 @@ import {
   listCustomersWithExpiringCards,
   markCardsExpired,
 } from '../database/payment/card-expiry.ts'
-import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
-import type { Tx } from '../database/open.ts'
+import { offerPaymentLink } from '../database/payment/payment-links.ts'
 import {
   listPaymentMethods,
   listSubscriptionsPaidBy,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
 import { paymentOf } from '../mail/mail-data.ts'
-import { offerPaymentLink } from '../database/payment/payment-links.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 

@@ -2,18 +2,18 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import {
   firstDueDay,
-  listDueSubscriptions,
   firstRetryDay,
+  listDueSubscriptions,
   listSubscriptionsToRetry,
 } from '../database/job/due-subscriptions.ts'
+import { firstUnreachedDay, listUnreachedOrders } from '../database/payment/problem-payments.ts'
 import { firstDebitDay, listDebitsToCollect } from '../database/payment/returned-debits.ts'
 import { openBatchedCharging } from '../payments/batched-charging.ts'
+import { chargeOrder } from '../payments/charge-order.ts'
 import { resolveCharges } from '../payments/resolve-payments.ts'
+import { collectReturnedDebit } from '../payments/returned-debit.ts'
 import { forEachCall, forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
-import { firstUnreachedDay, listUnreachedOrders } from '../database/payment/problem-payments.ts'
-import { chargeOrder } from '../payments/charge-order.ts'
-import { collectReturnedDebit } from '../payments/returned-debit.ts'
 
 /** How long an order waits, in business time, after the gateway was unreachable. */
 const UNREACHED_DELAY_SECONDS = 3600

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { recordAudit } from '../database/audit/audit.ts'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
+import { recordAudit } from '../database/audit/audit.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 let world: SampleWorld

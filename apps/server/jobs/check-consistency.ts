@@ -1,23 +1,23 @@
 /** Compares stored data with what it is derived from, and changes nothing (docs/domain.md 9.2). */
-import { momentOf } from '../core/catalogue.ts'
 import { addSeconds, day, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { momentOf } from '../core/catalogue.ts'
+import { listEventsToCheck } from '../database/audit/audit.ts'
 import {
   findOrderInconsistencies,
-  saveInconsistencies,
-  listSubscriptionsToCheck,
   listInconsistentSubscriptions,
-  useSnapshotIsolation,
+  listSubscriptionsToCheck,
+  saveInconsistencies,
   storedBillingDates,
+  useSnapshotIsolation,
   type Inconsistency,
 } from '../database/job/inconsistencies.ts'
-import { listEventsToCheck } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscriptions } from '../database/subscription/subscriptions.ts'
-import { parseActivityEntry, describeUnreadable } from '../events/activity.ts'
-import type { Job, Run } from './job.ts'
+import { describeUnreadable, parseActivityEntry } from '../events/activity.ts'
 import { forEachNeedingWork } from './for-each-item.ts'
+import type { Job, Run } from './job.ts'
 
 /** Any day in the past: the check runs every night. */
 const LONG_AGO = day('2000-01-01')

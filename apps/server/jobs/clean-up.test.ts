@@ -1,5 +1,5 @@
-import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { recordAudit } from '../database/audit/audit.ts'
 import { insertStripeSetup } from '../database/payment/stripe-setups.ts'
 import { startTestService, type TestService } from '../testing/start.ts'

@@ -1,19 +1,19 @@
 /** Deletes expired data: links, sessions, rate-limit counters, emails (docs/domain.md 9.2). */
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calendar'
-import { deleteOldWebhookEvents } from '../database/payment/webhook-events.ts'
 import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
-import { deleteOldRuns } from '../database/job/jobs.ts'
 import { deleteOldLinks } from '../database/identity/login-links.ts'
-import { deleteDeadLetters } from '../database/mail/dead-letters.ts'
-import { deleteSentMails } from '../database/mail/outbox.ts'
-import { deleteOldPaymentLinks } from '../database/payment/payment-links.ts'
-import { deleteOldQuotes } from '../database/subscription/quotes.ts'
 import { deleteEndedSessions } from '../database/identity/sessions.ts'
 import { deleteOldStaffAccess } from '../database/identity/staff-sessions.ts'
-import { deleteOldCarrierWebhookEvents } from '../database/parcel/shipments.ts'
-import { deleteOldStripeSetups } from '../database/payment/stripe-setups.ts'
-import { deleteOldDeliveries } from '../database/webhook/delivery-log.ts'
+import { deleteOldRuns } from '../database/job/jobs.ts'
+import { deleteDeadLetters } from '../database/mail/dead-letters.ts'
+import { deleteSentMails } from '../database/mail/outbox.ts'
 import type { Core } from '../database/open.ts'
+import { deleteOldCarrierWebhookEvents } from '../database/parcel/shipments.ts'
+import { deleteOldPaymentLinks } from '../database/payment/payment-links.ts'
+import { deleteOldStripeSetups } from '../database/payment/stripe-setups.ts'
+import { deleteOldWebhookEvents } from '../database/payment/webhook-events.ts'
+import { deleteOldQuotes } from '../database/subscription/quotes.ts'
+import { deleteOldDeliveries } from '../database/webhook/delivery-log.ts'
 
 /** The row of a sent email prevents a duplicate, and no change is repeated after a month. Job runs are kept as long. */
 const KEPT_SECONDS = 30 * 86_400

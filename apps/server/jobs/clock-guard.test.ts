@@ -1,16 +1,16 @@
 /** A process with a wrong clock, beside others with right clocks on the same database. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { run as operateJobs } from '../cli/jobs.ts'
+import type { Services } from '../context/services.ts'
 import { addMilliseconds, realMilliseconds } from '../core/clock.ts'
 import { readHorizons } from '../database/job/jobs.ts'
-import type { Services } from '../context/services.ts'
+import { logNewAlerts } from '../operator/log-alerts.ts'
 import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
+import { hourlyItemJob, setJobHorizon } from '../testing/jobs.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import { setJobHorizon, hourlyItemJob } from '../testing/jobs.ts'
-import { run as operateJobs } from '../cli/jobs.ts'
 import { guardByClock } from './clock-guard.ts'
 import { openRunner } from './runner.ts'
-import { logNewAlerts } from '../operator/log-alerts.ts'
 
 const DAY_MS = 86_400_000
 

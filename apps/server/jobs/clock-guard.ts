@@ -2,9 +2,9 @@
  * Stops the jobs of a process whose clock is wrong: it would charge too early and take due times from other
  * processes.
  */
-import { addMilliseconds } from '../core/clock.ts'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../context/services.ts'
+import { addMilliseconds } from '../core/clock.ts'
 import type { Routine } from './routines.ts'
 
 type GuardServices = Pick<Services, 'clock' | 'log'>

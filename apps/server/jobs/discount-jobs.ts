@@ -1,18 +1,15 @@
 /** Jobs about discounts: referral discounts, loyalty rewards, expiry. */
-import { day } from '@pfotenportal/domain/core/calendar'
 import { expireDiscounts } from '@pfotenportal/domain/changes/discount-code'
+import { grantMissedRewards } from '@pfotenportal/domain/charging/paid-order'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { resetProgress } from '@pfotenportal/domain/lifecycle/cancel'
+import { changeSubscription } from '../change/change-subscription.ts'
 import {
   hasReferralWork,
-  listSubscriptionsAwaitingDiscount,
   listRefundedReferrals,
+  listSubscriptionsAwaitingDiscount,
   type RefundedReferral,
 } from '../database/referral/referral-discounts.ts'
-import { attachWaitingDiscounts, reverseReferral } from '../referrals/referrals.ts'
-import { changeByRule, forEachItem, forEachNeedingWork } from './for-each-item.ts'
-import type { Job, Run } from './job.ts'
-import { grantMissedRewards } from '@pfotenportal/domain/charging/paid-order'
-import { changeSubscription } from '../change/change-subscription.ts'
 import {
   closeExpiredCancellationSessions,
   firstExpiryDay,
@@ -25,6 +22,9 @@ import {
   listSubscriptionsWithExpiredDiscounts,
 } from '../database/subscription/nightly-lists.ts'
 import { findSubscriptions, type StoredSubscription } from '../database/subscription/subscriptions.ts'
+import { attachWaitingDiscounts, reverseReferral } from '../referrals/referrals.ts'
+import { changeByRule, forEachItem, forEachNeedingWork } from './for-each-item.ts'
+import type { Job, Run } from './job.ts'
 
 /** Any day in the past: the next run handles pending discounts of any age. */
 const LONG_AGO = day('2000-01-01')

@@ -1,5 +1,5 @@
-import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, test } from 'vitest'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
 import { SCHEDULE } from './schedule.ts'
 

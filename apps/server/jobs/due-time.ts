@@ -1,5 +1,4 @@
 /** Converts the due times of jobs to moments. */
-import { catalogueOn } from '../core/catalogue.ts'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import {
   addDays,
@@ -11,6 +10,7 @@ import {
   type Instant,
 } from '@pfotenportal/domain/core/calendar'
 import { isWorkingDay } from '@pfotenportal/domain/subscription/migration'
+import { catalogueOn } from '../core/catalogue.ts'
 
 /**
  * The days on which a job is due; every day by default. WORKING_DAYS are Monday to Friday except German public

@@ -1,9 +1,9 @@
-import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { hourlyItemJob, setJobHorizon } from '../testing/jobs.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import type { Job } from './job.ts'
 import { forEachNeedingWork } from './for-each-item.ts'
+import type { Job } from './job.ts'
 import { openRunner } from './runner.ts'
 
 let service: TestService

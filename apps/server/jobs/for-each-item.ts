@@ -1,19 +1,19 @@
 /** Processes many subscriptions, customers or orders concurrently. One failure does not stop the others. */
-import { type Decide, byRule, changeSubscription } from '../change/change-subscription.ts'
+import { byRule, changeSubscription, type Decide } from '../change/change-subscription.ts'
+import { inPlace, openPlaces, type Places } from '../core/places.ts'
+import { WHILE_SERVING, type Traffic } from '../core/traffic.ts'
 import {
-  clearStaleFailures,
   clearItemFailure,
+  clearStaleFailures,
   listSkippedItems,
   recordItemFailure,
 } from '../database/job/item-failures.ts'
-import { inPlace, openPlaces, type Places } from '../core/places.ts'
-import { WHILE_SERVING, type Traffic } from '../core/traffic.ts'
-import type { SkippedSummary, Run } from './job.ts'
-import { TimedOut, withTimeout } from './timeout.ts'
-import { openSharedList, type Item, type ListPage, type SharedList } from './shared-list.ts'
-import { retryWhileUnavailable, ShuttingDown } from './retry-while-unavailable.ts'
 import { backOffItem } from './back-off.ts'
+import type { Run, SkippedSummary } from './job.ts'
+import { retryWhileUnavailable, ShuttingDown } from './retry-while-unavailable.ts'
+import { openSharedList, type Item, type ListPage, type SharedList } from './shared-list.ts'
 import { describeSkipped } from './skipped-summary.ts'
+import { TimedOut, withTimeout } from './timeout.ts'
 
 /** Database connections that jobs leave to everything else. */
 const RESERVED_CONNECTIONS = 4

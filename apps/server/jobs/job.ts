@@ -1,8 +1,8 @@
 /** A job: a query for the items that it concerns, and the work for each of them. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Actor } from '../context/actor.ts'
-import type { Queries } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
+import type { Queries } from '../database/open.ts'
 
 /** One run of a job. For the job, its due time is the present. */
 export interface Run {

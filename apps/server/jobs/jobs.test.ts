@@ -1,11 +1,11 @@
-import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { auditOf, entriesOf, intentsOf, ledgerOf, useTestCard, runnerOf } from '../testing/charging.ts'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
+import { auditOf, entriesOf, intentsOf, ledgerOf, runnerOf, useTestCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
+import type { Job } from './job.ts'
 import { openRunner } from './runner.ts'
 import { SCHEDULE } from './schedule.ts'
-import type { Job } from './job.ts'
 
 let world: SampleWorld
 let kept: Restorable

@@ -1,5 +1,5 @@
-import { day, instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { day, instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { recordAudit } from '../database/audit/audit.ts'
 import { listUnreachedOrders } from '../database/payment/problem-payments.ts'
 import { readDunning } from '../operator/figures/dunning.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Tx } from '../database/open.ts'
-import { auditOf, entriesOf, useTestCard, resolveAbandonedCharges, runnerOf } from '../testing/charging.ts'
+import { auditOf, entriesOf, resolveAbandonedCharges, runnerOf, useTestCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'

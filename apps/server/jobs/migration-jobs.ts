@@ -1,33 +1,32 @@
 /** Jobs about contracts of the legacy billing system (docs/domain.md 8.4). */
-import { momentOf } from '../core/catalogue.ts'
-import { catalogueOn } from '../core/catalogue.ts'
 import {
   contractsToActivate,
-  isWorkingDay,
   dueConfirmationReminder,
+  isWorkingDay,
 } from '@pfotenportal/domain/subscription/migration'
+import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
-import { lockCustomer } from '../database/customer/addresses.ts'
+import { catalogueOn, momentOf } from '../core/catalogue.ts'
 import { recordAudit } from '../database/audit/audit.ts'
-import {
-  removeMigrationTag,
-  firstMigrationDay,
-  listMigratingCustomers,
-  lockLegacyContracts,
-  takeOverBilling,
-  firstMigrationReminderDay,
-  listUnconfirmedContracts,
-} from '../database/subscription/legacy-contracts.ts'
-import type { OpenCharge } from '../database/payment/charges.ts'
+import { lockCustomer } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
+import type { OpenCharge } from '../database/payment/charges.ts'
+import {
+  firstMigrationDay,
+  firstMigrationReminderDay,
+  listMigratingCustomers,
+  listUnconfirmedContracts,
+  lockLegacyContracts,
+  removeMigrationTag,
+  takeOverBilling,
+} from '../database/subscription/legacy-contracts.ts'
 import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
-import { boxOf, aboutOf } from '../mail/mail-data.ts'
+import { auditEntryOf } from '../events/audit.ts'
+import { aboutOf, boxOf } from '../mail/mail-data.ts'
 import type { MailData } from '../mail/templates.ts'
 import { beginRetries, runRetries } from '../payments/retry-owed-orders.ts'
-import { auditEntryOf } from '../events/audit.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
-import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 
 /** Activates contracts with a confirmed payment method. */
 export const activateMigratedContracts: Job = {

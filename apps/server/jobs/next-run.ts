@@ -1,23 +1,23 @@
 /** Chooses the next run, in the order of business time; one process chooses at a time. */
 import { addSeconds, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { Services } from '../context/services.ts'
 import {
+  claimRun,
   failRun,
+  findRetryableRun,
+  findUnfinishedRun,
   lockRunSelection,
   readHorizons,
-  findRetryableRun,
   saveHorizon,
   saveHorizons,
-  claimRun,
-  findUnfinishedRun,
   type ClaimedRun,
   type UnfinishedRun,
 } from '../database/job/jobs.ts'
 import type { Tx } from '../database/open.ts'
-import type { Services } from '../context/services.ts'
+import { MAX_RUN_CLAIMS } from './back-off.ts'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
 import type { Job } from './job.ts'
 import type { ScheduledJob } from './schedule.ts'
-import { MAX_RUN_CLAIMS } from './back-off.ts'
 
 /** A run claimed by this process, a run held by another process, a run that was just failed, or no due run. */
 export type Choice = { readonly claimed: ClaimedRun } | 'taken' | 'failed' | 'nothing'

@@ -1,9 +1,9 @@
 /** Lists, reruns and requeues jobs for the operator. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { listLatestRuns, listFailedRuns, requestRun, type RunSummary } from '../database/job/run-control.ts'
+import type { Services } from '../context/services.ts'
 import { countFailedItems, listFailedItems, requeueItems } from '../database/job/item-failures.ts'
 import type { DueRun } from '../database/job/jobs.ts'
-import type { Services } from '../context/services.ts'
+import { listFailedRuns, listLatestRuns, requestRun, type RunSummary } from '../database/job/run-control.ts'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
 import type { ScheduledJob } from './schedule.ts'
 

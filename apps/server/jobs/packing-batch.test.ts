@@ -1,6 +1,8 @@
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { batchOfWeek, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { knowOnly } from '../core/catalogue.ts'
+import { readDefaultVersion } from '../core/default-catalogue.ts'
 import {
   findBatch,
   firstPackingDay,
@@ -8,8 +10,6 @@ import {
   listOrdersToPack,
   packOrder,
 } from '../database/parcel/packing.ts'
-import { knowOnly } from '../core/catalogue.ts'
-import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { packedBoxes, packingTotals } from '../packing/packed-boxes.ts'
 import { runnerOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'

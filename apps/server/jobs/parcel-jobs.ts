@@ -6,13 +6,13 @@ import { firstPackingDay, listOrdersToPack, packOrder } from '../database/parcel
 import {
   firstAssumptionDay,
   firstDispatchDay,
-  listShipmentsToPoll,
-  listOrdersToDispatch,
   listOrdersInTransit,
+  listOrdersToDispatch,
+  listShipmentsToPoll,
   nextPollAt,
 } from '../database/parcel/shipments.ts'
-import { assumeDelivered, pollCarrier } from '../shipping/tracking.ts'
 import { dispatchOrder } from '../shipping/dispatch-order.ts'
+import { assumeDelivered, pollCarrier } from '../shipping/tracking.ts'
 import { forEachCall, forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 

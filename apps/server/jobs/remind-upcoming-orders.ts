@@ -1,16 +1,16 @@
 /** Announces a charge three days ahead, while the order can still be changed (docs/domain.md 4.2). */
-import { momentOf } from '../core/catalogue.ts'
 import { orderToRemind } from '@pfotenportal/domain/schedule/reminder'
+import { momentOf } from '../core/catalogue.ts'
 import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
 import type { Tx } from '../database/open.ts'
 import { findPaymentMethod } from '../database/payment/payment-methods.ts'
 import {
-  firstReminderDay,
   findLastRestart,
+  firstReminderDay,
   listSubscriptionsToRemind,
 } from '../database/subscription/nightly-lists.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
-import { aboutOf, boxOf, paymentOf, lineItemsOfNextBox, usabilityOf } from '../mail/mail-data.ts'
+import { aboutOf, boxOf, lineItemsOfNextBox, paymentOf, usabilityOf } from '../mail/mail-data.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 

@@ -5,23 +5,23 @@
  */
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt } from '../context/actor.ts'
+import type { Services } from '../context/services.ts'
 import {
-  insertHorizons,
-  finishRun,
   extendRunLease,
+  finishRun,
+  insertHorizons,
   releaseRun,
   type ClaimedRun,
   type RunOutcome,
 } from '../database/job/jobs.ts'
-import type { Services } from '../context/services.ts'
-import type { Job, Run } from './job.ts'
+import { backOffRun } from './back-off.ts'
 import { dueUntil } from './clock-guard.ts'
-import { TimedOut, withIdleTimeout } from './timeout.ts'
+import type { Job, Run } from './job.ts'
 import { chooseRun } from './next-run.ts'
+import { pause, retryWhileUnavailable, ShuttingDown } from './retry-while-unavailable.ts'
 import type { ScheduledJob } from './schedule.ts'
 import { RunEndedElsewhere } from './shared-list.ts'
-import { pause, retryWhileUnavailable, ShuttingDown } from './retry-while-unavailable.ts'
-import { backOffRun } from './back-off.ts'
+import { TimedOut, withIdleTimeout } from './timeout.ts'
 
 const POLL_MS = 50
 /** A run is abandoned if it reports no progress for this many item timeouts. */

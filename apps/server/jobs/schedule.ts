@@ -2,10 +2,10 @@
  * When each job runs: Berlin times of day, in the order of execution; and the routines at intervals of real time
  * (docs/domain.md 9.2).
  */
-import { ACTIVATION_RUN } from '@pfotenportal/domain/subscription/migration'
-import { CHARGE_RUN, LAST_CHARGE_RUN, PACKING_RUN } from '@pfotenportal/domain/subscription/schedule'
 import { RETRY_RUN } from '@pfotenportal/domain/charging/dunning'
 import { DISPATCH_TIME } from '@pfotenportal/domain/parcel/parcel'
+import { ACTIVATION_RUN } from '@pfotenportal/domain/subscription/migration'
+import { CHARGE_RUN, LAST_CHARGE_RUN, PACKING_RUN } from '@pfotenportal/domain/subscription/schedule'
 import { resolveCharges, resolveRefunds } from '../payments/resolve-payments.ts'
 import { expireCards, remindExpiringCards } from './card-jobs.ts'
 import {

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from '../database/open.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
 import { freePort, runSource, type TestProcess } from '../testing/processes.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 // Starts processes, on a machine shared with other tests.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })

@@ -3,22 +3,22 @@
  * done.
  */
 import { hostname } from 'node:os'
+import { findItemFailures, recordItemFailure, type ItemFailure } from '../database/job/item-failures.ts'
 import {
+  claimAbandonedBatch,
   claimNextBatch,
-  finishBatch,
   extendBatchLease,
+  finishBatch,
   hasOpenBatch,
   markItemStarted,
   releaseBatch,
-  claimAbandonedBatch,
   type Batch,
   type RunList,
 } from '../database/job/job-batches.ts'
-import { recordItemFailure, findItemFailures, type ItemFailure } from '../database/job/item-failures.ts'
 import { recordProgress } from '../database/job/jobs.ts'
+import { ONE_BY_ONE_CLAIM } from './back-off.ts'
 import type { Run } from './job.ts'
 import { pause, retryWhileUnavailable, ShuttingDown } from './retry-while-unavailable.ts'
-import { ONE_BY_ONE_CLAIM } from './back-off.ts'
 
 const BATCH_SIZE = 50
 const POLL_MS = 50

@@ -1,8 +1,8 @@
 /** A gateway that accepts requests and does not answer, while many orders are due. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openCapturedLog } from '../testing/captured-log.ts'
 import { ledgerOf } from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
-import { openCapturedLog } from '../testing/captured-log.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 const MANY = 60

@@ -1,6 +1,6 @@
 /** Starts the background work of a process: the scheduled jobs and its own routines. */
-import { isRunWaiting } from '../database/job/jobs.ts'
 import type { Services } from '../context/services.ts'
+import { isRunWaiting } from '../database/job/jobs.ts'
 import { guardByClock } from './clock-guard.ts'
 import { startRoutines, type Routine } from './routines.ts'
 import { openRunner } from './runner.ts'

@@ -1,13 +1,13 @@
 /** Cases that must not block the other jobs: work that never ends, a silent database, another version. */
-import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { Services } from '../context/services.ts'
 import { databaseNowPlus } from '../database/job/jobs.ts'
 import { openDatabase } from '../database/open.ts'
-import type { Services } from '../context/services.ts'
 import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
+import { hourlyItemJob, hourlyJob, setJobHorizon } from '../testing/jobs.ts'
 import { openSilentProxy } from '../testing/network-faults.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import { setJobHorizon, hourlyItemJob, hourlyJob } from '../testing/jobs.ts'
 import { openRunner } from './runner.ts'
 import type { ScheduledJob } from './schedule.ts'
 

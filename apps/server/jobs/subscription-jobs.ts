@@ -9,21 +9,21 @@ import {
 } from '@pfotenportal/domain/lifecycle/pause'
 import {
   firstEndDay,
-  firstResumeDay,
   firstPaidTrialDay,
-  listSubscriptionsToEnd,
+  firstResumeDay,
   listPaidTrials,
+  listSubscriptionsToEnd,
   listSubscriptionsToResume,
 } from '../database/job/due-subscriptions.ts'
-import { firstUnpaidDay, listLongUnpaidSubscriptions } from '../database/subscription/nightly-lists.ts'
-import { changeByRule, forEachItem } from './for-each-item.ts'
-import type { Job, Run } from './job.ts'
 import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
 import type { Tx } from '../database/open.ts'
+import { offerPaymentLink } from '../database/payment/payment-links.ts'
 import { findPaymentMethod } from '../database/payment/payment-methods.ts'
+import { firstUnpaidDay, listLongUnpaidSubscriptions } from '../database/subscription/nightly-lists.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf, paymentOf, usabilityOf } from '../mail/mail-data.ts'
-import { offerPaymentLink } from '../database/payment/payment-links.ts'
+import { changeByRule, forEachItem } from './for-each-item.ts'
+import type { Job, Run } from './job.ts'
 
 /** Cancels subscriptions on their declared last day (docs/domain.md 2.5). */
 export const endDueSubscriptions: Job = {

@@ -2,12 +2,12 @@
  * Records that dogs have become adults or seniors, and emails customers subscribed to the topic (docs/domain.md 5.2,
  * 9.1).
  */
-import { catalogueOn } from '../core/catalogue.ts'
 import { portionOf } from '@pfotenportal/domain/pet/portion'
 import { recommendedRecipes } from '@pfotenportal/domain/pet/recipe'
+import { catalogueOn } from '../core/catalogue.ts'
 import { recordAudit } from '../database/audit/audit.ts'
-import { firstStageDay, listAgedPets, saveDogStage, type AgedPet } from '../database/subscription/dogs.ts'
 import type { Tx } from '../database/open.ts'
+import { firstStageDay, listAgedPets, saveDogStage, type AgedPet } from '../database/subscription/dogs.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf } from '../mail/mail-data.ts'
 import { forEachItem } from './for-each-item.ts'

@@ -1,10 +1,10 @@
 /** The delivery address was changed by `updateSubscriptionAddress` or `updateAddress`. */
 import { z } from 'zod'
 import { about, addressField, onTheWayField, orderDay, receiptField } from './fields.ts'
+import { addressText, button, dayText, windowText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
 import { invoiceFacts, receiptBlock } from './receipt.ts'
 import { sampleAddress, sampleBox, sampleDog } from './sample-data.ts'
-import { addressText, button, dayText, windowText } from './formatting.ts'
 
 export const addressChanged = mailTemplate({
   schema: z.object({

@@ -1,7 +1,7 @@
 /** Blocks of a mail with several columns or rows: comparisons, lists of days, receipts, recipes. */
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
-import { Grid, Lines, SoftCard, colour, small, text } from './layout-parts.tsx'
-import type { MailComparison, List, Receipt, RecipeNames } from './mail-template.ts'
+import { colour, Grid, Lines, small, SoftCard, text } from './layout-parts.tsx'
+import type { List, MailComparison, Receipt, RecipeNames } from './mail-template.ts'
 
 const rule = `1px solid ${colour.line}`
 const cell: CSSProperties = { padding: '10px 0', verticalAlign: 'top' }

@@ -1,8 +1,8 @@
 /** The blocks of a mail, as HTML. */
 import { Fragment } from 'react'
 import { ComparisonCard, ListCard, ReceiptCard, RecipeRow } from './block-tables.tsx'
-import { colour, font, small, text, Lines, SoftCard, useBrand, WithContact } from './layout-parts.tsx'
-import type { MailAction, Address, Block, Code, Facts, Links } from './mail-template.ts'
+import { colour, font, Lines, small, SoftCard, text, useBrand, WithContact } from './layout-parts.tsx'
+import type { Address, Block, Code, Facts, Links, MailAction } from './mail-template.ts'
 
 function ActionButton({ label, url }: MailAction) {
   const { light } = useBrand()

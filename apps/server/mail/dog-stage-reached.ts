@@ -1,9 +1,9 @@
 /** A dog has reached another life stage (docs/domain.md 5.2). */
 import { z } from 'zod'
 import { about } from './fields.ts'
+import { button, consentLinks, recipeText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleDog } from './sample-data.ts'
-import { button, consentLinks, recipeText } from './formatting.ts'
 
 export const dogStageReached = mailTemplate({
   schema: z.object({

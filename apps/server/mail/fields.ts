@@ -2,8 +2,8 @@
  * Schemas of mail data. Facts only, no copy: a mail is rendered in the customer's language when it is
  * sent. Money is in cents.
  */
-import { isDay, isInstant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
+import { isDay, isInstant } from '@pfotenportal/domain/core/calendar'
 
 export const dayField = z.string().refine(isDay)
 export const instantField = z.string().refine(isInstant)

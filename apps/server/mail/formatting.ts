@@ -1,6 +1,4 @@
 /** Formats mail data as text and blocks that templates share. Prices are only formatted here, not calculated. */
-import { newestCatalogue } from '../core/catalogue.ts'
-import { nameOfRecipe, namesOfRecipes } from '../core/catalogue-names.ts'
 import { inRecipeOrder, recipeOf } from '@pfotenportal/domain/catalogue/catalogue'
 import { type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -17,15 +15,17 @@ import {
   formatWindow,
   type DayWindow,
 } from '@pfotenportal/text/format'
+import { nameOfRecipe, namesOfRecipes } from '../core/catalogue-names.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { formatChangeDeadline } from '../views/view-context.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailPrice, OrderDay } from './fields.ts'
 import type {
-  MailAction,
   Block,
-  MailComparison,
-  Facts,
   ComposeContext,
+  Facts,
   Links,
+  MailAction,
+  MailComparison,
   RecipeNames,
 } from './mail-template.ts'
 

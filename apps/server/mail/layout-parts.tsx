@@ -2,8 +2,8 @@
  * Colours, type, layout tables and the soft card of mails, with inline styles. Class names exist only for the dark
  * theme.
  */
+import { createContext, Fragment, use, type CSSProperties, type ReactNode } from 'react'
 import { neutrals } from '@pfotenportal/contract/palette'
-import { type CSSProperties, createContext, Fragment, type ReactNode, use } from 'react'
 import type { MailBrand } from './mail-template.ts'
 
 const { card, line, ink, muted, sunken } = neutrals.light

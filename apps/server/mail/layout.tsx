@@ -2,13 +2,13 @@
  * The HTML layout of every mail: a card of tables with inline styles, as mail clients need it, no remote images, a dark
  * theme for clients that support it.
  */
+import { Fragment, type CSSProperties } from 'react'
 import { neutrals } from '@pfotenportal/contract/palette'
 import type { Language } from '@pfotenportal/contract/values'
 import type { MailText } from '@pfotenportal/text/de/mail'
-import { Fragment, type CSSProperties } from 'react'
-import { BrandProvider, Grid, colour, font, small, text, useBrand } from './layout-parts.tsx'
 import { BlockView } from './blocks.tsx'
-import { footerLinks, type MailBrand, type MailContent, type ComposeContext } from './mail-template.ts'
+import { BrandProvider, colour, font, Grid, small, text, useBrand } from './layout-parts.tsx'
+import { footerLinks, type ComposeContext, type MailBrand, type MailContent } from './mail-template.ts'
 
 const dark = neutrals.dark
 

@@ -1,7 +1,7 @@
 /** The login link and its code, requested by `requestLoginLink`. */
+import { z } from 'zod'
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import { formatSignInCode } from '@pfotenportal/domain/core/sign-in-code'
-import { z } from 'zod'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 
 const minutes = LOGIN_LINK_SECONDS / 60

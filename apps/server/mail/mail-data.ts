@@ -1,20 +1,19 @@
 /** Builds mail data from subscriptions and orders. All amounts and days come from the rules. */
-import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
+import { inRecipeOrder, supplementOfProduct } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import { menuLine, nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
-import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
-import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { PlanFacts } from '@pfotenportal/domain/events/event'
 import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
-import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
-import { dailyPrice, netAmount, unitPrice } from '@pfotenportal/domain/product/price'
 import { boxGrams } from '@pfotenportal/domain/product/bags'
+import { dailyPrice, netAmount, unitPrice } from '@pfotenportal/domain/product/price'
 import { sachetsOf } from '@pfotenportal/domain/product/sachets'
+import { menuLine, nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
 import {
   nextBillingDate,
   nextExpectedBillingDate,
@@ -23,10 +22,10 @@ import {
   upcomingBillingDates,
 } from '@pfotenportal/domain/subscription/schedule'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { supplementOfProduct } from '@pfotenportal/domain/catalogue/catalogue'
+import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
+import { storedTax } from '../database/order/order-tax.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
-import { storedTax } from '../database/order/order-tax.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailReceipt, OrderDay } from './fields.ts'
 
 /** The number of upcoming orders that a mail lists. */

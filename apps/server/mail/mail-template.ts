@@ -2,10 +2,10 @@
  * Mail templates and the content that they compose. The layout renders the content as HTML, and
  * the plain text is built from the same blocks, so that both always say the same.
  */
+import type { z } from 'zod'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { MailText } from '@pfotenportal/text/de/mail'
-import type { z } from 'zod'
 import type { Brand } from '../core/brand/brand.ts'
 
 /** A paragraph. `quiet` is for small print. */

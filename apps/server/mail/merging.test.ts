@@ -1,11 +1,11 @@
-import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
-import { addDays, day, type Day } from '@pfotenportal/domain/core/calendar'
-import { cutoffOf } from '@pfotenportal/domain/subscription/schedule'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays, day, type Day } from '@pfotenportal/domain/core/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { cutoffOf } from '@pfotenportal/domain/subscription/schedule'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import type { OrderDay } from './fields.ts'
-import { merge, delayedMailSchemas, type MergeableChange, type DelayedMails } from './merging.ts'
+import { delayedMailSchemas, merge, type DelayedMails, type MergeableChange } from './merging.ts'
 import { mailTemplates } from './templates.ts'
 
 const first = day('2026-12-02')

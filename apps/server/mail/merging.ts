@@ -4,8 +4,8 @@
  */
 import type { z } from 'zod'
 import type { nextUp } from './fields.ts'
-import { orderChanges, type OrderChanges } from './order-skipped.ts'
 import { orderMoves, type OrderMoves } from './order-rescheduled.ts'
+import { orderChanges, type OrderChanges } from './order-skipped.ts'
 import { restart, subscriptionReactivated } from './subscription-resumed.ts'
 
 /** Templates whose mails are delayed and merged, with their schemas. */

@@ -1,9 +1,9 @@
 /** The mails about contracts of the legacy billing system (docs/domain.md 8.4). */
 import { z } from 'zod'
 import { about, boxField } from './fields.ts'
+import { boxFacts, button, dayText, fullPrice } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint, type ComposeContext } from './mail-template.ts'
 import { sampleBox, sampleDog } from './sample-data.ts'
-import { boxFacts, dayText, button, fullPrice } from './formatting.ts'
 
 /** The payment method must be confirmed before the next charge. */
 export const migrationReminder = mailTemplate({

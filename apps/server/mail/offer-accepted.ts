@@ -5,17 +5,17 @@
 import { z } from 'zod'
 import { titleOfSample } from '../core/catalogue-names.ts'
 import { about, boxField, dayField, nextUp, supplementField } from './fields.ts'
+import { boxFacts, button, dayText, nextOrders } from './formatting.ts'
 import {
   mailTemplate,
   paragraph,
   smallPrint,
   type Block,
-  type Facts,
   type ComposeContext,
+  type Facts,
 } from './mail-template.ts'
 import { planChange, planChangeBlocks } from './plan-changed.ts'
 import { sampleBox, sampleDog, sampleUpcoming } from './sample-data.ts'
-import { boxFacts, button, dayText, nextOrders } from './formatting.ts'
 
 const schema = z.object({
   ...about,

@@ -1,6 +1,7 @@
 /** The mails about a paid order: receipt, payment, delivery, upcoming orders. */
 import { z } from 'zod'
 import { about, addressField, nextUp, orderDay, paymentField, receiptField } from './fields.ts'
+import { addressText, button, nextOrders, paymentText, windowText } from './formatting.ts'
 import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
 import { invoiceFacts, receiptBlock, withdrawalNote } from './receipt.ts'
 import {
@@ -11,7 +12,6 @@ import {
   sampleReceipt,
   sampleUpcoming,
 } from './sample-data.ts'
-import { addressText, button, nextOrders, paymentText, windowText } from './formatting.ts'
 
 const paidOrder = z.object({
   ...about,

@@ -1,18 +1,18 @@
 /** The mails about an order's parcel (docs/domain.md 4.2). */
 import { z } from 'zod'
-import { about, orderDay, addressField, instantField } from './fields.ts'
+import { formatMoment } from '@pfotenportal/text/format'
+import { about, addressField, instantField, orderDay } from './fields.ts'
+import { addressText, button, windowText } from './formatting.ts'
 import {
-  type MailAction,
-  type Facts,
-  type ComposeContext,
-  type Links,
   mailTemplate,
   paragraph,
   smallPrint,
+  type ComposeContext,
+  type Facts,
+  type Links,
+  type MailAction,
 } from './mail-template.ts'
-import { sampleBox, sampleDog, sampleReceipt, sampleAddress } from './sample-data.ts'
-import { addressText, windowText, button } from './formatting.ts'
-import { formatMoment } from '@pfotenportal/text/format'
+import { sampleAddress, sampleBox, sampleDog, sampleReceipt } from './sample-data.ts'
 
 /** The order and its tracking. */
 const parcel = z.object({

@@ -1,10 +1,10 @@
 /** An order was refunded, in full or in part (docs/domain.md 4.5). */
-import { formatRate } from '@pfotenportal/text/format'
 import { z } from 'zod'
+import { formatRate } from '@pfotenportal/text/format'
 import { about, centsField, paymentField, priceField } from './fields.ts'
+import { button, fullPrice, paymentText, priceText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleDog, samplePayment, samplePrice } from './sample-data.ts'
-import { button, fullPrice, paymentText, priceText } from './formatting.ts'
 
 export const orderRefunded = mailTemplate({
   schema: z.object({

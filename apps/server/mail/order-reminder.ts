@@ -1,11 +1,11 @@
 /** Announces a charge three days ahead, while the order can still be changed (docs/domain.md 4.2). */
 import { z } from 'zod'
+import { formatChangeDeadline } from '../views/view-context.ts'
 import { about, boxField, paymentField, receiptField, usability } from './fields.ts'
+import { boxRows, changeLinks, dayText, priceText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { contentsBlock } from './receipt.ts'
 import { sampleBox, sampleDog, samplePayment, sampleReceipt } from './sample-data.ts'
-import { boxRows, changeLinks, dayText, priceText } from './formatting.ts'
-import { formatChangeDeadline } from '../views/view-context.ts'
 
 export const orderReminder = mailTemplate({
   schema: z.object({

@@ -1,10 +1,10 @@
 /** One or more orders were moved by `rescheduleOrder` or `changeNextChargeDate`. */
-import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'
+import { formatList } from '@pfotenportal/text/format'
 import { about, dayField, nextUp, orderDay } from './fields.ts'
+import { button, dayText, nextOrders, windowText } from './formatting.ts'
 import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
 import { sampleDog } from './sample-data.ts'
-import { button, dayText, nextOrders, windowText } from './formatting.ts'
 
 export const orderMoves = z.object({
   ...about,

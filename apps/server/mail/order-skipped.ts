@@ -1,17 +1,17 @@
 /** The mails about skipped and restored orders. */
-import { formatDay } from '@pfotenportal/text/format'
 import { z } from 'zod'
+import { formatDay } from '@pfotenportal/text/format'
+import { formatChangeDeadline } from '../views/view-context.ts'
 import { about, instantField, nextUp, orderDay } from './fields.ts'
+import { button, dayText, nextOrders, windowText } from './formatting.ts'
 import {
-  type Block,
-  type Facts,
-  type ComposeContext,
   mailTemplate,
   paragraph,
   smallPrint,
+  type Block,
+  type ComposeContext,
+  type Facts,
 } from './mail-template.ts'
-import { dayText, button, nextOrders, windowText } from './formatting.ts'
-import { formatChangeDeadline } from '../views/view-context.ts'
 import { sampleDog, sampleLater, sampleUpcoming } from './sample-data.ts'
 
 const changedOrder = orderDay.extend({

@@ -1,10 +1,10 @@
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { addCustomers, lea, mailsOf } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import { mailTemplates, type MailData, type TemplateName } from './templates.ts'
 import type { NewMail } from './outbox.ts'
+import { mailTemplates, type MailData, type TemplateName } from './templates.ts'
 
 let service: TestService
 

@@ -1,7 +1,6 @@
 /** Records mails in the outbox, within the transaction of the change. */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Seal } from '../auth/keys.ts'
-import type { Queries } from '../database/open.ts'
 import { deleteMail, insertMails, type OutboxRow } from '../database/mail/outbox.ts'
 import {
   dropWaitingMails,
@@ -12,14 +11,15 @@ import {
   rewriteMail,
   type WaitingMail,
 } from '../database/mail/waiting-mails.ts'
+import type { Queries } from '../database/open.ts'
 import { aboutSubscription } from './fields.ts'
 import {
-  merge,
   delayedMailSchemas,
   isDelayed,
-  type MergeableChange,
+  merge,
   type DelayedMails,
   type DelayedTemplate,
+  type MergeableChange,
 } from './merging.ts'
 import { mailTemplates, type MailData, type TemplateName } from './templates.ts'
 import { isWanted } from './topics.ts'

@@ -1,12 +1,12 @@
 /**
  * The mails about a failed charge (docs/domain.md 4.4); payment-paused.ts contains those about the pause that follows.
  */
-import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { z } from 'zod'
+import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { about, centsField, dayField, paymentField, usability } from './fields.ts'
+import { dayText, paymentText, priceText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint, type Block, type ComposeContext } from './mail-template.ts'
 import { sampleCard, sampleDog } from './sample-data.ts'
-import { dayText, paymentText, priceText } from './formatting.ts'
 
 /**
  * The token of a link to renew the payment method, stored encrypted; null if the method can only be renewed in the

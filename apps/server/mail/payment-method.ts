@@ -1,12 +1,12 @@
 /** The mails about payment methods: link to set one up or renew it, confirmations, expiry. */
+import { z } from 'zod'
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { formatList } from '@pfotenportal/text/format'
-import { z } from 'zod'
-import { paymentField, about, boxField, centsField, dayField } from './fields.ts'
+import { about, boxField, centsField, dayField, paymentField } from './fields.ts'
+import { button, datedDay, dayText, fullPrice, paymentText, priceText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
-import { sampleCard, samplePayment, sampleBox, sampleDog } from './sample-data.ts'
-import { paymentText, button, dayText, fullPrice, datedDay, priceText } from './formatting.ts'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './payment-failed.ts'
+import { sampleBox, sampleCard, sampleDog, samplePayment } from './sample-data.ts'
 
 const linkHours = PAYMENT_LINK_SECONDS / 3600
 

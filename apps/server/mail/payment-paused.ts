@@ -1,10 +1,10 @@
 /** The mails about a pause after failed charges (docs/domain.md 4.4). */
 import { z } from 'zod'
-import { renewalBlocks, renewalToken, sampleRenewalToken } from './payment-failed.ts'
 import { about, dayField, paymentField, usability } from './fields.ts'
+import { datedDay, dayText, paymentText } from './formatting.ts'
 import { mailTemplate, paragraph } from './mail-template.ts'
+import { renewalBlocks, renewalToken, sampleRenewalToken } from './payment-failed.ts'
 import { sampleCard, sampleDog } from './sample-data.ts'
-import { dayText, paymentText, datedDay } from './formatting.ts'
 
 /** The last charge of an order failed: the subscription is paused. */
 export const paymentPaused = mailTemplate({

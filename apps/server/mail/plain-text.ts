@@ -2,10 +2,10 @@
 import {
   footerLinks,
   type Block,
-  type MailComparison,
-  type MailContent,
   type ComposeContext,
   type Links,
+  type MailComparison,
+  type MailContent,
   type Receipt,
   type RecipeNames,
 } from './mail-template.ts'

@@ -1,9 +1,9 @@
 /** The plan was changed from the next order on: by `swapPlan`, by `updatePet`, or after the trial box. */
 import { z } from 'zod'
 import { about, nextUp, planField } from './fields.ts'
+import { boxFacts, button, dayText, nextOrders, planRows } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint, type Block, type ComposeContext } from './mail-template.ts'
 import { sampleBox, sampleDog, samplePlan, sampleUpcoming } from './sample-data.ts'
-import { boxFacts, button, dayText, nextOrders, planRows } from './formatting.ts'
 
 /** The data of a plan change, which is also part of an accepted offer. */
 export const planChange = z.object({ ...about, ...nextUp, before: planField, after: planField })

@@ -1,8 +1,8 @@
-import { day } from '@pfotenportal/domain/core/calendar'
 import { expect, it } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { testConfig } from '../testing/test-config.ts'
-import { mailRenderer } from './renderer.ts'
 import { samplePaidOrder } from './order-paid.ts'
+import { mailRenderer } from './renderer.ts'
 
 const customer = { firstName: 'Sophie', language: 'de' } as const
 const today = day('2026-11-20')

@@ -1,20 +1,20 @@
 /** Blocks about a charged order: line items, discount, total, VAT, and what an invoice requires. */
-import { newestCatalogue } from '../core/catalogue.ts'
-import { titleOfMenu, titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatRate } from '@pfotenportal/text/format'
+import { titleOfMenu, titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { discountTitle } from '../views/discount.ts'
 import { serviceCopy } from '../views/view-context.ts'
 import type { MailReceipt } from './fields.ts'
+import { datedDay, priceText, recipeList, recipeMarks, taxText } from './formatting.ts'
 import {
   smallPrint,
   type Block,
-  type Facts,
   type ComposeContext,
+  type Facts,
   type List,
   type Receipt,
 } from './mail-template.ts'
-import { datedDay, priceText, recipeList, recipeMarks, taxText } from './formatting.ts'
 
 type LineItem = MailReceipt['positions'][number]
 

@@ -1,11 +1,11 @@
-import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { knowOnly } from '../core/catalogue.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { testConfig } from '../testing/test-config.ts'
-import { isTemplate, mailTemplates, type MailData, type TemplateName } from './templates.ts'
 import { mailRenderer } from './renderer.ts'
 import { sampleAddress, sampleBox, sampleDog } from './sample-data.ts'
+import { isTemplate, mailTemplates, type MailData, type TemplateName } from './templates.ts'
 
 const render = mailRenderer({ publicUrl: 'https://portal.example.de', brand: testConfig().brand })
 const today = day('2026-11-20')

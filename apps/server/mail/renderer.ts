@@ -4,9 +4,9 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import { mailDe, type MailText } from '@pfotenportal/text/de/mail'
 import { mailEn } from '@pfotenportal/text/en/mail'
 import { aboutSubscription } from './fields.ts'
-import type { MailBrand, MailContent, ComposeContext } from './mail-template.ts'
-import { contentOf, type TemplateName } from './templates.ts'
+import type { ComposeContext, MailBrand, MailContent } from './mail-template.ts'
 import { plainText } from './plain-text.ts'
+import { contentOf, type TemplateName } from './templates.ts'
 
 const texts: Readonly<Record<Language, MailText>> = { de: mailDe, en: mailEn }
 

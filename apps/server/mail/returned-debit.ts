@@ -1,10 +1,10 @@
 /** The bank returned the debit of a box that was already sent (C-354). */
 import { z } from 'zod'
 import { about, centsField, dayField, paymentField } from './fields.ts'
+import { button, dayText, paymentText, priceText } from './formatting.ts'
 import { mailTemplate, paragraph } from './mail-template.ts'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './payment-failed.ts'
 import { sampleDog, samplePayment } from './sample-data.ts'
-import { button, dayText, paymentText, priceText } from './formatting.ts'
 
 const debit = z.object({ ...about, orderNumber: z.string(), total: centsField })
 const sampleDebit = { ...sampleDog, orderNumber: 'PP-100482', total: 6498 }

@@ -1,11 +1,11 @@
 /** The mails about earned discounts: loyalty rewards and referral rewards. */
 import { z } from 'zod'
-import { about, boxField, centsField } from './fields.ts'
-import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
-import { sampleBox, sampleDog } from './sample-data.ts'
-import { button, consentLinks, dayText, fullPrice } from './formatting.ts'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
+import { about, boxField, centsField } from './fields.ts'
+import { button, consentLinks, dayText, fullPrice } from './formatting.ts'
+import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
+import { sampleBox, sampleDog } from './sample-data.ts'
 
 const nextBox = {
   /** The next box; null if none is planned. */

@@ -1,6 +1,6 @@
 /** Sample data that the previews share: Lea and her dog Oskar (docs/domain.md 10.2). */
-import { onSale, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import type { z } from 'zod'
+import { onSale, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import type { boxField, MailAddress, MailPayment, MailPlan, priceField, receiptField } from './fields.ts'
 
 export const sampleDog = { subscriptionId: 20008, petName: 'Oskar' }

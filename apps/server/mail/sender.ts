@@ -8,8 +8,10 @@ import type { Seal } from '../auth/keys.ts'
 import type { LinkedConsent } from '../auth/unsubscribe-link.ts'
 import type { Clock } from '../core/clock.ts'
 import { openDueWorker, type DueWorker } from '../core/due-work.ts'
+import type { Log } from '../core/log.ts'
 import { MAX_ATTEMPTS, messageOf, waitAfter } from '../core/retries.ts'
-import type { Database } from '../database/open.ts'
+import { WHILE_SERVING, type Traffic } from '../core/traffic.ts'
+import { deadLetterMail } from '../database/mail/dead-letters.ts'
 import {
   claimMails,
   deleteMail,
@@ -18,11 +20,9 @@ import {
   postponeMail,
   type ClaimedMail,
 } from '../database/mail/outbox.ts'
-import { deadLetterMail } from '../database/mail/dead-letters.ts'
-import type { Log } from '../core/log.ts'
-import { WHILE_SERVING, type Traffic } from '../core/traffic.ts'
-import { isTemplate, mailTemplates } from './templates.ts'
+import type { Database } from '../database/open.ts'
 import type { RenderedMail, Renderer } from './renderer.ts'
+import { isTemplate, mailTemplates } from './templates.ts'
 import { topicOf } from './topics.ts'
 import { isPermanentRejection, type Transport } from './transport.ts'
 

@@ -1,6 +1,6 @@
 /** The sign-in link of a member of staff, requested at `/operator/sign-in`. */
-import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import { z } from 'zod'
+import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 
 const minutes = LOGIN_LINK_SECONDS / 60

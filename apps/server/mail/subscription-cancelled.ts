@@ -2,25 +2,25 @@
  * The mails about the end of a subscription. The confirmations of a customer's cancellation state what was declared,
  * when it arrived and when the contract ends (§ 312k (4) BGB). Days include the year because the mails are evidence.
  */
-import { berlinDay, instant, isDay } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
+import { berlinDay, instant, isDay } from '@pfotenportal/domain/core/calendar'
 import { about, dayField, instantField } from './fields.ts'
-import {
-  arrivalsBlock,
-  unfinishedOrders,
-  owedOrderNote,
-  sampleUnfinishedOrders,
-} from './unfinished-orders.ts'
+import { datedDay, datedMoment } from './formatting.ts'
 import {
   mailTemplate,
   paragraph,
   smallPrint,
   type Block,
-  type Facts,
   type ComposeContext,
+  type Facts,
 } from './mail-template.ts'
 import { sampleDog } from './sample-data.ts'
-import { datedDay, datedMoment } from './formatting.ts'
+import {
+  arrivalsBlock,
+  owedOrderNote,
+  sampleUnfinishedOrders,
+  unfinishedOrders,
+} from './unfinished-orders.ts'
 
 const cancellation = z.object({
   ...about,

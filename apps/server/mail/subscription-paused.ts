@@ -1,15 +1,15 @@
 /** The customer paused, or changed the length of the pause, with `pauseSubscription`. */
 import { z } from 'zod'
 import { about, boxField, dayField } from './fields.ts'
-import {
-  arrivalsBlock,
-  unfinishedOrders,
-  owedOrderNote,
-  sampleUnfinishedOrders,
-} from './unfinished-orders.ts'
+import { boxFacts, button, dayText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleBox, sampleDog } from './sample-data.ts'
-import { boxFacts, button, dayText } from './formatting.ts'
+import {
+  arrivalsBlock,
+  owedOrderNote,
+  sampleUnfinishedOrders,
+  unfinishedOrders,
+} from './unfinished-orders.ts'
 
 export const subscriptionPaused = mailTemplate({
   schema: z.object({

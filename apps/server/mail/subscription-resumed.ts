@@ -1,27 +1,27 @@
 /** The mails about a resumed or reactivated subscription. */
 import { z } from 'zod'
-import { about, nextUp, paymentField, addressField, planField } from './fields.ts'
-import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
+import { about, addressField, nextUp, paymentField, planField } from './fields.ts'
 import {
-  sampleBox,
-  sampleDog,
-  samplePayment,
-  sampleUpcoming,
-  sampleAddress,
-  samplePlan,
-} from './sample-data.ts'
-import {
+  addressText,
   boxRows,
   button,
   changeLinks,
   dayText,
   nextOrders,
-  priceText,
-  addressText,
   planFacts,
+  priceText,
   recipeMarks,
 } from './formatting.ts'
+import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
 import { withdrawalNote } from './receipt.ts'
+import {
+  sampleAddress,
+  sampleBox,
+  sampleDog,
+  samplePayment,
+  samplePlan,
+  sampleUpcoming,
+} from './sample-data.ts'
 
 export const restart = z.object({ ...about, ...nextUp, payment: paymentField.nullable() })
 type Restart = z.infer<typeof restart>

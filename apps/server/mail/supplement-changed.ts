@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { titleOfSupplement } from '../core/catalogue-names.ts'
 import { formatChangeDeadline } from '../views/view-context.ts'
 import { about, centsField, nextUp, supplementField } from './fields.ts'
+import { boxFacts, button, dayText, priceText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
 import { sampleBox, sampleDog, sampleUpcoming } from './sample-data.ts'
-import { boxFacts, button, dayText, priceText } from './formatting.ts'
 
 const schema = z.object({
   ...about,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { addressChanged } from './address-changed.ts'
 import { dogStageReached } from './dog-stage-reached.ts'
 import { loginLink } from './login-link.ts'
-import type { MailContent, ComposeContext } from './mail-template.ts'
+import type { ComposeContext, MailContent } from './mail-template.ts'
 import { migrationDone, migrationReminder } from './migration.ts'
 import { offerAccepted } from './offer-accepted.ts'
 import { orderConfirmed, orderPlaced, paymentRecovered } from './order-paid.ts'
@@ -13,7 +13,6 @@ import { orderReminder } from './order-reminder.ts'
 import { orderRescheduled } from './order-rescheduled.ts'
 import { orderSkipped, orderUnskipped } from './order-skipped.ts'
 import { paymentDeclined, paymentFailed, paymentLastWarning } from './payment-failed.ts'
-import { debitRecovered, debitReturned } from './returned-debit.ts'
 import {
   paymentMethodChanged,
   paymentMethodExpiring,
@@ -22,7 +21,9 @@ import {
 } from './payment-method.ts'
 import { paymentPaused, paymentStillPaused } from './payment-paused.ts'
 import { planChanged } from './plan-changed.ts'
+import { debitRecovered, debitReturned } from './returned-debit.ts'
 import { referralRewarded, rewardGranted } from './rewards.ts'
+import { staffLink } from './staff-link.ts'
 import {
   subscriptionAutoCancelled,
   subscriptionCancelled,
@@ -34,7 +35,6 @@ import {
   subscriptionReactivated,
   subscriptionResumed,
 } from './subscription-resumed.ts'
-import { staffLink } from './staff-link.ts'
 import { supplementChanged } from './supplement-changed.ts'
 import { holidayEntered, holidayTakenBack } from './vacation.ts'
 

@@ -1,7 +1,7 @@
 /** Mails that require consent, and those that can be switched off (docs/domain.md 9.1); all others are always sent. */
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
-import type { Queries } from '../database/open.ts'
 import { hasConsent, wantsShippingNotices } from '../database/customer/settings.ts'
+import type { Queries } from '../database/open.ts'
 import type { TemplateName } from './templates.ts'
 
 const topics: ReadonlyMap<TemplateName, MailTopic> = new Map([

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { dayField, onTheWayField } from './fields.ts'
-import { paragraph, type Block, type ComposeContext } from './mail-template.ts'
 import { dayText, windowText } from './formatting.ts'
+import { paragraph, type Block, type ComposeContext } from './mail-template.ts'
 
 export const unfinishedOrders = {
   /** The billing date of the cancelled outstanding order; null if there was none. */

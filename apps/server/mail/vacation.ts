@@ -1,9 +1,9 @@
 /** A vacation was added by `enterVacation` or removed by `takeBackVacation`: one mail for the orders of all dogs. */
 import { z } from 'zod'
-import { dayField } from './fields.ts'
-import { mailTemplate, paragraph, smallPrint, type Block, type ComposeContext } from './mail-template.ts'
 import { formatWeight } from '@pfotenportal/text/format'
+import { dayField } from './fields.ts'
 import { button, dayText, windowText } from './formatting.ts'
+import { mailTemplate, paragraph, smallPrint, type Block, type ComposeContext } from './mail-template.ts'
 
 const windowField = z.object({ from: dayField, to: dayField })
 

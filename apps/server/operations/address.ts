@@ -2,30 +2,32 @@
 import type { AddressParams } from '@pfotenportal/contract/addresses'
 import type { Language } from '@pfotenportal/contract/values'
 import { updateSubscriptionAddress as byRule } from '@pfotenportal/domain/changes/address-change'
-import type { PostalAddress, ShippingAddress, AddressError } from '@pfotenportal/domain/customer/address'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import {
-  duplicateKey,
+  addressErrors,
   addressLimitRefusal,
   deduplicateAddresses,
-  addressErrors,
+  duplicateKey,
   isSameStreet,
   isSupportedCountry,
   lacksHouseNumber,
+  type AddressError,
+  type PostalAddress,
+  type ShippingAddress,
 } from '@pfotenportal/domain/customer/address'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { SavedAddress } from '../database/customer/addresses.ts'
+import type { Context } from '../context/context.ts'
+import { fieldErrorTexts, type Refusal } from '../core/answer.ts'
 import {
   insertAddress,
   listSavedAddresses,
   nextAddressId,
   redirectUnpackedOrders,
   saveAddresses,
+  type SavedAddress,
 } from '../database/customer/addresses.ts'
-import type { Context } from '../context/context.ts'
-import type { Tx, Queries } from '../database/open.ts'
-import type { PreparedOperationOf } from './operation.ts'
 import { findCustomer } from '../database/customer/customers.ts'
-import { fieldErrorTexts, type Refusal } from '../core/answer.ts'
+import type { Queries, Tx } from '../database/open.ts'
+import type { PreparedOperationOf } from './operation.ts'
 
 export const updateSubscriptionAddress: PreparedOperationOf<'updateSubscriptionAddress'> = {
   locksCustomer: true,

@@ -1,26 +1,26 @@
 /** Cancels a subscription, and applies the offers and the benefit that may keep the customer. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { cancelSubscription as byRule } from '@pfotenportal/domain/lifecycle/cancel'
 import {
   applyBenefit as benefitByRule,
-  applyCancellationOffer as offerByRule,
   benefitFor,
+  applyCancellationOffer as offerByRule,
 } from '@pfotenportal/domain/cancellation/cancellation'
 import { stopsPaidBoxes } from '@pfotenportal/domain/charging/refund'
 import { refuse } from '@pfotenportal/domain/core/decision'
+import { cancelSubscription as byRule } from '@pfotenportal/domain/lifecycle/cancel'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
+import type { Context } from '../context/context.ts'
+import { hasRunningCharge } from '../database/order/order-charge.ts'
+import type { OpenRefund } from '../database/order/refunds.ts'
 import {
-  closeSessionByCancellation,
   closeSession,
+  closeSessionByCancellation,
   insertConcession,
   listValidOffers,
 } from '../database/subscription/cancellation-sessions.ts'
-import type { OpenRefund } from '../database/order/refunds.ts'
 import { finishRefund } from '../payments/refund-order.ts'
 import { beginStopping } from '../payments/stop-paid-boxes.ts'
-import { hasRunningCharge } from '../database/order/order-charge.ts'
-import type { Context } from '../context/context.ts'
 import { BENEFIT_ID } from '../views/cancellation.ts'
 import type { PreparedOperationOf } from './operation.ts'
 

@@ -1,29 +1,28 @@
 /**
  * The operations that change what a subscription orders and how it is paid: plan, pet, payment method, discount codes.
  */
-import { findVariant } from '@pfotenportal/domain/product/variants'
-import { refuse } from '@pfotenportal/domain/core/decision'
-import { menuLine } from '@pfotenportal/domain/subscription/box'
-import { swapPlan as swapPlanByRule, daysOfPolicy } from '@pfotenportal/domain/changes/plan-change'
-import { planChanged } from '@pfotenportal/domain/plan/plan'
-import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
-import type { PreparedOperationOf } from './operation.ts'
-import { day } from '@pfotenportal/domain/core/calendar'
-import type { PetChange } from '@pfotenportal/domain/changes/pet-change'
-import { updatePet as updatePetByRule } from '@pfotenportal/domain/changes/pet-change'
-import { deleteWeighing, listWeighings, saveWeighings } from '../database/subscription/dogs.ts'
-import { changePaymentMethod as changePaymentMethodByRule } from '@pfotenportal/domain/changes/payment-method-change'
-import { statusOn } from '@pfotenportal/domain/payment/payment-method'
-import { listPaymentMethods } from '../database/payment/payment-methods.ts'
-import { beginRetry } from '../payments/retry-owed-orders.ts'
-import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import {
   addDiscount as addDiscountByRule,
   removeDiscount as removeDiscountByRule,
 } from '@pfotenportal/domain/changes/discount-code'
+import { changePaymentMethod as changePaymentMethodByRule } from '@pfotenportal/domain/changes/payment-method-change'
+import { updatePet as updatePetByRule, type PetChange } from '@pfotenportal/domain/changes/pet-change'
+import { daysOfPolicy, swapPlan as swapPlanByRule } from '@pfotenportal/domain/changes/plan-change'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { normaliseCode } from '@pfotenportal/domain/discount/code'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
+import { planChanged } from '@pfotenportal/domain/plan/plan'
+import { findVariant } from '@pfotenportal/domain/product/variants'
+import { menuLine } from '@pfotenportal/domain/subscription/box'
+import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
+import { listPaymentMethods } from '../database/payment/payment-methods.ts'
 import { findCampaign } from '../database/subscription/campaigns.ts'
 import { hasUsedCode } from '../database/subscription/discounts.ts'
+import { deleteWeighing, listWeighings, saveWeighings } from '../database/subscription/dogs.ts'
+import { beginRetry } from '../payments/retry-owed-orders.ts'
 import { discountIdOf } from '../views/discount.ts'
+import type { PreparedOperationOf } from './operation.ts'
 
 /** The interval may be in days or weeks; the menu is named by its own or the shop's id. */
 export const swapPlan: PreparedOperationOf<'swapPlan'> = {

@@ -2,28 +2,33 @@
  * Vacations of all dogs at once: previewed, and entered in one transaction with one mail. An entry is compared with its
  * preview, as any command is with its quote.
  */
-import { catalogueOn, momentOf } from '../core/catalogue.ts'
-import type { VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
-import type { Vacation, VacationStep, VacationResult } from '@pfotenportal/domain/order/vacation'
-import * as vacationRules from '@pfotenportal/domain/order/vacation'
+import type { VacationPreviewView, VacationView } from '@pfotenportal/contract/vacations'
 import { boxDay } from '@pfotenportal/domain/delivery/delivery'
+import type { Vacation, VacationResult, VacationStep } from '@pfotenportal/domain/order/vacation'
+import * as vacationRules from '@pfotenportal/domain/order/vacation'
 import { isOnTheWay } from '@pfotenportal/domain/subscription/order'
 import { recordChanges } from '../change/change-subscription.ts'
-import { lockCustomer } from '../database/customer/addresses.ts'
-import type { StoredVacation } from '../database/subscription/vacations.ts'
-import { insertVacation, listCurrentVacations } from '../database/subscription/vacations.ts'
-import type { Tx } from '../database/open.ts'
-import type { StoredOrder } from '../database/order/orders.ts'
-import { listHistories } from '../database/order/order-histories.ts'
-import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import { listForUpdate, listSubscriptions } from '../database/subscription/subscriptions.ts'
-import type { Answer, Refusal } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
-import { byDay, changeViews, vacationView, previewView } from '../views/vacation.ts'
+import type { Answer, Refusal } from '../core/answer.ts'
+import { catalogueOn, momentOf } from '../core/catalogue.ts'
+import { lockCustomer } from '../database/customer/addresses.ts'
+import type { Tx } from '../database/open.ts'
+import { listHistories } from '../database/order/order-histories.ts'
+import type { StoredOrder } from '../database/order/orders.ts'
+import {
+  listForUpdate,
+  listSubscriptions,
+  type StoredSubscription,
+} from '../database/subscription/subscriptions.ts'
+import {
+  insertVacation,
+  listCurrentVacations,
+  type StoredVacation,
+} from '../database/subscription/vacations.ts'
 import { pricedEntries } from '../views/order.ts'
+import { byDay, changeViews, previewView, vacationView } from '../views/vacation.ts'
 import { viewContext } from '../views/view-context.ts'
-import type { CanonicalQuote } from './quotes.ts'
-import { checkSavedQuote, saveQuote, canonicalJson } from './quotes.ts'
+import { canonicalJson, checkSavedQuote, saveQuote, type CanonicalQuote } from './quotes.ts'
 
 /** How many of a dog's newest orders are searched for paid boxes in transit. */
 const RECENT_ORDERS = 6

@@ -7,16 +7,16 @@ import { pauseSubscription, resumeSubscription } from '@pfotenportal/domain/life
 import { placeOrder } from '@pfotenportal/domain/order/place-order'
 import { changeNextChargeDate, rescheduleOrder } from '@pfotenportal/domain/order/reschedule'
 import { skipNextOrder, skipOrder, unskipOrder } from '@pfotenportal/domain/order/skip'
-import { updateSubscriptionAddress } from './address.ts'
-import { applyBenefit, applyCancellationOffer, cancelSubscription } from './cancellation.ts'
-import { addDiscount, removeDiscount, changePaymentMethod, updatePet, swapPlan } from './changes.ts'
-import { undoChange } from './undo-change.ts'
-import type { ImplementationOf, Implementation } from './operation.ts'
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
 import type { Decide } from '../change/change-subscription.ts'
 import { listWaitingDiscounts } from '../database/referral/referral-discounts.ts'
 import { beginChargeOf } from '../payments/begin-charge.ts'
 import { recordReferralDiscounts, rolesOf } from '../referrals/referrals.ts'
+import { updateSubscriptionAddress } from './address.ts'
+import { applyBenefit, applyCancellationOffer, cancelSubscription } from './cancellation.ts'
+import { addDiscount, changePaymentMethod, removeDiscount, swapPlan, updatePet } from './changes.ts'
+import type { Implementation, ImplementationOf } from './operation.ts'
+import { undoChange } from './undo-change.ts'
 
 /** An operation that activates a subscription, and then attaches the customer's waiting referral discounts. */
 function withWaitingDiscounts(rule: Decide): Implementation<unknown> {

@@ -2,23 +2,21 @@
  * Quotes: a command that is decided but not saved. Its outcome is stored in canonical form; a command that carries the
  * quote's id is decided again and must have the same outcome. Vacations of all dogs are quoted in the same way.
  */
-import { momentOf } from '../core/catalogue.ts'
 import type { QuotedOperation, QuoteView } from '@pfotenportal/contract/quotes'
-import type { Quote } from '@pfotenportal/domain/quote/quote'
-import { quoteKey, quoteOf } from '@pfotenportal/domain/quote/quote'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { quoteKey, quoteOf, type Quote } from '@pfotenportal/domain/quote/quote'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { Tx } from '../database/open.ts'
-import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import type { Refusal } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
+import type { Refusal } from '../core/answer.ts'
+import { momentOf } from '../core/catalogue.ts'
+import { newSecret } from '../core/secrets.ts'
+import type { Tx } from '../database/open.ts'
+import { findQuote, insertQuote, type StoredQuote } from '../database/subscription/quotes.ts'
+import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
+import { listCurrentVacations } from '../database/subscription/vacations.ts'
 import { isRetriedImmediately } from '../payments/retry-owed-orders.ts'
 import { quoteView } from '../views/quote.ts'
 import { viewContext } from '../views/view-context.ts'
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { newSecret } from '../core/secrets.ts'
-import type { StoredQuote } from '../database/subscription/quotes.ts'
-import { findQuote, insertQuote } from '../database/subscription/quotes.ts'
-import { listCurrentVacations } from '../database/subscription/vacations.ts'
 
 /** An operation with its input. */
 export interface QuotedCommand {

@@ -1,9 +1,9 @@
 /** Runs an operation, as the call itself or as the quote before it. */
-import { momentOf } from '../core/catalogue.ts'
 import { quotedOperations, type QuotedOperation, type QuoteView } from '@pfotenportal/contract/quotes'
 import { changeSubscription, type Changed } from '../change/change-subscription.ts'
 import type { Context } from '../context/context.ts'
 import type { Answer, Refusal } from '../core/answer.ts'
+import { momentOf } from '../core/catalogue.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'

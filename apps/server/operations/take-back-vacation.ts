@@ -1,19 +1,21 @@
 /** Lists vacations, and withdraws one: for all dogs in one transaction, with one mail. */
-import { momentOf } from '../core/catalogue.ts'
 import type { VacationView } from '@pfotenportal/contract/vacations'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { VacationStep } from '@pfotenportal/domain/order/vacation'
 import type { TakenBackVacation } from '@pfotenportal/domain/order/vacation-take-back'
 import * as takeBackRules from '@pfotenportal/domain/order/vacation-take-back'
-import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
+import { parseOrderId, type Subscription } from '@pfotenportal/domain/subscription/subscription'
+import type { Context } from '../context/context.ts'
+import type { Answer } from '../core/answer.ts'
+import { momentOf } from '../core/catalogue.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
-import type { StoredVacation } from '../database/subscription/vacations.ts'
-import { listCurrentVacations, markVacationTakenBack } from '../database/subscription/vacations.ts'
 import type { Tx } from '../database/open.ts'
 import { listForUpdate, listSubscriptions } from '../database/subscription/subscriptions.ts'
-import type { Answer } from '../core/answer.ts'
-import type { Context } from '../context/context.ts'
+import {
+  listCurrentVacations,
+  markVacationTakenBack,
+  type StoredVacation,
+} from '../database/subscription/vacations.ts'
 import { vacationView } from '../views/vacation.ts'
 import { saveForVacation } from './enter-vacation.ts'
 

@@ -1,12 +1,12 @@
 /** Undoes a change that the activity lists, and what it saved besides the subscription. */
 import { isUsedUp } from '@pfotenportal/domain/changes/discount-code'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
-import { type UndoFacts, type UndoTarget, undoChange as byRule } from '@pfotenportal/domain/quote/undo'
+import { undoChange as byRule, type UndoFacts, type UndoTarget } from '@pfotenportal/domain/quote/undo'
 import { isUndoable } from '@pfotenportal/domain/quote/undoable'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { findEvent } from '../database/audit/audit.ts'
 import { redirectUnpackedOrders } from '../database/customer/addresses.ts'
 import type { Queries, Tx } from '../database/open.ts'
@@ -14,7 +14,7 @@ import { listPaymentMethods } from '../database/payment/payment-methods.ts'
 import { findCampaign } from '../database/subscription/campaigns.ts'
 import { hasUsedCode } from '../database/subscription/discounts.ts'
 import { deleteWeighing, listWeighings, saveWeighings } from '../database/subscription/dogs.ts'
-import { type ActivityEntry, parseActivityEntry } from '../events/activity.ts'
+import { parseActivityEntry, type ActivityEntry } from '../events/activity.ts'
 import type { PrepareContext, PreparedOperationOf } from './operation.ts'
 
 export const undoChange: PreparedOperationOf<'undoChange'> = {

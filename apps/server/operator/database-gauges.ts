@@ -1,15 +1,14 @@
 /**
  * Prometheus gauges read from the database: every process exports the same values, refreshed every few seconds at most.
  */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { Gauge } from 'prom-client'
+import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { Services } from '../context/services.ts'
 import { countFailedItems } from '../database/job/item-failures.ts'
 import type { Queries } from '../database/open.ts'
-import type { Services } from '../context/services.ts'
+import { PREFIX, type Metrics } from '../metrics/metrics.ts'
 import { readLag } from './figures/jobs.ts'
 import { readOutbox } from './figures/mails.ts'
-import { PREFIX, type Metrics } from '../metrics/metrics.ts'
 
 /** The database is queried at most once in this time, however often the metrics are scraped. */
 const CACHE_SECONDS = 10

@@ -1,5 +1,5 @@
-import { addDays, day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addDays, day, instant } from '@pfotenportal/domain/core/calendar'
 import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
 import { ledgerOf, useTestCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { databaseNow } from '../database/job/jobs.ts'
 import type { Services } from '../context/services.ts'
+import { databaseNow } from '../database/job/jobs.ts'
 import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { logNewAlerts } from './log-alerts.ts'

@@ -1,10 +1,10 @@
 /** Logs the operator's alerts: each kind when it first appears, then once a day while it lasts (C-277). */
 import { periodUntil } from '@pfotenportal/domain/core/report-period'
+import type { Services } from '../context/services.ts'
 import { claimAlertsToSend } from '../database/job/sent-alerts.ts'
+import type { Routine } from '../jobs/routines.ts'
 import { readAlerts } from './figures/alerts.ts'
 import { readInSnapshot } from './figures/read-figures.ts'
-import type { Services } from '../context/services.ts'
-import type { Routine } from '../jobs/routines.ts'
 
 /** How often the alerts are checked. */
 const ALERT_SECONDS = 600

@@ -1,38 +1,38 @@
 /** The report on the command line: aligned English tables, or CSV files. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import type { Period } from '@pfotenportal/domain/core/report-period'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
+import { operatorEn as copy } from '@pfotenportal/text/en/operator'
+import { formatMoment } from '@pfotenportal/text/format'
 import type { Figures } from './figures/read-figures.ts'
 import {
-  discountsTable,
+  cancellationFlowsTable,
   cancellationReasonsTable,
+  discountsTable,
   referralsTable,
   retentionTable,
   subscriptionsNowTable,
-  cancellationFlowsTable,
   subscriptionWeeksTable,
 } from './tables/customers.ts'
 import {
   chargesTable,
   disputesTable,
-  failuresTable,
   dunningOutcomesTable,
-  outstandingTable,
   dunningPausesTable,
+  failuresTable,
+  outstandingTable,
   revenueTable,
 } from './tables/money.ts'
 import {
   jobsTable,
   mailsTable,
   outboxTable,
-  parcelsNowTable,
   parcelsInPeriodTable,
+  parcelsNowTable,
 } from './tables/operations.ts'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import type { Period } from '@pfotenportal/domain/core/report-period'
-import { operatorEn as copy } from '@pfotenportal/text/en/operator'
-import { formatMoment } from '@pfotenportal/text/format'
-import { stringify } from 'csv-stringify/sync'
 import { formatValue, isNumeric, rawValue, type ReportTable } from './tables/report-table.ts'
 
 /** All tables of the report, in order. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { BATCH, each, menuLine, packedBox, pagesOf, wholeOf, type PageText } from '../testing/packing.ts'
-import type { PackedBox } from './packed-boxes.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { labelsPdf } from './bag-labels.ts'
+import type { PackedBox } from './packed-boxes.ts'
 
 const { brand } = testConfig()
 

@@ -2,26 +2,26 @@
  * The labels of the bags: A4 sheets of 3 by 8 labels of 70 by 37 mm. They state what Regulation (EC) 767/2009,
  * articles 15, 17 and 19, requires for compound feed, as far as the catalogue has it.
  */
-import { newestCatalogue } from '../core/catalogue.ts'
-import type { FedBags } from '@pfotenportal/domain/parcel/box-contents'
-import { type PackingBatch, lotNumber, expiryDay } from '@pfotenportal/domain/parcel/packing'
 import { recipeOf, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import type { FedBags } from '@pfotenportal/domain/parcel/box-contents'
+import { expiryDay, lotNumber, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import { shopItemsDe } from '@pfotenportal/text/de/shop'
 import type { Brand } from '../core/brand/brand.ts'
 import type { Seller } from '../core/brand/schema.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { labelView } from '../views/shop.ts'
-import type { PackedBox } from './packed-boxes.ts'
 import { BOLD, REGULAR } from './fonts.ts'
+import type { PackedBox } from './packed-boxes.ts'
 import {
-  type PdfDocument,
   linesOf,
+  makeStamp,
   millimetres,
   pdfBytes,
   placeStamp,
-  makeStamp,
-  type Stamp,
   writeLine,
+  type PdfDocument,
+  type Stamp,
 } from './pdf.ts'
 
 const COLUMNS = 3

@@ -1,13 +1,13 @@
 /** The three documents of a batch, as streams and as files: packing list as CSV, packing list as PDF, labels. */
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { Services } from '../context/services.ts'
 import { packedBoxes, packingTotals } from './packed-boxes.ts'
 import { packingCsv } from './packing-list-csv.ts'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 
 /** The sources of a document. */
 export type PackingSource = Pick<Services, 'database' | 'config'>

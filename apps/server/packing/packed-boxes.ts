@@ -1,8 +1,6 @@
 /** The boxes of a batch as they were charged: the source of lists, slips and labels. */
-import { recipeOf, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
-import { newestCatalogue, termsOf } from '../core/catalogue.ts'
+import { recipeOf, type Catalogue, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
-import type { BoxContents, PackingTotals, ParcelContents } from '@pfotenportal/domain/parcel/box-contents'
 import {
   addTotals,
   contentsOf,
@@ -10,11 +8,14 @@ import {
   NO_TOTALS,
   parcelsOf,
   totalsOf,
+  type BoxContents,
+  type PackingTotals,
+  type ParcelContents,
 } from '@pfotenportal/domain/parcel/box-contents'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
-import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
-import { parcelCount } from '@pfotenportal/domain/product/price'
 import { allergensOf, readAllergies } from '@pfotenportal/domain/pet/recipe'
+import { parcelCount } from '@pfotenportal/domain/product/price'
+import { newestCatalogue, termsOf } from '../core/catalogue.ts'
 import type { Queries } from '../database/open.ts'
 import { listPackedOrders, type PackedOrder } from '../database/parcel/packing.ts'
 

@@ -1,6 +1,6 @@
-import { packingDe } from '@pfotenportal/text/de/packing'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
+import { packingDe } from '@pfotenportal/text/de/packing'
 import { BATCH, each, menuLine, packedBox, wholeOf } from '../testing/packing.ts'
 import { packingCsv } from './packing-list-csv.ts'
 

@@ -2,9 +2,9 @@
  * The packing list as CSV: one line for each order and each kind of bag or pack in it. Semicolons and a byte order
  * mark let German Excel open it directly; no cell is interpreted as a formula.
  */
+import { stringify } from 'csv-stringify/sync'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
-import { stringify } from 'csv-stringify/sync'
 import type { PackedBox } from './packed-boxes.ts'
 import { articlesOf, remarksOf } from './slip-contents.ts'
 

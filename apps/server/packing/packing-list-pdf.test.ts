@@ -1,6 +1,6 @@
-import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
-import { addTotals, NO_TOTALS, totalsOf } from '@pfotenportal/domain/parcel/box-contents'
 import { expect, it } from 'vitest'
+import { addTotals, NO_TOTALS, totalsOf } from '@pfotenportal/domain/parcel/box-contents'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { BATCH, each, menuLine, packedBox, pagesOf, textOf, wholeOf } from '../testing/packing.ts'
 import type { PackedBox } from './packed-boxes.ts'
 import { packingPdf } from './packing-list-pdf.ts'

@@ -1,25 +1,24 @@
 /** The packing list as a PDF: what the kitchen has to make, then a slip for each order. */
-import { newestCatalogue } from '../core/catalogue.ts'
-import { nameOfRecipe } from '../core/catalogue-names.ts'
-import type { Bags, PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
-import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
+import { recipeTotals, type Bags, type PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
-import type { PackedBox } from './packed-boxes.ts'
+import { nameOfRecipe } from '../core/catalogue-names.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { BOLD } from './fonts.ts'
-import { pdfBytes } from './pdf.ts'
+import type { PackedBox } from './packed-boxes.ts'
 import {
   beginPage,
   leaveGap,
   openPageWriter,
-  type PageWriter,
-  type TickRow,
+  writeCallout,
   writeCells,
   writeHeading,
-  writeCallout,
   writeText,
   writeTick,
+  type PageWriter,
+  type TickRow,
 } from './page-writer.ts'
+import { pdfBytes } from './pdf.ts'
 import { addressLines, looseArticles, remarksOf } from './slip-contents.ts'
 
 /** The list as the bytes of a PDF, one box at a time. */

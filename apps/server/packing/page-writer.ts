@@ -1,8 +1,7 @@
 /** Writes the A5 pages of a packing list from top to bottom, and starts a new page when one is full. */
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
-import type { LineStyle, PdfDocument } from './pdf.ts'
 import { BOLD, REGULAR, type StandardFont } from './fonts.ts'
-import { linesOf, millimetres, writeLine } from './pdf.ts'
+import { linesOf, millimetres, writeLine, type LineStyle, type PdfDocument } from './pdf.ts'
 
 const LEFT = millimetres(14)
 const TOP = millimetres(14)

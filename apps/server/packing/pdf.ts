@@ -1,8 +1,8 @@
 /** PDF as a stream: sent while it is drawn, with the same bytes for the same batch. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { dateOf, type Instant } from '@pfotenportal/domain/core/calendar'
 import Document from 'pdfkit'
-import { printable, REGULAR, runsOf, type TextRun, type StandardFont } from './fonts.ts'
+import { dateOf, type Instant } from '@pfotenportal/domain/core/calendar'
+import { printable, REGULAR, runsOf, type StandardFont, type TextRun } from './fonts.ts'
 
 /** The document being drawn; units are 1/72 inch from the top left. */
 export type PdfDocument = PDFKit.PDFDocument

@@ -1,8 +1,8 @@
 /** The contents of a box in packing lists, the same in PDF and CSV. */
-import { newestCatalogue } from '../core/catalogue.ts'
-import { nameOfRecipe, namesOfAllergens, titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
 import type { BoxContents } from '@pfotenportal/domain/parcel/box-contents'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
+import { nameOfRecipe, namesOfAllergens, titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { PackedBox } from './packed-boxes.ts'
 
 /** One kind of bag or pack in a box. `grams` is empty for a pack without a weight. */

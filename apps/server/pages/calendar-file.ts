@@ -5,16 +5,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowance } from '../auth/rate-limits.ts'
+import type { Services } from '../context/services.ts'
 import { hashOf } from '../core/secrets.ts'
 import { revisionsOf } from '../database/audit/audit.ts'
-import { findFeedOwner } from '../database/customer/settings.ts'
 import { findCustomer } from '../database/customer/customers.ts'
+import { findFeedOwner } from '../database/customer/settings.ts'
 import { listHistories } from '../database/order/order-histories.ts'
 import { listSubscriptions } from '../database/subscription/subscriptions.ts'
-import type { Services } from '../context/services.ts'
-import { calendarText, type FeedDog } from '../views/calendar-feed.ts'
-import { noteRequestEvent } from '../http/security-events.ts'
 import { CALENDAR_PATH } from '../http/customer/calendar-feed.ts'
+import { noteRequestEvent } from '../http/security-events.ts'
+import { calendarText, type FeedDog } from '../views/calendar-feed.ts'
 
 /** How many paid boxes of a dog the calendar shows. */
 const PAID_SHOWN = 6

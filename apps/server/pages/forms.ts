@@ -1,9 +1,9 @@
 /** Forms of server-rendered pages. Except for webhooks, the rest of the service accepts only JSON. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withoutLinkEnd } from '@pfotenportal/domain/core/link-end'
-import { plainPagePolicy } from './plain-page-style.ts'
 import { pageAddress } from '../http/page-address.ts'
 import { policyText } from '../http/security-headers.ts'
+import { plainPagePolicy } from './plain-page-style.ts'
 
 /** Registers pages whose forms are parsed as `URLSearchParams`. */
 export async function registerForms(

@@ -3,7 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import { berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
 import { formatDay, formatMoment, formatTime } from '@pfotenportal/text/format'
-import type { ReceivedMail, MailTiming } from '../database/mail/mailbox.ts'
+import type { MailTiming, ReceivedMail } from '../database/mail/mailbox.ts'
 import type { Entry, Reading } from './mailbox-page.tsx'
 
 /** A day of a year that does not occur, so that the year is always shown. */

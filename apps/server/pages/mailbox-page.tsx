@@ -1,11 +1,11 @@
 /** The pages of the embedded mailbox, as documents. */
-import type { Language } from '@pfotenportal/contract/values'
-import type { MailboxText } from '@pfotenportal/text/de/mailbox'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Language } from '@pfotenportal/contract/values'
+import type { MailboxText } from '@pfotenportal/text/de/mailbox'
 import type { Branded } from './branded.ts'
 import { mailboxScript, mailboxStyle } from './mailbox-style.ts'
-import { PageHead, PortalLogo, NoWrapOrderNumbers } from './page-parts.tsx'
+import { NoWrapOrderNumbers, PageHead, PortalLogo } from './page-parts.tsx'
 import { withUntranslated } from './untranslated.ts'
 
 const PAW =

@@ -1,11 +1,11 @@
 /** `/mailbox/preview`: every mail template with sample data in both languages. Outside production only. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
+import type { Services } from '../context/services.ts'
 import { newestCatalogue } from '../core/catalogue.ts'
+import { composeMail, type RenderedMail } from '../mail/renderer.ts'
 import { sampleIn } from '../mail/sample-data.ts'
 import { isTemplate, mailTemplates, type TemplateName } from '../mail/templates.ts'
-import { composeMail, type RenderedMail } from '../mail/renderer.ts'
-import type { Services } from '../context/services.ts'
 import type { Branded } from './branded.ts'
 import { Notice, pageHtml, type Entry, type Reading } from './mailbox-page.tsx'
 

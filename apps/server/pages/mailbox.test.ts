@@ -1,11 +1,11 @@
-import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { mailTemplates } from '../mail/templates.ts'
 import { catalogueCommand, changedCatalogue } from '../testing/catalogue.ts'
+import { shown } from '../testing/shown.ts'
 import { addCustomers, anna, Browser, lea, mailsOf } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
-import { shown } from '../testing/shown.ts'
 
 let service: TestService
 let kept: Restorable

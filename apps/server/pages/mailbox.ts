@@ -1,22 +1,22 @@
 /** `/mailbox`: the mails of the embedded mailbox, and `/mailbox/preview`. Never in production. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@pfotenportal/contract/values'
 import { mailboxDe, type MailboxText } from '@pfotenportal/text/de/mailbox'
 import { mailboxEn } from '@pfotenportal/text/en/mailbox'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../context/services.ts'
+import { fieldErrorTexts, languageOf } from '../core/answer.ts'
 import {
   countReceivedMails,
   findNewestMailId,
   findReceivedMail,
-  listReceivedMails,
   listReceivedMailHeaders,
+  listReceivedMails,
 } from '../database/mail/mailbox.ts'
-import type { Services } from '../context/services.ts'
-import { fieldErrorTexts, languageOf } from '../core/answer.ts'
 import { sendRefusal } from '../http/answer.ts'
+import { policyText } from '../http/security-headers.ts'
 import { branded, type Branded } from './branded.ts'
 import { entryOf, mailHref, readingOf } from './mailbox-entries.ts'
 import { mailboxPolicy, mailPolicy } from './mailbox-style.ts'
-import { policyText } from '../http/security-headers.ts'
 import { TIME_TRAVEL_PATH } from './time-travel.ts'
 
 const texts: Readonly<Record<Language, MailboxText>> = { de: mailboxDe, en: mailboxEn }

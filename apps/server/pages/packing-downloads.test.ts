@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOrdersToPack, packOrder } from '../database/parcel/packing.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { BATCH, textOf } from '../testing/packing.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 let world: SampleWorld
 const token = 'an operator token of the tests, long enough'

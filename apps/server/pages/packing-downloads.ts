@@ -1,10 +1,10 @@
 /** `/operator/packing/{week}.csv`, `….pdf` and `…/labels.pdf`: a batch's documents, for the operator. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../context/services.ts'
 import { findBatch } from '../database/parcel/packing.ts'
 import { sendRefusal } from '../http/answer.ts'
-import { requirePermission } from './operator/access.ts'
-import type { Services } from '../context/services.ts'
 import { PACKING_DOCUMENTS, type PackingDocument } from '../packing/documents.ts'
+import { requirePermission } from './operator/access.ts'
 
 interface ByWeek {
   Params: { week: string }

@@ -1,6 +1,6 @@
 /** An owed order whose payment the bank wants confirmed, paid under the mailed link without signing in. */
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { databaseNowPlus } from '../database/job/jobs.ts'
 import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/charging.ts'
 import { bankPageOf, LinkBrowser, openLinkBrowser } from '../testing/payment-links.ts'

@@ -1,16 +1,16 @@
 /** The views of the page behind a mailed payment link. */
+import type { ReactNode } from 'react'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
-import type { Branded } from './branded.ts'
 import { formatDay, formatList, formatPrice, formatTime } from '@pfotenportal/text/format'
-import type { ReactNode } from 'react'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import { PAYPAL_AUTHORISATION_CENTS, type PaymentMethodKind } from '../gateways/gateway.ts'
 import type { OpenedLink } from '../payments/opened-link.ts'
 import type { RetriedOrder } from '../payments/retried-orders.ts'
-import { IconBadge, Icon } from './page-parts.tsx'
+import type { Branded } from './branded.ts'
+import { Icon, IconBadge } from './page-parts.tsx'
 import { customerPageHtml as html } from './plain-page.tsx'
 
 /** The context in which a page is rendered. */

@@ -2,20 +2,20 @@
  * `/zahlung/{token}`: the page behind a mailed payment link (docs/domain.md 8.2). Public, without a session: anyone who
  * has the link can renew that payment method, and nothing else. It works without scripts.
  */
-import { actorAt } from '../context/actor.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@pfotenportal/contract/values'
 import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actorAt } from '../context/actor.ts'
+import { servicesFor, type Services } from '../context/services.ts'
+import { languageOf } from '../core/answer.ts'
 import type { Config } from '../core/config.ts'
+import { noteRequestEvent } from '../http/security-events.ts'
 import type { LinkVisit, OpenedLink } from '../payments/opened-link.ts'
 import { beginSetup, openPaymentLink } from '../payments/payment-link.ts'
 import { LINK_RETURN_PATH } from '../payments/send-charge.ts'
-import { noteRequestEvent } from '../http/security-events.ts'
-import { servicesFor, type Services } from '../context/services.ts'
 import { branded } from './branded.ts'
 import { formOf, leadToPage, registerForms, sendPlainPage } from './forms.ts'
-import { languageOf } from '../core/answer.ts'
 
 /** React renders these pages; it is loaded with the first one. */
 const views = () => import('./payment-page-views.tsx')

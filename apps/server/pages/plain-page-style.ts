@@ -1,8 +1,8 @@
 /** Fonts, style sheet and content policy of plain pages: one inlined style sheet, the portal's fonts, no scripts. */
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPortal } from '../http/portal.ts'
-import { createHash } from 'node:crypto'
 import type { Policy } from '../http/security-headers.ts'
 
 const FACES = [

@@ -1,11 +1,11 @@
 /** A server-rendered page that works without the portal and without scripts. */
-import type { Language } from '@pfotenportal/contract/values'
-import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Language } from '@pfotenportal/contract/values'
+import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
 import type { Branded } from './branded.ts'
-import { plainPageStyle } from './plain-page-style.ts'
 import { PageHead, PortalLogo } from './page-parts.tsx'
+import { plainPageStyle } from './plain-page-style.ts'
 import { withUntranslated } from './untranslated.ts'
 
 export interface PlainPage {

@@ -1,16 +1,16 @@
 /** Server-rendered pages beside the portal, and webhooks. Each page sets its own content policy. */
 import type { FastifyInstance } from 'fastify'
-import { registerOperator } from './operator/register.ts'
 import type { Services } from '../context/services.ts'
-import { registerCalendarFile } from './calendar-file.ts'
 import { registerDocs } from '../http/docs.ts'
+import { registerCarrierWebhook, registerPaymentWebhook } from '../http/webhooks/webhooks.ts'
+import { registerCalendarFile } from './calendar-file.ts'
 import { registerMailbox } from './mailbox.ts'
-import { registerPaymentPage } from './payment-page.ts'
-import { registerPaymentWebhook, registerCarrierWebhook } from '../http/webhooks/webhooks.ts'
-import { registerUnsubscribePage } from './unsubscribe-page.ts'
+import { registerOperator } from './operator/register.ts'
 import { registerPackingDownloads } from './packing-downloads.ts'
+import { registerPaymentPage } from './payment-page.ts'
 import { registerGatewayPages } from './simulated-gateway/pages.ts'
 import { registerTimeTravel } from './time-travel.ts'
+import { registerUnsubscribePage } from './unsubscribe-page.ts'
 
 /** A parameter that is given more than once counts as its first value, so that a page reads only strings. */
 function readFirstValues(app: FastifyInstance): void {

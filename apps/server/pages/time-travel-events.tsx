@@ -6,10 +6,10 @@ import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { formatDay, formatMoment, formatPrice, formatTime } from '@pfotenportal/text/format'
 import {
   countByKind,
+  type EntryKind,
   type EventLog,
   type LogDay,
   type LogEntry,
-  type EntryKind,
 } from '../time-travel/event-log.ts'
 import { Paw } from './mailbox-page.tsx'
 import { NoWrapOrderNumbers } from './page-parts.tsx'

@@ -1,15 +1,15 @@
 /** `/zeitreise` as an HTML document: business time, forms to move it, and the event log. */
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '@pfotenportal/contract/values'
-import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { MAX_CLOCK_MOVE_DAYS } from '@pfotenportal/domain/core/berlin'
+import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { UpcomingCharge } from '../time-travel/move-time.ts'
-import { EventLog, type EventLogView } from './time-travel-events.tsx'
-import { timeTravelScript, timeTravelStyle } from './time-travel-style.ts'
 import type { Branded } from './branded.ts'
 import { PageHead, PortalLogo } from './page-parts.tsx'
+import { EventLog, type EventLogView } from './time-travel-events.tsx'
+import { timeTravelScript, timeTravelStyle } from './time-travel-style.ts'
 import { withUntranslated } from './untranslated.ts'
 
 /** The reason why a move was refused. */

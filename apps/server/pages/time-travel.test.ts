@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { shown } from '../testing/shown.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { startTestService } from '../testing/start.ts'
-import { shown } from '../testing/shown.ts'
+import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
 
 let world: SampleWorld
 let kept: Restorable

@@ -2,6 +2,9 @@
  * `/zeitreise`: moves business time and shows the event log. Never in production. Each form
  * carries the clock version that it was rendered with, so that two clicks move the clock once (C-241).
  */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '@pfotenportal/contract/values'
+import { advanceClock, isMoveTooLong, sameTimeOnDay } from '@pfotenportal/domain/core/berlin'
 import {
   addSeconds,
   berlinDay,
@@ -9,25 +12,22 @@ import {
   parseInstant,
   type Instant,
 } from '@pfotenportal/domain/core/calendar'
-import { sameTimeOnDay, isMoveTooLong, advanceClock } from '@pfotenportal/domain/core/berlin'
-import type { Language } from '@pfotenportal/contract/values'
 import { timeTravelDe, type TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { newSecret } from '../core/secrets.ts'
-import { findCustomer, listCustomerNames } from '../database/customer/customers.ts'
-import { isAnythingRunning } from '../database/audit/event-log.ts'
-import { insertLoginLink } from '../database/identity/login-links.ts'
 import { servicesFor, type Services } from '../context/services.ts'
-import { listLogEntries } from '../time-travel/event-log.ts'
-import { moveTime, listUpcomingCharges } from '../time-travel/move-time.ts'
-import { branded, type Branded } from './branded.ts'
-import { formOf, registerForms } from './forms.ts'
 import { languageOf } from '../core/answer.ts'
+import { newSecret } from '../core/secrets.ts'
+import { isAnythingRunning } from '../database/audit/event-log.ts'
+import { findCustomer, listCustomerNames } from '../database/customer/customers.ts'
+import { insertLoginLink } from '../database/identity/login-links.ts'
 import { isCrossSite } from '../http/origin.ts'
 import { policyText } from '../http/security-headers.ts'
-import type { Problem } from './time-travel-page.tsx'
+import { listLogEntries } from '../time-travel/event-log.ts'
+import { listUpcomingCharges, moveTime } from '../time-travel/move-time.ts'
+import { branded, type Branded } from './branded.ts'
+import { formOf, registerForms } from './forms.ts'
 import type { EventLogView } from './time-travel-events.tsx'
+import type { Problem } from './time-travel-page.tsx'
 import { timeTravelPolicy } from './time-travel-style.ts'
 
 /** The path of the page. */

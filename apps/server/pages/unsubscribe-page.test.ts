@@ -1,11 +1,11 @@
-import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { NewMail } from '../mail/outbox.ts'
 import { mailTemplates } from '../mail/templates.ts'
 import { openMailServer, type AcceptedMail, type MailServer } from '../testing/mail-server.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { TEST_NOW } from '../testing/test-config.ts'
 import { shown } from '../testing/shown.ts'
+import { TEST_NOW } from '../testing/test-config.ts'
 
 let world: SampleWorld
 let mailServer: MailServer

@@ -3,18 +3,18 @@
  * the page changes nothing, because mail scanners open links. Mail programs post to it by themselves when the customer
  * unsubscribes there (RFC 8058), from any site; the token is what authorises the request.
  */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@pfotenportal/contract/values'
 import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
 import { unsubscribePageDe } from '@pfotenportal/text/de/unsubscribe-page'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { unsubscribePageEn } from '@pfotenportal/text/en/unsubscribe-page'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UNSUBSCRIBE_PATH, type LinkedConsent } from '../auth/unsubscribe-link.ts'
 import type { Services } from '../context/services.ts'
 import { languageOf } from '../core/answer.ts'
-import { noteRequestEvent } from '../http/security-events.ts'
 import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import { hasConsent } from '../database/customer/settings.ts'
+import { noteRequestEvent } from '../http/security-events.ts'
 import { chooseConsent } from '../operations/mail-consent.ts'
 import { branded } from './branded.ts'
 import { leadToPage, registerForms, sendPlainPage } from './forms.ts'

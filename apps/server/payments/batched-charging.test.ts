@@ -1,11 +1,11 @@
 /** Due orders charged in shared transactions are independent of each other. Charges are counted at the gateway. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Actor } from '../context/actor.ts'
 import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/charging.ts'
 import { addFriend } from '../testing/friends.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { createBatcher, openBatchedCharging, type BatchedCharging } from './batched-charging.ts'
-import type { Actor } from '../context/actor.ts'
 
 let world: SampleWorld
 

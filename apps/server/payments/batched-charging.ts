@@ -8,12 +8,12 @@ import type { Refusal } from '../core/answer.ts'
 import { startStopwatch } from '../core/clock.ts'
 import { inPlace, openPlaces, type Places } from '../core/places.ts'
 import { WHILE_SERVING } from '../core/traffic.ts'
+import { isDatabaseUnavailable } from '../database/errors.ts'
 import { releaseCharge, type OpenCharge } from '../database/payment/charges.ts'
-import { sendCharge, type ChargeAnswer } from './send-charge.ts'
 import { beginDueCharges, type BegunCharge } from './begin-charge.ts'
 import { chargeOrder, finishCharge, type AcceptedCharge } from './charge-order.ts'
+import { sendCharge, type ChargeAnswer } from './send-charge.ts'
 import { settleCharges, type ChargeEnding } from './settle-charge.ts'
-import { isDatabaseUnavailable } from '../database/errors.ts'
 
 /** The result, as `chargeOrder` returns it, or PAID. UNSENT: the intent stays open, and is sent by the next run. */
 export type ChargeResult = 'PAID' | 'UNSENT' | AcceptedCharge | Refusal

@@ -1,26 +1,24 @@
 /** Begins a charge under the subscription's lock, before the gateway is called (docs/domain.md 4.1, 4.2). */
-import { momentOf } from '../core/catalogue.ts'
-import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
+import { startCharge, type RetryTiming, type StartedCharge } from '@pfotenportal/domain/charging/charging'
 import { isOnSession } from '@pfotenportal/domain/charging/confirmation'
-import type { RetryTiming, StartedCharge } from '@pfotenportal/domain/charging/charging'
-import { startCharge } from '@pfotenportal/domain/charging/charging'
 import { refuse } from '@pfotenportal/domain/core/decision'
+import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
-import type { NewCharge, OpenCharge } from '../database/payment/charges.ts'
-import { insertCharges } from '../database/payment/charges.ts'
-import { listWithOpenCharge } from '../database/payment/find-charge.ts'
+import type { Refusal } from '../core/answer.ts'
+import { momentOf } from '../core/catalogue.ts'
 import type { Tx } from '../database/open.ts'
 import { insertProcessingOrders, type ChargedOrder } from '../database/order/order-charge.ts'
+import { storedTax } from '../database/order/order-tax.ts'
+import { insertCharges, type NewCharge, type OpenCharge } from '../database/payment/charges.ts'
+import { listWithOpenCharge } from '../database/payment/find-charge.ts'
 import { saveSubscriptions } from '../database/subscription/subscription-save.ts'
 import {
   findForUpdate,
   findManyForUpdate,
   type StoredSubscription,
 } from '../database/subscription/subscriptions.ts'
-import type { Refusal } from '../core/answer.ts'
-import { storedTax } from '../database/order/order-tax.ts'
 import { leaseSecondsOf } from './send-charge.ts'
 
 /** How the charge is started. */

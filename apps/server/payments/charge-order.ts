@@ -3,19 +3,17 @@
  * and the answer is settled in one transaction. Whatever fails in between is resolved later under the same key
  * (resolve-payments.ts).
  */
-import { momentOf } from '../core/catalogue.ts'
 import { confirmationEnd } from '@pfotenportal/domain/charging/confirmation'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt, type Actor } from '../context/actor.ts'
-import type { OpenCharge } from '../database/payment/charges.ts'
-import { releaseCharge } from '../database/payment/charges.ts'
-import { findChargeByKey } from '../database/payment/find-charge.ts'
-import type { Tx } from '../database/open.ts'
-import type { StoredOrder } from '../database/order/orders.ts'
-import { findOrder } from '../database/order/orders.ts'
 import type { Refusal } from '../core/answer.ts'
-import { sendCharge, type ChargeAnswer } from './send-charge.ts'
+import { momentOf } from '../core/catalogue.ts'
+import type { Tx } from '../database/open.ts'
+import { findOrder, type StoredOrder } from '../database/order/orders.ts'
+import { releaseCharge, type OpenCharge } from '../database/payment/charges.ts'
+import { findChargeByKey } from '../database/payment/find-charge.ts'
 import { beginCharge, type ChargeOptions } from './begin-charge.ts'
+import { sendCharge, type ChargeAnswer } from './send-charge.ts'
 import { settleCharge } from './settle-charge.ts'
 
 /** Where and until when the customer confirms a payment at the bank. */

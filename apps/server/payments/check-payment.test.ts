@@ -3,12 +3,12 @@ import { serviceAt } from '../context/actor.ts'
 import { databaseNowPlus } from '../database/job/jobs.ts'
 import {
   auditOf,
+  useTestCard as chooseTestCard,
   entriesOf,
   intentsOf,
   resolveAbandonedCharges,
   sendGatewayEvent,
   storedState,
-  useTestCard as chooseTestCard,
 } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { shown } from '../testing/shown.ts'

@@ -5,9 +5,9 @@ import {
   auditOf,
   entriesOf,
   intentsOf,
-  useTestCard,
   resolveAbandonedCharges,
   runnerOf,
+  useTestCard,
 } from '../testing/charging.ts'
 import { eventually, freePort, runSource, type TestProcess } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'

@@ -4,21 +4,21 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { claimAbandonedCharges } from '../database/payment/charges.ts'
 import { databaseNow } from '../database/job/jobs.ts'
+import { claimAbandonedCharges } from '../database/payment/charges.ts'
 import { readDatabaseTime } from '../database/payment/leases.ts'
 import {
   auditOf,
-  startChargeOnly,
   entriesOf,
   intentsOf,
-  useTestCard,
   resolveAbandonedCharges,
+  startChargeOnly,
+  useTestCard,
 } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { sendCharge } from './send-charge.ts'
 import { settleByAnswer } from './charge-order.ts'
+import { sendCharge } from './send-charge.ts'
 
 let world: SampleWorld
 

@@ -3,26 +3,26 @@
  * order counts as paid again, the operator is alerted, and `npm run refund` retries it or records that the money went
  * back another way.
  */
-import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
 import { recordFailedRefund, statusAfterRefunds } from '@pfotenportal/domain/charging/refund'
+import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { recordChange } from '../change/change-subscription.ts'
 import { recordAction, serviceAt, type Actor } from '../context/actor.ts'
+import type { Services } from '../context/services.ts'
+import type { Tx } from '../database/open.ts'
 import {
   findCompletedRefund,
   listUnresolvedFailedRefunds,
-  markRefundFailed,
   markRefundedElsewhere,
+  markRefundFailed,
   setFinancialStatus,
   type ReversibleRefund,
   type UnresolvedFailedRefund,
 } from '../database/order/failed-refunds.ts'
-import type { Tx } from '../database/open.ts'
 import { findLastBilledDay } from '../database/order/order-charge.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
-import { findOrderByNumber, lockOrder, findRefundTotals } from '../database/order/refunds.ts'
+import { findOrderByNumber, findRefundTotals, lockOrder } from '../database/order/refunds.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
-import type { Services } from '../context/services.ts'
 import { lookUpRefund } from './resolve-payments.ts'
 import { beginDebitDunning } from './returned-debit.ts'
 

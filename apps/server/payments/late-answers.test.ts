@@ -1,32 +1,32 @@
 /** Late processes, clocks that jump, and a change of gateway: no order is paid twice, and the operator is alerted. */
 import { once } from 'node:events'
-import { addSeconds, day } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addSeconds, day } from '@pfotenportal/domain/core/calendar'
+import type { Services } from '../context/services.ts'
 import {
-  listUnresolvedPayments,
   listStrayPayments,
+  listUnresolvedPayments,
   markStrayPaymentReturned,
 } from '../database/payment/problem-payments.ts'
 import { readAlerts, type AlertKind } from '../operator/figures/alerts.ts'
 import { readInSnapshot } from '../operator/figures/read-figures.ts'
-import type { Services } from '../context/services.ts'
+import { testStaff } from '../testing/actors.ts'
 import {
   backdateOpenPayments,
-  startChargeOnly,
   entriesOf,
   intentsOf,
-  useTestCard,
   resolveAbandonedCharges,
   sendGatewayEvent,
+  startChargeOnly,
+  useTestCard,
 } from '../testing/charging.ts'
-import { testStaff } from '../testing/actors.ts'
 import { runSource } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
-import { sendCharge, NEVER_ARRIVED } from './send-charge.ts'
 import { settleByAnswer } from './charge-order.ts'
 import { refundOrder } from './refund-order.ts'
-import { resolveRefunds, resolveCharges } from './resolve-payments.ts'
+import { resolveCharges, resolveRefunds } from './resolve-payments.ts'
+import { NEVER_ARRIVED, sendCharge } from './send-charge.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

@@ -1,24 +1,24 @@
 /** Mails the link under which a customer sets up or renews a payment method (docs/domain.md 8.2). */
 import { randomUUID } from 'node:crypto'
 import type { PaymentLinkView } from '@pfotenportal/contract/payments'
-import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { refuse } from '@pfotenportal/domain/core/decision'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { maskEmail } from '@pfotenportal/domain/payment/payment-link'
-import { listSavedAddresses, lockCustomer } from '../database/customer/addresses.ts'
+import { actorOf } from '../context/actor.ts'
+import type { Context } from '../context/context.ts'
+import type { Answer } from '../core/answer.ts'
 import { recordAudit } from '../database/audit/audit.ts'
+import { listSavedAddresses, lockCustomer } from '../database/customer/addresses.ts'
 import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import type { Tx } from '../database/open.ts'
 import { createPaymentLink } from '../database/payment/payment-links.ts'
 import {
   insertPaymentMethod,
   listPaymentMethods,
-  lockPaymentMethod,
   listSubscriptionsPaidBy,
+  lockPaymentMethod,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
-import type { Answer } from '../core/answer.ts'
-import { actorOf } from '../context/actor.ts'
-import type { Context } from '../context/context.ts'
 import { paymentOf } from '../mail/mail-data.ts'
 import { listAnnouncedCharges } from './retry-owed-orders.ts'
 

@@ -3,36 +3,41 @@
  * that stores the confirmed method, and in no other: after a failure before that, the same link continues where it
  * was. Charging of owed orders begins in that transaction too; the gateway is called after the commit.
  */
-import { momentOf } from '../core/catalogue.ts'
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import { expectedActivationDay } from '@pfotenportal/domain/subscription/migration'
 import {
   confirmMethod,
   MAX_SETUPS_PER_LINK,
   paymentLinkStatus,
 } from '@pfotenportal/domain/payment/payment-link'
+import { expectedActivationDay } from '@pfotenportal/domain/subscription/migration'
 import { actingFor, recordAction } from '../context/actor.ts'
+import { momentOf } from '../core/catalogue.ts'
 import { findCustomer, findGatewayCustomer, saveGatewayCustomer } from '../database/customer/customers.ts'
 import { emailColumns } from '../database/identity/emails.ts'
-import { listLegacyContracts } from '../database/subscription/legacy-contracts.ts'
 import type { Tx } from '../database/open.ts'
 import {
   consumePaymentLink,
-  startSetup,
   findPaymentLink,
   findPaymentLinkById,
+  startSetup,
   type PaymentLink,
 } from '../database/payment/payment-links.ts'
 import {
   findPaymentMethod,
+  listSubscriptionsPaidBy,
   lockPaymentMethod,
   saveConfirmedMethod,
-  listSubscriptionsPaidBy,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
+import { listLegacyContracts } from '../database/subscription/legacy-contracts.ts'
+import {
+  answerWithin,
+  GatewayUnreachable,
+  type PaymentMethodKind,
+  type SetupOutcome,
+} from '../gateways/gateway.ts'
 import { paymentOf } from '../mail/mail-data.ts'
-import type { PaymentMethodKind, SetupOutcome } from '../gateways/gateway.ts'
-import { answerWithin, GatewayUnreachable } from '../gateways/gateway.ts'
+import type { LinkOwner, LinkVisit, OpenedLink } from './opened-link.ts'
 import {
   beginOwedRetries,
   checkRetriedOrders,
@@ -41,7 +46,6 @@ import {
   type OwedAtRenewal,
   type RetriedOrder,
 } from './retried-orders.ts'
-import type { LinkOwner, LinkVisit, OpenedLink } from './opened-link.ts'
 import { listAnnouncedCharges } from './retry-owed-orders.ts'
 import { LINK_RETURN_PATH } from './send-charge.ts'
 

@@ -2,39 +2,39 @@
  * Refunds exactly once: the intent is committed before the gateway is called, no transaction is open during the call,
  * and the answer is settled in one transaction (docs/domain.md 4.5).
  */
-import { berlinDay } from '@pfotenportal/domain/core/calendar'
-import { type Refused, refuse } from '@pfotenportal/domain/core/decision'
 import {
   decideRefund,
-  type RefundRefusal,
-  type RefundRequest,
   recordRefund,
   statusAfterRefunds,
+  type RefundRefusal,
+  type RefundRequest,
 } from '@pfotenportal/domain/charging/refund'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
+import { recordChange } from '../change/change-subscription.ts'
 import { recordAction, serviceAt, staffAt, type Actor } from '../context/actor.ts'
+import type { Services } from '../context/services.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { findLastBilledDay } from '../database/order/order-charge.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import {
-  startRefund,
+  closeRefund,
   findOrderByNumber,
-  releaseRefund,
-  lockOrder,
   findPaymentReference,
   findRefundableOrder,
   findRefundTotals,
+  lockOpenRefund,
+  lockOrder,
+  releaseRefund,
+  startRefund,
   type OpenRefund,
   type OrderReference,
-  closeRefund,
-  lockOpenRefund,
 } from '../database/order/refunds.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
-import type { Services } from '../context/services.ts'
-import { leaseSecondsOf } from './send-charge.ts'
-import { beginDebitDunning } from './returned-debit.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
-import { recordChange } from '../change/change-subscription.ts'
+import { beginDebitDunning } from './returned-debit.ts'
+import { leaseSecondsOf } from './send-charge.ts'
 
 /** The refund that staff request, with a reason for the provider's records and ours. */
 export interface RefundCommand extends RefundRequest {

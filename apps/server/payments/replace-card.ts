@@ -3,16 +3,16 @@
  * reminders stop, and owed orders are retried immediately, as after any other change of a method (docs/domain.md 4.4).
  */
 import { statusAfterReplacement } from '@pfotenportal/domain/payment/payment-method'
+import type { Services } from '../context/services.ts'
 import { recordAudit } from '../database/audit/audit.ts'
-import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
+import type { OpenCharge } from '../database/payment/charges.ts'
 import {
+  listSubscriptionsPaidBy,
   lockCardsByReference,
   saveConfirmedMethod,
-  listSubscriptionsPaidBy,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
-import type { Services } from '../context/services.ts'
 import type { ConfirmedCard, WebhookEvent } from '../gateways/gateway.ts'
 import { beginRetries, runRetries } from './retry-owed-orders.ts'
 

@@ -2,21 +2,21 @@
  * Resolves charges and refunds without an answer: queries the gateway, and sends them again if it never received them
  * (docs/domain.md 4.1).
  */
-import { claimAbandonedCharges, type OpenCharge } from '../database/payment/charges.ts'
-import { claimChargesToReport, claimRefundsToReport } from '../database/payment/problem-payments.ts'
-import { readDatabaseTime } from '../database/payment/leases.ts'
 import type { Services } from '../context/services.ts'
-import {
-  resendCharge,
-  leaseSecondsOf,
-  KEY_RETRY_SECONDS,
-  NEVER_ARRIVED,
-  LAPSE_SECONDS,
-} from './send-charge.ts'
-import { actorOfCharge, settleByAnswer } from './charge-order.ts'
 import { claimAbandonedRefunds, findOpenRefund, type OpenRefund } from '../database/order/refunds.ts'
+import { claimAbandonedCharges, type OpenCharge } from '../database/payment/charges.ts'
+import { readDatabaseTime } from '../database/payment/leases.ts'
+import { claimChargesToReport, claimRefundsToReport } from '../database/payment/problem-payments.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
+import { actorOfCharge, settleByAnswer } from './charge-order.ts'
 import { sendRefund, settleRefundByAnswer } from './refund-order.ts'
+import {
+  KEY_RETRY_SECONDS,
+  LAPSE_SECONDS,
+  leaseSecondsOf,
+  NEVER_ARRIVED,
+  resendCharge,
+} from './send-charge.ts'
 
 /**
  * Resolves every charge that no caller waits for any more, each once across all processes. A charge that stays

@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Tx } from '../database/open.ts'
 import { saveMethodStatus } from '../database/payment/payment-methods.ts'
 import {
+  addCardForKatharina,
   entriesOf,
   intentsOf,
-  useTestCard,
   resolveAbandonedCharges,
-  addCardForKatharina,
   sendGatewayEvent,
+  useTestCard,
 } from '../testing/charging.ts'
-import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
-import { VALID_CARD, openLinkBrowser } from '../testing/payment-links.ts'
+import { openLinkBrowser, VALID_CARD } from '../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

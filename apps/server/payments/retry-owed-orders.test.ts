@@ -1,16 +1,16 @@
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { GatewayUnreachable } from '../gateways/gateway.ts'
 import {
   auditOf,
-  startChargeOnly,
   entriesOf,
   intentsOf,
-  useTestCard,
   resolveAbandonedCharges,
+  startChargeOnly,
+  useTestCard,
 } from '../testing/charging.ts'
-import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { GatewayUnreachable } from '../gateways/gateway.ts'
+import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { beginRetry, runRetries } from './retry-owed-orders.ts'
 
 let world: SampleWorld

@@ -3,20 +3,20 @@
  * (docs/domain.md 4.4, 8.2). The retry begins in the transaction of that change and runs after its commit. If the
  * process dies in between, the resolver of open charges finishes it.
  */
-import { refuse } from '@pfotenportal/domain/core/decision'
 import { retryCooldownStart } from '@pfotenportal/domain/charging/dunning'
-import { type Subscription, orderIdOf, owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import type { Day } from '@pfotenportal/domain/core/calendar'
+import { refuse } from '@pfotenportal/domain/core/decision'
 import type { Cents } from '@pfotenportal/domain/core/money'
+import { orderIdOf, owedOrder, type Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
+import type { Services } from '../context/services.ts'
+import type { Queries, Tx } from '../database/open.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
 import { wasRetriedSince } from '../database/payment/find-charge.ts'
-import type { Queries, Tx } from '../database/open.ts'
-import type { Services } from '../context/services.ts'
-import { sendCharge, type ChargeAnswer } from './send-charge.ts'
+import { listSubscriptions, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { beginCharge } from './begin-charge.ts'
 import { actorOfCharge, confirmationOf, settleByAnswer, type Confirmation } from './charge-order.ts'
-import { listSubscriptions, type StoredSubscription } from '../database/subscription/subscriptions.ts'
+import { sendCharge, type ChargeAnswer } from './send-charge.ts'
 
 /**
  * Whether an owed order is retried immediately when its customer changes the method: this service bills it, and the

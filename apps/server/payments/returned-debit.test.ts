@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt } from '../context/actor.ts'
+import { markDisputeClosed } from '../database/payment/payment-disputes.ts'
+import { listStrayPayments } from '../database/payment/problem-payments.ts'
+import { testStaff } from '../testing/actors.ts'
 import {
   auditOf,
   disputesOf,
@@ -10,12 +13,9 @@ import {
   storedState,
   useTestCard,
 } from '../testing/charging.ts'
-import { testStaff } from '../testing/actors.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
-import { markDisputeClosed } from '../database/payment/payment-disputes.ts'
-import { listStrayPayments } from '../database/payment/problem-payments.ts'
 import { beginDueCharges } from './begin-charge.ts'
 import { beginRefund, refundOrder, settleRefundByAnswer } from './refund-order.ts'
 import { collectReturnedDebit } from './returned-debit.ts'

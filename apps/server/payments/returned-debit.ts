@@ -2,7 +2,6 @@
  * Dunning for direct debits that a bank returned after their box was sent (C-354): the customer is told, and the amount
  * is collected again with the current payment method on the days of the dunning table.
  */
-import { momentOf } from '../core/catalogue.ts'
 import {
   debitReturned,
   isDebitAttemptDue,
@@ -13,6 +12,7 @@ import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-metho
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { recordChange } from '../change/change-subscription.ts'
 import { serviceAt, type Actor } from '../context/actor.ts'
+import { momentOf } from '../core/catalogue.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
 import { findRefundTotals } from '../database/order/refunds.ts'

@@ -1,14 +1,14 @@
 /** Sends one charge to the gateway, looks it up or ends it: outside any transaction, with a timeout. */
 import { isConfirmationOver } from '@pfotenportal/domain/charging/confirmation'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Services } from '../context/services.ts'
+import type { OpenCharge } from '../database/payment/charges.ts'
 import {
   answerWithin,
   GatewayUnreachable,
+  type AnswerTimeout,
   type ChargeLookup,
   type ChargeOutcome,
-  type AnswerTimeout,
 } from '../gateways/gateway.ts'
 
 /** The answer about a charge. UNREACHED: nothing was charged just now. LAPSED: nothing was charged within a day. */

@@ -1,31 +1,34 @@
 /**
  * Settles a charge: order, subscription, audit log, emails and intent in one transaction (docs/domain.md 4.1 to 4.4).
  */
-import { momentOf } from '../core/catalogue.ts'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import { settlePaidAfterCancellation } from '@pfotenportal/domain/charging/paid-order'
 import { releaseCharge, settleDeclined, settlePaid } from '@pfotenportal/domain/charging/charging'
-import type { Decision } from '@pfotenportal/domain/core/decision'
-import { accept } from '@pfotenportal/domain/core/decision'
+import { settlePaidAfterCancellation } from '@pfotenportal/domain/charging/paid-order'
+import { accept, type Decision } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { Actor } from '../context/actor.ts'
 import { recordChanges } from '../change/change-subscription.ts'
-import type { ChargeClosing, OpenCharge } from '../database/payment/charges.ts'
-import { closeCharges, lockOpenCharges } from '../database/payment/charges.ts'
+import type { Actor } from '../context/actor.ts'
+import { momentOf } from '../core/catalogue.ts'
 import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
 import type { Tx } from '../database/open.ts'
 import {
   deleteProcessingOrder,
-  markOrderVoided,
   markOrderOwed,
   markOrdersPaid,
+  markOrderVoided,
   type OrderPayment,
 } from '../database/order/order-charge.ts'
 import { findOrders, type StoredOrder } from '../database/order/orders.ts'
+import {
+  closeCharges,
+  lockOpenCharges,
+  type ChargeClosing,
+  type OpenCharge,
+} from '../database/payment/charges.ts'
 import { saveMethodStatus } from '../database/payment/payment-methods.ts'
-import { listPendingFriends } from '../database/referral/referrals.ts'
 import { recordStrayPayment } from '../database/payment/problem-payments.ts'
+import { listPendingFriends } from '../database/referral/referrals.ts'
 import type { SubscriptionChange } from '../database/subscription/subscription-save.ts'
 import {
   findForUpdate,

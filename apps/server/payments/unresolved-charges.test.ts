@@ -2,26 +2,26 @@
  * Charges that stay unresolved so long that the gateway may have forgotten their key. Charges are counted at the
  * gateway.
  */
-import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, expect, it, test, vi } from 'vitest'
-import { listUnresolvedPayments, listUnreachedOrders } from '../database/payment/problem-payments.ts'
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { listUnreachedOrders, listUnresolvedPayments } from '../database/payment/problem-payments.ts'
+import type { PaymentGateway } from '../gateways/gateway.ts'
 import {
   backdateOpenPayments,
-  startChargeOnly,
   entriesOf,
   intentsOf,
-  useTestCard,
   resolveAbandonedCharges,
   sendGatewayEvent,
+  startChargeOnly,
+  useTestCard,
 } from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
-import { sendCharge } from './send-charge.ts'
 import { settleByAnswer } from './charge-order.ts'
-import type { PaymentGateway } from '../gateways/gateway.ts'
+import { sendCharge } from './send-charge.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

@@ -3,36 +3,39 @@
  * referral that breaks a rule is void.
  */
 import type { SessionView } from '@pfotenportal/contract/auth'
-import { referralVoidReason, type ReferralVoidReason } from '@pfotenportal/domain/referral/referral'
+import {
+  referralVoidReason,
+  type ReferralRole,
+  type ReferralVoidReason,
+} from '@pfotenportal/domain/referral/referral'
 import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import {
-  revokeReferralReward,
   grantReferralDiscounts,
+  revokeReferralReward,
   subscriptionForReward,
 } from '@pfotenportal/domain/referral/referral-discount'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { byRule, changeSubscription } from '../change/change-subscription.ts'
 import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
-import type { RefundedReferral } from '../database/referral/referral-discounts.ts'
 import {
-  countPaidOrders,
-  closeReferral,
-  lockPendingReferral,
-  findPerson,
-  findCustomerByReferralCode,
-  insertReferral,
-  findReferredByCode,
-  saveReferredByCode,
-  findRewardCandidates,
-  tryLockSubscription,
-} from '../database/referral/referrals.ts'
-import type { ReferralRole } from '@pfotenportal/domain/referral/referral'
-import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import {
-  recordReferralDiscount,
   listWaitingDiscounts,
+  recordReferralDiscount,
+  type RefundedReferral,
   type WaitingDiscount,
 } from '../database/referral/referral-discounts.ts'
+import {
+  closeReferral,
+  countPaidOrders,
+  findCustomerByReferralCode,
+  findPerson,
+  findReferredByCode,
+  findRewardCandidates,
+  insertReferral,
+  lockPendingReferral,
+  saveReferredByCode,
+  tryLockSubscription,
+} from '../database/referral/referrals.ts'
 
 /**
  * Registers the referral in a customer's data: call it after adding the customer, and again after adding their

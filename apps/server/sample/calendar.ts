@@ -2,10 +2,17 @@
  * Moves the sample world to the day on which it is loaded: orders by whole days, birth months and card dates by whole
  * months. Nothing in it happens after the time of loading.
  */
-import { berlinTime, startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import { addDays, day, epochMilliseconds, instantOf, partsOf } from '@pfotenportal/domain/core/calendar'
+import { berlinTime, startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import {
+  addDays,
+  day,
+  epochMilliseconds,
+  instantOf,
+  partsOf,
+  type Day,
+  type Instant,
+} from '@pfotenportal/domain/core/calendar'
 
 /** The day for which the seed was written; at its noon all of the seed has happened. */
 export const SAMPLE_DAY = day('2026-11-20')

@@ -1,11 +1,11 @@
 /** The past of a sample order: its charges, and the batch in which it was packed. */
+import { DUNNING_STEPS, RETRY_RUN } from '@pfotenportal/domain/charging/dunning'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { addDays, berlinDay, mondayOf, type Instant } from '@pfotenportal/domain/core/calendar'
-import { DUNNING_STEPS, RETRY_RUN } from '@pfotenportal/domain/charging/dunning'
 import { batchOfMonday, isPackedIn, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { PastCharge } from '../database/order/past-orders.ts'
-import { CHARGED_AT, type SampleOrder } from './history.ts'
 import { capAtNow, type SampleCalendar } from './calendar.ts'
+import { CHARGED_AT, type SampleOrder } from './history.ts'
 import type { SampleSubscription } from './subscriptions.ts'
 
 /** The charges of an order, oldest first: the successful one, or the declined attempts (docs/domain.md 4.4). */

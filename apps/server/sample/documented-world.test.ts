@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DataOf } from '@pfotenportal/contract/api'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 const TODAY = day('2026-11-20')

@@ -2,26 +2,24 @@
  * The past of a sample subscription, derived forwards from its first box by the rules: prices, earned and used rewards,
  * codes, parcels. `lastBilledOn` and `completedOrders` define its end (docs/domain.md 10.2).
  */
-import { catalogueOn } from '../core/catalogue.ts'
 import { addDays, addSeconds, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
-import type { Variant } from '@pfotenportal/domain/product/variants'
+import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { consumeDiscount, discountFor } from '@pfotenportal/domain/discount/discount'
+import { milestoneReached, unitsOfBox } from '@pfotenportal/domain/discount/reward'
 import { fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { orderTotals } from '@pfotenportal/domain/product/price'
-import { milestoneReached, unitsOfBox } from '@pfotenportal/domain/discount/reward'
-import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
-import type { Line } from '@pfotenportal/domain/subscription/subscription'
-import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
+import type { Variant } from '@pfotenportal/domain/product/variants'
+import { orderIdOf, type Line } from '@pfotenportal/domain/subscription/subscription'
+import { catalogueOn } from '../core/catalogue.ts'
+import { storedTax } from '../database/order/order-tax.ts'
 import type { NewOrder, OrderBookkeeping } from '../database/order/orders.ts'
 import type { ChargeSnapshot } from '../database/order/snapshot.ts'
 import type { StoredDiscount } from '../database/subscription/subscription-insert.ts'
-import { storedTax } from '../database/order/order-tax.ts'
+import { capAtNow, type SampleCalendar } from './calendar.ts'
 import { parcelEvents, parcelOf, punctualEvents } from './parcels.ts'
 import { referralDiscountsBefore } from './referrals.ts'
-import type { SampleCalendar } from './calendar.ts'
-import { capAtNow } from './calendar.ts'
 import type { SampleSubscription } from './subscriptions.ts'
 
 export type SampleOrder = NewOrder & OrderBookkeeping

@@ -1,43 +1,44 @@
 /** Loads the sample world into an empty database (docs/domain.md 10). */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { sql } from 'kysely'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { Services } from '../context/services.ts'
 import { insertAddress } from '../database/customer/addresses.ts'
-import { saveCampaigns } from '../database/subscription/campaigns.ts'
 import { insertCustomer } from '../database/customer/customers.ts'
-import { isLockTimeout } from '../database/errors.ts'
 import { saveConsent } from '../database/customer/settings.ts'
+import { isLockTimeout } from '../database/errors.ts'
+import { insertLoginLink } from '../database/identity/login-links.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { insertOrder } from '../database/order/orders.ts'
 import { importPackedOrders, insertPastCharges } from '../database/order/past-orders.ts'
 import { insertRefund } from '../database/order/refunds.ts'
-import { insertPaymentMethod } from '../database/payment/payment-methods.ts'
 import { importShippedOrders } from '../database/parcel/shipments.ts'
+import { insertPaymentMethod } from '../database/payment/payment-methods.ts'
+import { saveCampaigns } from '../database/subscription/campaigns.ts'
+import { saveWeighings } from '../database/subscription/dogs.ts'
 import {
   insertDiscounts,
   insertPet,
   insertSubscription,
 } from '../database/subscription/subscription-insert.ts'
-import { saveWeighings } from '../database/subscription/dogs.ts'
 import { cardReference, payPalReference, sepaReference } from '../gateways/simulated/test-methods.ts'
-import type { Services } from '../context/services.ts'
-import { insertSampleStaff } from './staff.ts'
-import type { SamplePaymentMethod } from './customers.ts'
+import { sampleCalendar, type SampleCalendar } from './calendar.ts'
 import { sampleCampaigns } from './campaigns.ts'
 import { batchOf, chargesOf } from './charges.ts'
-import { sampleAddresses, sampleConsents, sampleCustomers, samplePaymentMethods } from './customers.ts'
+import {
+  sampleAddresses,
+  sampleConsents,
+  sampleCustomers,
+  samplePaymentMethods,
+  type SamplePaymentMethod,
+} from './customers.ts'
 import type { SamplePast } from './history.ts'
+import { sampleWeighings } from './pets.ts'
 import { legacyContract } from './present.ts'
 import { insertSampleReferrals, referralDataOf } from './referrals.ts'
-import type { SampleCalendar } from './calendar.ts'
-import { sampleCalendar } from './calendar.ts'
-import type { SampleSubscription } from './subscriptions.ts'
-import { sampleLegacyContract, sampleSubscriptions } from './subscriptions.ts'
-import { sampleWeighings } from './pets.ts'
-import type { SampleDog } from './world.ts'
-import { addressOf, chosenMethod, expiryOf, sampleDogs } from './world.ts'
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { insertLoginLink } from '../database/identity/login-links.ts'
+import { insertSampleStaff } from './staff.ts'
+import { sampleLegacyContract, sampleSubscriptions, type SampleSubscription } from './subscriptions.ts'
+import { addressOf, chosenMethod, expiryOf, sampleDogs, type SampleDog } from './world.ts'
 
 /** An arbitrary lock number, unique in the service. */
 const LOADING_LOCK = 20_261_120

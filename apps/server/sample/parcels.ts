@@ -1,11 +1,9 @@
 /** The parcel of a sample box: the events of the seed, and the steps between them. */
-import { addDays, addSeconds, berlinDay } from '@pfotenportal/domain/core/calendar'
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { addDays, addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import type { Parcel } from '../database/order/orders.ts'
-import type { SampleCalendar } from './calendar.ts'
-import { capAtNow } from './calendar.ts'
+import { capAtNow, type SampleCalendar } from './calendar.ts'
 import type { SampleEvent } from './subscriptions.ts'
 
 export interface SampleParcelEvent {

@@ -2,11 +2,9 @@
  * The dogs of the sample world (docs/domain.md 10.2) and their weighings. Birth months are as of the sample day and are
  * shifted when the world is loaded.
  */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
-import type { Weighing } from '@pfotenportal/domain/pet/weighing'
-import { firstWeighingDay } from '@pfotenportal/domain/pet/weighing'
+import { firstWeighingDay, type Weighing } from '@pfotenportal/domain/pet/weighing'
 import type { SampleCalendar } from './calendar.ts'
 
 export interface SamplePet {

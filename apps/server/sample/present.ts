@@ -1,5 +1,5 @@
 /** The current state of a sample subscription: the seed's state on top of its past. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { addDays, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChosenPaymentMethod } from '@pfotenportal/domain/payment/payment-method'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
@@ -11,9 +11,8 @@ import type {
   Subscription,
   SubscriptionFacts,
 } from '@pfotenportal/domain/subscription/subscription'
-import { addDays } from '@pfotenportal/domain/core/calendar'
-import type { SampleFacts, SamplePast } from './history.ts'
 import type { SampleCalendar } from './calendar.ts'
+import type { SampleFacts, SamplePast } from './history.ts'
 import type { SampleState } from './subscriptions.ts'
 
 /** The subscription that the rules see at the time of loading. */

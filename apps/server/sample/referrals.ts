@@ -1,8 +1,8 @@
 /**
  * The referrals of the sample world (docs/domain.md 10.1): Anna referred Lea, who has ordered, and Felix, who has not.
  */
-import { newestCatalogue } from '../core/catalogue.ts'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { ReferralData } from '../database/customer/customers.ts'
 import type { Tx } from '../database/open.ts'
 import { recordReferralDiscount } from '../database/referral/referral-discounts.ts'

@@ -2,8 +2,8 @@
  * The subscriptions of the sample world (docs/domain.md 10.2), as of noon of the sample day. Days are counted from that
  * day (0 = the sample day, -10 = ten days before); times are Berlin time.
  */
-import type { Cycle, Pension } from '@pfotenportal/domain/plan/plan'
 import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Cycle, Pension } from '@pfotenportal/domain/plan/plan'
 
 /** A parcel event that no rule derives: on a day of the sample, or on a day of its delivery window (0 = first). */
 export interface SampleEvent {

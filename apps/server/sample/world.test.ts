@@ -1,12 +1,12 @@
-import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
-import { addDays, berlinDay, day } from '@pfotenportal/domain/core/calendar'
+import { expect, it } from 'vitest'
 import { momentAt } from '@pfotenportal/domain/catalogue/moment'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
+import { addDays, berlinDay, day } from '@pfotenportal/domain/core/calendar'
 import { nextBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
-import { expect, it } from 'vitest'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { sampleCalendar } from './calendar.ts'
 import { sampleDogs } from './world.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 const FIRST = day('2026-06-01')
 /** Two years in steps that combine every weekday with every one of the times. */

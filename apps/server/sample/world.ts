@@ -1,18 +1,15 @@
 /** The sample's dogs with their past and present, derived for the day of loading. Pure: nothing is stored here. */
-import { variantFor } from '@pfotenportal/domain/product/variants'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
-import type { Pet } from '@pfotenportal/domain/pet/pet'
-import { stageOf } from '@pfotenportal/domain/pet/pet'
+import { stageOf, type Pet } from '@pfotenportal/domain/pet/pet'
 import { tierOf } from '@pfotenportal/domain/pet/portion'
+import { variantFor } from '@pfotenportal/domain/product/variants'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import type { SampleCalendar } from './calendar.ts'
 import { sampleAddresses, samplePaymentMethods } from './customers.ts'
-import type { SampleFacts, SamplePast } from './history.ts'
-import { pastOf } from './history.ts'
+import { pastOf, type SampleFacts, type SamplePast } from './history.ts'
 import { samplePets } from './pets.ts'
 import { presentOf } from './present.ts'
-import type { SampleCalendar } from './calendar.ts'
-import type { SampleSubscription } from './subscriptions.ts'
-import { sampleSubscriptions } from './subscriptions.ts'
+import { sampleSubscriptions, type SampleSubscription } from './subscriptions.ts'
 
 /** One dog with its past and present. */
 export interface SampleDog {

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { findBatch } from '../database/parcel/packing.ts'
-import { listProblemBoxes, countBoxes, listUnknownParcelNumbers } from '../database/parcel/problem-boxes.ts'
-import { numbersOf, serviceActor, stepNamesOf, callCarrierWebhook } from '../testing/parcels.ts'
+import { countBoxes, listProblemBoxes, listUnknownParcelNumbers } from '../database/parcel/problem-boxes.ts'
+import { callCarrierWebhook, numbersOf, serviceActor, stepNamesOf } from '../testing/parcels.ts'
 import { chapter, startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { importTrackingNumbers, parseTrackingNumbers, UnreadableList, shippingList } from './carrier-lists.ts'
+import { importTrackingNumbers, parseTrackingNumbers, shippingList, UnreadableList } from './carrier-lists.ts'
 
 const TEMPLATE = 'https://carrier.example/track?n={number}'
 const [BRUNO, MAX, GRETA] = [20002005, 20015004, 20016002]

@@ -2,16 +2,16 @@
  * Lists exchanged with a carrier that has no booking interface (docs/operations.md, "Shipping"): the shipping list has
  * a line for each parcel of a batch that has not left; the carrier's list has a tracking number for each.
  */
-import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { stringify } from 'csv-stringify/sync'
-import type { Queries } from '../database/open.ts'
-import { packedBoxes, type PackedBox } from '../packing/packed-boxes.ts'
 import { z } from 'zod'
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import { trackingUrl } from '../carriers/carrier.ts'
 import type { Actor } from '../context/actor.ts'
 import { folded, readCsv } from '../core/files/csv.ts'
+import type { Queries } from '../database/open.ts'
 import { isReplacedParcel } from '../database/parcel/replaced-boxes.ts'
 import { findOrderOfParcel, type NumberedParcel } from '../database/parcel/shipments.ts'
-import { trackingUrl } from '../carriers/carrier.ts'
+import { packedBoxes, type PackedBox } from '../packing/packed-boxes.ts'
 import { recordHandOver } from './dispatch-order.ts'
 
 const COLUMNS = [

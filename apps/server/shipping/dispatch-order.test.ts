@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { CarrierUnreachable } from '../carriers/carrier.ts'
+import { findOrder } from '../database/order/orders.ts'
+import { lockOrder } from '../database/parcel/shipments.ts'
 import { auditOf, runnerOf } from '../testing/charging.ts'
-import { chapter, startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import {
+  callCarrierWebhook,
   createBookingLedger,
   fulfillmentIn,
   numbersOf,
   serviceActor,
   stepNamesOf,
   stepsOf,
-  callCarrierWebhook,
 } from '../testing/parcels.ts'
+import { chapter, startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { CarrierUnreachable } from '../carriers/carrier.ts'
 import { bookingOf, dispatchOrder } from './dispatch-order.ts'
-import { findOrder } from '../database/order/orders.ts'
-import { lockOrder } from '../database/parcel/shipments.ts'
 
 /** Bruno's, Max's and Greta's boxes of the week: ordered, not packed yet. */
 const [BRUNO, MAX, GRETA] = [20002005, 20015004, 20016002]

@@ -1,21 +1,21 @@
 /** Hands a packed order to the carrier: booked outside any transaction, recorded in one (docs/domain.md 4.2). */
-import { catalogueOn } from '../core/catalogue.ts'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, addSeconds } from '@pfotenportal/domain/core/calendar'
 import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { callWithTimeout, type BookingRequest, type Carrier } from '../carriers/carrier.ts'
 import type { Actor } from '../context/actor.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import {
   findShipment,
   insertShipment,
-  lockOrder,
   listUpdatesOfUnknownParcel,
+  lockOrder,
   type NumberedParcel,
 } from '../database/parcel/shipments.ts'
-import { callWithTimeout, type BookingRequest, type Carrier } from '../carriers/carrier.ts'
-import { applyTrackingUpdatesIn } from './tracking.ts'
 import { recordParcelSteps } from './record-parcel-steps.ts'
+import { applyTrackingUpdatesIn } from './tracking.ts'
 
 /** Whether the order is packed and has not left. */
 function isWaiting({ status, fulfillmentStatus }: StoredOrder): boolean {

@@ -2,8 +2,9 @@
  * Records the steps of an order's parcels: tracking events, activity and emails in one transaction (docs/domain.md
  * 4.2).
  */
-import { momentOf } from '../core/catalogue.ts'
+import { parcelEvents, type TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import type { Actor } from '../context/actor.ts'
+import { momentOf } from '../core/catalogue.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
@@ -11,7 +12,6 @@ import { addTrackingEvents, findShipment, type TrackingSource } from '../databas
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { auditEntryOf } from '../events/audit.ts'
 import { composeMails } from '../events/mails.ts'
-import { type TrackEvent, parcelEvents } from '@pfotenportal/domain/parcel/parcel'
 
 /** New steps of an order. */
 export interface NewParcelSteps {

@@ -1,29 +1,29 @@
 /**
  * Tracks an order in transit: polls the carrier, applies its tracking updates, assumes delivery (docs/domain.md 4.2).
  */
-import { catalogueOn } from '../core/catalogue.ts'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { boxDay, deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import {
+  assessCarrierEvent,
+  assumedDeliveryAt,
+  mergeParcelSteps,
   type CarrierEventId,
   type TrackEvent,
-  assessCarrierEvent,
-  mergeParcelSteps,
-  assumedDeliveryAt,
 } from '@pfotenportal/domain/parcel/parcel'
+import { callWithTimeout, type Carrier } from '../carriers/carrier.ts'
 import type { Actor } from '../context/actor.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import {
   findShipment,
   insertParcelEvent,
+  listTrackingEvents,
   lockOrder,
   savePollFrom,
-  listTrackingEvents,
   type Shipment,
 } from '../database/parcel/shipments.ts'
 import { recordParcelSteps } from './record-parcel-steps.ts'
-import { boxDay, deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { callWithTimeout, type Carrier } from '../carriers/carrier.ts'
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
 
 /** The tracking events of a parcel. */
 export interface TrackingUpdate {

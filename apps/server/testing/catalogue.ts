@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readDefaultDocument } from '@pfotenportal/domain/testing/catalogue'
 import type { CatalogueInput } from '@pfotenportal/domain/catalogue/document'
+import { readDefaultDocument } from '@pfotenportal/domain/testing/catalogue'
 import { run } from '../cli/catalogue.ts'
 import type { Services } from '../context/services.ts'
 

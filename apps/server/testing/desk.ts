@@ -1,8 +1,8 @@
 /** A member of staff at the support desk, for tests: signed in, with a browser that reads pages and sends forms. */
 import type { StaffRole } from '../database/schema/staff.ts'
+import { shown } from './shown.ts'
 import { addTestStaff, staffCookie } from './staff.ts'
 import type { TestService } from './start.ts'
-import { shown } from './shown.ts'
 
 export interface Desk {
   /** As the audit log names the person. */

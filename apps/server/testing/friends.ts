@@ -1,15 +1,15 @@
 /** Adds a referred friend: a new customer with a dog whose first box is due. */
 import { randomBytes } from 'node:crypto'
-import { day } from '@pfotenportal/domain/core/calendar'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { active } from '@pfotenportal/domain/testing/frieda'
+import type { Services } from '../context/services.ts'
 import { insertAddress } from '../database/customer/addresses.ts'
 import { insertCustomer, type Customer } from '../database/customer/customers.ts'
 import { insertPaymentMethod } from '../database/payment/payment-methods.ts'
 import { insertPet, insertSubscription } from '../database/subscription/subscription-insert.ts'
 import { cardReference } from '../gateways/simulated/test-methods.ts'
 import { registerReferral } from '../referrals/referrals.ts'
-import type { Services } from '../context/services.ts'
 import { linkFor } from './sign-in.ts'
 import type { TestService } from './start.ts'
 

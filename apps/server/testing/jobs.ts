@@ -1,10 +1,10 @@
 /** Test helpers for jobs: hourly jobs whose items and work a test defines, and many subscriptions due on one day. */
+import type { Pool } from 'pg'
 import { day, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { Services } from '../context/services.ts'
 import { forEachItem } from '../jobs/for-each-item.ts'
 import type { Job, Run } from '../jobs/job.ts'
 import type { ScheduledJob } from '../jobs/schedule.ts'
-import type { Services } from '../context/services.ts'
-import type { Pool } from 'pg'
 
 /** Every full hour of every day. */
 const HOURS = Array.from({ length: 24 }, (_none, hour) => `${String(hour).padStart(2, '0')}:00`)

@@ -2,12 +2,10 @@
  * The effect of each cell of the operation x state matrix on a subscription: schedule, money, discounts (docs/domain.md
  * 2.5).
  */
-import type { Day } from '@pfotenportal/domain/core/calendar'
-import { addDays, day } from '@pfotenportal/domain/core/calendar'
-import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
 import { expect } from 'vitest'
-import type { SubscriptionSnapshot } from './matrix.ts'
-import { ELSEWHERE } from './matrix.ts'
+import { addDays, day, type Day } from '@pfotenportal/domain/core/calendar'
+import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
+import { ELSEWHERE, type SubscriptionSnapshot } from './matrix.ts'
 
 /** A cell: the state before and after, the answer, and the Berlin day of the request. */
 export interface Cell {

@@ -1,10 +1,10 @@
 /** One subject for each state of the operation x state matrix, and the HTTP call of each operation. */
-import { newestCatalogue } from '../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
-import { addDays, day } from '@pfotenportal/domain/core/calendar'
 import { supplementOfKind } from '@pfotenportal/domain/catalogue/catalogue'
+import { addDays, day } from '@pfotenportal/domain/core/calendar'
 import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { insertLines } from '../database/subscription/subscription-save.ts'
 import { cardReference } from '../gateways/simulated/test-methods.ts'
 import type { SampleWorld } from './sample-world.ts'

@@ -1,11 +1,15 @@
 /** Test helpers for packing: boxes without a database, and the text on the pages of a PDF. */
-import { newestCatalogue } from '../core/catalogue.ts'
-import type { ChargedLine } from '@pfotenportal/domain/parcel/box-contents'
-import { contentsOf, coolPacksFor, parcelsOf } from '@pfotenportal/domain/parcel/box-contents'
-import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
-import { day } from '@pfotenportal/domain/core/calendar'
-import { parcelCount } from '@pfotenportal/domain/product/price'
 import { getDocumentProxy } from 'unpdf'
+import { day } from '@pfotenportal/domain/core/calendar'
+import {
+  contentsOf,
+  coolPacksFor,
+  parcelsOf,
+  type ChargedLine,
+} from '@pfotenportal/domain/parcel/box-contents'
+import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import { parcelCount } from '@pfotenportal/domain/product/price'
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { PackedBox } from '../packing/packed-boxes.ts'
 
 /** The batch of the Monday after the sample world's present. */

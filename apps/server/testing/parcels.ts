@@ -1,12 +1,12 @@
 /** Test helpers for shipping: an order's track, its parcels, and a carrier's signed webhook calls. */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import type { Actor } from '../context/actor.ts'
-import { findShipment, listTrackingEvents } from '../database/parcel/shipments.ts'
-import { signatureOf } from '../core/webhook-signature.ts'
 import type { BookingRequest } from '../carriers/carrier.ts'
-import { DEFAULT_CARRIER_SECRET } from '../core/settings/groups/shipping.ts'
 import { SIGNATURE_HEADER } from '../carriers/generic.ts'
 import { trackingNumberOf } from '../carriers/simulated/open.ts'
+import type { Actor } from '../context/actor.ts'
+import { DEFAULT_CARRIER_SECRET } from '../core/settings/groups/shipping.ts'
+import { signatureOf } from '../core/webhook-signature.ts'
+import { findShipment, listTrackingEvents } from '../database/parcel/shipments.ts'
 import type { TestService } from './start.ts'
 
 /** The steps of an order with their times, oldest first. */

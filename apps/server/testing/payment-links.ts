@@ -1,9 +1,9 @@
 /** Test helpers for mailed payment links: the link from the mail, and a browser that follows it. */
 import type { PaymentMethodKind } from '../gateways/gateway.ts'
 import type { SampleWorld } from './sample-world.ts'
+import { shown } from './shown.ts'
 import { mailsOf } from './sign-in.ts'
 import type { TestService } from './start.ts'
-import { shown } from './shown.ts'
 
 /** A card that is always approved. */
 export const VALID_CARD = '4242 4242 4242 4242'

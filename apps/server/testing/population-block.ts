@@ -2,14 +2,14 @@
  * The block of customers of which a population consists: derived by the rules like the sample world, and stored by the
  * service's own functions. In every table its rows have the ids from 1.
  */
-import { addSeconds, addDays, type Instant } from '@pfotenportal/domain/core/calendar'
+import { createHash } from 'node:crypto'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { addDays, addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { stageOf, type Pet } from '@pfotenportal/domain/pet/pet'
 import { tierOf } from '@pfotenportal/domain/pet/portion'
-import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { variantFor, type Variant } from '@pfotenportal/domain/product/variants'
-import { createHash } from 'node:crypto'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { insertAddress } from '../database/customer/addresses.ts'
 import { insertCustomer } from '../database/customer/customers.ts'
 import { saveConsent, saveDefaultSubscription } from '../database/customer/settings.ts'

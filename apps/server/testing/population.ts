@@ -2,10 +2,10 @@
  * Fills a database with many subscriptions and everything that a dashboard shows about them, within minutes: one block
  * is stored by the service's functions and then copied by SQL. Past charges, mails and the audit log stay empty.
  */
-import { realNow } from '../core/clock.ts'
-import { catalogueOn } from '../core/catalogue.ts'
 import { momentAt } from '@pfotenportal/domain/catalogue/moment'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import { catalogueOn } from '../core/catalogue.ts'
+import { realNow } from '../core/clock.ts'
 import { openCatalogues } from '../database/catalogue.ts'
 import type { Database } from '../database/open.ts'
 import {

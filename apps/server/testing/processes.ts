@@ -1,8 +1,8 @@
 /** Runs the service as a separate process, as in production. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const tsx = ['--import', createRequire(import.meta.url).resolve('tsx'), '--conditions=source']

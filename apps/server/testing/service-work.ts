@@ -1,6 +1,6 @@
 /** Everything that a service regularly does, once: the calls, the operator's pages, webhooks, mail and all jobs. */
-import { operationNames } from '@pfotenportal/contract/api'
 import { adminCalls, type AdminCallName } from '@pfotenportal/contract/admin/admin-api'
+import { operationNames } from '@pfotenportal/contract/api'
 import { routeParts } from '@pfotenportal/contract/operation'
 import { openDatabase } from '../database/open.ts'
 import { ROUTINES } from '../jobs/schedule.ts'

@@ -1,8 +1,8 @@
 /** Test helpers for the staff of the operator's pages. */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { newSecret } from '../core/secrets.ts'
-import { insertStaff, type Staff } from '../database/identity/staff.ts'
 import { insertStaffSession } from '../database/identity/staff-sessions.ts'
+import { insertStaff, type Staff } from '../database/identity/staff.ts'
 import type { StaffRole } from '../database/schema/staff.ts'
 import type { TestService } from './start.ts'
 

@@ -1,13 +1,13 @@
 /** The real service in the test's own process, on its own database. */
 import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
-import { routeOf } from '@pfotenportal/contract/routes'
 import type { ApiError } from '@pfotenportal/contract/refusal'
+import { routeOf } from '@pfotenportal/contract/routes'
+import type { Services } from '../context/services.ts'
 import type { Config } from '../core/config.ts'
 import { openLog } from '../core/log.ts'
 import { startService, type Service } from '../service.ts'
-import type { Services } from '../context/services.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testConfig } from './test-config.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestServiceOptions {
   /** Settings as in the environment, on top of those of `testConfig`. */

@@ -1,8 +1,8 @@
 /** A separate migrated database for a test: empty, or with the sample world. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { openClock } from '../database/clock.ts'
 import { openDatabase, type Database } from '../database/open.ts'
 import { loadSampleWorld } from '../sample/load.ts'

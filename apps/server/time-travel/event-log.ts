@@ -1,14 +1,14 @@
 /** The event log between two moments of business time, rendered as sentences and grouped by day. */
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import { berlinDay } from '@pfotenportal/domain/core/calendar'
-import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
+import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
+import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
 import { errorsDe, type ErrorText } from '@pfotenportal/text/de/errors'
 import { serviceDe } from '@pfotenportal/text/de/service'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { errorsEn } from '@pfotenportal/text/en/errors'
 import { serviceEn } from '@pfotenportal/text/en/service'
 import { formatPrice, type Language } from '@pfotenportal/text/format'
+import type { Services } from '../context/services.ts'
 import {
   listChargesIn,
   listEventsIn,
@@ -22,12 +22,11 @@ import {
   type LogSpan,
   type LogSubject,
 } from '../database/audit/event-log.ts'
-import type { Services } from '../context/services.ts'
 import { parseActivityEntry, reportUnreadable, titleOf, type ActivityEntry } from '../events/activity.ts'
 import { parseSkipped } from '../jobs/skipped-summary.ts'
-import { isTemplate, mailTemplates } from '../mail/templates.ts'
 import type { MailBrand } from '../mail/mail-template.ts'
 import { composeMail } from '../mail/renderer.ts'
+import { isTemplate, mailTemplates } from '../mail/templates.ts'
 
 /** The kind of an entry. */
 export type EntryKind = 'charge' | 'state' | 'parcel' | 'mail' | 'job'

@@ -3,8 +3,8 @@
  * until then runs, and its mails are sent, before the move is answered.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { Clock } from '../core/clock.ts'
 import type { Services } from '../context/services.ts'
+import type { Clock } from '../core/clock.ts'
 import { listNextCharges, type NextCharge } from '../database/job/due-subscriptions.ts'
 import type { Queries } from '../database/open.ts'
 import { chargeDueOrders, retryOwedOrders } from '../jobs/charge-jobs.ts'

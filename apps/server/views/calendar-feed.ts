@@ -2,10 +2,10 @@
  * The customer's calendar as iCalendar text (RFC 5545). Deliveries are all-day events; cut-offs are in UTC, so that no
  * reader needs a time zone. The text depends on the state alone, not on the time of the request.
  */
-import { catalogueOn } from '../core/catalogue.ts'
+import ical, { ICalEventTransparency, type ICalCalendar } from 'ical-generator'
 import type { Language } from '@pfotenportal/contract/values'
-import { addDays, addMinutes, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { addDays, addMinutes, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -14,9 +14,9 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { calendarFeedDe, type CalendarFeedText } from '@pfotenportal/text/de/calendar'
 import { calendarFeedEn } from '@pfotenportal/text/en/calendar'
 import { formatWindow } from '@pfotenportal/text/format'
+import { catalogueOn } from '../core/catalogue.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import { formatChangeDeadline } from './view-context.ts'
-import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 
 /** How long before the cut-off its event starts, so that it appears on the last evening. */
 const CUTOFF_MINUTES = 60

@@ -5,16 +5,15 @@ import type {
   LoyaltyView,
   SubscriptionView,
 } from '@pfotenportal/contract/subscriptions'
-import type { Discount } from '@pfotenportal/domain/discount/discount'
-import { isRemovable } from '@pfotenportal/domain/discount/discount'
-import { toWire } from '@pfotenportal/domain/core/money'
-import type { ServiceText } from '@pfotenportal/text/de/service'
-import { formatPrice } from '@pfotenportal/text/format'
 import { refuse } from '@pfotenportal/domain/core/decision'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { isRemovable, type Discount } from '@pfotenportal/domain/discount/discount'
 import { loyaltyProgress, rewardBanner, unitsOfDays } from '@pfotenportal/domain/discount/reward'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
-import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
+import type { ServiceText } from '@pfotenportal/text/de/service'
+import { formatPrice } from '@pfotenportal/text/format'
 import type { Answer } from '../core/answer.ts'
+import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { languageOfCopy, type ViewContext } from './view-context.ts'
 
 const FIRST_SHOP_ID = 7_640_000

@@ -1,13 +1,13 @@
 /** Line items of a box on the wire. Titles and pictures follow from the SKU and the language. */
-import { newestCatalogue } from '../core/catalogue.ts'
 import type { LineView } from '@pfotenportal/contract/orders'
-import { shopProductId, shopVariantId } from '@pfotenportal/domain/product/variants'
+import { supplementOfProduct } from '@pfotenportal/domain/catalogue/catalogue'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
+import { shopProductId, shopVariantId } from '@pfotenportal/domain/product/variants'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
-import { supplementOfProduct } from '@pfotenportal/domain/catalogue/catalogue'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { titleOfMenu } from '../core/catalogue-names.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { menuImages, optionsView } from './product.ts'
 
 type ProductDescription = Pick<NonNullable<LineView['product']>, 'title' | 'images' | 'options'>

@@ -1,18 +1,22 @@
 /** Orders on the wire: upcoming ones from the derived schedule (C-26), and charged ones as they are stored. */
-import { catalogueOn } from '../core/catalogue.ts'
 import type { OrderView, ScheduleEntryView, TrackingView } from '@pfotenportal/contract/orders'
 import type { PriceStepView } from '@pfotenportal/contract/values'
-import type { Discount } from '@pfotenportal/domain/discount/discount'
-import type { PriceStep } from '@pfotenportal/domain/subscription/box'
-import { boxPrices } from '@pfotenportal/domain/subscription/box'
-import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
-import type { OrderTotals } from '@pfotenportal/domain/product/price'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import type { ScheduleEntry } from '@pfotenportal/domain/subscription/schedule'
-import { cutoffOf, expectedBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
-import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import type { Discount } from '@pfotenportal/domain/discount/discount'
 import { isConfirmationMissing } from '@pfotenportal/domain/payment/decline-reason'
+import type { OrderTotals } from '@pfotenportal/domain/product/price'
+import { boxPrices, type PriceStep } from '@pfotenportal/domain/subscription/box'
+import {
+  cutoffOf,
+  expectedBillingDate,
+  schedule,
+  type ScheduleEntry,
+} from '@pfotenportal/domain/subscription/schedule'
+import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
+import type { ServiceText } from '@pfotenportal/text/de/service'
+import { catalogueOn } from '../core/catalogue.ts'
 import { storedTax } from '../database/order/order-tax.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { OpenSnapshot } from '../database/order/snapshot.ts'
@@ -20,7 +24,6 @@ import { shippingAddressView } from './customer.ts'
 import { discountTitle } from './discount.ts'
 import { lineView } from './line.ts'
 import type { ViewContext } from './view-context.ts'
-import type { ServiceText } from '@pfotenportal/text/de/service'
 
 /** An upcoming order with what it will cost. */
 export interface PricedEntry {

@@ -1,16 +1,13 @@
 /** A dog's profile on the wire; all numbers come from the rules (docs/domain.md 5.2). */
-import { catalogueOn } from '../core/catalogue.ts'
 import type { PetProfileView, PortionView, WeighingView } from '@pfotenportal/contract/pets'
-import { gramsPerDay, tierOfMenu } from '@pfotenportal/domain/subscription/box'
-import type { Day } from '@pfotenportal/domain/core/calendar'
-import type { Pet } from '@pfotenportal/domain/pet/pet'
-import { stageOf } from '@pfotenportal/domain/pet/pet'
 import { hasFormerPrice } from '@pfotenportal/domain/changes/pet-change'
-import type { Portion } from '@pfotenportal/domain/pet/portion'
-import { portionOf } from '@pfotenportal/domain/pet/portion'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { stageOf, type Pet } from '@pfotenportal/domain/pet/pet'
+import { portionOf, type Portion } from '@pfotenportal/domain/pet/portion'
+import { firstWeighingDay, weightRange, type Weighing } from '@pfotenportal/domain/pet/weighing'
+import { gramsPerDay, tierOfMenu } from '@pfotenportal/domain/subscription/box'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { Weighing } from '@pfotenportal/domain/pet/weighing'
-import { firstWeighingDay, weightRange } from '@pfotenportal/domain/pet/weighing'
+import { catalogueOn } from '../core/catalogue.ts'
 import { petView } from './subscription.ts'
 
 /** Factors have at most two decimals; the rest is a rounding error. */

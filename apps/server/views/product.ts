@@ -1,15 +1,18 @@
 /** Products and variants on the wire (docs/domain.md 1.1, 1.2). */
-import { newestCatalogue } from '../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
-import type { Product, Variant } from '@pfotenportal/domain/product/variants'
-import { shopProductId, shopVariantId } from '@pfotenportal/domain/product/variants'
-import { toWire } from '@pfotenportal/domain/core/money'
-import type { Plan } from '@pfotenportal/domain/plan/plan'
-import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { cycleDays, type Plan } from '@pfotenportal/domain/plan/plan'
 import type { Sachets } from '@pfotenportal/domain/product/bags'
+import {
+  shopProductId,
+  shopVariantId,
+  type Product,
+  type Variant,
+} from '@pfotenportal/domain/product/variants'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { namesOfRecipes, titleOfMenu } from '../core/catalogue-names.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 
 type ProductView = DataOf<'readProduct'>
 type VariantView = DataOf<'readVariant'>

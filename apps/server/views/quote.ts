@@ -3,13 +3,13 @@ import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/cont
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Quote, QuotedBox, QuoteSide } from '@pfotenportal/domain/quote/quote'
 import type { QuotedDelivery, SkippedDelivery } from '@pfotenportal/domain/quote/quoted-deliveries'
+import { taxRateOf } from '../database/order/order-tax.ts'
 import type { StoredQuote } from '../database/subscription/quotes.ts'
 import { discountView } from './discount.ts'
 import { lineView } from './line.ts'
+import { priceStepViews } from './order.ts'
 import { portionView } from './pet.ts'
 import { optionsView, sachetViews } from './product.ts'
-import { taxRateOf } from '../database/order/order-tax.ts'
-import { priceStepViews } from './order.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** A stored quote in the viewer's language. */

@@ -1,30 +1,29 @@
 /** The shop's products on the wire, with their label information (docs/domain.md 12.4). */
-import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
 import type { Language } from '@pfotenportal/contract/values'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import type { Day } from '@pfotenportal/domain/core/calendar'
-import type {
-  Content,
-  Feeding,
-  FeedLabel,
-  OtherProduct,
-  Recipe,
-  Supplement,
-  TaxClass,
+import {
+  onSale,
+  type Content,
+  type Feeding,
+  type FeedLabel,
+  type OtherProduct,
+  type Recipe,
+  type Supplement,
+  type TaxClass,
 } from '@pfotenportal/domain/catalogue/catalogue'
-import { onSale } from '@pfotenportal/domain/catalogue/catalogue'
-import type { Variant } from '@pfotenportal/domain/product/variants'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { taxPercent, unitPrice } from '@pfotenportal/domain/product/price'
+import type { Variant } from '@pfotenportal/domain/product/variants'
 import { recipeMenu } from '@pfotenportal/domain/subscription/box'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { ShopItemsText } from '@pfotenportal/text/de/shop'
-import { shopItemsDe } from '@pfotenportal/text/de/shop'
+import { shopItemsDe, type ShopItemsText } from '@pfotenportal/text/de/shop'
 import { shopItemsEn } from '@pfotenportal/text/en/shop'
 import type { Seller } from '../core/brand/schema.ts'
+import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
 import { taxRateOf } from '../database/order/order-tax.ts'
 
 /** The context in which the shop is shown: country of delivery, subscription, day, language. */

@@ -1,32 +1,32 @@
 /** A subscription on the wire (docs/domain.md 1.1, 1.2): numbers come from the rules, sentences from the texts. */
-import { catalogueOn } from '../core/catalogue.ts'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { activationDate, pausedSince } from '@pfotenportal/domain/lifecycle/activation'
-import { nextBoxPrice, priceSteps, sachetsOfNextBox } from '@pfotenportal/domain/subscription/box'
 import { boxSupplements } from '@pfotenportal/domain/changes/box-supplement'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
+import { countryOf } from '@pfotenportal/domain/customer/country'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { activationDate, pausedSince } from '@pfotenportal/domain/lifecycle/activation'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { unclearWords, type HealthWords } from '@pfotenportal/domain/pet/recipe'
 import { taxPercent } from '@pfotenportal/domain/product/price'
-import { countryOf } from '@pfotenportal/domain/customer/country'
+import { allowedActions } from '@pfotenportal/domain/quote/allowed-actions'
+import { nextBoxPrice, priceSteps, sachetsOfNextBox } from '@pfotenportal/domain/subscription/box'
 import {
   nextBillingDate,
   nextExpectedBillingDate,
   schedule,
 } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { allowedActions } from '@pfotenportal/domain/quote/allowed-actions'
 import { isLocked } from '@pfotenportal/domain/subscription/transitions'
+import { catalogueOn } from '../core/catalogue.ts'
+import { taxRateOf } from '../database/order/order-tax.ts'
 import type { OpenSnapshot } from '../database/order/snapshot.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import { shippingAddressView } from './customer.ts'
 import { acceptedOfferView } from './cancellation.ts'
+import { shippingAddressView } from './customer.ts'
 import { discountView, loyaltyView, rewardView } from './discount.ts'
 import { lineView } from './line.ts'
-import { optionsView, sachetViews } from './product.ts'
-import { taxRateOf } from '../database/order/order-tax.ts'
 import { priceStepViews } from './order.ts'
+import { optionsView, sachetViews } from './product.ts'
 import type { ViewContext } from './view-context.ts'
 
 const FIRST_SHOP_ID = 11_200_000_000

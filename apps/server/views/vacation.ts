@@ -1,19 +1,21 @@
 /** Customers' vacations on the wire: their effect on each order, with days and prices from the rules (C-160). */
-import { catalogueOn } from '../core/catalogue.ts'
-import type { VacationChangeView, VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
-import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { VacationChangeView, VacationPreviewView, VacationView } from '@pfotenportal/contract/vacations'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import type { CloseBox, Vacation, VacationStep } from '@pfotenportal/domain/order/vacation'
-import { closeBoxAfter } from '@pfotenportal/domain/order/vacation'
-import type { TakeBackOutcome } from '@pfotenportal/domain/order/vacation-take-back'
-import type { Cents } from '@pfotenportal/domain/core/money'
-import { toWire } from '@pfotenportal/domain/core/money'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { toWire, type Cents } from '@pfotenportal/domain/core/money'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
-import type { StoredVacation } from '../database/subscription/vacations.ts'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import {
+  closeBoxAfter,
+  type CloseBox,
+  type Vacation,
+  type VacationStep,
+} from '@pfotenportal/domain/order/vacation'
+import type { TakeBackOutcome } from '@pfotenportal/domain/order/vacation-take-back'
+import { parseOrderId, type Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { catalogueOn } from '../core/catalogue.ts'
 import type { StoredQuote } from '../database/subscription/quotes.ts'
+import type { StoredVacation } from '../database/subscription/vacations.ts'
 import type { PricedEntry } from './order.ts'
 
 /** A vacation's effect on one subscription: its priced schedule before and after, and the prices of its paid boxes. */

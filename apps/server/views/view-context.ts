@@ -1,14 +1,13 @@
 /** The context of every view, the service's copy by language, and the wording of a change deadline. */
-import { momentOf } from '../core/catalogue.ts'
 import type { Language } from '@pfotenportal/contract/values'
-import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { cutoffOf } from '@pfotenportal/domain/subscription/schedule'
-import type { ServiceText } from '@pfotenportal/text/de/service'
-import { serviceDe } from '@pfotenportal/text/de/service'
+import { serviceDe, type ServiceText } from '@pfotenportal/text/de/service'
 import { serviceEn } from '@pfotenportal/text/en/service'
-import type { Config } from '../core/config.ts'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
+import { momentOf } from '../core/catalogue.ts'
+import type { Config } from '../core/config.ts'
 
 /** Business time, and the copy in the language of the request. */
 export interface ViewContext extends Moment {

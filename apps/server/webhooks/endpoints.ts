@@ -1,9 +1,10 @@
 /** What an operator does with webhook endpoints. Their secrets are encrypted at rest, and shown once. */
+import { z } from 'zod'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { EventName } from '@pfotenportal/domain/events/event'
-import { z } from 'zod'
 import type { Seal } from '../auth/keys.ts'
 import { newWebhookSecret } from '../core/standard-webhooks.ts'
+import type { Database } from '../database/open.ts'
 import { deadLetterAll } from '../database/webhook/delivery-log.ts'
 import {
   insertEndpoint,
@@ -12,7 +13,6 @@ import {
   setDisabled,
   type WebhookEndpoint,
 } from '../database/webhook/endpoints.ts'
-import type { Database } from '../database/open.ts'
 
 /** For so long after a rotation, messages are signed with the previous secret as well. */
 const ROTATION_SECONDS = 86_400

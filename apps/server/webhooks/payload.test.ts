@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { LINDENWEG } from '@pfotenportal/domain/testing/frieda'
-import { expect, it } from 'vitest'
 import { parseActivityEntry } from '../events/activity.ts'
 import { eventFixtures } from '../testing/event-fixtures.ts'
 import { payloadOf } from './payload.ts'

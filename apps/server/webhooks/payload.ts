@@ -2,8 +2,8 @@
  * What other systems learn about an event: ids and facts, never a name, an address or a token (docs/webhooks.md). A new
  * field of an event is sent as well, and has to be added there.
  */
-import type { DomainEvent, EventName, EventOf } from '@pfotenportal/domain/events/event'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { DomainEvent, EventName, EventOf } from '@pfotenportal/domain/events/event'
 import type { ActivityEntry } from '../events/activity.ts'
 
 /** The body of a message. */

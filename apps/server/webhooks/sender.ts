@@ -5,8 +5,7 @@
  */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Seal } from '../auth/keys.ts'
-import type { Clock } from '../core/clock.ts'
-import { startStopwatch } from '../core/clock.ts'
+import { startStopwatch, type Clock } from '../core/clock.ts'
 import { openDueWorker, type DueWorker } from '../core/due-work.ts'
 import type { Log } from '../core/log.ts'
 import { MAX_ATTEMPTS, messageOf, waitAfter } from '../core/retries.ts'

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, waitUntilSettled } from '../../support/test.ts'
 import type { Action } from '../row.ts'
-import { action, expectToast, waitUntilIdle, openFrom, press } from './dialogs.ts'
+import { action, expectToast, openFrom, press, waitUntilIdle } from './dialogs.ts'
 
 /** Changes a saved address; the subscriptions that deliver there follow. */
 export const changeAddress = (from: string, to: string): Action =>

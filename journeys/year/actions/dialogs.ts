@@ -1,8 +1,8 @@
 /** Opens and operates dialogs, for all actions. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, waitUntilSettled } from '../../support/test.ts'
-import type { Action } from '../row.ts'
 import type { ActionContext } from '../harness.ts'
+import type { Action } from '../row.ts'
 
 /** An action with its description for the report. */
 export function action(description: string, run: (context: ActionContext) => Promise<void>): Action {

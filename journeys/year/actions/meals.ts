@@ -4,11 +4,11 @@ import type { Action } from '../row.ts'
 import {
   action,
   expectToast,
-  waitUntilIdle,
   inSecondTab,
   openDialog,
   openFrom,
   press,
+  waitUntilIdle,
   withReadsHeld,
 } from './dialogs.ts'
 

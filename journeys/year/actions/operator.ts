@@ -8,8 +8,8 @@ import { withParts } from '@pfotenportal/server/service'
 import { insertFriend, type NewFriend } from '@pfotenportal/server/testing/friends'
 import { findOrderNumber } from '../../support/queries.ts'
 import { waitUntilSettled } from '../../support/test.ts'
-import type { Action } from '../row.ts'
 import type { Harness } from '../harness.ts'
+import type { Action } from '../row.ts'
 import { action } from './dialogs.ts'
 
 const cli = fileURLToPath(new URL('../../../apps/server/dist/cli/main.js', import.meta.url))

@@ -1,8 +1,8 @@
 /** Skipping, moving, placing and viewing orders. */
 import { chooseEntry, rowEntry } from '../../support/portal.ts'
 import { expect, waitUntilSettled } from '../../support/test.ts'
-import { action, expectToast, waitUntilIdle, openDialog, openFrom, press } from './dialogs.ts'
 import type { Action } from '../row.ts'
+import { action, expectToast, openDialog, openFrom, press, waitUntilIdle } from './dialogs.ts'
 
 /** Skips the next order in the dialog that shows the consequences. */
 export const skipNextOrder = action('skips the next order', async ({ page, text }) => {

@@ -1,15 +1,15 @@
 /** Renewing and choosing payment methods. */
+import type { Page } from '@playwright/test'
 import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
 import { simulatedGatewayDe } from '@pfotenportal/text/de/simulated-gateway'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { simulatedGatewayEn } from '@pfotenportal/text/en/simulated-gateway'
-import type { Page } from '@playwright/test'
 import { expect, waitUntilSettled } from '../../support/test.ts'
-import { findMail, type ExpectedMail } from '../received.ts'
-import { mail, type Action } from '../row.ts'
 import { addressOf } from '../customers.ts'
 import type { Language } from '../labels.ts'
-import { action, expectToast, waitUntilIdle, openDialog, openFrom, press } from './dialogs.ts'
+import { findMail, type ExpectedMail } from '../received.ts'
+import { mail, type Action } from '../row.ts'
+import { action, expectToast, openDialog, openFrom, press, waitUntilIdle } from './dialogs.ts'
 
 /** Test cards of the simulated gateway (docs/payments.md). */
 export const CARDS = {

@@ -1,28 +1,28 @@
 /** The first day: the initial state of each customer (docs/domain.md 10.1), and their first actions. */
-import { moveOrder, openParcelDetails, placeOrderNow, submitOrderNow } from '../actions/orders.ts'
-import { viewOffer, reactivateInTwoTabs, acceptOfferInTwoTabs } from '../actions/lifecycle.ts'
-import {
-  addSupplement,
-  removeCodeInTwoTabs,
-  removeSupplementInTwoTabs,
-  enterCode,
-  enterWeight,
-} from '../actions/meals.ts'
 import {
   addVacation,
   changeAddress,
-  chooseVacation,
   chooseLongVacation,
-  switchToEnglish,
+  chooseVacation,
+  chooseVacationHandling,
   removeVacation,
   subscribeToDogTips,
-  chooseVacationHandling,
+  switchToEnglish,
 } from '../actions/account.ts'
 import { inSequence } from '../actions/dialogs.ts'
+import { acceptOfferInTwoTabs, reactivateInTwoTabs, viewOffer } from '../actions/lifecycle.ts'
+import {
+  addSupplement,
+  enterCode,
+  enterWeight,
+  removeCodeInTwoTabs,
+  removeSupplementInTwoTabs,
+} from '../actions/meals.ts'
 import { addFriend } from '../actions/operator.ts'
+import { moveOrder, openParcelDetails, placeOrderNow, submitOrderNow } from '../actions/orders.ts'
 import { choosePaymentMethod } from '../actions/payments.ts'
-import { mail, type Row } from '../row.ts'
 import { START } from '../harness.ts'
+import { mail, type Row } from '../row.ts'
 
 /** The state of each customer at noon of the first day. */
 const initialStates: readonly Row[] = [

@@ -1,6 +1,6 @@
 /** From the second day to the end of 2026: deliveries, first charges, dunning, migration, rewards. */
-import { openResumeDialog, pauseLate, resume, resumeLate } from '../actions/lifecycle.ts'
 import { inSequence } from '../actions/dialogs.ts'
+import { openResumeDialog, pauseLate, resume, resumeLate } from '../actions/lifecycle.ts'
 import { refundFriend, refundPart, refundRest } from '../actions/operator.ts'
 import {
   moveOrderTooLate,

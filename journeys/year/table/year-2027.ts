@@ -1,16 +1,16 @@
 /** January to November 2027: the rarer cases. */
+import { inSequence } from '../actions/dialogs.ts'
 import {
+  acceptFreeSampleInTwoTabs,
   cancelNow,
   pauseFor,
   pauseLate,
   reactivate,
-  resume,
   reportDeath,
+  resume,
   skipAfterOtherTab,
-  acceptFreeSampleInTwoTabs,
 } from '../actions/lifecycle.ts'
 import { addRecipe, changePortionLate } from '../actions/meals.ts'
-import { inSequence } from '../actions/dialogs.ts'
 import { openParcelDetails, orderNowLate, submitOrderNow } from '../actions/orders.ts'
 import { CARDS, renewByCard, renewFromMail } from '../actions/payments.ts'
 import { mail, type Row } from '../row.ts'

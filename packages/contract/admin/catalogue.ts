@@ -1,6 +1,6 @@
 /** Campaigns of discount codes, and the versions of the catalogue, in the admin API. */
-import { CampaignFile } from '@pfotenportal/domain/changes/campaign-file'
 import { z } from 'zod'
+import { CampaignFile } from '@pfotenportal/domain/changes/campaign-file'
 import { DayView, MoneyView } from '../values.ts'
 import { adminCall, pageOf, pageQuery } from './call.ts'
 

@@ -1,24 +1,15 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
-import { linesOfBox, nextBoxPrice, boxPrices } from '../subscription/box.ts'
 import { addDays, day } from '../core/calendar.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
-import {
-  applyBenefit,
-  applyCancellationOffer,
-  benefitFor,
-  OFFER_COOLDOWN_DAYS,
-  offerFor,
-  reasonsFor,
-} from './cancellation.ts'
-import { isDogsDeath } from '../subscription/offer.ts'
-import { variantFor } from '../product/variants.ts'
-import type { Offer } from '../subscription/offer.ts'
 import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
-import type { Plan } from '../plan/plan.ts'
-import { schedule } from '../subscription/schedule.ts'
 import { skipNextOrder, unskipOrder } from '../order/skip.ts'
+import type { Plan } from '../plan/plan.ts'
+import { variantFor } from '../product/variants.ts'
+import { boxPrices, linesOfBox, nextBoxPrice } from '../subscription/box.ts'
+import { isDogsDeath, type Offer } from '../subscription/offer.ts'
+import { schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   active,
   at,
@@ -33,6 +24,14 @@ import {
   pausedByService,
   valueOf,
 } from '../testing/frieda.ts'
+import {
+  applyBenefit,
+  applyCancellationOffer,
+  benefitFor,
+  OFFER_COOLDOWN_DAYS,
+  offerFor,
+  reasonsFor,
+} from './cancellation.ts'
 
 const NEVER = { lastConcessionOn: null }
 const LOCKED = at('2026-12-08T01:00:00+01:00')

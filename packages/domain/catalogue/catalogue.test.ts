@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE, readDefaultDocument } from '../testing/catalogue.ts'
-import { catalogueOf, parseCatalogue } from './parse.ts'
 import { catalogueJsonSchema, type CatalogueInput } from './document.ts'
+import { catalogueOf, parseCatalogue } from './parse.ts'
 
 const schemaFile = new URL('../../../catalogue/schema.json', import.meta.url)
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { CATALOGUE, readDefaultDocument } from '../testing/catalogue.ts'
-import { catalogueOf } from './parse.ts'
-import type { CatalogueInput } from './document.ts'
 import { differences } from './differences.ts'
+import type { CatalogueInput } from './document.ts'
+import { catalogueOf } from './parse.ts'
 import { successionErrors } from './succession.ts'
 
 const TODAY = day('2026-11-20')

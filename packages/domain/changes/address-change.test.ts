@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { ShippingAddress } from '../customer/address.ts'
-import { updateSubscriptionAddress } from './address-change.ts'
 import {
   active,
   at,
@@ -12,6 +11,7 @@ import {
   pausedByService,
   valueOf,
 } from '../testing/frieda.ts'
+import { updateSubscriptionAddress } from './address-change.ts'
 
 const VIENNA: ShippingAddress = {
   addressId: 3003,

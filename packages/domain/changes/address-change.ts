@@ -1,8 +1,7 @@
 /** Changing the shipping address of a subscription (docs/domain.md 8.1). */
-import { isSamePlace, type ShippingAddress } from '../customer/address.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import type { Decision } from '../core/decision.ts'
-import { accept } from '../core/decision.ts'
+import { accept, type Decision } from '../core/decision.ts'
+import { isSamePlace, type ShippingAddress } from '../customer/address.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'

@@ -1,28 +1,23 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { linesOfBox, nextBoxPrice, boxPrices } from '../subscription/box.ts'
-import type { SupplementRhythm } from './box-supplement.ts'
-import { addSupplement, boxSupplements, removeSupplement } from './box-supplement.ts'
-import type { Moment } from '../catalogue/moment.ts'
-import { addDays, addMinutes, day } from '../core/calendar.ts'
-import { momentAt } from '../catalogue/moment.ts'
-import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
+import { supplementOfKind, type SupplementKind } from '../catalogue/catalogue.ts'
+import { momentAt, type Moment } from '../catalogue/moment.ts'
 import { isChargeDue, isRetryDue, settleDeclined, settlePaid, startCharge } from '../charging/charging.ts'
-import { addFreeSample, paidSupplement } from '../subscription/supplement-line.ts'
+import { addDays, addMinutes, day } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'
+import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { swapPlan } from './plan-change.ts'
+import { rescheduleOrder } from '../order/reschedule.ts'
+import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import { needsOrderButton } from '../quote/order-button.ts'
 import { quoteOf } from '../quote/quote.ts'
-import { rescheduleOrder } from '../order/reschedule.ts'
+import { boxPrices, linesOfBox, nextBoxPrice } from '../subscription/box.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
-import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { Line, Subscription } from '../subscription/subscription.ts'
-import type { SupplementKind } from '../catalogue/catalogue.ts'
-import { supplementOfKind } from '../catalogue/catalogue.ts'
+import { addFreeSample, paidSupplement } from '../subscription/supplement-line.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   active,
   at,
@@ -36,6 +31,8 @@ import {
   valueOf,
 } from '../testing/frieda.ts'
 import { runs } from '../testing/property-runs.ts'
+import { addSupplement, boxSupplements, removeSupplement, type SupplementRhythm } from './box-supplement.ts'
+import { swapPlan } from './plan-change.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,20 +1,21 @@
 /** Supplements that a customer adds to a dog's boxes, once or in every box (C-150 to C-155; docs/domain.md 12.4). */
-import { nextBoxPrice } from '../subscription/box.ts'
+import { supplementOfKind, type Supplement, type SupplementKind } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import type { Decision } from '../core/decision.ts'
-import { accept, acceptWith, refuse } from '../core/decision.ts'
+import { accept, acceptWith, refuse, type Decision } from '../core/decision.ts'
 import type { DomainEvent, SupplementSide } from '../events/event.ts'
+import { nextBoxPrice } from '../subscription/box.ts'
 import { nextBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
-import type {
-  Line,
-  ScheduleException,
-  Subscription,
-  SubscriptionFacts,
+import {
+  exceptionAt,
+  nextCycleIndex,
+  orderIdOf,
+  withException,
+  type Line,
+  type ScheduleException,
+  type Subscription,
+  type SubscriptionFacts,
 } from '../subscription/subscription.ts'
-import { exceptionAt, nextCycleIndex, orderIdOf, withException } from '../subscription/subscription.ts'
-import type { Supplement, SupplementKind } from '../catalogue/catalogue.ts'
 import { paidSupplement } from '../subscription/supplement-line.ts'
-import { supplementOfKind } from '../catalogue/catalogue.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
 /** In one box only, or in every box from then on. */

@@ -3,8 +3,8 @@
  * Amounts are integer cents, VAT included.
  */
 import { z } from 'zod'
-import { errorOf, type CatalogueError } from '../catalogue/problem.ts'
 import { text } from '../catalogue/fields.ts'
+import { errorOf, type CatalogueError } from '../catalogue/problem.ts'
 import { isDay, type Day } from '../core/calendar.ts'
 import type { Campaign } from './discount-code.ts'
 

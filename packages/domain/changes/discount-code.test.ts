@@ -1,12 +1,10 @@
-import { describe, expect, test, it } from 'vitest'
-import { nextBoxPrice, boxPrices } from '../subscription/box.ts'
-import { day } from '../core/calendar.ts'
+import { describe, expect, it, test } from 'vitest'
 import { settlePaid, startCharge } from '../charging/charging.ts'
-import type { Campaign } from './discount-code.ts'
-import { addDiscount, removeDiscount, expireDiscounts } from './discount-code.ts'
+import { day } from '../core/calendar.ts'
 import { pauseSubscription } from '../lifecycle/pause.ts'
-import { schedule } from '../subscription/schedule.ts'
 import { skipNextOrder } from '../order/skip.ts'
+import { boxPrices, nextBoxPrice } from '../subscription/box.ts'
+import { schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import {
   active,
@@ -22,6 +20,7 @@ import {
   REWARD,
   valueOf,
 } from '../testing/frieda.ts'
+import { addDiscount, expireDiscounts, removeDiscount, type Campaign } from './discount-code.ts'
 
 const LOCKED = at('2026-12-08T01:00:00+01:00')
 

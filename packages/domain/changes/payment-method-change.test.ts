@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { changePaymentMethod } from './payment-method-change.ts'
 import {
   active,
   at,
@@ -11,6 +10,7 @@ import {
   pausedByService,
   valueOf,
 } from '../testing/frieda.ts'
+import { changePaymentMethod } from './payment-method-change.ts'
 
 const OTHER = { id: 'pm_5002', status: 'ACTIVE' } as const
 

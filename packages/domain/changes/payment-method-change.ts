@@ -1,10 +1,8 @@
 /** Changing the payment method of a subscription. */
 import type { Moment } from '../catalogue/moment.ts'
-import type { Decision } from '../core/decision.ts'
-import { accept } from '../core/decision.ts'
+import { accept, type Decision } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'
-import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
-import { paymentMethodRefusal } from '../payment/payment-method.ts'
+import { paymentMethodRefusal, type ChosenPaymentMethod } from '../payment/payment-method.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 

@@ -1,23 +1,25 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tierOfMenu } from '../subscription/box.ts'
 import { day } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'
-import type { Pet } from '../pet/pet.ts'
-import type { PetChange } from './pet-change.ts'
-import { hasFormerPrice, updatePet } from './pet-change.ts'
-import { portionOf, tierOf } from '../pet/portion.ts'
-import { quoteOf } from '../quote/quote.ts'
-import { nextBillingDate } from '../subscription/schedule.ts'
 import { skipOrder } from '../order/skip.ts'
+import type { Pet } from '../pet/pet.ts'
+import { portionOf, tierOf } from '../pet/portion.ts'
+import type { Weighing } from '../pet/weighing.ts'
 import type { Plan } from '../plan/plan.ts'
+import { quoteOf } from '../quote/quote.ts'
+import { undoChange } from '../quote/undo.ts'
+import { undoStepOf } from '../quote/undoable.ts'
+import { tierOfMenu } from '../subscription/box.ts'
+import { nextBillingDate } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   active,
   at,
   cancelled,
+  formatSchedule,
   FRIEDA,
   inDunning,
   menuLineOf,
@@ -27,11 +29,8 @@ import {
   pausedByCustomer,
   pausedByService,
   valueOf,
-  formatSchedule,
 } from '../testing/frieda.ts'
-import { undoChange } from '../quote/undo.ts'
-import { undoStepOf } from '../quote/undoable.ts'
-import type { Weighing } from '../pet/weighing.ts'
+import { hasFormerPrice, updatePet, type PetChange } from './pet-change.ts'
 
 const TODAY = NOON.today
 const KNOWN: readonly Weighing[] = [

@@ -2,33 +2,30 @@
  * A dog's weight, activity, body condition or health has changed (C-170 to C-175; docs/domain.md 5.2). The new portion is
  * applied to the plan from the next order on, or only stored (`updatePet`).
  */
-import { menuLine, planOfNextBox, tierOfMenu } from '../subscription/box.ts'
-import type { Day } from '../core/calendar.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import type { Variant } from '../product/variants.ts'
-import { variantFor } from '../product/variants.ts'
-import type { Decision, Refused } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
+import type { Day } from '../core/calendar.ts'
+import { accept, refuse, type Decision, type Refused } from '../core/decision.ts'
 import type { DomainEvent, PetFacts } from '../events/event.ts'
-import type { ActivityLevel, Pet, WeightClass } from '../pet/pet.ts'
-import { stageOf } from '../pet/pet.ts'
-import { planFacts, agreedMenu } from './plan-change.ts'
-import type { IntervalDays, Plan } from '../plan/plan.ts'
+import { stageOf, type ActivityLevel, type Pet, type WeightClass } from '../pet/pet.ts'
 import { tierOf } from '../pet/portion.ts'
 import { readAllergies, readIssues, unknownWords } from '../pet/recipe.ts'
-import type { Subscription } from '../subscription/subscription.ts'
-import { refusedByState } from '../subscription/transitions.ts'
-import type { Weighing } from '../pet/weighing.ts'
 import {
+  comparisonWeighing,
   firstWeighingDay,
   isUnusualChange,
-  comparisonWeighing,
   newestWeighing,
   weighingOn,
   weightRange,
   withWeighing,
+  type Weighing,
 } from '../pet/weighing.ts'
+import type { IntervalDays, Plan } from '../plan/plan.ts'
+import { variantFor, type Variant } from '../product/variants.ts'
+import { menuLine, planOfNextBox, tierOfMenu } from '../subscription/box.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { refusedByState } from '../subscription/transitions.ts'
+import { agreedMenu, planFacts } from './plan-change.ts'
 
 /** A measurement and what is written about the dog's health, and whether to apply it to the plan. */
 export interface PetChange {

@@ -1,17 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextBoxPrice, planOfNextBox, boxPrices, sachetsOfNextBox } from '../subscription/box.ts'
 import { day, daysBetween } from '../core/calendar.ts'
-import { planChanged } from '../plan/plan.ts'
-import { swapPlan, daysOfPolicy, endTrial } from './plan-change.ts'
 import { resumeSubscription } from '../lifecycle/pause.ts'
-import { nextBillingDate, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder, skipOrder } from '../order/skip.ts'
+import { planChanged } from '../plan/plan.ts'
+import { boxPrices, nextBoxPrice, planOfNextBox, sachetsOfNextBox } from '../subscription/box.ts'
+import { nextBillingDate, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   active,
   at,
   cancelled,
+  formatSchedule,
   FRIEDA,
   inDunning,
   menuLineOf,
@@ -19,12 +20,11 @@ import {
   outcomeOf,
   pausedByCustomer,
   pausedByService,
-  valueOf,
-  formatSchedule,
   REWARD,
+  valueOf,
 } from '../testing/frieda.ts'
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { runs } from '../testing/property-runs.ts'
+import { daysOfPolicy, endTrial, swapPlan } from './plan-change.ts'
 
 const EVERY_14_DAYS = { variantId: '70140011', days: 14 } as const
 const OTHER_RECIPES = { variantId: '70140026', days: 28 } as const

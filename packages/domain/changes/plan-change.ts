@@ -2,22 +2,17 @@
  * Changing the plan (C-24, C-46, C-47; docs/domain.md 6.2 to 6.4). The change applies from the next order on, without
  * proration.
  */
-import { menuAfterTrial, menuLine, tierOfMenu, withMenu } from '../subscription/box.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { recipeOf } from '../catalogue/catalogue.ts'
+import { recipeOf, type Catalogue } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import type { Variant } from '../product/variants.ts'
-import { findVariant, hasShortCycle, isTooLight } from '../product/variants.ts'
-import type { Decision, Refused } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
+import { accept, refuse, type Decision, type Refused } from '../core/decision.ts'
 import type { DomainEvent, PlanFacts, Trigger } from '../events/event.ts'
-import { LISTED_DAYS, withAnchor } from '../schedule/order-change.ts'
-import type { IntervalDays } from '../plan/plan.ts'
-import { cycleDays, planChanged } from '../plan/plan.ts'
 import { tierOf } from '../pet/portion.ts'
+import { cycleDays, planChanged, type IntervalDays } from '../plan/plan.ts'
+import { findVariant, hasShortCycle, isTooLight, type Variant } from '../product/variants.ts'
+import { LISTED_DAYS, withAnchor } from '../schedule/order-change.ts'
+import { menuAfterTrial, menuLine, tierOfMenu, withMenu } from '../subscription/box.ts'
 import { nextOrder, schedule, upcomingBillingDates } from '../subscription/schedule.ts'
-import type { Active, Subscription } from '../subscription/subscription.ts'
-import { exceptionAt, withException } from '../subscription/subscription.ts'
+import { exceptionAt, withException, type Active, type Subscription } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
 /** The chosen menu and interval. */

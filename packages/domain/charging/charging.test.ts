@@ -1,7 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import type { Day } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import { addDays, day, instant } from '../core/calendar.ts'
+import { addDays, day, instant, type Day } from '../core/calendar.ts'
+import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
+import { changeNextChargeDate, rescheduleOrder } from '../order/reschedule.ts'
+import { skipNextOrder, skipOrder } from '../order/skip.ts'
+import { nextBillingDate, schedule } from '../subscription/schedule.ts'
+import type { Active, ChargeTrigger, Subscription } from '../subscription/subscription.ts'
+import { stateOf } from '../subscription/transitions.ts'
+import {
+  active,
+  at,
+  cancelled,
+  CODE,
+  formatSchedule,
+  inDunning,
+  menuLineOf,
+  NOON,
+  noonOf,
+  outcomeOf,
+  pausedByService,
+  REWARD,
+  valueOf,
+} from '../testing/frieda.ts'
 import {
   isChargeDue,
   isRetryDue,
@@ -11,27 +31,6 @@ import {
   startCharge,
 } from './charging.ts'
 import { DUNNING_STEPS, retryCooldownStart } from './dunning.ts'
-import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
-import { changeNextChargeDate, rescheduleOrder } from '../order/reschedule.ts'
-import { nextBillingDate, schedule } from '../subscription/schedule.ts'
-import { skipNextOrder, skipOrder } from '../order/skip.ts'
-import type { Active, ChargeTrigger, Subscription } from '../subscription/subscription.ts'
-import {
-  active,
-  at,
-  cancelled,
-  CODE,
-  inDunning,
-  menuLineOf,
-  NOON,
-  noonOf,
-  outcomeOf,
-  pausedByService,
-  REWARD,
-  valueOf,
-  formatSchedule,
-} from '../testing/frieda.ts'
-import { stateOf } from '../subscription/transitions.ts'
 
 const DUE = at('2026-12-08T04:00:00+01:00')
 /** The box after the next one moved to a day. */

@@ -2,24 +2,23 @@
  * Charging an order: the charge starts, then it is paid, declined or released (C-29, C-34, C-37; docs/domain.md 3.3,
  * 4). The rules never call the payment provider; they decide what may be charged and what follows from the result.
  */
-import { berlinTime } from '../core/berlin.ts'
-import type { BoxPrice } from '../subscription/box.ts'
-import { agreedBoxPrice, agreedPrice, planOfNextBox, boxPrice } from '../subscription/box.ts'
-import type { Day } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import { addDays } from '../core/calendar.ts'
-import type { ChargeUnderway } from '../subscription/charge.ts'
-import { chargeUnderway, chargeRefusal } from '../subscription/charge.ts'
-import type { Decision, RefusalReason, Refused } from '../core/decision.ts'
-import { accept, acceptWith, refuse } from '../core/decision.ts'
-import { isRetryTimeReached, declineRequestedCharge, declineDueCharge } from './dunning.ts'
-import type { DomainEvent } from '../events/event.ts'
-import type { Decline } from './dunning.ts'
-import { orderEventFields } from '../schedule/order-change.ts'
-import { withPaidOrder, withReward } from './paid-order.ts'
 import { endTrial } from '../changes/plan-change.ts'
+import { berlinTime } from '../core/berlin.ts'
+import { addDays, type Day } from '../core/calendar.ts'
+import {
+  accept,
+  acceptWith,
+  refuse,
+  type Decision,
+  type RefusalReason,
+  type Refused,
+} from '../core/decision.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { ScheduleEntry } from '../subscription/schedule.ts'
+import { orderEventFields } from '../schedule/order-change.ts'
+import { agreedBoxPrice, agreedPrice, boxPrice, planOfNextBox, type BoxPrice } from '../subscription/box.ts'
+import { chargeRefusal, chargeUnderway, type ChargeUnderway } from '../subscription/charge.ts'
 import {
   billingDateIfPaid,
   CHARGE_RUN,
@@ -27,16 +26,20 @@ import {
   missedDate,
   nextOrder,
   schedule,
+  type ScheduleEntry,
 } from '../subscription/schedule.ts'
-import type {
-  Active,
-  ChargeTrigger,
-  OpenOrder,
-  RunningCharge,
-  Subscription,
+import {
+  exceptionAt,
+  owedOrder,
+  type Active,
+  type ChargeTrigger,
+  type OpenOrder,
+  type RunningCharge,
+  type Subscription,
 } from '../subscription/subscription.ts'
-import { exceptionAt, owedOrder } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
+import { declineDueCharge, declineRequestedCharge, isRetryTimeReached, type Decline } from './dunning.ts'
+import { withPaidOrder, withReward } from './paid-order.ts'
 
 /**
  * An order charged at most this many days late keeps its billing date and the cadence, unless its week is packed

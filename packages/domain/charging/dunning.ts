@@ -1,25 +1,27 @@
 /** Dunning: the consequences of a declined charge, and the retries that follow (C-37; docs/domain.md 4.4). */
-import type { Day, Instant } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import type { ChargeUnderway } from '../subscription/charge.ts'
-import { chargeRefusal } from '../subscription/charge.ts'
-import type { Decision } from '../core/decision.ts'
-import { accept } from '../core/decision.ts'
+import { berlinTime } from '../core/berlin.ts'
+import { addDays, addSeconds, type Day, type Instant } from '../core/calendar.ts'
+import { accept, type Decision } from '../core/decision.ts'
 import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent, DunningFacts } from '../events/event.ts'
 import { pausedSince } from '../lifecycle/activation.ts'
+import type { PaymentMethodStatus } from '../payment/payment-method.ts'
 import {
   cancelledOrderEvents,
   exceptionsKeptByPause,
   statusOf,
   withAnchor,
 } from '../schedule/order-change.ts'
-import type { PaymentMethodStatus } from '../payment/payment-method.ts'
-import type { Active, OwedOrder, Paused, Subscription } from '../subscription/subscription.ts'
+import { chargeRefusal, type ChargeUnderway } from '../subscription/charge.ts'
 import { schedule } from '../subscription/schedule.ts'
-import { factsOf } from '../subscription/subscription.ts'
-import { berlinTime } from '../core/berlin.ts'
-import { addDays, addSeconds } from '../core/calendar.ts'
+import {
+  factsOf,
+  type Active,
+  type OwedOrder,
+  type Paused,
+  type Subscription,
+} from '../subscription/subscription.ts'
 
 /** A charge that did not succeed. */
 export interface Decline {

@@ -1,13 +1,13 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, it, test } from 'vitest'
-import { day, instant } from '../core/calendar.ts'
 import { momentAt } from '../catalogue/moment.ts'
+import { day, instant } from '../core/calendar.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
-import { settlePaidAfterCancellation } from './paid-order.ts'
-import { settlePaid, startCharge } from './charging.ts'
 import { nextBillingDate } from '../subscription/schedule.ts'
 import type { Cancelled } from '../subscription/subscription.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { active, NOON, REWARD } from '../testing/frieda.ts'
+import { settlePaid, startCharge } from './charging.ts'
+import { settlePaidAfterCancellation } from './paid-order.ts'
 
 /** Frieda's subscription, cancelled while the charge of her next box was running. */
 function cancelledMeanwhile(): Cancelled {

@@ -2,25 +2,32 @@
  * The consequences of a paid order, also if its subscription was cancelled meanwhile (C-29, C-37, C-48; docs/domain.md
  * 2.3, 3.3, 4.2, 4.4).
  */
-import type { Day } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import type { Decision } from '../core/decision.ts'
-import { accept } from '../core/decision.ts'
-import type { Discount } from '../discount/discount.ts'
-import { consumeDiscount, NEW_DISCOUNT, withoutRemovedDiscounts } from '../discount/discount.ts'
-import type { DomainEvent } from '../events/event.ts'
-import { withAnchor } from '../schedule/order-change.ts'
-import type { Cycle } from '../plan/plan.ts'
+import type { Day } from '../core/calendar.ts'
+import { accept, type Decision } from '../core/decision.ts'
+import {
+  consumeDiscount,
+  NEW_DISCOUNT,
+  withoutRemovedDiscounts,
+  type Discount,
+} from '../discount/discount.ts'
 import { milestoneReached, milestonesMissed, unitsOfBox, unitsOfDays } from '../discount/reward.ts'
-import type { ScheduleEntry } from '../subscription/schedule.ts'
+import type { DomainEvent } from '../events/event.ts'
+import type { Cycle } from '../plan/plan.ts'
+import { withAnchor } from '../schedule/order-change.ts'
+import {
+  billingDateIfPaid,
+  missedDate,
+  nextBillingDate,
+  type ScheduleEntry,
+} from '../subscription/schedule.ts'
 import type {
   Active,
-  ScheduleException,
-  Subscription,
   Cancelled,
   ChargeTrigger,
+  ScheduleException,
+  Subscription,
 } from '../subscription/subscription.ts'
-import { billingDateIfPaid, missedDate, nextBillingDate } from '../subscription/schedule.ts'
 
 /** A payment that succeeded. */
 export interface SuccessfulPayment {

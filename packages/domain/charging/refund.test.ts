@@ -1,10 +1,11 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { day } from '../core/calendar.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
+import { active, formatSchedule, NOON, valueOf } from '../testing/frieda.ts'
 import {
-  recordRefund,
-  recordFailedRefund,
   decideRefund,
+  recordFailedRefund,
+  recordRefund,
   refundOffers,
   statusAfterRefunds,
   stoppableAmount,
@@ -12,7 +13,6 @@ import {
   type RefundableOrder,
   type RefundRequest,
 } from './refund.ts'
-import { active, NOON, valueOf, formatSchedule } from '../testing/frieda.ts'
 
 const paid: RefundableOrder = {
   status: 'PROCESSED',

@@ -1,12 +1,11 @@
 /** Refunds, made by operators, and by a customer whose dog has died (docs/domain.md 4.1, 4.5; C-200 to C-203, C-255). */
-import type { Day } from '../core/calendar.ts'
-import type { Accepted, Decision, Refused } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
-import type { DomainEvent } from '../events/event.ts'
-import type { Cents } from '../core/money.ts'
-import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Day } from '../core/calendar.ts'
+import { accept, refuse, type Accepted, type Decision, type Refused } from '../core/decision.ts'
+import type { Cents } from '../core/money.ts'
+import type { DomainEvent } from '../events/event.ts'
 import { isDogsDeath } from '../subscription/offer.ts'
+import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /** What of an order was refunded, and whether its bank took the payment back. */

@@ -1,7 +1,7 @@
 /** Direct debits that a bank returned after the order had counted as paid: their amount is owed again (C-354). */
+import type { Moment } from '../catalogue/moment.ts'
 import { berlinTime } from '../core/berlin.ts'
 import { addDays, type Day } from '../core/calendar.ts'
-import type { Moment } from '../catalogue/moment.ts'
 import { accept, type Accepted } from '../core/decision.ts'
 import type { DebitRecovered, DebitReturned } from '../events/event.ts'
 import type { FinancialStatus, OrderStatus } from '../subscription/order.ts'

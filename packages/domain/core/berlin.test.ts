@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { advanceClock, isMoveTooLong, parseClockStep, parseClockTarget } from './berlin.ts'
 import { instant } from './calendar.ts'
-import { isMoveTooLong, parseClockStep, parseClockTarget, advanceClock } from './berlin.ts'
 
 describe('a clock move keeps the wall-clock time in Berlin', () => {
   test.each([

@@ -1,15 +1,16 @@
 /** Berlin wall-clock times, also on the days on which the clocks change, and moving business time by them (C-241). */
 import { Temporal } from 'temporal-polyfill'
-import type { Day, Instant } from './calendar.ts'
 import {
-  instantOf,
-  TIME_ZONE,
   addDays,
   berlinDay,
   daysBetween,
+  instantOf,
   parseDay,
   parseInstant,
   remembered,
+  TIME_ZONE,
+  type Day,
+  type Instant,
 } from './calendar.ts'
 
 /** 00:00 in Berlin on that day, which is the cut-off of its orders. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startOfBerlinDay, berlinTime } from './berlin.ts'
+import { berlinTime, startOfBerlinDay } from './berlin.ts'
 import {
   addDays,
   addMinutes,

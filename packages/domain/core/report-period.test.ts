@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day, mondayOf } from './calendar.ts'
-import { isValidPeriod, periodUntil, granularityOf, bucketStarts, bucketStart } from './report-period.ts'
+import { bucketStart, bucketStarts, granularityOf, isValidPeriod, periodUntil } from './report-period.ts'
 
 const period = (from: string, to: string) => ({ from: day(from), to: day(to) })
 

@@ -1,6 +1,5 @@
 /** The period of an operator report (C-250). */
-import type { Day } from './calendar.ts'
-import { addDays, daysBetween, mondayOf } from './calendar.ts'
+import { addDays, daysBetween, mondayOf, type Day } from './calendar.ts'
 
 /** First and last day, both included. */
 export interface Period {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addSeconds, instant } from './calendar.ts'
 import {
-  isSessionActive,
-  decideRefresh,
-  canReplayLink,
   absoluteSessionEnd,
+  canReplayLink,
+  decideRefresh,
+  isSessionActive,
   sessionExpiry,
   type SessionState,
 } from './session.ts'

@@ -2,8 +2,7 @@
  * How long a session lasts and how its access tokens rotate (docs/domain.md 0.3; docs/security.md, "Sign-in and
  * sessions"). Instants here are real time, never business time.
  */
-import type { Instant } from './calendar.ts'
-import { addSeconds } from './calendar.ts'
+import { addSeconds, type Instant } from './calendar.ts'
 
 /** A login link is valid for 30 minutes. */
 export const LOGIN_LINK_SECONDS = 30 * 60

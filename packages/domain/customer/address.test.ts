@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { instant } from '../core/calendar.ts'
 import {
   addressErrors,
+  cleanZip,
+  deduplicateAddresses,
   duplicateKey,
   isSamePlace,
   isSameStreet,
   isZip,
-  deduplicateAddresses,
   withDetails,
-  cleanZip,
 } from './address.ts'
 import { countryOf } from './country.ts'
-import { instant } from '../core/calendar.ts'
 
 const miriam = {
   firstName: 'Miriam',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nameErrors, setConsent, consentFor } from './customer.ts'
 import { instant } from '../core/calendar.ts'
+import { consentFor, nameErrors, setConsent } from './customer.ts'
 
 describe('a customer’s name', () => {
   it.each([

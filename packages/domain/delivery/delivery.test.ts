@@ -1,7 +1,6 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
-import type { Weekday } from '../core/calendar.ts'
-import { addDays, day, daysBetween, weekday } from '../core/calendar.ts'
+import { addDays, day, daysBetween, weekday, type Weekday } from '../core/calendar.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { deliveryOffset, deliveryWindow } from './delivery.ts'
 
 const WEEKDAYS: Weekday[] = [0, 1, 2, 3, 4, 5, 6]

@@ -1,8 +1,7 @@
 /** When a box arrives (spec 5; docs/domain.md 3.5). */
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { addDays, weekday, type Day, type Weekday } from '../core/calendar.ts'
 import type { CountryCode } from '../customer/address.ts'
-import type { Day, Weekday } from '../core/calendar.ts'
-import { addDays, weekday } from '../core/calendar.ts'
 import { isPublicHoliday } from './public-holidays.ts'
 
 /** First and last day of a delivery, both included. */

@@ -1,8 +1,8 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { expect, test } from 'vitest'
 import { addDays, day } from '../core/calendar.ts'
 import type { CountryCode } from '../customer/address.ts'
-import { easterSunday, publicHolidayOn, isPublicHoliday } from './public-holidays.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
+import { easterSunday, isPublicHoliday, publicHolidayOn } from './public-holidays.ts'
 
 const in2027 = Array.from({ length: 365 }, (_, index) => addDays(day('2027-01-01'), index))
 const holidaysIn2027 = (country: CountryCode) =>

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
-import type { Discount } from './discount.ts'
+import { orderTotals } from '../product/price.ts'
+import { REWARD } from '../testing/frieda.ts'
+import { normaliseCode } from './code.ts'
 import {
+  allocateDiscounts,
   consumeDiscount,
   discountAmount,
   discountFor,
-  allocateDiscounts,
   isRemovable,
   NEW_DISCOUNT,
   withoutRemovedDiscounts,
+  type Discount,
 } from './discount.ts'
-import { normaliseCode } from './code.ts'
-import { orderTotals } from '../product/price.ts'
-import { REWARD } from '../testing/frieda.ts'
 
 const reward = REWARD
 const code: Discount = { ...REWARD, id: 2, kind: 'CODE', code: 'NAPF5', valueType: 'FIXED', value: 500 }

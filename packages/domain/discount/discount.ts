@@ -1,7 +1,6 @@
 /** Discounts: which one an order gets and how much it reduces (C-11, C-44). */
 import type { Day } from '../core/calendar.ts'
-import type { Cents } from '../core/money.ts'
-import { divideHalfUp } from '../core/money.ts'
+import { divideHalfUp, type Cents } from '../core/money.ts'
 
 /**
  * CODE: entered by the customer. REWARD: earned by loyalty. OFFER: accepted instead of cancelling. REFERRAL: for

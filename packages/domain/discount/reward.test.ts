@@ -1,8 +1,8 @@
-import { CATALOGUE, readDefaultDocument } from '../testing/catalogue.ts'
-import { catalogueOf } from '../catalogue/parse.ts'
 import { describe, expect, test } from 'vitest'
-import { day } from '../core/calendar.ts'
+import { catalogueOf } from '../catalogue/parse.ts'
 import { grantMissedRewards } from '../charging/paid-order.ts'
+import { day } from '../core/calendar.ts'
+import { CATALOGUE, readDefaultDocument } from '../testing/catalogue.ts'
 import { active, outcomeOf, valueOf } from '../testing/frieda.ts'
 import {
   loyaltyProgress,

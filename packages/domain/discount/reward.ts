@@ -1,9 +1,7 @@
 /** The loyalty programme: what boxes earn, and which banner is shown (C-48; docs/domain.md 7.1, 7.2). */
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Day } from '../core/calendar.ts'
-import { daysBetween } from '../core/calendar.ts'
-import type { Cycle } from '../plan/plan.ts'
-import { cycleDays } from '../plan/plan.ts'
+import { daysBetween, type Day } from '../core/calendar.ts'
+import { cycleDays, type Cycle } from '../plan/plan.ts'
 
 /** What earns rewards. */
 export type RewardTerms = Pick<Catalogue, 'rewards'>

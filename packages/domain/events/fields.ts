@@ -1,7 +1,6 @@
 /** Building blocks of event schemas. An event has the same shape when it is recorded and when it is read back. */
 import { z } from 'zod'
-import type { Day, Instant } from '../core/calendar.ts'
-import { isDay, isInstant } from '../core/calendar.ts'
+import { isDay, isInstant, type Day, type Instant } from '../core/calendar.ts'
 
 export const day = z.custom<Day>((value) => typeof value === 'string' && isDay(value), 'not a day')
 export const instant = z.custom<Instant>(

@@ -1,23 +1,23 @@
 /** Contracts that move here from another system, with everything that follows from their past (docs/import.md). */
+import type { Moment } from '../catalogue/moment.ts'
+import { berlinDay, type Day, type Instant, type Time } from '../core/calendar.ts'
+import type { ShippingAddress } from '../customer/address.ts'
+import { milestonesUpTo, unitsOfDays, type Milestone, type RewardTerms } from '../discount/reward.ts'
+import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
+import type { Pet } from '../pet/pet.ts'
 import { cycleDays } from '../plan/plan.ts'
 import { parseMenuSku } from '../plan/sku.ts'
 import { variantFor } from '../product/variants.ts'
-import type { Moment } from '../catalogue/moment.ts'
-import type { Day, Instant, Time } from '../core/calendar.ts'
-import { berlinDay } from '../core/calendar.ts'
-import type { ShippingAddress } from '../customer/address.ts'
-import type { Milestone, RewardTerms } from '../discount/reward.ts'
-import { milestonesUpTo, unitsOfDays } from '../discount/reward.ts'
-import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
-import type { Pet } from '../pet/pet.ts'
 import type { Subscription, SubscriptionFacts } from '../subscription/subscription.ts'
-import type { KeptOrder, PastOrder, PricedGoods } from './past-order.ts'
 import {
   hasUnknownSupplement,
   importedLines,
   isOverdiscounted,
   newestDay,
   statedTotal,
+  type KeptOrder,
+  type PastOrder,
+  type PricedGoods,
 } from './past-order.ts'
 
 /** The state of a contract in the other system. */

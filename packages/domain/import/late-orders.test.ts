@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { day, instant } from '../core/calendar.ts'
 import { skipOrder } from '../order/skip.ts'
-import { active, cancelled, CODE, inDunning, NOON, pausedByCustomer, valueOf } from '../testing/frieda.ts'
-import { orderIdOf } from '../subscription/subscription.ts'
 import { schedule, upcomingBillingDates } from '../subscription/schedule.ts'
+import { orderIdOf } from '../subscription/subscription.ts'
+import { active, cancelled, CODE, inDunning, NOON, pausedByCustomer, valueOf } from '../testing/frieda.ts'
 import { lateOrderFault, milestonesSettledLate, withLateOrders } from './late-orders.ts'
 
 const late = (billingDate: string) => ({

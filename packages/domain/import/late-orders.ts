@@ -1,13 +1,10 @@
 /** Past orders that reach a contract after it moved here, because they were missing in its import (docs/import.md). */
-import type { Day } from '../core/calendar.ts'
-import { berlinDay } from '../core/calendar.ts'
+import { berlinDay, type Day } from '../core/calendar.ts'
 import type { Discount } from '../discount/discount.ts'
-import type { Milestone } from '../discount/reward.ts'
-import { milestonesUpTo, unitsOfDays } from '../discount/reward.ts'
+import { milestonesUpTo, unitsOfDays, type Milestone } from '../discount/reward.ts'
 import type { Subscription, SubscriptionFacts } from '../subscription/subscription.ts'
 import { MAX_PAST_ORDERS } from './imported-contract.ts'
-import type { KeptOrder } from './past-order.ts'
-import { newestDay } from './past-order.ts'
+import { newestDay, type KeptOrder } from './past-order.ts'
 
 /** Why past orders cannot be added to a contract now. */
 export type LateOrderFault = 'CHARGE_OPEN' | 'PROGRESS_RESET' | 'TOO_MANY_ORDERS'

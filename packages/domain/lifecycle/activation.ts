@@ -1,10 +1,17 @@
 /** The first order after a pause or a cancellation (docs/domain.md 2.2). */
-import type { Day } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import { addDays, latest, timeAt } from '../core/calendar.ts'
+import { addDays, latest, timeAt, type Day } from '../core/calendar.ts'
 import { cutoffOf, graceEnd, nextChargeTime } from '../subscription/schedule.ts'
-import type { Active, Cancelled, Paused, Subscription } from '../subscription/subscription.ts'
-import { exceptionAt, factsOf, nextCycleIndex, withException } from '../subscription/subscription.ts'
+import {
+  exceptionAt,
+  factsOf,
+  nextCycleIndex,
+  withException,
+  type Active,
+  type Cancelled,
+  type Paused,
+  type Subscription,
+} from '../subscription/subscription.ts'
 
 /**
  * The first billing date if the customer resumed or reactivated now: the date remembered by the pause if it is still

@@ -1,19 +1,17 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
-import { describe, expect, test, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { isChargeDue } from '../charging/charging.ts'
 import { addDays, day, instant, isDay } from '../core/calendar.ts'
-import type { ReceivedAt } from '../events/event.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
+import type { ReceivedAt } from '../events/event.ts'
 import { batchOfMonday, isPackedIn } from '../parcel/packing.ts'
-import { activationDate } from './activation.ts'
-import { cancelSubscription, declareEnd, reactivateSubscription, resetProgress } from './cancel.ts'
-import { resumeSubscription } from './pause.ts'
 import { nextChargeTime, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   active,
   at,
   cancelled,
+  formatSchedule,
   inDunning,
   menuLineOf,
   NOON,
@@ -21,10 +19,12 @@ import {
   outcomeOf,
   pausedByCustomer,
   pausedByService,
-  valueOf,
-  formatSchedule,
   REWARD,
+  valueOf,
 } from '../testing/frieda.ts'
+import { activationDate } from './activation.ts'
+import { cancelSubscription, declareEnd, reactivateSubscription, resetProgress } from './cancel.ts'
+import { resumeSubscription } from './pause.ts'
 
 describe('cancelling', () => {
   const running: [string, Subscription, typeof NOON][] = [

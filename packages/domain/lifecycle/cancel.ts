@@ -2,26 +2,27 @@
  * Cancelling and reactivating a subscription, and the loyalty progress in between (C-20, C-198; docs/domain.md 2.2,
  * 2.5, 7.1). Cancelling is never refused.
  */
-import { activate, reactivationDate } from './activation.ts'
-import { tierOfMenu, withMenu } from '../subscription/box.ts'
-import { startOfBerlinDay } from '../core/berlin.ts'
-import type { Day, Instant, Time } from '../core/calendar.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { onSale } from '../catalogue/catalogue.ts'
+import { onSale, type Catalogue } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import type { Variant } from '../product/variants.ts'
-import { regularPlan, variantFor } from '../product/variants.ts'
-import { chargeRefusal } from '../subscription/charge.ts'
-import type { Decision, Refused } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
+import { startOfBerlinDay } from '../core/berlin.ts'
+import { addDays, berlinDay, isDay, type Day, type Instant, type Time } from '../core/calendar.ts'
+import { accept, refuse, type Decision, type Refused } from '../core/decision.ts'
 import type { DomainEvent, EndCause, ReceivedAt, SubscriptionCancelled } from '../events/event.ts'
-import { cancelledOrderEvents, pastSkips, statusOf } from '../schedule/order-change.ts'
 import { cycleDays } from '../plan/plan.ts'
-import type { Active, Cancelled, Paused, Subscription } from '../subscription/subscription.ts'
-import { factsOf } from '../subscription/subscription.ts'
+import { regularPlan, variantFor, type Variant } from '../product/variants.ts'
+import { cancelledOrderEvents, pastSkips, statusOf } from '../schedule/order-change.ts'
+import { tierOfMenu, withMenu } from '../subscription/box.ts'
+import { chargeRefusal } from '../subscription/charge.ts'
+import {
+  factsOf,
+  type Active,
+  type Cancelled,
+  type Paused,
+  type Subscription,
+} from '../subscription/subscription.ts'
 import { withoutSupplements } from '../subscription/supplement-line.ts'
 import { refusedByState } from '../subscription/transitions.ts'
-import { addDays, berlinDay, isDay } from '../core/calendar.ts'
+import { activate, reactivationDate } from './activation.ts'
 
 type Choice = Decision<Subscription, DomainEvent>
 

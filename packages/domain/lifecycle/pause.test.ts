@@ -1,37 +1,37 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
-import { describe, expect, test, it } from 'vitest'
-import { activationDate } from './activation.ts'
+import { describe, expect, it, test } from 'vitest'
 import { settleDeclined, startCharge } from '../charging/charging.ts'
 import { day } from '../core/calendar.ts'
-import { cancelSubscription } from './cancel.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
-import {
-  autoResume,
-  pauseSubscription,
-  resumeSubscription,
-  endUnpaidSubscription,
-  pauseDueForReminder,
-} from './pause.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { changeNextChargeDate } from '../order/reschedule.ts'
-import { nextBillingDate, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder } from '../order/skip.ts'
+import { nextBillingDate, schedule } from '../subscription/schedule.ts'
 import type { Active, Subscription } from '../subscription/subscription.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   active,
   at,
   cancelled,
+  CODE,
+  formatSchedule,
   inDunning,
   NOON,
   noonOf,
   outcomeOf,
   pausedByCustomer,
   pausedByService,
-  valueOf,
-  formatSchedule,
-  CODE,
   REWARD,
+  valueOf,
 } from '../testing/frieda.ts'
+import { activationDate } from './activation.ts'
+import { cancelSubscription } from './cancel.ts'
+import {
+  autoResume,
+  endUnpaidSubscription,
+  pauseDueForReminder,
+  pauseSubscription,
+  resumeSubscription,
+} from './pause.ts'
 
 describe('pausing', () => {
   test('removes skips, and they do not come back', () => {

@@ -2,27 +2,25 @@
  * Pausing, changing the length of a pause, and resuming; and the pause after failed payments, with its reminder and
  * its end (docs/domain.md 2.2, 2.5, 4.4; C-197).
  */
-import { activate, pausedSince, resumeDate } from './activation.ts'
-import type { Day } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import { addDays, latest } from '../core/calendar.ts'
-import { chargeRefusal } from '../subscription/charge.ts'
-import type { Decision } from '../core/decision.ts'
-import { accept, acceptWith, refuse } from '../core/decision.ts'
+import { addDays, latest, type Day } from '../core/calendar.ts'
+import { accept, acceptWith, refuse, type Decision } from '../core/decision.ts'
 import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent, Trigger } from '../events/event.ts'
 import { isPauseAllowed, pauseEnd, restartRange } from '../schedule/move-range.ts'
 import { cancelledOrderEvents, exceptionsKeptByPause, statusOf } from '../schedule/order-change.ts'
+import { chargeRefusal } from '../subscription/charge.ts'
 import { nextBillingDate, RESUME_NOTICE_DAYS, schedule } from '../subscription/schedule.ts'
-import type {
-  Active,
-  CustomerPause,
-  Paused,
-  Subscription,
-  PaymentPause,
+import {
+  factsOf,
+  type Active,
+  type CustomerPause,
+  type Paused,
+  type PaymentPause,
+  type Subscription,
 } from '../subscription/subscription.ts'
-import { factsOf } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
+import { activate, pausedSince, resumeDate } from './activation.ts'
 import { cancelSubscription } from './cancel.ts'
 
 type Choice = Decision<Subscription, DomainEvent>

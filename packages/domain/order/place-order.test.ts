@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { placeOrder } from './place-order.ts'
 import { nextBillingDate } from '../subscription/schedule.ts'
-import { skipNextOrder } from './skip.ts'
 import {
   active,
   at,
+  CODE,
+  formatSchedule,
   inDunning,
   menuLineOf,
   NOON,
   noonOf,
   outcomeOf,
   valueOf,
-  formatSchedule,
-  CODE,
 } from '../testing/frieda.ts'
+import { placeOrder } from './place-order.ts'
+import { skipNextOrder } from './skip.ts'
 
 describe('ordering now', () => {
   test('bills the next order today and counts it', () => {

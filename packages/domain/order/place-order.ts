@@ -3,11 +3,10 @@
  * docs/domain.md 2.3, 3.3).
  */
 import type { Moment } from '../catalogue/moment.ts'
-import { settlePaid, startCharge } from '../charging/charging.ts'
+import { settlePaid, startCharge, type StartedCharge } from '../charging/charging.ts'
 import type { Decision } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { StartedCharge } from '../charging/charging.ts'
 import type { Operation } from '../subscription/transitions.ts'
 
 /**

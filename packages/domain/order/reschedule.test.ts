@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { resumeSubscription } from '../lifecycle/pause.ts'
-import { changeNextChargeDate, rescheduleOrder } from './reschedule.ts'
 import { schedule } from '../subscription/schedule.ts'
-import { skipNextOrder, skipOrder, unskipOrder } from './skip.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import {
   active,
   at,
+  formatSchedule,
   inDunning,
   NOON,
   outcomeOf,
   pausedByService,
   valueOf,
-  formatSchedule,
 } from '../testing/frieda.ts'
+import { changeNextChargeDate, rescheduleOrder } from './reschedule.ts'
+import { skipNextOrder, skipOrder, unskipOrder } from './skip.ts'
 
 const ELEVENTH = 20001011
 

@@ -1,17 +1,19 @@
 /** Moving orders to other days (C-30; docs/domain.md 3.4). */
-import type { Day } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import type { Decision, Refused } from '../core/decision.ts'
-import { accept, acceptWith, refuse } from '../core/decision.ts'
+import type { Day } from '../core/calendar.ts'
+import { accept, acceptWith, refuse, type Decision, type Refused } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'
-import type { DayRange } from '../schedule/move-range.ts'
-import { orderRange } from '../schedule/move-range.ts'
-import { orderEventFields, withAnchor } from '../schedule/order-change.ts'
 import { moveRestart } from '../lifecycle/pause.ts'
-import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { billingDateAt, nextOrder, schedule } from '../subscription/schedule.ts'
-import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
-import { exceptionAt, withException } from '../subscription/subscription.ts'
+import { orderRange, type DayRange } from '../schedule/move-range.ts'
+import { orderEventFields, withAnchor } from '../schedule/order-change.ts'
+import { billingDateAt, nextOrder, schedule, type ScheduleEntry } from '../subscription/schedule.ts'
+import {
+  exceptionAt,
+  withException,
+  type Active,
+  type ScheduleException,
+  type Subscription,
+} from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
 /** Which order to move, and where to. */

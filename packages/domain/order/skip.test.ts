@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { swapPlan } from '../changes/plan-change.ts'
 import { day } from '../core/calendar.ts'
-import { placeOrder } from './place-order.ts'
-import { rescheduleOrder } from './reschedule.ts'
-import { nextBillingDate, schedule } from '../subscription/schedule.ts'
-import { closedSkips, skipNextOrder, skipOrder, unskipOrder } from './skip.ts'
 import { cancelSubscription } from '../lifecycle/cancel.ts'
 import { pauseSubscription } from '../lifecycle/pause.ts'
-import { swapPlan } from '../changes/plan-change.ts'
+import { nextBillingDate, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import {
   active,
   at,
   cancelled,
+  formatSchedule,
   inDunning,
   NOON,
   noonOf,
@@ -19,8 +17,10 @@ import {
   pausedByCustomer,
   pausedByService,
   valueOf,
-  formatSchedule,
 } from '../testing/frieda.ts'
+import { placeOrder } from './place-order.ts'
+import { rescheduleOrder } from './reschedule.ts'
+import { closedSkips, skipNextOrder, skipOrder, unskipOrder } from './skip.ts'
 
 const NINTH = 20001009
 const TENTH = 20001010

@@ -1,14 +1,17 @@
 /** Skipping an order and restoring it (C-28; docs/domain.md 3.2). The cadence never changes. */
 import type { Moment } from '../catalogue/moment.ts'
-import type { Decision } from '../core/decision.ts'
-import { accept, acceptWith, refuse } from '../core/decision.ts'
+import { accept, acceptWith, refuse, type Decision } from '../core/decision.ts'
 import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent } from '../events/event.ts'
 import { orderEventFields } from '../schedule/order-change.ts'
-import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { nextOrder, schedule } from '../subscription/schedule.ts'
-import type { Active, Subscription } from '../subscription/subscription.ts'
-import { exceptionAt, parseOrderId, withException } from '../subscription/subscription.ts'
+import { nextOrder, schedule, type ScheduleEntry } from '../subscription/schedule.ts'
+import {
+  exceptionAt,
+  parseOrderId,
+  withException,
+  type Active,
+  type Subscription,
+} from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
 /** How many orders can be skipped at the same time. */

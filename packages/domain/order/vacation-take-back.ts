@@ -1,14 +1,19 @@
 /** Taking back a vacation: its changes are reverted unless the orders were changed since (C-164). */
-import type { Day } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
+import type { Day } from '../core/calendar.ts'
 import type { DomainEvent } from '../events/event.ts'
-import type { VacationStep, MovedStep } from './vacation.ts'
+import { billingDateAt, schedule, type ScheduleEntry } from '../subscription/schedule.ts'
+import {
+  exceptionAt,
+  parseOrderId,
+  withException,
+  type Active,
+  type ScheduleException,
+  type Subscription,
+} from '../subscription/subscription.ts'
 import { rescheduleOrder } from './reschedule.ts'
-import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { billingDateAt, schedule } from '../subscription/schedule.ts'
 import { unskipOrder } from './skip.ts'
-import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
-import { exceptionAt, parseOrderId, withException } from '../subscription/subscription.ts'
+import type { MovedStep, VacationStep } from './vacation.ts'
 
 /**
  * The outcome for one step: UNDONE, LOCKED (the cut-off of the current or the original day has passed), or CHANGED

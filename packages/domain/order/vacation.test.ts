@@ -1,28 +1,34 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../core/calendar.ts'
+import { countryOf } from '../customer/country.ts'
 import { deliveryWindow, overlaps } from '../delivery/delivery.ts'
-import type { VacationDates, Vacation, VacationResult, VacationStrategy } from './vacation.ts'
-import { closeBoxAfter, enterVacation, vacationRefusal } from './vacation.ts'
-import { takeBackVacation } from './vacation-take-back.ts'
-import { rescheduleOrder } from './reschedule.ts'
 import { HORIZON, schedule } from '../subscription/schedule.ts'
-import { skipOrder } from './skip.ts'
-import type { Active, Subscription } from '../subscription/subscription.ts'
-import { orderIdOf } from '../subscription/subscription.ts'
+import { orderIdOf, type Active, type Subscription } from '../subscription/subscription.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   active,
   cancelled,
+  formatSchedule,
   inDunning,
   NOON,
   noonOf,
   pausedByCustomer,
   valueOf,
-  formatSchedule,
 } from '../testing/frieda.ts'
 import { runs } from '../testing/property-runs.ts'
-import { countryOf } from '../customer/country.ts'
+import { rescheduleOrder } from './reschedule.ts'
+import { skipOrder } from './skip.ts'
+import { takeBackVacation } from './vacation-take-back.ts'
+import {
+  closeBoxAfter,
+  enterVacation,
+  vacationRefusal,
+  type Vacation,
+  type VacationDates,
+  type VacationResult,
+  type VacationStrategy,
+} from './vacation.ts'
 
 const NINTH = 20001009
 const TENTH = 20001010

@@ -2,24 +2,19 @@
  * Vacations: what happens to the boxes that would arrive while the customer is away (C-160; docs/domain.md
  * 12.5). A vacation only does what the customer could do by hand: move a single order (3.4) or skip it (3.2).
  */
+import type { Moment } from '../catalogue/moment.ts'
+import { addDays, daysBetween, latest, mondayOf, type Day } from '../core/calendar.ts'
+import { refuse, type Refused } from '../core/decision.ts'
 import type { CountryCode } from '../customer/address.ts'
 import { countryOf } from '../customer/country.ts'
-import type { Day } from '../core/calendar.ts'
-import type { Moment } from '../catalogue/moment.ts'
-import { addDays, daysBetween, latest, mondayOf } from '../core/calendar.ts'
-import type { Refused } from '../core/decision.ts'
-import { refuse } from '../core/decision.ts'
-import type { DeliveryTerms, DeliveryWindow } from '../delivery/delivery.ts'
-import { deliveryWindow, overlaps } from '../delivery/delivery.ts'
+import { deliveryWindow, overlaps, type DeliveryTerms, type DeliveryWindow } from '../delivery/delivery.ts'
 import type { DomainEvent } from '../events/event.ts'
-import { followingBillingDate, moveRange, rescheduleOrder } from './reschedule.ts'
-import type { ScheduleEntry } from '../subscription/schedule.ts'
 import { boxGrams } from '../product/bags.ts'
 import { sachetsOfNextBox } from '../subscription/box.ts'
-import { expectedBillingDate, HORIZON, schedule } from '../subscription/schedule.ts'
+import { expectedBillingDate, HORIZON, schedule, type ScheduleEntry } from '../subscription/schedule.ts'
+import { exceptionAt, type Active, type Subscription } from '../subscription/subscription.ts'
+import { followingBillingDate, moveRange, rescheduleOrder } from './reschedule.ts'
 import { closedSkips, skipOrder } from './skip.ts'
-import type { Active, Subscription } from '../subscription/subscription.ts'
-import { exceptionAt } from '../subscription/subscription.ts'
 
 /** The longest vacation in days: eight weeks. For longer absences the customer can pause. */
 export const MAX_VACATION_DAYS = 56

@@ -1,7 +1,10 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PackingTotals } from './box-contents.ts'
+import { day } from '../core/calendar.ts'
+import { parcelCount } from '../product/price.ts'
+import { productOf } from '../product/variants.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
+import { runs } from '../testing/property-runs.ts'
 import {
   addTotals,
   contentsOf,
@@ -10,11 +13,8 @@ import {
   parcelsOf,
   recipeTotals,
   totalsOf,
+  type PackingTotals,
 } from './box-contents.ts'
-import { day } from '../core/calendar.ts'
-import { productOf } from '../product/variants.ts'
-import { parcelCount } from '../product/price.ts'
-import { runs } from '../testing/property-runs.ts'
 
 const NOVEMBER = day('2026-11-23')
 const menu = (sku: string, quantity = 1) => ({ sku, quantity, price: 5000 })

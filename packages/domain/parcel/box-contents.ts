@@ -1,7 +1,6 @@
 /** The contents of a charged box, how they are divided into parcels, and the totals of a week (C-222, C-223). */
-import type { Day } from '../core/calendar.ts'
-import { partsOf } from '../core/calendar.ts'
 import type { Catalogue, RecipeCode, Recipes, SupplementKind } from '../catalogue/catalogue.ts'
+import { partsOf, type Day } from '../core/calendar.ts'
 import type { Pension } from '../plan/plan.ts'
 import { parseMenuSku } from '../plan/sku.ts'
 import { boxGrams } from '../product/bags.ts'

@@ -1,8 +1,6 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { berlinTime } from '../core/berlin.ts'
-import type { Instant } from '../core/calendar.ts'
 import {
   addDays,
   addMinutes,
@@ -12,11 +10,20 @@ import {
   instant,
   mondayOf,
   weekday,
+  type Instant,
 } from '../core/calendar.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
-import type { OrderToPack } from './packing.ts'
 import { firstMondayFor } from '../subscription/schedule.ts'
-import { batchAt, batchOfMonday, batchOfWeek, isPackedIn, lotNumber, expiryDay } from './packing.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
+import {
+  batchAt,
+  batchOfMonday,
+  batchOfWeek,
+  expiryDay,
+  isPackedIn,
+  lotNumber,
+  type OrderToPack,
+} from './packing.ts'
 
 const paid: OrderToPack = {
   status: 'PROCESSED',

@@ -2,13 +2,21 @@
  * Which paid orders are packed together, week by week (C-31, C-220, C-221; docs/domain.md 4.2, 12.11), and the expiry
  * and lot of a batch. The contents of boxes are in `box-contents.ts`.
  */
+import type { RecipeCode } from '../catalogue/catalogue.ts'
 import { berlinTime } from '../core/berlin.ts'
-import type { Day, Instant } from '../core/calendar.ts'
-import { addDays, berlinDay, dayOf, daysBetween, mondayOf, partsOf } from '../core/calendar.ts'
+import {
+  addDays,
+  berlinDay,
+  dayOf,
+  daysBetween,
+  mondayOf,
+  partsOf,
+  type Day,
+  type Instant,
+} from '../core/calendar.ts'
 import { boxDay } from '../delivery/delivery.ts'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
 import { PACKING_RUN } from '../subscription/schedule.ts'
-import type { RecipeCode } from '../catalogue/catalogue.ts'
 
 /**
  * The shelf life of chilled sachets in days from the Monday of their batch: the last sachet of 28 days, in a box that

@@ -1,17 +1,18 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, it, test } from 'vitest'
 import { addDays, berlinDay, day, instant } from '../core/calendar.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
-import type { CarrierEventId, TrackEvent } from './parcel.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
+  assessCarrierEvent,
   assumedDeliveryAt,
+  deliveryOutcome,
   dispatchDay,
   earliestAssumedDelivery,
   fulfillmentOf,
-  assessCarrierEvent,
-  mergeParcelSteps,
-  deliveryOutcome,
   isOverdue,
+  mergeParcelSteps,
+  type CarrierEventId,
+  type TrackEvent,
 } from './parcel.ts'
 
 const at = (time: string) => instant(`2026-11-${time}:00.000Z`)

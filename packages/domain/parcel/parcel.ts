@@ -3,15 +3,18 @@
  * (C-34 to C-36, C-234, C-252; docs/domain.md 4.2, 9.1, 12.12).
  */
 import { startOfBerlinDay } from '../core/berlin.ts'
-import type { Day, Instant } from '../core/calendar.ts'
-import { addDays, addMinutes, addSeconds, berlinDay } from '../core/calendar.ts'
-import type { DeliveryWindow } from '../delivery/delivery.ts'
+import { addDays, addMinutes, addSeconds, berlinDay, type Day, type Instant } from '../core/calendar.ts'
+import type { CountryCode } from '../customer/address.ts'
+import {
+  deliveryOffset,
+  deliveryWindow,
+  type DeliveryTerms,
+  type DeliveryWindow,
+} from '../delivery/delivery.ts'
+import type { Holidays } from '../delivery/public-holidays.ts'
+import type { OrderDelayed, OrderDelivered, OrderReturned, OrderShipped } from '../events/event.ts'
 import { isWorkingDay } from '../subscription/migration.ts'
 import type { FulfillmentStatus, TrackingEventId } from '../subscription/order.ts'
-import type { OrderDelayed, OrderDelivered, OrderReturned, OrderShipped } from '../events/event.ts'
-import type { CountryCode } from '../customer/address.ts'
-import type { Holidays } from '../delivery/public-holidays.ts'
-import { deliveryOffset, deliveryWindow, type DeliveryTerms } from '../delivery/delivery.ts'
 
 /** The tracking events that carriers report; the service itself creates the earlier ones (docs/domain.md 4.2). */
 export const CARRIER_EVENTS = [

@@ -2,10 +2,8 @@
  * Replaces a box that did not arrive: when that is possible, and what the order becomes (C-400 to C-404; docs/domain.md
  * 12.12).
  */
-import type { Day } from '../core/calendar.ts'
-import { addDays } from '../core/calendar.ts'
-import type { Accepted, Refused } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
+import { addDays, type Day } from '../core/calendar.ts'
+import { accept, refuse, type Accepted, type Refused } from '../core/decision.ts'
 import type { CountryCode } from '../customer/address.ts'
 import { boxDay, deliveryWindow, type BoxDays, type DeliveryTerms } from '../delivery/delivery.ts'
 import type { BoxReplaced } from '../events/event.ts'

@@ -3,10 +3,8 @@
  * time; only card expiry depends on the business day.
  */
 import type { Day, Instant } from '../core/calendar.ts'
-import type { Decision } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
-import type { BankAccount, CardExpiry, PaymentMethodStatus } from './payment-method.ts'
-import { statusOn } from './payment-method.ts'
+import { accept, refuse, type Decision } from '../core/decision.ts'
+import { statusOn, type BankAccount, type CardExpiry, type PaymentMethodStatus } from './payment-method.ts'
 
 /** A link is valid for 24 hours. */
 export const PAYMENT_LINK_SECONDS = 86_400

@@ -1,12 +1,12 @@
-import { expect, test, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import {
+  dueExpiryReminder,
   firstExpiredDay,
+  paymentMethodProblem,
   paymentMethodRefusal,
   statusAfterReplacement,
   statusOn,
-  paymentMethodProblem,
-  dueExpiryReminder,
 } from './payment-method.ts'
 
 const card = { expiryMonth: 10, expiryYear: 2026 }

@@ -1,8 +1,6 @@
 /** Payment methods: whether they can be charged, and when a card expires (C-54, C-196). Card numbers never reach us. */
-import type { Day } from '../core/calendar.ts'
-import { dayOf, daysBetween } from '../core/calendar.ts'
-import type { Refused } from '../core/decision.ts'
-import { refuse } from '../core/decision.ts'
+import { dayOf, daysBetween, type Day } from '../core/calendar.ts'
+import { refuse, type Refused } from '../core/decision.ts'
 
 /** Only ACTIVE methods can be charged. */
 export type PaymentMethodStatus = 'ACTIVE' | 'EXPIRED' | 'REQUIRES_CONFIRMATION' | 'REVOKED'

@@ -1,6 +1,5 @@
 /** The dog (spec 3; docs/domain.md 5.2). Pure and light: the portal shows age and breed with it. */
-import type { Day } from '../core/calendar.ts'
-import { partsOf } from '../core/calendar.ts'
+import { partsOf, type Day } from '../core/calendar.ts'
 
 /** How much a dog moves (spec 3). */
 export type ActivityLevel = 'calm' | 'normal' | 'active'

@@ -1,9 +1,8 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { ageInYears, breedNames, stageOf } from './pet.ts'
-import type { PortionFactors } from './portion.ts'
-import { dailyEnergy, tierFor, tierOf } from './portion.ts'
+import { dailyEnergy, tierFor, tierOf, type PortionFactors } from './portion.ts'
 
 const TODAY = day('2026-11-20')
 const adult: PortionFactors = {

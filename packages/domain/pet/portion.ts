@@ -1,8 +1,7 @@
 /** How much a dog eats (C-41; docs/domain.md 5.2). Starting values for healthy, neutered dogs. */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Day } from '../core/calendar.ts'
-import type { ActivityLevel, DogStage, Pet, WeightClass } from './pet.ts'
-import { ageInMonths, stageOf } from './pet.ts'
+import { ageInMonths, stageOf, type ActivityLevel, type DogStage, type Pet, type WeightClass } from './pet.ts'
 
 /** The energy classes of a catalogue. */
 export type EnergyClasses = Pick<Catalogue, 'energyClasses'>

@@ -1,6 +1,6 @@
+import { describe, expect, test } from 'vitest'
 import { recipeOf } from '../catalogue/catalogue.ts'
 import { CATALOGUE } from '../testing/catalogue.ts'
-import { describe, expect, test } from 'vitest'
 import { readAllergies, readIssues, recipeAdvice, recommendedRecipes, unclearWords } from './recipe.ts'
 
 const TABLE: [puppy: boolean, beef: boolean, chicken: boolean, pork: boolean, expected: string][] = [

@@ -1,6 +1,5 @@
 /** Which recipes suit a dog (spec 5; docs/domain.md 5.1, 6.1). Advice, not a ban (C-46). */
-import type { Catalogue, RecipeCode } from '../catalogue/catalogue.ts'
-import { onSale } from '../catalogue/catalogue.ts'
+import { onSale, type Catalogue, type RecipeCode } from '../catalogue/catalogue.ts'
 import type { Pet } from './pet.ts'
 import { readWords, type ReadWords } from './words.ts'
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
-import type { Weighing } from './weighing.ts'
 import {
+  comparisonWeighing,
   firstWeighingDay,
   isUnusualChange,
-  comparisonWeighing,
   newestWeighing,
   weighingOn,
   weightRange,
   withWeighing,
+  type Weighing,
 } from './weighing.ts'
 
 const on = (text: string, weight: number, source: Weighing['source'] = 'IMPORT'): Weighing => ({

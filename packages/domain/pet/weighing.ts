@@ -1,6 +1,5 @@
 /** A dog's weighings (C-170, C-171). The newest one is the dog's weight. */
-import type { Day } from '../core/calendar.ts'
-import { day } from '../core/calendar.ts'
+import { day, type Day } from '../core/calendar.ts'
 import type { Birth, DogStage } from './pet.ts'
 
 /** A dog's weight on a day, in kilograms. Imported entries came with the dog's data. */

@@ -1,5 +1,5 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { readWords } from './words.ts'
 
 const { allergens, healthIssues } = CATALOGUE.words

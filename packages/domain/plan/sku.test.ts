@@ -1,7 +1,7 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { expect, test } from 'vitest'
-import { menuSku, parseMenuSku } from './sku.ts'
 import { supplementOfProduct } from '../catalogue/catalogue.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
+import { menuSku, parseMenuSku } from './sku.ts'
 
 test.each([
   ['1400CGGSV28', 1400, ['CG', 'GS'], 'V', 28],

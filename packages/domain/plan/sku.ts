@@ -1,6 +1,5 @@
 /** The SKUs of menus (docs/domain.md 5.1). Apart from the plan, so that the portal's first screen does not load them. */
-import type { Recipes } from '../catalogue/catalogue.ts'
-import { inRecipeOrder, MENU_SKU } from '../catalogue/catalogue.ts'
+import { inRecipeOrder, MENU_SKU, type Recipes } from '../catalogue/catalogue.ts'
 import { remembered } from '../core/calendar.ts'
 import type { Cycle, Pension, Plan } from './plan.ts'
 

@@ -1,6 +1,6 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   dailyPrice,
   includedTax,

@@ -1,9 +1,7 @@
 /** How the food of a box is packed into sachets (docs/domain.md 5.3). */
-import type { Catalogue, Recipe, RecipeCode } from '../catalogue/catalogue.ts'
-import { inRecipeOrder } from '../catalogue/catalogue.ts'
+import { inRecipeOrder, type Catalogue, type Recipe, type RecipeCode } from '../catalogue/catalogue.ts'
+import { cycleDays, type Cycle, type Pension, type Plan } from '../plan/plan.ts'
 import type { Sachets } from './bags.ts'
-import type { Cycle, Pension, Plan } from '../plan/plan.ts'
-import { cycleDays } from '../plan/plan.ts'
 
 /** What decides the weight of a box. */
 export type PortionTerms = Pick<Catalogue, 'recipes' | 'sachets'>

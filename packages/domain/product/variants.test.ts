@@ -1,5 +1,7 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
+import type { RecipeCode } from '../catalogue/catalogue.ts'
+import { parseMenuSku } from '../plan/sku.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   findProduct,
   findVariant,
@@ -10,8 +12,6 @@ import {
   shopVariantId,
   variantFor,
 } from './variants.ts'
-import type { RecipeCode } from '../catalogue/catalogue.ts'
-import { parseMenuSku } from '../plan/sku.ts'
 
 const products = CATALOGUE.energyClasses.map((tier) => productOf(tier, CATALOGUE))
 const variants = products.flatMap((product) => product?.variants ?? [])

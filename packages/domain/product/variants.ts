@@ -1,12 +1,11 @@
 /** The menus of a catalogue: a product per energy class, a variant per interval, pension and recipe set (C-38). */
 import type { Catalogue, RecipeCode } from '../catalogue/catalogue.ts'
 import type { Cents } from '../core/money.ts'
-import { menuFacts } from './price.ts'
 import type { Cycle, Pension, Plan } from '../plan/plan.ts'
-import type { Sachets } from './bags.ts'
-import { boxGrams } from './bags.ts'
-import { sachetsOf } from './sachets.ts'
 import { menuSku } from '../plan/sku.ts'
+import { boxGrams, type Sachets } from './bags.ts'
+import { menuFacts } from './price.ts'
+import { sachetsOf } from './sachets.ts'
 
 /** A menu of the catalogue at its list price. */
 export interface Variant {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addSupplement } from '../changes/box-supplement.ts'
-import { addDays, day } from '../core/calendar.ts'
 import { startCharge } from '../charging/charging.ts'
+import { addDays, day } from '../core/calendar.ts'
 import { resumeSubscription } from '../lifecycle/pause.ts'
 import { MAX_SKIPPED_AHEAD, skipNextOrder } from '../order/skip.ts'
 import type { Subscription } from '../subscription/subscription.ts'

@@ -1,6 +1,6 @@
 /** The actions that a customer can take now (docs/domain.md 2.3). */
-import { addSupplement } from '../changes/box-supplement.ts'
 import type { Moment } from '../catalogue/moment.ts'
+import { addSupplement } from '../changes/box-supplement.ts'
 import { isRemovable } from '../discount/discount.ts'
 import { reactivateSubscription } from '../lifecycle/cancel.ts'
 import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
@@ -11,7 +11,7 @@ import { restartRange } from '../schedule/move-range.ts'
 import { nextBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { hasSupplement } from '../subscription/supplement-line.ts'
-import { type Action, ACTIONS, stateOf, TRANSITIONS } from '../subscription/transitions.ts'
+import { ACTIONS, stateOf, TRANSITIONS, type Action } from '../subscription/transitions.ts'
 
 type Attempt = (subscription: Subscription, moment: Moment) => boolean
 

@@ -1,9 +1,9 @@
 /** Which commands need an order button by law (§ 312j BGB). */
-import { linesOfBox, planOfNextBox } from '../subscription/box.ts'
 import type { Cents } from '../core/money.ts'
-import { orderTotals } from '../product/price.ts'
 import { cycleDays } from '../plan/plan.ts'
 import { parseMenuSku } from '../plan/sku.ts'
+import { orderTotals } from '../product/price.ts'
+import { linesOfBox, planOfNextBox } from '../subscription/box.ts'
 import { owedOrder, type Subscription } from '../subscription/subscription.ts'
 import { hasMoreToPay } from '../subscription/supplement-line.ts'
 import type { Operation } from '../subscription/transitions.ts'

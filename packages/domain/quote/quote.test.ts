@@ -1,17 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDiscount } from '../changes/discount-code.ts'
+import { swapPlan } from '../changes/plan-change.ts'
+import { settlePaid, startCharge } from '../charging/charging.ts'
 import { day } from '../core/calendar.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
-import { settlePaid, startCharge } from '../charging/charging.ts'
-import { addDiscount } from '../changes/discount-code.ts'
 import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { swapPlan } from '../changes/plan-change.ts'
-import { needsOrderButton } from './order-button.ts'
-import { quoteKey, quoteOf, quoteSide } from './quote.ts'
 import { changeNextChargeDate } from '../order/reschedule.ts'
 import { skipNextOrder } from '../order/skip.ts'
 import type { Active, Subscription } from '../subscription/subscription.ts'
+import type { Operation } from '../subscription/transitions.ts'
 import {
   active,
   at,
@@ -24,8 +23,9 @@ import {
   REWARD,
   valueOf,
 } from '../testing/frieda.ts'
-import type { Operation } from '../subscription/transitions.ts'
 import { runs } from '../testing/property-runs.ts'
+import { needsOrderButton } from './order-button.ts'
+import { quoteKey, quoteOf, quoteSide } from './quote.ts'
 
 const LOYALTY = { days: 28, lastReward: null, isRetried: false }
 const SHORT = '70140011'

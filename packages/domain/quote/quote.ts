@@ -2,41 +2,43 @@
  * Previews of commands, derived from the subscription before and after the command's own rule (docs/decisions/0012).
  * The calculations are those of the orders themselves.
  */
-import type { BoxPrice, PriceStep } from '../subscription/box.ts'
+import type { Moment } from '../catalogue/moment.ts'
+import type { StartedCharge } from '../charging/charging.ts'
+import { withReward } from '../charging/paid-order.ts'
+import type { Day, Instant } from '../core/calendar.ts'
+import { divideHalfUp, type Cents } from '../core/money.ts'
+import { countryOf } from '../customer/country.ts'
+import { deliveryWindow, type DeliveryWindow } from '../delivery/delivery.ts'
+import { rewardBanner, unitsOfDays } from '../discount/reward.ts'
+import { immediateCharge, type ChargingFacts } from '../order/place-order.ts'
+import { newlyInVacation, type VacationDates } from '../order/vacation.ts'
+import { portionOf, type Portion } from '../pet/portion.ts'
+import { cycleDays, type IntervalDays, type Plan } from '../plan/plan.ts'
+import { parseMenuSku } from '../plan/sku.ts'
+import { boxGrams, type Sachets } from '../product/bags.ts'
+import { dailyPrice, orderTax, parcelCount, unitPrice } from '../product/price.ts'
 import {
   gramsPerDay,
   nextBoxPrice,
   planOfNextBox,
+  prependStep,
   priceSteps,
   sachetsOfNextBox,
-  prependStep,
   tierOfMenu,
+  type BoxPrice,
+  type PriceStep,
 } from '../subscription/box.ts'
-import type { Day, Instant } from '../core/calendar.ts'
-import type { Moment } from '../catalogue/moment.ts'
-import type { StartedCharge } from '../charging/charging.ts'
-import type { ChargingFacts } from '../order/place-order.ts'
-import { immediateCharge } from '../order/place-order.ts'
-import type { VacationDates } from '../order/vacation.ts'
-import { newlyInVacation } from '../order/vacation.ts'
-import { deliveryWindow, type DeliveryWindow } from '../delivery/delivery.ts'
-import { divideHalfUp, type Cents } from '../core/money.ts'
-import { withReward } from '../charging/paid-order.ts'
-import { cycleDays, type IntervalDays, type Plan } from '../plan/plan.ts'
-import { parseMenuSku } from '../plan/sku.ts'
-import { portionOf, type Portion } from '../pet/portion.ts'
-import { dailyPrice, orderTax, parcelCount, unitPrice } from '../product/price.ts'
-import { needsOrderButton } from './order-button.ts'
-import type { QuotedDelivery, SkippedDelivery } from './quoted-deliveries.ts'
-import { closedDeliveries, deliveriesOf, followingDeliveries } from './quoted-deliveries.ts'
-import { rewardBanner, unitsOfDays } from '../discount/reward.ts'
-import type { Sachets } from '../product/bags.ts'
-import { boxGrams } from '../product/bags.ts'
 import { nextExpectedBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
-import type { Operation } from '../subscription/transitions.ts'
-import { refusedByState } from '../subscription/transitions.ts'
-import { countryOf } from '../customer/country.ts'
+import { refusedByState, type Operation } from '../subscription/transitions.ts'
+import { needsOrderButton } from './order-button.ts'
+import {
+  closedDeliveries,
+  deliveriesOf,
+  followingDeliveries,
+  type QuotedDelivery,
+  type SkippedDelivery,
+} from './quoted-deliveries.ts'
 
 /** A box with its prices and dates. */
 export interface QuotedBox {

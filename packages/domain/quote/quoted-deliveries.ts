@@ -1,13 +1,11 @@
 /** The deliveries that the preview of a command shows. */
-import type { Day } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
+import type { Day } from '../core/calendar.ts'
 import type { Cents } from '../core/money.ts'
 import { countryOf } from '../customer/country.ts'
-import type { DeliveryWindow } from '../delivery/delivery.ts'
-import { deliveryWindow } from '../delivery/delivery.ts'
+import { deliveryWindow, type DeliveryWindow } from '../delivery/delivery.ts'
 import { closedSkips } from '../order/skip.ts'
-import type { BoxPrice } from '../subscription/box.ts'
-import { boxPrices } from '../subscription/box.ts'
+import { boxPrices, type BoxPrice } from '../subscription/box.ts'
 import { expectedBillingDate, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 

@@ -1,17 +1,13 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { array, assert, boolean, constantFrom, integer, nat, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { variantFor } from '../product/variants.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { updateSubscriptionAddress } from '../changes/address-change.ts'
 import { addSupplement, removeSupplement } from '../changes/box-supplement.ts'
-import type { Campaign } from '../changes/discount-code.ts'
-import { addDiscount, removeDiscount } from '../changes/discount-code.ts'
+import { addDiscount, removeDiscount, type Campaign } from '../changes/discount-code.ts'
 import { changePaymentMethod } from '../changes/payment-method-change.ts'
 import { updatePet } from '../changes/pet-change.ts'
 import { swapPlan } from '../changes/plan-change.ts'
-import type { Instant } from '../core/calendar.ts'
-import type { Moment } from '../catalogue/moment.ts'
-import { addDays, day } from '../core/calendar.ts'
+import { addDays, day, type Instant } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { NEW_DISCOUNT } from '../discount/discount.ts'
 import type { DomainEvent } from '../events/event.ts'
@@ -20,9 +16,11 @@ import { placeOrder } from '../order/place-order.ts'
 import { changeNextChargeDate, rescheduleOrder } from '../order/reschedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { Plan } from '../plan/plan.ts'
+import { variantFor } from '../product/variants.ts'
 import { boxPrice } from '../subscription/box.ts'
 import { cutoffOf, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   active,
   at,
@@ -38,10 +36,8 @@ import {
   valueOf,
 } from '../testing/frieda.ts'
 import { needsOrderButton } from './order-button.ts'
-import type { UndoFacts, UndoTarget } from './undo.ts'
-import { undoChange, undoDeadline } from './undo.ts'
-import type { UndoStep } from './undoable.ts'
-import { isUndoable, undoStepOf } from './undoable.ts'
+import { undoChange, undoDeadline, type UndoFacts, type UndoTarget } from './undo.ts'
+import { isUndoable, undoStepOf, type UndoStep } from './undoable.ts'
 
 const NINTH = 20001009
 const CARD = { id: 'pm_5001', status: 'ACTIVE' } as const

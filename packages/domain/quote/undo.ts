@@ -2,25 +2,20 @@
  * Undo: takes back a customer's change and restores the subscription exactly as it was before (docs/domain.md "Quotes
  * and undo").
  */
+import { momentAt, type Moment } from '../catalogue/moment.ts'
 import type { Day, Instant } from '../core/calendar.ts'
-import type { Moment } from '../catalogue/moment.ts'
-import { momentAt } from '../catalogue/moment.ts'
-import type { Decision, Refused } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
+import { accept, refuse, type Decision, type Refused } from '../core/decision.ts'
 import { addressErrors } from '../customer/address.ts'
 import type { DomainEvent, EventOf } from '../events/event.ts'
 import { endOfUnpaidPause } from '../lifecycle/pause.ts'
 import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
-import type { Weighing } from '../pet/weighing.ts'
-import { newestWeighing, withWeighing } from '../pet/weighing.ts'
+import { newestWeighing, withWeighing, type Weighing } from '../pet/weighing.ts'
 import { LISTED_DAYS } from '../schedule/order-change.ts'
-import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { cutoffOf, schedule, upcomingBillingDates } from '../subscription/schedule.ts'
+import { cutoffOf, schedule, upcomingBillingDates, type ScheduleEntry } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 import { needsOrderButton } from './order-button.ts'
-import type { UndoState, UndoStep, Undoable } from './undoable.ts'
-import { isAsLeft, isSame } from './undoable.ts'
+import { isAsLeft, isSame, type Undoable, type UndoState, type UndoStep } from './undoable.ts'
 
 /** A change to undo: its event, what was stored with it, and when it was made. */
 export interface UndoTarget {

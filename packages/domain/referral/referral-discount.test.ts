@@ -1,18 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextBoxPrice } from '../subscription/box.ts'
-import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import { day } from '../core/calendar.ts'
-import type { Discount } from '../discount/discount.ts'
-import {
-  grantReferralDiscounts,
-  subscriptionForReward,
-  revokeReferralReward,
-  withReferralDiscounts,
-} from './referral-discount.ts'
-import type { Subscription } from '../subscription/subscription.ts'
 import type { Decision } from '../core/decision.ts'
+import type { Discount } from '../discount/discount.ts'
 import type { DomainEvent } from '../events/event.ts'
+import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
+import { nextBoxPrice } from '../subscription/box.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 import {
   active,
   at,
@@ -23,6 +17,12 @@ import {
   REWARD,
   valueOf,
 } from '../testing/frieda.ts'
+import {
+  grantReferralDiscounts,
+  revokeReferralReward,
+  subscriptionForReward,
+  withReferralDiscounts,
+} from './referral-discount.ts'
 
 const eventsOf = (decision: Decision<Subscription, DomainEvent>) => (decision.ok ? decision.events : [])
 

@@ -1,15 +1,13 @@
 /** Granting and revoking referral discounts (C-141, C-144 to C-146). */
-import { nextBoxPrice } from '../subscription/box.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import type { Decision } from '../core/decision.ts'
-import { accept, refuse } from '../core/decision.ts'
-import type { Discount } from '../discount/discount.ts'
-import { NEW_DISCOUNT } from '../discount/discount.ts'
 import { lockedIndex } from '../changes/discount-code.ts'
-import type { DomainEvent, ReferralSide } from '../events/event.ts'
+import { accept, refuse, type Decision } from '../core/decision.ts'
 import type { Cents } from '../core/money.ts'
-import type { ReferralRole } from './referral.ts'
+import { NEW_DISCOUNT, type Discount } from '../discount/discount.ts'
+import type { DomainEvent, ReferralSide } from '../events/event.ts'
+import { nextBoxPrice } from '../subscription/box.ts'
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
+import type { ReferralRole } from './referral.ts'
 
 type Choice = Decision<Subscription, DomainEvent>
 

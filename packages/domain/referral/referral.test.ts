@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createReferralCode, parseReferralCode } from './referral-code.ts'
 import { friendState, initialOf, mailboxOf, referralVoidReason, type Person } from './referral.ts'
-import { parseReferralCode, createReferralCode } from './referral-code.ts'
 
 const berlin = {
   firstName: 'Anna',

@@ -1,6 +1,5 @@
 /** The referral programme: what both sides receive, and when a referral does not count (C-140 to C-148). */
-import type { AddressIdentity } from '../customer/address.ts'
-import { duplicateKey } from '../customer/address.ts'
+import { duplicateKey, type AddressIdentity } from '../customer/address.ts'
 import { mailboxKey } from '../customer/email.ts'
 
 /** Who receives a referral discount: the referred friend, or the customer who referred them. */

@@ -1,6 +1,5 @@
 /** The days that a charge can be moved to (C-30; docs/domain.md 3.4). */
-import type { Day } from '../core/calendar.ts'
-import { addDays, daysBetween, earliest, latest } from '../core/calendar.ts'
+import { addDays, daysBetween, earliest, latest, type Day } from '../core/calendar.ts'
 import { RESUME_NOTICE_DAYS } from '../subscription/schedule.ts'
 
 /** How far ahead an order or a restart can be moved, in days. */

@@ -2,14 +2,25 @@
  * Shared by operations on the schedule: moving the anchor, dropping open orders, and the common fields of events
  * (docs/domain.md 2.5, 4.1).
  */
-import type { Day } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import type { OrderFacts, OrderUnskipped, DomainEvent, StatusFacts } from '../events/event.ts'
+import type { Day } from '../core/calendar.ts'
+import type { DomainEvent, OrderFacts, OrderUnskipped, StatusFacts } from '../events/event.ts'
 import type { IntervalDays } from '../plan/plan.ts'
-import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { billingDateAt, nextBillingDate, schedule, upcomingBillingDates } from '../subscription/schedule.ts'
-import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
-import { exceptionAt, withException, nextCycleIndex } from '../subscription/subscription.ts'
+import {
+  billingDateAt,
+  nextBillingDate,
+  schedule,
+  upcomingBillingDates,
+  type ScheduleEntry,
+} from '../subscription/schedule.ts'
+import {
+  exceptionAt,
+  nextCycleIndex,
+  withException,
+  type Active,
+  type ScheduleException,
+  type Subscription,
+} from '../subscription/subscription.ts'
 
 /** How many days e-mails about the schedule list. */
 export const LISTED_DAYS = 3

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { orderToRemind } from './reminder.ts'
-import { active, at, cancelled, inDunning, noonOf, NOON, pausedByCustomer } from '../testing/frieda.ts'
 import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
+import { active, at, cancelled, inDunning, NOON, noonOf, pausedByCustomer } from '../testing/frieda.ts'
+import { orderToRemind } from './reminder.ts'
 
 /** The ninth box, due on 8 December. */
 const exception: ScheduleException = {

@@ -1,11 +1,8 @@
 /** The reminder before an order is charged (docs/domain.md 4.2, 9.1; C-195). */
-import type { Day } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import { addDays, daysBetween } from '../core/calendar.ts'
-import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { nextOrder, schedule } from '../subscription/schedule.ts'
-import type { Subscription } from '../subscription/subscription.ts'
-import { exceptionAt } from '../subscription/subscription.ts'
+import { addDays, daysBetween, type Day } from '../core/calendar.ts'
+import { nextOrder, schedule, type ScheduleEntry } from '../subscription/schedule.ts'
+import { exceptionAt, type Subscription } from '../subscription/subscription.ts'
 
 /** How many days before its charge the customer is reminded of an order. */
 export const REMINDER_DAYS = 3

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { hasPendingSample, isOfferPending, saveOutcome } from './accepted-offer.ts'
+import { applyBenefit, applyCancellationOffer } from '../cancellation/cancellation.ts'
 import type { Moment } from '../catalogue/moment.ts'
 import { addDays, day } from '../core/calendar.ts'
 import { cancelSubscription } from '../lifecycle/cancel.ts'
-import { applyBenefit, applyCancellationOffer } from '../cancellation/cancellation.ts'
-import type { Offer, OfferContent } from './offer.ts'
 import { resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { active, NOON, noonOf, valueOf } from '../testing/frieda.ts'
+import { hasPendingSample, isOfferPending, saveOutcome } from './accepted-offer.ts'
+import type { Offer, OfferContent } from './offer.ts'
 
 const offerOf = (content: OfferContent): Offer => ({
   ...content,

@@ -1,10 +1,9 @@
 /**
  * Accepted offers: until when they are pending, and whether they kept the customer (docs/domain.md 7.4, 7.5; C-251).
  */
-import type { Day } from '../core/calendar.ts'
+import { addDays, type Day } from '../core/calendar.ts'
 import type { Offer } from './offer.ts'
 import type { Line, Subscription } from './subscription.ts'
-import { addDays } from '../core/calendar.ts'
 
 /** An accepted offer, and the number of completed orders at that time. */
 export interface AcceptedOffer {

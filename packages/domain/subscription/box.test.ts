@@ -1,7 +1,8 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import { expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import type { Discount } from '../discount/discount.ts'
+import type { Plan } from '../plan/plan.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   active,
   cancelled,
@@ -14,7 +15,6 @@ import {
   REWARD,
 } from '../testing/frieda.ts'
 import { priceSteps, recipeMenu } from './box.ts'
-import type { Plan } from '../plan/plan.ts'
 
 const skuFor = (tier: number, plan: Plan, code: string) =>
   recipeMenu(code, active({ plan, lines: [menuLineOf(tier, plan)] }), CATALOGUE).sku

@@ -2,29 +2,26 @@
  * The contents and prices of upcoming boxes, and the menus that the shop shows (docs/domain.md 5.4 to 5.6, 6.4,
  * 12.4).
  */
-import type { Day } from '../core/calendar.ts'
+import { onSale, type Catalogue, type RecipeCode } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import { addDays, daysBetween } from '../core/calendar.ts'
-import type { Catalogue, RecipeCode } from '../catalogue/catalogue.ts'
-import { onSale } from '../catalogue/catalogue.ts'
-import type { Variant } from '../product/variants.ts'
-import { regularPlan, variantFor } from '../product/variants.ts'
-import type { Discount } from '../discount/discount.ts'
-import { consumeDiscount, discountFor, allocateDiscounts } from '../discount/discount.ts'
-import type { OrderTotals } from '../product/price.ts'
-import { orderTotals } from '../product/price.ts'
-import type { Cents } from '../core/money.ts'
-import { divideHalfUp } from '../core/money.ts'
-import type { Plan } from '../plan/plan.ts'
-import { cycleDays } from '../plan/plan.ts'
+import { addDays, daysBetween, type Day } from '../core/calendar.ts'
+import { divideHalfUp, type Cents } from '../core/money.ts'
+import { allocateDiscounts, consumeDiscount, discountFor, type Discount } from '../discount/discount.ts'
+import { cycleDays, type Plan } from '../plan/plan.ts'
 import { parseMenuSku } from '../plan/sku.ts'
-import type { Sachets } from '../product/bags.ts'
-import { boxGrams } from '../product/bags.ts'
+import { boxGrams, type Sachets } from '../product/bags.ts'
+import { orderTotals, type OrderTotals } from '../product/price.ts'
 import { sachetsOf } from '../product/sachets.ts'
-import type { ScheduleEntry } from './schedule.ts'
-import { dueDate, HORIZON, nextBillingDate, nextOrder, schedule } from './schedule.ts'
-import type { AgreedPrice, Line, Subscription, SubscriptionFacts } from './subscription.ts'
-import { exceptionAt, nextCycleIndex } from './subscription.ts'
+import { regularPlan, variantFor, type Variant } from '../product/variants.ts'
+import { dueDate, HORIZON, nextBillingDate, nextOrder, schedule, type ScheduleEntry } from './schedule.ts'
+import {
+  exceptionAt,
+  nextCycleIndex,
+  type AgreedPrice,
+  type Line,
+  type Subscription,
+  type SubscriptionFacts,
+} from './subscription.ts'
 
 /** The energy class of the subscription's menu; undefined without a menu. */
 export function tierOfMenu(subscription: Pick<SubscriptionFacts, 'lines' | 'terms'>): number | undefined {

@@ -1,11 +1,15 @@
 /** What a charge requires, and a charge that is running (docs/domain.md 4.1, 4.4). */
-import type { Refused } from '../core/decision.ts'
-import { refuse } from '../core/decision.ts'
+import { refuse, type Refused } from '../core/decision.ts'
 import { paymentMethodRefusal } from '../payment/payment-method.ts'
-import type { ScheduleEntry } from './schedule.ts'
-import { billingDateAt } from './schedule.ts'
-import type { Active, OwedOrder, RunningCharge, Subscription, SubscriptionFacts } from './subscription.ts'
-import { orderIdOf } from './subscription.ts'
+import { billingDateAt, type ScheduleEntry } from './schedule.ts'
+import {
+  orderIdOf,
+  type Active,
+  type OwedOrder,
+  type RunningCharge,
+  type Subscription,
+  type SubscriptionFacts,
+} from './subscription.ts'
 
 /**
  * Why the subscription cannot be charged for another box: no address, or no usable payment method; undefined if it can.

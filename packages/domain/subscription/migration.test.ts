@@ -1,20 +1,20 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { momentAt } from '../catalogue/moment.ts'
 import { berlinTime } from '../core/berlin.ts'
 import { addDays, berlinDay, day, instant, instantOf, weekday } from '../core/calendar.ts'
-import { momentAt } from '../catalogue/moment.ts'
 import { isPublicHoliday } from '../delivery/public-holidays.ts'
-import type { LegacyContract } from './migration.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
+import { isNoticeDismissed } from './migration-stage.ts'
 import {
   contractsToActivate,
+  dueConfirmationReminder,
+  expectedActivationDay,
   isWorkingDay,
   migrationStatus,
   nextActivationDay,
-  dueConfirmationReminder,
-  expectedActivationDay,
+  type LegacyContract,
 } from './migration.ts'
-import { isNoticeDismissed } from './migration-stage.ts'
 
 describe('a confirmed contract is activated', () => {
   test.each([

@@ -1,10 +1,8 @@
 /** The migration of customers and contracts from the legacy billing system (C-56; docs/domain.md 8.4). */
-import { berlinTime } from '../core/berlin.ts'
-import type { Day, Instant } from '../core/calendar.ts'
-import { addDays, berlinDay, daysBetween, weekday } from '../core/calendar.ts'
-import type { Holidays } from '../delivery/public-holidays.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import { isPublicHoliday } from '../delivery/public-holidays.ts'
+import { berlinTime } from '../core/berlin.ts'
+import { addDays, berlinDay, daysBetween, weekday, type Day, type Instant } from '../core/calendar.ts'
+import { isPublicHoliday, type Holidays } from '../delivery/public-holidays.ts'
 import type { PaymentMethodStatus } from '../payment/payment-method.ts'
 import type { SubscriptionStatus } from './subscription.ts'
 

@@ -1,7 +1,6 @@
 /** Offers to customers who want to cancel (C-50; docs/domain.md 7.4). */
+import { reasonOf, type Reason, type SupplementKind } from '../catalogue/catalogue.ts'
 import type { Day } from '../core/calendar.ts'
-import type { Reason, SupplementKind } from '../catalogue/catalogue.ts'
-import { reasonOf } from '../catalogue/catalogue.ts'
 
 /**
  * Whether the reason is that the dog has died: no benefit, no offer, and a letter of condolence (docs/domain.md 7.3).

@@ -1,15 +1,15 @@
-import { describe, expect, test, it } from 'vitest'
+import { array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
 import { day } from '../core/calendar.ts'
-import type { TrackedOrder } from './order.ts'
 import {
   currentOrder,
-  orderLists,
   newestFirst,
+  orderLists,
   soonestFirst,
   type DogWithBoxes,
+  type TrackedOrder,
   type UpcomingBox,
 } from './order.ts'
-import { assert, array, constantFrom, integer, property, record } from 'fast-check'
 
 const TODAY = day('2026-11-20')
 const shipped: TrackedOrder = {

@@ -2,8 +2,7 @@
  * Orders as lists show them, of one dog and of a whole household (spec 4; docs/domain.md 3.7, 4; C-180). Pure and
  * light: the portal uses it on wire objects.
  */
-import type { Day } from '../core/calendar.ts'
-import { berlinDay, instant } from '../core/calendar.ts'
+import { berlinDay, instant, type Day } from '../core/calendar.ts'
 
 /** The status of an order (docs/domain.md 4.1). SKIPPED and PROCESSED are from the spec, the others are ours. */
 export type OrderStatus = 'SCHEDULED' | 'SKIPPED' | 'PROCESSING' | 'PROCESSED' | 'FAILED' | 'CANCELLED'

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
+import { swapPlan } from '../changes/plan-change.ts'
 import { day } from '../core/calendar.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
-import { swapPlan } from '../changes/plan-change.ts'
 import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { rescheduleOrder } from '../order/reschedule.ts'
-import { expectedBillingDate, nextBillingDate, schedule, upcomingBillingDates } from './schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
-import type { Subscription } from './subscription.ts'
 import {
   active,
   at,
+  formatSchedule,
   inDunning,
   NOON,
   noonOf,
   outcomeOf,
   pausedByCustomer,
   valueOf,
-  formatSchedule,
 } from '../testing/frieda.ts'
+import { expectedBillingDate, nextBillingDate, schedule, upcomingBillingDates } from './schedule.ts'
+import type { Subscription } from './subscription.ts'
 
 const UNTOUCHED = '12-08, 01-05, 02-02, 03-02, 03-30, 04-27'
 

@@ -3,12 +3,17 @@
  * needs refilling. It also decides when an order locks (2.2, 2.4), when it can be charged, and with which week's boxes
  * it is then packed (C-347).
  */
-import { berlinTime, startOfBerlinDay } from '../core/berlin.ts'
-import type { Day, Instant, Time } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import { addDays, addMinutes, latest, mondayOf } from '../core/calendar.ts'
-import type { Active, Paused, ScheduleException, Subscription } from './subscription.ts'
-import { exceptionAt, orderIdOf } from './subscription.ts'
+import { berlinTime, startOfBerlinDay } from '../core/berlin.ts'
+import { addDays, addMinutes, latest, mondayOf, type Day, type Instant, type Time } from '../core/calendar.ts'
+import {
+  exceptionAt,
+  orderIdOf,
+  type Active,
+  type Paused,
+  type ScheduleException,
+  type Subscription,
+} from './subscription.ts'
 
 /** The number of SCHEDULED orders in a schedule. */
 export const HORIZON = 6

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ListedSubscription } from './subscription-list.ts'
-import { defaultSubscription, inListOrder, isListable } from './subscription-list.ts'
+import { defaultSubscription, inListOrder, isListable, type ListedSubscription } from './subscription-list.ts'
 
 function listed(id: number, status: ListedSubscription['status'], createdAt = '2026-01-01T00:00:00.000Z') {
   return { id, status, createdAt, pet: {}, lines: [{ product: {} }] }

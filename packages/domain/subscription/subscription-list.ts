@@ -1,6 +1,5 @@
 /** Lists of subscriptions: sorting, filtering, and the portal's default (spec 3, 4; C-55). */
-import type { SubscriptionStatus } from './subscription.ts'
-import { STATUSES } from './subscription.ts'
+import { STATUSES, type SubscriptionStatus } from './subscription.ts'
 
 /** The fields of a subscription that lists need, in the domain and on the wire. */
 export interface ListedSubscription {

@@ -3,10 +3,10 @@
  * Paused has a pause, only Cancelled a cancellation. The schedule is derived from it (schedule.ts).
  */
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { ShippingAddress } from '../customer/address.ts'
 import type { Day, Instant } from '../core/calendar.ts'
-import type { Discount } from '../discount/discount.ts'
 import type { Cents } from '../core/money.ts'
+import type { ShippingAddress } from '../customer/address.ts'
+import type { Discount } from '../discount/discount.ts'
 import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
 import type { Pet } from '../pet/pet.ts'
 import type { IntervalDays, Plan } from '../plan/plan.ts'

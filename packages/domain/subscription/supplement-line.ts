@@ -1,11 +1,24 @@
 /** Supplements as line items of a box: paid ones (C-150; docs/domain.md 12.4) and free samples (7.5). */
-import type { Line, SubscriptionFacts, Subscription } from './subscription.ts'
-import type { Catalogue, Supplement, SupplementKind } from '../catalogue/catalogue.ts'
-import { onSale, supplementOfKind, supplementOfProduct } from '../catalogue/catalogue.ts'
+import {
+  onSale,
+  supplementOfKind,
+  supplementOfProduct,
+  type Catalogue,
+  type Supplement,
+  type SupplementKind,
+} from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
 import { readIssues, type IssueWords } from '../pet/recipe.ts'
 import { schedule } from './schedule.ts'
-import { exceptionAt, nextCycleIndex, orderIdOf, withException } from './subscription.ts'
+import {
+  exceptionAt,
+  nextCycleIndex,
+  orderIdOf,
+  withException,
+  type Line,
+  type Subscription,
+  type SubscriptionFacts,
+} from './subscription.ts'
 
 type Supplements = Pick<Catalogue, 'supplements'>
 type Lines = Pick<SubscriptionFacts, 'lines' | 'exceptions'>

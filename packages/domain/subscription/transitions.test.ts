@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startCharge } from '../charging/charging.ts'
-import type { Subscription } from './subscription.ts'
+import { resumeSubscription } from '../lifecycle/pause.ts'
 import {
   active,
   at,
@@ -11,9 +11,16 @@ import {
   pausedByService,
   valueOf,
 } from '../testing/frieda.ts'
-import { resumeSubscription } from '../lifecycle/pause.ts'
-import type { Operation, State, Verdict } from './transitions.ts'
-import { isLocked, refusedByState, stateOf, TRANSITIONS } from './transitions.ts'
+import type { Subscription } from './subscription.ts'
+import {
+  isLocked,
+  refusedByState,
+  stateOf,
+  TRANSITIONS,
+  type Operation,
+  type State,
+  type Verdict,
+} from './transitions.ts'
 
 const MIDNIGHT = at('2026-12-08T00:00:00+01:00')
 

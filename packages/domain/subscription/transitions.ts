@@ -1,7 +1,6 @@
 /** The operation x state matrix, used by rules and buttons alike (C-10, C-17). */
 import type { Moment } from '../catalogue/moment.ts'
-import type { RefusalReason, Refused } from '../core/decision.ts'
-import { refuse } from '../core/decision.ts'
+import { refuse, type RefusalReason, type Refused } from '../core/decision.ts'
 import { nextOrder, schedule } from './schedule.ts'
 import type { Subscription } from './subscription.ts'
 

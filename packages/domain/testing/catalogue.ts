@@ -1,8 +1,8 @@
 /// <reference types="node" />
 /** The catalogue of the tests: `catalogue/default.json`, whose values the documentation's examples have. */
 import { existsSync, readFileSync } from 'node:fs'
-import { catalogueOf } from '../catalogue/parse.ts'
 import type { CatalogueInput } from '../catalogue/document.ts'
+import { catalogueOf } from '../catalogue/parse.ts'
 
 /** Relative to the sources or to the build. */
 const PLACES = ['../../../catalogue/default.json', '../../../../catalogue/default.json']

@@ -1,19 +1,24 @@
 /** Test subscriptions: Frieda's, as on Friday 20 November 2026 at noon, and variations of it. */
-import { agreedPrice, boxPrice } from '../subscription/box.ts'
-import type { Moment } from '../catalogue/moment.ts'
+import { momentAt, type Moment } from '../catalogue/moment.ts'
 import { day, instant } from '../core/calendar.ts'
-import { momentAt } from '../catalogue/moment.ts'
-import type { ShippingAddress } from '../customer/address.ts'
-import { variantFor } from '../product/variants.ts'
 import type { Decision } from '../core/decision.ts'
+import type { ShippingAddress } from '../customer/address.ts'
 import type { Discount } from '../discount/discount.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { Pet } from '../pet/pet.ts'
-import { CATALOGUE } from './catalogue.ts'
 import type { Plan } from '../plan/plan.ts'
+import { variantFor } from '../product/variants.ts'
+import { agreedPrice, boxPrice } from '../subscription/box.ts'
 import { schedule } from '../subscription/schedule.ts'
-import type { Active, Cancelled, Line, Paused, Subscription } from '../subscription/subscription.ts'
-import { factsOf } from '../subscription/subscription.ts'
+import {
+  factsOf,
+  type Active,
+  type Cancelled,
+  type Line,
+  type Paused,
+  type Subscription,
+} from '../subscription/subscription.ts'
+import { CATALOGUE } from './catalogue.ts'
 
 /** The time of the examples in docs/domain.md. */
 export const NOON = momentAt(instant('2026-11-20T12:00:00+01:00'), CATALOGUE)

@@ -1,5 +1,6 @@
 /** The component gallery (/dummy): headings and sample sentences. */
 import { price } from './price.ts'
+
 export const gallery = {
   intro: 'Alle Teile, aus denen das Portal besteht, in allen Zuständen.',
   theme: 'Darstellung',

@@ -1,8 +1,8 @@
 /** The emails in German. Days and windows arrive formatted; dogs and people by name. */
-import { mailChangesDe, mailVacationDe, mailDogDe, mailSubscriptionDe } from './mail-subscription.ts'
-import { mailMigrationDe, mailPaymentDe, mailRewardsDe } from './mail-payment.ts'
-import { mailRemindersDe, mailOrdersDe, mailParcelsDe, mailSupplementDe } from './mail-orders.ts'
+import { mailOrdersDe, mailParcelsDe, mailRemindersDe, mailSupplementDe } from './mail-orders.ts'
 import { mailPartsDe } from './mail-parts.ts'
+import { mailMigrationDe, mailPaymentDe, mailRewardsDe } from './mail-payment.ts'
+import { mailChangesDe, mailDogDe, mailSubscriptionDe, mailVacationDe } from './mail-subscription.ts'
 
 /** The copy of all emails; English has the same keys with the same arguments. */
 export const mailDe = {

@@ -1,7 +1,7 @@
 /** Copy of the activity log in English. */
 import type { ActivityText } from '../de/activity.ts'
-import { possessive } from '../grammar.ts'
 import type * as german from '../de/activity.ts'
+import { possessive } from '../grammar.ts'
 
 /** Titles and labels. Days, prices and names arrive formatted. */
 export const activityEn: ActivityText = {

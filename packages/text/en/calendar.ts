@@ -1,5 +1,5 @@
 /** The calendar page in English. */
-import type { CalendarText, CalendarFeedText } from '../de/calendar.ts'
+import type { CalendarFeedText, CalendarText } from '../de/calendar.ts'
 
 const of = (dog: string) => (dog === '' ? '' : ` for ${dog}`)
 

@@ -1,8 +1,8 @@
 /** Cancelling in English. */
 import type { CancellationFlowText } from '../de/cancellation.ts'
+import type * as german from '../de/cancellation.ts'
 import { formatDate, formatList, formatWindow, type DayWindow } from '../format.ts'
 import { plural, possessive } from '../grammar.ts'
-import type * as german from '../de/cancellation.ts'
 
 export const cancelSubscription: typeof german.cancelSubscription = {
   title: (dog) => `Cancel ${possessive(dog)} subscription`,

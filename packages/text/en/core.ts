@@ -1,5 +1,5 @@
-import { possessive } from '../grammar.ts'
 import type * as german from '../de/core.ts'
+import { possessive } from '../grammar.ts'
 
 /** Copy of the UI primitives themselves. */
 export const ui: typeof german.ui = {

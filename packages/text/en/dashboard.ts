@@ -1,6 +1,6 @@
 /** The dashboard in English. */
-import { possessive } from '../grammar.ts'
 import type * as german from '../de/dashboard.ts'
+import { possessive } from '../grammar.ts'
 
 const sachets = (count: number) => (count === 1 ? '1 sachet' : `${count} sachets`)
 

@@ -1,5 +1,5 @@
 /** Messages of refused and failed calls in English (docs/domain.md 1.4). */
-import type { errorsDe, ErrorFacts, ErrorText, FieldErrors } from '../de/errors.ts'
+import type { ErrorFacts, errorsDe, ErrorText, FieldErrors } from '../de/errors.ts'
 import { formatDate, formatKilograms, formatWait } from '../format.ts'
 import { plural } from '../grammar.ts'
 import { reward } from './dashboard-parts.ts'

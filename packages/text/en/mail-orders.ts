@@ -1,5 +1,5 @@
 /** Emails about orders in English. */
-import type { mailOrdersDe, mailParcelsDe, mailSupplementDe, mailRemindersDe } from '../de/mail-orders.ts'
+import type { mailOrdersDe, mailParcelsDe, mailRemindersDe, mailSupplementDe } from '../de/mail-orders.ts'
 import { possessive } from '../grammar.ts'
 
 export const mailOrdersEn: typeof mailOrdersDe = {

@@ -1,5 +1,5 @@
 /** Emails about failed and recovered payments in English. */
-import type { mailPaymentDe, mailMigrationDe, mailRewardsDe } from '../de/mail-payment.ts'
+import type { mailMigrationDe, mailPaymentDe, mailRewardsDe } from '../de/mail-payment.ts'
 import { plural, possessive } from '../grammar.ts'
 
 export const mailPaymentEn: typeof mailPaymentDe = {

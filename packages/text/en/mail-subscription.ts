@@ -1,5 +1,5 @@
 /** Emails about the lifecycle of a subscription in English. */
-import type { mailSubscriptionDe, mailChangesDe, mailVacationDe, mailDogDe } from '../de/mail-subscription.ts'
+import type { mailChangesDe, mailDogDe, mailSubscriptionDe, mailVacationDe } from '../de/mail-subscription.ts'
 import { possessive } from '../grammar.ts'
 import { chargeAfterConfirmation } from './profile.ts'
 

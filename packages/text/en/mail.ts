@@ -1,9 +1,9 @@
 /** The emails in English. */
 import type { MailText } from '../de/mail.ts'
-import { mailChangesEn, mailVacationEn, mailDogEn, mailSubscriptionEn } from './mail-subscription.ts'
-import { mailMigrationEn, mailPaymentEn, mailRewardsEn } from './mail-payment.ts'
-import { mailRemindersEn, mailOrdersEn, mailParcelsEn, mailSupplementEn } from './mail-orders.ts'
+import { mailOrdersEn, mailParcelsEn, mailRemindersEn, mailSupplementEn } from './mail-orders.ts'
 import { mailPartsEn } from './mail-parts.ts'
+import { mailMigrationEn, mailPaymentEn, mailRewardsEn } from './mail-payment.ts'
+import { mailChangesEn, mailDogEn, mailSubscriptionEn, mailVacationEn } from './mail-subscription.ts'
 
 export const mailEn: MailText = {
   frame: {

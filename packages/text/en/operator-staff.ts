@@ -1,6 +1,6 @@
 /** Copy of the staff's sign-in and of the page about the team, in English. */
-import { formatWait } from '../format.ts'
 import type { signInDe, staffDe } from '../de/operator-staff.ts'
+import { formatWait } from '../format.ts'
 
 export const signInEn: typeof signInDe = {
   title: 'Operations',

@@ -1,8 +1,8 @@
 /**
  * Copy of the page behind an emailed payment link in English (docs/domain.md 8.2). Days and prices arrive formatted.
  */
-import type { PaymentPageText } from '../de/payment-page.ts'
 import { cardBrands } from '../card-brands.ts'
+import type { PaymentPageText } from '../de/payment-page.ts'
 import { chargeAfterConfirmation } from './profile.ts'
 
 export const paymentPageEn: PaymentPageText = {

@@ -1,4 +1,4 @@
-import type { friendCode as germanFriendCode, referral as german } from '../de/referral.ts'
+import type { referral as german, friendCode as germanFriendCode } from '../de/referral.ts'
 import { possessive } from '../grammar.ts'
 
 /** Referring friends. */

@@ -1,7 +1,7 @@
 import type { ShopItemsText } from '../de/shop.ts'
+import type * as german from '../de/shop.ts'
 import { formatNumber } from '../format.ts'
 import { possessive } from '../grammar.ts'
-import type * as german from '../de/shop.ts'
 import { price } from './price.ts'
 
 /** The shop: products, prices, ingredients, and links to the external shop. */

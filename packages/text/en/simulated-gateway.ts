@@ -1,6 +1,6 @@
 /** Copy of the simulated payment gateway's pages in English. */
-import type { SimulatedGatewayText } from '../de/simulated-gateway.ts'
 import { cardBrands } from '../card-brands.ts'
+import type { SimulatedGatewayText } from '../de/simulated-gateway.ts'
 
 export const simulatedGatewayEn: SimulatedGatewayText = {
   service: 'Simulated payment service',

@@ -1,7 +1,7 @@
 /** Pausing in English. */
+import type * as german from '../de/subscription-operations.ts'
 import { possessive } from '../grammar.ts'
 import { price } from './price.ts'
-import type * as german from '../de/subscription-operations.ts'
 
 export const pauseSubscription: typeof german.pauseSubscription = {
   title: (dog) => `Pause ${possessive(dog)} subscription`,

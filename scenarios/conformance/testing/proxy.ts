@@ -1,8 +1,8 @@
 /** A proxy in front of the service that plants one mistake. */
-import type { OperationName } from '@pfotenportal/contract/api'
-import { routes } from '@pfotenportal/contract/routes'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import type { OperationName } from '@pfotenportal/contract/api'
+import { routes } from '@pfotenportal/contract/routes'
 
 export interface Asked {
   readonly method: string

@@ -4,12 +4,12 @@
  * sign-out.
  */
 import {
-  handlingOf,
   buildOf,
-  withAdvancedClock,
   cacheName,
+  handlingOf,
   showsCachedPage,
   unneededCaches,
+  withAdvancedClock,
 } from './worker-rules.ts'
 
 declare const self: ServiceWorkerGlobalScope

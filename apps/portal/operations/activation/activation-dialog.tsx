@@ -12,9 +12,9 @@ import { useFormat } from '../../ui/format/format.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { openOperation, type OperationDialogProps } from '../open-operation.ts'
-import { Checkout, Destination, Review } from './review.tsx'
-import { type ActivationKind, useActivation, useActivationText } from './use-activation.ts'
 import styles from './activation.module.css'
+import { Checkout, Destination, Review } from './review.tsx'
+import { useActivation, useActivationText, type ActivationKind } from './use-activation.ts'
 
 /** Shows the first order and, until its cut-off, a button to move it (C-21). */
 function Activated({ subscription }: { subscription: SubscriptionView }) {

@@ -8,15 +8,15 @@ import {
   aCancelledSubscription,
   aMethod,
   anAddress,
-  aScheduleEntry,
   aPausedSubscription,
   aPayPalMethod,
   aQuote,
+  aScheduleEntry,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { prepareHousehold, openDialog, type Household } from '../../testing/render.tsx'
+import { callsOf, mockAnswer, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
+import { openDialog, prepareHousehold, type Household } from '../../testing/render.tsx'
 import { resizePage } from '../../testing/resize-page.ts'
-import { mockAnswer, callsOf, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 
 const vienna = anAddress({
   id: 3002,

@@ -13,13 +13,13 @@ import { PaymentSelect } from '../shared/payment/payment-choice.tsx'
 import { RenewPaymentButton } from '../shared/payment/renew-payment.tsx'
 import { OrderBar, OrderReview, Sums, Terms } from '../shared/quote/order-review.tsx'
 import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
-import {
-  type ActivationState,
-  type ActivationKind,
-  type MissingChoice,
-  useActivationText,
-} from './use-activation.ts'
 import styles from './activation.module.css'
+import {
+  useActivationText,
+  type ActivationKind,
+  type ActivationState,
+  type MissingChoice,
+} from './use-activation.ts'
 
 type Chosen = ActivationState['destination']
 

@@ -8,15 +8,15 @@ import { useQuote } from '../../data/use-quoted-operation.ts'
 import { Checkbox, ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { TextArea } from '../../ui/field/field.tsx'
-import { type Format, useFormat } from '../../ui/format/format.ts'
+import { useFormat, type Format } from '../../ui/format/format.ts'
 import { arrivalsOf } from '../shared/delivery/arrivals.ts'
+import styles from './cancel-subscription.module.css'
 import {
-  type Cancellation,
-  type CancelText,
   isPassedAwayReason,
   useCancelSubscriptionText,
+  type Cancellation,
+  type CancelText,
 } from './use-cancellation.ts'
-import styles from './cancel-subscription.module.css'
 
 /** The longest comment that the service accepts. */
 const COMMENT_LIMIT = 2000

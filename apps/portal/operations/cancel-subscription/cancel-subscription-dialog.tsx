@@ -1,22 +1,22 @@
-import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
+import { Cancelled, ConfirmStep, FarewellDone, FarewellStep, ReasonStep, Stayed } from './cancel-steps.tsx'
+import styles from './cancel-subscription.module.css'
 import { BenefitStep, OfferStep } from './offer-steps.tsx'
-import { ConfirmStep, Cancelled, FarewellDone, Stayed, FarewellStep, ReasonStep } from './cancel-steps.tsx'
 import {
   isPassedAwayReason,
-  useCancelSubscriptionText,
   useCancellation,
+  useCancelSubscriptionText,
   type Cancellation,
 } from './use-cancellation.ts'
-import styles from './cancel-subscription.module.css'
 
 interface PartProps {
   subscription: SubscriptionView

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { DataOf } from '@pfotenportal/contract/api'
+import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aBox,
   aCancelledSubscription,
   aDiscount,
-  aScheduleEntry,
   anOrder,
   aQuote,
+  aScheduleEntry,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { expectEnglish, prepareHousehold, openDialog, type Household } from '../../testing/render.tsx'
 import {
-  mockAnswer,
   callsOf,
   holdAnswers,
+  mockAnswer,
   mockNoNetworkFor,
   mockRefusal,
   refusalMessage,
 } from '../../testing/mock-service.ts'
+import { expectEnglish, openDialog, prepareHousehold, type Household } from '../../testing/render.tsx'
 
 const flow: CancellationFlowView = {
   id: 401,

@@ -13,8 +13,8 @@ import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
-import { type Cancellation, isPassedAwayReason, useCancelSubscriptionText } from './use-cancellation.ts'
 import styles from './cancel-subscription.module.css'
+import { isPassedAwayReason, useCancelSubscriptionText, type Cancellation } from './use-cancellation.ts'
 
 type Benefit = CancellationFlowView['benefit']
 type Claim = NonNullable<Benefit['claim']>

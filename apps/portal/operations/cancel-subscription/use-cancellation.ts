@@ -1,6 +1,6 @@
 /** The state of the cancellation dialog for one subscription. */
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { cancelSubscription } from '@pfotenportal/text/de/cancellation'

@@ -16,13 +16,13 @@ import { ProfileLink } from '../shared/choice/profile-link.tsx'
 import { PaymentChoice, usePaymentText } from '../shared/payment/payment-choice.tsx'
 import { RenewPaymentButton, useUnusableMethod } from '../shared/payment/renew-payment.tsx'
 import { QuoteRefusal } from '../shared/quote/quote-state.tsx'
+import styles from './change-payment-method.module.css'
 import {
   outcomeOfAnswer,
   PaymentOutcome,
-  type PaymentAttempt,
   usePaymentOutcome,
+  type PaymentAttempt,
 } from './payment-outcome.tsx'
-import styles from './change-payment-method.module.css'
 
 /** The saved payment methods, with their loading, empty and error states. */
 function Methods({

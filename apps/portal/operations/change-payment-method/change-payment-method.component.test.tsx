@@ -7,23 +7,23 @@ import {
   aBox,
   aCustomer,
   aMethod,
-  aScheduleEntry,
   aPausedSubscription,
   aPayPalMethod,
   aQuote,
+  aScheduleEntry,
   aSepaMethod,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { expectEnglish, prepareHousehold, openDialog, type Household } from '../../testing/render.tsx'
 import {
-  mockAnswer,
   callsOf,
   holdAnswers,
+  mockAnswer,
   mockNoNetworkFor,
-  refusalsOf,
   mockRefusal,
   refusalMessage,
+  refusalsOf,
 } from '../../testing/mock-service.ts'
+import { expectEnglish, openDialog, prepareHousehold, type Household } from '../../testing/render.tsx'
 
 const methods = [aMethod(), aPayPalMethod(), aSepaMethod()]
 const outstanding = aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })

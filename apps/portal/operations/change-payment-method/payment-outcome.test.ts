@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOfAnswer, outcomeOf } from './payment-outcome.tsx'
+import { outcomeOf, outcomeOfAnswer } from './payment-outcome.tsx'
 
 const retried = { id: 7 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { type Day, parseDay } from '@pfotenportal/domain/core/calendar'
+import { parseDay, type Day } from '@pfotenportal/domain/core/calendar'
 import { isPauseAllowed, pauseEnd } from '@pfotenportal/domain/schedule/move-range'
 import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { catalogue } from '../../data/catalogue.ts'

@@ -6,15 +6,15 @@ import {
   aDiscount,
   aMenuLine,
   aMethod,
-  aScheduleEntry,
   anOrder,
   aQuote,
+  aScheduleEntry,
   aShippingAddress,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { prepareHousehold, openDialog } from '../../testing/render.tsx'
+import { callsOf, holdAnswers, mockAnswer, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
+import { openDialog, prepareHousehold } from '../../testing/render.tsx'
 import { resizePage } from '../../testing/resize-page.ts'
-import { mockAnswer, callsOf, holdAnswers, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 
 const charge = aBox({
   billingDate: '2026-11-20',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { aScheduleEntry, aQuote } from '../../testing/order-fixtures.ts'
+import { aQuote, aScheduleEntry } from '../../testing/order-fixtures.ts'
 import { movableDays, movedOrder } from './reschedule-order-dialog.tsx'
 
 const today = day('2026-11-20')

@@ -1,7 +1,7 @@
 import type { LabelView } from '@pfotenportal/contract/shop'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
-import { useSupplementText } from './use-shop.ts'
 import styles from './supplement.module.css'
+import { useSupplementText } from './use-shop.ts'
 
 /** The mandatory label of a feed, in the order of the law (Regulation (EC) 767/2009, articles 15 to 17). */
 export function FeedLabel({ label }: { label: LabelView }) {

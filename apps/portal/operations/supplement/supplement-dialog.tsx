@@ -19,14 +19,14 @@ import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import { FeedLabel } from './feed-label.tsx'
+import styles from './supplement.module.css'
 import { contentLabel, unitPriceLabel, useShop, useSupplementText } from './use-shop.ts'
 import {
-  type SupplementState,
-  useSupplementChoice,
   addBlockedReason,
   useIsSupport,
+  useSupplementChoice,
+  type SupplementState,
 } from './use-supplement-choice.ts'
-import styles from './supplement.module.css'
 
 /** Only what changes; the order review shows everything else that the law requires. */
 const CHANGES = ['price', 'discount'] as const

@@ -3,9 +3,9 @@ import type { VariantView } from '@pfotenportal/contract/products'
 import {
   draftOf,
   has14DayMenu,
-  withAvailableRhythm,
   menuOf,
   recipesAgainstAdvice,
+  withAvailableRhythm,
   withRecipe,
 } from './plan-draft.ts'
 

@@ -1,8 +1,8 @@
 /** The plan being chosen: which plans are available, and how one choice affects the others. */
 import type { ProductView, VariantView } from '@pfotenportal/contract/products'
 import type { OptionsView } from '@pfotenportal/contract/values'
-import { cycleDays, type IntervalDays, type Pension } from '@pfotenportal/domain/plan/plan'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import { cycleDays, type IntervalDays, type Pension } from '@pfotenportal/domain/plan/plan'
 import { swapPlan } from '@pfotenportal/text/de/plan'
 import { inOrder } from '../../data/catalogue.ts'
 import { defineText } from '../../ui/text/text.tsx'

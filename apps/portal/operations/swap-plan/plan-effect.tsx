@@ -9,8 +9,8 @@ import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import { useSwapPlanText } from './plan-draft.ts'
-import type { PlanChangeState } from './use-plan-change.ts'
 import styles from './swap-plan.module.css'
+import type { PlanChangeState } from './use-plan-change.ts'
 
 const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
 

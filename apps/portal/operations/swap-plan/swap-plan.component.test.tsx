@@ -3,8 +3,8 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 import { catalogue } from '../../data/catalogue.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aBox, aMenuLine, aPet, aProduct, aQuote, aSubscription } from '../../testing/fixtures.ts'
-import { prepareHousehold, openDialog } from '../../testing/render.tsx'
-import { mockAnswer, callsOf, mockRefusal } from '../../testing/mock-service.ts'
+import { callsOf, mockAnswer, mockRefusal } from '../../testing/mock-service.ts'
+import { openDialog, prepareHousehold } from '../../testing/render.tsx'
 
 const dearer = aQuote({
   needsOrderButton: true,

@@ -9,11 +9,11 @@ import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useRecipeAdvice } from '../shared/recipe/recipe-advice.ts'
 import {
   draftOf,
-  withAvailableRhythm,
   menuOf,
   recipesAgainstAdvice,
-  type PlanDraft,
   useSwapPlanText,
+  withAvailableRhythm,
+  type PlanDraft,
 } from './plan-draft.ts'
 
 /** The draft is stored with the settings. It outlives the dialog until the plan is changed or another dog is chosen. */

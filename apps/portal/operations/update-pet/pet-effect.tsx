@@ -1,4 +1,4 @@
-import { type Ref, Suspense } from 'react'
+import { Suspense, type Ref } from 'react'
 import type { PetProfileView } from '@pfotenportal/contract/pets'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -9,14 +9,14 @@ import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { FirstBox } from '../swap-plan/plan-effect.tsx'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteSkeleton, QuoteState } from '../shared/quote/quote-state.tsx'
+import { FirstBox } from '../swap-plan/plan-effect.tsx'
 import { useDogText } from './pet-profile.ts'
 import { PortionSteps } from './portion-steps.tsx'
-import type { PetDraft, PetUpdate } from './use-pet-update.ts'
 import styles from './update-pet.module.css'
+import type { PetDraft, PetUpdate } from './use-pet-update.ts'
 
 const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
 

@@ -11,10 +11,10 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { useSummaryLabel } from '../swap-plan/plan-effect.tsx'
-import { changesPlan, NoShortRhythm, needsOtherMenu, PetEffect } from './pet-effect.tsx'
+import { changesPlan, needsOtherMenu, NoShortRhythm, PetEffect } from './pet-effect.tsx'
 import { useDogText, usePetProfile } from './pet-profile.ts'
-import { type PetUpdate, usePetUpdate } from './use-pet-update.ts'
 import styles from './update-pet.module.css'
+import { usePetUpdate, type PetUpdate } from './use-pet-update.ts'
 
 const LEVELS = ['calm', 'normal', 'active'] as const
 const FIGURES = ['skinny', 'ideal', 'chunky'] as const

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aBox, aMenuLine, aPet, aPetProfile, aQuote, aSubscription } from '../../testing/fixtures.ts'
-import { prepareHousehold, openDialog } from '../../testing/render.tsx'
 import {
-  mockAnswer,
   callsOf,
+  mockAnswer,
   mockNoNetworkFor,
   mockRefusal,
   refusalMessage,
 } from '../../testing/mock-service.ts'
+import { openDialog, prepareHousehold } from '../../testing/render.tsx'
 
 describe('entering a new weight', () => {
   const portion = {

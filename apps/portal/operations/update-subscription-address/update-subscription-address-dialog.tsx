@@ -18,8 +18,8 @@ import { AddressChoice } from '../shared/address/address-choice.tsx'
 import { draftOf, fieldErrorsOf, useAddressText } from '../shared/address/address-draft.ts'
 import { AddressForm, type AddressFormProps } from '../shared/address/address-form.tsx'
 import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
-import { type AddressChange, useAddressChange } from './use-address-change.ts'
 import styles from './update-subscription-address.module.css'
+import { useAddressChange, type AddressChange } from './use-address-change.ts'
 
 /** A paid box that has not arrived, and whether it can still be sent to another address (C-25). */
 function usePaidBox(): { isPacked: boolean } | null {

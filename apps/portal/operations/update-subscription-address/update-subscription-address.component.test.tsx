@@ -10,8 +10,8 @@ import {
   aQuote,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { prepareHousehold, openDialog, type Household } from '../../testing/render.tsx'
-import { mockAnswer, callsOf, holdAnswers, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
+import { callsOf, holdAnswers, mockAnswer, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
+import { openDialog, prepareHousehold, type Household } from '../../testing/render.tsx'
 
 const vienna = anAddress({
   id: 3002,

@@ -6,7 +6,7 @@ import { countryOf } from '@pfotenportal/domain/customer/country'
 import { useResource } from '../../data/queries.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
-import { draftOf, savedAddress, type AddressDraft, useAddressText } from '../shared/address/address-draft.ts'
+import { draftOf, savedAddress, useAddressText, type AddressDraft } from '../shared/address/address-draft.ts'
 
 export type AddressStep = { at: 'list' } | { at: 'new' } | { at: 'edit'; address: AddressView }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityView } from '@pfotenportal/contract/activity'
-import { groupByDay, findReversal } from './activity-entries.ts'
+import { findReversal, groupByDay } from './activity-entries.ts'
 
 /** The reason's id in the sample catalogue. */
 const DOG_PASSED_AWAY = 8

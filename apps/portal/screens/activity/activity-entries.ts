@@ -1,8 +1,8 @@
 /** Groups activity entries by day and finds the operation that reverses an entry without an undo. */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 
 /** The entries of one day in Berlin time, newest first. */
 export interface DayGroup {

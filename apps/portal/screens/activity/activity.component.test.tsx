@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aPausedSubscription, aSubscription } from '../../testing/fixtures.ts'
+import { callsOf, holdAnswers, mockAnswer, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
-import { mockAnswer, callsOf, holdAnswers, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 import { Activity } from './activity.tsx'
 
 function anEntry(changes: Partial<ActivityView> = {}): ActivityView {

@@ -1,5 +1,5 @@
 /** /subscriptions/activity: the history of the chosen dog's subscription, with undo where possible. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { addDays } from '@pfotenportal/domain/core/calendar'
 import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
@@ -12,17 +12,17 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { Link } from '../../ui/link/link.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { NoDogCard } from '../shared/household/no-dog-card.tsx'
-import { Entry } from './entry.tsx'
-import { groupByDay, type DayGroup, findReversal } from './activity-entries.ts'
-import { type ActivityList, useActivity, useActivityText } from './use-activity.ts'
-import { Link } from '../../ui/link/link.tsx'
+import { findReversal, groupByDay, type DayGroup } from './activity-entries.ts'
 import styles from './activity.module.css'
+import { Entry } from './entry.tsx'
+import { useActivity, useActivityText, type ActivityList } from './use-activity.ts'
 
 const ROWS = 4
 

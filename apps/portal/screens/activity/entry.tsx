@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import {
   ArrowRight,
   Banknote,
@@ -10,7 +9,6 @@ import {
   Dog,
   Gift,
   House,
-  type LucideIcon,
   MapPin,
   PackageCheck,
   PackageMinus,
@@ -21,7 +19,9 @@ import {
   Tag,
   Truck,
   Undo2,
+  type LucideIcon,
 } from 'lucide-react'
+import { useRef } from 'react'
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { openOperation } from '../../operations/open-operation.ts'
@@ -31,8 +31,8 @@ import { useFormat } from '../../ui/format/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import type { ReversalOperation } from './activity-entries.ts'
-import { useActivityText, useUndo } from './use-activity.ts'
 import styles from './activity.module.css'
+import { useActivityText, useUndo } from './use-activity.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   orderSkipped: CalendarX,

@@ -1,6 +1,6 @@
 /** The activity of a subscription, loaded in steps, and the undo of an entry. */
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { activityPage } from '@pfotenportal/text/de/activity'

@@ -1,6 +1,6 @@
 import { calendar } from '@pfotenportal/text/de/calendar'
-import { defineText } from '../../ui/text/text.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { defineText } from '../../ui/text/text.tsx'
 import type { CalendarBox } from './calendar-weeks.ts'
 
 /** The texts of this screen. */

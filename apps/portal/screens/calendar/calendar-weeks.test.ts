@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { aScheduleEntry, anOrder } from '../../testing/order-fixtures.ts'
-import { listBoxes, calendarWeeks, mondayOf } from './calendar-weeks.ts'
+import { anOrder, aScheduleEntry } from '../../testing/order-fixtures.ts'
+import { calendarWeeks, listBoxes, mondayOf } from './calendar-weeks.ts'
 
 const frieda = { id: 20001 }
 const friday = day('2026-11-20')

@@ -1,8 +1,7 @@
 /** Arranges the boxes from the service into eight weeks, Monday to Sunday. Contains no business rules. */
-import { catalogue } from '../../data/catalogue.ts'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { PublicHoliday } from '@pfotenportal/domain/catalogue/catalogue'
 import {
   addDays,
   addMinutes,
@@ -11,8 +10,9 @@ import {
   weekday,
   type Day,
 } from '@pfotenportal/domain/core/calendar'
-import type { PublicHoliday } from '@pfotenportal/domain/catalogue/catalogue'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
+import { catalogue } from '../../data/catalogue.ts'
 
 /** How many weeks the calendar shows. */
 const WEEKS_SHOWN = 8

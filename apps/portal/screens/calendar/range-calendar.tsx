@@ -1,22 +1,22 @@
-import { catalogue } from '../../data/catalogue.ts'
 import { useMemo, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { addDays, type Day } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
-import { type VacationDates, VACATION_HORIZON_DAYS } from '@pfotenportal/domain/order/vacation'
+import { VACATION_HORIZON_DAYS, type VacationDates } from '@pfotenportal/domain/order/vacation'
+import { catalogue } from '../../data/catalogue.ts'
 import { useToday } from '../../data/use-today.ts'
+import dayStyles from '../../operations/shared/calendar/day-calendar.module.css'
 import {
-  Chevron,
   CALENDAR_CLASSES,
+  CALENDAR_ZONE,
+  Chevron,
   dayIn,
   noonOf,
   useDayWords,
-  CALENDAR_ZONE,
 } from '../../operations/shared/calendar/day-picker.tsx'
-import { useCalendarText } from './calendar-text.ts'
-import dayStyles from '../../operations/shared/calendar/day-calendar.module.css'
 import styles from './calendar-cards.module.css'
+import { useCalendarText } from './calendar-text.ts'
 
 /** `to` is null until the last day is chosen. */
 export interface ChosenRange {

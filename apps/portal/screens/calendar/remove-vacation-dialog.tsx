@@ -2,14 +2,14 @@ import type { VacationView } from '@pfotenportal/contract/vacations'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { useOperation } from '../../data/use-operation.ts'
 import { QuoteRefusal } from '../../operations/shared/quote/quote-state.tsx'
-import { useText } from '../../ui/text/text.tsx'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { useCalendarText } from './calendar-text.ts'
+import { useText } from '../../ui/text/text.tsx'
 import styles from './calendar-cards.module.css'
+import { useCalendarText } from './calendar-text.ts'
 
 type Change = VacationView['changes'][number]
 

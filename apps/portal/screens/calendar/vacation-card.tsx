@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plane } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { VacationView } from '@pfotenportal/contract/vacations'
 import { day } from '@pfotenportal/domain/core/calendar'
@@ -16,8 +16,8 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
-import { useCalendarText } from './calendar-text.ts'
 import styles from './calendar-cards.module.css'
+import { useCalendarText } from './calendar-text.ts'
 
 const queryKey: ResourceKey = ['vacations', null]
 

@@ -16,10 +16,10 @@ import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { useCalendarText } from './calendar-text.ts'
-import { type ChosenRange, RangeCalendar } from './range-calendar.tsx'
-import { type DroppedBoxes, useEffectSummary, VacationEffect } from './vacation-effect.tsx'
 import styles from './calendar-cards.module.css'
+import { useCalendarText } from './calendar-text.ts'
+import { RangeCalendar, type ChosenRange } from './range-calendar.tsx'
+import { useEffectSummary, VacationEffect, type DroppedBoxes } from './vacation-effect.tsx'
 
 type Request = VacationParams & { wish: VacationStrategy }
 

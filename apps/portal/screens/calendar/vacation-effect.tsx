@@ -5,8 +5,8 @@ import { Checkbox } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { useCalendarText } from './calendar-text.ts'
 import styles from './calendar-cards.module.css'
+import { useCalendarText } from './calendar-text.ts'
 
 const TONES: Readonly<Record<VacationChangeView['kind'], Tone>> = {
   MOVED: 'info',

@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { aMethod, aPayPalMethod, aScheduleEntry, anOrder, aSubscription } from '../../testing/fixtures.ts'
+import { aMethod, anOrder, aPayPalMethod, aScheduleEntry, aSubscription } from '../../testing/fixtures.ts'
+import { holdAnswers, mockRefusal } from '../../testing/mock-service.ts'
 import { prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
 import { resizePage } from '../../testing/resize-page.ts'
-import { holdAnswers, mockRefusal } from '../../testing/mock-service.ts'
 import { Dashboard } from './dashboard.tsx'
 
 /** A colour token as the browser computes it. */

@@ -8,24 +8,24 @@ import {
   aCancelledSubscription,
   aCustomer,
   aMethod,
-  aScheduleEntry,
   anOrder,
   aPausedSubscription,
   aPayPalMethod,
   aPet,
   aQuote,
+  aScheduleEntry,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { expectEnglish, prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
-import { resizePage } from '../../testing/resize-page.ts'
 import {
-  mockAnswer,
   callsOf,
   holdAnswers,
+  mockAnswer,
   mockNoNetworkFor,
   mockRefusal,
   refusalMessage,
 } from '../../testing/mock-service.ts'
+import { expectEnglish, prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
 import { Dashboard } from './dashboard.tsx'
 
 /** The reason of the sample catalogue that means it. */

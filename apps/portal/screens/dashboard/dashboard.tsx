@@ -12,19 +12,19 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useLanguage } from '../../ui/text/text.tsx'
-import { DeliveryCard } from './delivery-card.tsx'
-import { useDashboardText } from './dashboard-text.ts'
 import {
   DashboardSkeleton,
   DogSkeleton,
   HouseholdSkeleton,
-  NextOrdersSkeleton,
   InactiveSkeleton,
+  NextOrdersSkeleton,
   RewardSkeleton,
 } from './dashboard-skeleton.tsx'
+import { useDashboardText } from './dashboard-text.ts'
+import styles from './dashboard.module.css'
+import { DeliveryCard } from './delivery-card.tsx'
 import { Migration } from './migration.tsx'
 import { useRecentSkips } from './use-recent-skips.ts'
-import styles from './dashboard.module.css'
 
 // The delivery card loads first; the widgets around it load right after.
 const NextOrders = lazyPart(() => import('./next-orders.tsx').then((it) => it.NextOrders))

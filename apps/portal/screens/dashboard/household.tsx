@@ -19,8 +19,8 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { useHouseholdText } from './dashboard-parts-text.ts'
-import { Snacks } from './snacks.tsx'
 import styles from './dashboard.module.css'
+import { Snacks } from './snacks.tsx'
 
 /** Invites the customer to refer a friend (spec 2). */
 function ReferralPrompt() {

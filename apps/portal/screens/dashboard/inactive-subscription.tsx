@@ -24,8 +24,8 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { FarewellCard } from '../shared/household/farewell-card.tsx'
 import { CurrentOrder } from '../shared/order/current-order.tsx'
 import { useInactiveText } from './dashboard-parts-text.ts'
-import cardStyles from './delivery-card.module.css'
 import styles from './dashboard.module.css'
+import cardStyles from './delivery-card.module.css'
 
 /** A pause chosen by the customer: when the subscription resumes automatically. */
 function OwnPause({ subscription }: { subscription: SubscriptionView }) {

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
 import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { FlowBannerView } from '@pfotenportal/contract/subscriptions'
 import { reward } from '@pfotenportal/text/de/dashboard-parts'

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './orders.module.css'
 
 export interface SkippedNoteProps {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { INGREDIENT_IMAGE_DELAY } from '../../constants.ts'
-import { config } from '../../data/config.ts'
 import type { PortalSupplement } from '../../data/catalogue.ts'
+import { config } from '../../data/config.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Picture } from '../../ui/picture/picture.tsx'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { useHouseholdText } from './dashboard-parts-text.ts'
 import styles from './snacks.module.css'
 

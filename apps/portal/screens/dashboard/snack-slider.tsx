@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
-import { supplementsOnSale } from '../../data/catalogue.ts'
 import autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { supplementsOnSale } from '../../data/catalogue.ts'
 import { IconButton } from '../../ui/button/button.tsx'
-import { SnackCard } from './snack-card.tsx'
 import { useHouseholdText } from './dashboard-parts-text.ts'
+import { SnackCard } from './snack-card.tsx'
 import styles from './snacks.module.css'
 
 /** In the carousel's own unit: 25 corresponds to the 700 ms of spec 9. */

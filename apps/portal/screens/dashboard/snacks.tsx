@@ -3,8 +3,8 @@ import { supplementsOnSale } from '../../data/catalogue.ts'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { SnackCard } from './snack-card.tsx'
 import { useHouseholdText } from './dashboard-parts-text.ts'
+import { SnackCard } from './snack-card.tsx'
 import styles from './snacks.module.css'
 
 const SnackSlider = lazyPart(() => import('./snack-slider.tsx').then((it) => it.SnackSlider))

@@ -3,14 +3,14 @@ import { page } from 'vitest/browser'
 import type { PetProfileView, WeighingView } from '@pfotenportal/contract/pets'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aPet, aPetProfile, aSubscription } from '../../testing/fixtures.ts'
-import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
 import {
-  mockAnswer,
   callsOf,
+  mockAnswer,
   mockNoNetworkFor,
   mockRefusal,
   refusalMessage,
 } from '../../testing/mock-service.ts'
+import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
 import { Dog } from './dog.tsx'
 
 const main = () => page.getByRole('main')

@@ -5,15 +5,15 @@ import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useDogText, usePetProfile } from '../../operations/update-pet/pet-profile.ts'
 import { routes } from '../../routes.ts'
+import { Link } from '../../ui/link/link.tsx'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { FarewellCard } from '../shared/household/farewell-card.tsx'
 import { NoDogCard } from '../shared/household/no-dog-card.tsx'
+import styles from './dog.module.css'
 import { FactsCard, HealthCard } from './facts-and-health-cards.tsx'
 import { PortionCard } from './portion-card.tsx'
 import { WeightsCard } from './weights-card.tsx'
-import { Link } from '../../ui/link/link.tsx'
-import styles from './dog.module.css'
 
 function DogSkeleton() {
   return (

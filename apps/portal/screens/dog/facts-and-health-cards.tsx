@@ -1,23 +1,23 @@
 import type { PetProfileView } from '@pfotenportal/contract/pets'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { onSale, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { ageInMonths, breedNames } from '@pfotenportal/domain/pet/pet'
 import {
   readAllergies,
   readIssues,
   recipeAdvice,
+  unclearWords,
   type RecipeAdvice,
   type RecipeFactors,
-  unclearWords,
 } from '@pfotenportal/domain/pet/recipe'
-import { onSale, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { catalogue } from '../../data/catalogue.ts'
 import { useToday } from '../../data/use-today.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
-import { useDogText } from '../../operations/update-pet/pet-profile.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { AdviceContact } from '../../operations/shared/recipe/feeding-advice.tsx'
 import { factorsOf, useRecipeAdvice, useRecipeText } from '../../operations/shared/recipe/recipe-advice.ts'
 import { NoneRecommended } from '../../operations/shared/recipe/unclear-words.tsx'
+import { useDogText } from '../../operations/update-pet/pet-profile.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
 import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { PetProfileView, WeighingView } from '@pfotenportal/contract/pets'
 import { day, daysBetween } from '@pfotenportal/domain/core/calendar'
 import { useDogText } from '../../operations/update-pet/pet-profile.ts'

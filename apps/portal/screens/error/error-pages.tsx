@@ -1,9 +1,9 @@
-import { EmptyBowlPicture, BittenCablePicture } from '../../illustrations/error-pictures.tsx'
+import { BittenCablePicture, EmptyBowlPicture } from '../../illustrations/error-pictures.tsx'
 import { routes } from '../../routes.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Message } from './broken-page.tsx'
 
 /** /error/404, the target of every unknown address. */

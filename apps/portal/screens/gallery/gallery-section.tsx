@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { gallery } from '@pfotenportal/text/de/gallery'
 import { Card } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'

@@ -1,14 +1,14 @@
 import type { Language } from '@pfotenportal/contract/values'
 import { useStore } from '../../data/external-store.ts'
-import { saveTheme, layout, type ThemeChoice } from '../../data/preferences.ts'
+import { layout, saveTheme, type ThemeChoice } from '../../data/preferences.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { useChooseLanguage, useLanguage, useText } from '../../ui/text/text.tsx'
 import { Buttons, Cards, Chips, Choices, Fields } from './controls.tsx'
-import { useGalleryText } from './gallery-section.tsx'
 import { Brand, Colours, DatesAndPrices, Dogs, Drawings, Recipes, Type } from './foundations.tsx'
+import { useGalleryText } from './gallery-section.tsx'
+import styles from './gallery.module.css'
 import { Messages, Progress, Toasts, Tracking } from './messages.tsx'
 import { Accordions, Dialogs, Menus, TabSets } from './overlays.tsx'
-import styles from './gallery.module.css'
 
 const themes: readonly ThemeChoice[] = ['system', 'light', 'dark']
 const languages: readonly Language[] = ['de', 'en']

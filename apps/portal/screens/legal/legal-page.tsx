@@ -1,15 +1,15 @@
 import type { LegalPageName } from '@pfotenportal/contract/legal'
 import { legal } from '@pfotenportal/text/de/legal'
 import { config } from '../../data/config.ts'
-import { defineText, useText } from '../../ui/text/text.tsx'
-import { PublicPage } from '../../ui/page/public-page.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { PublicPage } from '../../ui/page/public-page.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
-import { useLegalPage } from './use-legal-page.ts'
+import { defineText, useText } from '../../ui/text/text.tsx'
 import styles from './legal.module.css'
+import { useLegalPage } from './use-legal-page.ts'
 
 /** The texts of the page on which customers cancel a contract. */
 const useLegalText = defineText(legal, () => import('@pfotenportal/text/en/legal').then((it) => it.legal))

@@ -1,12 +1,12 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { parseSignInCode } from '@pfotenportal/domain/core/sign-in-code'
 import { ApiFailure } from '../../data/send.ts'
 import { signInWithCode } from '../../data/sign-in.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import { useLoginText } from './use-link-request.ts'
 import styles from './login-frame.module.css'
+import { useLoginText } from './use-link-request.ts'
 
 /** Says why a code was not accepted, and what works instead. */
 function useReasonOf(): (thrown: unknown) => string {

@@ -1,7 +1,7 @@
 import { Redirect, useLocation } from 'wouter'
 import { useEntryState } from '../../data/entry-state.ts'
-import { lazyPage } from '../../ui/lazy/lazy-component.tsx'
 import { addressOf, loginMode, routes } from '../../routes.ts'
+import { lazyPage } from '../../ui/lazy/lazy-component.tsx'
 import { Login } from './login.tsx'
 import { Verify } from './verify.tsx'
 

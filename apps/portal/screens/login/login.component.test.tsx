@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { dropReferralCode, referralCode, takeReferralCode } from '../../data/referral-code.ts'
 import { auth, clearSession, markAuthFailed, markLoginLinkSent, readStoredAuth } from '../../data/session.ts'
 import { aSession } from '../../testing/customer-fixtures.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { expectEnglish, renderPart } from '../../testing/render.tsx'
 import {
-  mockAnswer,
   callsOf,
   holdAnswers,
+  mockAnswer,
   mockNoNetworkFor,
   mockRefusal,
   refusalMessage,
 } from '../../testing/mock-service.ts'
-import { dropReferralCode, referralCode, takeReferralCode } from '../../data/referral-code.ts'
+import { expectEnglish, renderPart } from '../../testing/render.tsx'
 import { Login } from './login.tsx'
 
 const field = page.getByRole('textbox', { name: /^E-Mail-Adresse/ })

@@ -1,5 +1,5 @@
-import { type ReactNode, type SubmitEvent, Suspense, useState } from 'react'
 import { X } from 'lucide-react'
+import { Suspense, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
 import { parseEmail } from '@pfotenportal/domain/customer/email'
 import { config } from '../../data/config.ts'
@@ -17,9 +17,9 @@ import { RouteProgress } from '../../ui/loading/route-progress.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import { type LinkRequest, useLinkRequest, useLoginText } from './use-link-request.ts'
-import welcomePicture from './welcome.svg?no-inline'
 import styles from './login-frame.module.css'
+import { useLinkRequest, useLoginText, type LinkRequest } from './use-link-request.ts'
+import welcomePicture from './welcome.svg?no-inline'
 
 /** The layout of the login flow: a card, with a picture on wide screens. */
 export function LoginFrame({ children, beside }: { children: ReactNode; beside?: ReactNode }) {

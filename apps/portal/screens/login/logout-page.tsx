@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { signOut } from '../../data/sign-out.ts'
 import { routes } from '../../routes.ts'
-import { PublicPage } from '../../ui/page/public-page.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Card } from '../../ui/card/card.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { Card } from '../../ui/card/card.tsx'
 import { PawLoader } from '../../ui/loading/paw-loader.tsx'
-import { useLoginText } from './use-link-request.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { PublicPage } from '../../ui/page/public-page.tsx'
 import styles from './logout.module.css'
+import { useLoginText } from './use-link-request.ts'
 
 type Step = 'running' | 'done' | 'failed'
 

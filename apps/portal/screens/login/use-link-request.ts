@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { login } from '@pfotenportal/text/de/login'
-import { ApiFailure } from '../../data/send.ts'
 import { notify, withdrawFailures } from '../../data/notify.ts'
+import { ApiFailure } from '../../data/send.ts'
 import { deviceNow } from '../../data/server-clock.ts'
 import { auth, forgetCode } from '../../data/session.ts'
 import { requestLoginLink } from '../../data/sign-in.ts'

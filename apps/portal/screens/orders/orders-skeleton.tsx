@@ -1,7 +1,7 @@
 import { Card } from '../../ui/card/card.tsx'
+import { useDetailsText } from '../../ui/labels/order-details-text.ts'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
-import { useDetailsText } from '../../ui/labels/order-details-text.ts'
 import styles from './orders.module.css'
 
 /** The skeleton of what the page is about and of its links. */

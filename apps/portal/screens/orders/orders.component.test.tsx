@@ -5,27 +5,27 @@ import { saveDogView } from '../../data/preferences.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCancelledSubscription,
+  ALLOWED_IN_DUNNING,
   aMenuLine,
   aMethod,
-  aPayPalMethod,
-  aScheduleEntry,
-  ALLOWED_IN_DUNNING,
   anOrder,
-  aPet,
   aPausedSubscription,
+  aPayPalMethod,
+  aPet,
   aQuote,
+  aScheduleEntry,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { expectEnglish, prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
-import { resizePage } from '../../testing/resize-page.ts'
 import {
-  mockAnswer,
   callsOf,
   holdAnswers,
+  mockAnswer,
   mockNoNetworkFor,
   mockRefusal,
   refusalMessage,
 } from '../../testing/mock-service.ts'
+import { expectEnglish, prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
 import { Orders } from './orders.tsx'
 
 const WINDOW = 'Lieferung Di., 15. – Do., 17. Dezember'

@@ -1,10 +1,10 @@
 /** /orders/payment: the payment of one order. The bank leads back to it, and mails about an open payment lead to it. */
-import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { withoutLinkEnd } from '@pfotenportal/domain/core/link-end'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { withoutLinkEnd } from '@pfotenportal/domain/core/link-end'
 import { paymentState } from '@pfotenportal/text/de/order-operations'
 import { affectedByChange } from '../../data/cache-updates.ts'
 import { call } from '../../data/call.ts'

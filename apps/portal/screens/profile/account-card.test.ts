@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { profile } from '@pfotenportal/text/de/profile'
-import { serverFieldErrors, nameErrorMessages } from './account-card.tsx'
+import { nameErrorMessages, serverFieldErrors } from './account-card.tsx'
 
 const errorsOf = (firstName: string, lastName: string) =>
   nameErrorMessages({ firstName, lastName }, profile.account)

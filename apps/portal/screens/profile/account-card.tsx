@@ -1,7 +1,7 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { CustomerView } from '@pfotenportal/contract/customer'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { type CustomerName, NAME_MAX, nameErrors } from '@pfotenportal/domain/customer/customer'
+import { NAME_MAX, nameErrors, type CustomerName } from '@pfotenportal/domain/customer/customer'
 import type { profile } from '@pfotenportal/text/de/profile'
 import { useResource } from '../../data/queries.ts'
 import { isRefusal } from '../../data/send.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
-import { DataCard, CommandError } from './data-card.tsx'
+import { CommandError, DataCard } from './data-card.tsx'
 import styles from './profile.module.css'
 
 type AccountText = (typeof profile)['account']

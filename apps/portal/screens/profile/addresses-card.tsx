@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { Pencil } from 'lucide-react'
+import { useId } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import { formatList } from '@pfotenportal/text/format'
 import { useResource } from '../../data/queries.ts'
@@ -12,8 +12,8 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useLanguage, useText } from '../../ui/text/text.tsx'
 import { PostalLines } from '../shared/account/account-lines.tsx'
 import { CommandError, DataCard } from './data-card.tsx'
-import { type AddressBook, type Editing, type Saved, useAddressBook } from './use-address-book.ts'
 import styles from './profile.module.css'
+import { useAddressBook, type AddressBook, type Editing, type Saved } from './use-address-book.ts'
 
 /** Names the dogs whose deliveries change, before anything is sent. */
 function AffectedDogs({ dogs }: { dogs: readonly string[] }) {

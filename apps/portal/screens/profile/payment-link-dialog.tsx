@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { MailOpen } from 'lucide-react'
+import { useState } from 'react'
 import type { PaymentLinkView, PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'

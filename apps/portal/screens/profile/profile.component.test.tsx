@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
+import type { SessionDeviceView } from '@pfotenportal/contract/auth'
 import type { MailTopicView } from '@pfotenportal/contract/customer'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
-import type { SessionDeviceView } from '@pfotenportal/contract/auth'
+import type { ProfileLinkState } from '../../profile-routes.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCustomer,
@@ -14,22 +15,21 @@ import {
   aSepaMethod,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { expectEnglish, prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
 import {
-  mockAnswer,
   callsOf,
   holdAnswers,
+  mockAnswer,
   mockNoNetworkFor,
   mockRefusal,
   refusalMessage,
 } from '../../testing/mock-service.ts'
-import type { ProfileLinkState } from '../../profile-routes.ts'
+import { expectEnglish, prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
-import { MailsCard } from './settings-cards.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { MailsCard } from './settings-cards.tsx'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const field = (name: string) => page.getByLabelText(new RegExp(`^${name}`))

@@ -1,34 +1,34 @@
-import type { ComponentType } from 'react'
 import {
+  ChevronLeft,
   ChevronRight,
   CreditCard,
   MapPin,
   MonitorSmartphone,
   SlidersHorizontal,
   UserRound,
-  ChevronLeft,
 } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useResource } from '../../data/queries.ts'
 import {
   PROFILE_SECTIONS,
-  type ProfileSection,
-  sectionRoute,
   sectionAt,
   sectionFromState,
+  sectionRoute,
+  type ProfileSection,
 } from '../../profile-routes.ts'
 import { routes } from '../../routes.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
+import { Link } from '../../ui/link/link.tsx'
 import { useIsSmallScreen } from '../../ui/screen-size/use-screen-size.ts'
 import { AccountCard } from './account-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
 import { MigrationNote, PaymentsCard } from './payments-card.tsx'
+import navStyles from './profile-nav.module.css'
+import styles from './profile.module.css'
 import { SessionsCard } from './sessions-card.tsx'
 import { MailsCard, SettingsCard } from './settings-cards.tsx'
-import navStyles from './profile-nav.module.css'
-import { Link } from '../../ui/link/link.tsx'
-import styles from './profile.module.css'
 
 const icons = {
   account: UserRound,

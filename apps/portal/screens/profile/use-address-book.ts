@@ -5,9 +5,9 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource, useSubscriptions } from '../../data/queries.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import {
-  type AddressDraft,
   savedAddress,
   useAddressText,
+  type AddressDraft,
 } from '../../operations/shared/address/address-draft.ts'
 
 const nameOf = ({ pet }: SubscriptionView) => (pet ? [pet.name] : [])

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
 import { Copy, Share2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { ReferralsView, ReferredFriendView } from '@pfotenportal/contract/referrals'
 import { useSubscription } from '../../data/queries.ts'
 import { copyToClipboard, shareText } from '../../data/share.ts'
@@ -14,8 +14,8 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { useReferralText } from './use-referrals.ts'
 import styles from './programme.module.css'
+import { useReferralText } from './use-referrals.ts'
 
 type CopyResult = 'link' | 'code' | 'message' | 'failed' | null
 

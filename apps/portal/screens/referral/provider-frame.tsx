@@ -2,14 +2,14 @@
  * The provider's page in an iframe (docs/decisions/0016). The page posts a ready message and then receives the
  * customer's data once. The portal exchanges messages with the configured origin only.
  */
-import { useEffect, useState, type RefObject, useRef } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { CustomerView } from '@pfotenportal/contract/customer'
 import { Button } from '../../ui/button/button.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
 import { PawLoader } from '../../ui/loading/paw-loader.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { useReferralText } from './use-referrals.ts'
 import styles from './referral-widget.module.css'
+import { useReferralText } from './use-referrals.ts'
 
 /** The message type that the provider's page sends when it can receive the data. */
 const READY = 'pfotenportal:ready'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { clearSession } from '../../data/session.ts'
 import { replaceStore, type Store } from '../../data/storage.ts'
-import { giveConsent, consents, hasConsent, withdrawConsent } from './referral-widget.tsx'
+import { consents, giveConsent, hasConsent, withdrawConsent } from './referral-widget.tsx'
 
 const ANNA = 1001
 const ORIGIN = 'https://friends.example'

@@ -16,15 +16,15 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { Link } from '../../ui/link/link.tsx'
 import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { ProviderFrame } from './provider-frame.tsx'
-import { useReferralText } from './use-referrals.ts'
-import { Link } from '../../ui/link/link.tsx'
 import styles from './referral-widget.module.css'
+import { useReferralText } from './use-referrals.ts'
 
 /** The origin that each customer has consented to, by customer id. */
 type Consents = Readonly<Record<string, string>>

@@ -10,9 +10,9 @@ import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { FarewellCard } from '../shared/household/farewell-card.tsx'
 import { FriendsCard, ShareCard } from './programme-cards.tsx'
-import { useReferralText, useReferrals } from './use-referrals.ts'
-import { ReferralWidget } from './referral-widget.tsx'
 import styles from './programme.module.css'
+import { ReferralWidget } from './referral-widget.tsx'
+import { useReferrals, useReferralText } from './use-referrals.ts'
 
 /** How the programme works, in three steps, and its terms. */
 function Steps({ referrals }: { referrals: ReferralsView }) {

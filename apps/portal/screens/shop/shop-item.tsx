@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
 import { shop } from '@pfotenportal/text/de/shop'
 import { FeedLabel } from '../../operations/supplement/feed-label.tsx'

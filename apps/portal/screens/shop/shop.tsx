@@ -13,21 +13,21 @@ import { SupplementHost, useSupplementDialog } from '../../operations/supplement
 import { useShop, useSupplementText } from '../../operations/supplement/use-shop.ts'
 import {
   addBlockedReason,
-  type BlockedReason,
   currentRhythm,
   useIsSupport,
+  type BlockedReason,
 } from '../../operations/supplement/use-supplement-choice.ts'
-import { useText } from '../../ui/text/text.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Badge } from '../../ui/chip/chip.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { useFormat } from '../../ui/format/format.ts'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useText } from '../../ui/text/text.tsx'
 import { FarewellCard } from '../shared/household/farewell-card.tsx'
 import { ShopItem, useShopText } from './shop-item.tsx'
 import styles from './shop.module.css'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { TRANSITIONS, ACTIONS, type State } from '@pfotenportal/domain/subscription/transitions'
+import { ACTIONS, TRANSITIONS, type State } from '@pfotenportal/domain/subscription/transitions'
 import { actionsOf, isInGrace } from './actions-card.tsx'
 
 type Pause = NonNullable<SubscriptionView['pause']>

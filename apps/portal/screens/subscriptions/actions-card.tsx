@@ -1,4 +1,3 @@
-import type { ComponentProps, ComponentType } from 'react'
 import {
   CalendarDays,
   ChevronRight,
@@ -10,6 +9,7 @@ import {
   SkipForward,
   SlidersHorizontal,
 } from 'lucide-react'
+import type { ComponentProps, ComponentType } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import type { Action } from '@pfotenportal/domain/subscription/transitions'
@@ -27,9 +27,9 @@ import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { Link } from '../../ui/link/link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
-import { Link } from '../../ui/link/link.tsx'
 import styles from './actions.module.css'
 
 type ActionTexts = (typeof subscriptions)['actions']

@@ -1,20 +1,20 @@
+import { X } from 'lucide-react'
 import {
-  type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
 } from 'react'
-import { X } from 'lucide-react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import { isRefusal } from '../../data/send.ts'
 import { useUnsavedInput } from '../../data/unsaved-input.ts'
-import { type OperationHandle, useOperation } from '../../data/use-operation.ts'
+import { useOperation, type OperationHandle } from '../../data/use-operation.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -25,8 +25,8 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
-import { useDiscountRemoval, type DiscountRemoval, type Removal } from './use-discount-removal.ts'
 import styles from './discount.module.css'
+import { useDiscountRemoval, type DiscountRemoval, type Removal } from './use-discount-removal.ts'
 
 const HEADING = 'discount'
 

@@ -3,9 +3,9 @@ import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscript
 import { recipesToChoose } from '../../data/catalogue.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import {
-  type AdviceTexts,
   useRecipeAdvice,
   useRecipeText,
+  type AdviceTexts,
 } from '../../operations/shared/recipe/recipe-advice.ts'
 import { NoneRecommended } from '../../operations/shared/recipe/unclear-words.tsx'
 import { Button } from '../../ui/button/button.tsx'

@@ -7,22 +7,22 @@ import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCancelledSubscription,
   aDiscount,
-  aScheduleEntry,
   aPausedSubscription,
   aPet,
+  aScheduleEntry,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
-import { resizePage } from '../../testing/resize-page.ts'
 import {
-  mockAnswer,
   callsOf,
   holdAnswers,
+  mockAnswer,
+  mockInvalidCode,
   mockNoNetworkFor,
   mockRefusal,
-  mockInvalidCode,
   refusalMessage,
 } from '../../testing/mock-service.ts'
+import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
 import { ActionsCard } from './actions-card.tsx'
 import { DiscountCard } from './discount-card.tsx'
 import { RecipesCard } from './recipes-card.tsx'

@@ -18,8 +18,8 @@ import { AddressCard, PaymentCard } from './delivery-and-payment-cards.tsx'
 import { DiscountCard } from './discount-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { RecipesCard } from './recipes-card.tsx'
-import { SupplementsCard } from './supplements-card.tsx'
 import styles from './subscriptions.module.css'
+import { SupplementsCard } from './supplements-card.tsx'
 
 function SubscriptionSkeleton() {
   return (

@@ -10,10 +10,10 @@ import { Card, CardHead } from '../../ui/card/card.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { Link } from '../../ui/link/link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
-import { Link } from '../../ui/link/link.tsx'
 import styles from './supplements.module.css'
 
 interface LineProps {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useSubscriptions } from '../../data/queries.ts'
-import { SupplementsCard } from './supplements-card.tsx'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aBox, aMenuLine, aPet, aQuote, aSubscription, aSupplementItem } from '../../testing/fixtures.ts'
+import { callsOf, mockAnswer, mockRefusal, refusalMessage, refusalsOf } from '../../testing/mock-service.ts'
 import { expectEnglish, prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
-import { mockAnswer, callsOf, mockRefusal, refusalsOf, refusalMessage } from '../../testing/mock-service.ts'
+import { SupplementsCard } from './supplements-card.tsx'
 
 const joint: SubscriptionView['supplements'][number] = {
   supplement: 'joint',

@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Later } from '../later/later.tsx'
 import styles from './accordion.module.css'

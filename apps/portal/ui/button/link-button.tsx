@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
 import { ExternalLink } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from '../link/link.tsx'
 import { useText } from '../text/text.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { buttonClass, type ButtonShape } from './button.tsx'
-import { Link } from '../link/link.tsx'
 
 export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonShape {
   href: string

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import {
   Suspense,
   useEffect,
@@ -9,18 +10,17 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
-import { X } from 'lucide-react'
+import { closeOnBack } from '../../data/leave-guard.ts'
 import {
-  hasUnsavedInputIn,
   confirmCloseDialog,
+  hasUnsavedInputIn,
   UnsavedScopeContext,
   useUnsavedScope,
 } from '../../data/unsaved-input.ts'
-import { closeOnBack } from '../../data/leave-guard.ts'
-import { useText } from '../text/text.tsx'
-import { classes } from '../classes.ts'
 import { IconButton } from '../button/button.tsx'
+import { classes } from '../classes.ts'
 import { Loading, SkeletonText } from '../loading/skeleton.tsx'
+import { useText } from '../text/text.tsx'
 import styles from './dialog.module.css'
 
 export interface DialogProps {

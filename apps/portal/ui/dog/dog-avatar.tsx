@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { DogLook } from '../../illustrations/dog-look.ts'
-import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { classes } from '../classes.ts'
+import { lazyComponent } from '../lazy/lazy-component.tsx'
 import styles from './dog-avatar.module.css'
 
 export interface DogAvatarProps {

@@ -1,7 +1,7 @@
-import { useId, type ReactNode, type ComponentProps } from 'react'
 import { CircleAlert } from 'lucide-react'
-import { useText } from '../text/text.tsx'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { useText } from '../text/text.tsx'
 import styles from './field.module.css'
 
 export interface FieldTexts {

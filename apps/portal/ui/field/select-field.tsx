@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react'
 import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
-import { FieldFrame, type FieldTexts } from './field.tsx'
 import styles from './field.module.css'
+import { FieldFrame, type FieldTexts } from './field.tsx'
 
 export interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {}
 

@@ -1,7 +1,7 @@
 /** Dates, prices and weights as the chosen language writes them. */
 import { useMemo } from 'react'
-import { addMinutes, berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 import type { PriceStepView } from '@pfotenportal/contract/values'
+import { addMinutes, berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 import type { FormattedPriceStep } from '@pfotenportal/text/de/price'
 import * as format from '@pfotenportal/text/format'
 import { useToday } from '../../data/use-today.ts'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-
-import { loadWithTimeout, loadOnce } from './lazy-component.tsx'
+import { loadOnce, loadWithTimeout } from './lazy-component.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -8,9 +8,9 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { PART_RETRY_DELAY, PART_RETRY_LIMIT } from '../../constants.ts'
 import { log } from '../../data/log.ts'
 import { reloadForMissingCode } from '../../data/missing-code.ts'
-import { PART_RETRY_DELAY, PART_RETRY_LIMIT } from '../../constants.ts'
 import { loadWithTimeout } from './lazy-component.tsx'
 
 export interface LazyPartProps {

@@ -1,5 +1,5 @@
-import { useText } from '../text/text.tsx'
 import { classes } from '../classes.ts'
+import { useText } from '../text/text.tsx'
 import styles from './paw-loader.module.css'
 
 export interface PawLoaderProps {

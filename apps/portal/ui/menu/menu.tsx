@@ -1,5 +1,5 @@
-import { useId, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { Check } from 'lucide-react'
+import { useId, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { buttonClass } from '../button/button.tsx'
 import { classes } from '../classes.ts'
 import { placeBeside } from '../popover/place-beside.ts'

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './notice.module.css'
 

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { WifiOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { formatMoment, formatTime } from '@pfotenportal/text/format'
 import { useConnectivity, type Connectivity } from '../../data/connectivity.ts'

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Language } from '@pfotenportal/contract/values'
 import { config } from '../../data/config.ts'
-import { hasUntranslated } from '../../jsx/text-elements.ts'
 import { saveLanguage } from '../../data/preferences.ts'
+import { hasUntranslated } from '../../jsx/text-elements.ts'
 import { routes } from '../../routes.ts'
-import { useLanguage, useText } from '../text/text.tsx'
 import { Link } from '../link/link.tsx'
+import { useLanguage, useText } from '../text/text.tsx'
 import styles from './page-frame.module.css'
 
 /** The first tab stop of a page, which skips the menu. */

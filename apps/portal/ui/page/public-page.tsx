@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { config } from '../../data/config.ts'
-import { Logo } from '../logo/logo.tsx'
 import { routes } from '../../routes.ts'
-import { useText } from '../text/text.tsx'
 import { Headline } from '../headline/headline.tsx'
-import { FocusHeading, SkipLink, useTitle, Footer } from './page-frame.tsx'
 import { Link } from '../link/link.tsx'
+import { Logo } from '../logo/logo.tsx'
+import { useText } from '../text/text.tsx'
+import { FocusHeading, Footer, SkipLink, useTitle } from './page-frame.tsx'
 import styles from './public-page.module.css'
 
 export interface PublicPageProps {

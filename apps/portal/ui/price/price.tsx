@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useText } from '../text/text.tsx'
 import { classes } from '../classes.ts'
+import { useText } from '../text/text.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './price.module.css'
 

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { ArrowUp } from 'lucide-react'
-import { useText } from '../text/text.tsx'
-import { classes } from '../classes.ts'
+import { useEffect, useState } from 'react'
 import { IconButton } from '../button/button.tsx'
+import { classes } from '../classes.ts'
+import { useText } from '../text/text.tsx'
 import styles from './scroll-top.module.css'
 
 export interface ScrollTopProps {

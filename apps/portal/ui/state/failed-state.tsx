@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { RotateCw } from 'lucide-react'
-import { useText } from '../text/text.tsx'
+import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../notice/notice.tsx'
+import { useText } from '../text/text.tsx'
 
 export interface FailedStateProps {
   /** What happened. */

@@ -1,5 +1,5 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Plus } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useText } from '../text/text.tsx'
 import styles from './tabs.module.css'
 

@@ -17,7 +17,7 @@ import {
 import type { Language } from '@pfotenportal/contract/values'
 import { core as german } from '@pfotenportal/text/de/core'
 import { log } from '../../data/log.ts'
-import { saveLanguage, language as chosen } from '../../data/preferences.ts'
+import { language as chosen, saveLanguage } from '../../data/preferences.ts'
 import { loadOnce } from '../lazy/lazy-component.tsx'
 
 interface Texts {

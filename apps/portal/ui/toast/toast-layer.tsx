@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { useStore } from '../../data/external-store.ts'
 import { log } from '../../data/log.ts'
 import { pendingToasts } from '../../data/notify.ts'
-import { useStore } from '../../data/external-store.ts'
 
 /**
  * Loads the toast code with the first toast. Every message also appears in place, so nothing is lost if loading fails.

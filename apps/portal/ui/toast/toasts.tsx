@@ -1,11 +1,11 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
 import { X } from 'lucide-react'
-import { useText } from '../text/text.tsx'
-import { IconButton } from '../button/button.tsx'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
-import { pendingToasts, withdrawnToasts } from '../../data/notify.ts'
-import { useStore } from '../../data/external-store.ts'
 import { TOAST_AUTO_CLOSE } from '../../constants.ts'
+import { useStore } from '../../data/external-store.ts'
+import { pendingToasts, withdrawnToasts } from '../../data/notify.ts'
+import { IconButton } from '../button/button.tsx'
+import { useText } from '../text/text.tsx'
 import './toast.css'
 
 export interface ToastCloseProps {

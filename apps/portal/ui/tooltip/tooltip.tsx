@@ -1,7 +1,7 @@
-import { useId, useRef, type ReactNode } from 'react'
 import { Info } from 'lucide-react'
-import { useText } from '../text/text.tsx'
+import { useId, useRef, type ReactNode } from 'react'
 import { placeBeside } from '../popover/place-beside.ts'
+import { useText } from '../text/text.tsx'
 import styles from './tooltip.module.css'
 
 export interface TooltipProps {

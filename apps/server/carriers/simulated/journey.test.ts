@@ -1,12 +1,12 @@
-import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
+import { describe, expect, it, test } from 'vitest'
+import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { addDays, berlinDay, day, instant, weekday } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { isPublicHoliday } from '@pfotenportal/domain/delivery/public-holidays'
 import { dispatchDay } from '@pfotenportal/domain/parcel/parcel'
-import { berlinTime } from '@pfotenportal/domain/core/berlin'
-import { describe, expect, it, test } from 'vitest'
-import type { TrackRequest } from '../carrier.ts'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import type { ParcelFaultRates } from '../../core/settings/faults.ts'
+import type { TrackRequest } from '../carrier.ts'
 import { journeyOf } from './journey.ts'
 
 const NONE: ParcelFaultRates = { delayed: 0, failed: 0, lost: 0, returned: 0 }

@@ -2,14 +2,14 @@
  * The journey of a simulated box after the hand-over: all its steps, derived from the seed and the order alone, so
  * that every process computes the same. It respects known steps, such as a delay in the sample world.
  */
-import { catalogueOn } from '../../core/catalogue.ts'
+import { createHash } from 'node:crypto'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { addDays, addSeconds, berlinDay, latest, weekday, type Day } from '@pfotenportal/domain/core/calendar'
 import { isPublicHoliday } from '@pfotenportal/domain/delivery/public-holidays'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
+import { catalogueOn } from '../../core/catalogue.ts'
 import { PARCEL_FAULTS, type ParcelFault, type ParcelFaultRates } from '../../core/settings/faults.ts'
 import type { TrackRequest } from '../carrier.ts'
-import { createHash } from 'node:crypto'
 
 const SUNDAY = 0
 const NIGHT_SCAN_AT = '04:20'

@@ -1,6 +1,6 @@
 /** A simulated carrier: its boxes travel in business time, most of them without a fault. */
-import { addDays, type Instant } from '@pfotenportal/domain/core/calendar'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import { addDays, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Config } from '../../core/config.ts'
 import { trackingUrl, type Carrier } from '../carrier.ts'
 import { readSignedWebhook } from '../generic.ts'

@@ -1,6 +1,6 @@
 /** The format of a brand's `default.json`. `brand/schema.json` is generated from it (`npm run docs:settings`). */
-import { brandColourNames } from '@pfotenportal/contract/palette'
 import { z } from 'zod'
+import { brandColourNames } from '@pfotenportal/contract/palette'
 import * as kinds from '../settings/kinds.ts'
 
 /** A line of text without control characters. */

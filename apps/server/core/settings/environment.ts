@@ -8,7 +8,7 @@ import { paymentGroups } from './groups/payments.ts'
 import { serviceGroups } from './groups/service.ts'
 import { shippingGroups } from './groups/shipping.ts'
 import { staffGroups } from './groups/staff.ts'
-import type { Group, Setting, ValueOf, TextOf } from './setting.ts'
+import type { Group, Setting, TextOf, ValueOf } from './setting.ts'
 
 const { service, data, jobs } = serviceGroups
 const { brand, signIn, mail, links } = customerGroups

@@ -2,8 +2,8 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
+import { parseInstant } from '@pfotenportal/domain/core/calendar'
 
 z.config({ jitless: true })
 

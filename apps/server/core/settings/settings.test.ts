@@ -1,12 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '../config.ts'
+import { readEnvironment, RENAMED, settings, type Environment } from './environment.ts'
 import { gatewayFaults, latency } from './faults.ts'
-import { readEnvironment, type Environment, RENAMED, settings } from './environment.ts'
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -2,14 +2,14 @@
  * The append-only audit log: who changed which account, and how. Its entries about a subscription are the
  * subscription's activity.
  */
+import { sql, type Kysely, type NotNull, type QueryCreator } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { isEventName } from '@pfotenportal/domain/events/event'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
-import { sql, type Kysely, type NotNull, type QueryCreator } from 'kysely'
-import type { Schema } from '../schema.ts'
 import type { Queries } from '../open.ts'
 import { writeLater } from '../prepared.ts'
 import { rowsFor } from '../rows.ts'
+import type { Schema } from '../schema.ts'
 
 export interface AuditEntry {
   readonly customerId: number | null

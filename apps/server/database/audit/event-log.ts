@@ -1,12 +1,12 @@
 /** The event log between two moments of business time, excluding the first, for the time-travel page. */
+import { sql, type NotNull } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
-import { sql, type NotNull } from 'kysely'
-import type { RecordedEvent } from './audit.ts'
 import type { Queries } from '../open.ts'
 import type { ChargeTable } from '../schema/charging.ts'
+import type { RecordedEvent } from './audit.ts'
 
 /** A span of business time, optionally for one customer; at most `limit` rows of each kind. */
 export interface LogSpan {

@@ -1,9 +1,9 @@
 /** The customers' address books. */
-import { catalogueOn } from '../../core/catalogue.ts'
+import { sql } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { orderTax } from '@pfotenportal/domain/product/price'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { sql } from 'kysely'
+import { catalogueOn } from '../../core/catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import { compiledOnce, compiledWrite, type Placeholders } from '../prepared.ts'
 

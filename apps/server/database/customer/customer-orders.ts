@@ -1,6 +1,6 @@
 /** The orders of a customer, of all dogs, as customer service reads them. */
-import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { RefundableOrder } from '@pfotenportal/domain/charging/refund'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { OrderStatus } from '@pfotenportal/domain/subscription/order'
 import type { Queries } from '../open.ts'
 import { refundTotals } from '../order/refunds.ts'

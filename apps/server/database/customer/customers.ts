@@ -1,11 +1,11 @@
 /** Customers and their names and languages. */
 import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { CustomerName } from '@pfotenportal/domain/customer/customer'
-import { REFERRAL_CODE_BYTES, createReferralCode } from '@pfotenportal/domain/referral/referral-code'
+import { createReferralCode, REFERRAL_CODE_BYTES } from '@pfotenportal/domain/referral/referral-code'
 import type { MigrationStage } from '@pfotenportal/domain/subscription/migration-stage'
-import type { Kysely } from 'kysely'
 import { emailColumns, matchesEmail, shownEmail } from '../identity/emails.ts'
 import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { Schema } from '../schema.ts'

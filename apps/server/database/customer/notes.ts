@@ -1,6 +1,6 @@
 /** The notes of customer service about a customer. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 
 /** The longest note in characters. */

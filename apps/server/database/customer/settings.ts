@@ -2,6 +2,7 @@
  * A customer's settings: the default subscription, consents to mails, and the secret address of the calendar feed.
  * Moments are real time.
  */
+import type { Kysely, Updateable } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import {
   consentFor,
@@ -9,7 +10,6 @@ import {
   type MailConsent,
   type MailTopic,
 } from '@pfotenportal/domain/customer/customer'
-import type { Kysely, Updateable } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { Schema } from '../schema.ts'

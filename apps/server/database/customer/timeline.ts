@@ -1,8 +1,8 @@
 /** What happened to a customer, newest first, as customer service reads it. Times are business time. */
+import { sql, type Selectable } from 'kysely'
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
-import { sql, type Selectable } from 'kysely'
 import type { Queries } from '../open.ts'
 import { stepsOfAllBoxes } from '../parcel/replaced-boxes.ts'
 import type { ChargeTable } from '../schema/charging.ts'

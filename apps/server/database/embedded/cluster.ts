@@ -12,8 +12,8 @@ import {
   constants,
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -22,7 +22,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { readHome, type Home } from './home.ts'
-import { isAlive, EmbeddedDatabaseError, nameFor, nameOf, type RunAs } from './operating-system.ts'
+import { EmbeddedDatabaseError, isAlive, nameFor, nameOf, type RunAs } from './operating-system.ts'
 import {
   incomplete,
   quoted,

@@ -1,19 +1,19 @@
 /** The embedded server's processes, the user it runs as, and what that user can access. */
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
-  readFileSync,
-  readdirSync,
-  readlinkSync,
   accessSync,
   chmodSync,
   constants,
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
   statSync,
 } from 'node:fs'
-import { join, dirname } from 'node:path'
-import { createHash } from 'node:crypto'
+import { dirname, join } from 'node:path'
 
 /** Whether a process with this id runs, whoever owns it. */
 export function isAlive(pid: number): boolean {

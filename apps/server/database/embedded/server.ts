@@ -18,16 +18,16 @@ import { realMilliseconds } from '../../core/clock.ts'
 import type { Binaries } from './binaries.ts'
 import { clusterNameFor, SUPERUSER } from './cluster.ts'
 import type { Home } from './home.ts'
-import { failureOf } from './refusals.ts'
 import {
   CLUSTER_PARAMETER,
+  EmbeddedDatabaseError,
   isAlive,
   isInUse,
   isServerOf,
   readPostmaster,
-  EmbeddedDatabaseError,
   type RunAs,
 } from './operating-system.ts'
+import { failureOf } from './refusals.ts'
 
 const START_MS = 60_000
 const STOP_MS = 6_000

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { realMilliseconds } from '../../core/clock.ts'
 import { readHome, type Home } from './home.ts'
-import { countServices, WATCHER_NAME } from './presence.ts'
 import { readPostmaster } from './operating-system.ts'
+import { countServices, WATCHER_NAME } from './presence.ts'
 import { addressOf, stopServer } from './server.ts'
 
 /** Held by the only watcher of a server. */

@@ -1,9 +1,9 @@
 /** Keys for the admin API. Only the hash of a secret is stored. Times are real time. */
-import { ifStored } from '../errors.ts'
+import { sql } from 'kysely'
 import type { AdminScope } from '@pfotenportal/contract/admin/call'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import { sql } from 'kysely'
 import { hashOf } from '../../core/secrets.ts'
+import { ifStored } from '../errors.ts'
 import type { Queries } from '../open.ts'
 
 /** How long the time of the last use may be out of date, so that not every call writes it. */

@@ -2,8 +2,8 @@
  * E-mail addresses of customers and staff. The column `email` has the address of the mailbox, which is unique and to
  * which mail is sent; `email_shown` has the spelling that people see, if it is another one.
  */
-import { mailboxKey, parseEmail } from '@pfotenportal/domain/customer/email'
 import { sql } from 'kysely'
+import { mailboxKey, parseEmail } from '@pfotenportal/domain/customer/email'
 import { isDuplicateIn } from '../errors.ts'
 import type { Queries } from '../open.ts'
 

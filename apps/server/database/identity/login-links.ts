@@ -1,7 +1,6 @@
 /** Login links: each opens one session, once. Only the hash of a token is stored. `sign-in-codes.ts` has their codes. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Kysely } from 'kysely'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { hashOf } from '../../core/secrets.ts'
 import { writeLater } from '../prepared.ts'
 import type { Schema } from '../schema.ts'

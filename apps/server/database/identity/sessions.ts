@@ -1,14 +1,14 @@
 /** Sessions: one row for each browser in which a customer is signed in. Moments are real time. */
-import { type Instant, addSeconds } from '@pfotenportal/domain/core/calendar'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import {
+  absoluteSessionEnd,
   isSessionActive,
   SESSION_IDLE_SECONDS,
   SUPPORT_SESSION_SECONDS,
-  absoluteSessionEnd,
   type SessionState,
 } from '@pfotenportal/domain/core/session'
-import { sql, type Kysely } from 'kysely'
-import { setTimeout as pause } from 'node:timers/promises'
 import { compiledFor } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
 import type { StaffRole } from '../schema/staff.ts'

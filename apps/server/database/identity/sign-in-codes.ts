@@ -1,7 +1,7 @@
 /** The codes beside login links. A link and its code are one row: whichever is used first consumes both. */
+import { sql } from 'kysely'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { SIGN_IN_CODE_ATTEMPTS } from '@pfotenportal/domain/core/sign-in-code'
-import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 
 /** How many of its latest mails a browser may use the codes of: two mails may arrive in the wrong order. */

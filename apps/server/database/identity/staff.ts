@@ -1,10 +1,10 @@
 /** Staff: who may use the operator's pages. Moments are real time. */
+import { sql } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
-import { emailColumns, matchesEmail, shownEmail } from './emails.ts'
 import type { StaffRole } from '../schema/staff.ts'
+import { emailColumns, matchesEmail, shownEmail } from './emails.ts'
 
 /** A member of staff who is not disabled. */
 export interface Staff {

@@ -1,8 +1,8 @@
 /** Customers who were imported before, as they are here now, and what a later import changes about them. */
+import { sql } from 'kysely'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { MIGRATION_TAG } from '@pfotenportal/domain/subscription/migration'
-import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 import { petOf } from '../subscription/subscription-row.ts'
 

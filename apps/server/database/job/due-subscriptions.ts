@@ -1,7 +1,6 @@
 /** Subscriptions that jobs work on: those due on a day, and the first day with one, for each job. */
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import { berlinDay, earliest } from '@pfotenportal/domain/core/calendar'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import { berlinDay, earliest, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
 

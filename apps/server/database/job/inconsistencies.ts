@@ -1,8 +1,8 @@
 /** Inconsistencies in the stored state of subscriptions, and what the nightly check has found. */
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
-import type { Page } from './due-subscriptions.ts'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
+import type { Page } from './due-subscriptions.ts'
 
 /** What the check compares (docs/domain.md 9.2, 12.9). */
 export type InconsistencyKind =

@@ -1,10 +1,10 @@
 /** Items that failed in a job: when each is retried, and which are dead-lettered. */
+import { sql } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { RunList } from './job-batches.ts'
-import { databaseNow } from './jobs.ts'
 import type { Queries } from '../open.ts'
 import { isUnhandled } from '../work/work-marks.ts'
-import { sql } from 'kysely'
+import type { RunList } from './job-batches.ts'
+import { databaseNow } from './jobs.ts'
 
 /** The failure record of an item. */
 export interface ItemFailure {

@@ -1,6 +1,6 @@
 /** The batches into which a run's list is divided as it is processed; one process at a time works on each. */
-import { databaseNowPlus, databaseNow, type DueRun } from './jobs.ts'
 import type { Database, Queries } from '../open.ts'
+import { databaseNow, databaseNowPlus, type DueRun } from './jobs.ts'
 
 /** One of a run's lists. */
 export interface RunList extends DueRun {

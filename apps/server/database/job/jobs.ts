@@ -2,8 +2,8 @@
  * The runs of jobs: one row per due time, so that each runs once across all processes. Due times are business time.
  * Leases use the database's clock, so that no process's clock can break another's.
  */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
 
 /** A due time of a job. */

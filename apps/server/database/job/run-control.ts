@@ -1,8 +1,8 @@
 /** Job runs for the operator: list, request and rewind them. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
-import { databaseNow, lockRunSelection, type DueRun } from './jobs.ts'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Database, Queries } from '../open.ts'
+import { databaseNow, lockRunSelection, type DueRun } from './jobs.ts'
 
 /** A run as the operator sees it. Durations in seconds, by the database's clock. */
 export interface RunSummary extends DueRun {

@@ -1,7 +1,7 @@
 /** Alerts that were sent to the operator: a persisting alert is sent once a day across all processes. */
 import { sql } from 'kysely'
-import { databaseNow } from './jobs.ts'
 import type { Database } from '../open.ts'
+import { databaseNow } from './jobs.ts'
 
 /**
  * Returns the alerts to send: those that are new, reappeared, or were last sent a day ago. Records that they are sent.

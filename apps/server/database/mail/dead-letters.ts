@@ -1,6 +1,6 @@
 /** Dead-lettered mails. They are kept for the operator, without their secret. Moments are real time. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { spellingsOf } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
 import { isUnhandled } from '../work/work-marks.ts'

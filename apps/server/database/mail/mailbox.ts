@@ -1,6 +1,6 @@
 /** The mails received by the embedded mailbox. Mails are kept without a limit. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql, type Kysely } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Schema } from '../schema.ts'
 
 export interface ReceivedMail {

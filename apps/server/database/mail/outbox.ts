@@ -2,12 +2,11 @@
  * The outbox: mails are recorded in the transaction of their change and sent after its commit. Moments are real time,
  * except the business time of the change.
  */
-import type { Language } from '@pfotenportal/contract/values'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Language } from '@pfotenportal/contract/values'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { compiledWrite, writeLater, type Placeholders } from '../prepared.ts'
+import type { Schema } from '../schema.ts'
 import type { OutboxTable } from '../schema/identity.ts'
 
 /** A row as it is written. */

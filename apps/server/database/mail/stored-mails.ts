@@ -1,7 +1,7 @@
 /** Recorded mails of a customer, read again by customer service, and sent once more. */
+import { sql } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { sql } from 'kysely'
 import type { MailState } from '../customer/timeline.ts'
 import type { Queries } from '../open.ts'
 import { isMailId } from './dead-letters.ts'

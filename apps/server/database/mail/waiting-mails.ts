@@ -1,6 +1,6 @@
 /** Mails of the outbox that have not left: they are delayed to be merged, or retried. Moments are real time. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 import { writeLater } from '../prepared.ts'
 import { anyOf } from '../rows.ts'

@@ -2,8 +2,8 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
-import { startedAtGateway } from '../payment/leases.ts'
 import type { Queries, Tx } from '../open.ts'
+import { startedAtGateway } from '../payment/leases.ts'
 import { readRefundKey, refundKey } from './refunds.ts'
 
 /** A completed refund of a charge at a gateway. */

@@ -1,12 +1,11 @@
 /** The row of an order during its charge, and after it (docs/domain.md 4.1). */
+import { sql } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger, OwedOrder } from '@pfotenportal/domain/subscription/subscription'
-import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 import { writeLater } from '../prepared.ts'
 import { anyOf, rowsFor } from '../rows.ts'
-import type { NewOrder, OrderBookkeeping } from './orders.ts'
-import { orderColumns } from './orders.ts'
+import { orderColumns, type NewOrder, type OrderBookkeeping } from './orders.ts'
 
 /** An order at the start of its charge. */
 export type ChargedOrder = Omit<NewOrder, 'orderNumber' | 'processedAt' | 'parcel' | 'events' | 'id'> &

@@ -1,8 +1,8 @@
 /** The VAT of an order as it is stored, which is also how the API returns it. */
-import { orderTax } from '@pfotenportal/domain/product/price'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { orderTax } from '@pfotenportal/domain/product/price'
 import { catalogueOn } from '../../core/catalogue.ts'
 
 /** A tax rate of whole percent: 7 becomes `"0.07"`. */

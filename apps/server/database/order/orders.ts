@@ -1,25 +1,25 @@
 /** Orders from the start of their charge on: their price, address and tracking. */
-import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
+import type { Selectable } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
+import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
+import type { Discount } from '@pfotenportal/domain/discount/discount'
+import { contentsOf } from '@pfotenportal/domain/parcel/box-contents'
+import { parcelCount } from '@pfotenportal/domain/product/price'
 import type {
   FinancialStatus,
   FulfillmentStatus,
   OrderStatus,
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
-import type { Discount } from '@pfotenportal/domain/discount/discount'
-import { parcelCount } from '@pfotenportal/domain/product/price'
-import { contentsOf } from '@pfotenportal/domain/parcel/box-contents'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
-import type { Selectable } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { termsOf } from '../../core/catalogue.ts'
 import type { Queries } from '../open.ts'
-import { anyOf, instantFrom } from '../rows.ts'
 import { compiledOnce, type Placeholders } from '../prepared.ts'
-import { snapshotOf, type ChargeSnapshot } from './snapshot.ts'
+import { anyOf, instantFrom } from '../rows.ts'
 import type { CustomerOrderTable, DiscountTable, TrackingEventTable } from '../schema/subscriptions.ts'
+import { snapshotOf, type ChargeSnapshot } from './snapshot.ts'
 
 /** A parcel's carrier and number; the number comes with the label, the carrier with the order. */
 export interface Parcel {

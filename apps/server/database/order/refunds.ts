@@ -2,26 +2,26 @@
  * Refunds: their intents, written before the gateway is called, and their effect on an order (docs/domain.md 4.5). At
  * most one per order is open.
  */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { sql, type Selectable } from 'kysely'
 import {
   statusAfterRefunds,
   type RefundableOrder,
   type RefundTotals,
 } from '@pfotenportal/domain/charging/refund'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
-import { sql, type Selectable } from 'kysely'
-import { databaseNowPlus, databaseNow } from '../job/jobs.ts'
+import { databaseNow, databaseNowPlus } from '../job/jobs.ts'
+import type { Queries, Tx } from '../open.ts'
 import {
   ageSeconds,
-  startedAtGateway,
   leaseExpiredBy,
   noLease,
+  startedAtGateway,
   startLease,
-  type IntentLease,
   type AbandonedBatch,
+  type IntentLease,
 } from '../payment/leases.ts'
-import type { Queries, Tx } from '../open.ts'
 import type { RefundTable } from '../schema/subscriptions.ts'
 
 /** The order and its subscription and customer. */

@@ -1,7 +1,7 @@
 /** The amounts of an order, agreed when its charge starts. */
+import type { Selectable } from 'kysely'
 import type { OrderTotals } from '@pfotenportal/domain/product/price'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
-import type { Selectable } from 'kysely'
 import type { CustomerOrderTable } from '../schema/subscriptions.ts'
 
 /** The amounts of an order at the start of its charge; later prices and rates do not change them. */

@@ -1,12 +1,12 @@
 /** Replaced boxes: which can be replaced, and what is kept of the lost ones (docs/domain.md 12.12). */
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { sql } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { BoxReplaced } from '@pfotenportal/domain/events/event'
 import type { ReplaceableOrder } from '@pfotenportal/domain/parcel/replacement'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
-import { sql } from 'kysely'
-import { refundTotals } from '../order/refunds.ts'
 import type { Queries, Tx } from '../open.ts'
+import { refundTotals } from '../order/refunds.ts'
 
 /** The `boxDay` of an order, for queries about `customer_order`. */
 export const boxDayOf = sql<Day>`coalesce(customer_order.replaced_on, customer_order.billing_date)`

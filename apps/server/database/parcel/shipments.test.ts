@@ -1,5 +1,5 @@
-import { day } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { populate } from '../../testing/population.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { openDatabase, type Database } from '../open.ts'

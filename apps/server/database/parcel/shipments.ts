@@ -1,11 +1,15 @@
 /** Shipments: packed orders that have to leave, orders at a carrier, and the carriers' tracking updates. */
-import { catalogueOn } from '../../core/catalogue.ts'
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import { berlinDay } from '@pfotenportal/domain/core/calendar'
-import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
-import { dispatchDay, earliestAssumedDelivery, fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
-import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
+import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import {
+  dispatchDay,
+  earliestAssumedDelivery,
+  fulfillmentOf,
+  type CarrierEventId,
+  type TrackEvent,
+} from '@pfotenportal/domain/parcel/parcel'
+import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
+import { catalogueOn } from '../../core/catalogue.ts'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 import { boxDayOf } from './replaced-boxes.ts'

@@ -1,7 +1,7 @@
 /** Cards that have expired, or will soon (docs/domain.md 8.2, 9.2). */
+import { sql } from 'kysely'
 import { addDays, type Day } from '@pfotenportal/domain/core/calendar'
 import { EXPIRY_REMINDER_DAYS } from '@pfotenportal/domain/payment/payment-method'
-import { sql } from 'kysely'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 

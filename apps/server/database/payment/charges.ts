@@ -2,23 +2,23 @@
  * The intents of charges: written before the gateway is called, closed with its answer (docs/domain.md 4.1). At most
  * one per subscription is open.
  */
+import { sql, type Selectable } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
-import { sql, type Selectable } from 'kysely'
-import { databaseNowPlus, databaseNow } from '../job/jobs.ts'
-import {
-  ageSeconds,
-  startedAtGateway,
-  leaseExpiredBy,
-  noLease,
-  startLease,
-  type IntentLease,
-  type AbandonedBatch,
-} from './leases.ts'
+import { databaseNow, databaseNowPlus } from '../job/jobs.ts'
 import type { Queries, Tx } from '../open.ts'
 import { writeLater } from '../prepared.ts'
 import { anyOf, rowsFor } from '../rows.ts'
 import type { ChargeTable } from '../schema/charging.ts'
+import {
+  ageSeconds,
+  leaseExpiredBy,
+  noLease,
+  startedAtGateway,
+  startLease,
+  type AbandonedBatch,
+  type IntentLease,
+} from './leases.ts'
 
 /** A charge to be started. */
 export interface NewCharge {

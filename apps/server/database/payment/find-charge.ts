@@ -1,13 +1,13 @@
 /** Questions about charges: one by its key or order, and whether one is open or was retried. */
+import type { Selectable } from 'kysely'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
-import type { Selectable } from 'kysely'
 import type { Queries } from '../open.ts'
+import { anyOf } from '../rows.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 import { findLatestCharges, toOpenCharge, type OpenCharge } from './charges.ts'
 import { noLease } from './leases.ts'
 import type { PaymentLink } from './payment-links.ts'
-import { anyOf } from '../rows.ts'
 
 /** A charge with its key and state. */
 export interface FoundCharge {

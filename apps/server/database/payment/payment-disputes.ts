@@ -1,7 +1,7 @@
 /** Disputes: charged money that a customer or bank reclaims, or has reclaimed. */
+import { sql, type Selectable } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import { sql, type Selectable } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 import type { PaymentDisputeTable } from '../schema/charging.ts'
 

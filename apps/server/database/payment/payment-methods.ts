@@ -1,8 +1,8 @@
 /** The customers' payment methods. Card numbers never reach this service. */
-import type { PostalAddress } from '@pfotenportal/domain/customer/address'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { BankAccount, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import type { Selectable } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { BankAccount, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import type { Queries, Tx } from '../open.ts'
 import { compiledFor } from '../prepared.ts'
 import type { PaymentMethodTable } from '../schema/subscriptions.ts'

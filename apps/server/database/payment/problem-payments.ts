@@ -2,10 +2,10 @@
  * Payments that need the operator: charges and refunds without an outcome, payments without an order, and orders that
  * cannot be charged because the gateway is unreachable.
  */
-import { type Instant, addSeconds, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
 import { sql, type ExpressionBuilder } from 'kysely'
+import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import { databaseNowPlus, databaseNow } from '../job/jobs.ts'
+import { databaseNow, databaseNowPlus } from '../job/jobs.ts'
 import type { Queries, Tx } from '../open.ts'
 import { refundKey } from '../order/refunds.ts'
 import type { Schema } from '../schema.ts'

@@ -2,8 +2,8 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type {
   Person,
-  ReferralVoidReason,
   ReferralState,
+  ReferralVoidReason,
   RewardState,
 } from '@pfotenportal/domain/referral/referral'
 import type { SubscriptionStatus } from '@pfotenportal/domain/subscription/subscription'

@@ -1,7 +1,7 @@
 /** Tables of charges. Amounts in integer cents. */
+import type { Generated } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
-import type { Generated } from 'kysely'
 
 /**
  * The intent of a charge, written before the gateway is called: OPEN until its outcome is known. RELEASED if the

@@ -1,6 +1,6 @@
 /** Tables of the support desk. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Generated } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 
 /** A note of customer service about a customer. */
 export interface CustomerNoteTable {

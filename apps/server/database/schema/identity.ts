@@ -1,10 +1,10 @@
 /** Tables of sign-in and mail. Times are real time throughout: none of them uses business time. */
+import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
 import type { MigrationStage } from '@pfotenportal/domain/subscription/migration-stage'
-import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>

@@ -1,6 +1,6 @@
 /** Tables of jobs. `due_at` and `rest_until` are business time; all other times are the database's own clock. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Generated } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 
 /** One due time of a job. */
 export interface JobRunTable {

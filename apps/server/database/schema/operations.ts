@@ -2,11 +2,11 @@
  * Tables of the customer's operations: discount codes, quotes, cancellation flow, vacations, calendar feeds and
  * referrals.
  */
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import type { ColumnType, Generated } from 'kysely'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { VacationStep, VacationStrategy } from '@pfotenportal/domain/order/vacation'
-import type { ReferralVoidReason, ReferralState } from '@pfotenportal/domain/referral/referral'
+import type { ReferralState, ReferralVoidReason } from '@pfotenportal/domain/referral/referral'
+import type { Offer } from '@pfotenportal/domain/subscription/offer'
 
 /** A JSON column: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>

@@ -1,6 +1,6 @@
 /** Tables of the service itself. Instants are read and written as ISO-8601 in UTC with milliseconds. */
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { ColumnType, Generated } from 'kysely'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 
 /**
  * One row: how business time runs. `business_at` is null while it is the system time; `real_at` is null unless it runs.

@@ -1,10 +1,10 @@
 /** Tables of packing batches, parcels and carriers' events. */
+import type { ColumnType } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { BoxReplaced } from '@pfotenportal/domain/events/event'
 import type { CarrierEventId } from '@pfotenportal/domain/parcel/parcel'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
-import type { ColumnType } from 'kysely'
 
 /** An order that was handed to a carrier. */
 export interface ShipmentTable {

@@ -1,8 +1,8 @@
 /** Tables of the company's staff and of its other systems. Times are real time. */
+import type { Generated } from 'kysely'
 import type { AdminScope } from '@pfotenportal/contract/admin/call'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { Generated } from 'kysely'
 
 /** What a member of staff works on; `auth/permissions.ts` says what each role may do. */
 export type StaffRole = 'support' | 'operations' | 'admin'

@@ -1,11 +1,12 @@
 /** Tables of dogs, subscriptions, orders, discounts, addresses and payment methods; money in integer cents. */
+import type { ColumnType, Generated } from 'kysely'
+import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode, PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { DiscountKind } from '@pfotenportal/domain/discount/discount'
 import type { PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import type { ActivityLevel, DogStage, WeightClass } from '@pfotenportal/domain/pet/pet'
 import type { IntervalDays, Pension } from '@pfotenportal/domain/plan/plan'
-import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import type {
   FinancialStatus,
   FulfillmentStatus,
@@ -13,7 +14,6 @@ import type {
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
 import type { Line, SubscriptionStatus } from '@pfotenportal/domain/subscription/subscription'
-import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>

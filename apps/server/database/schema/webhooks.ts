@@ -1,6 +1,6 @@
 /** Tables of the webhooks that are sent to other systems. Times are real time. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Generated } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 
 /** Where another system receives events. */
 export interface WebhookEndpointTable {

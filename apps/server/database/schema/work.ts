@@ -1,6 +1,6 @@
 /** Tables of the work lists: what needs a person, and who dealt with it. */
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Generated } from 'kysely'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 
 /** A person has dealt with an item of a work list, so that it is no longer listed. */
 export interface WorkMarkTable {

@@ -2,10 +2,10 @@
  * Campaigns as a company thinks of them: the codes that were made together, or come from files, and have the same
  * terms; and how often they were redeemed.
  */
+import { sql, type ExpressionBuilder, type QueryCreator, type SelectQueryBuilder } from 'kysely'
+import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
-import { sql, type ExpressionBuilder, type QueryCreator, type SelectQueryBuilder } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 import type { Schema } from '../schema.ts'
 import { campaignOf } from './campaigns.ts'

@@ -1,6 +1,6 @@
 /** The campaigns of discount codes. They are ended, never deleted: a discount is a copy and lives on. */
-import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import type { Selectable } from 'kysely'
+import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
 import type { CampaignTable } from '../schema/operations.ts'

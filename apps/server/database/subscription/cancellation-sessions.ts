@@ -1,8 +1,8 @@
 /** Sessions of the cancellation flow: offers, the accepted one, and reasons for cancelling (docs/domain.md 7.3). */
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import type { Queries, Tx } from '../open.ts'
 
 /** An offer with its id, by which it is accepted. */

@@ -1,6 +1,6 @@
 /** The discounts of subscriptions. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import { type CampaignTitle, type Discount, NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
+import { NEW_DISCOUNT, type CampaignTitle, type Discount } from '@pfotenportal/domain/discount/discount'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries, Tx } from '../open.ts'
 

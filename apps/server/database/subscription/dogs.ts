@@ -1,12 +1,12 @@
 /**
  * Dogs: their weighings, and those that have reached another stage of life than the stored one (docs/domain.md 5.2).
  */
-import { type Day, type Instant, dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
-import type { Weighing } from '@pfotenportal/domain/pet/weighing'
-import { type DogStage, ADULT_FROM_MONTHS, SENIOR_FROM_MONTHS, stageOf } from '@pfotenportal/domain/pet/pet'
 import { sql } from 'kysely'
-import type { Queries, Tx } from '../open.ts'
+import { dayOf, partsOf, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { ADULT_FROM_MONTHS, SENIOR_FROM_MONTHS, stageOf, type DogStage } from '@pfotenportal/domain/pet/pet'
+import type { Weighing } from '@pfotenportal/domain/pet/weighing'
 import type { Page } from '../job/due-subscriptions.ts'
+import type { Queries, Tx } from '../open.ts'
 
 /** All weighings of a customer's dog, oldest first. */
 export async function listWeighings(db: Queries, customerId: number, petId: number): Promise<Weighing[]> {

@@ -1,12 +1,13 @@
 /** Contracts that the legacy billing system still bills, and their customers. */
-import type { Day } from '@pfotenportal/domain/core/calendar'
-import { addDays, berlinDay } from '@pfotenportal/domain/core/calendar'
-import type { LegacyContract } from '@pfotenportal/domain/subscription/migration'
-import { MIGRATION_TAG, CONFIRMATION_REMINDER_DAYS } from '@pfotenportal/domain/subscription/migration'
-import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import { sql } from 'kysely'
-import type { Page } from '../job/due-subscriptions.ts'
-import { withoutOpenOrder } from '../job/due-subscriptions.ts'
+import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
+import {
+  CONFIRMATION_REMINDER_DAYS,
+  MIGRATION_TAG,
+  type LegacyContract,
+} from '@pfotenportal/domain/subscription/migration'
+import { withoutOpenOrder, type Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 
 function legacyContracts(db: Queries) {

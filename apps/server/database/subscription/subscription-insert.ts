@@ -1,6 +1,6 @@
 /** Inserts subscriptions, dogs and discounts with known ids, for an import or the sample world. */
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'

@@ -2,9 +2,9 @@
  * The query behind every read of subscriptions: one row each, with everything about it as JSON, so a list costs one
  * query.
  */
-import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
 import type { ConcessionTable } from '../schema/operations.ts'

@@ -1,10 +1,9 @@
 /** Converts a subscription between its database row and the type of the rules. */
-import { termsOf } from '../../core/catalogue.ts'
-import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
+import type { Selectable } from 'kysely'
 import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
-import type { ChosenPaymentMethod } from '@pfotenportal/domain/payment/payment-method'
-import { statusOn } from '@pfotenportal/domain/payment/payment-method'
+import { statusOn, type ChosenPaymentMethod } from '@pfotenportal/domain/payment/payment-method'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import type { Cycle } from '@pfotenportal/domain/plan/plan'
 import type {
@@ -15,10 +14,9 @@ import type {
   Subscription,
   SubscriptionFacts,
 } from '@pfotenportal/domain/subscription/subscription'
-import type { Selectable } from 'kysely'
+import { termsOf } from '../../core/catalogue.ts'
 import type { OpenSnapshotRow } from '../order/snapshot.ts'
 import { instantFrom } from '../rows.ts'
-import { titleOf } from './discounts.ts'
 import type {
   CustomerOrderTable,
   DiscountTable,
@@ -28,6 +26,7 @@ import type {
   SubscriptionLineTable,
   SubscriptionTable,
 } from '../schema/subscriptions.ts'
+import { titleOf } from './discounts.ts'
 
 /** A subscription's row with all related data, as `subscriptions.ts` selects it. */
 export interface SubscriptionRow extends Selectable<SubscriptionTable> {

@@ -1,10 +1,15 @@
 /** Saves subscriptions as the rules left them: only what changed is written. */
+import { sql } from 'kysely'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
-import type { Active, Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { exceptionAt, orderIdOf } from '@pfotenportal/domain/subscription/subscription'
-import { sql } from 'kysely'
+import {
+  exceptionAt,
+  orderIdOf,
+  type Active,
+  type Line,
+  type Subscription,
+} from '@pfotenportal/domain/subscription/subscription'
 import type { Queries, Tx } from '../open.ts'
 import { writeLater } from '../prepared.ts'
 import { anyOf, rowsFor } from '../rows.ts'

@@ -4,13 +4,11 @@ import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
-import { anyOf } from '../rows.ts'
 import { openSnapshotOf, type OpenSnapshot } from '../order/snapshot.ts'
 import { compiledFor, compiledOnce, compiledWrite, type Placeholders } from '../prepared.ts'
-import type { ConcessionRow, LoyaltyRow } from './subscription-query.ts'
-import { selectSubscriptions } from './subscription-query.ts'
-import type { SubscriptionRow } from './subscription-row.ts'
-import { toSubscription } from './subscription-row.ts'
+import { anyOf } from '../rows.ts'
+import { selectSubscriptions, type ConcessionRow, type LoyaltyRow } from './subscription-query.ts'
+import { toSubscription, type SubscriptionRow } from './subscription-row.ts'
 
 /** What the customer got for staying (docs/domain.md 7.4, 7.5). */
 export interface Concession {

@@ -2,9 +2,9 @@
  * Deliveries of events to webhook endpoints. `recordAudit` adds them in the transaction of the change; they are sent
  * after its commit. Moments are real time, except the business time of the event.
  */
+import { sql, type NotNull } from 'kysely'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { eventSchemas } from '@pfotenportal/domain/events/event'
-import { sql, type NotNull } from 'kysely'
 import type { RecordedEvent } from '../audit/audit.ts'
 import type { Queries, Tx } from '../open.ts'
 

@@ -1,6 +1,6 @@
 /** The delivery log, and what an operator does with it. Moments are real time. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql, type RawBuilder } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
 
 /** Which deliveries are meant; all of them if nothing is given. */

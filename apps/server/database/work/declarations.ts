@@ -1,8 +1,8 @@
 /** Declarations of customers that reached the company outside the portal. */
+import type { Selectable } from 'kysely'
 import { isDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { ReceivedAt } from '@pfotenportal/domain/events/event'
 import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
-import type { Selectable } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 import type { DeclarationTable } from '../schema/work.ts'
 

@@ -1,6 +1,6 @@
 /** Marks of what a person has dealt with, so that work lists no longer show it. Moments are real time. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql, type RawBuilder } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 import type { WorkMarkTable } from '../schema/work.ts'
 

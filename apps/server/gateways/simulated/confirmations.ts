@@ -2,8 +2,8 @@
  * Charges that wait until the cardholder confirms them at the bank, whose page the service serves. The ledger gets a
  * charge only once it is confirmed.
  */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql, type Selectable } from 'kysely'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { newSecret } from '../../core/secrets.ts'
 import type { Database } from '../../database/open.ts'
 import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../gateway.ts'

@@ -3,23 +3,25 @@
  * when a transaction of the service is rolled back.
  */
 import { randomBytes } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { Kysely, Transaction } from 'kysely'
-import { sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import type { ChargeRequest, GatewayRefund } from '../gateway.ts'
 import { createTables } from './create-tables.ts'
-import type {
-  ChargeDecision,
-  RefundDecision,
-  Recorded,
-  RecordedRefund,
-  Ledger,
-  LedgerCharge,
-  LedgerRefund,
-  SimulatedVerdict,
+import {
+  decideRefund,
+  isSameCharge,
+  isSameRefund,
+  KeyReused,
+  type ChargeDecision,
+  type Ledger,
+  type LedgerCharge,
+  type LedgerRefund,
+  type Recorded,
+  type RecordedRefund,
+  type RefundDecision,
+  type SimulatedVerdict,
 } from './ledger.ts'
-import { decideRefund, isSameCharge, isSameRefund, KeyReused } from './ledger.ts'
 
 /** A charge that the gateway has decided. */
 export type LedgerTable = {

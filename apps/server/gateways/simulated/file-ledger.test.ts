@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { realNow } from '../../core/clock.ts'
 import { eventually, freePort, runSource } from '../../testing/processes.ts'
 import { testConfig } from '../../testing/test-config.ts'
-import { cardReference } from './test-methods.ts'
 import { openGatewayClient } from './client.ts'
 import { openFileLedger } from './file-ledger.ts'
+import { cardReference } from './test-methods.ts'
 
 let directory: string
 let path: string

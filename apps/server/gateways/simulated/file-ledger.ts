@@ -4,19 +4,22 @@
  */
 import { randomBytes } from 'node:crypto'
 import { open, readFile, type FileHandle } from 'node:fs/promises'
-import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
+import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeRequest, GatewayRefund } from '../gateway.ts'
-import type {
-  ChargeDecision,
-  Recorded,
-  RecordedRefund,
-  Ledger,
-  LedgerCharge,
-  LedgerRefund,
-  SimulatedVerdict,
+import {
+  decideRefund,
+  isSameCharge,
+  isSameRefund,
+  KeyReused,
+  type ChargeDecision,
+  type Ledger,
+  type LedgerCharge,
+  type LedgerRefund,
+  type Recorded,
+  type RecordedRefund,
+  type SimulatedVerdict,
 } from './ledger.ts'
-import { decideRefund, isSameCharge, isSameRefund, KeyReused } from './ledger.ts'
 
 const at = z.string().transform((text, context) => {
   const found = parseInstant(text)

@@ -4,12 +4,17 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { ChargeRequest, WebhookEvent, PaymentGateway, GatewayRefund } from '../gateway.ts'
-import { GatewayUnreachable } from '../gateway.ts'
-import { laterEventOf, behaviourOf } from './test-methods.ts'
 import type { CallFault } from '../../core/settings/faults.ts'
+import {
+  GatewayUnreachable,
+  type ChargeRequest,
+  type GatewayRefund,
+  type PaymentGateway,
+  type WebhookEvent,
+} from '../gateway.ts'
 import type { FaultInjector } from './fault-injector.ts'
 import type { Ledger, SimulatedVerdict } from './ledger.ts'
+import { behaviourOf, laterEventOf } from './test-methods.ts'
 
 /** Too many requests (429): nothing happened. */
 export class TooManyRequests extends GatewayUnreachable {

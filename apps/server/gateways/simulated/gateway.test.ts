@@ -8,6 +8,14 @@ import type { Database } from '../../database/open.ts'
 import { eventually, freePort } from '../../testing/processes.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { answerWithin, GatewayUnreachable, type WebhookEvent } from '../gateway.ts'
+import { openGatewayClient } from './client.ts'
+import { openDatabaseLedger } from './database-ledger.ts'
+import { openFaultInjector } from './fault-injector.ts'
+import { openFileLedger } from './file-ledger.ts'
+import { openGatewayCore, type GatewayCore } from './gateway-core.ts'
+import type { Ledger } from './ledger.ts'
+import { QUIET_SETTINGS } from './open.ts'
+import { buildGatewayServer } from './server.ts'
 import {
   behaviourOf,
   cardReference,
@@ -16,14 +24,6 @@ import {
   TEST_ACCOUNTS,
   TEST_CARDS,
 } from './test-methods.ts'
-import { openGatewayClient } from './client.ts'
-import { openGatewayCore, type GatewayCore } from './gateway-core.ts'
-import { openDatabaseLedger } from './database-ledger.ts'
-import { openFaultInjector } from './fault-injector.ts'
-import { openFileLedger } from './file-ledger.ts'
-import type { Ledger } from './ledger.ts'
-import { buildGatewayServer } from './server.ts'
-import { QUIET_SETTINGS } from './open.ts'
 
 /** A gateway under test, with the events that it sent. */
 interface TestedGateway {

@@ -4,7 +4,7 @@
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import type { ChargeOutcome, ChargeRequest, RefundOutcome, GatewayRefund } from '../gateway.ts'
+import type { ChargeOutcome, ChargeRequest, GatewayRefund, RefundOutcome } from '../gateway.ts'
 import { laterEventOf } from './test-methods.ts'
 
 export type ChargeDecision = Exclude<ChargeOutcome, { readonly outcome: 'UNKNOWN' | 'ACTION_REQUIRED' }>

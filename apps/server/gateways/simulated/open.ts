@@ -5,27 +5,27 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { newSecret } from '../../core/secrets.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { SimulatedGatewayConfig } from '../../core/config.ts'
+import { newSecret } from '../../core/secrets.ts'
 import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import type { Database } from '../../database/open.ts'
-import type { PaymentGateway, GatewayCheck } from '../gateway.ts'
+import type { GatewayCheck, PaymentGateway } from '../gateway.ts'
 import { openGatewayClient } from './client.ts'
 import { openConfirmations, withBank } from './confirmations.ts'
-import { openGatewayCore } from './gateway-core.ts'
 import { openDatabaseLedger } from './database-ledger.ts'
 import { openFaultInjector } from './fault-injector.ts'
+import { openGatewayCore } from './gateway-core.ts'
 import type { Ledger } from './ledger.ts'
-import {
-  readSimulatedWebhook,
-  webhookSenderOf,
-  type WebhookTarget,
-  webhookEventOf,
-  signedRequest,
-} from './webhooks.ts'
 import { GATEWAY_PATH, openSetups } from './setups.ts'
 import { cardReference } from './test-methods.ts'
+import {
+  readSimulatedWebhook,
+  signedRequest,
+  webhookEventOf,
+  webhookSenderOf,
+  type WebhookTarget,
+} from './webhooks.ts'
 
 /** No faults, no delay, no webhook events. */
 export const QUIET_SETTINGS: SimulatedGatewayConfig = {

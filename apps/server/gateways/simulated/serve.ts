@@ -5,11 +5,11 @@
 import { realNow } from '../../core/clock.ts'
 import { readConfig } from '../../core/config.ts'
 import { openLog } from '../../core/log.ts'
-import { openGatewayCore } from './gateway-core.ts'
 import { openFaultInjector } from './fault-injector.ts'
 import { openFileLedger } from './file-ledger.ts'
-import { PAYMENTS_WEBHOOK, webhookSenderOf } from './webhooks.ts'
+import { openGatewayCore } from './gateway-core.ts'
 import { buildGatewayServer } from './server.ts'
+import { PAYMENTS_WEBHOOK, webhookSenderOf } from './webhooks.ts'
 
 async function main(): Promise<void> {
   const result = readConfig(process.env)

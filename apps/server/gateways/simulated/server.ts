@@ -2,9 +2,9 @@
  * The HTTP server of the simulated gateway as a separate process: `POST /charges`, `GET /charges/{key}`, `POST
  * /refunds`, `GET /refunds/{key}`, and `GET /ledger` for tests.
  */
-import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import { GatewayUnreachable } from '../gateway.ts'
 import { InProgress, TooManyRequests, type GatewayCore } from './gateway-core.ts'
 import { KeyReused, type Ledger } from './ledger.ts'

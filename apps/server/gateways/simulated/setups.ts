@@ -2,14 +2,19 @@
  * The setups of the simulated gateway in its own tables: their state, and the 0.01 EUR that PayPal authorises and
  * releases. Card numbers, check digits and IBANs are validated and discarded, never stored.
  */
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
-import { sql, type Kysely, type Selectable } from 'kysely'
 import { hashOf } from '../../core/secrets.ts'
 import type { Database } from '../../database/open.ts'
-import { PAYPAL_AUTHORISATION_CENTS } from '../gateway.ts'
-import type { ConfirmedCard, PaymentMethodKind, SetupOutcome, SetupRequest } from '../gateway.ts'
+import {
+  PAYPAL_AUTHORISATION_CENTS,
+  type ConfirmedCard,
+  type PaymentMethodKind,
+  type SetupOutcome,
+  type SetupRequest,
+} from '../gateway.ts'
 import { createTables } from './create-tables.ts'
 
 /** The path of its pages, each under its setup's id. */

@@ -5,11 +5,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   auditOf,
+  disputesOf,
   entriesOf,
   intentsOf,
-  useTestCard,
   resolveAbandonedCharges,
-  disputesOf,
+  useTestCard,
 } from '../../testing/charging.ts'
 import { eventually, freePort } from '../../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'

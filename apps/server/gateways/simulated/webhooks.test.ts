@@ -1,12 +1,12 @@
-import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realNow } from '../../core/clock.ts'
-import { eventually, freePort } from '../../testing/processes.ts'
 import { gatewayFaults } from '../../core/settings/faults.ts'
-import { webhookEventOf, readSimulatedWebhook, webhookSenderOf, signedRequest } from './webhooks.ts'
 import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
+import { eventually, freePort } from '../../testing/processes.ts'
 import { QUIET_SETTINGS } from './open.ts'
+import { readSimulatedWebhook, signedRequest, webhookEventOf, webhookSenderOf } from './webhooks.ts'
 
 describe('a webhook event', () => {
   let receiver: Server

@@ -1,10 +1,10 @@
 /** The webhook events of the simulated gateway: signing, sending and reading. */
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
-import { signatureOf, verifySignature } from '../../core/webhook-signature.ts'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SimulatedGatewayConfig } from '../../core/config.ts'
+import { signatureOf, verifySignature } from '../../core/webhook-signature.ts'
 import type { WebhookEvent } from '../gateway.ts'
 import { openFaultInjector, type FaultInjector } from './fault-injector.ts'
 

@@ -1,9 +1,9 @@
-import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { realNow } from '../../core/clock.ts'
-import { refusingAddress, addressThatBreaksConnections } from '../../testing/network-faults.ts'
-import { openTestGateway, type TestGateway } from '../../testing/stripe/gateway.ts'
+import { addressThatBreaksConnections, refusingAddress } from '../../testing/network-faults.ts'
 import type { Fault } from '../../testing/stripe/decide.ts'
+import { openTestGateway, type TestGateway } from '../../testing/stripe/gateway.ts'
 import { answerWithin, GatewayUnreachable, type ChargeRequest } from '../gateway.ts'
 
 let around: TestGateway

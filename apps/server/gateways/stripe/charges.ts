@@ -2,8 +2,8 @@
  * Charges with a payment intent that is created and confirmed in one request: on session if the customer is present,
  * otherwise off session.
  */
-import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { Stripe } from 'stripe'
+import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import type { ChargeLookup, ChargeOutcome, ChargeRequest } from '../gateway.ts'
 import { gatewayErrorOf, type StripeCall } from './connection.ts'
 import { declineOf, declineOfRequest, METHOD_UNKNOWN } from './declines.ts'

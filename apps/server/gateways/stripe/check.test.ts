@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
-import type { Account } from '../../testing/stripe/calls.ts'
 import { refusingAddress } from '../../testing/network-faults.ts'
+import type { Account } from '../../testing/stripe/calls.ts'
 import { openTestGateway, type TestGateway } from '../../testing/stripe/gateway.ts'
 import { WEBHOOK_EVENTS } from './webhooks.ts'
 

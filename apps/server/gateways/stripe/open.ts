@@ -8,9 +8,9 @@ import type { PaymentGateway } from '../gateway.ts'
 import { cancelCharge, charge, findCharge } from './charges.ts'
 import { checkAccount } from './check.ts'
 import { openConnection } from './connection.ts'
-import { readWebhookEvent } from './webhooks.ts'
 import { findRefund, refund } from './refunds.ts'
 import { beginSetup, findSetup } from './setups.ts'
+import { readWebhookEvent } from './webhooks.ts'
 
 /** The origin of the provider's pages. */
 const PAGES = 'https://checkout.stripe.com'

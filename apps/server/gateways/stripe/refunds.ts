@@ -1,6 +1,6 @@
 /** Refunds all or part of a payment the way it came. */
 import { Stripe } from 'stripe'
-import type { RefundOutcome, GatewayRefund } from '../gateway.ts'
+import type { GatewayRefund, RefundOutcome } from '../gateway.ts'
 import { PAGE_SIZE } from './charges.ts'
 import { gatewayErrorOf, type StripeCall } from './connection.ts'
 import { keyIn } from './references.ts'

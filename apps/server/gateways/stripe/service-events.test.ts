@@ -5,7 +5,7 @@ import { requestLink } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 import { signatureOf } from '../../testing/stripe/events.ts'
-import { setUpMethod, settingsFor, WEBHOOK_SECRETS } from '../../testing/stripe/gateway.ts'
+import { settingsFor, setUpMethod, WEBHOOK_SECRETS } from '../../testing/stripe/gateway.ts'
 import { startStandIn, type StandIn } from '../../testing/stripe/start.ts'
 
 let world: SampleWorld

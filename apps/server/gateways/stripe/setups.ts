@@ -3,21 +3,21 @@
  * by its bank. Our database maps each key to its page, because the provider cannot be queried by key. The provider has
  * one customer for each customer who ever set up a method.
  */
-import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
 import type { Stripe } from 'stripe'
 import type { Language } from '@pfotenportal/contract/values'
+import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
+import type { Core } from '../../database/open.ts'
 import {
   findStripeCustomer,
   findStripeSession,
   insertStripeSetup,
 } from '../../database/payment/stripe-setups.ts'
-import type { Core } from '../../database/open.ts'
 import type {
   ConfirmedCard,
   PaymentMethodKind,
+  SetupCustomer,
   SetupOutcome,
   SetupRequest,
-  SetupCustomer,
 } from '../gateway.ts'
 import { gatewayErrorOf, idOf, isMissing, type StripeCall } from './connection.ts'
 import { codeOf } from './declines.ts'

@@ -1,7 +1,7 @@
 /** Reads the provider's signed webhook events, which only say where to look. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { Stripe } from 'stripe'
+import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { DisputeState, WebhookEvent } from '../gateway.ts'
 import { gatewayErrorOf, idOf, isMissing, type StripeCall } from './connection.ts'
 import { keyIn, methodReferenceOf } from './references.ts'

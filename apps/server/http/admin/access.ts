@@ -1,6 +1,6 @@
 /** Access to the admin API: a key with the scope of the call, within its limit. Each call is in the audit log. */
-import type { AdminScope } from '@pfotenportal/contract/admin/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AdminScope } from '@pfotenportal/contract/admin/call'
 import type { Allowance } from '../../auth/rate-limits.ts'
 import type { Services } from '../../context/services.ts'
 import { recordAudit } from '../../database/audit/audit.ts'

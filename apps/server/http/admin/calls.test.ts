@@ -1,8 +1,8 @@
 /** The admin API's own calls over HTTP: customers, dogs, subscriptions, orders, refunds, campaigns, the catalogue. */
-import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { readDefaultVersion } from '../../core/default-catalogue.ts'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'

@@ -1,11 +1,11 @@
 /** Each call of a customer that the admin API has: made for its customer, under the name of the key. */
-import { descriptorOf, type OperationName } from '@pfotenportal/contract/api'
-import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
-import { quotedOperations } from '@pfotenportal/contract/quotes'
-import { routeParts } from '@pfotenportal/contract/operation'
-import { TRANSITIONS, type Operation } from '@pfotenportal/domain/subscription/transitions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
+import { descriptorOf, type OperationName } from '@pfotenportal/contract/api'
+import { routeParts } from '@pfotenportal/contract/operation'
+import { quotedOperations } from '@pfotenportal/contract/quotes'
+import { TRANSITIONS, type Operation } from '@pfotenportal/domain/subscription/transitions'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import {
   CELL_REQUESTS,

@@ -1,9 +1,9 @@
 /** The calls of the customer's API that the admin API has as well, below the customer. */
+import { z } from 'zod'
 import { ADMIN_PREFIX, type AdminCall } from '@pfotenportal/contract/admin/call'
 import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { routeParts } from '@pfotenportal/contract/operation'
 import { PathId } from '@pfotenportal/contract/values'
-import { z } from 'zod'
 import { supportMay } from '../support-operations.ts'
 
 /** Calls that are not about a customer, or that the admin API has with another answer. */

@@ -1,7 +1,7 @@
 /** Keys of the admin API: secrets, revocation, limits, repeated calls, and what the audit log keeps. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '../../core/secrets.ts'
 import { revokeKey } from '../../staff/keys/operations.ts'
 import { testStaff } from '../../testing/actors.ts'

@@ -1,9 +1,9 @@
 /** `/api/admin/v1`: turns each call into a route that requires a key, limits it, runs the call and records it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { adminCalls, type AdminCallName } from '@pfotenportal/contract/admin/admin-api'
 import type { AdminCall } from '@pfotenportal/contract/admin/call'
 import { routeParts } from '@pfotenportal/contract/operation'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context, PublicContext } from '../../context/context.ts'
 import type { Services } from '../../context/services.ts'
 import type { Answer } from '../../core/answer.ts'
@@ -14,9 +14,9 @@ import { idempotencyHooks, markDone } from '../idempotency.ts'
 import { publicContext } from '../request-context.ts'
 import { handlerNamed, inputOf, schemaOf, sendAnswer, thenNote, type AnyHandler } from '../routes.ts'
 import { authenticateKey, nameOf, recordCall, type AdminCallState } from './access.ts'
-import { adminHandlers } from './handlers.ts'
 import { customerCalls } from './customer-calls.ts'
 import type { AdminContext } from './handler.ts'
+import { adminHandlers } from './handlers.ts'
 
 /** Documents may be larger than other bodies: thousands of codes, or a catalogue. */
 const DOCUMENT_BYTES = 4 * 1024 * 1024

@@ -1,9 +1,9 @@
 /** Every route of the admin API, as the server has it: its scope, its description, and who may call it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls } from '@pfotenportal/contract/admin/admin-api'
 import { ADMIN_PREFIX, ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
 import { routeParts } from '@pfotenportal/contract/operation'
 import { refusalStatus, type RefusalCode } from '@pfotenportal/contract/refusal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import { filled, withRoutes, type Route } from '../../testing/routes.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'

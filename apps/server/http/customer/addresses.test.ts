@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { readRevenue } from '../../operator/figures/revenue.ts'
 import { readInSnapshot } from '../../operator/figures/read-figures.ts'
+import { readRevenue } from '../../operator/figures/revenue.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

@@ -1,35 +1,35 @@
 /** Saved addresses (docs/domain.md 8.1). */
-import { momentOf } from '../../core/catalogue.ts'
-import type { PostalAddress } from '@pfotenportal/domain/customer/address'
-import {
-  duplicateKey,
-  addressLimitRefusal,
-  deduplicateAddresses,
-  isSamePlace,
-  withDetails,
-} from '@pfotenportal/domain/customer/address'
 import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
 import { refuse } from '@pfotenportal/domain/core/decision'
+import {
+  addressLimitRefusal,
+  deduplicateAddresses,
+  duplicateKey,
+  isSamePlace,
+  withDetails,
+  type PostalAddress,
+} from '@pfotenportal/domain/customer/address'
 import { recordChanges } from '../../change/change-subscription.ts'
-import type { SavedAddress } from '../../database/customer/addresses.ts'
+import { actorOf } from '../../context/actor.ts'
+import type { Context } from '../../context/context.ts'
+import type { Refusal } from '../../core/answer.ts'
+import { momentOf } from '../../core/catalogue.ts'
+import { recordAudit } from '../../database/audit/audit.ts'
 import {
   insertAddress,
   listSavedAddresses,
+  listSubscriptionsShippingTo,
   lockCustomer,
   nextAddressId,
   redirectUnpackedOrders,
   saveAddresses,
-  listSubscriptionsShippingTo,
+  type SavedAddress,
 } from '../../database/customer/addresses.ts'
-import { recordAudit } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
 import { findManyForUpdate } from '../../database/subscription/subscriptions.ts'
 import { duplicateIn, parseAddress } from '../../operations/address.ts'
 import { addressView } from '../../views/customer.ts'
 import type { Handlers } from '../handler.ts'
-import { actorOf } from '../../context/actor.ts'
-import type { Context } from '../../context/context.ts'
-import type { Refusal } from '../../core/answer.ts'
 
 export const addressesHandlers: Pick<Handlers, 'listAddresses' | 'createAddress' | 'updateAddress'> = {
   listAddresses: async (context) => {

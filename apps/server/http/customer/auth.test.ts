@@ -1,6 +1,6 @@
-import { addSeconds, instantOf } from '@pfotenportal/domain/core/calendar'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSeconds, instantOf } from '@pfotenportal/domain/core/calendar'
 import { hashOf } from '../../core/secrets.ts'
 import { addCustomers, anna, Browser, lea, linkFor } from '../../testing/sign-in.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'

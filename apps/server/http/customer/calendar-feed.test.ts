@@ -1,8 +1,8 @@
-import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import ICAL from 'ical.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
+import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

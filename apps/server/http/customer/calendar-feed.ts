@@ -3,14 +3,14 @@
  * is served by `calendar-file.ts`.
  */
 import type { CalendarFeedView } from '@pfotenportal/contract/customer'
-import { hashOf, newSecret } from '../../core/secrets.ts'
-import { recordAudit } from '../../database/audit/audit.ts'
-import { type StoredFeed, deleteFeed, findFeed, saveFeed } from '../../database/customer/settings.ts'
-import type { Tx } from '../../database/open.ts'
-import type { Services } from '../../context/services.ts'
-import type { Handlers } from '../handler.ts'
 import { actorOf } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
+import type { Services } from '../../context/services.ts'
+import { hashOf, newSecret } from '../../core/secrets.ts'
+import { recordAudit } from '../../database/audit/audit.ts'
+import { deleteFeed, findFeed, saveFeed, type StoredFeed } from '../../database/customer/settings.ts'
+import type { Tx } from '../../database/open.ts'
+import type { Handlers } from '../handler.ts'
 
 /** The path prefix of all calendar feeds. */
 export const CALENDAR_PATH = '/kalender'

@@ -2,17 +2,22 @@
  * The signed-in customer: name, language, mail consents, referrals. In paths `1` means "me" (spec 1); the id of another
  * customer is not found (C-08).
  */
-import { momentOf } from '../../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
+import type { MailTopicView } from '@pfotenportal/contract/customer'
 import type { Language } from '@pfotenportal/contract/values'
+import { refuse } from '@pfotenportal/domain/core/decision'
 import {
-  nameErrors,
   NAME_MAX,
+  nameErrors,
   type CustomerName,
   type MailConsent,
 } from '@pfotenportal/domain/customer/customer'
 import { MIGRATION_TAG, migrationStatus } from '@pfotenportal/domain/subscription/migration'
 import { isNoticeDismissed, migrationStage } from '@pfotenportal/domain/subscription/migration-stage'
+import { actorOf } from '../../context/actor.ts'
+import type { Context } from '../../context/context.ts'
+import { fieldErrorTexts, type Answer, type Refusal } from '../../core/answer.ts'
+import { momentOf } from '../../core/catalogue.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import {
   findCustomer,
@@ -21,20 +26,15 @@ import {
   saveName,
   type Customer,
 } from '../../database/customer/customers.ts'
-import { listLegacyContracts } from '../../database/subscription/legacy-contracts.ts'
-import type { Queries } from '../../database/open.ts'
-import { fieldErrorTexts, type Answer, type Refusal } from '../../core/answer.ts'
-import type { Handlers } from '../handler.ts'
-import { actorOf } from '../../context/actor.ts'
-import type { Context } from '../../context/context.ts'
-import type { MailTopicView } from '@pfotenportal/contract/customer'
 import { listConsents, saveShippingNotices, wantsShippingNotices } from '../../database/customer/settings.ts'
 import { deleteUnsentMails } from '../../database/mail/waiting-mails.ts'
+import type { Queries } from '../../database/open.ts'
+import { findReferralCode, listFriends } from '../../database/referral/referrals.ts'
+import { listLegacyContracts } from '../../database/subscription/legacy-contracts.ts'
 import { SHIPPING_NOTICES } from '../../mail/topics.ts'
 import { chooseConsent } from '../../operations/mail-consent.ts'
-import { refuse } from '@pfotenportal/domain/core/decision'
-import { findReferralCode, listFriends } from '../../database/referral/referrals.ts'
 import { referralsView } from '../../views/customer.ts'
+import type { Handlers } from '../handler.ts'
 
 const ME = 1
 

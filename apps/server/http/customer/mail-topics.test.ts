@@ -1,6 +1,6 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { NewMail } from '../../mail/outbox.ts'
 import { mailTemplates } from '../../mail/templates.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'

@@ -1,9 +1,9 @@
-import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { PAST_REQUEST } from '../../database/order/past-orders.ts'
-import { entriesOf, useTestCard, addCardForKatharina } from '../../testing/charging.ts'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
+import { addCardForKatharina, entriesOf, useTestCard } from '../../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

@@ -1,17 +1,17 @@
-import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { beginRetries, runRetries } from '../../payments/retry-owed-orders.ts'
 import { entriesOf, useTestCard } from '../../testing/charging.ts'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 import {
-  VALID_CARD,
-  openLinkBrowser,
   LinkBrowser,
-  readStoredLinkData,
   mailedToken,
+  openLinkBrowser,
+  readStoredLinkData,
+  VALID_CARD,
 } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

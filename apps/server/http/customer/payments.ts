@@ -1,12 +1,12 @@
 /** Payment methods, and the mailed links with which customers set them up or renew them (docs/domain.md 8.2). */
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { findPaymentMethod, listPaymentMethods } from '../../database/payment/payment-methods.ts'
-import { checkPayment } from '../../payments/check-payment.ts'
-import { mailPaymentLink, mailNewPaymentLink } from '../../payments/mail-payment-link.ts'
-import { paymentMethodView } from '../../views/customer.ts'
-import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 import type { Refusal } from '../../core/answer.ts'
+import { findPaymentMethod, listPaymentMethods } from '../../database/payment/payment-methods.ts'
+import { checkPayment } from '../../payments/check-payment.ts'
+import { mailNewPaymentLink, mailPaymentLink } from '../../payments/mail-payment-link.ts'
+import { paymentMethodView } from '../../views/customer.ts'
+import type { Handlers } from '../handler.ts'
 
 /** Counts a requested link; RATE_LIMITED above the limit per hour. */
 async function rateLimitRefusal({ services }: Context, key: string): Promise<Refusal | undefined> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { entriesOf, useTestCard } from '../../testing/charging.ts'
-import { VALID_CARD, openLinkBrowser, LinkBrowser, readStoredLinkData } from '../../testing/payment-links.ts'
+import { LinkBrowser, openLinkBrowser, readStoredLinkData, VALID_CARD } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 

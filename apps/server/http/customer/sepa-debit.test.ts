@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/charging.ts'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 import {
-  openLinkBrowser,
   LinkBrowser,
-  readStoredLinkData,
   mailedToken,
   methodOf,
+  openLinkBrowser,
+  readStoredLinkData,
 } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
 /** The simulated bank accepts every debit of this account. */
 const FINE_IBAN = 'DE89 3704 0044 0532 0130 00'

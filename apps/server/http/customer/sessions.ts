@@ -1,13 +1,13 @@
 /** The customer's sessions, and signing out other devices. Sessions use real time. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SessionDeviceView } from '@pfotenportal/contract/auth'
-import { recordAudit } from '../../database/audit/audit.ts'
-import type { Tx } from '../../database/open.ts'
-import { listActiveSessions, revokeSessions, type ListedSession } from '../../database/identity/sessions.ts'
-import { deviceOf } from '../../views/device.ts'
-import type { Handlers } from '../handler.ts'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { actorOf } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
+import { recordAudit } from '../../database/audit/audit.ts'
+import { listActiveSessions, revokeSessions, type ListedSession } from '../../database/identity/sessions.ts'
+import type { Tx } from '../../database/open.ts'
+import { deviceOf } from '../../views/device.ts'
+import type { Handlers } from '../handler.ts'
 
 export const sessionsHandlers: Pick<Handlers, 'listSessions' | 'endSession' | 'endAllSessions'> = {
   async listSessions({ services, customerId, sessionId, realNow }) {

@@ -1,6 +1,6 @@
 /** Visitors who come with a friend's code: it goes with the link to sign in, and counts when that link is used. */
-import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { insertCustomer } from '../../database/customer/customers.ts'
 import { customerFiles, folderOf, importFolder } from '../../testing/import-files.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'

@@ -1,5 +1,5 @@
-import type { ApiError } from '@pfotenportal/contract/refusal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiError } from '@pfotenportal/contract/refusal'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 let world: SampleWorld

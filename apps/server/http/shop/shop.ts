@@ -1,16 +1,15 @@
 /** The catalogue, and the shop for one of the caller's subscriptions. */
-import { catalogueOn } from '../../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
-import type { Product } from '@pfotenportal/domain/product/variants'
-import { findProduct, findVariant } from '@pfotenportal/domain/product/variants'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { countryOf } from '@pfotenportal/domain/customer/country'
+import { findProduct, findVariant, type Product } from '@pfotenportal/domain/product/variants'
+import { catalogueOn } from '../../core/catalogue.ts'
+import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import { productView } from '../../views/product.ts'
+import { shopView } from '../../views/shop.ts'
 import { serviceCopy } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
-import { findSubscription } from '../../database/subscription/subscriptions.ts'
-import { shopView } from '../../views/shop.ts'
 
 /** Each view is built once per version of the catalogue and language. */
 const cachedViews = new WeakMap<Product, Map<Language, DataOf<'readProduct'>>>()

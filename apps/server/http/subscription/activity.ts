@@ -1,5 +1,4 @@
 /** The activity of a subscription, and which entries can be undone. */
-import { momentOf } from '../../core/catalogue.ts'
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { countryOf } from '@pfotenportal/domain/customer/country'
@@ -8,9 +7,11 @@ import { undoChange, undoDeadline } from '@pfotenportal/domain/quote/undo'
 import { isAsLeft } from '@pfotenportal/domain/quote/undoable'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
-import { type ActivityPage, listEvents } from '../../database/audit/audit.ts'
-import { type StoredPaymentMethod, listPaymentMethods } from '../../database/payment/payment-methods.ts'
-import { type StoredSubscription, findSubscription } from '../../database/subscription/subscriptions.ts'
+import type { Context } from '../../context/context.ts'
+import { momentOf } from '../../core/catalogue.ts'
+import { listEvents, type ActivityPage } from '../../database/audit/audit.ts'
+import { listPaymentMethods, type StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
+import { findSubscription, type StoredSubscription } from '../../database/subscription/subscriptions.ts'
 import {
   activityLine,
   parseActivityEntry,
@@ -20,7 +21,6 @@ import {
 import type { RenderContext } from '../../events/definition.ts'
 import { undoFactsOf, undoTargetOf } from '../../operations/undo-change.ts'
 import type { Handlers } from '../handler.ts'
-import type { Context } from '../../context/context.ts'
 
 /** The default number of entries. */
 const ENTRIES_SHOWN = 20

@@ -1,9 +1,9 @@
 /** What a subscription says about itself is what the service then does, for every customer of the sample world. */
-import { routeOf } from '@pfotenportal/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quotedOperations } from '@pfotenportal/contract/quotes'
 import { refusalStatus, type ApiError } from '@pfotenportal/contract/refusal'
+import { routeOf } from '@pfotenportal/contract/routes'
 import { ACTIONS, type Action } from '@pfotenportal/domain/subscription/transitions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   CELL_REQUESTS,
   LOCKED_AT,

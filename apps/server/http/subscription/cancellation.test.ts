@@ -1,8 +1,8 @@
-import { addDays, day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
+import { addDays, day, instant } from '@pfotenportal/domain/core/calendar'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

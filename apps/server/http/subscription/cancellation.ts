@@ -1,24 +1,27 @@
 /** The cancellation flow: start, content, offers (docs/domain.md 7.3, 7.4). */
-import { momentOf } from '../../core/catalogue.ts'
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { applyCancellationOffer, benefitFor, offerFor } from '@pfotenportal/domain/cancellation/cancellation'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { refuse } from '@pfotenportal/domain/core/decision'
+import { actorOf } from '../../context/actor.ts'
+import type { Context } from '../../context/context.ts'
+import { momentOf } from '../../core/catalogue.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
-import type { CancellationSession } from '../../database/subscription/cancellation-sessions.ts'
+import type { Queries, Tx } from '../../database/open.ts'
 import {
   findOpenSession,
   listValidOffers,
   openSession,
+  type CancellationSession,
 } from '../../database/subscription/cancellation-sessions.ts'
-import type { Queries, Tx } from '../../database/open.ts'
-import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
-import { findForUpdate, findSubscription } from '../../database/subscription/subscriptions.ts'
+import {
+  findForUpdate,
+  findSubscription,
+  type StoredSubscription,
+} from '../../database/subscription/subscriptions.ts'
 import { listStoppableBoxes } from '../../payments/stop-paid-boxes.ts'
 import { cancellationFlowView, offerView } from '../../views/cancellation.ts'
 import { viewContext } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
-import { actorOf } from '../../context/actor.ts'
-import type { Context } from '../../context/context.ts'
 
 /** How long a session's offers stay the same, in seconds of business time. */
 const SESSION_SECONDS = 86_400

@@ -1,5 +1,5 @@
 /** Repeats of a call with the same key after its response was lost. */
-import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addMilliseconds } from '../../core/clock.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 

@@ -1,23 +1,29 @@
 /** Every cell of the operation x state matrix over HTTP (docs/domain.md 2.3, 2.5), generated from the table itself. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quotedOperations, type QuoteView } from '@pfotenportal/contract/quotes'
 import { refusalStatus, type ApiError } from '@pfotenportal/contract/refusal'
-import type { Operation, State, Verdict } from '@pfotenportal/domain/subscription/transitions'
-import { TRANSITIONS } from '@pfotenportal/domain/subscription/transitions'
+import {
+  TRANSITIONS,
+  type Operation,
+  type State,
+  type Verdict,
+} from '@pfotenportal/domain/subscription/transitions'
 import { errorsDe } from '@pfotenportal/text/de/errors'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 import { EFFECTS, expectedTraces } from '../../testing/matrix-effects.ts'
-import type { CellRequest, SubscriptionSnapshot, Subject } from '../../testing/matrix.ts'
 import {
   CELL_REQUESTS,
   insertSpareMethods,
   LOCKED_AT,
   prepare,
-  send,
   readSnapshot,
+  send,
   SUBJECTS,
+  type CellRequest,
+  type Subject,
+  type SubscriptionSnapshot,
 } from '../../testing/matrix.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
 interface PreparedWorld {
   readonly world: SampleWorld

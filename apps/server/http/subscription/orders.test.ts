@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
-import { mailsOf } from '../../testing/sign-in.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

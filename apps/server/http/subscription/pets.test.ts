@@ -1,8 +1,8 @@
-import type { CallOf } from '@pfotenportal/contract/api'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
+import type { CallOf } from '@pfotenportal/contract/api'
 import { LOCKED_AT } from '../../testing/matrix.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

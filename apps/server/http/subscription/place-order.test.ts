@@ -4,9 +4,9 @@ import {
   entriesOf,
   intentsOf,
   ledgerOf,
-  useTestCard,
   resolveAbandonedCharges,
   storedState,
+  useTestCard,
 } from '../../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'

@@ -1,9 +1,9 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { QuoteParams, QuoteView } from '@pfotenportal/contract/quotes'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUpDeduplication } from '../../jobs/clean-up.ts'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

@@ -1,23 +1,26 @@
 /** Subscriptions: the list, schedule, order history, the dog's profile, and which one the portal opens with. */
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { listHistory } from '../../database/order/orders.ts'
-import { saveDefaultSubscription } from '../../database/customer/settings.ts'
-import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
-import { findSubscription, listSubscriptions } from '../../database/subscription/subscriptions.ts'
-import { orderView, pricedEntries, scheduleEntryView } from '../../views/order.ts'
-import { flowBannerAnswer } from '../../views/discount.ts'
-import { readSettings } from '../../views/customer.ts'
-import { offeredTo } from '../support-operations.ts'
-import { subscriptionView } from '../../views/subscription.ts'
-import { viewContext, serviceCopy } from '../../views/view-context.ts'
-import { fieldErrorTexts } from '../../core/answer.ts'
-import type { Handlers } from '../handler.ts'
+import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
 import type { Context } from '../../context/context.ts'
+import { fieldErrorTexts } from '../../core/answer.ts'
+import { saveDefaultSubscription } from '../../database/customer/settings.ts'
+import { listHistory } from '../../database/order/orders.ts'
 import { listWeighings } from '../../database/subscription/dogs.ts'
+import {
+  findSubscription,
+  listSubscriptions,
+  type StoredSubscription,
+} from '../../database/subscription/subscriptions.ts'
+import { readSettings } from '../../views/customer.ts'
+import { flowBannerAnswer } from '../../views/discount.ts'
+import { orderView, pricedEntries, scheduleEntryView } from '../../views/order.ts'
 import { petProfileView } from '../../views/pet.ts'
+import { subscriptionView } from '../../views/subscription.ts'
+import { serviceCopy, viewContext } from '../../views/view-context.ts'
+import type { Handlers } from '../handler.ts'
+import { offeredTo } from '../support-operations.ts'
 
 /** The default number of orders in the history (docs/domain.md 4.5). */
 const HISTORY_SHOWN = 24

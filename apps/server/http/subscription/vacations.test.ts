@@ -1,7 +1,7 @@
-import type { VacationPreviewView } from '@pfotenportal/contract/vacations'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
+import type { VacationPreviewView } from '@pfotenportal/contract/vacations'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

@@ -1,12 +1,12 @@
-import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { signatureOf } from '../../core/webhook-signature.ts'
+import { recordHandOver } from '../../shipping/dispatch-order.ts'
 import { auditOf } from '../../testing/charging.ts'
-import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
-import { fulfillmentIn, serviceActor, stepsOf, callCarrierWebhook } from '../../testing/parcels.ts'
+import { callCarrierWebhook, fulfillmentIn, serviceActor, stepsOf } from '../../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
-import { recordHandOver } from '../../shipping/dispatch-order.ts'
+import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
 
 /** Pippa's box is in transit and late; Bruno's is shipped by the test that needs it. */
 const [PIPPA, BRUNO] = [20007001, 20002005]

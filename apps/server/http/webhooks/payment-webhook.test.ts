@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { realNow } from '../../core/clock.ts'
+import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import { saveMethodStatus } from '../../database/payment/payment-methods.ts'
 import {
-  webhookEventOf,
   PAYMENTS_WEBHOOK,
   SIGNATURE_HEADER,
   signedRequest,
+  webhookEventOf,
 } from '../../gateways/simulated/webhooks.ts'
-import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import {
   auditOf,
+  disputesOf,
   entriesOf,
   intentsOf,
-  useTestCard,
   resolveAbandonedCharges,
-  disputesOf,
   sendGatewayEvent,
+  useTestCard,
 } from '../../testing/charging.ts'
-import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
-import { requestLink, LinkBrowser } from '../../testing/payment-links.ts'
+import { LinkBrowser, requestLink } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
 
 let world: SampleWorld
 let kept: Restorable

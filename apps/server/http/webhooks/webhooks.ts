@@ -4,19 +4,19 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { handleWebhookEvent } from '../../payments/handle-webhook-event.ts'
-import { isStorable } from '../../core/storable-text.ts'
-import { servicesFor, type Services } from '../../context/services.ts'
 import type { Actor } from '../../context/actor.ts'
+import { servicesFor, type Services } from '../../context/services.ts'
+import { isStorable } from '../../core/storable-text.ts'
 import type { Tx } from '../../database/open.ts'
 import { isReplacedParcel } from '../../database/parcel/replaced-boxes.ts'
 import {
-  recordCarrierWebhookEvent,
   findOrderOfParcel,
+  recordCarrierWebhookEvent,
   type CarrierWebhookEvent,
 } from '../../database/parcel/shipments.ts'
-import { noteRequestEvent } from '../security-events.ts'
+import { handleWebhookEvent } from '../../payments/handle-webhook-event.ts'
 import { applyTrackingUpdatesIn } from '../../shipping/tracking.ts'
+import { noteRequestEvent } from '../security-events.ts'
 
 /** The path prefix of all webhooks. */
 export const WEBHOOKS_PATH = '/webhooks/'

@@ -1,7 +1,7 @@
 /** Requests for a login link: records a link, its code and its mail. */
+import type { DataOf } from '@pfotenportal/contract/api'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { LOGIN_LINK_SECONDS, REPEATED_LINK_SECONDS } from '@pfotenportal/domain/core/session'
-import type { DataOf } from '@pfotenportal/contract/api'
 import { keyOfAddress } from '../../auth/rate-limits.ts'
 import { newSignInCode } from '../../auth/sign-in-codes.ts'
 import type { PublicContext } from '../../context/context.ts'

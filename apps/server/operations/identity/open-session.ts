@@ -1,8 +1,8 @@
 /** Opens the session of a consumed link, and answers a sign-in. */
 import { createHmac } from 'node:crypto'
+import type { DataOf } from '@pfotenportal/contract/api'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sessionExpiry } from '@pfotenportal/domain/core/session'
-import type { DataOf } from '@pfotenportal/contract/api'
 import type { IssuedToken } from '../../auth/access-token.ts'
 import { serviceAt, type Actor } from '../../context/actor.ts'
 import type { PublicContext } from '../../context/context.ts'

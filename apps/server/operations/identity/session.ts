@@ -1,22 +1,22 @@
 /** Refreshes the access token of an active session, and signs out. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { decideRefresh, sessionExpiry } from '@pfotenportal/domain/core/session'
+import type { Bearer } from '../../auth/access-token.ts'
+import type { PublicContext } from '../../context/context.ts'
+import type { Answer } from '../../core/answer.ts'
+import { hashOf } from '../../core/secrets.ts'
+import { noteSecurityEvent } from '../../core/security-events.ts'
 import { recordAudit, type AuditEntry } from '../../database/audit/audit.ts'
-import type { Tx } from '../../database/open.ts'
 import {
   beginGeneration,
+  findSession,
+  findSessionByCookie,
   findSessionForUpdate,
   revokeSession,
   touchSession,
   type Session,
-  findSession,
-  findSessionByCookie,
 } from '../../database/identity/sessions.ts'
-import type { Answer } from '../../core/answer.ts'
-import type { PublicContext } from '../../context/context.ts'
-import type { Bearer } from '../../auth/access-token.ts'
-import { hashOf } from '../../core/secrets.ts'
-import { noteSecurityEvent } from '../../core/security-events.ts'
+import type { Tx } from '../../database/open.ts'
 
 /** The session for which a token may be issued, with its generation; undefined if the refresh is refused. */
 async function renew(

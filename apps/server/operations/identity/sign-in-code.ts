@@ -1,8 +1,8 @@
 /** Sign-in with the code beside a mailed link, in the browser that asked for it (docs/security.md, "The code"). */
+import type { DataOf } from '@pfotenportal/contract/api'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { canReplayLink, isSessionActive, LINK_REPLAY_SECONDS } from '@pfotenportal/domain/core/session'
 import { parseSignInCode } from '@pfotenportal/domain/core/sign-in-code'
-import type { DataOf } from '@pfotenportal/contract/api'
 import type { PublicContext } from '../../context/context.ts'
 import { fieldErrorTexts, type Answer, type Refusal } from '../../core/answer.ts'
 import { hashOf } from '../../core/secrets.ts'

@@ -1,6 +1,6 @@
 /** Sign-in with the token of a mailed link. */
-import { isSessionActive, canReplayLink } from '@pfotenportal/domain/core/session'
 import type { DataOf } from '@pfotenportal/contract/api'
+import { canReplayLink, isSessionActive } from '@pfotenportal/domain/core/session'
 import type { PublicContext } from '../../context/context.ts'
 import type { Answer } from '../../core/answer.ts'
 import { hashOf } from '../../core/secrets.ts'

@@ -2,11 +2,11 @@
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { LOGIN_LINK_SECONDS, REPEATED_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import { keyOfAddress, type Allowance } from '../../auth/rate-limits.ts'
+import type { Services } from '../../context/services.ts'
 import { newSecret } from '../../core/secrets.ts'
 import { noteSecurityEvent } from '../../core/security-events.ts'
-import type { Services } from '../../context/services.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
-import { findStaffByEmail, type Staff } from '../../database/identity/staff.ts'
+import { lockAddress } from '../../database/identity/sign-in-codes.ts'
 import {
   consumeStaffLink,
   endStaffSession,
@@ -14,7 +14,7 @@ import {
   insertStaffLink,
   insertStaffSession,
 } from '../../database/identity/staff-sessions.ts'
-import { lockAddress } from '../../database/identity/sign-in-codes.ts'
+import { findStaffByEmail, type Staff } from '../../database/identity/staff.ts'
 import type { Tx } from '../../database/open.ts'
 
 /** A browser stays signed in for twelve hours, regardless of use. */

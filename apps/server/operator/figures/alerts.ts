@@ -1,17 +1,17 @@
 /** Alerts: conditions that need the operator's attention now (docs/operations.md, "Alerts"). */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { listUndismissedItems } from '../../database/job/item-failures.ts'
+import { listUnrecoveredRuns } from '../../database/job/run-control.ts'
+import { countUndismissed } from '../../database/mail/dead-letters.ts'
+import { listUnresolvedFailedRefunds } from '../../database/order/failed-refunds.ts'
+import { boxKey } from '../../database/parcel/problem-boxes.ts'
 import {
   listOrdersWithUnresolvedRefund,
   listStrayPayments,
   listUnreachedOrders,
 } from '../../database/payment/problem-payments.ts'
-import { listUnresolvedFailedRefunds } from '../../database/order/failed-refunds.ts'
 import { countDeadLettered } from '../../database/webhook/delivery-log.ts'
 import { listEndpoints } from '../../database/webhook/endpoints.ts'
-import { listUndismissedItems } from '../../database/job/item-failures.ts'
-import { listUnrecoveredRuns } from '../../database/job/run-control.ts'
-import { countUndismissed } from '../../database/mail/dead-letters.ts'
-import { boxKey } from '../../database/parcel/problem-boxes.ts'
 import { listMarked } from '../../database/work/work-marks.ts'
 import { countAhead, isLagging, readLag } from './jobs.ts'
 import { readOutbox } from './mails.ts'

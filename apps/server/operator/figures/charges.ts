@@ -1,8 +1,7 @@
 /** Charges by day and outcome, decline reasons, and disputes (docs/operations.md, "Figures"). */
-import type { Day } from '@pfotenportal/domain/core/calendar'
-import { earliest } from '@pfotenportal/domain/core/calendar'
-import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
+import { earliest, type Day } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
 import { withoutOpenOrder } from '../../database/job/due-subscriptions.ts'
 import { berlinDayOf, boundsOf, type ReportContext } from './report-context.ts'
 

@@ -1,7 +1,7 @@
 /** Orders whose first charge was declined: their current dunning step, and the outcomes (docs/domain.md 4.4). */
-import type { EndCause } from '@pfotenportal/domain/events/event'
-import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { EndCause } from '@pfotenportal/domain/events/event'
 import { boundsOf, type ReportContext } from './report-context.ts'
 
 /** Outstanding orders with this many declines. */

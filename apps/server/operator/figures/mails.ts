@@ -1,6 +1,5 @@
 /** Mails by template (docs/operations.md, "Figures"). */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
+import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { boundsOf, sumOf, type ReportContext } from './report-context.ts'
 
 /** The mails of one template about events of the period. */

@@ -1,7 +1,8 @@
 /** Everything that happened to one order, without personal data (C-253). */
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { sql, type Selectable } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import type {
   FinancialStatus,
@@ -9,11 +10,10 @@ import type {
   OrderStatus,
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
-import { sql, type Selectable } from 'kysely'
 import { listEventsOfOrder, type RecordedEvent } from '../../database/audit/audit.ts'
+import { actedBy } from '../../database/customer/timeline.ts'
 import type { Queries } from '../../database/open.ts'
 import { stepsOfAllBoxes } from '../../database/parcel/replaced-boxes.ts'
-import { actedBy } from '../../database/customer/timeline.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'
 import type { RefundTable } from '../../database/schema/subscriptions.ts'
 

@@ -1,9 +1,9 @@
 /** Where the boxes are, and whether they arrived on time (docs/operations.md, "Figures"). */
-import { catalogueOn } from '../../core/catalogue.ts'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import { deliveryOutcome, isOverdue, type DeliveryOutcome } from '@pfotenportal/domain/parcel/parcel'
 import { sql } from 'kysely'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { deliveryOutcome, isOverdue, type DeliveryOutcome } from '@pfotenportal/domain/parcel/parcel'
+import { catalogueOn } from '../../core/catalogue.ts'
 import { listBatches, type BatchSummary } from '../../database/parcel/packing.ts'
 import { boxDayOf, stepsOfAllBoxes } from '../../database/parcel/replaced-boxes.ts'
 import { berlinDayOf, boundsOf, sumOf, type ReportContext } from './report-context.ts'

@@ -10,9 +10,9 @@ import { readJobs } from './jobs.ts'
 import { readMails } from './mails.ts'
 import { readParcels } from './parcels.ts'
 import type { ReportContext } from './report-context.ts'
+import { readRetention } from './retention.ts'
 import { readRevenue } from './revenue.ts'
 import { readRewards } from './rewards.ts'
-import { readRetention } from './retention.ts'
 import { readSubscriptions } from './subscriptions.ts'
 
 /** Runs queries in one read-only snapshot of the database. */

@@ -1,9 +1,9 @@
 /** Shared by all queries of the figures: the context of a report, the bounds of its period, Berlin days, sums. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
-import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Period } from '@pfotenportal/domain/core/report-period'
-import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../database/open.ts'
 
 /** The context in which figures are read: the requested period, and the present business and real time. */

@@ -1,10 +1,10 @@
 /** Outcomes of cancellation flows, and whether accepted offers retained customers for 30 days (C-251). */
-import { newestCatalogue } from '../../core/catalogue.ts'
+import { sql } from 'kysely'
 import { type ReasonCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
-import type { OfferType } from '@pfotenportal/domain/subscription/offer'
 import { saveOutcome, type SaveOutcome } from '@pfotenportal/domain/subscription/accepted-offer'
-import { sql } from 'kysely'
+import type { OfferType } from '@pfotenportal/domain/subscription/offer'
+import { newestCatalogue } from '../../core/catalogue.ts'
 import { boundsOf, type ReportContext } from './report-context.ts'
 
 /** Outcomes of the cancellation flows started in the period. They add up to `opened`. */

@@ -1,8 +1,8 @@
 /** Loyalty rewards, offers, codes and referrals (docs/operations.md, "Figures"). */
+import { sql } from 'kysely'
 import { addDays } from '@pfotenportal/domain/core/calendar'
 import type { DiscountKind } from '@pfotenportal/domain/discount/discount'
 import type { ReferralState } from '@pfotenportal/domain/referral/referral'
-import { sql } from 'kysely'
 import { boundsOf, type ReportContext } from './report-context.ts'
 
 /** Discounts of one kind. */

@@ -1,8 +1,8 @@
 /** Current subscriptions, and new and cancelled ones by week (docs/operations.md, "Figures"). */
+import { sql } from 'kysely'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, mondayOf, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { bucketStarts } from '@pfotenportal/domain/core/report-period'
-import { sql } from 'kysely'
 import { sumOf, type ReportContext } from './report-context.ts'
 
 /** Subscriptions by current status. */

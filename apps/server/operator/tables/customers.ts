@@ -1,10 +1,10 @@
 /** Tables about customers: subscriptions, retention, rewards. */
-import { newestCatalogue } from '../../core/catalogue.ts'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
-import type { RewardFigures } from '../figures/rewards.ts'
+import { newestCatalogue } from '../../core/catalogue.ts'
 import type { RetentionFigures } from '../figures/retention.ts'
+import type { RewardFigures } from '../figures/rewards.ts'
 import type { SubscriptionFigures } from '../figures/subscriptions.ts'
-import { shareOf, buildTable, type ReportTable } from './report-table.ts'
+import { buildTable, shareOf, type ReportTable } from './report-table.ts'
 
 type Values = OperatorText['values']
 

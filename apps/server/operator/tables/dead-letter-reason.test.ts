@@ -1,5 +1,5 @@
-import { operatorDe } from '@pfotenportal/text/de/operator'
 import { expect, it } from 'vitest'
+import { operatorDe } from '@pfotenportal/text/de/operator'
 import { deadLetterReason } from './dead-letter-reason.ts'
 
 it.each([

@@ -4,7 +4,7 @@ import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { ChargeDay, DisputeKind, FailureReason } from '../figures/charges.ts'
 import type { DunningFigures } from '../figures/dunning.ts'
 import type { CountryRevenue } from '../figures/revenue.ts'
-import { shareOf, buildTable, type ReportTable } from './report-table.ts'
+import { buildTable, shareOf, type ReportTable } from './report-table.ts'
 
 type Values = OperatorText['values']
 

@@ -5,7 +5,7 @@ import type { DeadLetter } from '../../database/mail/dead-letters.ts'
 import type { JobFigures } from '../figures/jobs.ts'
 import type { MailFigures } from '../figures/mails.ts'
 import type { ParcelFigures } from '../figures/parcels.ts'
-import { shareOf, buildTable, type ReportTable } from './report-table.ts'
+import { buildTable, shareOf, type ReportTable } from './report-table.ts'
 
 type Values = OperatorText['values']
 

@@ -1,9 +1,9 @@
 /** Aggregates daily rows into the bars of a chart. */
 import { partsOf, type Day } from '@pfotenportal/domain/core/calendar'
 import {
-  granularityOf,
-  bucketStarts,
   bucketStart,
+  bucketStarts,
+  granularityOf,
   type Period,
 } from '@pfotenportal/domain/core/report-period'
 import { dayParts, type Language } from '@pfotenportal/text/format'

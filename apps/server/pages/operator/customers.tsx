@@ -2,18 +2,18 @@
 import { formatNumber } from '@pfotenportal/text/format'
 import type { Figures } from '../../operator/figures/read-figures.ts'
 import {
-  discountsTable,
+  cancellationFlowsTable,
   cancellationReasonsTable,
+  discountsTable,
   referralsTable,
   retentionTable,
   subscriptionsNowTable,
-  cancellationFlowsTable,
   subscriptionWeeksTable,
 } from '../../operator/tables/customers.ts'
 import { formatShare } from '../../operator/tables/report-table.ts'
+import { shortDay } from './chart-bars.ts'
 import { Chart } from './chart.tsx'
 import { Table, type View } from './page.tsx'
-import { shortDay } from './chart-bars.ts'
 
 export type CustomerFigures = Pick<Figures, 'subscriptions' | 'retention' | 'rewards'>
 

@@ -1,8 +1,8 @@
 /** `/operator/keys`: an admin creates and revokes the keys of other systems for the admin API. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
 import { z } from 'zod'
+import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
 import type { Services } from '../../context/services.ts'
 import { listAdminKeys } from '../../database/identity/admin-keys.ts'
 import { sendRefusal } from '../../http/answer.ts'
@@ -10,9 +10,9 @@ import { createKey, KEY_NAME_MAX, revokeKey } from '../../staff/keys/operations.
 import { formOf } from '../forms.ts'
 import { requirePermission } from './access.ts'
 import { actorOf } from './desk/request.ts'
+import type { KeysPage } from './keys-view.tsx'
 import { KEYS_PATH } from './paths.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf } from './respond.ts'
-import type { KeysPage } from './keys-view.tsx'
 
 const NewKey = z.object({
   formId: z.uuid(),

@@ -1,5 +1,5 @@
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { useTestCard } from '../../testing/charging.ts'
 import { statusAt } from '../../testing/host.ts'

@@ -1,10 +1,10 @@
 /** `/metrics` for Prometheus: requires the operator's token, except for local requests outside production. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
-import { authorize } from './access.ts'
-import { createDatabaseGauges } from '../../operator/database-gauges.ts'
-import { isOwnHost } from '../../http/origin.ts'
 import type { Services } from '../../context/services.ts'
+import { isOwnHost } from '../../http/origin.ts'
+import { createDatabaseGauges } from '../../operator/database-gauges.ts'
+import { authorize } from './access.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 

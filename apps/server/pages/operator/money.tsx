@@ -4,9 +4,9 @@ import { granularityOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber, formatPrice } from '@pfotenportal/text/format'
 import type { Figures } from '../../operator/figures/read-figures.ts'
 import { chargesTable, disputesTable, failuresTable, revenueTable } from '../../operator/tables/money.ts'
+import { barsOf } from './chart-bars.ts'
 import { Chart } from './chart.tsx'
 import { Table, type View } from './page.tsx'
-import { barsOf } from './chart-bars.ts'
 
 export type MoneyFigures = Pick<Figures, 'charges' | 'revenue' | 'failures' | 'disputes'>
 

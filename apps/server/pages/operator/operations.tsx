@@ -4,23 +4,22 @@ import { formatNumber } from '@pfotenportal/text/format'
 import type { FailedItem } from '../../database/job/item-failures.ts'
 import type { DeadLetter } from '../../database/mail/dead-letters.ts'
 import type { Figures } from '../../operator/figures/read-figures.ts'
-import { dunningOutcomesTable, outstandingTable, dunningPausesTable } from '../../operator/tables/money.ts'
+import { deadLetterReason } from '../../operator/tables/dead-letter-reason.ts'
+import { dunningOutcomesTable, dunningPausesTable, outstandingTable } from '../../operator/tables/money.ts'
 import {
   deadLettersTable,
+  failingItemsTable,
   jobsTable,
   mailsTable,
   outboxTable,
-  parcelsNowTable,
   parcelsInPeriodTable,
-  failingItemsTable,
+  parcelsNowTable,
 } from '../../operator/tables/operations.ts'
-import { deadLetterReason } from '../../operator/tables/dead-letter-reason.ts'
+import { barsOf } from './chart-bars.ts'
 import { Chart } from './chart.tsx'
 import { mailName } from './mail-name.ts'
-import { REQUEUE_PATH } from './paths.ts'
 import { pathOf, SHOWN_ROWS, Table, type View } from './page.tsx'
-import type { PageId } from './paths.ts'
-import { barsOf } from './chart-bars.ts'
+import { REQUEUE_PATH, type PageId } from './paths.ts'
 
 export function Dunning({ dunning, view }: { dunning: Figures['dunning']; view: View }) {
   const { values } = view.copy

@@ -1,14 +1,14 @@
 /** The page of one order, without personal data (C-253). */
-import { catalogueOn } from '../../core/catalogue.ts'
-import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
-import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
+import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
 import { formatDay, formatPrice, formatRate, formatWindow } from '@pfotenportal/text/format'
+import { catalogueOn } from '../../core/catalogue.ts'
 import { eventTitle } from '../../events/activity.ts'
 import type { OrderDetails } from '../../operator/figures/order-details.ts'
 import { buildTable } from '../../operator/tables/report-table.ts'
-import { FindOrder } from './overview.tsx'
 import { mailName } from './mail-name.ts'
+import { FindOrder } from './overview.tsx'
 import { Table, type View } from './page.tsx'
 
 function Facts({ details, view }: { details: OrderDetails; view: View }) {

@@ -1,7 +1,7 @@
 /** The overview: alerts, key figures of the period, and a search for an order. */
+import { toWire } from '@pfotenportal/domain/core/money'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatNumber, formatPrice } from '@pfotenportal/text/format'
-import { toWire } from '@pfotenportal/domain/core/money'
 import type { Alert, OrderNames } from '../../operator/figures/alerts.ts'
 import type { Figures } from '../../operator/figures/read-figures.ts'
 import { formatShare } from '../../operator/tables/report-table.ts'

@@ -1,21 +1,21 @@
 /** Shared by all operator pages: header, navigation, period, tables. */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { PERIOD_DAYS, type Period, type PeriodDays } from '@pfotenportal/domain/core/report-period'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatDate, formatMoment, type Language } from '@pfotenportal/text/format'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { withUntranslated } from '../untranslated.ts'
-import { PortalLogo, PageHead } from '../page-parts.tsx'
+import type { Permission } from '../../auth/permissions.ts'
+import type { Staff } from '../../database/identity/staff.ts'
 import {
   formatValue,
   isNumeric,
   type ColumnKind,
   type ReportTable,
 } from '../../operator/tables/report-table.ts'
-import type { Permission } from '../../auth/permissions.ts'
-import type { Staff } from '../../database/identity/staff.ts'
 import type { Branded } from '../branded.ts'
+import { PageHead, PortalLogo } from '../page-parts.tsx'
+import { withUntranslated } from '../untranslated.ts'
 import {
   CAMPAIGNS_PATH,
   CATALOGUE_PATH,

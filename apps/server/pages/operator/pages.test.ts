@@ -1,11 +1,11 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { periodUntil } from '@pfotenportal/domain/core/report-period'
 import { operatorDe } from '@pfotenportal/text/de/operator'
 import { operatorEn } from '@pfotenportal/text/en/operator'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { readFigures, readInSnapshot, type Figures } from '../../operator/figures/read-figures.ts'
 import { outboxTable } from '../../operator/tables/operations.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { shown } from '../../testing/shown.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })

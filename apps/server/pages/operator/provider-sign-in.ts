@@ -1,6 +1,6 @@
 /** Sign-in of staff by the company's OpenID Connect provider: to it, and back. */
-import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { openStaffProvider } from '../../auth/staff-provider.ts'
 import type { Services } from '../../context/services.ts'
 import type { OidcProvider } from '../../core/config.ts'

@@ -1,8 +1,8 @@
 /** `POST /operator/webhooks/redeliver`: queues one delivery by its id, or all dead-lettered ones, again. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context/services.ts'
-import { redeliverWebhooks } from '../../staff/webhooks/operations.ts'
 import { sendRefusal } from '../../http/answer.ts'
+import { redeliverWebhooks } from '../../staff/webhooks/operations.ts'
 import { formOf } from '../forms.ts'
 import { requirePermission } from './access.ts'
 import { actorOf } from './desk/request.ts'

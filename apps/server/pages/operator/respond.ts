@@ -1,17 +1,17 @@
 /** What every operator page needs: its language and view, its policy, and safe targets. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { PERIOD_DAYS, periodUntil, type PeriodDays } from '@pfotenportal/domain/core/report-period'
 import { operatorDe, type OperatorText } from '@pfotenportal/text/de/operator'
 import { operatorEn } from '@pfotenportal/text/en/operator'
 import type { Language } from '@pfotenportal/text/format'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPermitted, SCRIPT_ROLE } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { languageOf } from '../../core/answer.ts'
 import { policyText } from '../../http/security-headers.ts'
 import { branded } from '../branded.ts'
-import { OPERATOR_PATH } from './paths.ts'
 import type { View } from './page.tsx'
+import { OPERATOR_PATH } from './paths.ts'
 import { operatorPolicy } from './style.ts'
 
 export const operatorTexts: Readonly<Record<Language, OperatorText>> = { de: operatorDe, en: operatorEn }

@@ -1,7 +1,7 @@
 /** The pages on which staff sign in. */
+import type { ReactNode } from 'react'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { Language } from '@pfotenportal/text/format'
-import type { ReactNode } from 'react'
 import type { Staff } from '../../database/identity/staff.ts'
 import type { Branded } from '../branded.ts'
 import { emailInput, PortalLogo } from '../page-parts.tsx'

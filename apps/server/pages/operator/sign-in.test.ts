@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { insertStaff, type Staff } from '../../database/identity/staff.ts'
-import { addTestStaff, staffCookie } from '../../testing/staff.ts'
 import { Browser, mailsOf } from '../../testing/sign-in.ts'
+import { addTestStaff, staffCookie } from '../../testing/staff.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
 
 const html = { accept: 'text/html', 'accept-language': 'en' }

@@ -1,9 +1,8 @@
 /** `/operator/sign-in`: staff sign in by a mailed link or by the company's OpenID Connect provider, and sign out. */
+import type { FastifyInstance } from 'fastify'
 import { withoutLinkEnd } from '@pfotenportal/domain/core/link-end'
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
-import type { FastifyInstance } from 'fastify'
 import { servicesFor, type Services } from '../../context/services.ts'
-import { isStaffAddress } from '../../staff/people/operations.ts'
 import {
   requestStaffLink,
   signInByStaffLink,
@@ -11,6 +10,7 @@ import {
   signOutStaff,
 } from '../../operations/identity/staff-sign-in.ts'
 import { sampleStaff } from '../../sample/staff.ts'
+import { isStaffAddress } from '../../staff/people/operations.ts'
 import { formOf } from '../forms.ts'
 import { formOpenToAll, openToAll, staffCookieOf } from './access.ts'
 import { LINK_PATH, SAMPLE_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from './paths.ts'

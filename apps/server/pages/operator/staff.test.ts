@@ -1,12 +1,12 @@
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { newSecret } from '../../core/secrets.ts'
-import type { StaffRole } from '../../database/schema/staff.ts'
-import { listStaff, type Staff } from '../../database/identity/staff.ts'
 import { insertStaffLink } from '../../database/identity/staff-sessions.ts'
+import { listStaff, type Staff } from '../../database/identity/staff.ts'
+import type { StaffRole } from '../../database/schema/staff.ts'
+import { shown } from '../../testing/shown.ts'
 import { addTestStaff, staffCookie } from '../../testing/staff.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
-import { shown } from '../../testing/shown.ts'
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const html = { accept: 'text/html' }

@@ -1,7 +1,7 @@
 /** `/operator/staff`: an admin adds staff, changes roles, disables people and ends their sessions. */
-import { cleanLine } from '@pfotenportal/domain/core/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { cleanLine } from '@pfotenportal/domain/core/text'
 import { STAFF_ROLES } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { listStaff } from '../../database/identity/staff.ts'

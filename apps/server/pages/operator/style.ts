@@ -2,8 +2,8 @@
  * Style sheet and content policy of the operator's pages: one inlined style sheet, allowed by its hash, and no scripts.
  */
 import { createHash } from 'node:crypto'
-import { pageBase } from '../plain-page-style.ts'
 import type { Policy } from '../../http/security-headers.ts'
+import { pageBase } from '../plain-page-style.ts'
 
 export const operatorStyle = `${pageBase}
 :root{--ok:#E3F4E6;--ok-ink:#14532B;--bad:#FDE8E6;--bad-ink:#8C1D13;--c1:#2E9E5B;--c2:#D1453B;--c3:#8A6FD1;--c4:#E0A21B;--shade:rgb(61 43 14/.2);

@@ -4,8 +4,8 @@ import { listEndpoints, type EndpointState } from '../../database/webhook/endpoi
 import type { ReportContext } from '../../operator/figures/report-context.ts'
 import { deadDeliveriesTable, deliveriesTable, endpointsTable } from '../../operator/tables/webhooks.ts'
 import { LogLinks, Requeue } from './operations.tsx'
-import { REDELIVER_PATH } from './paths.ts'
 import { SHOWN_ROWS, Table, type View } from './page.tsx'
+import { REDELIVER_PATH } from './paths.ts'
 
 interface WebhookFigures {
   readonly endpoints: readonly EndpointState[]

@@ -2,8 +2,8 @@
  * The simulated bank's page on which a cardholder confirms or refuses a payment. However often it is answered, the first
  * answer counts, and the browser returns to the portal.
  */
-import type { Language } from '@pfotenportal/contract/values'
 import type { FastifyInstance } from 'fastify'
+import type { Language } from '@pfotenportal/contract/values'
 import type { Services } from '../../context/services.ts'
 import { languageOf } from '../../core/answer.ts'
 import {

@@ -1,15 +1,15 @@
 /** The views of the simulated gateway's pages. */
+import type { ComponentProps, ReactNode } from 'react'
 import type { Language } from '@pfotenportal/contract/values'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
 import { formatPrice } from '@pfotenportal/text/format'
-import type { ComponentProps, ReactNode } from 'react'
-import { emailInput, IconBadge, Icon } from '../page-parts.tsx'
-import { plainPageHtml, type PlainPage } from '../plain-page.tsx'
-import { PAYPAL_AUTHORISATION_CENTS } from '../../gateways/gateway.ts'
-import type { FormErrors, FormField } from './payment-forms.ts'
-import type { Setup } from '../../gateways/simulated/setups.ts'
 import type { Brand } from '../../core/brand/brand.ts'
+import { PAYPAL_AUTHORISATION_CENTS } from '../../gateways/gateway.ts'
+import type { Setup } from '../../gateways/simulated/setups.ts'
+import { emailInput, Icon, IconBadge } from '../page-parts.tsx'
+import { plainPageHtml, type PlainPage } from '../plain-page.tsx'
+import type { FormErrors, FormField } from './payment-forms.ts'
 
 /** The copy of the pages, and the brand that customers pay. */
 export type GatewayText = SimulatedGatewayText & { readonly brand: Brand }

@@ -2,24 +2,24 @@
  * The simulated gateway's pages, which a real gateway hosts itself: payment details, strong authentication by the
  * card's bank, and the redirect back. A setup's id appears only in the page's address.
  */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@pfotenportal/contract/values'
 import { simulatedGatewayDe } from '@pfotenportal/text/de/simulated-gateway'
 import { simulatedGatewayEn } from '@pfotenportal/text/en/simulated-gateway'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formOf, registerForms, sendPlainPage } from '../forms.ts'
-import { languageOf } from '../../core/answer.ts'
 import type { Services } from '../../context/services.ts'
-import { behaviourOf } from '../../gateways/simulated/test-methods.ts'
-import { registerBankPages } from './bank-pages.ts'
-import type { GatewayText } from './page-views.tsx'
-import { readAccount, readCard, readDebit, type FormErrors, type ParsedForm } from './payment-forms.ts'
+import { languageOf } from '../../core/answer.ts'
 import {
   GATEWAY_PATH,
   openSetups,
-  type SubmittedMethod,
   type Setup,
   type Setups,
+  type SubmittedMethod,
 } from '../../gateways/simulated/setups.ts'
+import { behaviourOf } from '../../gateways/simulated/test-methods.ts'
+import { formOf, registerForms, sendPlainPage } from '../forms.ts'
+import { registerBankPages } from './bank-pages.ts'
+import type { GatewayText } from './page-views.tsx'
+import { readAccount, readCard, readDebit, type FormErrors, type ParsedForm } from './payment-forms.ts'
 
 /** The failure code of a setup that the customer cancelled or did not confirm. */
 const REFUSED = 'AUTHENTICATION_REFUSED'

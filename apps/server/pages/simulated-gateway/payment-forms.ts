@@ -3,8 +3,8 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import { parseIban } from '@pfotenportal/domain/payment/iban'
 import { firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
 import type { ConfirmedCard } from '../../gateways/gateway.ts'
-import { cardReference, payPalReference, sepaReference } from '../../gateways/simulated/test-methods.ts'
 import type { SubmittedMethod } from '../../gateways/simulated/setups.ts'
+import { cardReference, payPalReference, sepaReference } from '../../gateways/simulated/test-methods.ts'
 
 /** The fields of all forms. */
 export type FormField = 'number' | 'expiry' | 'cvc' | 'email' | 'holder' | 'iban'

@@ -1,8 +1,8 @@
 /** What a person does about boxes that are late, were returned, or did not leave. */
+import { recordAction, type Actor } from '../../context/actor.ts'
 import { boxKey, listProblemBoxes, type ProblemBox } from '../../database/parcel/problem-boxes.ts'
 import { findOrderPlaces } from '../../database/work/places.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
-import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** Every box of the list. */
 export const ALL_BOXES = 10_000

@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
+import { recordAction, type Actor } from '../../context/actor.ts'
 import { findCustomer } from '../../database/customer/customers.ts'
 import type { Queries } from '../../database/open.ts'
 import { findCampaigns } from '../../database/subscription/campaigns.ts'
-import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** Codes of a file beside those that are stored. */
 interface ComparedCampaigns {

@@ -7,11 +7,11 @@ import {
   type CampaignEnd,
 } from '@pfotenportal/domain/changes/campaign-life'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
+import { recordAction, type Actor } from '../../context/actor.ts'
 import { findCustomer } from '../../database/customer/customers.ts'
 import type { Tx } from '../../database/open.ts'
-import { insertBatch, saveCampaigns } from '../../database/subscription/campaigns.ts'
 import { findBatch, lockCampaignGroup, lockCampaigns } from '../../database/subscription/campaign-groups.ts'
-import { type Actor, recordAction } from '../../context/actor.ts'
+import { insertBatch, saveCampaigns } from '../../database/subscription/campaigns.ts'
 
 /** The most codes that a page generates at once. */
 export const CODES_MAX = 10_000

@@ -3,15 +3,15 @@
  * of staff share it.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { differences, type Touched } from '@pfotenportal/domain/catalogue/differences'
 import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import { differences, type Touched } from '@pfotenportal/domain/catalogue/differences'
 import { parseCatalogue } from '@pfotenportal/domain/catalogue/parse'
 import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import { successionErrors } from '@pfotenportal/domain/catalogue/succession'
 import type { Day } from '@pfotenportal/domain/core/calendar'
+import { recordAction, type Actor } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
 import type { CatalogueVersion } from '../../core/catalogue.ts'
-import { recordAction, type Actor } from '../../context/actor.ts'
 import {
   countContracts,
   hasContracts,

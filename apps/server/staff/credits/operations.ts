@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { addDiscount, type Campaign } from '@pfotenportal/domain/changes/discount-code'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { changeSubscription } from '../../change/change-subscription.ts'
-import type { Refusal } from '../../core/answer.ts'
 import { actingFor, type Actor } from '../../context/actor.ts'
+import type { Refusal } from '../../core/answer.ts'
 
 /** The largest credit. */
 export const CREDIT_MAX: Cents = 50_000

@@ -1,22 +1,22 @@
 /** What customer service does for a customer besides commands on a subscription. Everything is in the audit log. */
+import { EmailInput } from '@pfotenportal/contract/auth'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { LOGIN_LINK_SECONDS, SUPPORT_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import { cleanLine } from '@pfotenportal/domain/core/text'
 import { nameErrors, type CustomerName } from '@pfotenportal/domain/customer/customer'
-import { EmailInput } from '@pfotenportal/contract/auth'
+import { recordAction, type Actor } from '../../context/actor.ts'
 import { hashOf, newSecret } from '../../core/secrets.ts'
 import { lockCustomer } from '../../database/customer/addresses.ts'
-import { findCustomer, saveEmail, saveName, isEmailTaken } from '../../database/customer/customers.ts'
+import { findCustomer, isEmailTaken, saveEmail, saveName } from '../../database/customer/customers.ts'
 import { insertNote, NOTE_MAX } from '../../database/customer/notes.ts'
-import { emailColumns, mendEmails } from '../../database/identity/emails.ts'
 import { isDuplicateIn } from '../../database/errors.ts'
+import { emailColumns, mendEmails } from '../../database/identity/emails.ts'
 import { deleteOpenLinks, insertLoginLink } from '../../database/identity/login-links.ts'
 import { listActiveSessions, revokeSessions } from '../../database/identity/sessions.ts'
 import { redirectWaitingMails } from '../../database/mail/outbox.ts'
 import { copyMail, findStoredMail } from '../../database/mail/stored-mails.ts'
 import type { Tx } from '../../database/open.ts'
 import { voidOpenPaymentLinks } from '../../database/payment/payment-links.ts'
-import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** Adds a note; false if it is empty or too long. */
 export async function addNote(actor: Actor, customerId: number, typed: string): Promise<boolean> {

@@ -6,8 +6,9 @@ import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { parseDay } from '@pfotenportal/domain/core/calendar'
 import { cleanLine } from '@pfotenportal/domain/core/text'
 import type { ReceivedAt } from '@pfotenportal/domain/events/event'
-import { declareEnd, dayReceived, isReceiptInFuture } from '@pfotenportal/domain/lifecycle/cancel'
+import { dayReceived, declareEnd, isReceiptInFuture } from '@pfotenportal/domain/lifecycle/cancel'
 import { changeSubscription } from '../../change/change-subscription.ts'
+import { actingFor, recordAction, type Actor } from '../../context/actor.ts'
 import type { Tx } from '../../database/open.ts'
 import { closeSessionByCancellation } from '../../database/subscription/cancellation-sessions.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
@@ -20,7 +21,6 @@ import {
 } from '../../database/work/declarations.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { waitForRunningCharge } from '../../operations/cancellation.ts'
-import { actingFor, type Actor, recordAction } from '../../context/actor.ts'
 
 /** The longest texts of a declaration, in characters. */
 export const DECLARATION_MAX = { name: 100, email: 254, contract: 200, message: 2000 } as const

@@ -1,11 +1,11 @@
 /** What a person does about failures of jobs; the page and `npm run jobs` share it. */
+import { recordAction, type Actor } from '../../context/actor.ts'
 import { jobItemKey, listUndismissedItems, type FailedItem } from '../../database/job/item-failures.ts'
 import type { DueRun } from '../../database/job/jobs.ts'
 import { findRun, requestRun } from '../../database/job/run-control.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { requeueJobs } from '../../jobs/operate-jobs.ts'
 import type { ScheduledJob } from '../../jobs/schedule.ts'
-import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** Which failures are meant: of one job or of all, one item or all; null for all. */
 interface Selection {

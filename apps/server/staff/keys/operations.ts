@@ -1,7 +1,7 @@
 /** Keys for the admin API: created, and revoked at once. Every change is in the audit log. */
 import type { AdminScope } from '@pfotenportal/contract/admin/call'
-import { newSecret } from '../../core/secrets.ts'
 import { recordAction, type Actor } from '../../context/actor.ts'
+import { newSecret } from '../../core/secrets.ts'
 import { hasAdminKey, insertAdminKey, revokeAdminKey } from '../../database/identity/admin-keys.ts'
 import type { Tx } from '../../database/open.ts'
 

@@ -1,11 +1,11 @@
 /** What a person does about given-up mails; the page and `npm run mails` share it. */
+import { recordAction, type Actor } from '../../context/actor.ts'
 import {
   listDeadLetters,
   requeueDeadLetters,
   type DeadLetterFilter,
 } from '../../database/mail/dead-letters.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
-import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** Queues given-up mails again and returns how many; the caller wakes the sender. */
 export function requeueMails(actor: Actor, filter: DeadLetterFilter): Promise<number> {

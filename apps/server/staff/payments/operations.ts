@@ -1,9 +1,9 @@
 /** What a person does about unresolved payments and disputes; the page and `npm run payments` share it. */
-import { markStrayPaymentReturned } from '../../database/payment/problem-payments.ts'
-import { markDisputeClosed } from '../../database/payment/payment-disputes.ts'
+import { recordAction, type Actor } from '../../context/actor.ts'
 import type { Tx } from '../../database/open.ts'
+import { markDisputeClosed } from '../../database/payment/payment-disputes.ts'
+import { markStrayPaymentReturned } from '../../database/payment/problem-payments.ts'
 import { findOrderPlaces } from '../../database/work/places.ts'
-import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** Records an action about an order under its customer. */
 async function recordOnOrder(

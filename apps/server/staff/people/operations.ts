@@ -3,6 +3,8 @@ import { EMAIL_MAX, mailboxKey, parseEmail } from '@pfotenportal/domain/customer
 import { isPermitted } from '../../auth/permissions.ts'
 import { recordAction, serviceAt, type Actor } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
+import { endSupportSessions } from '../../database/identity/sessions.ts'
+import { endStaffSessions } from '../../database/identity/staff-sessions.ts'
 import {
   insertStaff,
   lockStaff,
@@ -12,8 +14,6 @@ import {
   type StaffChange,
   type StoredStaff,
 } from '../../database/identity/staff.ts'
-import { endSupportSessions } from '../../database/identity/sessions.ts'
-import { endStaffSessions } from '../../database/identity/staff-sessions.ts'
 import type { Tx } from '../../database/open.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** What a person does about dead-lettered webhooks; the page and `npm run webhooks` share it. */
+import { recordAction, type Actor } from '../../context/actor.ts'
 import { redeliver, type DeliveryFilter } from '../../database/webhook/delivery-log.ts'
-import { type Actor, recordAction } from '../../context/actor.ts'
 
 /** Queues deliveries again and returns how many. */
 export function redeliverWebhooks(actor: Actor, filter: DeliveryFilter): Promise<number> {

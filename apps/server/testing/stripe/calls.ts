@@ -1,9 +1,8 @@
 /** Every provider call that the stand-in implements: method, path, parameters and effect. */
 import type { z } from 'zod'
-import { missing, pageOf, invalidRequest, type MethodBody, type PaymentBody } from './answers.ts'
-import type { Parameter } from './requests.ts'
+import { invalidRequest, missing, pageOf, type MethodBody, type PaymentBody } from './answers.ts'
 import type { Ledger } from './ledger.ts'
-import { requests, type Requests } from './requests.ts'
+import { requests, type Parameter, type Requests } from './requests.ts'
 
 /** State of the account that is not part of its ledger. */
 export interface Account {

@@ -3,7 +3,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { Stripe } from 'stripe'
-import { Refused, invalidRequest } from './answers.ts'
+import { invalidRequest, Refused } from './answers.ts'
 import type { Account, Call } from './calls.ts'
 import type { Ledger } from './ledger.ts'
 import { readForm, type Requests } from './requests.ts'

@@ -1,15 +1,15 @@
 /**
  * The Stripe gateway on a stand-in, for tests of the gateway alone, and a browser that sets up a method on its page.
  */
-import { openClock } from '../../database/clock.ts'
 import { openLog } from '../../core/log.ts'
-import type { PaymentMethodKind, PaymentGateway, SetupRequest } from '../../gateways/gateway.ts'
+import { openClock } from '../../database/clock.ts'
+import type { PaymentGateway, PaymentMethodKind, SetupRequest } from '../../gateways/gateway.ts'
 import { openStripeGateway } from '../../gateways/stripe/open.ts'
+import type { TestService } from '../start.ts'
 import { testConfig } from '../test-config.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { STAND_IN_KEY } from './decide.ts'
 import { startStandIn, type StandIn } from './start.ts'
-import type { TestService } from '../start.ts'
 
 /** Webhook secrets: the current one, and its replacement. */
 export const WEBHOOK_SECRETS = ['whsec_standInToday', 'whsec_standInTomorrow'] as const

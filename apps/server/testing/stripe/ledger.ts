@@ -1,9 +1,9 @@
 /** The state of the stand-in: customers, methods, pages, payments and refunds. Tests count payments only here. */
 import { realMilliseconds } from '../../core/clock.ts'
 import {
+  invalidRequest,
   missing,
   Refused,
-  invalidRequest,
   type ChargeBody,
   type CustomerBody,
   type Failure,

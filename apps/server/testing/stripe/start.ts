@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { CALLS, type Account } from './calls.ts'
-import { decide, IdempotencyKeys, type SavedAnswer, Faults } from './decide.ts'
+import { decide, Faults, IdempotencyKeys, type SavedAnswer } from './decide.ts'
 import { Events } from './events.ts'
 import { Ledger, type EnteredMethod } from './ledger.ts'
 

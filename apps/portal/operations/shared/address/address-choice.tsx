@@ -5,9 +5,9 @@ import { IconButton } from '../../../ui/button/button.tsx'
 import { Badge } from '../../../ui/chip/chip.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
+import styles from '../choice/choice-list.module.css'
 import { ProfileLink } from '../choice/profile-link.tsx'
 import { addressLines, savedAddress, useAddressText } from './address-draft.ts'
-import styles from '../choice/choice-list.module.css'
 
 export interface AddressChoiceProps {
   addresses: readonly AddressView[]

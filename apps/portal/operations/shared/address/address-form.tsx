@@ -1,22 +1,22 @@
 import { useRef, useState, type ComponentProps, type SyntheticEvent } from 'react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
+import { isSameStreet, lacksHouseNumber } from '@pfotenportal/domain/customer/address'
 import { isRefusal } from '../../../data/send.ts'
 import { useUnsavedInput } from '../../../data/unsaved-input.ts'
 import { Checkbox } from '../../../ui/choice/choice.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { isSameStreet, lacksHouseNumber } from '@pfotenportal/domain/customer/address'
 import {
+  ADDRESS_FIELDS,
   asConfirmed,
   draftOf,
   fieldErrorsOf,
   firstFault,
   isSame,
+  useAddressText,
   visibleFaults,
-  ADDRESS_FIELDS,
   type AddressDraft,
   type AddressField,
-  useAddressText,
 } from './address-draft.ts'
 import styles from './address-form.module.css'
 

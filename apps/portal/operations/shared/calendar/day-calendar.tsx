@@ -1,20 +1,20 @@
 /** A month calendar to choose a day, usable by keyboard, with marks for special days. */
-import { useLanguage } from '../../../ui/text/text.tsx'
-import { catalogue } from '../../../data/catalogue.ts'
 import { useMemo, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { addDays, type Day, partsOf } from '@pfotenportal/domain/core/calendar'
+import { addDays, partsOf, type Day } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
 import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
+import { catalogue } from '../../../data/catalogue.ts'
 import { useToday } from '../../../data/use-today.ts'
 import { classes } from '../../../ui/classes.ts'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
-import { Chevron, CALENDAR_CLASSES, dayIn, noonOf, useDayWords, CALENDAR_ZONE } from './day-picker.tsx'
-import { useRescheduleText } from './reschedule-text.ts'
+import { useLanguage } from '../../../ui/text/text.tsx'
 import styles from './day-calendar.module.css'
+import { CALENDAR_CLASSES, CALENDAR_ZONE, Chevron, dayIn, noonOf, useDayWords } from './day-picker.tsx'
+import { useRescheduleText } from './reschedule-text.ts'
 
 const LONGEST_MONTH = 31
 

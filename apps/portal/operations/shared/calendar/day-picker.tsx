@@ -1,20 +1,20 @@
 /** Shared parts of all day calendars: days without a time zone, texts and styles. */
-import { catalogue } from '../../../data/catalogue.ts'
-import { useMemo } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type DayPickerProps, TZDate } from 'react-day-picker'
-import { type Day, dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
+import { useMemo } from 'react'
+import { TZDate, type DayPickerProps } from 'react-day-picker'
+import { dayOf, partsOf, type Day } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
 import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
 import { dayParts, formatDay } from '@pfotenportal/text/format'
+import { catalogue } from '../../../data/catalogue.ts'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useLanguage } from '../../../ui/text/text.tsx'
-import { useRescheduleText } from './reschedule-text.ts'
-import moveStyles from './move.module.css'
 import styles from './day-calendar.module.css'
+import moveStyles from './move.module.css'
+import { useRescheduleText } from './reschedule-text.ts'
 
 export interface DayRangeNoteProps {
   range: DayRange

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-
+import type { ProfileLinkState, ProfileSection } from '../../../profile-routes.ts'
 import { routes } from '../../../routes.ts'
-import type { ProfileSection, ProfileLinkState } from '../../../profile-routes.ts'
 import { Link } from '../../../ui/link/link.tsx'
 import styles from './choice-list.module.css'
 

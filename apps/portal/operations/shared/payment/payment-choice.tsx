@@ -6,8 +6,8 @@ import { Badge } from '../../../ui/chip/chip.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { defineText } from '../../../ui/text/text.tsx'
-import { ProfileLink } from '../choice/profile-link.tsx'
 import styles from '../choice/choice-list.module.css'
+import { ProfileLink } from '../choice/profile-link.tsx'
 
 /** The texts about payment methods. */
 export const usePaymentText = defineText(payment, () =>

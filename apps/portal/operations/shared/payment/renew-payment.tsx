@@ -1,7 +1,7 @@
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../../data/queries.ts'
-import { type ProfileLinkState, sectionRoute } from '../../../profile-routes.ts'
+import { sectionRoute, type ProfileLinkState } from '../../../profile-routes.ts'
 import type { ButtonShape } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'

@@ -3,8 +3,8 @@ import { day } from '@pfotenportal/domain/core/calendar'
 import { recipeName } from '@pfotenportal/text/catalogue'
 import { quote as text } from '@pfotenportal/text/de/quote'
 import sample from '../../../../../catalogue/default.json'
-import { bindFormat } from '../../../ui/format/format.ts'
 import { aBox, aSide } from '../../../testing/order-fixtures.ts'
+import { bindFormat } from '../../../ui/format/format.ts'
 import { comparedFacts, type QuoteFact } from './quote-comparison.tsx'
 
 const context = {

@@ -3,10 +3,10 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
-import { type Format, useFormat } from '../../../ui/format/format.ts'
+import { useFormat, type Format } from '../../../ui/format/format.ts'
 import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
-import { type QuoteText, useQuoteText } from './quote-state.tsx'
+import { useQuoteText, type QuoteText } from './quote-state.tsx'
 import styles from './quote.module.css'
 
 /** A fact that a quote has before and after the command. */

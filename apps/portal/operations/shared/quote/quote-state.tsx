@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { quote } from '@pfotenportal/text/de/quote'

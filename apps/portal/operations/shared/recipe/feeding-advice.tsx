@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { PetView } from '@pfotenportal/contract/subscriptions'
 import { config } from '../../../data/config.ts'
 import { buttonClass } from '../../../ui/button/button.tsx'

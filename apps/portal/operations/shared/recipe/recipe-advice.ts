@@ -2,8 +2,8 @@
 import type { PetView } from '@pfotenportal/contract/subscriptions'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import {
-  readAllergies,
   recipeAdvice as adviceOf,
+  readAllergies,
   unclearWords,
   type RecipeAdvice,
   type RecipeFactors,

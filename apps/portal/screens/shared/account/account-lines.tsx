@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/chip/chip.tsx'
 import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
-import payPalPicture from './paypal.svg?no-inline'
 import styles from './account-lines.module.css'
+import payPalPicture from './paypal.svg?no-inline'
 
 const tones = { ACTIVE: 'ok', EXPIRED: 'error', REQUIRES_CONFIRMATION: 'time', REVOKED: 'error' } as const
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TrackingView } from '@pfotenportal/contract/orders'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { aScheduleEntry, anOrder } from '../../../testing/order-fixtures.ts'
+import { anOrder, aScheduleEntry } from '../../../testing/order-fixtures.ts'
 import { deliveryStatus } from './delivery-status.ts'
 
 type EventId = TrackingView['events'][number]['id']

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Check, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { OrderView, TrackingView } from '@pfotenportal/contract/orders'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { classes } from '../../../ui/classes.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { config } from '../../../data/config.ts'
 import { packagePicture } from '../../../illustrations/pictures.ts'
-import { Card } from '../../../ui/card/card.tsx'
-import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Card } from '../../../ui/card/card.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
 
 export interface NoDogCardProps {
   title: string

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { useToday } from '../../../data/use-today.ts'
@@ -13,11 +13,11 @@ import { Headline } from '../../../ui/headline/headline.tsx'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
-import { type Box, deliveryMessage, deliveryStatus, isCharged } from '../delivery/delivery-status.ts'
+import { deliveryMessage, deliveryStatus, isCharged, type Box } from '../delivery/delivery-status.ts'
 import { ParcelTrack } from '../delivery/parcel-track.tsx'
+import styles from './current-order.module.css'
 import { CurrentEyebrow, PublicHolidayChip } from './order-chips.tsx'
 import { OrderDetails } from './order-details.tsx'
-import styles from './current-order.module.css'
 
 interface CurrentOrderProps {
   /** The charged order under way, else the next planned one. */

@@ -4,7 +4,7 @@ import { Badge, Chip } from '../../../ui/chip/chip.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
-import { type Box, isCharged } from '../delivery/delivery-status.ts'
+import { isCharged, type Box } from '../delivery/delivery-status.ts'
 import styles from './order-chips.module.css'
 
 const ICON = { size: 16, 'aria-hidden': true } as const

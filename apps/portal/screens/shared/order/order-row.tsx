@@ -1,16 +1,16 @@
 import type { ReactNode, Ref } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
-import { Badge } from '../../../ui/chip/chip.tsx'
 import { paymentRoute } from '../../../routes.ts'
+import { Badge } from '../../../ui/chip/chip.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { DateTile } from '../../../ui/date/date-tile.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
+import { Link } from '../../../ui/link/link.tsx'
 import { Price } from '../../../ui/price/price.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { CutOffChip, ExtrasChip, PublicHolidayChip } from './order-chips.tsx'
-import { Link } from '../../../ui/link/link.tsx'
 import styles from './order-row.module.css'
 
 function SkippedFacts({ entry }: { entry: ScheduleEntryView }) {

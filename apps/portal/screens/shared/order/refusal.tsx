@@ -1,13 +1,13 @@
-import { useEffect } from 'react'
 import { X } from 'lucide-react'
+import { useEffect } from 'react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { isInstant } from '@pfotenportal/domain/core/calendar'
 import { announce } from '../../../ui/announcer/announcer.tsx'
 import { IconButton } from '../../../ui/button/button.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import styles from './refusal.module.css'
 
 function cutoffIn(error: ApiError): string | null {

@@ -1,10 +1,10 @@
 /** `/operator/campaigns`: discount codes are created, followed and ended. */
-import { normaliseCode } from '@pfotenportal/domain/discount/code'
-import { toWire } from '@pfotenportal/domain/core/money'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { newSecret } from '../../../core/secrets.ts'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import type { Services } from '../../../context/services.ts'
+import { newSecret } from '../../../core/secrets.ts'
 import {
   findCampaignGroup,
   listCampaignGroups,

@@ -1,7 +1,7 @@
 /** What a document would be: its errors, or what changes with it, and the form that stores it. */
 import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
-import { formatNumber } from '@pfotenportal/text/format'
 import type { OperatorCatalogueText } from '@pfotenportal/text/de/operator-catalogue'
+import { formatNumber } from '@pfotenportal/text/format'
 import type { VersionChange, VersionPlan } from '../../../staff/catalogue/operations.ts'
 import { DeskTable } from '../desk/parts.tsx'
 import { CATALOGUE_PATH } from '../paths.ts'

@@ -1,6 +1,6 @@
 /** The fields of a reason, and texts in both languages. */
 import { SelectField, TextArea, TextField } from './fields.tsx'
-import { OFFERS_MAX, OFFER_TYPES, type TypedReason } from './reasons-form.ts'
+import { OFFER_TYPES, OFFERS_MAX, type TypedReason } from './reasons-form.ts'
 import type { CataloguePageView } from './view.ts'
 
 /** What is wrong with each field, by name. */

@@ -1,6 +1,5 @@
 /** Reasons, offers and pitches as customers will read them, with a sample dog. */
-import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
-import { onSale } from '@pfotenportal/domain/catalogue/catalogue'
+import { onSale, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import { addDays } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { pauseEnd } from '@pfotenportal/domain/schedule/move-range'

@@ -1,7 +1,7 @@
 /** `/operator/catalogue/reasons`: cancellation reasons and offers as a form, which becomes a version of the catalogue. */
-import { latest } from '@pfotenportal/domain/core/calendar'
-import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
+import { latest } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../../../context/services.ts'
 import { findVersion, listVersions } from '../../../database/catalogue.ts'
 import { planVersion } from '../../../staff/catalogue/operations.ts'

@@ -1,7 +1,7 @@
 /** A request to the pages of campaigns and the catalogue: its view, and what renders its page. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { operatorCatalogueDe } from '@pfotenportal/text/de/operator-catalogue'
 import { operatorCatalogueEn } from '@pfotenportal/text/en/operator-catalogue'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../../context/services.ts'
 import { rememberLanguage, viewOf } from '../respond.ts'
 import type { CataloguePageView } from './view.ts'

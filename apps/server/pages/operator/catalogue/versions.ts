@@ -2,12 +2,12 @@
  * `/operator/catalogue`: the versions of the catalogue, compared, checked and applied. All forms of a new version are
  * sent to one address, in two steps: `check` shows what would change, `apply` stores what was shown.
  */
-import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../../../context/services.ts'
 import type { CatalogueVersion } from '../../../core/catalogue.ts'
-import { findVersion } from '../../../database/catalogue.ts'
 import { listVersionsWithAuthors } from '../../../database/catalogue-versions.ts'
+import { findVersion } from '../../../database/catalogue.ts'
 import {
   applyVersion,
   changesBetween,
@@ -15,8 +15,8 @@ import {
   type VersionRequest,
 } from '../../../staff/catalogue/operations.ts'
 import { formOf } from '../../forms.ts'
-import { actorOf } from '../desk/request.ts'
 import { requirePermission } from '../access.ts'
+import { actorOf } from '../desk/request.ts'
 import { CATALOGUE_PATH } from '../paths.ts'
 import { sendPage } from '../respond.ts'
 import type { Checked } from './plan.tsx'

@@ -1,11 +1,11 @@
 /** The forms of a customer's page. Each leads back to it and says what became of it. */
 import type { FastifyInstance } from 'fastify'
 import type { Permission } from '../../../auth/permissions.ts'
-import { newSecret } from '../../../core/secrets.ts'
 import type { Services } from '../../../context/services.ts'
+import { newSecret } from '../../../core/secrets.ts'
 import { findCustomer } from '../../../database/customer/customers.ts'
-import { publicContext } from '../../../http/request-context.ts'
 import { sendRefusal } from '../../../http/answer.ts'
+import { publicContext } from '../../../http/request-context.ts'
 import {
   addNote,
   correctCustomer,
@@ -16,8 +16,8 @@ import {
 import { formOf, registerForms } from '../../forms.ts'
 import { requirePermission } from '../access.ts'
 import { creditForm, refundForm, stopForm } from './money-actions.ts'
-import { replaceForm } from './replace-box.ts'
 import { resultPath, type DeskResult, type Submitted } from './outcome.ts'
+import { replaceForm } from './replace-box.ts'
 import { actorOf, CUSTOMER_ID, sendNoCustomer } from './request.ts'
 
 interface FormParams {

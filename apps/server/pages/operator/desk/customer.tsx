@@ -1,9 +1,8 @@
 /** The page of a customer: everything that customer service needs on the phone. */
+import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { NAME_MAX } from '@pfotenportal/domain/customer/customer'
-import { formatDay, formatExpiry, formatMoment } from '@pfotenportal/text/format'
 import { cardBrands } from '@pfotenportal/text/card-brands'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import { formatDay, formatExpiry, formatMoment } from '@pfotenportal/text/format'
 import type { CustomerOrder } from '../../../database/customer/customer-orders.ts'
 import type { Customer } from '../../../database/customer/customers.ts'
 import { NOTE_MAX, type CustomerNote } from '../../../database/customer/notes.ts'
@@ -12,8 +11,8 @@ import type { StoredPaymentMethod } from '../../../database/payment/payment-meth
 import { emailInput } from '../../page-parts.tsx'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
 import { Orders } from './orders.tsx'
-import type { Replaceable } from './replaceable-boxes.ts'
 import { ActionForm, Facts, Field } from './parts.tsx'
+import type { Replaceable } from './replaceable-boxes.ts'
 import { Timeline } from './timeline.tsx'
 import { customerPath, type DeskView } from './view.ts'
 

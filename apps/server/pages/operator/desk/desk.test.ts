@@ -1,11 +1,11 @@
-import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { DEFAULT_OPERATOR_TOKEN } from '../../../core/settings/groups/service.ts'
 import { findCustomer } from '../../../database/customer/customers.ts'
-import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
 import { deskOf, type Desk } from '../../../testing/desk.ts'
 import { requestLink } from '../../../testing/payment-links.ts'
-import { linkFor, anna, mailsOf, tokenIn } from '../../../testing/sign-in.ts'
+import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
+import { anna, linkFor, mailsOf, tokenIn } from '../../../testing/sign-in.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 

@@ -1,7 +1,6 @@
 /** The dogs of a customer with their subscriptions. */
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import type { Day } from '@pfotenportal/domain/core/calendar'
-import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
+import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 import { formatDay, formatKilograms, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import { namesOfRecipes } from '../../../core/catalogue-names.ts'
 import { Facts } from './parts.tsx'

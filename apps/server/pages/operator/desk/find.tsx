@@ -1,6 +1,5 @@
 /** The search for a customer. */
-import type { FoundCustomer } from '../../../database/customer/find-customers.ts'
-import { SEARCH_MAX, SEARCH_MIN } from '../../../database/customer/find-customers.ts'
+import { SEARCH_MAX, SEARCH_MIN, type FoundCustomer } from '../../../database/customer/find-customers.ts'
 import type { WorkCount } from '../../../operator/work/read-work.ts'
 import { WorkCounts } from '../work/counts.tsx'
 import { DeskTable } from './parts.tsx'

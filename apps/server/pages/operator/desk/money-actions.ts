@@ -1,11 +1,11 @@
 /** The forms of a customer's page that move money: refunds, stopped boxes, credits. */
 import { STOPPING } from '@pfotenportal/domain/charging/refund'
 import { parseEuros, type Cents } from '@pfotenportal/domain/core/money'
+import type { Actor } from '../../../context/actor.ts'
 import { findOrderByNumber } from '../../../database/order/refunds.ts'
 import { findSubscription } from '../../../database/subscription/subscriptions.ts'
-import type { Actor } from '../../../context/actor.ts'
-import { CREDIT_MAX, giveCredit } from '../../../staff/credits/operations.ts'
 import { refundOrder, type RefundCommand, type RefundResult } from '../../../payments/refund-order.ts'
+import { CREDIT_MAX, giveCredit } from '../../../staff/credits/operations.ts'
 import type { DeskResult, Submitted } from './outcome.ts'
 
 const REASON_MAX = 200

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../../../core/settings/groups/service.ts'
 import { sendGatewayEvent, useTestCard } from '../../../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
 import { deskOf, type Desk } from '../../../testing/desk.ts'
+import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 

@@ -3,8 +3,8 @@ import { refundOffers } from '@pfotenportal/domain/charging/refund'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatDate, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import type { CustomerOrder } from '../../../database/customer/customer-orders.ts'
-import type { Replaceable } from './replaceable-boxes.ts'
 import { ActionForm, Field } from './parts.tsx'
+import type { Replaceable } from './replaceable-boxes.ts'
 import { customerPath, type DeskView } from './view.ts'
 
 interface OrderProps {

@@ -1,6 +1,6 @@
-import { batchOfMonday } from '@pfotenportal/domain/parcel/packing'
-import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
+import { batchOfMonday } from '@pfotenportal/domain/parcel/packing'
 import { redirectUnpackedOrders } from '../../../database/customer/addresses.ts'
 import {
   firstPackingDay,

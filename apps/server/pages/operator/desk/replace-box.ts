@@ -1,6 +1,6 @@
 /** The form that replaces a box that did not arrive, on the page of a customer. */
-import { findOrderByNumber } from '../../../database/order/refunds.ts'
 import { actingFor } from '../../../context/actor.ts'
+import { findOrderByNumber } from '../../../database/order/refunds.ts'
 import { replaceLostBox } from '../../../shipping/replace-box.ts'
 import type { DeskResult, Submitted } from './outcome.ts'
 

@@ -1,7 +1,7 @@
 /** Which boxes of a customer did not arrive and can be replaced. */
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import { boxDay, deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { boxDay, deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { BoxReplaced } from '@pfotenportal/domain/events/event'
 import { replaceBox } from '@pfotenportal/domain/parcel/replacement'
 import { catalogueOn } from '../../../core/catalogue.ts'

@@ -1,7 +1,7 @@
 /** A request to the support desk: who sends it, its view, and the answer if there is no such customer. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { staffAt, type Actor } from '../../../context/actor.ts'
 import { servicesFor, type Services } from '../../../context/services.ts'
-import { type Actor, staffAt } from '../../../context/actor.ts'
 import { rememberLanguage, sendPage } from '../respond.ts'
 import { deskViewOf, type DeskView } from './view.ts'
 

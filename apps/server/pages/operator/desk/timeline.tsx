@@ -1,8 +1,8 @@
 /** The timeline of a customer: charges, refunds, parcels, mails and changes, newest first. */
-import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
-import { toWire } from '@pfotenportal/domain/core/money'
-import { formatMoment, formatPrice } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
+import { formatMoment, formatPrice } from '@pfotenportal/text/format'
 import type { TimelineChange, TimelineEntry } from '../../../database/customer/timeline.ts'
 import { eventTitle } from '../../../events/activity.ts'
 import { mailName } from '../mail-name.ts'

@@ -1,8 +1,8 @@
 /** What every page of the support desk needs. */
+import type { FastifyRequest } from 'fastify'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { operatorDeskDe, type OperatorDeskText } from '@pfotenportal/text/de/operator-desk'
 import { operatorDeskEn } from '@pfotenportal/text/en/operator-desk'
-import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../../context/services.ts'
 import type { View } from '../page.tsx'
 import { viewOf } from '../respond.ts'

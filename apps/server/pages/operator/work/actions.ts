@@ -1,12 +1,14 @@
 /** The forms of the work lists. Each leads back to its list and says what became of it. */
-import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance } from 'fastify'
+import { parseInstant } from '@pfotenportal/domain/core/calendar'
+import type { Actor } from '../../../context/actor.ts'
 import type { Services } from '../../../context/services.ts'
 import { isMailId } from '../../../database/mail/dead-letters.ts'
 import { WORK_NOTE_MAX } from '../../../database/work/work-marks.ts'
 import { findScheduledJob } from '../../../jobs/operate-jobs.ts'
 import { SCHEDULE } from '../../../jobs/schedule.ts'
-import type { Actor } from '../../../context/actor.ts'
+import { workPermissions, type WorkId } from '../../../operator/work/read-work.ts'
+import { recordRefundMadeElsewhere } from '../../../payments/failed-refund.ts'
 import { handleBox } from '../../../staff/boxes/operations.ts'
 import {
   carryOutDeclaration,
@@ -17,8 +19,6 @@ import {
 import { dismissItem, retryJobs, retryRun } from '../../../staff/jobs/operations.ts'
 import { dismissMail, requeueMails } from '../../../staff/mails/operations.ts'
 import { closeDispute, recordReturned } from '../../../staff/payments/operations.ts'
-import { workPermissions, type WorkId } from '../../../operator/work/read-work.ts'
-import { recordRefundMadeElsewhere } from '../../../payments/failed-refund.ts'
 import { formOf, registerForms } from '../../forms.ts'
 import { requirePermission } from '../access.ts'
 import { actorOf } from '../desk/request.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { day } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { readFigures, readInSnapshot } from '../../../operator/figures/read-figures.ts'
 import { deskOf, type Desk } from '../../../testing/desk.ts'
 import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'

@@ -2,14 +2,14 @@
  * `/operator/work`: everything that needs a person, with the action beside it. `actions.ts` has the forms. The search
  * for the customer of a declaration is recorded in the audit log, because it shows personal data.
  */
-import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { recordAction, type Actor } from '../../../context/actor.ts'
 import type { Services } from '../../../context/services.ts'
 import { findCustomers, SEARCH_MAX, SEARCH_MIN } from '../../../database/customer/find-customers.ts'
 import { listSubscriptions } from '../../../database/subscription/subscriptions.ts'
 import { findDeclaration, type Declaration } from '../../../database/work/declarations.ts'
 import { listMarks, type WorkKind } from '../../../database/work/work-marks.ts'
-import { type Actor, recordAction } from '../../../context/actor.ts'
 import { readWork, type WorkId } from '../../../operator/work/read-work.ts'
 import { requirePermission } from '../access.ts'
 import { actorOf } from '../desk/request.ts'

@@ -1,11 +1,11 @@
 /** What every page of the work lists needs. */
+import type { FastifyRequest } from 'fastify'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { OperatorWorkText } from '@pfotenportal/text/de/operator-work'
-import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../../context/services.ts'
 import type { WorkId } from '../../../operator/work/read-work.ts'
-import { WORK_PATH } from '../paths.ts'
 import type { View } from '../page.tsx'
+import { WORK_PATH } from '../paths.ts'
 import { viewOf } from '../respond.ts'
 import { outcomeOf, type WorkNotice } from './outcome.ts'
 import { workTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_OPERATOR_TOKEN } from '../../../core/settings/groups/service.ts'
 import { run as operatePayments } from '../../../cli/payments.ts'
+import { DEFAULT_OPERATOR_TOKEN } from '../../../core/settings/groups/service.ts'
 import { deskOf, type Desk } from '../../../testing/desk.ts'
 import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
 import { addDeadItem, addDeadMail, fillWorkLists } from '../../../testing/work.ts'
