@@ -5,6 +5,7 @@ import { login } from '@pfotenportal/text/de/login'
 import { mailDe } from '@pfotenportal/text/de/mail'
 import { operatorDe as labels } from '@pfotenportal/text/de/operator'
 import { operatorDeskDe as desk } from '@pfotenportal/text/de/operator-desk'
+import { staffOutcomesDe as outcomes } from '@pfotenportal/text/de/staff-outcomes'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { supportBar } from '@pfotenportal/text/de/support-bar'
 import { operatorDeskEn } from '@pfotenportal/text/en/operator-desk'
@@ -89,7 +90,7 @@ test('“I have moved, please skip the next box, and the last one never came” 
   await lost.getByText(desk.actions.replace, { exact: true }).click()
   await expectAccessible(page)
   await lost.getByRole('button', { name: desk.actions.replaceSubmit }).click()
-  await expect(page.getByText(desk.done.replaced)).toBeVisible()
+  await expect(page.getByText(outcomes.done.replaced)).toBeVisible()
 
   await expect(lost).toContainText('Ersatz: ')
   const timeline = page.getByRole('region', { name: desk.timeline.title })
@@ -147,12 +148,12 @@ test('every page of the desk can be used on a phone and a desktop, and offers no
   await expectUsable(page)
   await page.getByLabel(desk.customer.email).fill('anna.berger@example.de')
   await page.getByRole('button', { name: desk.actions.save, exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText(desk.problems.taken)
+  await expect(page.getByRole('alert')).toHaveText(outcomes.problems.taken)
   await page.getByLabel(desk.notes.label).fill('Zieht nach Leipzig.')
   await page.getByRole('button', { name: desk.notes.submit }).click()
   await expect(page.getByText('Zieht nach Leipzig.')).toBeVisible()
   await page.getByRole('button', { name: desk.actions.link }).click()
-  await expect(page.getByText(desk.done.link)).toBeVisible()
+  await expect(page.getByText(outcomes.done.link)).toBeVisible()
   await expectUsable(page)
 
   await page.getByRole('link', { name: new RegExp(labels.mailNames.loginLink) }).click()

@@ -1,5 +1,6 @@
 import { operatorDe } from '@pfotenportal/text/de/operator'
 import { operatorWorkDe as labels } from '@pfotenportal/text/de/operator-work'
+import { staffOutcomesDe } from '@pfotenportal/text/de/staff-outcomes'
 import { operatorWorkEn } from '@pfotenportal/text/en/operator-work'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts'
 
@@ -19,7 +20,8 @@ test('staff carry out a mailed cancellation and deal with a late box, until noth
       await expectNoSidewaysScroll(page)
     }
   }
-  const { declarations, lists, done } = labels
+  const { declarations, lists } = labels
+  const { done } = staffOutcomesDe
 
   await page.goto('/operator')
   await page.getByRole('button', { name: 'Ines Albrecht' }).click()

@@ -1,4 +1,5 @@
 /** What staff may do: the only table from permission to role. */
+import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
 import type { StaffRole } from '../database/schema/staff.ts'
 
 export const STAFF_ROLES = ['support', 'operations', 'admin'] as const satisfies readonly StaffRole[]
@@ -21,9 +22,7 @@ const permissions = {
   runOperations: ['operations', 'admin'],
   /** Who may sign in, and as what; the keys of other systems. */
   manageStaff: ['admin'],
-} as const satisfies Readonly<Record<string, readonly StaffRole[]>>
-
-export type Permission = keyof typeof permissions
+} as const satisfies Readonly<Record<Permission, readonly StaffRole[]>>
 
 /** What a script with `OPERATOR_TOKEN` may do. */
 export const SCRIPT_ROLE: StaffRole = 'operations'

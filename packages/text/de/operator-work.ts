@@ -179,30 +179,6 @@ export const operatorWorkDe = {
     kinds: { MAIL: 'E-Mail', JOB: 'Job', BOX: 'Box', DECLARATION: 'Erklärung' },
     script: 'ohne Person',
   },
-  done: {
-    requeued: 'Die E-Mail wird noch einmal gesendet.',
-    retried: 'Der Job läuft noch einmal.',
-    dismissed: 'Von der Liste genommen.',
-    returned: 'Die Erstattung ist festgehalten.',
-    elsewhere: 'Die Rückzahlung ist festgehalten.',
-    won: 'Als gewonnen festgehalten.',
-    lost: 'Als verloren festgehalten.',
-    handled: 'Die Box ist erledigt.',
-    recorded: 'Die Erklärung ist eingetragen.',
-    carriedOut: 'Die Kündigung ist ausgeführt. Der Kunde bekommt die Bestätigung per E-Mail.',
-    answered: 'Die Erklärung ist abgeschlossen.',
-  },
-  problems: {
-    gone: 'Das hat inzwischen schon jemand erledigt.',
-    invalid: 'Diese Angabe passt nicht. Lade die Seite neu und versuch es noch einmal.',
-    note: 'Eine Notiz hat höchstens 500 Zeichen.',
-    noteMissing: 'Bitte schreib auf, was du getan hast, in höchstens 500 Zeichen.',
-    declarationText: 'Bitte gib einen Namen an. Die Texte sind höchstens so lang wie ihre Felder.',
-    declarationDay: 'Bitte gib gültige Tage und Zeiten an. Der Eingang liegt nicht in der Zukunft.',
-    noSubscription: 'Dieses Abo gibt es nicht.',
-    alreadyCancelled: 'Dieses Abo ist schon gekündigt.',
-    beforeContract: 'Dieses Abo begann erst nach dem Eingang der Kündigung.',
-  },
 }
 
 /** The copy of the work lists in one language. */

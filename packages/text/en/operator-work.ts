@@ -173,30 +173,6 @@ export const operatorWorkEn: OperatorWorkText = {
     kinds: { MAIL: 'Email', JOB: 'Job', BOX: 'Box', DECLARATION: 'Declaration' },
     script: 'no person',
   },
-  done: {
-    requeued: 'The email is being sent again.',
-    retried: 'The job is running again.',
-    dismissed: 'Taken off the list.',
-    returned: 'The refund is recorded.',
-    elsewhere: 'The repayment is recorded.',
-    won: 'Recorded as won.',
-    lost: 'Recorded as lost.',
-    handled: 'The box is dealt with.',
-    recorded: 'The declaration is recorded.',
-    carriedOut: 'The cancellation is carried out. The customer gets the confirmation by email.',
-    answered: 'The declaration is closed.',
-  },
-  problems: {
-    gone: 'Somebody else has dealt with this in the meantime.',
-    invalid: 'That does not fit. Reload the page and try again.',
-    note: 'A note has at most 500 characters.',
-    noteMissing: 'Please write down what you did, in at most 500 characters.',
-    declarationText: 'Please enter a name. No text may be longer than its field.',
-    declarationDay: 'Please enter valid days and times. It cannot have been received in the future.',
-    noSubscription: 'There is no such subscription.',
-    alreadyCancelled: 'This subscription is already cancelled.',
-    beforeContract: 'This subscription only began after the cancellation was received.',
-  },
 }
 
 /** Labels of the audit entries, for the timeline of a customer. */

@@ -3,9 +3,6 @@ import { sql } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 
-/** The longest note in characters. */
-export const NOTE_MAX = 2000
-
 export interface CustomerNote {
   readonly id: number
   readonly text: string

@@ -4,9 +4,6 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 import type { WorkMarkTable } from '../schema/work.ts'
 
-/** The longest note in characters. */
-export const WORK_NOTE_MAX = 500
-
 export type WorkKind = WorkMarkTable['kind']
 
 /** What is marked, and by whom. */

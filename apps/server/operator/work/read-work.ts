@@ -1,8 +1,8 @@
 /** Everything that needs a person, as lists with the age of each entry (docs/operations.md, "Work lists"). */
+import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
-import type { Permission } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { findCreationTime } from '../../database/customer/customers.ts'
 import { listSharedMailboxes } from '../../database/identity/emails.ts'

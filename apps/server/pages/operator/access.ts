@@ -4,7 +4,8 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { isPermitted, SCRIPT_ROLE, type Permission } from '../../auth/permissions.ts'
+import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
+import { isPermitted, SCRIPT_ROLE } from '../../auth/permissions.ts'
 import type { Allowance } from '../../auth/rate-limits.ts'
 import type { Services } from '../../context/services.ts'
 import { hasOperator, type Config } from '../../core/config.ts'

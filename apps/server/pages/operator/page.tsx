@@ -1,11 +1,11 @@
 /** Shared by all operator pages: header, navigation, period, tables. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { PERIOD_DAYS, type Period, type PeriodDays } from '@pfotenportal/domain/core/report-period'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatDate, formatMoment, type Language } from '@pfotenportal/text/format'
-import type { Permission } from '../../auth/permissions.ts'
 import type { Staff } from '../../database/identity/staff.ts'
 import {
   formatValue,

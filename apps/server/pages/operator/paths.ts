@@ -1,6 +1,6 @@
 /** The operator's pages: their addresses that code refers to, and who may see those with figures. */
+import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
-import type { Permission } from '../../auth/permissions.ts'
 
 /** The start page, with the figures. */
 export const OPERATOR_PATH = '/operator'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPermitted, SCRIPT_ROLE, STAFF_ROLES, type Permission } from '../../auth/permissions.ts'
+import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
+import { isPermitted, SCRIPT_ROLE, STAFF_ROLES } from '../../auth/permissions.ts'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import type { StaffRole } from '../../database/schema/staff.ts'
 import { filled, withRoutes, type Route } from '../../testing/routes.ts'

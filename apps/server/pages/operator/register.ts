@@ -1,6 +1,7 @@
 /** `/operator`: the pages of the company's staff, each behind a permission (docs/security.md, "Operator"). */
 import type { FastifyInstance } from 'fastify'
-import { isPermitted, SCRIPT_ROLE, type Permission } from '../../auth/permissions.ts'
+import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
+import { isPermitted, SCRIPT_ROLE } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { isMailId } from '../../database/mail/dead-letters.ts'
 import { sendRefusal } from '../../http/answer.ts'

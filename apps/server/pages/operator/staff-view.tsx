@@ -8,14 +8,14 @@ import { pageHtml, type View } from './page.tsx'
 import { STAFF_PATH } from './paths.ts'
 
 /** Why a form was refused. */
-export type StaffProblem = keyof OperatorText['staff']['problems']
+export type PeopleProblem = keyof OperatorText['staff']['problems']
 
 /** The content of the page. */
 export interface StaffPage {
   readonly people: readonly ListedStaff[]
   /** The address of `OPERATOR_EMAIL`. */
   readonly firstAdmin: string | null
-  readonly problem: StaffProblem | null
+  readonly problem: PeopleProblem | null
 }
 
 type Copy = OperatorText['staff']

@@ -12,7 +12,7 @@ import { requirePermission } from './access.ts'
 import { actorOf } from './desk/request.ts'
 import { STAFF_PATH } from './paths.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf } from './respond.ts'
-import type { StaffProblem } from './staff-view.tsx'
+import type { PeopleProblem } from './staff-view.tsx'
 
 const person = {
   name: z.string().transform(cleanLine).pipe(z.string().min(1).max(100)),
@@ -41,7 +41,7 @@ export function registerStaff(app: FastifyInstance, services: Services): void {
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    problem: StaffProblem | null = null,
+    problem: PeopleProblem | null = null,
   ): Promise<FastifyReply> {
     const people = await listStaff(database.query, clock.realNow())
     const { staffPageHtml } = await loadRenderer()

@@ -5,9 +5,10 @@ import type { Cents } from '@pfotenportal/domain/core/money'
 import { changeSubscription } from '../../change/change-subscription.ts'
 import { actingFor, type Actor } from '../../context/actor.ts'
 import type { Refusal } from '../../core/answer.ts'
+import type { StaffActions } from '../action.ts'
 
 /** The largest credit. */
-export const CREDIT_MAX: Cents = 50_000
+const CREDIT_MAX: Cents = 50_000
 
 /** A credit for one subscription, with a reason for the audit log; customers do not read it. */
 export interface Credit {
@@ -37,7 +38,7 @@ function campaignOf({ amount }: Credit): Campaign {
 }
 
 /** Gives a credit; refuses as a discount code does, and NOT_FOUND for a subscription of another customer. */
-export async function giveCredit(
+async function giveCredit(
   actor: Actor,
   customerId: number,
   credit: Credit,
@@ -56,4 +57,12 @@ export async function giveCredit(
   if (!changed.ok) return changed
   if (changed.mails > 0) services.mail.wake()
   return { ok: true }
+}
+
+export const creditActions: Pick<StaffActions, 'giveCredit'> = {
+  async giveCredit(actor, { customerId, subscription, amount, reason }) {
+    if (amount <= 0 || amount > CREDIT_MAX) return { problem: 'amount' }
+    const given = await giveCredit(actor, customerId, { subscriptionId: subscription, amount, reason })
+    return given.ok ? { done: 'credited' } : { problem: 'creditRefused' }
+  },
 }

@@ -8,7 +8,7 @@ import { recordAction, type Actor } from '../../context/actor.ts'
 import { hashOf, newSecret } from '../../core/secrets.ts'
 import { lockCustomer } from '../../database/customer/addresses.ts'
 import { findCustomer, isEmailTaken, saveEmail, saveName } from '../../database/customer/customers.ts'
-import { insertNote, NOTE_MAX } from '../../database/customer/notes.ts'
+import { insertNote } from '../../database/customer/notes.ts'
 import { isDuplicateIn } from '../../database/errors.ts'
 import { emailColumns, mendEmails } from '../../database/identity/emails.ts'
 import { deleteOpenLinks, insertLoginLink } from '../../database/identity/login-links.ts'
@@ -17,16 +17,14 @@ import { redirectWaitingMails } from '../../database/mail/outbox.ts'
 import { copyMail, findStoredMail } from '../../database/mail/stored-mails.ts'
 import type { Tx } from '../../database/open.ts'
 import { voidOpenPaymentLinks } from '../../database/payment/payment-links.ts'
+import type { StaffActions } from '../action.ts'
 
-/** Adds a note; false if it is empty or too long. */
-export async function addNote(actor: Actor, customerId: number, typed: string): Promise<boolean> {
-  const text = typed.trim()
-  if (text === '' || Array.from(text).length > NOTE_MAX) return false
+/** Adds a note. */
+export async function addNote(actor: Actor, customerId: number, text: string): Promise<void> {
   await actor.services.database.transaction(async (tx) => {
     await insertNote(tx, { customerId, text, by: actor.by ?? null, writtenAt: actor.now })
     await recordAction(tx, actor, { customerId, action: 'note.added' })
   })
-  return true
 }
 
 /** Emails the customer a link to sign in, as if they had asked for it. */
@@ -168,4 +166,31 @@ export async function requestSupportSession(
     await recordAction(tx, actor, { customerId, action: 'support-session.requested' })
   })
   return token
+}
+
+const corrections = {
+  SAVED: { done: 'corrected' },
+  NAME_INVALID: { problem: 'name' },
+  EMAIL_INVALID: { problem: 'email' },
+  EMAIL_TAKEN: { problem: 'taken' },
+  CHANGED_SINCE: { problem: 'changedSince' },
+} as const satisfies Readonly<Record<CorrectionResult, unknown>>
+
+type CustomerActions = 'addNote' | 'sendSignInLink' | 'resendMail' | 'correctCustomer'
+
+export const customerActions: Pick<StaffActions, CustomerActions> = {
+  async addNote(actor, { customerId, text }) {
+    await addNote(actor, customerId, text)
+    return { done: 'note' }
+  },
+  async sendSignInLink(actor, { customerId }) {
+    await sendSignInLink(actor, customerId)
+    return { done: 'link' }
+  },
+  resendMail: async (actor, { customerId, mailId }) =>
+    (await resendMail(actor, customerId, mailId)) ? { done: 'resent' } : { problem: 'noResend' },
+  async correctCustomer(actor, { customerId, shownFirstName, shownLastName, shownEmail, ...typed }) {
+    const shown = { firstName: shownFirstName, lastName: shownLastName, email: shownEmail }
+    return corrections[await correctCustomer(actor, customerId, { shown, typed })]
+  },
 }

@@ -21,6 +21,7 @@ import {
 } from '../../database/work/declarations.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { waitForRunningCharge } from '../../operations/cancellation.ts'
+import type { StaffActions } from '../action.ts'
 
 /** The longest texts of a declaration, in characters. */
 export const DECLARATION_MAX = { name: 100, email: 254, contract: 200, message: 2000 } as const
@@ -151,4 +152,26 @@ export function dismissDeclaration(
     await end(tx, actor, declaration, { note, action: 'declaration.dismissed', customerId: null })
     return 'DONE'
   })
+}
+
+const results = {
+  DONE: { done: 'carriedOut' },
+  GONE: { problem: 'gone' },
+  NO_SUBSCRIPTION: { problem: 'noSubscription' },
+  ALREADY_CANCELLED: { problem: 'alreadyCancelled' },
+  BEFORE_CONTRACT: { problem: 'beforeContract' },
+} as const satisfies Readonly<Record<DeclarationOutcome, unknown>>
+
+type DeclarationActions = 'recordDeclaration' | 'carryOutDeclaration' | 'dismissDeclaration'
+
+export const declarationActions: Pick<StaffActions, DeclarationActions> = {
+  async recordDeclaration(actor, { key, ...typed }) {
+    const recorded = await recordDeclaration(actor, key, typed)
+    if (recorded.ok) return { done: 'recorded', id: recorded.id }
+    return { problem: recorded.problem === 'DECLARATION_TEXT' ? 'declarationText' : 'declarationDay' }
+  },
+  carryOutDeclaration: async (actor, { id, subscription }) =>
+    results[await carryOutDeclaration(actor, id, subscription)],
+  dismissDeclaration: async (actor, { id, note }) =>
+    (await dismissDeclaration(actor, id, note)) === 'DONE' ? { done: 'answered' } : { problem: 'gone' },
 }

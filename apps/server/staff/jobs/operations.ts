@@ -4,8 +4,9 @@ import { jobItemKey, listUndismissedItems, type FailedItem } from '../../databas
 import type { DueRun } from '../../database/job/jobs.ts'
 import { findRun, requestRun } from '../../database/job/run-control.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
-import { requeueJobs } from '../../jobs/operate-jobs.ts'
-import type { ScheduledJob } from '../../jobs/schedule.ts'
+import { findScheduledJob, requeueJobs } from '../../jobs/operate-jobs.ts'
+import { SCHEDULE, type ScheduledJob } from '../../jobs/schedule.ts'
+import { orGone, type StaffActions } from '../action.ts'
 
 /** Which failures are meant: of one job or of all, one item or all; null for all. */
 interface Selection {
@@ -58,4 +59,20 @@ export function dismissItem(
     await recordAction(tx, actor, { customerId: null, action: 'job.dismissed', entity })
     return true
   })
+}
+
+export const jobActions: Pick<StaffActions, 'retryItem' | 'retryRun' | 'dismissItem'> = {
+  async retryItem(actor, { job: typed, subject: subjectId }) {
+    const job = findScheduledJob(SCHEDULE, typed)?.job.name
+    if (job === undefined) return { problem: 'invalid' }
+    const { subjects } = await retryJobs(actor, SCHEDULE, { job, subjectId })
+    return orGone(subjects > 0, 'retried')
+  },
+  async retryRun(actor, { job, due }) {
+    const name = findScheduledJob(SCHEDULE, job)?.job.name
+    if (name === undefined || due === undefined) return { problem: 'invalid' }
+    return orGone(await retryRun(actor, { name, dueAt: due }), 'retried')
+  },
+  dismissItem: async (actor, { job, subject: subjectId, note }) =>
+    orGone(await dismissItem(actor, { job, subjectId }, note), 'dismissed'),
 }

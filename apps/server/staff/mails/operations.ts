@@ -6,6 +6,7 @@ import {
   type DeadLetterFilter,
 } from '../../database/mail/dead-letters.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
+import { orGone, type StaffActions } from '../action.ts'
 
 /** Queues given-up mails again and returns how many; the caller wakes the sender. */
 export function requeueMails(actor: Actor, filter: DeadLetterFilter): Promise<number> {
@@ -34,4 +35,13 @@ export function dismissMail(actor: Actor, id: string, note: string): Promise<boo
     await recordAction(tx, actor, { customerId, action: 'mail.dismissed', entity: `mail:${id}` })
     return true
   })
+}
+
+export const mailActions: Pick<StaffActions, 'requeueMail' | 'dismissMail'> = {
+  async requeueMail(actor, { id }) {
+    const isDone = (await requeueMails(actor, { ids: [id] })) > 0
+    actor.services.mail.wake()
+    return orGone(isDone, 'requeued')
+  },
+  dismissMail: async (actor, { id, note }) => orGone(await dismissMail(actor, id, note), 'dismissed'),
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../database/open.ts'
 import { markDisputeClosed } from '../../database/payment/payment-disputes.ts'
 import { markStrayPaymentReturned } from '../../database/payment/problem-payments.ts'
 import { findOrderPlaces } from '../../database/work/places.ts'
+import { orGone, type StaffActions } from '../action.ts'
 
 /** Records an action about an order under its customer. */
 async function recordOnOrder(
@@ -41,4 +42,10 @@ export function closeDispute(actor: Actor, id: number, state: 'WON' | 'LOST'): P
     })
     return true
   })
+}
+
+export const paymentActions: Pick<StaffActions, 'recordReturned' | 'closeDispute'> = {
+  recordReturned: async (actor, { key }) => orGone(await recordReturned(actor, key), 'returned'),
+  closeDispute: async (actor, { id, outcome }) =>
+    orGone(await closeDispute(actor, id, outcome === 'won' ? 'WON' : 'LOST'), outcome),
 }

@@ -1,14 +1,17 @@
 /** The page of a customer: everything that customer service needs on the phone. */
+import { NOTE_MAX } from '@pfotenportal/contract/staff/customer-operations'
+import { staffPath } from '@pfotenportal/contract/staff/staff-api'
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { NAME_MAX } from '@pfotenportal/domain/customer/customer'
 import { cardBrands } from '@pfotenportal/text/card-brands'
 import { formatDay, formatExpiry, formatMoment } from '@pfotenportal/text/format'
 import type { CustomerOrder } from '../../../database/customer/customer-orders.ts'
 import type { Customer } from '../../../database/customer/customers.ts'
-import { NOTE_MAX, type CustomerNote } from '../../../database/customer/notes.ts'
+import type { CustomerNote } from '../../../database/customer/notes.ts'
 import type { TimelineEntry } from '../../../database/customer/timeline.ts'
 import type { StoredPaymentMethod } from '../../../database/payment/payment-methods.ts'
 import { emailInput } from '../../page-parts.tsx'
+import { NoticeNote, type Notice } from '../notice.tsx'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
 import { Orders } from './orders.tsx'
 import { ActionForm, Facts, Field } from './parts.tsx'
@@ -27,12 +30,6 @@ export interface CustomerFile {
   readonly notes: readonly CustomerNote[]
   readonly timeline: readonly TimelineEntry[]
   readonly isNewest: boolean
-}
-
-/** What became of the form that led to the page. */
-export interface DeskNotice {
-  readonly done: string | undefined
-  readonly problem: string | undefined
 }
 
 function methodText({ card, payPal, sepaDebit }: StoredPaymentMethod): string {
@@ -61,9 +58,53 @@ function About({ file, view }: { readonly file: CustomerFile; readonly view: Des
   )
 }
 
+/** Corrects name and email address; the form says what it showed. */
+function Correct({ customer, view }: Pick<CustomerFile, 'customer'> & { view: DeskView }) {
+  const { actions } = view.desk
+  const ofCustomer = { customerId: customer.id }
+  return (
+    <details>
+      <summary>{actions.correct}</summary>
+      <ActionForm
+        action={staffPath('correctCustomer', ofCustomer)}
+        label={actions.save}
+        hint={actions.correctHint}
+      >
+        <input type="hidden" name="shownFirstName" value={customer.firstName} />
+        <input type="hidden" name="shownLastName" value={customer.lastName} />
+        <input type="hidden" name="shownEmail" value={customer.email} />
+        <Field
+          id="first-name"
+          name="firstName"
+          label={actions.firstName}
+          value={customer.firstName}
+          maxLength={NAME_MAX}
+          required
+        />
+        <Field
+          id="last-name"
+          name="lastName"
+          label={actions.lastName}
+          value={customer.lastName}
+          maxLength={NAME_MAX}
+          required
+        />
+        <Field
+          id="email"
+          name="email"
+          label={view.desk.customer.email}
+          value={customer.email}
+          required
+          {...emailInput}
+        />
+      </ActionForm>
+    </details>
+  )
+}
+
 function Actions({ file: { customer, subscriptions }, view }: { file: CustomerFile; view: DeskView }) {
   const { actions, dogs } = view.desk
-  const path = (name: string) => customerPath(customer.id, `/${name}`)
+  const ofCustomer = { customerId: customer.id }
   const creditable = subscriptions.filter(({ status }) => status !== 'CANCELLED')
   if (!view.can('helpCustomers') && !view.can('moveMoney')) return null
   return (
@@ -72,50 +113,23 @@ function Actions({ file: { customer, subscriptions }, view }: { file: CustomerFi
       {view.can('helpCustomers') && (
         <>
           <ActionForm
-            action={path('support-session')}
+            action={customerPath(customer.id, '/support-session')}
             label={actions.portal}
             hint={actions.portalHint}
             opensTab
           />
-          <ActionForm action={path('sign-in-link')} label={actions.link} />
-          <details>
-            <summary>{actions.correct}</summary>
-            <ActionForm action={path('correct')} label={actions.save} hint={actions.correctHint}>
-              <input type="hidden" name="shownFirstName" value={customer.firstName} />
-              <input type="hidden" name="shownLastName" value={customer.lastName} />
-              <input type="hidden" name="shownEmail" value={customer.email} />
-              <Field
-                id="first-name"
-                name="firstName"
-                label={actions.firstName}
-                value={customer.firstName}
-                maxLength={NAME_MAX}
-                required
-              />
-              <Field
-                id="last-name"
-                name="lastName"
-                label={actions.lastName}
-                value={customer.lastName}
-                maxLength={NAME_MAX}
-                required
-              />
-              <Field
-                id="email"
-                name="email"
-                label={view.desk.customer.email}
-                value={customer.email}
-                required
-                {...emailInput}
-              />
-            </ActionForm>
-          </details>
+          <ActionForm action={staffPath('sendSignInLink', ofCustomer)} label={actions.link} />
+          <Correct customer={customer} view={view} />
         </>
       )}
       {view.can('moveMoney') && creditable.length > 0 && (
         <details>
           <summary>{actions.credit}</summary>
-          <ActionForm action={path('credit')} label={actions.credit} hint={actions.creditHint}>
+          <ActionForm
+            action={staffPath('giveCredit', ofCustomer)}
+            label={actions.credit}
+            hint={actions.creditHint}
+          >
             <div className="field">
               <label htmlFor="credit-for">{actions.creditFor}</label>
               <select id="credit-for" name="subscription">
@@ -152,7 +166,7 @@ function Notes({ file: { customer, notes }, view }: { file: CustomerFile; view: 
         ))}
       </ul>
       {view.can('helpCustomers') && (
-        <ActionForm action={customerPath(customer.id, '/notes')} label={copy.submit}>
+        <ActionForm action={staffPath('addNote', { customerId: customer.id })} label={copy.submit}>
           <div className="field">
             <label htmlFor="note">{copy.label}</label>
             <textarea id="note" name="text" rows={3} maxLength={NOTE_MAX} required />
@@ -165,20 +179,15 @@ function Notes({ file: { customer, notes }, view }: { file: CustomerFile; view: 
 
 interface CustomerProps {
   readonly file: CustomerFile
-  readonly outcome: DeskNotice
+  readonly notice: Notice
   readonly view: DeskView
 }
 
-export function CustomerPage({ file, outcome: { done, problem }, view }: CustomerProps) {
+export function CustomerPage({ file, notice, view }: CustomerProps) {
   const { id } = file.customer
   return (
     <>
-      {done !== undefined && <output className="note">{done}</output>}
-      {problem !== undefined && (
-        <p className="note bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <NoticeNote notice={notice} />
       <div className="two">
         <About file={file} view={view} />
         <Actions file={file} view={view} />

@@ -1,4 +1,5 @@
 /** One mail as it was sent. */
+import { staffPath } from '@pfotenportal/contract/staff/staff-api'
 import { formatMoment } from '@pfotenportal/text/format'
 import type { StoredMail } from '../../../database/mail/stored-mails.ts'
 import { mailName } from '../mail-name.ts'
@@ -37,7 +38,10 @@ export function MailPage({ customerId, mail, view }: MailProps) {
         />
         <p className="quiet">{desk.mail.secrets}</p>
         {view.can('helpCustomers') && mail.isResendable && (
-          <ActionForm action={path('/resend')} label={desk.timeline.resend} />
+          <ActionForm
+            action={staffPath('resendMail', { customerId, mailId: id })}
+            label={desk.timeline.resend}
+          />
         )}
       </section>
       <iframe

@@ -59,10 +59,10 @@ describe('a refund', () => {
     desk.submit(`${ANNA}/orders/${number}/refund`, { refunded: '0', ...form })
 
   it('needs a reason and an amount that is left', async () => {
-    expect(await refund({ amount: '5' })).toBe('problem=reason&detail=')
-    expect(await refund({ amount: 'much', reason: 'broken bag' })).toBe('problem=amount&detail=')
-    expect(await refund({ amount: '0', reason: 'broken bag' })).toBe('problem=amount&detail=')
-    expect(await refund({ amount: '9999', reason: 'broken bag' })).toBe('problem=MORE_THAN_LEFT&detail=')
+    expect(await refund({ amount: '5' })).toBe('problem=reason')
+    expect(await refund({ amount: 'much', reason: 'broken bag' })).toBe('problem=amount')
+    expect(await refund({ amount: '0', reason: 'broken bag' })).toBe('problem=amount')
+    expect(await refund({ amount: '9999', reason: 'broken bag' })).toBe('problem=MORE_THAN_LEFT')
     expect(await operations.read(`${ANNA}?problem=MORE_THAN_LEFT`)).toContain('Das ist mehr, als')
   })
 
@@ -70,11 +70,11 @@ describe('a refund', () => {
     expect(await refund({ amount: '12,30', reason: 'broken bag' })).toBe('done=refunded')
     expect(await auditOf('orderRefunded')).toMatchObject({ actor: 'staff', acted_by: operations.by })
     expect((await activityOf())[0]).toMatchObject({ action: 'orderRefunded', actor: 'staff' })
-    expect(await refund({ amount: '12,30', reason: 'broken bag' })).toBe('problem=REFUNDED_MEANWHILE&detail=')
+    expect(await refund({ amount: '12,30', reason: 'broken bag' })).toBe('problem=REFUNDED_MEANWHILE')
     expect(await operations.read(`${ANNA}?problem=REFUNDED_MEANWHILE`)).toContain('Inzwischen wurde schon')
     expect(await operations.read(ANNA)).toContain('name="refunded" value="1230"')
     expect(await refund({ refunded: '1230', reason: 'the rest' })).toBe('done=refunded')
-    expect(await refund({ reason: 'again' })).toBe('problem=NOTHING_LEFT&detail=')
+    expect(await refund({ reason: 'again' })).toBe('problem=NOTHING_LEFT')
     const page = await operations.read(ANNA)
     expect(page).toContain('Erstattung über 12,30 €: erstattet (broken bag)')
     expect(page).toContain('>Team, Otto Lager</span>')
@@ -87,9 +87,9 @@ describe('a refund', () => {
     for (const form of ['refund', 'stop']) expect((await support.post(`${path}/${form}`)).status).toBe(403)
     expect((await support.post(`${ANNA}/credit`)).status).toBe(403)
     const other = `/operator/customers/1002/orders/${number}/refund`
-    expect(await operations.submit(other, { refunded: '0', reason: 'x' })).toBe('problem=order&detail=')
+    expect(await operations.submit(other, { refunded: '0', reason: 'x' })).toBe('problem=order')
     expect(await operations.submit(`${ANNA}/orders/PP-1/refund`, { refunded: '0', reason: 'x' })).toBe(
-      'problem=order&detail=',
+      'problem=order',
     )
     const page = await support.read(ANNA)
     expect(page).not.toContain('/credit"')
@@ -170,6 +170,6 @@ describe('a credit', () => {
     [{ subscription: '20008' }, 'problem=creditRefused'],
     [{ subscription: 'x' }, 'problem=creditRefused'],
   ])('with %j leads back with %s', async (form, result) => {
-    expect(await credit(form as Record<string, string>)).toBe(`${result}&detail=`)
+    expect(await credit(form as Record<string, string>)).toBe(result)
   })
 })

@@ -1,11 +1,12 @@
 /** The orders of a customer, with what can be done about each. */
+import { staffPath } from '@pfotenportal/contract/staff/staff-api'
 import { refundOffers } from '@pfotenportal/domain/charging/refund'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatDate, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import type { CustomerOrder } from '../../../database/customer/customer-orders.ts'
 import { ActionForm, Field } from './parts.tsx'
 import type { Replaceable } from './replaceable-boxes.ts'
-import { customerPath, type DeskView } from './view.ts'
+import type { DeskView } from './view.ts'
 
 interface OrderProps {
   readonly customerId: number
@@ -26,7 +27,7 @@ function ReplaceBox({
     <details>
       <summary aria-label={`${actions.replace}: ${number}`}>{actions.replace}</summary>
       <ActionForm
-        action={customerPath(customerId, `/orders/${number}/replace`)}
+        action={staffPath('replaceBox', { customerId, orderNumber: number ?? '' })}
         label={actions.replaceSubmit}
         hint={actions.replaceHint(box.reason, window)}
       >
@@ -42,17 +43,17 @@ function Refund({ customerId, order, view }: OrderProps) {
   const { id, number, refunded } = order
   const offers = refundOffers(order)
   if (!view.can('moveMoney') || number === null || !offers.refund) return null
-  const path = (name: string) => customerPath(customerId, `/orders/${number}/${name}`)
+  const ofOrder = { customerId, orderNumber: number }
   return (
     <details>
       <summary aria-label={`${actions.refund}: ${number}`}>{actions.refund}</summary>
-      <ActionForm action={path('refund')} label={actions.refund} hint={actions.refundHint}>
+      <ActionForm action={staffPath('refundOrder', ofOrder)} label={actions.refund} hint={actions.refundHint}>
         <input type="hidden" name="refunded" value={refunded} />
         <Field id={`amount-${id}`} name="amount" label={actions.amount} placeholder="12,30" />
         <Field id={`reason-${id}`} name="reason" label={actions.reason} maxLength={200} required />
       </ActionForm>
       {offers.stop && (
-        <ActionForm action={path('stop')} label={actions.stop} hint={actions.stopHint}>
+        <ActionForm action={staffPath('stopBox', ofOrder)} label={actions.stop} hint={actions.stopHint}>
           <Field id={`stop-${id}`} name="reason" label={actions.reason} maxLength={200} required />
         </ActionForm>
       )}

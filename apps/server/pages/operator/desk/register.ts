@@ -1,6 +1,6 @@
 /**
  * The support desk: the search for a customer, the page of each, and the mails as they were sent. Reading is recorded
- * in the audit log, because it shows personal data. `actions.ts` has the forms.
+ * in the audit log, because it shows personal data. `staff-forms.ts` has the forms.
  */
 import type { FastifyInstance } from 'fastify'
 import { berlinDay, isInstant, type Instant } from '@pfotenportal/domain/core/calendar'
@@ -15,12 +15,13 @@ import { topicOf } from '../../../mail/topics.ts'
 import { countsOf, readWork } from '../../../operator/work/read-work.ts'
 import { mailPolicy } from '../../mailbox-style.ts'
 import { requirePermission } from '../access.ts'
+import { noticeOf } from '../notice.tsx'
 import { DESK_PATH } from '../paths.ts'
 import { sendPage } from '../respond.ts'
-import { registerActions } from './actions.ts'
+import { registerStaffForms } from '../staff-forms.ts'
 import { readCustomerFile } from './customer-file.ts'
-import { outcomeOf } from './outcome.ts'
 import { actorOf, CUSTOMER_ID, loadDesk, sendNoCustomer, viewFor } from './request.ts'
+import { registerSupportSession } from './support-session.ts'
 import { FIND_PATH, SHOWN_CUSTOMERS } from './view.ts'
 
 interface DeskQuery {
@@ -40,7 +41,8 @@ export async function registerDesk(app: FastifyInstance, services: Services): Pr
   registerFind(app, services)
   registerCustomer(app, services)
   registerMail(app, services)
-  await registerActions(app, services)
+  await registerSupportSession(app, services)
+  await registerStaffForms(app, services)
 }
 
 function registerFind(app: FastifyInstance, services: Services): void {
@@ -84,7 +86,7 @@ function registerCustomer(app: FastifyInstance, services: Services): void {
       const desk = await actorOf(services, request)
       await recordAction(services.database.query, desk, { customerId, action: 'customer.viewed' })
       const { renderCustomerPage } = await loadDesk()
-      return sendPage(reply, renderCustomerPage(file, outcomeOf(request.query, view), view))
+      return sendPage(reply, renderCustomerPage(file, noticeOf(request.query, view.language), view))
     },
   )
 }

@@ -1,8 +1,9 @@
 /** Renders the pages of the support desk. */
 import type { FoundCustomer } from '../../../database/customer/find-customers.ts'
 import type { WorkCount } from '../../../operator/work/read-work.ts'
+import type { Notice } from '../notice.tsx'
 import { pageHtml } from '../page.tsx'
-import { CustomerPage, type CustomerFile, type DeskNotice } from './customer.tsx'
+import { CustomerPage, type CustomerFile } from './customer.tsx'
 import { FindCustomer, FindPage } from './find.tsx'
 import { MailPage, type ShownMail } from './mail.tsx'
 import type { DeskView } from './view.ts'
@@ -22,9 +23,9 @@ export function renderFindPage(
   )
 }
 
-export function renderCustomerPage(file: CustomerFile, outcome: DeskNotice, view: DeskView): string {
+export function renderCustomerPage(file: CustomerFile, notice: Notice, view: DeskView): string {
   const title = `${file.customer.firstName} ${file.customer.lastName}`
-  return pageHtml(view, { title, tool: 'desk' }, <CustomerPage file={file} outcome={outcome} view={view} />)
+  return pageHtml(view, { title, tool: 'desk' }, <CustomerPage file={file} notice={notice} view={view} />)
 }
 
 /** The page for an unknown customer, with a search. */

@@ -1,17 +1,19 @@
 /** Declarations: the list, the form that records one, and the page of each, where it is matched to a subscription. */
+import { staffPath } from '@pfotenportal/contract/staff/staff-api'
+import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-operations'
 import { isDay, type Day } from '@pfotenportal/domain/core/calendar'
 import type { ReceivedAt } from '@pfotenportal/domain/events/event'
 import { formatDate, formatMoment } from '@pfotenportal/text/format'
 import { SEARCH_MAX, SEARCH_MIN, type FoundCustomer } from '../../../database/customer/find-customers.ts'
 import type { Declaration } from '../../../database/work/declarations.ts'
-import { WORK_NOTE_MAX } from '../../../database/work/work-marks.ts'
 import type { WorkList } from '../../../operator/work/read-work.ts'
 import { DECLARATION_MAX } from '../../../staff/declarations/operations.ts'
 import { Facts } from '../desk/parts.tsx'
 import { customerPath } from '../desk/view.ts'
+import { NoticeNote } from '../notice.tsx'
 import { WORK_PATH } from '../paths.ts'
-import { Entry, EntryForm, OutcomeNote } from './parts.tsx'
-import { declarationPath, SHOWN_MATCHES, workPath, type WorkView } from './view.ts'
+import { Entry, EntryForm } from './parts.tsx'
+import { declarationPath, SHOWN_MATCHES, type WorkView } from './view.ts'
 
 function receiptText(receivedAt: ReceivedAt, { language, moment: { today } }: WorkView): string {
   return (isDay(receivedAt) ? formatDate : formatMoment)(receivedAt, language, today)
@@ -58,7 +60,7 @@ export function RecordForm({ formKey, view }: { readonly formKey: string; readon
   return (
     <details>
       <summary>{copy.title}</summary>
-      <form method="post" action={workPath('declarations', 'record')} className="act">
+      <form method="post" action={staffPath('recordDeclaration')} className="act">
         <input type="hidden" name="key" value={formKey} />
         <div className="field">
           <label htmlFor="kind">{copy.kind}</label>
@@ -173,7 +175,7 @@ function Subscription({ match, file, view }: { match: Match; file: DeclarationFi
       {declaration.kind === 'CANCELLATION' && !match.isCancelled && (
         <div className="do">
           <EntryForm
-            action={declarationPath(declaration.id, '/carry-out')}
+            action={staffPath('carryOutDeclaration', { id: declaration.id })}
             label={copy.carryOut}
             fields={{ subscription: String(match.id) }}
             about={id}
@@ -252,7 +254,7 @@ export function DeclarationPage({ file, view }: { readonly file: DeclarationFile
   const isOpen = declaration.handledAt === null
   return (
     <>
-      <OutcomeNote outcome={view.outcome} />
+      <NoticeNote notice={view.notice} />
       <p className="links">
         <a href={`${WORK_PATH}#declarations`}>{copy.back}</a>
       </p>
@@ -262,7 +264,11 @@ export function DeclarationPage({ file, view }: { readonly file: DeclarationFile
       {isOpen && (
         <section className="card" aria-labelledby="answer">
           <h2 id="answer">{copy.answer.title}</h2>
-          <form method="post" action={declarationPath(declaration.id, '/dismiss')} className="act">
+          <form
+            method="post"
+            action={staffPath('dismissDeclaration', { id: declaration.id })}
+            className="act"
+          >
             <div className="field wide">
               <label htmlFor="note">{copy.answer.note}</label>
               <textarea id="note" name="note" rows={2} maxLength={WORK_NOTE_MAX} required />

@@ -1,13 +1,14 @@
 /** The entries of each work list, with what can be done about them. */
+import { staffPath } from '@pfotenportal/contract/staff/staff-api'
+import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-operations'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatMoment, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import { boxKey } from '../../../database/parcel/problem-boxes.ts'
-import { WORK_NOTE_MAX } from '../../../database/work/work-marks.ts'
 import { deadLetterReason } from '../../../operator/tables/dead-letter-reason.ts'
 import type { Work } from '../../../operator/work/read-work.ts'
 import { mailName } from '../mail-name.ts'
 import { DismissForm, Entry, EntryForm, EntryText, PlaceLink } from './parts.tsx'
-import { workPath, type WorkView } from './view.ts'
+import type { WorkView } from './view.ts'
 
 /** The entries of a list. */
 type Entries<Id extends keyof Work> = NonNullable<Work[Id]>['entries']
@@ -42,7 +43,7 @@ export function BoxEntries({ entries, view }: ListProps<'boxes'>) {
         view={view}
         actions={
           <DismissForm
-            action={workPath('boxes', 'handled')}
+            action={staffPath('handleBox')}
             label={boxes.handled}
             fields={{ order: String(orderId), problem }}
             about={id}
@@ -65,7 +66,7 @@ function paymentParts(payment: EntryOf<'payments'>, id: string, { work: { paymen
       hint: copy.strayHint,
       actions: (
         <EntryForm
-          action={workPath('payments', 'returned')}
+          action={staffPath('recordReturned')}
           label={copy.returned}
           fields={fields}
           about={id}
@@ -89,7 +90,7 @@ function paymentParts(payment: EntryOf<'payments'>, id: string, { work: { paymen
       <details>
         <summary>{copy.elsewhere}</summary>
         <EntryForm
-          action={workPath('payments', 'elsewhere')}
+          action={staffPath('recordRefundElsewhere')}
           label={copy.elsewhere}
           fields={{ order: number, refund: key }}
           about={id}
@@ -132,7 +133,7 @@ export function DisputeEntries({ entries, view }: ListProps<'disputes'>) {
   const kinds = view.copy.values.kind
   return entries.map((dispute) => {
     const id = `dispute-${dispute.id}`
-    const form = { action: workPath('disputes', 'close'), about: id }
+    const form = { action: staffPath('closeDispute'), about: id }
     return (
       <Entry
         key={id}
@@ -202,15 +203,10 @@ export function MailEntries({ entries, view }: ListProps<'mails'>) {
         actions={
           <>
             {isRequeueable && (
-              <EntryForm
-                action={workPath('mails', 'requeue')}
-                label={copy.requeue}
-                fields={fields}
-                about={id}
-              />
+              <EntryForm action={staffPath('requeueMail')} label={copy.requeue} fields={fields} about={id} />
             )}
             <DismissForm
-              action={workPath('mails', 'dismiss')}
+              action={staffPath('dismissMail')}
               label={copy.dismiss}
               fields={fields}
               about={id}
@@ -240,7 +236,7 @@ export function JobEntries({ entries, view }: ListProps<'jobs'>) {
           view={view}
           actions={
             <EntryForm
-              action={workPath('jobs', 'run')}
+              action={staffPath('retryRun')}
               label={copy.retry}
               fields={{ job: name, due: dueAt }}
               about={id}
@@ -262,9 +258,9 @@ export function JobEntries({ entries, view }: ListProps<'jobs'>) {
         view={view}
         actions={
           <>
-            <EntryForm action={workPath('jobs', 'retry')} label={copy.retry} fields={fields} about={id} />
+            <EntryForm action={staffPath('retryItem')} label={copy.retry} fields={fields} about={id} />
             <DismissForm
-              action={workPath('jobs', 'dismiss')}
+              action={staffPath('dismissItem')}
               label={copy.dismiss}
               fields={fields}
               about={id}

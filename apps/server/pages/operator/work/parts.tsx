@@ -1,24 +1,11 @@
 /** Shared by the work lists: a list with its sentence, an entry with its actions, and forms. */
 import type { ReactNode } from 'react'
+import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-operations'
 import type { Place } from '../../../database/work/places.ts'
-import { WORK_NOTE_MAX } from '../../../database/work/work-marks.ts'
 import { SHOWN_WORK, type WorkCount } from '../../../operator/work/read-work.ts'
 import { customerPath } from '../desk/view.ts'
+import { NoticeNote } from '../notice.tsx'
 import type { WorkView } from './view.ts'
-
-/** What became of a form. */
-export function OutcomeNote({ outcome: { done, problem } }: Pick<WorkView, 'outcome'>) {
-  return (
-    <>
-      {done !== undefined && <output className="note">{done}</output>}
-      {problem !== undefined && (
-        <p className="note bad" role="alert">
-          {problem}
-        </p>
-      )}
-    </>
-  )
-}
 
 interface SectionProps {
   readonly list: WorkCount
@@ -31,7 +18,7 @@ interface SectionProps {
 
 /** One list; without entries it says so. */
 export function WorkSection({ list: { id, count, oldestSeconds }, view, children, foot }: SectionProps) {
-  const { work, copy, outcome } = view
+  const { work, copy, notice } = view
   const { title, meaning, none } = work.lists[id]
   const age = oldestSeconds === null ? '' : `, ${work.oldest(copy.values.duration(oldestSeconds))}`
   return (
@@ -40,7 +27,7 @@ export function WorkSection({ list: { id, count, oldestSeconds }, view, children
         <h2 id={`${id}-title`}>{title}</h2>
         {count > 0 && <p className="quiet">{`${work.open(count)}${age}`}</p>}
       </div>
-      {outcome.list === id && <OutcomeNote outcome={outcome} />}
+      {notice.list === id && <NoticeNote notice={notice} />}
       <p className="quiet">{count === 0 ? none : meaning}</p>
       {count > 0 && children !== undefined && <ul className="work">{children}</ul>}
       {children !== undefined && count > SHOWN_WORK && (

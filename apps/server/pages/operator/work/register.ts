@@ -1,5 +1,5 @@
 /**
- * `/operator/work`: everything that needs a person, with the action beside it. `actions.ts` has the forms. The search
+ * `/operator/work`: everything that needs a person, with the action beside it. `staff-forms.ts` has the forms. The search
  * for the customer of a declaration is recorded in the audit log, because it shows personal data.
  */
 import { randomUUID } from 'node:crypto'
@@ -15,7 +15,6 @@ import { requirePermission } from '../access.ts'
 import { actorOf } from '../desk/request.ts'
 import { WORK_PATH } from '../paths.ts'
 import { rememberLanguage, sendPage } from '../respond.ts'
-import { registerWorkForms } from './actions.ts'
 import type { MatchedCustomer } from './declarations.tsx'
 import { DECLARATION_ID, SHOWN_MATCHES, workViewOf } from './view.ts'
 
@@ -65,7 +64,6 @@ export async function registerWork(app: FastifyInstance, services: Services): Pr
       return sendPage(reply, renderDeclarationPage({ declaration, text, found }, view))
     },
   )
-  await registerWorkForms(app, services)
 }
 
 /** What is searched for: what was typed, at first the address or the name of the declaration. */

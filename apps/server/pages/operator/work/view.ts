@@ -3,37 +3,31 @@ import type { FastifyRequest } from 'fastify'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { OperatorWorkText } from '@pfotenportal/text/de/operator-work'
 import type { Services } from '../../../context/services.ts'
-import type { WorkId } from '../../../operator/work/read-work.ts'
+import { noticeOf, type Notice } from '../notice.tsx'
 import type { View } from '../page.tsx'
 import { WORK_PATH } from '../paths.ts'
 import { viewOf } from '../respond.ts'
-import { outcomeOf, type WorkNotice } from './outcome.ts'
 import { workTexts } from './texts.ts'
 
 /** The view of an operator page, with the copy of the work lists and what became of a form. */
 export interface WorkView extends View {
   readonly work: OperatorWorkText
-  readonly outcome: WorkNotice
+  readonly notice: Notice
 }
 
 /** The view of a page for the caller, who has passed `requirePermission`. */
 export function workViewOf(services: Services, request: FastifyRequest, moment: Moment): WorkView {
   const view = viewOf(services, request, moment)
   const work = workTexts[view.language]
-  return { ...view, work, outcome: outcomeOf(request.query, work) }
+  return { ...view, work, notice: noticeOf(request.query, view.language) }
 }
 
 /** How many customers a search shows. */
 export const SHOWN_MATCHES = 10
 
-/** Where a form of a list is sent. */
-export function workPath(list: WorkId, action: string): string {
-  return `${WORK_PATH}/${list}/${action}`
-}
-
 /** The number of a declaration in a path. */
 export const DECLARATION_ID = ':id(^[1-9]\\d{0,8}$)'
 
-export function declarationPath(id: number, below = ''): string {
-  return `${WORK_PATH}/declarations/${id}${below}`
+export function declarationPath(id: number): string {
+  return `${WORK_PATH}/declarations/${id}`
 }

@@ -104,7 +104,7 @@ describe('the work lists', () => {
     ['jobs/retry', { job: 'card-expiry', subject: 'x' }, 'jobs', 'invalid'],
     ['jobs/run', { job: 'offer-expiry', due: 'noon' }, 'jobs', 'invalid'],
     ['jobs/run', { job: 'offer-expiry', due: '2026-11-01T00:00:00.000Z' }, 'jobs', 'gone'],
-    ['jobs/dismiss', { job: 'card-expiry', subject: '1001', note: 'x'.repeat(501) }, 'jobs', 'note'],
+    ['jobs/dismiss', { job: 'card-expiry', subject: '1001', note: 'x'.repeat(501) }, 'jobs', 'noteTooLong'],
     ['boxes/handled', { order: '20007001', problem: 'LOST' }, 'boxes', 'invalid'],
     ['boxes/handled', { order: '20001001', problem: 'LATE' }, 'boxes', 'gone'],
     ['payments/returned', { key: 'charge:1:1' }, 'payments', 'gone'],

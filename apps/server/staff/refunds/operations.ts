@@ -1,0 +1,50 @@
+/** Refunds and stopped boxes, as staff ask for them. */
+import { STOPPING } from '@pfotenportal/domain/charging/refund'
+import type { Actor } from '../../context/actor.ts'
+import { findOrderByNumber } from '../../database/order/refunds.ts'
+import { findSubscription } from '../../database/subscription/subscriptions.ts'
+import { recordRefundMadeElsewhere } from '../../payments/failed-refund.ts'
+import { refundOrder, type RefundCommand, type RefundResult } from '../../payments/refund-order.ts'
+import type { StaffActions } from '../action.ts'
+
+async function isOrderOf(actor: Actor, customerId: number, orderNumber: string): Promise<boolean> {
+  const { query } = actor.services.database
+  const order = await findOrderByNumber(query, orderNumber)
+  if (!order) return false
+  return (await findSubscription(query, customerId, order.subscriptionId, actor.today)) !== undefined
+}
+
+function problemOf(reason: Extract<RefundResult, { ok: false }>['reason']) {
+  if (reason === 'UNKNOWN_ORDER') return { problem: 'order' } as const
+  if (reason === 'AMOUNT_INVALID' || reason === 'NOT_WHOLE') return { problem: 'amount' } as const
+  return { problem: reason } as const
+}
+
+async function refund<D extends string>(actor: Actor, customerId: number, command: RefundCommand, done: D) {
+  if (!(await isOrderOf(actor, customerId, command.orderNumber))) return { problem: 'order' } as const
+  const refunded = await refundOrder(actor, command)
+  if (!refunded.ok) return problemOf(refunded.reason)
+  if (refunded.outcome === 'REFUSED') return { problem: 'refused', detail: refunded.code } as const
+  return { done: refunded.outcome === 'RUNNING' ? 'running' : done } as const
+}
+
+type RefundActions = 'refundOrder' | 'stopBox' | 'recordRefundElsewhere'
+
+export const refundActions: Pick<StaffActions, RefundActions> = {
+  /** In full or in part; sent again, the form pays nothing more. */
+  refundOrder: (actor, { customerId, orderNumber, amount, reason, refunded }) =>
+    refund(
+      actor,
+      customerId,
+      { orderNumber, amount, isCancelling: false, reason, shownRefunded: refunded },
+      'refunded',
+    ),
+  /** For a paid box that is not packed. */
+  stopBox: (actor, { customerId, orderNumber, reason }) =>
+    refund(actor, customerId, { orderNumber, ...STOPPING, reason }, 'stopped'),
+  async recordRefundElsewhere(actor, { order, refund: key, reason }) {
+    const recorded = await recordRefundMadeElsewhere(actor, { orderNumber: order, key, reason })
+    if (recorded.ok) return { done: 'elsewhere' }
+    return { problem: recorded.reason === 'UNKNOWN_ORDER' ? 'invalid' : 'gone' }
+  },
+}

@@ -1,0 +1,63 @@
+/** Every declared action of staff by its name. */
+import type { z } from 'zod'
+import { customerOperations } from './customer-operations.ts'
+import { INVALID, type StaffOperation } from './staff-operation.ts'
+import { workOperations } from './work-operations.ts'
+
+const declared = { ...customerOperations, ...workOperations }
+
+export type StaffOperationName = keyof typeof declared
+type Declared<O extends StaffOperationName> = (typeof declared)[O]
+
+/** The declarations without the literal types of their schemas. */
+export const staffOperations: Readonly<Record<StaffOperationName, StaffOperation>> = declared
+
+/** What an action receives: the parameters of its path, and its parsed form. */
+export type StaffInput<O extends StaffOperationName> = z.output<Declared<O>['params']> &
+  z.output<Declared<O>['input']>
+
+/** What any action may answer when it was carried out. */
+export type StaffDone = Declared<StaffOperationName>['done'][number]
+type RefusalOf<O extends StaffOperationName> = Declared<O>['refusals'][number] | typeof INVALID
+/** Why any action may be refused. */
+export type StaffProblem = RefusalOf<StaffOperationName>
+
+/**
+ * That an action was carried out, with the id of what it made, or why it was not; `detail` completes the sentence of a
+ * refusal.
+ */
+export type StaffResult<O extends StaffOperationName = StaffOperationName> =
+  | { readonly done: Declared<O>['done'][number]; readonly id?: number }
+  | { readonly problem: RefusalOf<O>; readonly detail?: string }
+
+/** The parameters of an action's path as a page has them. */
+export type StaffParams = Readonly<Record<string, string | number>>
+
+/** Where the form of an action is sent. Throws for a parameter that is missing. */
+export function staffPath(name: StaffOperationName, params: StaffParams = {}): string {
+  const path = staffOperations[name].path.replaceAll(/:(\w+)/g, (_, param: string) => {
+    const value = params[param]
+    if (value === undefined) throw new Error(`${name} needs the parameter ${param}`)
+    return encodeURIComponent(value)
+  })
+  return `/operator${path}`
+}
+
+/** The parsed form of an action, or the refusal of its first invalid field. */
+export function readStaffForm<O extends StaffOperationName>(
+  name: O,
+  params: unknown,
+  form: Readonly<Record<string, string>>,
+):
+  | { readonly ok: true; readonly input: StaffInput<O> }
+  | { readonly ok: false; readonly problem: RefusalOf<O> } {
+  const { params: ofPath, input, refusals } = staffOperations[name]
+  const read = ofPath.safeParse(params)
+  const given = input.safeParse(form)
+  // The schemas that parse the form also type the action, which TypeScript cannot infer here.
+  if (read.success && given.success)
+    return { ok: true, input: { ...read.data, ...given.data } as StaffInput<O> }
+  const message = given.error?.issues[0]?.message
+  const problem = refusals.find((refusal) => refusal === message) ?? INVALID
+  return { ok: false, problem: problem as RefusalOf<O> }
+}

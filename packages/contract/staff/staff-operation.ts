@@ -1,0 +1,86 @@
+/** How an action of the company's staff is declared: once, for its form, its permission and what it answers. */
+import { z } from 'zod'
+import { parseInstant } from '@pfotenportal/domain/core/calendar'
+import { parseEuros } from '@pfotenportal/domain/core/money'
+
+/** What staff may do; `auth/permissions.ts` says which roles have each. */
+export const STAFF_PERMISSIONS = [
+  'readFigures',
+  'readCustomers',
+  'helpCustomers',
+  'handleBoxes',
+  'moveMoney',
+  'editCatalogue',
+  'runOperations',
+  'manageStaff',
+] as const
+export type Permission = (typeof STAFF_PERMISSIONS)[number]
+
+/** An action of staff. */
+export interface StaffOperation {
+  /** Where its form is sent, below `/operator`; with the parameters of `params`. */
+  readonly path: `/${string}`
+  readonly params: z.ZodObject
+  /** The fields of its form, as a browser sends them: texts. A field names its refusal as the message of its schema. */
+  readonly input: z.ZodObject
+  readonly permission: Permission
+  /** What it answers when it was carried out: a sentence for each in `packages/text`. */
+  readonly done: readonly string[]
+  /** Why it is refused, besides `invalid`: a sentence for each as well. */
+  readonly refusals: readonly string[]
+}
+
+/** Declares an action; keeps the literal types. */
+export function staffOperation<const O extends StaffOperation>(definition: O): O {
+  return definition
+}
+
+/** The refusal of a form that no page sends. */
+export const INVALID = 'invalid'
+
+const length = (text: string) => Array.from(text).length
+
+/** A text of at most `max` characters, trimmed; empty only if `optional`. */
+export const textField = (max: number, refusal: string, { optional = false } = {}) =>
+  z
+    .string(refusal)
+    .default('')
+    .transform((text) => text.trim())
+    .refine((text) => length(text) <= max && (optional || text !== ''), refusal)
+
+/** An amount in euros as people write it, such as `12,30`, in cents; null if it is empty. */
+export const optionalEurosField = (refusal: string) =>
+  z
+    .string(refusal)
+    .default('')
+    .transform((text, context) => {
+      if (text.trim() === '') return null
+      const cents = parseEuros(text.trim())
+      if (cents === undefined) context.addIssue(refusal)
+      return cents ?? null
+    })
+
+/** The same; it must not be empty. */
+export const eurosField = (refusal: string) =>
+  optionalEurosField(refusal).transform((cents, context) => {
+    if (cents === null) context.addIssue(refusal)
+    return cents ?? 0
+  })
+
+/** The id of a row. */
+export const idField = (refusal: string = INVALID) =>
+  z
+    .string(refusal)
+    .regex(/^[1-9]\d{0,14}$/, refusal)
+    .transform(Number)
+
+/** The id of a row whose column is an integer of four bytes. */
+export const smallIdField = (refusal: string = INVALID) =>
+  idField(refusal).refine((id) => id <= 2_147_483_647, refusal)
+
+/** A moment as ISO 8601 writes it. */
+export const instantField = z.string(INVALID).transform((text, context) => {
+  const at = parseInstant(text)
+  if (at === undefined) context.addIssue(INVALID)
+  return at
+})
