@@ -17,6 +17,7 @@ export const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
   refund: () => import('./refund.ts'),
   report: () => import('./report.ts'),
   shipping: () => import('./shipping.ts'),
+  staff: () => import('./staff.ts'),
   webhooks: () => import('./webhooks.ts'),
 }
 

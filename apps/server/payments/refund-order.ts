@@ -18,12 +18,11 @@ import type { Services } from '../context/services.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { findLastBilledDay } from '../database/order/order-charge.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
+import { findRefundableOrder, findRefundTotals } from '../database/order/refund-totals.ts'
 import {
   closeRefund,
   findOrderByNumber,
   findPaymentReference,
-  findRefundableOrder,
-  findRefundTotals,
   lockOpenRefund,
   lockOrder,
   releaseRefund,

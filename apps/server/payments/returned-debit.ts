@@ -15,7 +15,7 @@ import { serviceAt, type Actor } from '../context/actor.ts'
 import { momentOf } from '../core/catalogue.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
-import { findRefundTotals } from '../database/order/refunds.ts'
+import { findRefundTotals } from '../database/order/refund-totals.ts'
 import { insertCharges, type OpenCharge } from '../database/payment/charges.ts'
 import { listWithOpenCharge } from '../database/payment/find-charge.ts'
 import {

@@ -3,7 +3,7 @@ import type { RefundableOrder } from '@pfotenportal/domain/charging/refund'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { OrderStatus } from '@pfotenportal/domain/subscription/order'
 import type { Queries } from '../open.ts'
-import { refundTotals } from '../order/refunds.ts'
+import { refundTotals } from '../order/refund-totals.ts'
 
 export interface CustomerOrder extends RefundableOrder {
   readonly id: number

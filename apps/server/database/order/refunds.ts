@@ -2,12 +2,8 @@
  * Refunds: their intents, written before the gateway is called, and their effect on an order (docs/domain.md 4.5). At
  * most one per order is open.
  */
-import { sql, type Selectable } from 'kysely'
-import {
-  statusAfterRefunds,
-  type RefundableOrder,
-  type RefundTotals,
-} from '@pfotenportal/domain/charging/refund'
+import type { Selectable } from 'kysely'
+import { statusAfterRefunds } from '@pfotenportal/domain/charging/refund'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
@@ -23,6 +19,7 @@ import {
   type IntentLease,
 } from '../payment/leases.ts'
 import type { RefundTable } from '../schema/subscriptions.ts'
+import { findRefundableOrder } from './refund-totals.ts'
 
 /** The order and its subscription and customer. */
 export interface OrderReference {
@@ -45,40 +42,6 @@ export async function findOrderByNumber(
 /** Locks an order until the transaction ends, so that it is not packed meanwhile. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.selectFrom('customer_order').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
-}
-
-/** What of an order was refunded, selected from `customer_order`. */
-export const refundTotals = [
-  sql<Cents>`(SELECT coalesce(sum(amount_cents), 0)::integer FROM refund
-    WHERE order_id = customer_order.id AND state = 'DONE')`.as('refunded'),
-  sql<boolean>`EXISTS (SELECT FROM refund
-    WHERE order_id = customer_order.id AND state = 'OPEN')`.as('isRefunding'),
-  sql<boolean>`EXISTS (SELECT FROM payment_dispute
-    WHERE order_id = customer_order.id AND kind = 'RETURNED_DEBIT' AND state <> 'WON')`.as('isDebitReturned'),
-] as const
-
-/** The facts that decide whether an order can be refunded; undefined if there is no such order. */
-export function findRefundableOrder(db: Queries, orderId: number): Promise<RefundableOrder | undefined> {
-  return db
-    .selectFrom('customer_order')
-    .select([
-      'status',
-      'financial_status as financialStatus',
-      'fulfillment_status as fulfillmentStatus',
-      'total_price_cents as total',
-      ...refundTotals,
-    ])
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-}
-
-/** What of an order was refunded. Throws for an unknown order. */
-export function findRefundTotals(db: Queries, orderId: number): Promise<RefundTotals> {
-  return db
-    .selectFrom('customer_order')
-    .select([...refundTotals])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
 }
 
 /** This gateway's reference of the charge that paid an order; null if the order was not charged there. */

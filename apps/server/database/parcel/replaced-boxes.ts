@@ -6,7 +6,7 @@ import type { BoxReplaced } from '@pfotenportal/domain/events/event'
 import type { ReplaceableOrder } from '@pfotenportal/domain/parcel/replacement'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import type { Queries, Tx } from '../open.ts'
-import { refundTotals } from '../order/refunds.ts'
+import { refundTotals } from '../order/refund-totals.ts'
 
 /** The `boxDay` of an order, for queries about `customer_order`. */
 export const boxDayOf = sql<Day>`coalesce(customer_order.replaced_on, customer_order.billing_date)`

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { WrongUsage } from './command.ts'
+import { run, USAGE } from './staff.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+let world: SampleWorld
+beforeAll(async () => {
+  world = await startSampleWorld()
+})
+afterAll(() => world.stop())
+
+async function staff(...args: string[]) {
+  const lines: string[] = []
+  const keep = (line: string) => void lines.push(line)
+  const code = await run({ services: world.services, args, say: keep, complain: keep })
+  return { code, text: lines.join('\n') }
+}
+
+describe('an action of staff as a command', () => {
+  it('is carried out and recorded, as by its form but without a person', async () => {
+    const noted = await staff('add-note', '--customer-id', '1001', '--text', ' called twice ')
+    expect(noted).toEqual({ code: 0, text: 'The note is saved.' })
+    const { query } = world.services.database
+    const note = await query
+      .selectFrom('customer_note')
+      .select(['text', 'written_by'])
+      .executeTakeFirstOrThrow()
+    expect(note).toEqual({ text: 'called twice', written_by: null })
+    const entry = await query
+      .selectFrom('audit')
+      .select(['actor', 'acted_by'])
+      .where('action', '=', 'note.added')
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({ actor: 'staff', acted_by: null })
+  })
+
+  it.each([
+    [['add-note', '--customer-id', '1001'], 'A note needs 1 to 2,000 characters.'],
+    [['add-note', '--customer-id', '999', '--text', 'x'], 'There is no customer 999.'],
+    [['add-note', '--customer-id', 'Anna', '--text', 'x'], 'There is no customer Anna.'],
+    [['close-dispute', '--id', '1', '--outcome', 'won'], 'Somebody else has dealt with this in the meantime.'],
+  ])('answers %j with the sentence of its page', async (args, text) => {
+    const answered = await staff(...args)
+    expect(answered.code).toBe(1)
+    expect(answered.text).toBe(text)
+  })
+
+  it('is refused with the usage if it or one of its fields does not exist', async () => {
+    await expect(staff('add-notes')).rejects.toBeInstanceOf(WrongUsage)
+    await expect(staff()).rejects.toBeInstanceOf(WrongUsage)
+    await expect(staff('add-note', '--note', 'x')).rejects.toThrow("Unknown option '--note'")
+    expect(USAGE).toMatch(/refund-order +--customer-id --order-number --reason --amount --refunded\n/)
+  })
+})
