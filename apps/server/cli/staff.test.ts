@@ -40,7 +40,10 @@ describe('an action of staff as a command', () => {
     [['add-note', '--customer-id', '1001'], 'A note needs 1 to 2,000 characters.'],
     [['add-note', '--customer-id', '999', '--text', 'x'], 'There is no customer 999.'],
     [['add-note', '--customer-id', 'Anna', '--text', 'x'], 'There is no customer Anna.'],
-    [['close-dispute', '--id', '1', '--outcome', 'won'], 'Somebody else has dealt with this in the meantime.'],
+    [
+      ['close-dispute', '--id', '1', '--outcome', 'won'],
+      'Somebody else has dealt with this in the meantime.',
+    ],
   ])('answers %j with the sentence of its page', async (args, text) => {
     const answered = await staff(...args)
     expect(answered.code).toBe(1)

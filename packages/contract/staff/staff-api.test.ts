@@ -8,7 +8,7 @@ const operations = Object.entries(staffOperations) as [
 
 it.each(operations)('%s has a path with exactly the parameters that it reads', (_name, { path, params }) => {
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  expect(named.toSorted()).toEqual(Object.keys(params.shape).toSorted())
+  expect(new Set(named)).toEqual(new Set(Object.keys(params.shape)))
 })
 
 it('no two actions have one path', () => {
