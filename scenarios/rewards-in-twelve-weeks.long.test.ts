@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refundOrder } from '@pfotenportal/server/payments/refund-order'
-import { testStaff } from '@pfotenportal/server/testing/actors'
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { testStaff } from '@pfotenportal/server/testing/staff'
 import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld

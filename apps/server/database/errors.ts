@@ -15,9 +15,14 @@ export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error)) || isStalePlan(error)
 }
 
-/** The statement took longer than the server allows; an administrator's cancellation has the same code. */
+/** The statement was cancelled: it took longer than the server allows, or an administrator ended it. */
+export function isStatementCancelled(error: unknown): boolean {
+  return codeOf(error) === '57014'
+}
+
+/** The statement took longer than the server allows. */
 export function isStatementTimeout(error: unknown): boolean {
-  return codeOf(error) === '57014' && !(error instanceof Error && error.message.includes('user request'))
+  return isStatementCancelled(error) && !(error instanceof Error && error.message.includes('user request'))
 }
 
 /** Another transaction held the row for longer than the lock timeout. */

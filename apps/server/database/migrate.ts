@@ -50,7 +50,7 @@ async function refuseUnknown(database: Database, known: Migrations): Promise<voi
   if (unknown.length === 0) return
   if (unknown.includes(UNRELEASED)) {
     throw new UnusableDatabase(
-      'The database was made by a version before the first release, which is not upgraded. Start with an empty database: name another one in DATABASE_URL, or remove the folder of DATA_DIR.',
+      'The database was made by a version before the first release, which is not upgraded. Start with an empty database: name another one in DATABASE_URL, or another folder in DATA_DIR.',
     )
   }
   throw new UnusableDatabase(
@@ -192,7 +192,7 @@ function tooSlow(name: string): string {
 function failed(name: string, error: Error): string {
   return (
     `The migration ${name} failed: ${error.message}. Nothing of it was applied, and processes of the former version can continue.` +
-    ' Mend what the message names, or ask for support with it, and start again.'
+    ' Fix what the message names, and start again.'
   )
 }
 

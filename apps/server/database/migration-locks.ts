@@ -113,8 +113,7 @@ async function findHolder(
        case when xact_start is not null
          then greatest(0, extract(epoch from clock_timestamp() - xact_start))::int end as seconds
      from pg_locks join pg_stat_activity using (pid)
-     where granted and pid <> pg_backend_pid() and datname = current_database()
-       and database = (select oid from pg_database where datname = current_database()) and ${condition}
+     where granted and pid <> pg_backend_pid() and datname = current_database() and ${condition}
      order by xact_start limit 1`,
     [...values],
   )

@@ -12,7 +12,7 @@ import {
   type Driver,
 } from 'kysely'
 import type { Log } from '../core/log.ts'
-import { isDatabaseUnavailable, isSerializationFailure, isStatementTimeout } from './errors.ts'
+import { isDatabaseUnavailable, isSerializationFailure, isStatementCancelled } from './errors.ts'
 import type { Database, Queries } from './open.ts'
 import { ReplicaProgress, type ReplicaState } from './replica-progress.ts'
 import type { Schema } from './schema.ts'
@@ -45,7 +45,7 @@ const isConflictWithReplay = isSerializationFailure
 
 /** The primary may answer what the replica could not; a statement that takes too long would take as long there. */
 function mayPrimaryAnswer(error: unknown): boolean {
-  return isConflictWithReplay(error) || (isDatabaseUnavailable(error) && !isStatementTimeout(error))
+  return isConflictWithReplay(error) || (isDatabaseUnavailable(error) && !isStatementCancelled(error))
 }
 
 /** Opens the reads of a process. The replica need not answer, now or later. */

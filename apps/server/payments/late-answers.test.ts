@@ -10,7 +10,6 @@ import {
 } from '../database/payment/problem-payments.ts'
 import { readAlerts, type AlertKind } from '../operator/figures/alerts.ts'
 import { readInSnapshot } from '../operator/figures/read-figures.ts'
-import { testStaff } from '../testing/actors.ts'
 import {
   backdateOpenPayments,
   entriesOf,
@@ -22,6 +21,7 @@ import {
 } from '../testing/charging.ts'
 import { runSource } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { testStaff } from '../testing/staff.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { settleByAnswer } from './charge-order.ts'
 import { refundOrder } from './refund-order.ts'

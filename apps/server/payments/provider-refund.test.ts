@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { testStaff } from '../testing/actors.ts'
 import { auditOf, sendGatewayEvent } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
+import { testStaff } from '../testing/staff.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { refundOrder } from './refund-order.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listRefundedReferrals } from '../database/referral/referral-discounts.ts'
 import type { PaymentGateway, RefundOutcome } from '../gateways/gateway.ts'
-import { testStaff } from '../testing/actors.ts'
 import { auditOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
+import { testStaff } from '../testing/staff.ts'
 import { refundOrder, type RefundCommand } from './refund-order.ts'
 import { resolveRefund, resolveRefunds } from './resolve-payments.ts'
 

@@ -3,7 +3,6 @@ import { instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt } from '../context/actor.ts'
 import { markDisputeClosed } from '../database/payment/payment-disputes.ts'
 import { listStrayPayments } from '../database/payment/problem-payments.ts'
-import { testStaff } from '../testing/actors.ts'
 import {
   auditOf,
   disputesOf,
@@ -15,6 +14,7 @@ import {
 } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
+import { testStaff } from '../testing/staff.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { beginDueCharges } from './begin-charge.ts'
 import { beginRefund, refundOrder, settleRefundByAnswer } from './refund-order.ts'

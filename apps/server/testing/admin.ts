@@ -4,7 +4,7 @@ import { ADMIN_PREFIX, type AdminScope } from '@pfotenportal/contract/admin/call
 import { routeParts } from '@pfotenportal/contract/operation'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { createKey } from '../staff/keys/operations.ts'
-import { testStaff } from './actors.ts'
+import { testStaff } from './staff.ts'
 import type { TestService } from './start.ts'
 
 export interface AdminAnswer<D> {

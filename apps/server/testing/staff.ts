@@ -1,5 +1,7 @@
 /** Test helpers for the staff of the operator's pages. */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { staffAt, type Actor } from '../context/actor.ts'
+import type { Services } from '../context/services.ts'
 import { newSecret } from '../core/secrets.ts'
 import { insertStaffSession } from '../database/identity/staff-sessions.ts'
 import { insertStaff, type Staff } from '../database/identity/staff.ts'
@@ -25,4 +27,9 @@ export async function staffCookie(
   const expiresAt = addSeconds(createdAt, 3_600)
   await insertStaffSession(services.database.query, { staffId: id, secret, createdAt, expiresAt })
   return { cookie: `operator=${secret}` }
+}
+
+/** Staff without a person, as a command acts, at the service's present moment. */
+export async function testStaff(services: Services, by?: string): Promise<Actor> {
+  return staffAt(services, await services.clock.moment(), { requestId: 'test', by })
 }

@@ -1,6 +1,28 @@
 /** What staff do on the work lists. The list of an action is the first part of its path. */
 import { z } from 'zod'
-import { idField, instantField, INVALID, smallIdField, staffOperation, textField } from './staff-operation.ts'
+import {
+  idField,
+  instantField,
+  INVALID,
+  smallIdField,
+  staffOperation,
+  textField,
+  type Permission,
+} from './staff-operation.ts'
+
+/** The lists in their order, each with the permission to see it and to act on it. */
+export const workPermissions = {
+  declarations: 'helpCustomers',
+  mailboxes: 'helpCustomers',
+  boxes: 'handleBoxes',
+  payments: 'moveMoney',
+  disputes: 'moveMoney',
+  mails: 'runOperations',
+  jobs: 'runOperations',
+  webhooks: 'runOperations',
+} as const satisfies Readonly<Record<string, Permission>>
+
+export type WorkId = keyof typeof workPermissions
 
 /** The longest note about an entry of a list, in characters. */
 export const WORK_NOTE_MAX = 500
@@ -17,7 +39,7 @@ export const workOperations = {
     path: '/work/mails/requeue',
     params: none,
     input: z.object({ id: mailId }),
-    permission: 'runOperations',
+    permission: workPermissions.mails,
     done: ['requeued'],
     refusals: ['gone'],
   }),
@@ -26,7 +48,7 @@ export const workOperations = {
     path: '/work/mails/dismiss',
     params: none,
     input: z.object({ id: mailId, note }),
-    permission: 'runOperations',
+    permission: workPermissions.mails,
     done: ['dismissed'],
     refusals: ['gone', 'noteTooLong'],
   }),
@@ -35,7 +57,7 @@ export const workOperations = {
     path: '/work/jobs/retry',
     params: none,
     input: z.object({ job: z.string(INVALID), subject: idField() }),
-    permission: 'runOperations',
+    permission: workPermissions.jobs,
     done: ['retried'],
     refusals: ['gone'],
   }),
@@ -44,7 +66,7 @@ export const workOperations = {
     path: '/work/jobs/run',
     params: none,
     input: z.object({ job: z.string(INVALID), due: instantField }),
-    permission: 'runOperations',
+    permission: workPermissions.jobs,
     done: ['retried'],
     refusals: ['gone'],
   }),
@@ -53,7 +75,7 @@ export const workOperations = {
     path: '/work/jobs/dismiss',
     params: none,
     input: z.object({ job: anything, subject: idField(), note }),
-    permission: 'runOperations',
+    permission: workPermissions.jobs,
     done: ['dismissed'],
     refusals: ['gone', 'noteTooLong'],
   }),
@@ -62,7 +84,7 @@ export const workOperations = {
     path: '/work/boxes/handled',
     params: none,
     input: z.object({ order: idField(), problem: z.enum(['LATE', 'RETURNED', 'WAITING'], INVALID), note }),
-    permission: 'handleBoxes',
+    permission: workPermissions.boxes,
     done: ['handled'],
     refusals: ['gone', 'noteTooLong'],
   }),
@@ -71,7 +93,7 @@ export const workOperations = {
     path: '/work/payments/returned',
     params: none,
     input: z.object({ key: anything }),
-    permission: 'moveMoney',
+    permission: workPermissions.payments,
     done: ['returned'],
     refusals: ['gone'],
   }),
@@ -80,7 +102,7 @@ export const workOperations = {
     path: '/work/payments/elsewhere',
     params: none,
     input: z.object({ order: anything, refund: anything, reason: what }),
-    permission: 'moveMoney',
+    permission: workPermissions.payments,
     done: ['elsewhere'],
     refusals: ['gone', 'noteMissing'],
   }),
@@ -89,7 +111,7 @@ export const workOperations = {
     path: '/work/disputes/close',
     params: none,
     input: z.object({ id: smallIdField(), outcome: z.enum(['won', 'lost'], INVALID) }),
-    permission: 'moveMoney',
+    permission: workPermissions.disputes,
     done: ['won', 'lost'],
     refusals: ['gone'],
   }),
@@ -109,7 +131,7 @@ export const workOperations = {
       receivedOn: anything,
       receivedTime: anything,
     }),
-    permission: 'helpCustomers',
+    permission: workPermissions.declarations,
     done: ['recorded'],
     refusals: ['declarationText', 'declarationDay'],
   }),
@@ -118,7 +140,7 @@ export const workOperations = {
     path: '/work/declarations/:id/carry-out',
     params: ofDeclaration,
     input: z.object({ subscription: smallIdField('noSubscription') }),
-    permission: 'helpCustomers',
+    permission: workPermissions.declarations,
     done: ['carriedOut'],
     refusals: ['gone', 'noSubscription', 'alreadyCancelled', 'beforeContract'],
   }),
@@ -127,7 +149,7 @@ export const workOperations = {
     path: '/work/declarations/:id/dismiss',
     params: ofDeclaration,
     input: z.object({ note: what }),
-    permission: 'helpCustomers',
+    permission: workPermissions.declarations,
     done: ['answered'],
     refusals: ['gone', 'noteMissing'],
   }),

@@ -1,11 +1,11 @@
 /** The whole service with Stripe as its gateway, against a stand-in. Payments are counted in the stand-in's ledger. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { refundOrder } from '../../payments/refund-order.ts'
-import { testStaff } from '../../testing/actors.ts'
 import { disputesOf, intentsOf } from '../../testing/charging.ts'
 import { requestLink } from '../../testing/payment-links.ts'
 import { chapter, startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
+import { testStaff } from '../../testing/staff.ts'
 import { signatureOf, type EmittedEvent } from '../../testing/stripe/events.ts'
 import { settingsFor, setUpMethod, WEBHOOK_SECRETS } from '../../testing/stripe/gateway.ts'
 import { startStandIn, type StandIn } from '../../testing/stripe/start.ts'

@@ -4,10 +4,10 @@ import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { hashOf } from '../../core/secrets.ts'
 import { revokeKey } from '../../staff/keys/operations.ts'
-import { testStaff } from '../../testing/actors.ts'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import { deskOf } from '../../testing/desk.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { testStaff } from '../../testing/staff.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
 
 let world: SampleWorld

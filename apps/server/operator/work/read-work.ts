@@ -1,5 +1,6 @@
 /** Everything that needs a person, as lists with the age of each entry (docs/operations.md, "Work lists"). */
 import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
+import { workPermissions, type WorkId } from '@pfotenportal/contract/staff/work-operations'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
@@ -19,20 +20,6 @@ import { listOpenDeclarations } from '../../database/work/declarations.ts'
 import { findCustomerPlaces, findOrderPlaces, type Place } from '../../database/work/places.ts'
 import { ALL_BOXES } from '../../staff/boxes/operations.ts'
 import { placesOfItems } from './job-subjects.ts'
-
-/** The lists in their order, each with the permission to see it and to act on it. */
-export const workPermissions = {
-  declarations: 'helpCustomers',
-  mailboxes: 'helpCustomers',
-  boxes: 'handleBoxes',
-  payments: 'moveMoney',
-  disputes: 'moveMoney',
-  mails: 'runOperations',
-  jobs: 'runOperations',
-  webhooks: 'runOperations',
-} as const satisfies Readonly<Record<string, Permission>>
-
-export type WorkId = keyof typeof workPermissions
 
 export const workIds = [
   'declarations',

@@ -11,6 +11,9 @@ import { runStaffAction } from '../../staff/actions.ts'
 import { formOf, registerForms } from '../forms.ts'
 import { requirePermission } from './access.ts'
 import { actorOf, sendNoCustomer } from './desk/request.ts'
+import { customerPath } from './desk/view.ts'
+import { WORK_PATH } from './paths.ts'
+import { declarationPath } from './work/view.ts'
 
 /** A message of 2000 characters, each of which may take twelve bytes in a form. */
 const FORM_BYTES = 32_768
@@ -47,9 +50,9 @@ function backPath(path: string, { customerId, id }: Params, result: StaffResult)
       ? { done: result.done }
       : { problem: result.problem, ...(result.detail !== undefined && { detail: result.detail }) }
   const to = (page: string, query: Params = said) => `${page}?${new URLSearchParams(query).toString()}`
-  if (customerId !== undefined) return to(`/operator/customers/${customerId}`)
+  if (customerId !== undefined) return to(customerPath(Number(customerId)))
   const open = 'done' in result ? result.id : id
-  if (open !== undefined) return to(`/operator/work/declarations/${open}`)
+  if (open !== undefined) return to(declarationPath(Number(open)))
   const [, , list = ''] = path.split('/')
-  return `${to('/operator/work', { list, ...said })}#${list}`
+  return `${to(WORK_PATH, { list, ...said })}#${list}`
 }

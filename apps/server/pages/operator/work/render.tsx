@@ -1,13 +1,8 @@
 /** Renders the work lists and the page of a declaration. */
+import type { WorkId } from '@pfotenportal/contract/staff/work-operations'
 import { formatMoment } from '@pfotenportal/text/format'
 import type { ShownMark } from '../../../database/work/work-marks.ts'
-import {
-  countsOf,
-  workIds,
-  type Work,
-  type WorkCount,
-  type WorkId,
-} from '../../../operator/work/read-work.ts'
+import { countsOf, workIds, type Work, type WorkCount } from '../../../operator/work/read-work.ts'
 import { DeskTable } from '../desk/parts.tsx'
 import { pageHtml, pathOf } from '../page.tsx'
 import { WorkCounts } from './counts.tsx'
