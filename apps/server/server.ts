@@ -2,7 +2,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Services } from './context/services.ts'
 import { isStorable, isStorableUrl } from './core/storable-text.ts'
-import { registerAdminApi } from './http/admin/routes.ts'
 import { sendFailure, sendRefusal } from './http/answer.ts'
 import { registerBrandFiles } from './http/brand-files.ts'
 import { registerClock } from './http/clock.ts'
@@ -20,9 +19,11 @@ import { registerOperations } from './http/routes.ts'
 import { registerNetwork } from './http/security-events.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerWellKnown } from './http/well-known.ts'
-import { registerOperatorAccess } from './pages/operator/access.ts'
-import { registerMetrics } from './pages/operator/metrics.ts'
 import { registerPages } from './pages/register.ts'
+import { registerAdminApi } from './staff/api/routes.ts'
+import { registerMetrics } from './staff/monitoring/metrics.ts'
+import { registerStaffPages } from './staff/register.ts'
+import { registerOperatorAccess } from './staff/sign-in/access.ts'
 
 const BODY_BYTES = 16 * 1024
 const HEADERS_MS = 8_000
@@ -165,6 +166,7 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   registerBrandFiles(app, services.config.brand)
   registerWellKnown(app, services)
   await registerPages(app, services)
+  await registerStaffPages(app, services)
   const portal = options.portalDirectory
     ? await registerPortal(app, services, options.portalDirectory)
     : undefined

@@ -22,7 +22,7 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   'refusal UNAUTHENTICATED': coveredBy('apps/server/http/customer/auth.test.ts', wire),
   'refusal FORBIDDEN_ORIGIN': coveredBy('apps/server/server.test.ts', wire),
   'refusal NOT_PERMITTED': coveredBy('apps/server/http/support-session.test.ts', wire),
-  'refusal REFUND_NOT_POSSIBLE': coveredBy('apps/server/http/admin/calls.test.ts', wire),
+  'refusal REFUND_NOT_POSSIBLE': coveredBy('apps/server/staff/api/calls.test.ts', wire),
   'refusal NOT_FOUND': coveredBy('apps/server/http/access.test.ts', wire),
   'refusal HOST_NOT_ALLOWED': coveredBy('apps/server/server.test.ts', wire),
   'refusal INVALID_CHARACTERS': coveredBy('apps/server/http/storable-text.test.ts', wire),

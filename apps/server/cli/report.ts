@@ -9,8 +9,8 @@ import {
   periodUntil,
   type Period,
 } from '@pfotenportal/domain/core/report-period'
-import { readFigures, readInRecentSnapshot } from '../operator/figures/read-figures.ts'
-import { reportText, writeCsv } from '../operator/report.ts'
+import { readFigures, readInRecentSnapshot } from '../staff/figures/read/read-figures.ts'
+import { reportText, writeCsv } from '../staff/report/report.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run report -- [--from <day>] [--to <day>] [--json] [--csv <directory>]

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util'
 import { staffOperations, type StaffOperationName } from '@pfotenportal/contract/staff/staff-api'
 import { findCustomer } from '../database/customer/customers.ts'
-import { noticeOf } from '../pages/operator/notice.tsx'
 import { runStaffAction } from '../staff/actions.ts'
+import { noticeOf } from '../staff/page/notice.tsx'
 import { commandActor, WrongUsage, type Command } from './command.ts'
 
 const names = Object.keys(staffOperations) as StaffOperationName[]

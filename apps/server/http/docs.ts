@@ -1,9 +1,8 @@
-/** `/api/openapi.json`, and `/api/docs`, which displays it; `/api/admin/openapi.json`. */
+/** `/api/openapi.json`, and `/api/docs`, which displays it. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openApiDocument } from '@pfotenportal/contract/openapi'
-import type { JsonObject } from '@pfotenportal/contract/openapi-document'
+import type { JsonObject, ServiceDescription } from '@pfotenportal/contract/openapi-document'
 import type { Services } from '../context/services.ts'
-import { adminApiDocument } from './admin/openapi.ts'
 import { policyText, type Policy } from './security-headers.ts'
 
 const API_VERSION = '1.0.0'
@@ -22,25 +21,31 @@ const docsPolicy: Policy = {
   'form-action': ["'self'"],
 }
 
-export async function registerDocs(app: FastifyInstance, { config }: Services): Promise<void> {
+/**
+ * Serves the description of an API, and returns what reads it. It is built when it is first requested: that takes 0.1 s,
+ * which would delay every start.
+ */
+export function serveDescription(
+  app: FastifyInstance,
+  { config }: Services,
+  { path, describe }: { path: string; describe: (service: ServiceDescription) => JsonObject },
+): () => JsonObject {
   const service = { title: config.brand.name, version: API_VERSION, serverUrl: config.publicUrl }
-  // A document is built when it is first requested: that takes 0.1 s, which would delay every start.
   let document: JsonObject | undefined
-  let adminDocument: JsonObject | undefined
-  const readDocument = (): JsonObject => (document ??= openApiDocument(service))
-  const readAdminDocument = (): JsonObject => (adminDocument ??= adminApiDocument(service))
+  const read = (): JsonObject => (document ??= describe(service))
+  app.get(path, async (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(read())),
+  )
+  return read
+}
 
-  function serve(path: string, read: () => JsonObject): void {
-    app.get(path, async (_request, reply) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(JSON.stringify(read())),
-    )
-  }
-  serve('/api/openapi.json', readDocument)
-  serve('/api/admin/openapi.json', readAdminDocument)
-
+export async function registerDocs(app: FastifyInstance, services: Services): Promise<void> {
+  const { config } = services
+  const description = { path: '/api/openapi.json', describe: openApiDocument }
+  const readDocument = serveDescription(app, services, description)
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (_request, reply) => {
       void reply.header('content-security-policy', policyText(docsPolicy))

@@ -8,8 +8,8 @@ import {
   listUnresolvedPayments,
   markStrayPaymentReturned,
 } from '../database/payment/problem-payments.ts'
-import { readAlerts, type AlertKind } from '../operator/figures/alerts.ts'
-import { readInSnapshot } from '../operator/figures/read-figures.ts'
+import { readAlerts, type AlertKind } from '../staff/figures/read/alerts.ts'
+import { readInSnapshot } from '../staff/figures/read/read-figures.ts'
 import {
   backdateOpenPayments,
   entriesOf,

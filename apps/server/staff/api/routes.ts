@@ -1,0 +1,126 @@
+/** `/api/admin/v1`: turns each call into a route that requires a key, limits it, runs the call and records it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { adminCalls, type AdminCallName } from '@pfotenportal/contract/admin/admin-api'
+import type { AdminCall } from '@pfotenportal/contract/admin/call'
+import { routeParts } from '@pfotenportal/contract/operation'
+import type { Context, PublicContext } from '../../context/context.ts'
+import type { Services } from '../../context/services.ts'
+import type { Answer } from '../../core/answer.ts'
+import { findCustomer } from '../../database/customer/customers.ts'
+import { answerSerializer } from '../../http/answer-writer.ts'
+import { serveDescription } from '../../http/docs.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { idempotencyHooks, markDone } from '../../http/idempotency.ts'
+import { publicContext } from '../../http/request-context.ts'
+import { handlerNamed, inputOf, schemaOf, sendAnswer, thenNote, type AnyHandler } from '../../http/routes.ts'
+import { authenticateKey, nameOf, recordCall, type AdminCallState } from './access.ts'
+import { customerCalls } from './customer-calls.ts'
+import type { AdminContext } from './handler.ts'
+import { adminHandlers } from './handlers.ts'
+import { adminApiDocument } from './openapi.ts'
+
+/** Documents may be larger than other bodies: thousands of codes, or a catalogue. */
+const DOCUMENT_BYTES = 4 * 1024 * 1024
+
+type Run = (request: FastifyRequest, base: PublicContext, call: AdminCallState) => Promise<Answer<unknown>>
+
+function register(
+  app: FastifyInstance,
+  services: Services,
+  { name, call, run }: { name: string; call: AdminCall; run: Run },
+): void {
+  const { method, path } = routeParts(call.route)
+  const hooks = method === 'GET' ? undefined : idempotencyHooks(services)
+  app.route({
+    method,
+    url: path,
+    schema: schemaOf(name, call),
+    config: { scope: call.scope },
+    ...(call.scope === 'catalogue' && { bodyLimit: DOCUMENT_BYTES }),
+    onRequest: (request, reply) => authenticateKey(services, request, reply, call.scope),
+    ...(hooks && { preHandler: hooks.preHandler }),
+    onSend: async (request, reply, payload) => {
+      await hooks?.onSend(request, reply, payload)
+      await recordCall(services, request, reply)
+      return payload
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { adminCall } = request
+      if (adminCall === null) throw new Error(`${name} was called without a key`)
+      const running = run(request, await publicContext(services, request, reply), adminCall)
+      if (method === 'GET') return sendAnswer(request, reply, await running)
+      return sendAnswer(request, reply, await thenNote(running, () => noteWrite(services, adminCall)))
+    },
+  })
+}
+
+/** What a call may have written is read at once by the key, and by the customer. */
+async function noteWrite({ reads }: Services, { key, customers }: AdminCallState): Promise<void> {
+  await reads.noteKeyWrite(key.id)
+  for (const customerId of customers) await reads.noteCustomerWrite(customerId)
+}
+
+/** Runs one of the API's own calls. */
+function runOwn(services: Services, name: AdminCallName): Run {
+  const call = adminCalls[name]
+  // The schemas that parse the request also type the handler, which TypeScript cannot infer here.
+  const handle = adminHandlers[name] as (context: AdminContext, request: unknown) => Promise<Answer<unknown>>
+  return (request, base, state) => {
+    const context: AdminContext = {
+      ...base,
+      customerId: null,
+      role: 'staff',
+      by: nameOf(state),
+      shows: (ids) => {
+        for (const id of ids) state.customers.add(id)
+      },
+      markDone: (tx) => markDone(services, request, tx),
+    }
+    return handle(context, inputOf(call, request))
+  }
+}
+
+/** Runs a call of the customer as customer service, by the handler that serves the customer. */
+function runForCustomer(services: Services, call: AdminCall, handle: AnyHandler): Run {
+  return async (request, base, state) => {
+    const { params, query, body } = inputOf(call, request)
+    const { customerId, ...rest } = params as { readonly customerId: number }
+    if (!(await findCustomer(services.database.query, customerId))) return { ok: false, reason: 'NOT_FOUND' }
+    state.customers.add(customerId)
+    const quoteId = request.headers['quote-id']
+    const context: Context = {
+      ...base,
+      customerId,
+      // A key has no session, and none of these calls is about sessions.
+      sessionId: '',
+      role: 'staff',
+      by: nameOf(state),
+      quoteId: typeof quoteId === 'string' ? quoteId : undefined,
+      markDone: (tx) => markDone(services, request, tx),
+    }
+    return handle(context, { params: rest, query, body })
+  }
+}
+
+/** Registers every call. */
+export async function registerAdminApi(
+  app: FastifyInstance,
+  services: Services,
+  handlers: Handlers,
+): Promise<void> {
+  app.decorateRequest('adminCall', null)
+  serveDescription(app, services, { path: '/api/admin/openapi.json', describe: adminApiDocument })
+  await app.register(async (calls) => {
+    calls.setValidatorCompiler(validatorCompiler)
+    calls.setSerializerCompiler(answerSerializer(services.config))
+    for (const name of Object.keys(adminCalls) as AdminCallName[])
+      register(calls, services, { name, call: adminCalls[name], run: runOwn(services, name) })
+    for (const [name, call] of customerCalls)
+      register(calls, services, {
+        name,
+        call,
+        run: runForCustomer(services, call, handlerNamed(handlers, name)),
+      })
+  })
+}

@@ -1,0 +1,201 @@
+/** The page of a customer: everything that customer service needs on the phone. */
+import { NOTE_MAX } from '@pfotenportal/contract/staff/customer-operations'
+import { staffPath } from '@pfotenportal/contract/staff/staff-api'
+import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
+import { NAME_MAX } from '@pfotenportal/domain/customer/customer'
+import { cardBrands } from '@pfotenportal/text/card-brands'
+import { formatDay, formatExpiry, formatMoment } from '@pfotenportal/text/format'
+import type { CustomerOrder } from '../../database/customer/customer-orders.ts'
+import type { Customer } from '../../database/customer/customers.ts'
+import type { CustomerNote } from '../../database/customer/notes.ts'
+import type { TimelineEntry } from '../../database/customer/timeline.ts'
+import type { StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
+import { emailInput } from '../../pages/page-parts.tsx'
+import type { Replaceable } from '../boxes/replaceable-boxes.ts'
+import { NoticeNote, type Notice } from '../page/notice.tsx'
+import { Dogs, type DeskSubscription } from './dogs.tsx'
+import { Orders } from './orders.tsx'
+import { ActionForm, Facts, Field } from './parts.tsx'
+import { Timeline } from './timeline.tsx'
+import { customerPath, type DeskView } from './view.ts'
+
+/** What the page shows. */
+export interface CustomerFile {
+  readonly customer: Customer & { readonly createdAt: Instant }
+  readonly subscriptions: readonly DeskSubscription[]
+  readonly methods: readonly StoredPaymentMethod[]
+  readonly orders: readonly CustomerOrder[]
+  /** The boxes that did not arrive and can be sent again, by order id. */
+  readonly replaceable: ReadonlyMap<number, Replaceable>
+  readonly notes: readonly CustomerNote[]
+  readonly timeline: readonly TimelineEntry[]
+  readonly isNewest: boolean
+}
+
+function methodText({ card, payPal, sepaDebit }: StoredPaymentMethod): string {
+  if (card) {
+    const { brand, lastDigits, expiryMonth, expiryYear } = card
+    return `${cardBrands[brand]} •••• ${lastDigits} (${formatExpiry(expiryMonth, expiryYear)})`
+  }
+  return payPal ? `PayPal, ${payPal.email}` : `SEPA •••• ${sepaDebit?.lastDigits ?? ''}`
+}
+
+function About({ file, view }: { readonly file: CustomerFile; readonly view: DeskView }) {
+  const { customer } = view.desk
+  const { id, email, selectedLang, createdAt } = file.customer
+  return (
+    <section className="card">
+      <Facts
+        facts={[
+          [customer.email, email],
+          [customer.number, String(id)],
+          [customer.language, customer.languages[selectedLang]],
+          [customer.since, formatDay(berlinDay(createdAt), view.language, view.moment.today)],
+          [customer.payment, file.methods.map(methodText).join(', ')],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Corrects name and email address; the form says what it showed. */
+function Correct({ customer, view }: Pick<CustomerFile, 'customer'> & { view: DeskView }) {
+  const { actions } = view.desk
+  const ofCustomer = { customerId: customer.id }
+  return (
+    <details>
+      <summary>{actions.correct}</summary>
+      <ActionForm
+        action={staffPath('correctCustomer', ofCustomer)}
+        label={actions.save}
+        hint={actions.correctHint}
+      >
+        <input type="hidden" name="shownFirstName" value={customer.firstName} />
+        <input type="hidden" name="shownLastName" value={customer.lastName} />
+        <input type="hidden" name="shownEmail" value={customer.email} />
+        <Field
+          id="first-name"
+          name="firstName"
+          label={actions.firstName}
+          value={customer.firstName}
+          maxLength={NAME_MAX}
+          required
+        />
+        <Field
+          id="last-name"
+          name="lastName"
+          label={actions.lastName}
+          value={customer.lastName}
+          maxLength={NAME_MAX}
+          required
+        />
+        <Field
+          id="email"
+          name="email"
+          label={view.desk.customer.email}
+          value={customer.email}
+          required
+          {...emailInput}
+        />
+      </ActionForm>
+    </details>
+  )
+}
+
+function Actions({ file: { customer, subscriptions }, view }: { file: CustomerFile; view: DeskView }) {
+  const { actions, dogs } = view.desk
+  const ofCustomer = { customerId: customer.id }
+  const creditable = subscriptions.filter(({ status }) => status !== 'CANCELLED')
+  if (!view.can('helpCustomers') && !view.can('moveMoney')) return null
+  return (
+    <section className="card" aria-labelledby="actions">
+      <h2 id="actions">{actions.title}</h2>
+      {view.can('helpCustomers') && (
+        <>
+          <ActionForm
+            action={customerPath(customer.id, '/support-session')}
+            label={actions.portal}
+            hint={actions.portalHint}
+            opensTab
+          />
+          <ActionForm action={staffPath('sendSignInLink', ofCustomer)} label={actions.link} />
+          <Correct customer={customer} view={view} />
+        </>
+      )}
+      {view.can('moveMoney') && creditable.length > 0 && (
+        <details>
+          <summary>{actions.credit}</summary>
+          <ActionForm
+            action={staffPath('giveCredit', ofCustomer)}
+            label={actions.credit}
+            hint={actions.creditHint}
+          >
+            <div className="field">
+              <label htmlFor="credit-for">{actions.creditFor}</label>
+              <select id="credit-for" name="subscription">
+                {creditable.map(({ id, pet }) => (
+                  <option key={id} value={id}>
+                    {pet?.name ?? dogs.noDog} ({id})
+                  </option>
+                ))}
+              </select>
+            </div>
+            <Field id="credit-amount" name="amount" label={actions.amount} placeholder="10,00" required />
+            <Field id="credit-reason" name="reason" label={actions.reason} maxLength={200} required />
+          </ActionForm>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Notes({ file: { customer, notes }, view }: { file: CustomerFile; view: DeskView }) {
+  const { notes: copy } = view.desk
+  const by = (author: string | null, at: Instant) =>
+    copy.by(author ?? copy.script, formatMoment(at, view.language, view.moment.today))
+  return (
+    <section className="card" aria-labelledby="notes">
+      <h2 id="notes">{copy.title}</h2>
+      {notes.length === 0 && <p className="quiet">{copy.none}</p>}
+      <ul className="notes">
+        {notes.map(({ id, text, author, writtenAt }) => (
+          <li key={id}>
+            <p className="typed">{text}</p>
+            <p className="quiet">{by(author, writtenAt)}</p>
+          </li>
+        ))}
+      </ul>
+      {view.can('helpCustomers') && (
+        <ActionForm action={staffPath('addNote', { customerId: customer.id })} label={copy.submit}>
+          <div className="field">
+            <label htmlFor="note">{copy.label}</label>
+            <textarea id="note" name="text" rows={3} maxLength={NOTE_MAX} required />
+          </div>
+        </ActionForm>
+      )}
+    </section>
+  )
+}
+
+interface CustomerProps {
+  readonly file: CustomerFile
+  readonly notice: Notice
+  readonly view: DeskView
+}
+
+export function CustomerPage({ file, notice, view }: CustomerProps) {
+  const { id } = file.customer
+  return (
+    <>
+      <NoticeNote notice={notice} />
+      <div className="two">
+        <About file={file} view={view} />
+        <Actions file={file} view={view} />
+      </div>
+      <Dogs subscriptions={file.subscriptions} view={view} />
+      <Orders customerId={id} orders={file.orders} replaceable={file.replaceable} view={view} />
+      <Notes file={file} view={view} />
+      <Timeline customerId={id} entries={file.timeline} isNewest={file.isNewest} view={view} />
+    </>
+  )
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
+import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
+import { findCustomer } from '../../database/customer/customers.ts'
+import { deskOf, type Desk } from '../../testing/desk.ts'
+import { requestLink } from '../../testing/payment-links.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { anna, linkFor, mailsOf, tokenIn } from '../../testing/sign-in.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+let world: SampleWorld
+let support: Desk
+let operations: Desk
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  support = await deskOf(world, 'support', 'Vera Dienst')
+  operations = await deskOf(world, 'operations', 'Otto Lager')
+})
+afterAll(() => world.stop())
+
+const ANNA = '/operator/customers/1001'
+
+const find = (text: string) => support.read(`/operator/customers/find?q=${encodeURIComponent(text)}`)
+
+/** The customers that a page of the search links to. */
+const foundOn = (page: string) =>
+  [...page.matchAll(/href="\/operator\/customers\/(\d+)"/g)].map(([, id]) => Number(id))
+
+const lastAudit = (customerId: number | null = 1001) =>
+  world.services.database.query
+    .selectFrom('audit')
+    .select(['action', 'actor', 'acted_by', 'facts', 'entity'])
+    .where('customer_id', 'is not distinct from', customerId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+describe('the search for a customer', () => {
+  it.each([
+    ['an email address', 'Jonas.Weber@example.de', [1004]],
+    ['the first letters of a last name', 'berg', [1001]],
+    ['first and last name', 'thomas krü', [1002]],
+    ['an order number', 'PP-104081', [1004]],
+    ['a pasted order number', '„#pp 104081“.\u200B', [1004]],
+    ['an order number without its letters', '104081', [1004]],
+    ['a pattern, which is taken literally', '%%', []],
+    ['an email address that nobody has', 'nobody@example.de', []],
+  ])('finds by %s', async (_by, text, ids) => {
+    expect(foundOn(await find(text))).toEqual(ids)
+  })
+
+  it('finds by dog and by tracking number', async () => {
+    const { query } = world.services.database
+    const dog = await query
+      .selectFrom('pet')
+      .select(['name', 'customer_id'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    expect(foundOn(await find(dog.name.toLowerCase()))).toContain(dog.customer_id)
+    const sent = await query
+      .selectFrom('customer_order')
+      .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
+      .select(['tracking_number as number', 'customer_id as customerId'])
+      .where('tracking_number', 'is not', null)
+      .executeTakeFirstOrThrow()
+    expect(foundOn(await find(sent.number?.toLowerCase() ?? ''))).toEqual([sent.customerId])
+  })
+
+  it('is recorded with who was shown to whom, but not with what was typed', async () => {
+    await find('anna.berger@example.de')
+    const { action, actor, acted_by: by, facts } = await lastAudit(null)
+    expect([action, actor, by]).toEqual(['customers.searched', 'staff', support.by])
+    expect(facts).toEqual({ customers: [1001] })
+  })
+
+  it('asks for two characters, and starts empty', async () => {
+    expect(await find('a')).toContain('mindestens zwei Zeichen')
+    expect(await support.read('/operator/customers/find')).not.toContain('class="note')
+    const start = await support.get('/operator')
+    expect(start.headers.get('location')).toBe('/operator/desk')
+    const desk = await support.get('/operator/desk')
+    expect(desk.headers.get('location')).toBe('/operator/customers/find')
+  })
+})
+
+describe('the page of a customer', () => {
+  it('shows dogs, orders, charges, parcels and changes, in both languages', async () => {
+    const page = await support.read(ANNA)
+    for (const expected of [
+      'anna.berger@example.de',
+      '<h3',
+      'Vollpension',
+      'Abbuchung über 199,90 €: bezahlt',
+      'Paket: geliefert',
+    ])
+      expect(page).toContain(expected)
+    expect(page).toMatch(/href="\/operator\/orders\/PP-\d+"/)
+    const english = await support.read(`${ANNA}?lang=en`)
+    expect(english).toContain('Parcel: delivered')
+    expect(`${page}${english}`).not.toMatch(/undefined|NaN|\[object/)
+  })
+
+  it('opens for every customer of the sample world', async () => {
+    for (let id = 1001; id <= 1013; id += 1) {
+      expect(await support.read(`/operator/customers/${id}`)).not.toMatch(/undefined|NaN|\[object/)
+    }
+  })
+
+  it('leads on to older entries, of which none is lost', async () => {
+    const { query } = world.services.database
+    const entries = Array.from({ length: 90 }, (_, index) => ({
+      at: addSeconds(instant('2026-10-01T10:00:00.000Z'), 86_400 * (index % 30)),
+      recorded_at: world.services.clock.realNow(),
+      customer_id: 1013,
+      actor: 'customer',
+      action: 'address.updated',
+      entity: '',
+      facts: '{}',
+    }))
+    await query.insertInto('audit').values(entries).execute()
+    let path: string | undefined = '/operator/customers/1013'
+    let shown = 0
+    for (let pages = 0; path !== undefined && pages < 20; pages += 1) {
+      const page: string = await support.read(path)
+      shown += page.split('<span>Adresse geändert</span>').length - 1
+      path = /<a href="([^"#]+)#timeline">Ältere Einträge/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+    }
+    expect(shown).toBe(90)
+  })
+
+  it('is recorded as read by that person, which is no part of the timeline', async () => {
+    await operations.get(ANNA)
+    const { action, actor, acted_by: by } = await lastAudit()
+    expect([action, actor, by]).toEqual(['customer.viewed', 'staff', operations.by])
+    expect(await support.read(ANNA)).not.toContain('customer.viewed')
+  })
+
+  it('exists for customers only, and is closed to strangers', async () => {
+    expect((await support.get('/operator/customers/4711')).status).toBe(404)
+    expect((await world.request('GET', ANNA)).status).toBe(401)
+    const script = await world.request('GET', ANNA, { token: DEFAULT_OPERATOR_TOKEN })
+    expect(script.status).toBe(200)
+    expect((await lastAudit()).acted_by).toBeNull()
+  })
+})
+
+describe('a mail', () => {
+  it('is shown as it was sent, without the secret of its link', async () => {
+    const asked = await world.call('requestLoginLink', { body: { email: 'anna.berger@example.de' } })
+    expect(asked.status).toBe(200)
+    const page = await support.read(ANNA)
+    const path = new RegExp(`href="(${ANNA}/mails/[0-9a-f-]+)">E-Mail „Anmeldelink“: `).exec(page)?.[1]
+    if (path === undefined) throw new Error('the mail is not on the page')
+    const mail = await support.read(path)
+    const entity = `mail:${path.split('/').at(-1)}`
+    expect(await lastAudit()).toMatchObject({ action: 'mail.opened', acted_by: support.by, entity })
+    expect(mail).toContain('<dd>anna.berger@example.de</dd>')
+    expect(mail).not.toContain('Erneut senden')
+    const html = await support.get(`${path}.html`)
+    expect(html.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await html.text()).toContain('sessionToken=removed')
+    // Once with the page that shows it in a frame, and once on its own.
+    await support.get(`${path}.html`)
+    const views = await world.services.database.query
+      .selectFrom('audit')
+      .select(['acted_by', 'entity'])
+      .where('action', '=', 'mail.viewed')
+      .execute()
+    const view = { acted_by: support.by, entity }
+    expect(views).toEqual([view, view])
+    expect((await support.get(path.replace('1001', '1002'))).status).toBe(404)
+    expect(await support.submit(`${path}/resend`)).toBe('problem=noResend')
+  })
+
+  it('can be sent once more to the present address', async () => {
+    const { database, mail } = world.services
+    const token = await world.tokenOf('Anna')
+    const skipped = await world.call('skipNextOrder', { params: { id: 20001 }, token })
+    expect(skipped.status).toBe(200)
+    await mail.sweep()
+    const row = await database.query
+      .selectFrom('outbox')
+      .select('id')
+      .where('template', '=', 'orderSkipped')
+      .executeTakeFirstOrThrow()
+    expect(await support.submit(`${ANNA}/mails/${row.id}/resend`)).toBe('done=resent')
+    await mail.sweep()
+    const sent = await database.query
+      .selectFrom('outbox')
+      .select(['recipient', 'sent_at'])
+      .where('template', '=', 'orderSkipped')
+      .execute()
+    expect(sent.map(({ recipient, sent_at: at }) => [recipient, at !== null])).toEqual([
+      ['anna.berger@example.de', true],
+      ['anna.berger@example.de', true],
+    ])
+    expect(await lastAudit()).toMatchObject({ action: 'mail.resent', acted_by: support.by })
+    expect((await operations.post(`${ANNA}/mails/${row.id}/resend`)).status).toBe(403)
+  })
+})
+
+describe('a note', () => {
+  it('is kept with its author and escaped', async () => {
+    expect(await support.submit(`${ANNA}/notes`, { text: ' <b>Umzug</b> ' })).toBe('done=note')
+    const page = await support.read(ANNA)
+    expect(page).toContain('&lt;b&gt;Umzug&lt;/b&gt;')
+    expect(page).toMatch(/Vera Dienst, Fr\./)
+    expect(page).toContain('>Team, Vera Dienst</span>')
+  })
+
+  it('must not be empty or too long, and only customer service writes it', async () => {
+    expect(await support.submit(`${ANNA}/notes`, { text: '  ' })).toBe('problem=note')
+    expect(await support.submit(`${ANNA}/notes`, { text: 'ä'.repeat(2001) })).toBe('problem=note')
+    expect(await support.submit(`${ANNA}/notes`, { text: 'ä'.repeat(2000) })).toBe('done=note')
+    expect(await support.read(`${ANNA}?problem=note`)).toContain('Eine Notiz braucht')
+    expect((await operations.post(`${ANNA}/notes`, { text: 'x' })).status).toBe(403)
+    expect((await support.post('/operator/customers/4711/notes', { text: 'x' })).status).toBe(404)
+  })
+})
+
+/** Sends the form that shows Anna as she is in the sample world. */
+const correct = (fields: Record<string, string>) =>
+  support.submit(`${ANNA}/correct`, {
+    shownFirstName: 'Anna',
+    shownLastName: 'Berger',
+    shownEmail: 'anna.berger@example.de',
+    firstName: 'Anna',
+    lastName: 'Berger',
+    email: 'anna.berger@example.de',
+    ...fields,
+  })
+
+describe('customer service', () => {
+  it('sends a sign-in link by email and never sees it', async () => {
+    const { database } = world.services
+    expect(await support.submit(`${ANNA}/sign-in-link`)).toBe('done=link')
+    expect(await lastAudit()).toMatchObject({ action: 'login-link.sent', acted_by: support.by })
+    const mail = await database.query
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('template', '=', 'loginLink')
+      .orderBy('position', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(mail.recipient).toBe('anna.berger@example.de')
+    const [received] = await mailsOf(world)
+    expect(received?.text).not.toContain('Dein Code')
+    const sessionToken = tokenIn(received)
+    const scanner = await world.call('signIn', { body: { sessionToken } })
+    expect(scanner.error.type).toBe('SIGN_IN_UNCONFIRMED')
+    expect((await world.call('signIn', { body: { sessionToken, confirmed: true } })).status).toBe(200)
+    expect((await operations.post(`${ANNA}/sign-in-link`)).status).toBe(403)
+  })
+
+  it('corrects name and email address, which ends what the former address opens', async () => {
+    const link = await linkFor(world, anna)
+    const token = await world.tokenOf('Anna')
+    const paymentLink = await requestLink(world, 'Anna', 'pm_5001')
+    expect(await correct({ firstName: ' ' })).toBe('problem=name')
+    expect(await correct({ email: 'anna@' })).toBe('problem=email')
+    expect(await correct({ email: 'Lea.Hoffmann@example.de' })).toBe('problem=taken')
+    expect(await correct({ lastName: 'Berger-Lang' })).toBe('done=corrected')
+    expect((await world.call('readCustomer', { params: { id: 1 }, token })).data.lastName).toBe('Berger-Lang')
+    expect(await correct({ email: 'anna@example.com' })).toBe('done=corrected')
+    expect(await lastAudit()).toMatchObject({ action: 'customer.email-corrected', acted_by: support.by })
+    expect((await world.call('readCustomer', { params: { id: 1 }, token })).status).toBe(401)
+    expect((await world.call('signIn', { body: { sessionToken: link } })).status).toBe(401)
+    expect((await world.request('GET', `/zahlung/${paymentLink}`)).status).toBe(410)
+    expect(foundOn(await find('anna@example.com'))).toEqual([1001])
+  })
+
+  it('changes only what was corrected, and nothing that somebody else has changed since', async () => {
+    const stored = () => findCustomer(world.services.database.query, 1001)
+    const before = await stored()
+    expect(before).toMatchObject({ lastName: 'Berger-Lang', email: 'anna@example.com' })
+    expect(await correct({ email: 'anna@example.org' })).toBe('problem=changedSince')
+    expect(await stored()).toEqual(before)
+    expect(await correct({ firstName: 'Anne' })).toBe('done=corrected')
+    expect(await stored()).toEqual({ ...before, firstName: 'Anne' })
+    for (const [language, sentence] of [
+      ['de', 'wurden inzwischen schon geändert'],
+      ['en', 'have been changed in the meantime'],
+    ])
+      expect(await support.read(`${ANNA}?lang=${language}&problem=changedSince`)).toContain(sentence)
+  })
+
+  it('is told that an address is taken even if another customer gets it at the same moment', async () => {
+    const { database } = world.services
+    const waiting = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event = 'transactionid'`
+    const email = 'new@example.com'
+    let answer: Promise<string | undefined> | undefined
+    await database.transaction(async (tx) => {
+      await tx.updateTable('customer').set({ email }).where('id', '=', 1002).execute()
+      answer = correct({ shownEmail: 'anna@example.com', email })
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
+    })
+    expect(await answer).toBe('problem=taken')
+  })
+})

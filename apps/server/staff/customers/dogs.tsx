@@ -1,0 +1,78 @@
+/** The dogs of a customer with their subscriptions. */
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
+import { formatDay, formatKilograms, formatPrice, formatWindow } from '@pfotenportal/text/format'
+import { namesOfRecipes } from '../../core/catalogue-names.ts'
+import { Facts } from './parts.tsx'
+import type { DeskView } from './view.ts'
+
+/** A subscription as the portal shows it, and whether the legacy system still bills it. */
+export interface DeskSubscription extends SubscriptionView {
+  readonly isLegacy: boolean
+}
+
+/** In which state a subscription is, and until or since when. */
+function statusOf({ status, pause, cancelledAt }: SubscriptionView, view: DeskView): string {
+  const { dogs } = view.desk
+  const day = (of: Day | string) => formatDay(of, view.language, view.moment.today)
+  if (pause?.reason === 'PAYMENT_FAILED') return dogs.pausedForPayment
+  if (pause?.resumesAt) return dogs.resumes(day(pause.resumesAt))
+  if (cancelledAt !== null) return dogs.cancelled(day(berlinDay(instant(cancelledAt))))
+  return dogs.statuses[status]
+}
+
+function addressOf(address: SubscriptionView['shippingAddress']): string | null {
+  if (!address) return null
+  const { firstName, lastName, company, address1, zip, city, countryCode, phone } = address
+  return [`${firstName} ${lastName}`, company, address1, `${countryCode}-${zip} ${city}`, phone]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+function Subscription({ it, view }: { readonly it: DeskSubscription; readonly view: DeskView }) {
+  const { desk, language, moment } = view
+  const { dogs } = desk
+  const { recipes, pension } = it.options
+  const interval = dogs.everyDays(it.billingPolicy.intervalCount * 7)
+  const plan = [namesOfRecipes(recipes, language).join(', '), dogs.pensions[pension], interval].join(' · ')
+  const facts = [
+    [dogs.subscription, String(it.id)],
+    [dogs.status, statusOf(it, view)],
+    [dogs.plan, plan],
+    [dogs.next, it.nextBillingDate && formatDay(it.nextBillingDate, language, moment.today)],
+    [dogs.delivery, it.nextDelivery && formatWindow(it.nextDelivery, language, moment.today)],
+    [dogs.price, formatPrice(it.totalLineItemDiscountedPrice)],
+    [dogs.discounts, it.discounts.map(({ title, code }) => [title, code].join(' ').trim()).join(', ')],
+    [dogs.lastPayment, it.lastPaymentStatus && dogs.payments[it.lastPaymentStatus]],
+    [dogs.address, addressOf(it.shippingAddress)],
+    [dogs.weight, it.pet && formatKilograms(it.pet.weight, language)],
+  ] as const
+  return (
+    <section className="card" aria-labelledby={`subscription-${it.id}`}>
+      <h3 id={`subscription-${it.id}`}>{it.pet?.name ?? dogs.noDog}</h3>
+      {it.isLegacy && <p className="note">{dogs.legacy}</p>}
+      <Facts facts={facts} />
+    </section>
+  )
+}
+
+export function Dogs({
+  subscriptions,
+  view,
+}: {
+  readonly subscriptions: readonly DeskSubscription[]
+  readonly view: DeskView
+}) {
+  const { dogs } = view.desk
+  return (
+    <>
+      <h2>{dogs.title}</h2>
+      {subscriptions.length === 0 && <p className="quiet">{dogs.none}</p>}
+      <div className="two">
+        {subscriptions.map((it) => (
+          <Subscription key={it.id} it={it} view={view} />
+        ))}
+      </div>
+    </>
+  )
+}

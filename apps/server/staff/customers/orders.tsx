@@ -1,0 +1,138 @@
+/** The orders of a customer, with what can be done about each. */
+import { staffPath } from '@pfotenportal/contract/staff/staff-api'
+import { refundOffers } from '@pfotenportal/domain/charging/refund'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { formatDate, formatPrice, formatWindow } from '@pfotenportal/text/format'
+import type { CustomerOrder } from '../../database/customer/customer-orders.ts'
+import type { Replaceable } from '../boxes/replaceable-boxes.ts'
+import { ActionForm, Field } from './parts.tsx'
+import type { DeskView } from './view.ts'
+
+interface OrderProps {
+  readonly customerId: number
+  readonly order: CustomerOrder
+  readonly view: DeskView
+}
+
+/** Sends a box that did not arrive again. */
+function ReplaceBox({
+  customerId,
+  order: { number },
+  box,
+  view,
+}: OrderProps & { readonly box: Replaceable }) {
+  const { actions } = view.desk
+  const window = formatWindow(box.window, view.language, view.moment.today)
+  return (
+    <details>
+      <summary aria-label={`${actions.replace}: ${number}`}>{actions.replace}</summary>
+      <ActionForm
+        action={staffPath('replaceBox', { customerId, orderNumber: number ?? '' })}
+        label={actions.replaceSubmit}
+        hint={actions.replaceHint(box.reason, window)}
+      >
+        <input type="hidden" name="shipment" value={box.shipment} />
+      </ActionForm>
+    </details>
+  )
+}
+
+/** Refunds the order, or stops its box, if the rule accepts it. It decides again when the form is sent. */
+function Refund({ customerId, order, view }: OrderProps) {
+  const { actions } = view.desk
+  const { id, number, refunded } = order
+  const offers = refundOffers(order)
+  if (!view.can('moveMoney') || number === null || !offers.refund) return null
+  const ofOrder = { customerId, orderNumber: number }
+  return (
+    <details>
+      <summary aria-label={`${actions.refund}: ${number}`}>{actions.refund}</summary>
+      <ActionForm action={staffPath('refundOrder', ofOrder)} label={actions.refund} hint={actions.refundHint}>
+        <input type="hidden" name="refunded" value={refunded} />
+        <Field id={`amount-${id}`} name="amount" label={actions.amount} placeholder="12,30" />
+        <Field id={`reason-${id}`} name="reason" label={actions.reason} maxLength={200} required />
+      </ActionForm>
+      {offers.stop && (
+        <ActionForm action={staffPath('stopBox', ofOrder)} label={actions.stop} hint={actions.stopHint}>
+          <Field id={`stop-${id}`} name="reason" label={actions.reason} maxLength={200} required />
+        </ActionForm>
+      )}
+    </details>
+  )
+}
+
+function Parcel({ order: { trackingNumber, trackingUrl } }: Pick<OrderProps, 'order'>) {
+  if (trackingUrl === null || !trackingUrl.startsWith('https://')) return <span>{trackingNumber}</span>
+  return (
+    <a href={trackingUrl} rel="noreferrer" target="_blank">
+      {trackingNumber ?? trackingUrl}
+    </a>
+  )
+}
+
+interface OrdersProps {
+  readonly customerId: number
+  readonly orders: readonly CustomerOrder[]
+  readonly replaceable: ReadonlyMap<number, Replaceable>
+  readonly view: DeskView
+}
+
+/** What can be done about an order. */
+function OrderActions({ box, ...props }: OrderProps & { readonly box: Replaceable | undefined }) {
+  const isReplaceable = props.order.number !== null && props.view.can('handleBoxes')
+  return (
+    <div className="acts">
+      {box && isReplaceable && <ReplaceBox {...props} box={box} />}
+      <Refund {...props} />
+    </div>
+  )
+}
+
+/** One order: what it is, where money and box are, and what can be done. */
+function Order({ box, ...props }: OrderProps & { readonly box: Replaceable | undefined }) {
+  const { order, view } = props
+  const { desk, copy, language, moment } = view
+  const { values } = copy
+  const { number, id, status, replacements, refunded } = order
+  const where = values.box[order.fulfillmentStatus]
+  const facts = [
+    status === 'PROCESSED' ? values.money[order.financialStatus] : values.orderStatus[status],
+    replacements === 0 ? where : desk.orders.replacement(where),
+    ...(refunded === 0 ? [] : [desk.orders.refunded(formatPrice(toWire(refunded)))]),
+  ]
+  return (
+    <li>
+      <p className="entry order">
+        <a id={`order-${id}`} href={`/operator/orders/${number ?? id}`}>
+          {number ?? desk.orders.unpaid}
+        </a>
+        <span>{order.petName}</span>
+        <span>{formatDate(order.billingDate, language, moment.today)}</span>
+        <b>{formatPrice(toWire(order.total))}</b>
+        <span className="wide">{facts.join(' · ')}</span>
+        <Parcel order={order} />
+      </p>
+      <OrderActions {...props} box={box} />
+    </li>
+  )
+}
+
+export function Orders({ customerId, orders, replaceable, view }: OrdersProps) {
+  return (
+    <section className="card" aria-labelledby="orders">
+      <h2 id="orders">{view.desk.orders.title}</h2>
+      {orders.length === 0 && <p className="quiet">{view.copy.empty}</p>}
+      <ul className="entries">
+        {orders.map((order) => (
+          <Order
+            key={order.id}
+            customerId={customerId}
+            order={order}
+            box={replaceable.get(order.id)}
+            view={view}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+/**
+ * The support desk: the search for a customer, the page of each, and the mails as they were sent. Reading is recorded
+ * in the audit log, because it shows personal data. `forms.ts` has the forms.
+ */
+import type { FastifyInstance } from 'fastify'
+import { berlinDay, isInstant, type Instant } from '@pfotenportal/domain/core/calendar'
+import { recordAction } from '../../context/actor.ts'
+import type { Services } from '../../context/services.ts'
+import { findCustomer } from '../../database/customer/customers.ts'
+import { findCustomers, SEARCH_MAX, SEARCH_MIN } from '../../database/customer/find-customers.ts'
+import { findStoredMail, type StoredMail } from '../../database/mail/stored-mails.ts'
+import { policyText } from '../../http/security-headers.ts'
+import { isTemplate, mailTemplates } from '../../mail/templates.ts'
+import { topicOf } from '../../mail/topics.ts'
+import { mailPolicy } from '../../pages/mailbox-style.ts'
+import { registerStaffForms } from '../forms.ts'
+import { noticeOf } from '../page/notice.tsx'
+import { DESK_PATH } from '../page/paths.ts'
+import { sendPage } from '../page/respond.ts'
+import { requirePermission } from '../sign-in/access.ts'
+import { countsOf, readWork } from '../work/read-work.ts'
+import { readCustomerFile } from './customer-file.ts'
+import { actorOf, CUSTOMER_ID, loadDesk, sendNoCustomer, viewFor } from './request.ts'
+import { registerSupportSession } from './support-session.ts'
+import { FIND_PATH, SHOWN_CUSTOMERS } from './view.ts'
+
+interface DeskQuery {
+  Querystring: { q?: string; until?: string; done?: string; problem?: string; detail?: string }
+}
+
+interface ById extends DeskQuery {
+  Params: { id: string }
+}
+
+interface ByMail {
+  Params: { id: string; mail: string }
+}
+
+/** Registers the pages and forms of the support desk. */
+export async function registerDesk(app: FastifyInstance, services: Services): Promise<void> {
+  registerFind(app, services)
+  registerCustomer(app, services)
+  registerMail(app, services)
+  await registerSupportSession(app, services)
+  await registerStaffForms(app, services)
+}
+
+function registerFind(app: FastifyInstance, services: Services): void {
+  app.get(DESK_PATH, requirePermission('readCustomers'), async (_request, reply) =>
+    reply.redirect(FIND_PATH, 303),
+  )
+
+  app.get<DeskQuery>(FIND_PATH, requirePermission('readCustomers'), async (request, reply) => {
+    const { q } = request.query
+    const text = typeof q === 'string' ? Array.from(q.trim()).slice(0, SEARCH_MAX).join('') : ''
+    const { renderFindPage } = await loadDesk()
+    const view = await viewFor(services, request, reply)
+    if (Array.from(text).length < SEARCH_MIN) {
+      const work = countsOf(await readWork(services, view.can))
+      return sendPage(reply, renderFindPage(text, null, view, work))
+    }
+    const desk = await actorOf(services, request)
+    const { database, reads } = services
+    const found = await findCustomers(reads.from(0), text, SHOWN_CUSTOMERS + 1)
+    // What was searched for can be personal data, so only who was shown is recorded.
+    const facts = { customers: found.slice(0, SHOWN_CUSTOMERS).map(({ id }) => id) }
+    await recordAction(database.query, desk, { customerId: null, action: 'customers.searched', facts })
+    return sendPage(reply, renderFindPage(text, found, view))
+  })
+}
+
+/** The moment before which the timeline is shown; null for anything else. */
+function untilOf({ until }: DeskQuery['Querystring']): Instant | null {
+  return typeof until === 'string' && isInstant(until) ? until : null
+}
+
+function registerCustomer(app: FastifyInstance, services: Services): void {
+  app.get<ById>(
+    `/operator/customers/${CUSTOMER_ID}`,
+    requirePermission('readCustomers'),
+    async (request, reply) => {
+      const customerId = Number(request.params.id)
+      const view = await viewFor(services, request, reply)
+      const file = await readCustomerFile(services, customerId, untilOf(request.query), view)
+      if (!file) return sendNoCustomer(services, request, reply)
+      const desk = await actorOf(services, request)
+      await recordAction(services.database.query, desk, { customerId, action: 'customer.viewed' })
+      const { renderCustomerPage } = await loadDesk()
+      return sendPage(reply, renderCustomerPage(file, noticeOf(request.query, view.language), view))
+    },
+  )
+}
+
+/** Stands for a secret that is not kept, so that a mail looks as it did. */
+const REMOVED = 'removed'
+
+/** The mail with the present template; undefined if it does not fit the stored data any more. */
+async function renderStored(
+  { mail, config }: Services,
+  stored: StoredMail,
+): Promise<{ readonly subject: string; readonly html: string } | undefined> {
+  const { template, data, firstName, language } = stored
+  if (!isTemplate(template)) return undefined
+  const secrets: Record<string, string> = {}
+  for (const name of mailTemplates[template].secretFields) secrets[name] = REMOVED
+  const all = { ...(typeof data === 'object' ? data : {}), ...secrets }
+  // The link that withdraws a consent is a secret too.
+  const unsubscribeUrl = topicOf(template) === undefined ? null : config.publicUrl
+  const recipient = { firstName, language, unsubscribeUrl }
+  try {
+    return await mail.render(template, all, recipient, berlinDay(stored.at))
+  } catch {
+    return undefined
+  }
+}
+
+function registerMail(app: FastifyInstance, services: Services): void {
+  const path = `/operator/customers/${CUSTOMER_ID}/mails`
+  const { query } = services.database
+
+  app.get<ByMail>(`${path}/:mail`, requirePermission('readCustomers'), async (request, reply) => {
+    const { params } = request
+    const customerId = Number(params.id)
+    const isHtml = params.mail.endsWith('.html')
+    const mail = await findStoredMail(query, customerId, params.mail.replace(/\.html$/, ''))
+    if (!mail || !(await findCustomer(query, customerId))) return sendNoCustomer(services, request, reply)
+    const view = await viewFor(services, request, reply)
+    // The page shows subject and recipient, and loads the mail itself into a frame, which also opens on its own.
+    const action = isHtml ? 'mail.viewed' : 'mail.opened'
+    const desk = await actorOf(services, request)
+    await recordAction(query, desk, { customerId, action, entity: `mail:${mail.id}` })
+    if (!isHtml) {
+      const { renderMailPage } = await loadDesk()
+      const subject = (await renderStored(services, mail))?.subject ?? null
+      return sendPage(reply, renderMailPage(customerId, { ...mail, subject }, view))
+    }
+    const rendered = await renderStored(services, mail)
+    if (rendered === undefined)
+      return reply.code(404).type('text/plain; charset=utf-8').send(view.desk.mail.gone)
+    return reply
+      .header('content-security-policy', policyText(mailPolicy))
+      .header('x-frame-options', 'SAMEORIGIN')
+      .type('text/html; charset=utf-8')
+      .send(rendered.html)
+  })
+}

@@ -1,0 +1,39 @@
+/** Renders the pages of the support desk. */
+import type { FoundCustomer } from '../../database/customer/find-customers.ts'
+import type { Notice } from '../page/notice.tsx'
+import { pageHtml } from '../page/page.tsx'
+import type { WorkCount } from '../work/read-work.ts'
+import { CustomerPage, type CustomerFile } from './customer.tsx'
+import { FindCustomer, FindPage } from './find.tsx'
+import { MailPage, type ShownMail } from './mail.tsx'
+import type { DeskView } from './view.ts'
+
+/** The search, with what was found; null if nothing was searched for, then with what needs a person. */
+export function renderFindPage(
+  text: string,
+  found: readonly FoundCustomer[] | null,
+  view: DeskView,
+  work: readonly WorkCount[] = [],
+): string {
+  const { title } = view.desk.find
+  return pageHtml(
+    view,
+    { title, tool: 'desk' },
+    <FindPage text={text} found={found} work={work} view={view} />,
+  )
+}
+
+export function renderCustomerPage(file: CustomerFile, notice: Notice, view: DeskView): string {
+  const title = `${file.customer.firstName} ${file.customer.lastName}`
+  return pageHtml(view, { title, tool: 'desk' }, <CustomerPage file={file} notice={notice} view={view} />)
+}
+
+/** The page for an unknown customer, with a search. */
+export function renderNoCustomerPage(view: DeskView): string {
+  return pageHtml(view, { title: view.desk.noCustomer, tool: 'desk' }, <FindCustomer text="" view={view} />)
+}
+
+export function renderMailPage(customerId: number, mail: ShownMail, view: DeskView): string {
+  const { title } = view.desk.mail
+  return pageHtml(view, { title, tool: 'desk' }, <MailPage customerId={customerId} mail={mail} view={view} />)
+}

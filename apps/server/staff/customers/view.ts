@@ -1,0 +1,32 @@
+/** What every page of the support desk needs. */
+import type { FastifyRequest } from 'fastify'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { operatorDeskDe, type OperatorDeskText } from '@pfotenportal/text/de/operator-desk'
+import { operatorDeskEn } from '@pfotenportal/text/en/operator-desk'
+import type { Services } from '../../context/services.ts'
+import type { View } from '../page/page.tsx'
+import { viewOf } from '../page/respond.ts'
+
+/** The view of an operator page, with the copy of the desk. */
+export interface DeskView extends View {
+  readonly desk: OperatorDeskText
+}
+
+/** The view of a page for the caller, who has passed `requirePermission`. */
+export function deskViewOf(services: Services, request: FastifyRequest, moment: Moment): DeskView {
+  const view = viewOf(services, request, moment)
+  return { ...view, desk: view.language === 'en' ? operatorDeskEn : operatorDeskDe }
+}
+
+export const FIND_PATH = '/operator/customers/find'
+
+/** How many customers a search shows. */
+export const SHOWN_CUSTOMERS = 50
+
+/** How many entries of a timeline a page shows; more if several have the time of the last one. */
+export const TIMELINE_ENTRIES = 40
+
+/** The page of a customer, or a page or form below it. */
+export function customerPath(id: number, below = ''): string {
+  return `/operator/customers/${id}${below}`
+}

@@ -1,0 +1,284 @@
+/** Declarations: the list, the form that records one, and the page of each, where it is matched to a subscription. */
+import { staffPath } from '@pfotenportal/contract/staff/staff-api'
+import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-operations'
+import { isDay, type Day } from '@pfotenportal/domain/core/calendar'
+import type { ReceivedAt } from '@pfotenportal/domain/events/event'
+import { formatDate, formatMoment } from '@pfotenportal/text/format'
+import { SEARCH_MAX, SEARCH_MIN, type FoundCustomer } from '../../database/customer/find-customers.ts'
+import type { Declaration } from '../../database/work/declarations.ts'
+import { Facts } from '../customers/parts.tsx'
+import { customerPath } from '../customers/view.ts'
+import { NoticeNote } from '../page/notice.tsx'
+import { WORK_PATH } from '../page/paths.ts'
+import { Entry, EntryForm } from '../work/parts.tsx'
+import type { WorkList } from '../work/read-work.ts'
+import { declarationPath, SHOWN_MATCHES, type WorkView } from '../work/view.ts'
+import { DECLARATION_MAX } from './operations.ts'
+
+function receiptText(receivedAt: ReceivedAt, { language, moment: { today } }: WorkView): string {
+  return (isDay(receivedAt) ? formatDate : formatMoment)(receivedAt, language, today)
+}
+
+export function DeclarationEntries({
+  entries,
+  view,
+}: {
+  readonly entries: WorkList<Declaration>['entries']
+  readonly view: WorkView
+}) {
+  const { declarations: copy } = view.work
+  const dayOf = (day: Day) => formatDate(day, view.language, view.moment.today)
+  return entries.map((declaration) => {
+    const { id, kind, name, email, contract, endsOn, receivedAt } = declaration
+    return (
+      <Entry
+        key={id}
+        id={`declaration-${id}`}
+        title={copy.of(copy.kinds[kind], name)}
+        facts={[
+          email,
+          contract,
+          copy.received(receiptText(receivedAt, view)),
+          endsOn === null ? copy.endsSoonest : copy.ends(dayOf(endsOn)),
+        ]}
+        entry={declaration}
+        view={view}
+        actions={
+          <a className="button" href={declarationPath(id)} aria-describedby={`declaration-${id}`}>
+            {copy.assign}
+          </a>
+        }
+      />
+    )
+  })
+}
+
+/** Records what a customer declared. The key makes sure that it is recorded once. */
+export function RecordForm({ formKey, view }: { readonly formKey: string; readonly view: WorkView }) {
+  const { kinds, record: copy } = view.work.declarations
+  const { today } = view.moment
+  return (
+    <details>
+      <summary>{copy.title}</summary>
+      <form method="post" action={staffPath('recordDeclaration')} className="act">
+        <input type="hidden" name="key" value={formKey} />
+        <div className="field">
+          <label htmlFor="kind">{copy.kind}</label>
+          <select id="kind" name="kind">
+            {(['CANCELLATION', 'WITHDRAWAL'] as const).map((kind) => (
+              <option key={kind} value={kind}>
+                {kinds[kind]}
+              </option>
+            ))}
+          </select>
+        </div>
+        {(['name', 'email', 'contract'] as const).map((name) => (
+          <div key={name} className="field">
+            <label htmlFor={name}>{copy[name]}</label>
+            <input
+              id={name}
+              name={name}
+              type={name === 'email' ? 'email' : 'text'}
+              maxLength={DECLARATION_MAX[name]}
+              autoComplete="off"
+              required={name === 'name'}
+            />
+          </div>
+        ))}
+        <div className="field">
+          <label htmlFor="received">{copy.receivedOn}</label>
+          <input id="received" name="receivedOn" type="date" defaultValue={today} max={today} required />
+        </div>
+        <div className="field">
+          <label htmlFor="time">{copy.receivedTime}</label>
+          <input id="time" name="receivedTime" type="time" />
+        </div>
+        <div className="field">
+          <label htmlFor="ends">{copy.endsOn}</label>
+          <input id="ends" name="endsOn" type="date" />
+        </div>
+        <div className="field wide">
+          <label htmlFor="message">{copy.message}</label>
+          <textarea id="message" name="message" rows={4} maxLength={DECLARATION_MAX.message} />
+        </div>
+        <button className="button" type="submit">
+          {copy.submit}
+        </button>
+      </form>
+    </details>
+  )
+}
+
+/** A subscription to which a declaration may belong. */
+export interface Match {
+  readonly id: number
+  readonly dog: string | null
+  readonly isCancelled: boolean
+  /** The end that is declared already. */
+  readonly endsAt: Day | null
+}
+
+export interface MatchedCustomer extends FoundCustomer {
+  readonly subscriptions: readonly Match[]
+}
+
+/** The page of a declaration. */
+export interface DeclarationFile {
+  readonly declaration: Declaration
+  /** What was searched for. */
+  readonly text: string
+  /** One more than is shown if there are more; null if nothing was searched for. */
+  readonly found: readonly MatchedCustomer[] | null
+}
+
+function About({ declaration, view }: { readonly declaration: Declaration; readonly view: WorkView }) {
+  const { facts, kinds, endsSoonest } = view.work.declarations
+  const { kind, name, email, contract, message, endsOn, receivedAt } = declaration
+  const dayOf = (day: Day) => formatDate(day, view.language, view.moment.today)
+  return (
+    <section className="card">
+      <Facts
+        facts={[
+          [facts.kind, kinds[kind]],
+          [facts.name, name],
+          [facts.email, email],
+          [facts.contract, contract],
+          [facts.endsOn, endsOn === null ? endsSoonest : dayOf(endsOn)],
+          [facts.receivedAt, receiptText(receivedAt, view)],
+        ]}
+      />
+      {message !== '' && (
+        <div>
+          <h2>{facts.message}</h2>
+          <p className="typed">{message}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Subscription({ match, file, view }: { match: Match; file: DeclarationFile; view: WorkView }) {
+  const { find: copy } = view.work.declarations
+  const { declaration } = file
+  const id = `subscription-${match.id}`
+  const state = match.isCancelled
+    ? copy.cancelled
+    : match.endsAt !== null
+      ? copy.ends(formatDate(match.endsAt, view.language, view.moment.today))
+      : ''
+  return (
+    <li>
+      <div className="what">
+        <b id={id}>{copy.subscription(match.dog ?? copy.noDog, match.id)}</b>
+        {state !== '' && <span className="quiet">{state}</span>}
+      </div>
+      {declaration.kind === 'CANCELLATION' && !match.isCancelled && (
+        <div className="do">
+          <EntryForm
+            action={staffPath('carryOutDeclaration', { id: declaration.id })}
+            label={copy.carryOut}
+            fields={{ subscription: String(match.id) }}
+            about={id}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Found({ file, view }: { readonly file: DeclarationFile; readonly view: WorkView }) {
+  const { find: copy } = view.work.declarations
+  const { found, text } = file
+  if (found === null) return null
+  if (found.length === 0) return <p className="note">{copy.none(text)}</p>
+  return (
+    <>
+      {found.slice(0, SHOWN_MATCHES).map((customer) => (
+        <div key={customer.id}>
+          <h3>
+            <a href={customerPath(customer.id)}>{`${customer.firstName} ${customer.lastName}`}</a>
+          </h3>
+          <p className="quiet">{customer.email}</p>
+          {customer.subscriptions.length === 0 && <p className="quiet">{copy.noSubscription}</p>}
+          <ul className="work">
+            {customer.subscriptions.map((match) => (
+              <Subscription key={match.id} match={match} file={file} view={view} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {found.length > SHOWN_MATCHES && <p className="quiet">{copy.more}</p>}
+    </>
+  )
+}
+
+function Find({ file, view }: { readonly file: DeclarationFile; readonly view: WorkView }) {
+  const { find: copy } = view.work.declarations
+  const { id, kind, endsOn } = file.declaration
+  const { today } = view.moment
+  const effect =
+    endsOn === null || endsOn <= today
+      ? copy.now
+      : copy.later(formatDate(endsOn, view.language, view.moment.today))
+  return (
+    <section className="card" aria-labelledby="find">
+      <h2 id="find">{copy.title}</h2>
+      <p className="quiet">{kind === 'CANCELLATION' ? `${effect} ${copy.since}` : copy.withdrawal}</p>
+      <search>
+        <form className="find" action={declarationPath(id)} method="get">
+          <div className="field">
+            <label htmlFor="q">{copy.label}</label>
+            <input
+              id="q"
+              name="q"
+              type="search"
+              defaultValue={file.text}
+              minLength={SEARCH_MIN}
+              maxLength={SEARCH_MAX}
+              required
+            />
+          </div>
+          <button className="button soft" type="submit">
+            {copy.submit}
+          </button>
+        </form>
+      </search>
+      <Found file={file} view={view} />
+    </section>
+  )
+}
+
+export function DeclarationPage({ file, view }: { readonly file: DeclarationFile; readonly view: WorkView }) {
+  const { declarations: copy } = view.work
+  const { declaration } = file
+  const isOpen = declaration.handledAt === null
+  return (
+    <>
+      <NoticeNote notice={view.notice} />
+      <p className="links">
+        <a href={`${WORK_PATH}#declarations`}>{copy.back}</a>
+      </p>
+      <About declaration={declaration} view={view} />
+      {!isOpen && <p className="well">{copy.closed}</p>}
+      {isOpen && <Find file={file} view={view} />}
+      {isOpen && (
+        <section className="card" aria-labelledby="answer">
+          <h2 id="answer">{copy.answer.title}</h2>
+          <form
+            method="post"
+            action={staffPath('dismissDeclaration', { id: declaration.id })}
+            className="act"
+          >
+            <div className="field wide">
+              <label htmlFor="note">{copy.answer.note}</label>
+              <textarea id="note" name="note" rows={2} maxLength={WORK_NOTE_MAX} required />
+            </div>
+            <button className="button soft" type="submit">
+              {copy.answer.submit}
+            </button>
+          </form>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+/** Alerts: conditions that need the operator's attention now (docs/operations.md, "Alerts"). */
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { listUndismissedItems } from '../../../database/job/item-failures.ts'
+import { listUnrecoveredRuns } from '../../../database/job/run-control.ts'
+import { countUndismissed } from '../../../database/mail/dead-letters.ts'
+import { listUnresolvedFailedRefunds } from '../../../database/order/failed-refunds.ts'
+import { boxKey } from '../../../database/parcel/problem-boxes.ts'
+import {
+  listOrdersWithUnresolvedRefund,
+  listStrayPayments,
+  listUnreachedOrders,
+} from '../../../database/payment/problem-payments.ts'
+import { countDeadLettered } from '../../../database/webhook/delivery-log.ts'
+import { listEndpoints } from '../../../database/webhook/endpoints.ts'
+import { listMarked } from '../../../database/work/work-marks.ts'
+import { countAhead, isLagging, readLag } from './jobs.ts'
+import { readOutbox } from './mails.ts'
+import { listOverdue } from './parcels.ts'
+import type { ReportContext } from './report-context.ts'
+
+/** Kinds of alerts, the most serious first. */
+export const ALERTS = [
+  'MONEY_WITHOUT_ORDER',
+  'PROCESSING_TOO_LONG',
+  'UNREACHED',
+  'INCONSISTENT',
+  'SET_ASIDE',
+  'RUNS_FAILED',
+  'JOBS_LATE',
+  'JOBS_AHEAD',
+  'MAILS_FAILED',
+  'MAILS_LATE',
+  'WEBHOOKS_FAILED',
+  'WEBHOOKS_LATE',
+  'REFUNDS_IN_DOUBT',
+  'REFUNDS_FAILED',
+  'DISPUTES_OPEN',
+  'PARCELS_OVERDUE',
+  'PARCELS_RETURNED',
+] as const
+
+export type AlertKind = (typeof ALERTS)[number]
+
+/** One alert: how many cases there are, and the first affected orders if it concerns orders. */
+export interface Alert {
+  readonly kind: AlertKind
+  readonly count: number
+  readonly orders: readonly number[]
+}
+
+/** Order numbers by order id. */
+export type OrderNames = ReadonlyMap<number, string>
+
+const DAY_SECONDS = 86_400
+
+/** A due mail is normally sent within seconds; above this delay an alert is raised. */
+const MAX_MAIL_DELAY_SECONDS = 600
+
+/** An event is normally delivered within seconds; after this delay an alert is raised for its endpoint. */
+const MAX_WEBHOOK_DELAY_SECONDS = 3_600
+
+/** How long a dead-lettered mail or webhook raises an alert. */
+const DELIVERY_FAILURE_SECONDS = 7 * DAY_SECONDS
+
+/** How many orders an alert lists. */
+const ORDERS_LISTED = 5
+
+/** Reads all current alerts; the list is empty if nothing needs attention. */
+export async function readAlerts(context: ReportContext): Promise<readonly Alert[]> {
+  const { db, moment, realNow } = context
+  const unreached = await listUnreachedOrders(db, moment.at)
+  const failedSince = addSeconds(realNow, -DELIVERY_FAILURE_SECONDS)
+  const outbox = await readOutbox(db, realNow)
+  const isBehind = isLagging(await readLag(db, moment.at))
+  const found: readonly Alert[] = [
+    orderAlert(
+      'MONEY_WITHOUT_ORDER',
+      (await listStrayPayments(db)).map(({ orderId }) => orderId),
+    ),
+    orderAlert('PROCESSING_TOO_LONG', await processingSince(context, addSeconds(moment.at, -DAY_SECONDS))),
+    orderAlert(
+      'UNREACHED',
+      unreached.map(({ orderId }) => orderId),
+    ),
+    countAlert('INCONSISTENT', await inconsistencies(context)),
+    countAlert('SET_ASIDE', (await listUndismissedItems(db)).length),
+    countAlert('RUNS_FAILED', (await listUnrecoveredRuns(db)).length),
+    countAlert('JOBS_LATE', isBehind ? 1 : 0),
+    countAlert('JOBS_AHEAD', await countAhead(db, moment.at)),
+    countAlert('MAILS_FAILED', (await countUndismissed(db, failedSince)).count),
+    countAlert('MAILS_LATE', outbox.oldestSeconds > MAX_MAIL_DELAY_SECONDS ? outbox.count : 0),
+    countAlert('WEBHOOKS_FAILED', (await countDeadLettered(db, failedSince)).count),
+    countAlert('WEBHOOKS_LATE', await lateEndpoints(context)),
+    orderAlert('REFUNDS_IN_DOUBT', await listOrdersWithUnresolvedRefund(db)),
+    orderAlert(
+      'REFUNDS_FAILED',
+      (await listUnresolvedFailedRefunds(db)).map(({ orderId }) => orderId),
+    ),
+    orderAlert('DISPUTES_OPEN', await openDisputes(context)),
+    orderAlert('PARCELS_OVERDUE', await unhandled(context, 'LATE', await listOverdue(context))),
+    orderAlert('PARCELS_RETURNED', await unhandled(context, 'RETURNED', await returnedUnsettled(context))),
+  ]
+  return found.filter(({ count }) => count > 0)
+}
+
+/** Order numbers of the orders in the alerts. An unpaid order has no number yet and is shown by its id. */
+export async function orderNamesOf({ db }: ReportContext, alerts: readonly Alert[]): Promise<OrderNames> {
+  const ids = alerts.flatMap((alert) => alert.orders)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('customer_order')
+    .select(['id', 'order_number as number'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, number }) => [id, number ?? String(id)]))
+}
+
+function countAlert(kind: AlertKind, count: number): Alert {
+  return { kind, count, orders: [] }
+}
+
+function orderAlert(kind: AlertKind, ids: readonly number[]): Alert {
+  return { kind, count: ids.length, orders: ids.slice(0, ORDERS_LISTED) }
+}
+
+async function processingSince({ db }: ReportContext, since: Instant): Promise<number[]> {
+  const rows = await db
+    .selectFrom('charge')
+    .select('order_id as id')
+    .where('state', '=', 'OPEN')
+    .where('business_at', '<', since)
+    .orderBy('business_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function inconsistencies({ db }: ReportContext): Promise<number> {
+  const row = await db
+    .selectFrom('inconsistency')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Endpoints with an event that was recorded long ago. */
+async function lateEndpoints({ db, realNow }: ReportContext): Promise<number> {
+  const limit = addSeconds(realNow, -MAX_WEBHOOK_DELAY_SECONDS)
+  return (await listEndpoints(db)).filter(({ oldestAt }) => oldestAt !== null && oldestAt < limit).length
+}
+
+async function openDisputes({ db }: ReportContext): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment_dispute')
+    .select('order_id as id')
+    .where('state', '=', 'OPENED')
+    .orderBy('opened_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returned boxes that are still paid: they need a refund or a replacement. */
+async function returnedUnsettled({ db }: ReportContext): Promise<number[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('fulfillment_status', '=', 'returned')
+    .where('financial_status', '=', 'paid')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The boxes with whose problem nobody has dealt. */
+async function unhandled(
+  { db }: ReportContext,
+  problem: 'LATE' | 'RETURNED',
+  orderIds: readonly number[],
+): Promise<number[]> {
+  const keyOf = (orderId: number) => boxKey({ orderId, problem })
+  const marked = await listMarked(db, 'BOX', orderIds.map(keyOf))
+  return orderIds.filter((id) => !marked.has(keyOf(id)))
+}

@@ -1,0 +1,162 @@
+/** Everything that happened to one order, without personal data (C-253). */
+import { sql, type Selectable } from 'kysely'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { normaliseCode } from '@pfotenportal/domain/discount/code'
+import type {
+  FinancialStatus,
+  FulfillmentStatus,
+  OrderStatus,
+  TrackingEventId,
+} from '@pfotenportal/domain/subscription/order'
+import { listEventsOfOrder, type RecordedEvent } from '../../../database/audit/audit.ts'
+import { actedBy } from '../../../database/customer/timeline.ts'
+import type { Queries } from '../../../database/open.ts'
+import { stepsOfAllBoxes } from '../../../database/parcel/replaced-boxes.ts'
+import type { ChargeTable } from '../../../database/schema/charging.ts'
+import type { RefundTable } from '../../../database/schema/subscriptions.ts'
+
+export interface OrderDetails {
+  readonly id: number
+  readonly number: string | null
+  readonly subscriptionId: number
+  readonly status: Exclude<OrderStatus, 'SCHEDULED'>
+  readonly financialStatus: FinancialStatus
+  readonly fulfillmentStatus: FulfillmentStatus
+  readonly billingDate: Day
+  /** The day on which its last box was replaced; null if none was. */
+  readonly replacedOn: Day | null
+  readonly country: CountryCode
+  readonly totalCents: Cents
+  readonly vatCents: Cents
+  readonly taxRate: string
+  readonly charges: readonly {
+    readonly at: Instant
+    readonly attempt: number
+    readonly trigger: ChargeTable['trigger']
+    readonly state: ChargeTable['state']
+    readonly code: string | null
+    readonly cents: Cents
+  }[]
+  readonly track: readonly { readonly at: Instant; readonly event: TrackingEventId }[]
+  readonly refunds: readonly {
+    readonly at: Instant
+    readonly cents: Cents
+    readonly state: Selectable<RefundTable>['state']
+    /** The provider's code if the refund was refused or failed. */
+    readonly code: string | null
+    /** The reason that customer support entered. */
+    readonly reason: string
+    /** The person who requested it; null for a script and the service. */
+    readonly by: string | null
+  }[]
+  readonly mails: readonly {
+    readonly at: Instant
+    readonly template: string
+    readonly state: 'sent' | 'waiting' | 'failed'
+  }[]
+  readonly events: readonly RecordedEvent[]
+}
+
+/** Finds an order's id by its number, such as `PP-104001`, or by the id. */
+export async function findOrderId(db: Queries, text: string): Promise<number | undefined> {
+  const typed = normaliseCode(text)
+  const isId = /^\d{5,15}$/.test(typed)
+  const row = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where((row) => (isId ? row('id', '=', Number(typed)) : row('order_number', '=', typed)))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Reads the details of an existing order. */
+export async function readOrderDetails(db: Queries, id: number): Promise<OrderDetails> {
+  const order = await db
+    .selectFrom('customer_order')
+    .select([
+      'order_number as number',
+      'subscription_id as subscriptionId',
+      'status',
+      'financial_status as financialStatus',
+      'fulfillment_status as fulfillmentStatus',
+      'billing_date as billingDate',
+      'replaced_on as replacedOn',
+      'total_price_cents as totalCents',
+      'total_tax_cents as vatCents',
+      'tax_rate as taxRate',
+      sql<CountryCode>`shipping_address ->> 'countryCode'`.as('country'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    id,
+    ...order,
+    charges: await readCharges(db, id),
+    track: await readTrack(db, id),
+    refunds: await readRefunds(db, id),
+    mails: await readMails(db, id, order.subscriptionId),
+    events: await listEventsOfOrder(db, order.subscriptionId, id),
+  }
+}
+
+function readCharges(db: Queries, id: number): Promise<OrderDetails['charges']> {
+  return db
+    .selectFrom('charge')
+    .select([
+      'business_at as at',
+      'attempt',
+      'trigger',
+      'state',
+      'decline_code as code',
+      'amount_cents as cents',
+    ])
+    .where('order_id', '=', id)
+    .orderBy('attempt')
+    .execute()
+}
+
+function readTrack(db: Queries, id: number): Promise<OrderDetails['track']> {
+  return db
+    .selectFrom(stepsOfAllBoxes.as('step'))
+    .select(['at', 'event'])
+    .where('order_id', '=', id)
+    .orderBy('at')
+    .execute()
+}
+
+function readRefunds(db: Queries, id: number): Promise<OrderDetails['refunds']> {
+  return db
+    .selectFrom('refund')
+    .select([
+      'at',
+      'amount_cents as cents',
+      'state',
+      'refused_code as code',
+      'reason',
+      actedBy('acted_by').as('by'),
+    ])
+    .where('order_id', '=', id)
+    .orderBy('at')
+    .execute()
+}
+
+/** Mails of the order's customer that name the order in their key. */
+async function readMails(db: Queries, id: number, subscriptionId: number): Promise<OrderDetails['mails']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['business_at as at', 'template', 'sent_at', 'failed_at'])
+    .where('customer_id', '=', (owner) =>
+      owner.selectFrom('subscription').select('customer_id').where('id', '=', subscriptionId),
+    )
+    .where('key', 'like', `%:${id}%`)
+    .orderBy('business_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at, template, sent_at: sentAt, failed_at: failedAt }) => ({
+    at,
+    template,
+    state: sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting',
+  }))
+}

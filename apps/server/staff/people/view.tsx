@@ -1,0 +1,169 @@
+/** The page on which an admin says who may sign in, and as what. */
+import type { OperatorText } from '@pfotenportal/text/de/operator'
+import { STAFF_ROLES } from '../../auth/permissions.ts'
+import type { ListedStaff } from '../../database/identity/staff.ts'
+import { emailInput } from '../../pages/page-parts.tsx'
+import { pageHtml, type View } from '../page/page.tsx'
+import { STAFF_PATH } from '../page/paths.ts'
+import { lockOf } from './operations.ts'
+
+/** Why a form was refused. */
+export type PeopleProblem = keyof OperatorText['staff']['problems']
+
+/** The content of the page. */
+export interface StaffPage {
+  readonly people: readonly ListedStaff[]
+  /** The address of `OPERATOR_EMAIL`. */
+  readonly firstAdmin: string | null
+  readonly problem: PeopleProblem | null
+}
+
+type Copy = OperatorText['staff']
+type Person = Pick<ListedStaff, 'name' | 'role' | 'language'>
+
+const LANGUAGES = ['de', 'en'] as const
+
+/** Name and language; the ids of the fields begin with `of`. */
+function PersonFields({ of, copy, person }: { of: string; copy: Copy; person: Person | null }) {
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={`${of}-name`}>{copy.name}</label>
+        <input id={`${of}-name`} name="name" maxLength={100} defaultValue={person?.name ?? ''} required />
+      </div>
+      <div className="field">
+        <label htmlFor={`${of}-language`}>{copy.language}</label>
+        <select id={`${of}-language`} name="language" defaultValue={person?.language ?? 'de'}>
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {copy.languages[language]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  )
+}
+
+function RoleField({ of, copy, chosen }: { of: string; copy: Copy; chosen: Person['role'] }) {
+  return (
+    <div className="field">
+      <label htmlFor={`${of}-role`}>{copy.role}</label>
+      <select id={`${of}-role`} name="role" defaultValue={chosen}>
+        {STAFF_ROLES.map((each) => (
+          <option key={each} value={each}>
+            {copy.roles[each]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function AccessField({ of, copy, isDisabled }: { of: string; copy: Copy; isDisabled: boolean }) {
+  return (
+    <div className="field">
+      <label htmlFor={`${of}-access`}>{copy.access}</label>
+      <select id={`${of}-access`} name="access" defaultValue={isDisabled ? 'disabled' : 'allowed'}>
+        <option value="allowed">{copy.allowed}</option>
+        <option value="disabled">{copy.disabled}</option>
+      </select>
+    </div>
+  )
+}
+
+function Member({
+  person,
+  view,
+  firstAdmin,
+}: {
+  person: ListedStaff
+  view: View
+  firstAdmin: string | null
+}) {
+  const copy = view.copy.staff
+  const { id, name, email, role, isDisabled, sessions } = person
+  const lock = lockOf(person, view.staff === null ? undefined : `staff:${view.staff.id}`, firstAdmin)
+  const of = `staff-${id}`
+  return (
+    <section className="card" id={of} aria-labelledby={`${of}-title`}>
+      <h2 id={`${of}-title`}>
+        {name}
+        {view.staff?.id === id && ` (${copy.you})`}
+      </h2>
+      <p>
+        {email} · {copy.roles[role]} · {isDisabled ? copy.disabled : copy.allowed}
+      </p>
+      {sessions > 0 && (
+        <form className="find" method="post" action={`${STAFF_PATH}/${id}/sessions`}>
+          <p className="quiet">{copy.sessions(sessions)}</p>
+          <button className="button soft" type="submit">
+            {copy.endSessions}
+          </button>
+        </form>
+      )}
+      <details>
+        <summary>{copy.change}</summary>
+        <form className="find" method="post" action={`${STAFF_PATH}/${id}`}>
+          <PersonFields of={of} copy={copy} person={person} />
+          {lock === null ? (
+            <>
+              <RoleField of={of} copy={copy} chosen={role} />
+              <AccessField of={of} copy={copy} isDisabled={isDisabled} />
+            </>
+          ) : (
+            <>
+              <input type="hidden" name="role" value={role} />
+              <input type="hidden" name="access" value={isDisabled ? 'disabled' : 'allowed'} />
+              <p className="quiet">{copy.locks[lock]}</p>
+            </>
+          )}
+          <button className="button" type="submit">
+            {copy.save}
+          </button>
+        </form>
+      </details>
+    </section>
+  )
+}
+
+/** The page as an HTML document. */
+export function staffPageHtml(view: View, { people, firstAdmin, problem }: StaffPage): string {
+  const copy = view.copy.staff
+  return pageHtml(
+    view,
+    { title: view.copy.tools.staff, tool: 'staff' },
+    <>
+      {problem && (
+        <p className="note bad" role="alert">
+          {copy.problems[problem]}
+        </p>
+      )}
+      <p>{copy.intro}</p>
+      <ul className="bullets">
+        {STAFF_ROLES.map((role) => (
+          <li key={role}>
+            <b>{copy.roles[role]}</b>: {copy.roleHints[role]}
+          </li>
+        ))}
+      </ul>
+      {people.map((person) => (
+        <Member key={person.id} person={person} view={view} firstAdmin={firstAdmin} />
+      ))}
+      <section className="card" aria-labelledby="add-title">
+        <h2 id="add-title">{copy.add.title}</h2>
+        <form className="find" method="post" action={STAFF_PATH}>
+          <PersonFields of="add" copy={copy} person={null} />
+          <div className="field">
+            <label htmlFor="add-email">{copy.email}</label>
+            <input id="add-email" name="email" {...emailInput} required />
+          </div>
+          <RoleField of="add" copy={copy} chosen="support" />
+          <button className="button" type="submit">
+            {copy.add.submit}
+          </button>
+        </form>
+      </section>
+    </>,
+  )
+}
