@@ -29,7 +29,7 @@ import { loadSampleWorld } from './sample/load.ts'
 import { buildServer } from './server.ts'
 import { alertRoutine } from './staff/monitoring/log-alerts.ts'
 import { watchWrites } from './staff/monitoring/watch-writes.ts'
-import { ensureFirstAdmin } from './staff/people/operations.ts'
+import { ensureFirstAdmin } from './staff/people/actions.ts'
 import { openWebhookSender } from './webhooks/sender.ts'
 
 /** Opens the parts that depend on the core, in the order of their dependencies. */

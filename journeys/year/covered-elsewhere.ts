@@ -22,6 +22,7 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   'refusal UNAUTHENTICATED': coveredBy('apps/server/http/customer/auth.test.ts', wire),
   'refusal FORBIDDEN_ORIGIN': coveredBy('apps/server/server.test.ts', wire),
   'refusal NOT_PERMITTED': coveredBy('apps/server/http/support-session.test.ts', wire),
+  'refusal ACTION_REFUSED': coveredBy('apps/server/staff/api/staff-calls.test.ts', wire),
   'refusal REFUND_NOT_POSSIBLE': coveredBy('apps/server/staff/api/calls.test.ts', wire),
   'refusal NOT_FOUND': coveredBy('apps/server/http/access.test.ts', wire),
   'refusal HOST_NOT_ALLOWED': coveredBy('apps/server/server.test.ts', wire),

@@ -6,7 +6,7 @@ import { authOperations, sessionOperations } from './auth.ts'
 import { cancellationFlowOperations } from './cancellation.ts'
 import {
   calendarFeedOperations,
-  customerOperations,
+  customerActions,
   mailNoticeOperations,
   mailTopicOperations,
 } from './customer.ts'
@@ -25,7 +25,7 @@ import { vacationOperations } from './vacations.ts'
 export const api = {
   ...authOperations,
   ...startResources,
-  ...customerOperations,
+  ...customerActions,
   ...sessionOperations,
   ...mailTopicOperations,
   ...mailNoticeOperations,

@@ -34,7 +34,7 @@ export type CustomerView = z.infer<typeof CustomerView>
 const params = z.object({ id: PathId })
 
 /** The signed-in customer. */
-export const customerOperations = {
+export const customerActions = {
   readCustomer: resource({
     route: 'GET /api/v1/customers/:id',
     summary: 'The signed-in customer.',

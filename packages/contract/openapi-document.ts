@@ -173,7 +173,7 @@ function parametersOf({ descriptor, security }: DescribedCall): Json[] {
 
 function fieldsOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(schema)
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
   return Object.entries(properties).map(([name, field]) => ({
     name,
     in: place,

@@ -1,8 +1,5 @@
 /** What staff may do: the only table from permission to role. */
-import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
-import type { StaffRole } from '../database/schema/staff.ts'
-
-export const STAFF_ROLES = ['support', 'operations', 'admin'] as const satisfies readonly StaffRole[]
+import type { Permission, StaffRole } from '@pfotenportal/contract/staff/staff-action'
 
 /** The roles with each permission. */
 const permissions = {

@@ -1,10 +1,6 @@
 /** Checks, compares and applies a version of the catalogue. */
 import type { CatalogueVersion } from '../core/catalogue.ts'
-import {
-  planVersion,
-  applyVersion as storeVersion,
-  type VersionChange,
-} from '../staff/catalogue/operations.ts'
+import { planVersion, applyVersion as storeVersion, type VersionChange } from '../staff/catalogue/actions.ts'
 import { complainAbout, type CatalogueRequest, type DocumentFile } from './catalogue-file.ts'
 import { commandActor, type Command } from './command.ts'
 

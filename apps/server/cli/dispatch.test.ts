@@ -22,10 +22,10 @@ it.each(Object.keys(commands).flatMap((name) => [`${name} --help`, `${name} -h`,
 )
 
 it('a name that is no command is answered with those that are', async () => {
-  for (const name of ['refunds', 'constructor', ''])
+  for (const name of ['refund', 'constructor', ''])
     expect(await run(name)).toMatchObject({
       code: 2,
-      complaints: expect.stringContaining('refund, report') as string,
+      complaints: expect.stringContaining('payments, report') as string,
     })
   expect(await run('--help')).toMatchObject({ code: 0, complaints: '' })
 })

@@ -14,7 +14,6 @@ export const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
   mails: () => import('./mails.ts'),
   packing: () => import('./packing.ts'),
   payments: () => import('./payments.ts'),
-  refund: () => import('./refund.ts'),
   report: () => import('./report.ts'),
   shipping: () => import('./shipping.ts'),
   staff: () => import('./staff.ts'),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { databaseNow } from '../database/job/jobs.ts'
+import { runStaff } from '../testing/run-staff.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { run as operateJobs } from './jobs.ts'
 
@@ -55,12 +56,16 @@ it('list shows every job with its times and runs, and the dead-lettered items wi
   expect(output).toContain('resolve-charges every 60 s')
 })
 
-it('retry requeues an item, and the running service processes it', async () => {
+it('retry-jobs requeues an item, and the running service processes it', async () => {
   await deadLetter(20001)
   await deadLetter(20005)
-  const { code, output } = await jobs('retry', 'charge-due', '20005')
-  expect(code).toBe(0)
-  expect(output).toContain('charge-due for 2026-11-20T11:00:00.000Z')
+  const retry = (...args: string[]) => runStaff(world.services, 'retry-jobs', ...args)
+  expect(await retry('--job', 'charge-due', '--subject', '20005')).toEqual({
+    code: 0,
+    output: '2 failed runs and items are running again.',
+  })
+  expect(await retry('--job', 'lunch')).toEqual({ code: 1, output: 'There is no such job.' })
+  expect((await retry('--job', 'consistency-check')).output).toBe('There are no failed runs and items.')
   expect(await listFailedSubjects()).toEqual([20001])
   await expect
     .poll(async () =>
@@ -82,7 +87,6 @@ it('run repeats a job for its last due time, any number of times', async () => {
 it.each([
   [[], 'Missing command.'],
   [['run', 'lunch'], 'There is no job "lunch".'],
-  [['retry', 'charge-due', 'x'], 'The subject must be a number.'],
   [['run', 'charge-due', '--at', 'noon'], '--at must be an instant'],
   [['run', 'charge-due', '--at', '2030-01-01T00:00:00Z'], '--at is in the future'],
 ])('invalid arguments are refused with a reason: %j', async (words, reason) => {

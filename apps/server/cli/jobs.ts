@@ -1,4 +1,4 @@
-/** `npm run jobs`: lists, runs, rewinds and requeues jobs (docs/operations.md). */
+/** `npm run jobs`: lists, runs and rewinds jobs (docs/operations.md). */
 import { parseArgs } from 'node:util'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { FailedItem } from '../database/job/item-failures.ts'
@@ -8,15 +8,14 @@ import { lastTimeUntil, type DueTimes } from '../jobs/due-time.ts'
 import { findScheduledJob, listDeadLettered, listJobStates, type JobState } from '../jobs/operate-jobs.ts'
 import { openRunner } from '../jobs/runner.ts'
 import { ROUTINES, SCHEDULE, type ScheduledJob } from '../jobs/schedule.ts'
-import { retryJobs } from '../staff/jobs/operations.ts'
-import { commandActor, WrongUsage, type Command } from './command.ts'
+import { WrongUsage, type Command } from './command.ts'
 import { printTable } from './table.ts'
 
 export const USAGE = `Usage: npm run jobs -- <command>
   list                        every job with its times, last and next run, and the dead-lettered items
   run <job> [--at <instant>]  runs a job again for its last due time, or the last one up to an instant
   rewind                      rewinds jobs that have run ahead of the clock
-  retry [<job>] [<subject>]   requeues failed runs and dead-lettered subjects of all jobs, one job or one subject`
+To run failed runs and dead-lettered items again: npm run staff -- retry-jobs`
 
 const SHOWN = 50
 
@@ -31,7 +30,6 @@ export async function run(command: Command): Promise<number> {
   if (what === 'list' && rest.length === 0) return list(command)
   if (what === 'run' && rest.length === 1) return runAgain(command, scheduled(rest[0]), values.at)
   if (what === 'rewind' && rest.length === 0) return rewind(command)
-  if (what === 'retry' && rest.length <= 2) return retry(command, rest[0], rest[1])
   throw new WrongUsage(what === undefined ? 'Missing command.' : `Unknown command: ${positionals.join(' ')}`)
 }
 
@@ -137,27 +135,6 @@ async function until({ services }: Command, at: string | undefined): Promise<Ins
   if (instant === undefined) throw new WrongUsage(`--at must be an instant with offset, such as ${now}`)
   if (instant > now) throw new WrongUsage(`--at is in the future: it is ${now} now.`)
   return instant
-}
-
-async function retry(command: Command, name?: string, subject?: string): Promise<number> {
-  const { say } = command
-  const job = name === undefined ? null : scheduled(name).job.name
-  if (subject !== undefined && !/^\d{1,15}$/.test(subject))
-    throw new WrongUsage('The subject must be a number.')
-  const subjectId = subject === undefined ? null : Number(subject)
-  const { runs, subjects } = await retryJobs(await commandActor(command, 'jobs'), SCHEDULE, {
-    job,
-    subjectId,
-  })
-  if (subjects === 0 && runs.length === 0) {
-    say('Nothing to requeue.')
-    return 0
-  }
-  for (const { name, dueAt } of runs) say(`${name} for ${dueAt}`)
-  say(
-    `${subjects} subjects and ${runs.length} runs requeued. A running service picks them up within seconds.`,
-  )
-  return 0
 }
 
 async function rewind({ services, say, complain }: Command): Promise<number> {

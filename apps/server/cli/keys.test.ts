@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runStaff } from '../testing/run-staff.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { WrongUsage } from './command.ts'
 import { run } from './keys.ts'
@@ -22,27 +23,29 @@ async function keys(...args: string[]) {
   return { code, said, complained }
 }
 
-it('creates, lists and revokes a key, and shows its secret once', async () => {
+it('lists keys with their last use; staff create and revoke them, and the secret is shown once', async () => {
+  const staff = (...args: string[]) => runStaff(service.services, ...args)
   expect((await keys('list')).said).toEqual(['There is no key.'])
-  const created = await keys('create', '--name', 'Shop', '--scope', 'read', '--scope', 'support')
+  const created = await staff('create-key', '--name', 'Shop', '--scopes', 'read, support,read')
   expect(created.code).toBe(0)
-  expect(created.said[0]).toBe('Key 1 may: read, support. It is shown only here:')
-  expect(created.said[1]).toMatch(/^pfk_[\w-]{43}$/)
+  expect(created.output).toMatch(/^The key is created\. It is shown only once\.\npfk_[\w-]{43}$/)
   const listed = await keys('list')
   expect(listed.said[1]).toMatch(/^1 +Shop +read,support +\d{4}-/)
   expect(listed.said.join()).not.toContain('pfk_')
-  expect(await keys('revoke', '1')).toMatchObject({ code: 0, said: ['Key 1 is revoked.'] })
-  expect((await keys('revoke', '7')).complained).toEqual(['There is no key 7.'])
+  expect(await staff('revoke-key', '1')).toEqual({ code: 0, output: 'The key is revoked.' })
+  expect(await staff('revoke-key', '7')).toEqual({ code: 1, output: 'There is no such key.' })
 })
 
 it.each([
-  [['create', '--name', 'Shop']],
-  [['create', '--scope', 'read']],
-  [['create', '--name', ' ', '--scope', 'read']],
-  [['create', '--name', 'Shop', '--scope', 'everything']],
-  [['revoke', 'Shop']],
-  [['revoke']],
-  [[]],
-])('refuses %j', async (args) => {
+  [['--name', 'Shop']],
+  [['--scopes', 'read']],
+  [['--name', ' ', '--scopes', 'read']],
+  [['--name', 'Shop', '--scopes', 'everything']],
+])('no key is created with %j', async (args) => {
+  const refused = await runStaff(service.services, 'create-key', ...args)
+  expect(refused).toEqual({ code: 1, output: 'Please enter a name and choose at least one right.' })
+})
+
+it.each([[['create']], [['list', 'all']], [[]]])('refuses %j', async (args) => {
   await expect(keys(...args)).rejects.toThrow(WrongUsage)
 })

@@ -4,6 +4,7 @@ import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { mailTemplates } from '../mail/templates.ts'
 import { openMailServer, smtpError, type MailServer } from '../testing/mail-server.ts'
+import { runStaff } from '../testing/run-staff.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { shown } from '../testing/shown.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
@@ -67,6 +68,8 @@ const idOf = async (template: string, recipient = 'lea.hoffmann@example.de') =>
       .executeTakeFirstOrThrow()
   ).id
 
+const requeue = (...args: string[]) => runStaff(world.services, 'requeue-mails', ...args)
+
 const sentTo = () => mailServer.accepted.map(({ to, subject }) => `${to} ${subject}`)
 
 it('list shows dead-lettered emails with recipient, template and the server’s reason', async () => {
@@ -80,12 +83,12 @@ it('list shows dead-lettered emails with recipient, template and the server’s 
   expect((await mails('list', '--to', 'LEA.hoffmann@example.de')).output).not.toContain('felix')
 })
 
-it('requeue sends an email again, to the customer’s current address', async () => {
+it('requeue-mails sends an email again, to the customer’s current address', async () => {
   await haveMailsRefused()
   refuses = false
   await world.services.database.pool.query(`UPDATE customer SET email = 'lea@new.example' WHERE id = 1005`)
-  const { code, output } = await mails('requeue', await idOf('orderRefunded'))
-  expect([code, output]).toEqual([0, '1 email requeued. A running service sends them within a minute.'])
+  const sent = await requeue('--ids', await idOf('orderRefunded'))
+  expect(sent).toEqual({ code: 0, output: 'The email is being sent again.' })
   const audit = world.services.database.query.selectFrom('audit').select(['customer_id', 'acted_by'])
   expect(await audit.where('action', '=', 'mail.requeued').execute()).toEqual([
     { customer_id: 1005, acted_by: null },
@@ -97,26 +100,27 @@ it('requeue sends an email again, to the customer’s current address', async ()
   )
 })
 
-it('requeue says which emails it cannot send again, and fails', async () => {
+it('requeue-mails says that it cannot send an email again, and fails', async () => {
   await haveMailsRefused()
-  const link = await mails('requeue', await idOf('loginLink'))
-  expect(link.code).toBe(1)
-  expect(link.output).toContain('the link of loginLink is not kept')
-  const unknown = await mails('requeue', '00000000-0000-4000-8000-000000000000')
-  expect(unknown).toEqual({
-    code: 1,
-    output:
-      '00000000-0000-4000-8000-000000000000: there is no such dead-lettered email.\nNothing to requeue.',
-  })
-  expect((await mails('requeue', '--all')).output).toContain('2 emails requeued.')
+  const nothing = { code: 1, output: expect.stringMatching(/^There is nothing to send again/) as string }
+  expect(await requeue('--ids', await idOf('loginLink'))).toEqual(nothing)
+  expect(await requeue('--ids', '00000000-0000-4000-8000-000000000000')).toEqual(nothing)
+  const both = `${await idOf('loginLink')},${await idOf('orderRefunded')}`
+  const part = await requeue('--ids', both)
+  expect([part.code, part.output]).toEqual([1, expect.stringMatching(/^Only 1 of these/)])
+  expect((await requeue('--all', 'yes')).output).toBe('The email is being sent again.')
 })
 
+it.each([[[]], [['--ids', '17']], [['--all', 'yes', '--template', 'loginLink']], [['--template', 'lunch']]])(
+  'requeue-mails selects by ids, by address and template, or all: %j does not',
+  async (words) => {
+    expect(await requeue(...words)).toEqual({ code: 1, output: 'Choose single entries, a group or all.' })
+  },
+)
+
 it.each([
-  [[], 'Missing command.'],
-  [['resend'], 'Unknown command: resend'],
-  [['requeue'], 'Name the emails by their ids'],
-  [['requeue', '17'], '"17" is not the id of an email.'],
-  [['requeue', '--all', '--template', 'loginLink'], 'Name the emails by their ids'],
+  [[], 'The only command is list.'],
+  [['resend'], 'The only command is list.'],
   [['list', '--template', 'lunch'], 'There is no template "lunch".'],
 ])('invalid arguments are refused with a reason: %j', async (words, reason) => {
   await expect(mails(...words)).rejects.toThrow(reason)
@@ -136,17 +140,19 @@ it('the operator’s page shows the same emails and sends them again by a button
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const post = (body: string, more: object = {}) =>
     world.request('POST', '/operator/mails/requeue', { token, headers: { ...headers, ...more }, body })
-  expect((await post('id=', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  const anonymous = await world.request('POST', '/operator/mails/requeue', { headers, body: 'id=' })
+  expect((await post('ids=', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  const anonymous = await world.request('POST', '/operator/mails/requeue', { headers, body: 'ids=' })
   expect(anonymous.status).toBe(401)
-  for (const body of ['id=17', 'id=', '']) expect((await post(body)).status).toBe(404)
+  for (const body of ['ids=17', 'ids=', ''])
+    expect((await post(body)).headers.get('location')).toBe('/operator/mails?problem=selection')
   expect((await mails('list')).output.split('\n')).toHaveLength(4)
 
   refuses = false
-  const one = await post(`id=${await idOf('orderRefunded', 'felix.baumann@example.de')}`)
-  expect([one.status, one.headers.get('location')]).toEqual([303, '/operator/mails?requeued=1'])
-  expect(shown(await open('/operator/mails?requeued=1'))).toContain('1 email is queued again.')
+  const one = await post(`ids=${await idOf('orderRefunded', 'felix.baumann@example.de')}`)
+  const back = '/operator/mails?done=mailsRequeued&detail=1'
+  expect([one.status, one.headers.get('location')]).toEqual([303, back])
+  expect(shown(await open(back))).toContain('The email is being sent again.')
   await world.services.mail.sweep()
   expect(sentTo()).toContain('felix.baumann@example.de Erstattung zu deiner Bestellung PP-100482')
-  expect((await post('all=yes')).headers.get('location')).toBe('/operator/mails?requeued=1')
+  expect((await post('all=yes')).headers.get('location')).toBe(back)
 })

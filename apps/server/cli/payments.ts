@@ -1,20 +1,16 @@
 /**
- * `npm run payments`: checks the payment gateway's keys and settings, lists unresolved payments, and closes disputes.
+ * `npm run payments`: checks the payment gateway's keys and settings, and lists unresolved payments and disputes.
  */
-import { parseArgs } from 'node:util'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
 import { listDisputes } from '../database/payment/payment-disputes.ts'
 import { listStrayPayments, listUnresolvedPayments } from '../database/payment/problem-payments.ts'
-import { closeDispute, recordReturned } from '../staff/payments/operations.ts'
-import { commandActor, WrongUsage, type Command } from './command.ts'
+import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run payments -- check            checks the gateway's keys, permissions and settings
        npm run payments -- unresolved       unresolved charges and refunds, payments without an order
-       npm run payments -- returned <key>   marks a payment without an order as refunded at the provider
        npm run payments -- disputes         disputes and returned debits
-       npm run payments -- won <number>     closes a dispute as won: the money stays
-       npm run payments -- lost <number>    closes a dispute as lost: the money is gone`
+To settle them: npm run staff -- record-returned, record-refund-elsewhere, close-dispute`
 
 /** Pads columns to their widest cell. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
@@ -65,17 +61,6 @@ async function listUnresolved({ services: { database, gateway }, say }: Command)
   return 0
 }
 
-async function markReturned(command: Command, key: string | undefined): Promise<number> {
-  const { say, complain } = command
-  if (key === undefined) throw new WrongUsage('Which charge?')
-  if (await recordReturned(await commandActor(command, 'payments'), key)) {
-    say(`Marked ${key} as refunded at the provider.`)
-    return 0
-  }
-  complain(`There is no payment without an order under "${key}".`)
-  return 1
-}
-
 async function printDisputes({ services: { database }, say }: Command): Promise<number> {
   const disputes = await listDisputes(database.query)
   const rows = disputes.map((it) => [
@@ -93,28 +78,12 @@ async function printDisputes({ services: { database }, say }: Command): Promise<
   return 0
 }
 
-async function close(command: Command, state: 'WON' | 'LOST', number: string | undefined): Promise<number> {
-  const { say, complain } = command
-  if (number === undefined || !/^\d{1,9}$/.test(number)) throw new WrongUsage('Which dispute?')
-  if (await closeDispute(await commandActor(command, 'payments'), Number(number), state)) {
-    say(`Dispute ${number}: ${state}`)
-    return 0
-  }
-  complain(`There is no open dispute ${number}.`)
-  return 1
-}
-
 /** Runs the command that the first argument names. */
 export async function run(command: Command): Promise<number> {
-  const { positionals } = parseArgs({ args: [...command.args], allowPositionals: true, options: {} })
-  const [word, number, ...rest] = positionals
-  const isOutcome = word === 'won' || word === 'lost' || word === 'returned'
-  if (rest.length > 0 || (number !== undefined && !isOutcome)) throw new WrongUsage('Too many arguments.')
+  const [word, ...rest] = command.args
+  if (rest.length > 0) throw new WrongUsage('Too many arguments.')
   if (word === 'check') return check(command)
   if (word === 'unresolved') return listUnresolved(command)
-  if (word === 'returned') return markReturned(command, number)
   if (word === 'disputes') return printDisputes(command)
-  if (word === 'won') return close(command, 'WON', number)
-  if (word === 'lost') return close(command, 'LOST', number)
   throw new WrongUsage(word === undefined ? 'Missing command.' : `Unknown command "${word}".`)
 }

@@ -20,7 +20,7 @@ async function staff(...args: string[]) {
 
 describe('an action of staff as a command', () => {
   it('is carried out and recorded, as by its form but without a person', async () => {
-    const noted = await staff('add-note', '--customer-id', '1001', '--text', ' called twice ')
+    const noted = await staff('add-note', '1001', '--text', ' called twice ')
     expect(noted).toEqual({ code: 0, text: 'The note is saved.' })
     const { query } = world.services.database
     const note = await query
@@ -37,9 +37,9 @@ describe('an action of staff as a command', () => {
   })
 
   it.each([
-    [['add-note', '--customer-id', '1001'], 'A note needs 1 to 2,000 characters.'],
-    [['add-note', '--customer-id', '999', '--text', 'x'], 'There is no customer 999.'],
-    [['add-note', '--customer-id', 'Anna', '--text', 'x'], 'There is no customer Anna.'],
+    [['add-note', '1001'], 'A note needs 1 to 2,000 characters.'],
+    [['add-note', '999', '--text', 'x'], 'There is no customer 999.'],
+    [['add-note', 'Anna', '--text', 'x'], 'There is no customer Anna.'],
     [
       ['close-dispute', '--id', '1', '--outcome', 'won'],
       'Somebody else has dealt with this in the meantime.',
@@ -53,7 +53,19 @@ describe('an action of staff as a command', () => {
   it('is refused with the usage if it or one of its fields does not exist', async () => {
     await expect(staff('add-notes')).rejects.toBeInstanceOf(WrongUsage)
     await expect(staff()).rejects.toBeInstanceOf(WrongUsage)
-    await expect(staff('add-note', '--note', 'x')).rejects.toThrow("Unknown option '--note'")
-    expect(USAGE).toMatch(/refund-order +--customer-id --order-number --reason --amount --refunded\n/)
+    await expect(staff('add-note', '1001', '--note', 'x')).rejects.toThrow("Unknown option '--note'")
+    await expect(staff('add-note')).rejects.toThrow('add-note needs: <customer-id>')
+    expect(USAGE).toMatch(
+      /refund-order <order-number> --reason <text> \[--amount <text>\] \[--refunded <text>\]\n/,
+    )
+  })
+
+  it('about an order names no customer, because the order says whose it is', async () => {
+    expect(await staff('stop-box', 'PP-000000', '--reason', 'x')).toEqual({
+      code: 1,
+      text: 'There is no order PP-000000.',
+    })
+    const refused = await staff('refund-order', 'PP-104001', '--reason', 'x', '--amount', '9999')
+    expect(refused).toEqual({ code: 1, text: 'That is more than what is left of this order.' })
   })
 })

@@ -1,57 +1,94 @@
-/** `npm run staff`: every declared action of staff as a command. Its flags are the parameters and fields of its form. */
+/** `npm run staff`: every declared action of staff as a command, with the parameters and fields of its form. */
 import { parseArgs } from 'node:util'
-import { staffOperations, type StaffOperationName } from '@pfotenportal/contract/staff/staff-api'
+import type { z } from 'zod'
+import { staffActions, type StaffActionName } from '@pfotenportal/contract/staff/staff-actions'
 import { findCustomer } from '../database/customer/customers.ts'
+import { findOrderByNumber } from '../database/order/refunds.ts'
+import { findOrderPlaces } from '../database/work/places.ts'
 import { runStaffAction } from '../staff/actions.ts'
 import { noticeOf } from '../staff/page/notice.tsx'
 import { commandActor, WrongUsage, type Command } from './command.ts'
 
-const names = Object.keys(staffOperations) as StaffOperationName[]
+const names = Object.keys(staffActions) as StaffActionName[]
 
 const flagOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-function fieldsOf(name: StaffOperationName): string[] {
-  const { params, input } = staffOperations[name]
-  return [...Object.keys(params.shape), ...Object.keys(input.shape)]
+/** The parameters of the path in their order; an order says whose it is. */
+function parametersOf(name: StaffActionName): string[] {
+  const all = [...staffActions[name].path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
+  return all.includes('orderNumber') ? all.filter((param) => param !== 'customerId') : all
 }
 
-const WIDTH = Math.max(...names.map((name) => flagOf(name).length)) + 2
+function usageOf(name: StaffActionName): string {
+  const { summary, input } = staffActions[name]
+  const flags = Object.entries<z.ZodType>(input.shape).map(([field, schema]) => {
+    const flag = `--${flagOf(field)} <text>`
+    return schema.safeParse(undefined).success ? `[${flag}]` : flag
+  })
+  const words = [flagOf(name), ...parametersOf(name).map((param) => `<${flagOf(param)}>`), ...flags]
+  return `  ${words.join(' ')}\n      ${summary}`
+}
 
 export const USAGE = [
-  'Usage: npm run staff -- <action> [--<field> <value> ...]',
+  'Usage: npm run staff -- <action> [<parameter> ...] [--<field> <text> ...]',
   '',
-  ...names.map((name) => {
-    const flags = fieldsOf(name).map((field) => `--${flagOf(field)}`)
-    return `  ${flagOf(name).padEnd(WIDTH)}${flags.join(' ')}`
-  }),
+  ...names.map(usageOf),
   '',
-  'The fields are those of the forms on the operator’s pages, and so are the answers.',
+  'The fields are those of the forms on the operator’s pages, and so are the answers. Amounts are in euros, such as',
+  '12.30; lists have commas; what is ticked is "yes".',
 ].join('\n')
 
-/** Carries an action out; 1 if it is refused. Throws WrongUsage for an unknown action, and for a field that it lacks. */
-export async function run(command: Command): Promise<number> {
-  const { services, args, say, complain } = command
-  const [wanted = '', ...rest] = args
+/** The action that the arguments name, with the texts of its parameters and fields. Throws WrongUsage. */
+function parse([wanted = '', ...rest]: readonly string[]) {
   const name = names.find((each) => flagOf(each) === wanted)
   if (name === undefined)
     throw new WrongUsage(wanted === '' ? 'Missing action.' : `Unknown action "${wanted}".`)
-  const options = Object.fromEntries(
-    fieldsOf(name).map((field) => [flagOf(field), { type: 'string' }] as const),
-  )
-  const { values } = parseArgs({ args: rest, options })
-  const form: Record<string, string> = {}
-  for (const field of fieldsOf(name)) {
+  const fields = Object.keys(staffActions[name].input.shape)
+  const options = Object.fromEntries(fields.map((field) => [flagOf(field), { type: 'string' }] as const))
+  const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true })
+  const parameters = parametersOf(name)
+  if (positionals.length !== parameters.length)
+    throw new WrongUsage(
+      `${wanted} needs: ${parameters.map((param) => `<${flagOf(param)}>`).join(' ') || 'no words'}`,
+    )
+  const texts: Record<string, string> = {}
+  parameters.forEach((param, index) => (texts[param] = positionals[index] ?? ''))
+  for (const field of fields) {
     const value = values[flagOf(field)]
-    if (typeof value === 'string') form[field] = value
+    if (typeof value === 'string') texts[field] = value
   }
-  const customer = form['customerId']
+  return { name, texts }
+}
+
+/** Whose an order is; undefined if there is no such order. */
+async function ownerOf({ services }: Command, orderNumber: string): Promise<number | undefined> {
+  const { query } = services.database
+  const order = await findOrderByNumber(query, orderNumber)
+  return order && (await findOrderPlaces(query, [order.orderId])).get(order.orderId)?.customerId
+}
+
+/** Carries an action out; 1 if it is refused. Throws WrongUsage for arguments that it does not have. */
+export async function run(command: Command): Promise<number> {
+  const { services, args, say, complain } = command
+  const { name, texts } = parse(args)
+  const { orderNumber } = texts
+  if (orderNumber !== undefined) {
+    const owner = await ownerOf(command, orderNumber)
+    if (owner === undefined) {
+      complain(`There is no order ${orderNumber}.`)
+      return 1
+    }
+    texts['customerId'] = String(owner)
+  }
+  const customer = texts['customerId']
   if (customer !== undefined && !(await findCustomer(services.database.query, Number(customer) || 0))) {
     complain(`There is no customer ${customer}.`)
     return 1
   }
-  const result = await runStaffAction(await commandActor(command, 'staff'), name, form, form)
+  const result = await runStaffAction(await commandActor(command, 'staff'), name, texts, texts)
   const { done, problem = '' } = noticeOf(result, 'en')
   if (done === undefined) complain(problem)
   else say(done)
+  if ('secret' in result && result.secret !== undefined) say(result.secret)
   return done === undefined ? 1 : 0
 }

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
+import { deskOf } from '../testing/desk.ts'
+import { runStaff } from '../testing/run-staff.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { openWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
 import { problemOf } from '../webhooks/endpoints.ts'
@@ -32,6 +34,13 @@ async function webhooks(...args: string[]): Promise<{ code: number; output: stri
   return { code, output: lines.join('\n') }
 }
 
+const staff = (...args: string[]) => runStaff(world.services, ...args)
+
+async function newestEndpoint(): Promise<string> {
+  const endpoints = world.services.database.query.selectFrom('webhook_endpoint').select('id')
+  return String((await endpoints.orderBy('id', 'desc').executeTakeFirstOrThrow()).id)
+}
+
 const token = DEFAULT_OPERATOR_TOKEN
 const headers = { 'accept-language': 'en' }
 
@@ -50,8 +59,8 @@ const redeliver = (body: string, more: { token?: string; headers?: Record<string
   })
 
 it('a command of a customer reaches an endpoint; an operator sees failures and delivers again, by command and on the page', async () => {
-  const added = await webhooks('add', receiver.url, '--types', 'orderSkipped,orderUnskipped')
-  const [, id = ''] = /^Endpoint (\d+) receives/.exec(added.output) ?? []
+  const added = await staff('add-endpoint', '--url', receiver.url, '--types', 'orderSkipped,orderUnskipped')
+  const id = await newestEndpoint()
   expect(added.output).toMatch(/\nwhsec_[\w+/]{43}=$/)
   status = 500
   const skip = { params: { id: 20016 }, token: await world.tokenOf('Nina') }
@@ -65,7 +74,7 @@ it('a command of a customer reaches an endpoint; an operator sees failures and d
 
   // A delivery that backs off can be attempted at once.
   const [, delivery = ''] = /^(\d+) /m.exec((await webhooks('deliveries')).output) ?? []
-  expect((await webhooks('redeliver', delivery)).output).toMatch(/^1 delivery queued\./)
+  expect((await staff('redeliver-webhooks', '--ids', delivery)).output).toBe('The delivery is queued again.')
   await expect.poll(() => receiver.received.length).toBe(2)
 
   await expect.poll(async () => (await webhooks('deliveries')).output).toContain('answered 500')
@@ -81,15 +90,18 @@ it('a command of a customer reaches an endpoint; an operator sees failures and d
   )
   expect((await webhooks('deliveries', '--dead')).output).toContain('DEAD_LETTERED')
   status = 204
-  const answer = await redeliver(`id=${delivery}`)
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/webhooks?requeued=1'])
-  expect(await openPage('?requeued=1')).toContain('1 delivery is queued again.')
+  const answer = await redeliver(`ids=${delivery}`)
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/operator/webhooks?done=webhooksQueued&detail=1',
+  ])
+  expect(await openPage('?done=webhooksQueued&detail=1')).toContain('The delivery is queued again.')
   const audit = world.services.database.query.selectFrom('audit').select(['entity', 'facts'])
   const recorded = { entity: `delivery:${delivery}`, facts: { deliveries: 1 } }
   expect(await audit.where('action', '=', 'webhook.redelivered').execute()).toEqual([recorded, recorded])
   await expect.poll(async () => (await webhooks('deliveries')).output).toContain('DELIVERED')
   expect(new Set(receiver.received.map(({ headers: { 'webhook-id': message } }) => message)).size).toBe(1)
-  expect((await webhooks('redeliver', '--all')).output).toBe('Nothing to redeliver.')
+  expect((await staff('redeliver-webhooks', '--all', 'yes')).output).toMatch(/^There is nothing to deliver/)
 })
 
 it('only an operator can deliver again, from this site', async () => {
@@ -97,30 +109,58 @@ it('only an operator can deliver again, from this site', async () => {
   expect((await redeliver('all=yes', { token, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
     403,
   )
-  expect((await redeliver('id=1%27', { token })).status).toBe(404)
-  expect((await redeliver('all=yes')).headers.get('location')).toBe('/operator/webhooks?requeued=0')
+  const back = async (body: string) => (await redeliver(body)).headers.get('location')
+  expect(await back('ids=1%27')).toBe('/operator/webhooks?problem=selection')
+  expect(await back('all=yes')).toBe('/operator/webhooks?problem=nothingToRedeliver')
 })
 
-it('an endpoint is disabled, enabled, and gets a new secret; an unknown one is reported', async () => {
-  const [, id = ''] = /^Endpoint (\d+)/.exec((await webhooks('add', receiver.url)).output) ?? []
-  expect(await webhooks('disable', id)).toEqual({ code: 0, output: `Endpoint ${id} is disabled.` })
+it('an endpoint is disabled, enabled, and gets a new secret, on record; an unknown one is reported', async () => {
+  await staff('add-endpoint', '--url', receiver.url)
+  const id = await newestEndpoint()
+  expect(await staff('disable-endpoint', id)).toEqual({ code: 0, output: 'The endpoint is disabled.' })
   expect(await openPage()).toContain('<td>disabled</td>')
-  expect(await webhooks('enable', id)).toEqual({ code: 0, output: `Endpoint ${id} is enabled.` })
-  expect((await webhooks('rotate', id)).output).toMatch(/\nwhsec_/)
-  for (const what of ['disable', 'enable', 'rotate'])
-    expect(await webhooks(what, '999')).toEqual({ code: 1, output: 'There is no endpoint 999.' })
-  expect((await webhooks('redeliver', '999')).code).toBe(1)
+  expect((await staff('enable-endpoint', id)).code).toBe(0)
+  expect(await openPage()).not.toContain('<td>disabled</td>')
+  expect((await staff('rotate-endpoint-secret', id)).output).toMatch(/\nwhsec_/)
+  for (const what of ['disable-endpoint', 'enable-endpoint', 'rotate-endpoint-secret'])
+    expect(await staff(what, '999')).toEqual({ code: 1, output: 'There is no such endpoint.' })
+  expect((await staff('redeliver-webhooks', '--ids', '999')).code).toBe(1)
+  const audit = world.services.database.query.selectFrom('audit').select('action').orderBy('id')
+  const recorded = await audit.where('entity', '=', `endpoint:${id}`).execute()
+  expect(recorded.map(({ action }) => action)).toEqual([
+    'webhook.added',
+    'webhook.disabled',
+    'webhook.enabled',
+    'webhook.rotated',
+  ])
+})
+
+it('an admin adds an endpoint on the page, which shows its secret once; nobody else may', async () => {
+  const admin = await deskOf(world, 'admin', 'Ada Admin')
+  expect(await admin.read('/operator/webhooks')).toContain('Endpunkt hinzufügen')
+  const added = await admin.post('/operator/webhooks', { url: receiver.url, types: '' })
+  expect([added.status, added.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await added.text()).toMatch(/<code>whsec_[\w+/]{43}=<\/code>/)
+  expect(await admin.read('/operator/webhooks')).not.toContain('whsec_')
+  const operations = await deskOf(world, 'operations', 'Olaf Betrieb')
+  expect(await operations.read('/operator/webhooks')).not.toContain('Endpunkt hinzufügen')
+  expect((await operations.post('/operator/webhooks', { url: receiver.url })).status).toBe(403)
 })
 
 it.each([
-  [],
-  ['add'],
-  ['add', 'nonsense'],
-  ['add', 'https://x.example', '--types', 'orderEaten'],
-  ['redeliver'],
-])('a wrong command is explained: %j', async (...args) => {
-  await expect(webhooks(...args)).rejects.toThrow(WrongUsage)
+  ['--url', 'nonsense'],
+  ['--url', 'https://user:secret@x.example'],
+  ['--url', 'https://x.example', '--types', 'orderEaten'],
+])('an endpoint with %s %s is refused', async (...args) => {
+  expect((await staff('add-endpoint', ...args)).code).toBe(1)
 })
+
+it.each([[], ['add'], ['list', 'all'], ['deliveries', '--endpoint', 'x']])(
+  'a wrong command is explained: %j',
+  async (...args) => {
+    await expect(webhooks(...args)).rejects.toThrow(WrongUsage)
+  },
+)
 
 it.each([
   ['https://hooks.example.de/portal', undefined],

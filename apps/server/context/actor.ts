@@ -62,11 +62,12 @@ export function actorOf({
   return { actor: role ?? (customerId === null ? 'system' : 'customer'), by }
 }
 
-/** Records an action under its actor. */
+/** Records an action under its actor; in a transaction, the request is done with it. */
 export async function recordAction(
   db: Queries,
   actor: Actor,
   entry: Omit<AuditEntry, 'actor' | 'by' | 'requestId'>,
 ): Promise<void> {
   await recordAudit(db, [{ ...entry, ...actorOf(actor), requestId: actor.requestId }], actor)
+  if (db.isTransaction) await actor.markDone(db as Tx)
 }

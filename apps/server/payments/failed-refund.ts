@@ -1,6 +1,6 @@
 /**
  * A completed refund that the provider could not carry out after all, often days later (docs/domain.md 4.5): the
- * order counts as paid again, the operator is alerted, and `npm run refund` retries it or records that the money went
+ * order counts as paid again, the operator is alerted, and `npm run staff` retries it or records that the money went
  * back another way.
  */
 import { recordFailedRefund, statusAfterRefunds } from '@pfotenportal/domain/charging/refund'

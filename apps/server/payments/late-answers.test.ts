@@ -65,10 +65,10 @@ async function alertOf(kind: AlertKind) {
   return found.find((alert) => alert.kind === kind)
 }
 
-/** The output of `npm run payments`. */
+/** The output of a command. */
 async function command(...args: string[]): Promise<string> {
   const env = { NODE_ENV: 'test', DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'silent' }
-  const process = runSource('cli/main.ts', { args: ['payments', ...args], env })
+  const process = runSource('cli/main.ts', { args, env })
   await once(process.child, 'close')
   return process.output()
 }
@@ -130,13 +130,13 @@ describe('a payment for a lapsed charge', () => {
     expect(alerts).toEqual([{ alert: true, order, charge: key, cents }])
     expect(await listStrayPayments(query)).toMatchObject([{ key, orderId: order, cents }])
     expect(await alertOf('MONEY_WITHOUT_ORDER')).toMatchObject({ count: 1, orders: [order] })
-    expect(await command('unresolved')).toMatch(
+    expect(await command('payments', 'unresolved')).toMatch(
       new RegExp(`^${key} +${order} .*payment without an order: .*€`, 'm'),
     )
     const check = async () =>
       (await world.call('checkPayment', { params: { id: order }, token: await world.tokenOf('Thomas') })).data
     expect(await check()).toMatchObject({ state: 'STRAY' })
-    expect(await command('returned', key)).toBe(`Marked ${key} as refunded at the provider.\n`)
+    expect(await command('staff', 'record-returned', '--key', key)).toBe('The refund is recorded.\n')
     expect(await markStrayPaymentReturned(query, key)).toBeUndefined()
     expect(await alertOf('MONEY_WITHOUT_ORDER')).toBeUndefined()
   })

@@ -1,22 +1,31 @@
 /** Every declared action of staff. A missing one does not compile. */
 import {
   readStaffForm,
-  type StaffOperationName,
+  type StaffActionName,
+  type StaffInput,
   type StaffResult,
-} from '@pfotenportal/contract/staff/staff-api'
+} from '@pfotenportal/contract/staff/staff-actions'
 import type { Actor } from '../context/actor.ts'
 import type { StaffActions } from './action.ts'
-import { boxActions } from './boxes/operations.ts'
-import { creditActions } from './credits/operations.ts'
-import { customerActions } from './customers/operations.ts'
-import { declarationActions } from './declarations/operations.ts'
-import { jobActions } from './jobs/operations.ts'
-import { mailActions } from './mails/operations.ts'
-import { paymentActions } from './payments/operations.ts'
-import { refundActions } from './refunds/operations.ts'
+import { boxActions } from './boxes/actions.ts'
+import { campaignActions } from './campaigns/actions.ts'
+import { creditActions } from './credits/actions.ts'
+import { customerActions } from './customers/actions.ts'
+import { declarationActions } from './declarations/actions.ts'
+import { jobActions } from './jobs/actions.ts'
+import { keyActions } from './keys/actions.ts'
+import { mailActions } from './mails/actions.ts'
+import { paymentActions } from './payments/actions.ts'
+import { peopleActions } from './people/actions.ts'
+import { refundActions } from './refunds/actions.ts'
+import { webhookActions } from './webhooks/actions.ts'
 
-const staffActions: StaffActions = {
+const implementations: StaffActions = {
   ...boxActions,
+  ...campaignActions,
+  ...keyActions,
+  ...peopleActions,
+  ...webhookActions,
   ...creditActions,
   ...customerActions,
   ...declarationActions,
@@ -26,13 +35,22 @@ const staffActions: StaffActions = {
   ...refundActions,
 }
 
+/** Carries out an action whose input is parsed. */
+export function runParsed<O extends StaffActionName>(
+  actor: Actor,
+  name: O,
+  input: StaffInput<O>,
+): Promise<StaffResult<O>> {
+  return implementations[name](actor, input)
+}
+
 /** Carries out an action as its form asks for it. */
-export async function runStaffAction<O extends StaffOperationName>(
+export async function runStaffAction<O extends StaffActionName>(
   actor: Actor,
   name: O,
   params: unknown,
   form: Readonly<Record<string, string>>,
 ): Promise<StaffResult<O>> {
   const read = readStaffForm(name, params, form)
-  return read.ok ? staffActions[name](actor, read.input) : { problem: read.problem }
+  return read.ok ? runParsed(actor, name, read.input) : { problem: read.problem }
 }

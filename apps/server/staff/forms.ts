@@ -1,10 +1,10 @@
 /** The forms of every declared action of staff. Each leads back to its page and says what became of it. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  staffOperations,
-  type StaffOperationName,
+  staffActions,
+  type StaffActionName,
   type StaffResult,
-} from '@pfotenportal/contract/staff/staff-api'
+} from '@pfotenportal/contract/staff/staff-actions'
 import type { Services } from '../context/services.ts'
 import { findCustomer } from '../database/customer/customers.ts'
 import { formOf, registerForms } from '../pages/forms.ts'
@@ -12,6 +12,7 @@ import { runStaffAction } from './actions.ts'
 import { actorOf, sendNoCustomer } from './customers/request.ts'
 import { customerPath } from './customers/view.ts'
 import { WORK_PATH } from './page/paths.ts'
+import { loadRenderer, sendPage, viewOf } from './page/respond.ts'
 import { requirePermission } from './sign-in/access.ts'
 import { declarationPath } from './work/view.ts'
 
@@ -22,37 +23,68 @@ type Params = Readonly<Record<string, string>>
 
 /** Registers all forms. */
 export function registerStaffForms(app: FastifyInstance, services: Services): Promise<void> {
-  const names = Object.keys(staffOperations) as StaffOperationName[]
+  const names = Object.keys(staffActions) as StaffActionName[]
   const registerAll = (pages: FastifyInstance) => {
     for (const name of names) register(pages, services, name)
   }
   return registerForms(app, registerAll, { bodyLimit: FORM_BYTES })
 }
 
-function register(app: FastifyInstance, services: Services, name: StaffOperationName): void {
-  const { path, permission } = staffOperations[name]
+/** The fields of a form; several of one name, such as boxes that are ticked, are a list with commas. */
+function fieldsOf(form: URLSearchParams): Params {
+  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).join(',')]))
+}
+
+function register(app: FastifyInstance, services: Services, name: StaffActionName): void {
+  const { path, permission } = staffActions[name]
   const url = `/operator${path.replaceAll(/:(customerId|id)\b/g, String.raw`:$1(^[1-9]\d{0,8}$)`)}`
   app.post<{ Params: Params }>(url, requirePermission(permission), async (request, reply) => {
     const { params } = request
     const customerId = params['customerId']
     if (customerId !== undefined && !(await findCustomer(services.database.query, Number(customerId))))
       return sendNoCustomer(services, request, reply)
-    const form = Object.fromEntries(formOf(request.body))
-    const result = await runStaffAction(await actorOf(services, request), name, params, form)
-    return reply.redirect(backPath(path, params, result), 303)
+    const fields = fieldsOf(formOf(request.body))
+    const result = await runStaffAction(await actorOf(services, request), name, params, fields)
+    const back = backPath(path, params, result)
+    if ('secret' in result && result.secret !== undefined)
+      return sendSecret(services, request, reply, { result, secret: result.secret, back })
+    return reply.header('cache-control', 'no-store').redirect(back, 303)
   })
 }
 
-/** The page to which a form leads back: the customer's, that of a declaration which is open, or the work lists. */
-function backPath(path: string, { customerId, id }: Params, result: StaffResult): string {
-  const said =
-    'done' in result
-      ? { done: result.done }
-      : { problem: result.problem, ...(result.detail !== undefined && { detail: result.detail }) }
-  const to = (page: string, query: Params = said) => `${page}?${new URLSearchParams(query).toString()}`
+/** The answer is a page, because no address may lead to a secret. */
+async function sendSecret(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { result, secret, back }: { result: StaffResult; secret: string; back: string },
+): Promise<FastifyReply> {
+  const { secretPageHtml } = await loadRenderer()
+  const view = viewOf(services, request, await services.clock.moment(), result)
+  return sendPage(reply, secretPageHtml(view, { secret, back: back.replace(/\?[^#]*/, '') }))
+}
+
+/** Where an entry stands on the page to which the form leads back. */
+const anchors: Readonly<Record<string, string>> = { keys: 'key', staff: 'staff' }
+
+/**
+ * The page to which a form leads back: the customer's, that of a declaration which is open or of a campaign, the work
+ * lists, or the page that is named like the first part of the path.
+ */
+function backPath(path: string, { customerId, id, code }: Params, result: StaffResult): string {
+  const { detail } = result
+  const outcome = 'done' in result ? { done: result.done } : { problem: result.problem }
+  const said: Params = { ...outcome, ...(detail !== undefined && { detail }) }
+  const to = (page: string, query = said) => `${page}?${new URLSearchParams(query).toString()}`
+  const [, noun = '', list = ''] = path.split('/')
+  const subject = ('done' in result ? result.id : undefined) ?? id
   if (customerId !== undefined) return to(customerPath(Number(customerId)))
-  const open = 'done' in result ? result.id : id
-  if (open !== undefined) return to(declarationPath(Number(open)))
-  const [, , list = ''] = path.split('/')
-  return `${to(WORK_PATH, { list, ...said })}#${list}`
+  if (noun === 'work') {
+    const open = 'done' in result ? result.id : id
+    if (open !== undefined) return to(declarationPath(Number(open)))
+    return `${to(WORK_PATH, { list, ...said })}#${list}`
+  }
+  if (code !== undefined) return to(`/operator/${noun}/${encodeURIComponent(code)}`)
+  const anchor = anchors[noun]
+  return `${to(`/operator/${noun}`)}${anchor === undefined || subject === undefined ? '' : `#${anchor}-${subject}`}`
 }

@@ -1,24 +1,21 @@
 /** `/operator`: the pages of the company's staff, each behind a permission (docs/security.md, "Operator"). */
 import type { FastifyInstance } from 'fastify'
-import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
+import type { Permission } from '@pfotenportal/contract/staff/staff-action'
 import { isPermitted, SCRIPT_ROLE } from '../auth/permissions.ts'
 import type { Services } from '../context/services.ts'
-import { isMailId } from '../database/mail/dead-letters.ts'
 import { sendRefusal } from '../http/answer.ts'
-import { formOf, registerForms } from '../pages/forms.ts'
+import { registerForms } from '../pages/forms.ts'
 import { registerCatalogue } from './catalogue/register.ts'
 import { registerDesk } from './customers/pages.ts'
-import { actorOf } from './customers/request.ts'
 import { readInRecentSnapshot, readInSnapshot } from './figures/read/read-figures.ts'
+import { registerStaffForms } from './forms.ts'
 import { registerKeys } from './keys/pages.ts'
-import { requeueMails } from './mails/operations.ts'
 import { registerPackingDownloads } from './packing/downloads.ts'
-import { OPERATOR_PATH, pagePermissions, REQUEUE_PATH, type PageId } from './page/paths.ts'
+import { OPERATOR_PATH, pagePermissions, type PageId } from './page/paths.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf, type PageQuery } from './page/respond.ts'
-import { registerStaff } from './people/pages.ts'
+import { registerPeople } from './people/pages.ts'
 import { requirePermission, wantsPage } from './sign-in/access.ts'
 import { registerSignIn } from './sign-in/sign-in.ts'
-import { registerRedeliver } from './webhooks/pages.ts'
 import { registerWork } from './work/pages.ts'
 import { countsOf, readWork } from './work/read-work.ts'
 
@@ -49,13 +46,10 @@ export async function registerStaffPages(app: FastifyInstance, services: Service
     await registerDesk(staff, services)
     await registerWork(staff, services)
     await registerCatalogue(staff, services)
-    await registerForms(staff, (pages) => {
-      registerSignIn(pages, services)
-      registerRequeue(pages, services)
-      registerStaff(pages, services)
-      registerKeys(pages, services)
-      registerRedeliver(pages, services)
-    })
+    registerPeople(staff, services)
+    registerKeys(staff, services)
+    await registerStaffForms(staff, services)
+    await registerForms(staff, (pages) => registerSignIn(pages, services))
   })
 }
 
@@ -108,18 +102,4 @@ function registerPages(app: FastifyInstance, services: Services): void {
       return sendPage(reply, html, found ? 200 : 404)
     },
   )
-}
-
-/** Requeues dead-lettered mails: one by its id, or all of them. */
-function registerRequeue(app: FastifyInstance, services: Services): void {
-  app.post(REQUEUE_PATH, requirePermission('runOperations'), async (request, reply) => {
-    const form = formOf(request.body)
-    const id = form.get('id') ?? ''
-    const isAll = form.get('all') === 'yes'
-    if (!isAll && !isMailId(id)) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
-    const filter = isAll ? {} : { ids: [id] }
-    const requeued = await requeueMails(await actorOf(services, request), filter)
-    services.mail.wake()
-    return reply.header('cache-control', 'no-store').redirect(`/operator/mails?requeued=${requeued}`, 303)
-  })
 }

@@ -3,7 +3,7 @@ import { adminCalls, type AdminCallName, type AdminData } from '@pfotenportal/co
 import { ADMIN_PREFIX, type AdminScope } from '@pfotenportal/contract/admin/call'
 import { routeParts } from '@pfotenportal/contract/operation'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { createKey } from '../staff/keys/operations.ts'
+import { createKey } from '../staff/keys/actions.ts'
 import { testStaff } from './staff.ts'
 import type { TestService } from './start.ts'
 

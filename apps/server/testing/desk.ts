@@ -1,5 +1,5 @@
 /** A member of staff at the support desk, for tests: signed in, with a browser that reads pages and sends forms. */
-import type { StaffRole } from '../database/schema/staff.ts'
+import type { StaffRole } from '@pfotenportal/contract/staff/staff-action'
 import { shown } from './shown.ts'
 import { addTestStaff, staffCookie } from './staff.ts'
 import type { TestService } from './start.ts'

@@ -2,7 +2,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import type { AdminScope } from '@pfotenportal/contract/admin/call'
-import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
+import type { Permission } from '@pfotenportal/contract/staff/staff-action'
 
 export interface Route {
   readonly method: string

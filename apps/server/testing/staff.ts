@@ -1,11 +1,11 @@
 /** Test helpers for the staff of the operator's pages. */
+import type { StaffRole } from '@pfotenportal/contract/staff/staff-action'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { staffAt, type Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import { newSecret } from '../core/secrets.ts'
 import { insertStaffSession } from '../database/identity/staff-sessions.ts'
 import { insertStaff, type Staff } from '../database/identity/staff.ts'
-import type { StaffRole } from '../database/schema/staff.ts'
 import type { TestService } from './start.ts'
 
 /** Adds a member of staff with a role, and returns it. */

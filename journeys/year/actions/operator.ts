@@ -15,9 +15,9 @@ import { action } from './dialogs.ts'
 const cli = fileURLToPath(new URL('../../../apps/server/dist/cli/main.js', import.meta.url))
 const run = promisify(execFile)
 
-/** Runs `npm run refund` for an order. */
+/** Refunds an order by `npm run staff`. */
 async function refund({ world }: Harness, order: string, ...more: readonly string[]): Promise<void> {
-  await run(process.execPath, [cli, 'refund', order, '--reason', 'damaged parcel', ...more], {
+  await run(process.execPath, [cli, 'staff', 'refund-order', order, '--reason', 'damaged parcel', ...more], {
     env: { ...process.env, DATABASE_URL: world.databaseUrl, PUBLIC_URL: world.url },
   })
 }

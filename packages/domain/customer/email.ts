@@ -101,3 +101,10 @@ function asciiOf(typed: string): string | undefined {
     return undefined
   }
 }
+
+/** Whether a text can be the address of a member of staff; a company's own network may have domains without a dot. */
+export function isStaffAddress(typed: string): boolean {
+  return (
+    parseEmail(typed) !== undefined || (typed.length <= EMAIL_MAX && /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(typed))
+  )
+}

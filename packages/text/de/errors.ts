@@ -93,6 +93,7 @@ export const errorsDe = {
   UNDO_NOT_AVAILABLE:
     'Das lässt sich nicht mehr rückgängig machen. Wenn sich seitdem noch etwas geändert hat, mach zuerst diese spätere Änderung rückgängig.',
   SUPPLEMENT_NOT_FOUND: 'Diese Ergänzung gibt es hier nicht mehr.',
+  ACTION_REFUSED: (facts: ErrorFacts) => `Das ist nicht möglich (${word(facts['reason'])}).`,
   REFUND_NOT_POSSIBLE: (facts: ErrorFacts) =>
     `Diese Erstattung ist nicht möglich (${word(facts['reason'])}).`,
   UPSTREAM_UNAVAILABLE: 'Der Zahlungsdienst ist gerade nicht erreichbar. Bitte versuche es später erneut.',

@@ -74,7 +74,6 @@ export const operatorCatalogueDe = {
       form: 'Dieses Formular ist nicht vollständig. Lade die Seite neu.',
     },
     created: 'Die Kampagne ist angelegt.',
-    ended: 'Die Kampagne ist beendet.',
     facts: {
       state: 'Stand',
       titleDe: 'Titel, deutsch',

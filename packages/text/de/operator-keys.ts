@@ -7,13 +7,13 @@ export const keysDe = {
     read: 'Lesen: Kunden, Hunde, Abos, Bestellungen, Katalog',
     support: 'Kundendienst: was der Kundendienst für Kunden ändert',
     catalogue: 'Katalog: Rabattcodes und Katalog-Versionen',
-    money: 'Geld: Erstattungen',
+    money: 'Geld: Erstattungen, Gutschriften, Rückbuchungen',
   },
   name: 'Name',
   nameHint: 'zum Beispiel Lager',
   may: 'Darf',
   created: (moment: string, by: string | null) =>
-    by === null ? `Angelegt: ${moment}, mit npm run keys` : `Angelegt: ${moment}, von ${by}`,
+    by === null ? `Angelegt: ${moment}, mit npm run staff` : `Angelegt: ${moment}, von ${by}`,
   lastUsed: (moment: string) => `Zuletzt benutzt: ${moment}`,
   neverUsed: 'Noch nie benutzt',
   revoked: (moment: string) => `Widerrufen: ${moment}`,
@@ -21,13 +21,4 @@ export const keysDe = {
   revokeOf: (name: string) => `${name} widerrufen`,
   none: 'Es gibt noch keinen Schlüssel.',
   add: { title: 'Schlüssel anlegen', submit: 'Anlegen' },
-  secret: {
-    title: (name: string) => `Der Schlüssel für ${name}`,
-    hint: 'Kopiere ihn jetzt. Er wird nur dieses eine Mal angezeigt.',
-  },
-  problems: {
-    INVALID: 'Bitte gib einen Namen ein und wähle mindestens ein Recht.',
-    REPEATED:
-      'Dieses Formular wurde schon abgeschickt und der Schlüssel angelegt. Hast du ihn nicht kopiert, widerrufe ihn und lege einen neuen an.',
-  },
 }

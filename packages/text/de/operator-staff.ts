@@ -56,10 +56,4 @@ export const staffDe = {
     SELF: 'Deine eigene Rolle und deinen Zugang ändert jemand anderes.',
     FIRST_ADMIN: 'Diese Person steht in OPERATOR_EMAIL und bleibt Admin.',
   },
-  problems: {
-    INVALID: 'Bitte gib einen Namen und eine E-Mail-Adresse ein.',
-    EMAIL_TAKEN: 'Diese E-Mail-Adresse gehört schon zum Team.',
-    SELF: 'Deine eigene Rolle und deinen Zugang kannst du nicht ändern.',
-    FIRST_ADMIN: 'Diese Person steht in OPERATOR_EMAIL und bleibt Admin.',
-  },
 }

@@ -235,7 +235,6 @@ export const operatorDe = {
     requeue: 'Erneut senden',
     requeueAll: 'Alle erneut senden',
     needsNewLink: 'Braucht einen neuen Link',
-    requeued: (count: number) => `${counted(count, 'E-Mail ist', 'E-Mails sind')} wieder eingereiht.`,
     newest: 'Neueste E-Mails',
     older: 'Ältere E-Mails',
     reasons: {
@@ -266,6 +265,11 @@ export const operatorDe = {
   notFound: {
     title: 'Diese Seite gibt es nicht',
     hint: 'Oben stehen alle Seiten. Eine Bestellung findest du hier mit ihrer Nummer.',
+  },
+  secret: {
+    title: 'Einmal sichtbar',
+    hint: 'Kopiere es jetzt. Es steht nur dieses eine Mal hier.',
+    next: 'Weiter',
   },
   notPermitted: {
     title: 'Dafür reicht deine Berechtigung nicht',

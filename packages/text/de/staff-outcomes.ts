@@ -22,6 +22,29 @@ export const staffOutcomesDe = {
     recorded: 'Die Erklärung ist eingetragen.',
     carriedOut: 'Die Kündigung ist ausgeführt. Der Kunde bekommt die Bestätigung per E-Mail.',
     answered: 'Die Erklärung ist abgeschlossen.',
+    mailsRequeued: (count: string) =>
+      count === '1'
+        ? 'Die E-Mail wird noch einmal gesendet.'
+        : `${count} E-Mails werden noch einmal gesendet.`,
+    jobsRetried: (count: string) =>
+      count === '1'
+        ? 'Der Job läuft noch einmal.'
+        : `${count} fehlgeschlagene Läufe und Einträge laufen noch einmal.`,
+    webhooksQueued: (count: string) =>
+      count === '1'
+        ? 'Die Zustellung ist wieder eingereiht.'
+        : `${count} Zustellungen sind wieder eingereiht.`,
+    endpointAdded: 'Der Endpunkt bekommt ab jetzt die Ereignisse. Sein Geheimnis steht nur einmal hier.',
+    endpointDisabled: 'Der Endpunkt ist abgeschaltet.',
+    endpointEnabled: 'Der Endpunkt bekommt wieder Ereignisse, ab jetzt.',
+    secretRotated:
+      'Das neue Geheimnis steht nur einmal hier. Einen Tag lang wird auch mit dem alten unterschrieben.',
+    campaignEnded: 'Die Kampagne ist beendet.',
+    keyCreated: 'Der Schlüssel ist angelegt. Er steht nur einmal hier.',
+    keyRevoked: 'Der Schlüssel ist widerrufen.',
+    personAdded: 'Die Person gehört jetzt zum Team.',
+    personChanged: 'Die Änderung ist gespeichert.',
+    sessionsEnded: 'Die Person ist überall abgemeldet.',
   },
   problems: {
     note: 'Eine Notiz braucht 1 bis 2.000 Zeichen.',
@@ -56,6 +79,30 @@ export const staffOutcomesDe = {
     noSubscription: 'Dieses Abo gibt es nicht.',
     alreadyCancelled: 'Dieses Abo ist schon gekündigt.',
     beforeContract: 'Dieses Abo begann erst nach dem Eingang der Kündigung.',
+    selection: 'Wähle einzelne Einträge, eine Gruppe oder alle.',
+    nothingToRequeue:
+      'Es gibt nichts erneut zu senden: alles ist inzwischen verschickt, oder der Link der E-Mail wird nicht aufbewahrt.',
+    requeuedInPart: (count: string) =>
+      `Nur ${count} davon werden noch einmal gesendet. Die anderen sind inzwischen verschickt, oder ihr Link wird nicht aufbewahrt.`,
+    unknownJob: 'Diesen Job gibt es nicht.',
+    nothingToRetry: 'Es gibt keine fehlgeschlagenen Läufe und Einträge.',
+    nothingToRedeliver:
+      'Es gibt nichts erneut zuzustellen: die Zustellung läuft schon, oder ihr Endpunkt ist abgeschaltet.',
+    queuedInPart: (count: string) =>
+      `Nur ${count} davon sind wieder eingereiht. Die anderen gibt es nicht, sie laufen schon, oder ihr Endpunkt ist abgeschaltet.`,
+    url: 'Die Adresse muss mit https:// beginnen, ohne Benutzernamen, Passwort und #.',
+    types: 'Eines dieser Ereignisse gibt es nicht.',
+    noEndpoint: 'Diesen Endpunkt gibt es nicht.',
+    noCampaign: 'Diesen Code gibt es nicht.',
+    key: 'Bitte gib einen Namen ein und wähle mindestens ein Recht.',
+    sentBefore:
+      'Dieses Formular wurde schon abgeschickt und der Schlüssel angelegt. Hast du ihn nicht kopiert, widerrufe ihn und lege einen neuen an.',
+    noKey: 'Diesen Schlüssel gibt es nicht.',
+    person: 'Bitte gib einen Namen und eine E-Mail-Adresse ein.',
+    noPerson: 'Diese Person gibt es nicht.',
+    EMAIL_TAKEN: 'Diese E-Mail-Adresse gehört schon zum Team.',
+    SELF: 'Deine eigene Rolle und deinen Zugang kannst du nicht ändern.',
+    FIRST_ADMIN: 'Diese Person steht in OPERATOR_EMAIL und bleibt Admin.',
   },
 }
 

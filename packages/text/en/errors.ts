@@ -88,6 +88,7 @@ export const errorsEn = {
   UNDO_NOT_AVAILABLE:
     'This can’t be undone any more. If something else has changed since, undo that later change first.',
   SUPPLEMENT_NOT_FOUND: 'This supplement is no longer available here.',
+  ACTION_REFUSED: (facts: ErrorFacts) => `This is not possible (${word(facts['reason'])}).`,
   REFUND_NOT_POSSIBLE: (facts: ErrorFacts) => `This refund is not possible (${word(facts['reason'])}).`,
   UPSTREAM_UNAVAILABLE: 'We can’t reach the payment service right now. Please try again later.',
   UNAVAILABLE: 'We’re unavailable right now. Please try again in a moment.',

@@ -75,7 +75,6 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
       form: 'This form is incomplete. Please reload the page.',
     },
     created: 'The campaign has been created.',
-    ended: 'The campaign has ended.',
     facts: {
       state: 'State',
       titleDe: 'Title, German',

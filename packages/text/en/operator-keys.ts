@@ -8,13 +8,13 @@ export const keysEn: typeof keysDe = {
     read: 'Read: customers, dogs, subscriptions, orders, catalogue',
     support: 'Support: what customer service changes for customers',
     catalogue: 'Catalogue: discount codes and versions of the catalogue',
-    money: 'Money: refunds',
+    money: 'Money: refunds, credits, disputes',
   },
   name: 'Name',
   nameHint: 'for example Warehouse',
   may: 'May',
   created: (moment, by) =>
-    by === null ? `Created: ${moment}, by npm run keys` : `Created: ${moment}, by ${by}`,
+    by === null ? `Created: ${moment}, by npm run staff` : `Created: ${moment}, by ${by}`,
   lastUsed: (moment) => `Last used: ${moment}`,
   neverUsed: 'Never used',
   revoked: (moment) => `Revoked: ${moment}`,
@@ -22,13 +22,4 @@ export const keysEn: typeof keysDe = {
   revokeOf: (name) => `Revoke ${name}`,
   none: 'There is no key yet.',
   add: { title: 'Create a key', submit: 'Create' },
-  secret: {
-    title: (name) => `The key for ${name}`,
-    hint: 'Copy it now. It is shown only this once.',
-  },
-  problems: {
-    INVALID: 'Please enter a name and choose at least one right.',
-    REPEATED:
-      'This form was sent before, and the key was created. If you haven’t copied it, revoke it and create a new one.',
-  },
 }

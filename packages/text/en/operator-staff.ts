@@ -54,10 +54,4 @@ export const staffEn: typeof staffDe = {
     SELF: 'Somebody else changes your own role and access.',
     FIRST_ADMIN: 'This person is named by OPERATOR_EMAIL and stays an admin.',
   },
-  problems: {
-    INVALID: 'Please enter a name and an email address.',
-    EMAIL_TAKEN: 'This email address already belongs to the team.',
-    SELF: 'You can’t change your own role or access.',
-    FIRST_ADMIN: 'This person is named by OPERATOR_EMAIL and stays an admin.',
-  },
 }

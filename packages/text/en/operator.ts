@@ -245,7 +245,6 @@ export const operatorEn: OperatorText = {
     requeue: 'Send again',
     requeueAll: 'Send all again',
     needsNewLink: 'Needs a new link',
-    requeued: (count) => `${counted(count, 'email is', 'emails are')} queued again.`,
     newest: 'Newest emails',
     older: 'Older emails',
     reasons: {
@@ -275,6 +274,11 @@ export const operatorEn: OperatorText = {
   notFound: {
     title: 'Page not found',
     hint: 'All pages are listed above. To find an order, enter its number here.',
+  },
+  secret: {
+    title: 'Shown once',
+    hint: 'Copy it now. It is shown only this once.',
+    next: 'Continue',
   },
   notPermitted: {
     title: 'You don’t have permission to see this page',

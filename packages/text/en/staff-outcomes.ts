@@ -24,6 +24,23 @@ export const staffOutcomesEn: StaffOutcomesText = {
     recorded: 'The declaration is recorded.',
     carriedOut: 'The cancellation is carried out. The customer gets the confirmation by email.',
     answered: 'The declaration is closed.',
+    mailsRequeued: (count) =>
+      count === '1' ? 'The email is being sent again.' : `${count} emails are being sent again.`,
+    jobsRetried: (count) =>
+      count === '1' ? 'The job is running again.' : `${count} failed runs and items are running again.`,
+    webhooksQueued: (count) =>
+      count === '1' ? 'The delivery is queued again.' : `${count} deliveries are queued again.`,
+    endpointAdded: 'The endpoint receives the events from now on. Its secret is shown only once.',
+    endpointDisabled: 'The endpoint is disabled.',
+    endpointEnabled: 'The endpoint receives events again, from now on.',
+    secretRotated:
+      'The new secret is shown only once. For a day messages are signed with the old one as well.',
+    campaignEnded: 'The campaign has ended.',
+    keyCreated: 'The key is created. It is shown only once.',
+    keyRevoked: 'The key is revoked.',
+    personAdded: 'This person is now part of the team.',
+    personChanged: 'The change is saved.',
+    sessionsEnded: 'This person is signed out everywhere.',
   },
   problems: {
     note: 'A note needs 1 to 2,000 characters.',
@@ -58,5 +75,29 @@ export const staffOutcomesEn: StaffOutcomesText = {
     noSubscription: 'There is no such subscription.',
     alreadyCancelled: 'This subscription is already cancelled.',
     beforeContract: 'This subscription only began after the cancellation was received.',
+    selection: 'Choose single entries, a group or all.',
+    nothingToRequeue:
+      'There is nothing to send again: it has been sent since, or the link of the email is not kept.',
+    requeuedInPart: (count) =>
+      `Only ${count} of these are being sent again. The others have been sent since, or their link is not kept.`,
+    unknownJob: 'There is no such job.',
+    nothingToRetry: 'There are no failed runs and items.',
+    nothingToRedeliver:
+      'There is nothing to deliver again: it is being delivered already, or its endpoint is disabled.',
+    queuedInPart: (count) =>
+      `Only ${count} of these are queued again. The others do not exist, are being delivered already, or belong to a disabled endpoint.`,
+    url: 'The address must begin with https://, without a user name, a password or #.',
+    types: 'One of these events does not exist.',
+    noEndpoint: 'There is no such endpoint.',
+    noCampaign: 'There is no such code.',
+    key: 'Please enter a name and choose at least one right.',
+    sentBefore:
+      'This form was sent before, and the key was created. If you haven’t copied it, revoke it and create a new one.',
+    noKey: 'There is no such key.',
+    person: 'Please enter a name and an email address.',
+    noPerson: 'There is no such person.',
+    EMAIL_TAKEN: 'This email address already belongs to the team.',
+    SELF: 'You can’t change your own role and access.',
+    FIRST_ADMIN: 'This person is named by OPERATOR_EMAIL and stays an admin.',
   },
 }

@@ -100,7 +100,7 @@ export const idempotencyKeys = {
     return { state: row?.done_at && row.lease_until < claim.realNow ? 'done' : 'in progress' }
   },
 
-  /** Records the effect in its own transaction. Throws LostClaim if this call no longer holds the key. */
+  /** Records the effect in its own transaction; a call may have several. Throws LostClaim if this call no longer holds the key. */
   async markDone(tx: Tx, claimed: ClaimedKey, realNow: Instant): Promise<void> {
     const mark = tx
       .updateTable('idempotency_key')
@@ -108,7 +108,6 @@ export const idempotencyKeys = {
       .where(...ownedBy(claimed.owner))
       .where('key', '=', claimed.key)
       .where('claimed_by', '=', claimed.request)
-      .where('done_at', 'is', null)
     await writeLater(tx, mark, ({ rowCount }) => {
       if (rowCount === 0) throw new LostClaim(`another request holds the key ${claimed.key}`)
     })

@@ -1,6 +1,7 @@
 /** Sessions: one row for each browser in which a customer is signed in. Moments are real time. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
+import type { StaffRole } from '@pfotenportal/contract/staff/staff-action'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import {
   absoluteSessionEnd,
@@ -11,7 +12,6 @@ import {
 } from '@pfotenportal/domain/core/session'
 import { compiledFor } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
-import type { StaffRole } from '../schema/staff.ts'
 
 export interface Session extends SessionState {
   readonly id: string

@@ -1,9 +1,9 @@
 /** Staff: who may use the operator's pages. Moments are real time. */
 import { sql } from 'kysely'
+import type { StaffRole } from '@pfotenportal/contract/staff/staff-action'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
-import type { StaffRole } from '../schema/staff.ts'
 import { emailColumns, matchesEmail, shownEmail } from './emails.ts'
 
 /** A member of staff who is not disabled. */

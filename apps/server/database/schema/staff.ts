@@ -1,11 +1,9 @@
 /** Tables of the company's staff and of its other systems. Times are real time. */
 import type { Generated } from 'kysely'
 import type { AdminScope } from '@pfotenportal/contract/admin/call'
+import type { StaffRole } from '@pfotenportal/contract/staff/staff-action'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-
-/** What a member of staff works on; `auth/permissions.ts` says what each role may do. */
-export type StaffRole = 'support' | 'operations' | 'admin'
 
 export interface StaffTable {
   id: Generated<number>

@@ -8,7 +8,7 @@ import { deskOf } from '../../testing/desk.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { testStaff } from '../../testing/staff.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
-import { revokeKey } from '../keys/operations.ts'
+import { revokeKey } from '../keys/actions.ts'
 
 let world: SampleWorld
 /** Another process on the same database, in which a key may send three calls a minute. */

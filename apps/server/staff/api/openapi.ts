@@ -13,6 +13,7 @@ import {
 } from '@pfotenportal/contract/openapi-document'
 import { routeParts } from '@pfotenportal/contract/operation'
 import { customerCalls } from './customer-calls.ts'
+import { staffCalls } from './staff-calls.ts'
 
 /** Parts of the customer's API that no call here answers with. */
 const { Session: _session, Referrals: _referrals, ReferredFriend: _friend, ...shared } = namedSchemas
@@ -42,7 +43,7 @@ function describedCall(call: AdminCall): DescribedCall {
 
 /** The whole description. */
 export function adminApiDocument(service: ServiceDescription): JsonObject {
-  const calls = [...Object.entries<AdminCall>(adminCalls), ...customerCalls]
+  const calls = [...Object.entries<AdminCall>(adminCalls), ...staffCalls, ...customerCalls]
   return describeApi(service, {
     calls: Object.fromEntries(calls.map(([name, call]) => [name, describedCall(call)])),
     schemas: {

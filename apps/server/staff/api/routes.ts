@@ -4,6 +4,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { adminCalls, type AdminCallName } from '@pfotenportal/contract/admin/admin-api'
 import type { AdminCall } from '@pfotenportal/contract/admin/call'
 import { routeParts } from '@pfotenportal/contract/operation'
+import type { StaffActionName } from '@pfotenportal/contract/staff/staff-actions'
 import type { Context, PublicContext } from '../../context/context.ts'
 import type { Services } from '../../context/services.ts'
 import type { Answer } from '../../core/answer.ts'
@@ -19,6 +20,7 @@ import { customerCalls } from './customer-calls.ts'
 import type { AdminContext } from './handler.ts'
 import { adminHandlers } from './handlers.ts'
 import { adminApiDocument } from './openapi.ts'
+import { asForm, isStaffCall, runStaffCall, staffCalls } from './staff-calls.ts'
 
 /** Documents may be larger than other bodies: thousands of codes, or a catalogue. */
 const DOCUMENT_BYTES = 4 * 1024 * 1024
@@ -39,6 +41,7 @@ function register(
     config: { scope: call.scope },
     ...(call.scope === 'catalogue' && { bodyLimit: DOCUMENT_BYTES }),
     onRequest: (request, reply) => authenticateKey(services, request, reply, call.scope),
+    ...(isStaffCall(name) && { preValidation: readAsForm }),
     ...(hooks && { preHandler: hooks.preHandler }),
     onSend: async (request, reply, payload) => {
       await hooks?.onSend(request, reply, payload)
@@ -55,10 +58,33 @@ function register(
   })
 }
 
+/** Lets a number or a list in a body stand for the text that a form would send. */
+async function readAsForm(request: FastifyRequest): Promise<void> {
+  request.body = asForm(request.body)
+}
+
 /** What a call may have written is read at once by the key, and by the customer. */
 async function noteWrite({ reads }: Services, { key, customers }: AdminCallState): Promise<void> {
   await reads.noteKeyWrite(key.id)
   for (const customerId of customers) await reads.noteCustomerWrite(customerId)
+}
+
+function contextOf(
+  services: Services,
+  request: FastifyRequest,
+  base: PublicContext,
+  state: AdminCallState,
+): AdminContext {
+  return {
+    ...base,
+    customerId: null,
+    role: 'staff',
+    by: nameOf(state),
+    shows: (ids) => {
+      for (const id of ids) state.customers.add(id)
+    },
+    markDone: (tx) => markDone(services, request, tx),
+  }
 }
 
 /** Runs one of the API's own calls. */
@@ -66,19 +92,13 @@ function runOwn(services: Services, name: AdminCallName): Run {
   const call = adminCalls[name]
   // The schemas that parse the request also type the handler, which TypeScript cannot infer here.
   const handle = adminHandlers[name] as (context: AdminContext, request: unknown) => Promise<Answer<unknown>>
-  return (request, base, state) => {
-    const context: AdminContext = {
-      ...base,
-      customerId: null,
-      role: 'staff',
-      by: nameOf(state),
-      shows: (ids) => {
-        for (const id of ids) state.customers.add(id)
-      },
-      markDone: (tx) => markDone(services, request, tx),
-    }
-    return handle(context, inputOf(call, request))
-  }
+  return (request, base, state) => handle(contextOf(services, request, base, state), inputOf(call, request))
+}
+
+/** Runs an action of staff. */
+function runStaff(services: Services, name: StaffActionName, call: AdminCall): Run {
+  return (request, base, state) =>
+    runStaffCall(contextOf(services, request, base, state), name, inputOf(call, request))
 }
 
 /** Runs a call of the customer as customer service, by the handler that serves the customer. */
@@ -116,6 +136,8 @@ export async function registerAdminApi(
     calls.setSerializerCompiler(answerSerializer(services.config))
     for (const name of Object.keys(adminCalls) as AdminCallName[])
       register(calls, services, { name, call: adminCalls[name], run: runOwn(services, name) })
+    for (const [name, call] of staffCalls)
+      register(calls, services, { name, call, run: runStaff(services, name, call) })
     for (const [name, call] of customerCalls)
       register(calls, services, {
         name,

@@ -9,6 +9,7 @@ import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import { filled, withRoutes, type Route } from '../../testing/routes.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { customerCalls } from './customer-calls.ts'
+import { staffCalls } from './staff-calls.ts'
 
 let world: SampleWorld
 let routes: Route[]
@@ -20,7 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const calls = Object.entries({ ...adminCalls, ...Object.fromEntries(customerCalls) })
+const calls = Object.entries({
+  ...adminCalls,
+  ...Object.fromEntries(staffCalls),
+  ...Object.fromEntries(customerCalls),
+})
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const withoutScope = (all: readonly Route[]) => all.filter(({ scope }) => scope === undefined)
 

@@ -1,7 +1,7 @@
 /** The form of a new campaign: what was typed, and the campaign that it asks for. */
 import { parseEuros } from '@pfotenportal/domain/core/money'
 import type { OperatorCatalogueText } from '@pfotenportal/text/de/operator-catalogue'
-import { CODES_MAX, type NewCampaign, type NewCodes } from './operations.ts'
+import { CODES_MAX, type NewCampaign, type NewCodes } from './actions.ts'
 
 /** One code, many generated ones, or one for a customer. */
 export const KINDS = ['single', 'bulk', 'customer'] as const

@@ -1,4 +1,5 @@
 /** The page of a campaign: its terms, how often it was redeemed, its codes, and its end. */
+import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { campaignState } from '@pfotenportal/domain/changes/campaign-life'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatMoment, formatNumber, formatPrice } from '@pfotenportal/text/format'
@@ -15,8 +16,8 @@ export interface CampaignDetails {
   readonly group: CampaignGroup
   /** The first of its codes. */
   readonly codes: readonly RedeemedCode[]
-  /** What became of the form that led to the page. */
-  readonly outcome: { readonly done?: string; readonly problem?: string }
+  /** Whether the form that created it led to the page. */
+  readonly isCreated: boolean
 }
 
 interface PageProps {
@@ -85,7 +86,7 @@ function End({ details: { group }, view }: PageProps) {
   return (
     <section className="card" aria-labelledby="end">
       <h2 id="end">{end.title}</h2>
-      <form className="act" method="post" action={campaignPath(terms.code, '/end')}>
+      <form className="act" method="post" action={staffPath('endCampaign', { code: terms.code })}>
         <SelectField
           id="end-day"
           name="end"
@@ -128,11 +129,9 @@ function Codes({ details: { group, codes }, view }: PageProps) {
 
 export function CampaignPage({ details, view }: PageProps) {
   const { campaigns } = view.texts
-  const { done, problem } = details.outcome
-  const sentence = done === 'created' ? campaigns.created : done === 'ended' ? campaigns.ended : undefined
   return (
     <>
-      <Outcome done={sentence} problem={problem === 'form' ? campaigns.problems.form : undefined} />
+      <Outcome done={details.isCreated ? campaigns.created : undefined} problem={undefined} />
       <p className="links">
         <a href={CAMPAIGNS_PATH}>{campaigns.back}</a>
       </p>

@@ -9,6 +9,7 @@ import { CheckField, Outcome, SelectField, TextField } from '../catalogue/fields
 import { campaignPath, dayIn, SHOWN_CAMPAIGNS, type CataloguePageView } from '../catalogue/view.ts'
 import { DeskTable } from '../customers/parts.tsx'
 import { CAMPAIGNS_PATH } from '../page/paths.ts'
+import { CODES_MAX } from './actions.ts'
 import {
   EMPTY_FORM,
   KINDS,
@@ -16,7 +17,6 @@ import {
   type CampaignFormProblem,
   type CampaignKind,
 } from './campaign-form.ts'
-import { CODES_MAX } from './operations.ts'
 
 /** What the page shows. */
 export interface CampaignList {

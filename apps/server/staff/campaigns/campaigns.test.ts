@@ -172,11 +172,11 @@ describe('the end of a campaign', () => {
     const [one, other] = (await campaigns()).filter((each) => each.batch === batch).map(({ code }) => code)
     await redeem('Anna', 20001, one ?? '')
     const end = () => operations.post(`${CAMPAIGNS}/${one}/end`, { end: 'NOW' })
-    expect((await end()).headers.get('location')).toBe(`${CAMPAIGNS}/${one}?done=ended`)
+    expect((await end()).headers.get('location')).toBe(`${CAMPAIGNS}/${one}?done=campaignEnded`)
     expect((await end()).status).toBe(303)
     const unclear = await operations.post(`${CAMPAIGNS}/PFOTE10/end`, { end: 'SOON' })
-    expect(unclear.headers.get('location')).toBe(`${CAMPAIGNS}/PFOTE10?problem=form`)
-    expect(await operations.read(`${CAMPAIGNS}/PFOTE10?problem=form`)).toContain('nicht vollständig')
+    expect(unclear.headers.get('location')).toBe(`${CAMPAIGNS}/PFOTE10?problem=invalid`)
+    expect(await operations.read(`${CAMPAIGNS}/PFOTE10?problem=invalid`)).toContain('passt nicht')
     const ended = await auditOf('campaign.ended')
     expect(ended).toHaveLength(1)
     expect(ended[0]).toMatchObject({
@@ -225,7 +225,11 @@ describe('the pages', () => {
       const none = await operations.get(CAMPAIGNS + path)
       expect([none.status, await none.text()]).toEqual([404, expect.stringContaining('Alle Kampagnen</a>')])
     }
-    expect((await operations.post(`${CAMPAIGNS}/NOPE/end`, { end: 'NOW' })).status).toBe(404)
+    const back = await operations.submit(`${CAMPAIGNS}/NOPE/end`, { end: 'NOW' })
+    expect(back).toBe('problem=noCampaign')
+    expect(await (await operations.get(`${CAMPAIGNS}/NOPE?${back}`)).text()).toContain(
+      'Diesen Code gibt es nicht.',
+    )
   })
 
   it('are closed to customer service', async () => {

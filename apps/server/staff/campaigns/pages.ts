@@ -17,6 +17,7 @@ import { actorOf } from '../customers/request.ts'
 import { CAMPAIGNS_PATH } from '../page/paths.ts'
 import { sendPage } from '../page/respond.ts'
 import { requirePermission } from '../sign-in/access.ts'
+import { createCampaign } from './actions.ts'
 import {
   campaignFormOf,
   newCampaignOf,
@@ -24,7 +25,6 @@ import {
   type CampaignForm,
   type CampaignFormProblem,
 } from './campaign-form.ts'
-import { createCampaign, endCampaign } from './operations.ts'
 
 interface ListQuery {
   Querystring: { code?: string }
@@ -32,13 +32,12 @@ interface ListQuery {
 
 interface ByCode {
   Params: { code: string }
-  Querystring: { done?: string; problem?: string }
+  Querystring: { done?: string }
 }
 
 const options = requirePermission('editCatalogue')
 const ONE = `${CAMPAIGNS_PATH}/:code`
 const CODE_LENGTH = 100
-const ENDS = ['NOW', 'TODAY'] as const
 
 /** Registers the pages and forms of campaigns. */
 export function registerCampaigns(app: FastifyInstance, services: Services): void {
@@ -103,7 +102,10 @@ function registerCampaign(app: FastifyInstance, services: Services): void {
     if (!group) return sendNone(request, reply)
     const codes = await listCodesOf(query, code, SHOWN_CODES)
     const { renderCampaign } = await loadCatalogue()
-    return sendPage(reply, renderCampaign({ group, codes, outcome: request.query }, view))
+    return sendPage(
+      reply,
+      renderCampaign({ group, codes, isCreated: request.query.done === 'created' }, view),
+    )
   })
 
   app.get<ByCode>(`${ONE}/codes.csv`, options, async (request, reply) => {
@@ -120,13 +122,5 @@ function registerCampaign(app: FastifyInstance, services: Services): void {
       )
       .type('text/csv; charset=utf-8')
       .send(stringify(rows, { ...format, bom: true, escape_formulas: true }))
-  })
-
-  app.post<ByCode>(`${ONE}/end`, options, async (request, reply) => {
-    const code = normaliseCode(request.params.code)
-    const end = ENDS.find((each) => each === formOf(request.body).get('end'))
-    if (!end) return reply.redirect(campaignPath(code, '?problem=form'), 303)
-    const ended = await endCampaign(await actorOf(services, request), code, end)
-    return ended ? reply.redirect(campaignPath(code, '?done=ended'), 303) : sendNone(request, reply)
   })
 }

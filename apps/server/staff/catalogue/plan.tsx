@@ -4,8 +4,8 @@ import type { OperatorCatalogueText } from '@pfotenportal/text/de/operator-catal
 import { formatNumber } from '@pfotenportal/text/format'
 import { DeskTable } from '../customers/parts.tsx'
 import { CATALOGUE_PATH } from '../page/paths.ts'
+import type { VersionChange, VersionPlan } from './actions.ts'
 import { Outcome } from './fields.tsx'
-import type { VersionChange, VersionPlan } from './operations.ts'
 import { dayIn, type CataloguePageView } from './view.ts'
 
 /** A document that was submitted. */

@@ -1,6 +1,6 @@
 /** The page of a customer: everything that customer service needs on the phone. */
-import { NOTE_MAX } from '@pfotenportal/contract/staff/customer-operations'
-import { staffPath } from '@pfotenportal/contract/staff/staff-api'
+import { NOTE_MAX } from '@pfotenportal/contract/staff/customer-actions'
+import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { NAME_MAX } from '@pfotenportal/domain/customer/customer'
 import { cardBrands } from '@pfotenportal/text/card-brands'
@@ -12,7 +12,6 @@ import type { TimelineEntry } from '../../database/customer/timeline.ts'
 import type { StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
 import { emailInput } from '../../pages/page-parts.tsx'
 import type { Replaceable } from '../boxes/replaceable-boxes.ts'
-import { NoticeNote, type Notice } from '../page/notice.tsx'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
 import { Orders } from './orders.tsx'
 import { ActionForm, Facts, Field } from './parts.tsx'
@@ -179,15 +178,13 @@ function Notes({ file: { customer, notes }, view }: { file: CustomerFile; view: 
 
 interface CustomerProps {
   readonly file: CustomerFile
-  readonly notice: Notice
   readonly view: DeskView
 }
 
-export function CustomerPage({ file, notice, view }: CustomerProps) {
+export function CustomerPage({ file, view }: CustomerProps) {
   const { id } = file.customer
   return (
     <>
-      <NoticeNote notice={notice} />
       <div className="two">
         <About file={file} view={view} />
         <Actions file={file} view={view} />

@@ -1,5 +1,5 @@
 /** One mail as it was sent. */
-import { staffPath } from '@pfotenportal/contract/staff/staff-api'
+import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { formatMoment } from '@pfotenportal/text/format'
 import type { StoredMail } from '../../database/mail/stored-mails.ts'
 import { mailName } from '../page/mail-name.ts'

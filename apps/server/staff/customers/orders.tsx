@@ -1,5 +1,5 @@
 /** The orders of a customer, with what can be done about each. */
-import { staffPath } from '@pfotenportal/contract/staff/staff-api'
+import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { refundOffers } from '@pfotenportal/domain/charging/refund'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatDate, formatPrice, formatWindow } from '@pfotenportal/text/format'

@@ -13,8 +13,6 @@ import { policyText } from '../../http/security-headers.ts'
 import { isTemplate, mailTemplates } from '../../mail/templates.ts'
 import { topicOf } from '../../mail/topics.ts'
 import { mailPolicy } from '../../pages/mailbox-style.ts'
-import { registerStaffForms } from '../forms.ts'
-import { noticeOf } from '../page/notice.tsx'
 import { DESK_PATH } from '../page/paths.ts'
 import { sendPage } from '../page/respond.ts'
 import { requirePermission } from '../sign-in/access.ts'
@@ -25,7 +23,7 @@ import { registerSupportSession } from './support-session.ts'
 import { FIND_PATH, SHOWN_CUSTOMERS } from './view.ts'
 
 interface DeskQuery {
-  Querystring: { q?: string; until?: string; done?: string; problem?: string; detail?: string }
+  Querystring: { q?: string; until?: string }
 }
 
 interface ById extends DeskQuery {
@@ -42,7 +40,6 @@ export async function registerDesk(app: FastifyInstance, services: Services): Pr
   registerCustomer(app, services)
   registerMail(app, services)
   await registerSupportSession(app, services)
-  await registerStaffForms(app, services)
 }
 
 function registerFind(app: FastifyInstance, services: Services): void {
@@ -86,7 +83,7 @@ function registerCustomer(app: FastifyInstance, services: Services): void {
       const desk = await actorOf(services, request)
       await recordAction(services.database.query, desk, { customerId, action: 'customer.viewed' })
       const { renderCustomerPage } = await loadDesk()
-      return sendPage(reply, renderCustomerPage(file, noticeOf(request.query, view.language), view))
+      return sendPage(reply, renderCustomerPage(file, view))
     },
   )
 }

@@ -1,6 +1,5 @@
 /** Renders the pages of the support desk. */
 import type { FoundCustomer } from '../../database/customer/find-customers.ts'
-import type { Notice } from '../page/notice.tsx'
 import { pageHtml } from '../page/page.tsx'
 import type { WorkCount } from '../work/read-work.ts'
 import { CustomerPage, type CustomerFile } from './customer.tsx'
@@ -23,9 +22,9 @@ export function renderFindPage(
   )
 }
 
-export function renderCustomerPage(file: CustomerFile, notice: Notice, view: DeskView): string {
+export function renderCustomerPage(file: CustomerFile, view: DeskView): string {
   const title = `${file.customer.firstName} ${file.customer.lastName}`
-  return pageHtml(view, { title, tool: 'desk' }, <CustomerPage file={file} notice={notice} view={view} />)
+  return pageHtml(view, { title, tool: 'desk' }, <CustomerPage file={file} view={view} />)
 }
 
 /** The page for an unknown customer, with a search. */

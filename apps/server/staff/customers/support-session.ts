@@ -7,7 +7,7 @@ import { sendRefusal } from '../../http/answer.ts'
 import { publicContext } from '../../http/request-context.ts'
 import { registerForms } from '../../pages/forms.ts'
 import { requirePermission } from '../sign-in/access.ts'
-import { requestSupportSession } from './operations.ts'
+import { requestSupportSession } from './actions.ts'
 import { actorOf, CUSTOMER_ID, sendNoCustomer } from './request.ts'
 
 interface ById {

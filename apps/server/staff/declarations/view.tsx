@@ -1,6 +1,6 @@
 /** Declarations: the list, the form that records one, and the page of each, where it is matched to a subscription. */
-import { staffPath } from '@pfotenportal/contract/staff/staff-api'
-import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-operations'
+import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
+import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-actions'
 import { isDay, type Day } from '@pfotenportal/domain/core/calendar'
 import type { ReceivedAt } from '@pfotenportal/domain/events/event'
 import { formatDate, formatMoment } from '@pfotenportal/text/format'
@@ -8,12 +8,11 @@ import { SEARCH_MAX, SEARCH_MIN, type FoundCustomer } from '../../database/custo
 import type { Declaration } from '../../database/work/declarations.ts'
 import { Facts } from '../customers/parts.tsx'
 import { customerPath } from '../customers/view.ts'
-import { NoticeNote } from '../page/notice.tsx'
 import { WORK_PATH } from '../page/paths.ts'
 import { Entry, EntryForm } from '../work/parts.tsx'
 import type { WorkList } from '../work/read-work.ts'
 import { declarationPath, SHOWN_MATCHES, type WorkView } from '../work/view.ts'
-import { DECLARATION_MAX } from './operations.ts'
+import { DECLARATION_MAX } from './actions.ts'
 
 function receiptText(receivedAt: ReceivedAt, { language, moment: { today } }: WorkView): string {
   return (isDay(receivedAt) ? formatDate : formatMoment)(receivedAt, language, today)
@@ -254,7 +253,6 @@ export function DeclarationPage({ file, view }: { readonly file: DeclarationFile
   const isOpen = declaration.handledAt === null
   return (
     <>
-      <NoticeNote notice={view.notice} />
       <p className="links">
         <a href={`${WORK_PATH}#declarations`}>{copy.back}</a>
       </p>

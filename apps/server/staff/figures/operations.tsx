@@ -1,11 +1,12 @@
 /** The pages about dunning, parcels, mails and jobs. */
+import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { granularityOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber } from '@pfotenportal/text/format'
 import type { FailedItem } from '../../database/job/item-failures.ts'
 import type { DeadLetter } from '../../database/mail/dead-letters.ts'
 import { mailName } from '../page/mail-name.ts'
 import { pathOf, SHOWN_ROWS, Table, type View } from '../page/page.tsx'
-import { REQUEUE_PATH, type PageId } from '../page/paths.ts'
+import type { PageId } from '../page/paths.ts'
 import { deadLetterReason } from '../report/dead-letter-reason.ts'
 import { dunningOutcomesTable, dunningPausesTable, outstandingTable } from '../report/money.ts'
 import {
@@ -109,7 +110,6 @@ export function Mails({
   const isMore = deadLetters.length > shown.length
   return (
     <>
-      {view.requeued !== null && <p className="note">{copy.requeued(view.requeued)}</p>}
       <Table table={outboxTable(mails, values)} view={view} />
       {shown.length > 0 && (
         <>
@@ -122,8 +122,8 @@ export function Mails({
                 isRequeueable ? (
                   <Requeue
                     key={id}
-                    action={REQUEUE_PATH}
-                    field={{ name: 'id', value: id }}
+                    action={staffPath('requeueMails')}
+                    field={{ name: 'ids', value: id }}
                     label={copy.requeue}
                   />
                 ) : (
@@ -134,7 +134,7 @@ export function Mails({
             head={
               deadLetters.some(({ isRequeueable }) => isRequeueable) && (
                 <Requeue
-                  action={REQUEUE_PATH}
+                  action={staffPath('requeueMails')}
                   field={{ name: 'all', value: 'yes' }}
                   label={copy.requeueAll}
                 />
@@ -189,7 +189,7 @@ export function LogLinks({ page, copy, view, next }: LogLinksProps) {
 
 interface RequeueProps {
   readonly action: string
-  readonly field: { readonly name: 'id' | 'all'; readonly value: string }
+  readonly field: { readonly name: 'ids' | 'all'; readonly value: string }
   readonly label: string
 }
 

@@ -1,8 +1,8 @@
 /** The page about webhooks: endpoints, dead-lettered deliveries, and the delivery log. */
+import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { listDeliveries, type LoggedDelivery } from '../../database/webhook/delivery-log.ts'
 import { listEndpoints, type EndpointState } from '../../database/webhook/endpoints.ts'
 import { SHOWN_ROWS, Table, type View } from '../page/page.tsx'
-import { REDELIVER_PATH } from '../page/paths.ts'
 import { deadDeliveriesTable, deliveriesTable, endpointsTable } from '../report/webhooks.ts'
 import { LogLinks, Requeue } from './operations.tsx'
 import type { ReportContext } from './read/report-context.ts'
@@ -34,8 +34,8 @@ export function Webhooks({ figures, view }: { figures: WebhookFigures; view: Vie
       state === 'WAITING' || isDisabled(endpoints, endpointId) ? null : (
         <Requeue
           key={id}
-          action={REDELIVER_PATH}
-          field={{ name: 'id', value: String(id) }}
+          action={staffPath('redeliverWebhooks')}
+          field={{ name: 'ids', value: String(id) }}
           label={copy.redeliver}
         />
       ),
@@ -43,8 +43,17 @@ export function Webhooks({ figures, view }: { figures: WebhookFigures; view: Vie
   })
   return (
     <>
-      {view.requeued !== null && <p className="note">{copy.requeued(view.requeued)}</p>}
-      <Table table={endpointsTable(endpoints, copy)} view={view} />
+      <Table
+        table={endpointsTable(endpoints, copy)}
+        view={view}
+        {...(view.can('manageStaff') && {
+          actions: {
+            heading: copy.action,
+            cells: endpoints.map((each) => <EndpointForms key={each.id} endpoint={each} copy={copy} />),
+          },
+        })}
+      />
+      {view.can('manageStaff') && <NewEndpoint copy={copy} />}
       {deadLetters.length > 0 && (
         <Table
           table={deadDeliveriesTable(deadLetters)}
@@ -52,7 +61,7 @@ export function Webhooks({ figures, view }: { figures: WebhookFigures; view: Vie
           actions={actionsFor(deadLetters)}
           head={
             <Requeue
-              action={REDELIVER_PATH}
+              action={staffPath('redeliverWebhooks')}
               field={{ name: 'all', value: 'yes' }}
               label={copy.redeliverAll}
             />
@@ -62,6 +71,45 @@ export function Webhooks({ figures, view }: { figures: WebhookFigures; view: Vie
       <Table table={deliveriesTable(deliveries, copy)} view={view} actions={actionsFor(deliveries)} />
       <LogLinks page="webhooks" copy={copy} view={view} next={isMore ? deliveries.at(-1)?.id : undefined} />
     </>
+  )
+}
+
+type Copy = View['copy']['webhooks']
+
+function EndpointForms({ endpoint: { id, disabledAt }, copy }: { endpoint: EndpointState; copy: Copy }) {
+  const forms = [
+    disabledAt === null
+      ? ({ name: 'disableEndpoint', label: copy.disable } as const)
+      : ({ name: 'enableEndpoint', label: copy.enable } as const),
+    { name: 'rotateEndpointSecret', label: copy.rotate } as const,
+  ]
+  return forms.map(({ name, label }) => (
+    <form key={name} method="post" action={staffPath(name, { id })}>
+      <button className="button soft" type="submit" aria-label={copy.ofEndpoint(label, id)}>
+        {label}
+      </button>
+    </form>
+  ))
+}
+
+function NewEndpoint({ copy: { add } }: { copy: Copy }) {
+  return (
+    <section className="card" aria-labelledby="add-title">
+      <h2 id="add-title">{add.title}</h2>
+      <form className="find" method="post" action={staffPath('addEndpoint')}>
+        <div className="field">
+          <label htmlFor="add-url">{add.url}</label>
+          <input id="add-url" name="url" inputMode="url" placeholder="https://" required />
+        </div>
+        <div className="field">
+          <label htmlFor="add-types">{add.types}</label>
+          <input id="add-types" name="types" placeholder="orderConfirmed,orderRefunded" />
+        </div>
+        <button className="button" type="submit">
+          {add.submit}
+        </button>
+      </form>
+    </section>
   )
 }
 

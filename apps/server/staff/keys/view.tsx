@@ -1,23 +1,16 @@
 /** The page on which an admin creates and revokes the keys of other systems. */
 import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
-import type { OperatorText } from '@pfotenportal/text/de/operator'
+import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
+import { KEY_NAME_MAX } from '@pfotenportal/contract/staff/tool-actions'
 import { formatMoment } from '@pfotenportal/text/format'
 import type { ListedAdminKey } from '../../database/identity/admin-keys.ts'
 import { pageHtml, type View } from '../page/page.tsx'
-import { KEYS_PATH } from '../page/paths.ts'
-import { KEY_NAME_MAX } from './operations.ts'
-
-/** Why a form was refused. */
-export type KeyProblem = keyof OperatorText['keys']['problems']
 
 /** The content of the page. */
 export interface KeysPage {
   readonly keys: readonly ListedAdminKey[]
   /** Identifies the form that creates a key. */
   readonly formId: string
-  /** The key that was just created. Its secret is shown only here. */
-  readonly created: { readonly name: string; readonly secret: string } | null
-  readonly problem: KeyProblem | null
 }
 
 function Key({ of, view }: { of: ListedAdminKey; view: View }) {
@@ -38,7 +31,7 @@ function Key({ of, view }: { of: ListedAdminKey; view: View }) {
         {lastUsedAt === null ? copy.neverUsed : copy.lastUsed(moment(lastUsedAt))}
       </p>
       {revokedAt === null ? (
-        <form className="find" method="post" action={`${KEYS_PATH}/${id}/revoke`}>
+        <form className="find" method="post" action={staffPath('revokeKey', { id })}>
           <button className="button soft" type="submit" aria-label={copy.revokeOf(name)}>
             {copy.revoke}
           </button>
@@ -55,7 +48,7 @@ function NewKey({ formId, view }: { formId: string; view: View }) {
   return (
     <section className="card" aria-labelledby="add-title">
       <h2 id="add-title">{copy.add.title}</h2>
-      <form className="rows" method="post" action={KEYS_PATH}>
+      <form className="rows" method="post" action={staffPath('createKey')}>
         <input type="hidden" name="form" value={formId} />
         <div className="field">
           <label htmlFor="add-name">{copy.name}</label>
@@ -65,7 +58,7 @@ function NewKey({ formId, view }: { formId: string; view: View }) {
           <legend>{copy.may}</legend>
           {ADMIN_SCOPES.map((scope) => (
             <label key={scope}>
-              <input type="checkbox" name="scope" value={scope} /> {copy.scopes[scope]}
+              <input type="checkbox" name="scopes" value={scope} /> {copy.scopes[scope]}
             </label>
           ))}
         </fieldset>
@@ -78,26 +71,12 @@ function NewKey({ formId, view }: { formId: string; view: View }) {
 }
 
 /** The page as an HTML document. */
-export function keysPageHtml(view: View, { keys, formId, created, problem }: KeysPage): string {
+export function keysPageHtml(view: View, { keys, formId }: KeysPage): string {
   const copy = view.copy.keys
   return pageHtml(
     view,
     { title: view.copy.tools.keys, tool: 'keys' },
     <>
-      {problem && (
-        <p className="note bad" role="alert">
-          {copy.problems[problem]}
-        </p>
-      )}
-      {created && (
-        <section className="card" aria-labelledby="secret-title">
-          <h2 id="secret-title">{copy.secret.title(created.name)}</h2>
-          <p className="note">{copy.secret.hint}</p>
-          <p className="typed">
-            <code>{created.secret}</code>
-          </p>
-        </section>
-      )}
       <p>{copy.intro}</p>
       {keys.length === 0 && <p className="quiet">{copy.none}</p>}
       {keys.map((key) => (

@@ -1,5 +1,5 @@
 /** What became of an action of staff, as a sentence on the page that its form leads back to. */
-import type { StaffDone, StaffProblem } from '@pfotenportal/contract/staff/staff-api'
+import type { StaffDone, StaffProblem } from '@pfotenportal/contract/staff/staff-actions'
 import type { Language } from '@pfotenportal/domain/core/text'
 import { staffOutcomesDe } from '@pfotenportal/text/de/staff-outcomes'
 import { staffOutcomesEn } from '@pfotenportal/text/en/staff-outcomes'
@@ -8,7 +8,7 @@ type Sentence = string | ((detail: string) => string)
 
 /** A sentence for every outcome and every refusal that is declared; a missing one does not compile. */
 interface Sentences {
-  readonly done: Readonly<Record<StaffDone, string>>
+  readonly done: Readonly<Record<StaffDone, Sentence>>
   readonly problems: Readonly<Record<StaffProblem, Sentence>>
 }
 
@@ -30,7 +30,7 @@ function sentenceOf(
   return typeof found === 'function' ? found(typeof detail === 'string' ? detail.slice(0, 60) : '') : found
 }
 
-/** The notice that an address asks for. */
+/** The notice that an address or the result of an action asks for. */
 export function noticeOf(query: unknown, language: Language): Notice {
   const given: Readonly<Record<string, unknown>> = { ...(typeof query === 'object' ? query : {}) }
   const { done, problems } = sentences[language]

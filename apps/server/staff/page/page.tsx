@@ -1,7 +1,7 @@
 /** Shared by all operator pages: header, navigation, period, tables. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
+import type { Permission } from '@pfotenportal/contract/staff/staff-action'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { PERIOD_DAYS, type Period, type PeriodDays } from '@pfotenportal/domain/core/report-period'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
@@ -11,6 +11,7 @@ import type { Branded } from '../../pages/branded.ts'
 import { PageHead, PortalLogo } from '../../pages/page-parts.tsx'
 import { withUntranslated } from '../../pages/untranslated.ts'
 import { formatValue, isNumeric, type ColumnKind, type ReportTable } from '../report/report-table.ts'
+import { NoticeNote, type Notice } from './notice.tsx'
 import {
   CAMPAIGNS_PATH,
   CATALOGUE_PATH,
@@ -55,8 +56,8 @@ export interface View {
   readonly staff: Staff | null
   /** Whether the reader has a permission. */
   readonly can: (permission: Permission) => boolean
-  /** How many mails were just requeued; null if the page was opened otherwise. */
-  readonly requeued: number | null
+  /** What became of the form that led to the page. */
+  readonly notice: Notice
   /** The position before which a list continues; null for its beginning. */
   readonly before: number | null
 }
@@ -268,8 +269,27 @@ export function pageHtml(view: View, page: PageId | ToolPage, children: ReactNod
         </div>
         {id !== undefined && <Periods page={id} view={view} />}
       </div>
+      {view.notice.list === undefined && <NoticeNote notice={view.notice} />}
       {children}
     </Document>,
+  )
+}
+
+/** The page that shows a secret, once; `back` leads to where its form stood. */
+export function secretPageHtml(view: View, { secret, back }: { secret: string; back: string }): string {
+  const { title, hint, next } = view.copy.secret
+  return pageHtml(
+    view,
+    { title },
+    <section className="card">
+      <p className="note">{hint}</p>
+      <p className="typed">
+        <code>{secret}</code>
+      </p>
+      <p className="links">
+        <a href={back}>{next}</a>
+      </p>
+    </section>,
   )
 }
 

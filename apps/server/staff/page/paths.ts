@@ -1,5 +1,5 @@
 /** The operator's pages: their addresses that code refers to, and who may see those with figures. */
-import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
+import type { Permission } from '@pfotenportal/contract/staff/staff-action'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 
 /** The start page, with the figures. */
@@ -23,10 +23,6 @@ export const CATALOGUE_PATH = '/operator/catalogue'
 export const REASONS_PATH = '/operator/catalogue/reasons'
 export const STAFF_PATH = '/operator/staff'
 export const KEYS_PATH = '/operator/keys'
-/** Where the form that requeues dead-lettered mails is sent. */
-export const REQUEUE_PATH = '/operator/mails/requeue'
-/** Where the form that delivers webhooks again is sent. */
-export const REDELIVER_PATH = '/operator/webhooks/redeliver'
 /** What needs a person. */
 export const WORK_PATH = '/operator/work'
 

@@ -126,4 +126,5 @@ export {
   type SignInProblem,
 } from '../sign-in/sign-in-views.tsx'
 export { keysPageHtml } from '../keys/view.tsx'
+export { secretPageHtml } from './page.tsx'
 export { staffPageHtml } from '../people/view.tsx'

@@ -10,6 +10,7 @@ import type { Services } from '../../context/services.ts'
 import { languageOf } from '../../core/answer.ts'
 import { policyText } from '../../http/security-headers.ts'
 import { branded } from '../../pages/branded.ts'
+import { noticeOf } from './notice.tsx'
 import type { View } from './page.tsx'
 import { OPERATOR_PATH } from './paths.ts'
 import { operatorPolicy } from './style.ts'
@@ -26,7 +27,6 @@ export interface PageQuery {
     lang?: string
     to?: string
     number?: string
-    requeued?: string
     before?: string
   }
 }
@@ -62,8 +62,16 @@ function numberIn(text = ''): number | null {
   return /^\d{1,12}$/.test(text) ? Number(text) : null
 }
 
-/** The view of a page for the caller, who has passed `requirePermission`. */
-export function viewOf({ config }: Services, request: FastifyRequest, moment: Moment): View {
+/**
+ * The view of a page for the caller, who has passed `requirePermission`. The address says what became of a form, unless
+ * `result` does.
+ */
+export function viewOf(
+  { config }: Services,
+  request: FastifyRequest,
+  moment: Moment,
+  result: unknown = request.query,
+): View {
   const language = languageFor(request)
   const days = PERIOD_DAYS.find((each) => String(each) === parameterOf(request, 'days')) ?? DEFAULT_DAYS
   const role = request.staff?.role ?? SCRIPT_ROLE
@@ -75,7 +83,7 @@ export function viewOf({ config }: Services, request: FastifyRequest, moment: Mo
     period: periodUntil(moment.today, days),
     staff: request.staff,
     can: (permission) => isPermitted(role, permission),
-    requeued: numberIn(parameterOf(request, 'requeued')),
+    notice: noticeOf(result, language),
     before: numberIn(parameterOf(request, 'before')),
   }
 }

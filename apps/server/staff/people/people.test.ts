@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StaffRole } from '@pfotenportal/contract/staff/staff-action'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { newSecret } from '../../core/secrets.ts'
 import { insertStaffLink } from '../../database/identity/staff-sessions.ts'
 import { listStaff, type Staff } from '../../database/identity/staff.ts'
-import type { StaffRole } from '../../database/schema/staff.ts'
 import { shown } from '../../testing/shown.ts'
 import { addTestStaff, staffCookie } from '../../testing/staff.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
@@ -36,6 +36,9 @@ const submit = (path: string, fields: Record<string, string> = {}, headers = asA
     body: new URLSearchParams(fields).toString(),
   })
 
+/** Why a form was refused, as its answer leads back with it. */
+const problemOf = (answer: Response) => /[?&]problem=(\w+)/.exec(answer.headers.get('location') ?? '')?.[1]
+
 const people = () => listStaff(service.services.database.query, service.services.clock.realNow())
 const personWith = async (email: string) => (await people()).find((each) => each.email === email)
 
@@ -60,7 +63,7 @@ describe('the first admin', () => {
     const first = await personWith(boss)
     expect(first).toMatchObject({ role: 'admin', isDisabled: false })
     for (const change of [changeOf('support'), changeOf('admin', 'disabled')]) {
-      expect((await submit(`/operator/staff/${first?.id}`, change)).status).toBe(422)
+      expect(problemOf(await submit(`/operator/staff/${first?.id}`, change))).toBe('FIRST_ADMIN')
     }
     expect(await personWith(boss)).toMatchObject({ role: 'admin', isDisabled: false })
     const { query } = service.services.database
@@ -85,7 +88,10 @@ describe('an admin', () => {
     const fields = { name: 'Mo', email: 'mo@team.example', role: 'support', language: 'en' }
     const added = await submit('/operator/staff', fields)
     const mo = await personWith(fields.email)
-    expect([added.status, added.headers.get('location')]).toEqual([303, `/operator/staff#staff-${mo?.id}`])
+    expect([added.status, added.headers.get('location')]).toEqual([
+      303,
+      `/operator/staff?done=personAdded#staff-${mo?.id}`,
+    ])
     expect(await newest()).toEqual({
       actor: 'staff',
       acted_by: `staff:${ada.id}`,
@@ -94,10 +100,11 @@ describe('an admin', () => {
       facts: { role: 'support' },
     })
     const again = await submit('/operator/staff', { ...fields, email: 'MO@team.example' })
-    expect(again.status).toBe(422)
-    expect(await again.text()).toContain('gehört schon zum Team')
-    const page = await service.request('GET', '/operator/staff', { headers: { ...html, ...asAda } })
-    expect(shown(await page.text())).toContain('mo@team.example · Kundendienst · darf sich anmelden')
+    expect(problemOf(again)).toBe('EMAIL_TAKEN')
+    const path = again.headers.get('location') ?? ''
+    const page = shown(await (await service.request('GET', path, { headers: { ...html, ...asAda } })).text())
+    expect(page).toContain('gehört schon zum Team')
+    expect(page).toContain('mo@team.example · Kundendienst · darf sich anmelden')
   })
 
   it.each([
@@ -107,7 +114,7 @@ describe('an admin', () => {
   ])('is told about %s, and nobody is added', async (_what, wrong) => {
     const before = (await people()).length
     const fields = { name: 'Mo', email: 'new@team.example', role: 'support', language: 'de', ...wrong }
-    expect((await submit('/operator/staff', fields)).status).toBe(422)
+    expect(problemOf(await submit('/operator/staff', fields))).toMatch(/^(person|invalid)$/)
     expect(await people()).toHaveLength(before)
   })
 
@@ -150,7 +157,7 @@ describe('an admin', () => {
     expect((await submit(`/operator/staff/${jo.id}/sessions`)).status).toBe(303)
     expect((await other.request('GET', '/operator', { headers })).status).toBe(401)
     expect(await newest()).toMatchObject({ action: 'staff.sessions-ended', facts: { sessions: 1 } })
-    expect((await submit('/operator/staff/999999/sessions')).status).toBe(404)
+    expect(problemOf(await submit('/operator/staff/999999/sessions'))).toBe('noPerson')
   })
 
   it('makes the links of a person useless who is signed out everywhere or disabled', async () => {
@@ -175,7 +182,7 @@ describe('an admin', () => {
 
   it('cannot take away the own role or access, but can change the own name', async () => {
     for (const change of [changeOf('support'), changeOf('admin', 'disabled')]) {
-      expect((await submit(`/operator/staff/${ada.id}`, change)).status).toBe(422)
+      expect(problemOf(await submit(`/operator/staff/${ada.id}`, change))).toBe('SELF')
     }
     expect((await submit(`/operator/staff/${ada.id}`, changeOf('admin', 'allowed', 'Ada B.'))).status).toBe(
       303,

@@ -1,21 +1,18 @@
 /** The page on which an admin says who may sign in, and as what. */
+import { STAFF_ROLES } from '@pfotenportal/contract/staff/staff-action'
+import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
+import { PERSON_NAME_MAX } from '@pfotenportal/contract/staff/tool-actions'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
-import { STAFF_ROLES } from '../../auth/permissions.ts'
 import type { ListedStaff } from '../../database/identity/staff.ts'
 import { emailInput } from '../../pages/page-parts.tsx'
 import { pageHtml, type View } from '../page/page.tsx'
-import { STAFF_PATH } from '../page/paths.ts'
-import { lockOf } from './operations.ts'
-
-/** Why a form was refused. */
-export type PeopleProblem = keyof OperatorText['staff']['problems']
+import { lockOf } from './actions.ts'
 
 /** The content of the page. */
 export interface StaffPage {
   readonly people: readonly ListedStaff[]
   /** The address of `OPERATOR_EMAIL`. */
   readonly firstAdmin: string | null
-  readonly problem: PeopleProblem | null
 }
 
 type Copy = OperatorText['staff']
@@ -29,7 +26,13 @@ function PersonFields({ of, copy, person }: { of: string; copy: Copy; person: Pe
     <>
       <div className="field">
         <label htmlFor={`${of}-name`}>{copy.name}</label>
-        <input id={`${of}-name`} name="name" maxLength={100} defaultValue={person?.name ?? ''} required />
+        <input
+          id={`${of}-name`}
+          name="name"
+          maxLength={PERSON_NAME_MAX}
+          defaultValue={person?.name ?? ''}
+          required
+        />
       </div>
       <div className="field">
         <label htmlFor={`${of}-language`}>{copy.language}</label>
@@ -95,7 +98,7 @@ function Member({
         {email} · {copy.roles[role]} · {isDisabled ? copy.disabled : copy.allowed}
       </p>
       {sessions > 0 && (
-        <form className="find" method="post" action={`${STAFF_PATH}/${id}/sessions`}>
+        <form className="find" method="post" action={staffPath('endSessionsOfPerson', { id })}>
           <p className="quiet">{copy.sessions(sessions)}</p>
           <button className="button soft" type="submit">
             {copy.endSessions}
@@ -104,7 +107,7 @@ function Member({
       )}
       <details>
         <summary>{copy.change}</summary>
-        <form className="find" method="post" action={`${STAFF_PATH}/${id}`}>
+        <form className="find" method="post" action={staffPath('changePerson', { id })}>
           <PersonFields of={of} copy={copy} person={person} />
           {lock === null ? (
             <>
@@ -128,17 +131,12 @@ function Member({
 }
 
 /** The page as an HTML document. */
-export function staffPageHtml(view: View, { people, firstAdmin, problem }: StaffPage): string {
+export function staffPageHtml(view: View, { people, firstAdmin }: StaffPage): string {
   const copy = view.copy.staff
   return pageHtml(
     view,
     { title: view.copy.tools.staff, tool: 'staff' },
     <>
-      {problem && (
-        <p className="note bad" role="alert">
-          {copy.problems[problem]}
-        </p>
-      )}
       <p>{copy.intro}</p>
       <ul className="bullets">
         {STAFF_ROLES.map((role) => (
@@ -152,7 +150,7 @@ export function staffPageHtml(view: View, { people, firstAdmin, problem }: Staff
       ))}
       <section className="card" aria-labelledby="add-title">
         <h2 id="add-title">{copy.add.title}</h2>
-        <form className="find" method="post" action={STAFF_PATH}>
+        <form className="find" method="post" action={staffPath('addPerson')}>
           <PersonFields of="add" copy={copy} person={null} />
           <div className="field">
             <label htmlFor="add-email">{copy.email}</label>

@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
+import type { Permission } from '@pfotenportal/contract/staff/staff-action'
 import { isPermitted, SCRIPT_ROLE } from '../../auth/permissions.ts'
 import type { Allowance } from '../../auth/rate-limits.ts'
 import type { Services } from '../../context/services.ts'

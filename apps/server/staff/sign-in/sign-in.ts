@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { withoutLinkEnd } from '@pfotenportal/domain/core/link-end'
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
+import { isStaffAddress } from '@pfotenportal/domain/customer/email'
 import { servicesFor, type Services } from '../../context/services.ts'
 import {
   requestStaffLink,
@@ -13,7 +14,6 @@ import { formOf } from '../../pages/forms.ts'
 import { sampleStaff } from '../../sample/staff.ts'
 import { LINK_PATH, SAMPLE_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '../page/paths.ts'
 import { loadRenderer, safeTarget, sendPage, type PageQuery } from '../page/respond.ts'
-import { isStaffAddress } from '../people/operations.ts'
 import { formOpenToAll, openToAll, staffCookieOf } from './access.ts'
 import { registerProviderSignIn } from './provider-sign-in.ts'
 import { hasSampleStaff, openSignInPages, type SignInPages } from './sign-in-pages.ts'

@@ -1,6 +1,6 @@
 /** The entries of each work list, with what can be done about them. */
-import { staffPath } from '@pfotenportal/contract/staff/staff-api'
-import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-operations'
+import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
+import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-actions'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatMoment, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import { boxKey } from '../../database/parcel/problem-boxes.ts'

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { WorkId } from '@pfotenportal/contract/staff/work-operations'
+import type { WorkId } from '@pfotenportal/contract/staff/work-actions'
 import { recordAction, type Actor } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
 import { findCustomers, SEARCH_MAX, SEARCH_MIN } from '../../database/customer/find-customers.ts'

@@ -1,6 +1,6 @@
 /** Shared by the work lists: a list with its sentence, an entry with its actions, and forms. */
 import type { ReactNode } from 'react'
-import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-operations'
+import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-actions'
 import type { Place } from '../../database/work/places.ts'
 import { customerPath } from '../customers/view.ts'
 import { NoticeNote } from '../page/notice.tsx'

@@ -1,6 +1,6 @@
 /** Everything that needs a person, as lists with the age of each entry (docs/operations.md, "Work lists"). */
-import type { Permission } from '@pfotenportal/contract/staff/staff-operation'
-import { workPermissions, type WorkId } from '@pfotenportal/contract/staff/work-operations'
+import type { Permission } from '@pfotenportal/contract/staff/staff-action'
+import { workPermissions, type WorkId } from '@pfotenportal/contract/staff/work-actions'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
@@ -18,7 +18,7 @@ import { listStrayPayments, listUnresolvedPayments } from '../../database/paymen
 import { countDeadLettered } from '../../database/webhook/delivery-log.ts'
 import { listOpenDeclarations } from '../../database/work/declarations.ts'
 import { findCustomerPlaces, findOrderPlaces, type Place } from '../../database/work/places.ts'
-import { ALL_BOXES } from '../boxes/operations.ts'
+import { ALL_BOXES } from '../boxes/actions.ts'
 import { placesOfItems } from './job-subjects.ts'
 
 export const workIds = [

@@ -1,5 +1,5 @@
 /** Renders the work lists and the page of a declaration. */
-import type { WorkId } from '@pfotenportal/contract/staff/work-operations'
+import type { WorkId } from '@pfotenportal/contract/staff/work-actions'
 import { formatMoment } from '@pfotenportal/text/format'
 import type { ShownMark } from '../../database/work/work-marks.ts'
 import { DeskTable } from '../customers/parts.tsx'

@@ -3,23 +3,21 @@ import type { FastifyRequest } from 'fastify'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { OperatorWorkText } from '@pfotenportal/text/de/operator-work'
 import type { Services } from '../../context/services.ts'
-import { noticeOf, type Notice } from '../page/notice.tsx'
 import type { View } from '../page/page.tsx'
 import { WORK_PATH } from '../page/paths.ts'
 import { viewOf } from '../page/respond.ts'
 import { workTexts } from './texts.ts'
 
-/** The view of an operator page, with the copy of the work lists and what became of a form. */
+/** The view of an operator page, with the copy of the work lists. */
 export interface WorkView extends View {
   readonly work: OperatorWorkText
-  readonly notice: Notice
 }
 
 /** The view of a page for the caller, who has passed `requirePermission`. */
 export function workViewOf(services: Services, request: FastifyRequest, moment: Moment): WorkView {
   const view = viewOf(services, request, moment)
   const work = workTexts[view.language]
-  return { ...view, work, notice: noticeOf(request.query, view.language) }
+  return { ...view, work }
 }
 
 /** How many customers a search shows. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { run as operatePayments } from '../../cli/payments.ts'
+import { run as runStaff } from '../../cli/staff.ts'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
@@ -193,9 +193,9 @@ describe('a payment', () => {
     expect(await returned()).toBe('list=payments&problem=gone#payments')
     const said: string[] = []
     const say = (line: string) => void said.push(line)
-    const command = { services: world.services, args: ['returned', key], say, complain: say }
-    expect(await operatePayments(command)).toBe(1)
-    expect(said).toEqual([`There is no payment without an order under "${key}".`])
+    const args = ['record-returned', '--key', key]
+    expect(await runStaff({ services: world.services, args, say, complain: say })).toBe(1)
+    expect(said).toEqual(['Somebody else has dealt with this in the meantime.'])
   })
 
   it('whose refund failed is recorded as paid back another way', async () => {
@@ -204,7 +204,7 @@ describe('a payment', () => {
     const [, refund = ''] = /name="refund" value="([^"]+)"/.exec(listed) ?? []
     const elsewhere = (form: Record<string, string> = { refund }) =>
       post(operations, 'payments/elsewhere', { order, reason: 'bank transfer', ...form })
-    expect(await elsewhere({})).toBe('list=payments&problem=gone#payments')
+    expect(await elsewhere({ refund: 'another' })).toBe('list=payments&problem=gone#payments')
     expect(await elsewhere()).toBe('list=payments&done=elsewhere#payments')
     expect(await lastAudit('order.refund-made-elsewhere')).toMatchObject({ acted_by: operations.by })
     expect(await elsewhere()).toBe('list=payments&problem=gone#payments')

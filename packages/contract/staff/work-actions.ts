@@ -5,10 +5,10 @@ import {
   instantField,
   INVALID,
   smallIdField,
-  staffOperation,
+  staffAction,
   textField,
   type Permission,
-} from './staff-operation.ts'
+} from './staff-action.ts'
 
 /** The lists in their order, each with the permission to see it and to act on it. */
 export const workPermissions = {
@@ -34,8 +34,9 @@ const none = z.object({})
 const ofDeclaration = z.object({ id: smallIdField() })
 const anything = z.string().default('')
 
-export const workOperations = {
-  requeueMail: staffOperation({
+export const workActions = {
+  requeueMail: staffAction({
+    summary: 'Sends a dead-lettered email again.',
     path: '/work/mails/requeue',
     params: none,
     input: z.object({ id: mailId }),
@@ -44,7 +45,8 @@ export const workOperations = {
     refusals: ['gone'],
   }),
 
-  dismissMail: staffOperation({
+  dismissMail: staffAction({
+    summary: 'Takes a dead-lettered email off the work list.',
     path: '/work/mails/dismiss',
     params: none,
     input: z.object({ id: mailId, note }),
@@ -53,7 +55,8 @@ export const workOperations = {
     refusals: ['gone', 'noteTooLong'],
   }),
 
-  retryItem: staffOperation({
+  retryItem: staffAction({
+    summary: 'Runs a dead-lettered item of a job again.',
     path: '/work/jobs/retry',
     params: none,
     input: z.object({ job: z.string(INVALID), subject: idField() }),
@@ -62,7 +65,8 @@ export const workOperations = {
     refusals: ['gone'],
   }),
 
-  retryRun: staffOperation({
+  retryRun: staffAction({
+    summary: 'Runs a failed run of a job again.',
     path: '/work/jobs/run',
     params: none,
     input: z.object({ job: z.string(INVALID), due: instantField }),
@@ -71,7 +75,8 @@ export const workOperations = {
     refusals: ['gone'],
   }),
 
-  dismissItem: staffOperation({
+  dismissItem: staffAction({
+    summary: 'Takes a dead-lettered item off the work list.',
     path: '/work/jobs/dismiss',
     params: none,
     input: z.object({ job: anything, subject: idField(), note }),
@@ -80,43 +85,58 @@ export const workOperations = {
     refusals: ['gone', 'noteTooLong'],
   }),
 
-  handleBox: staffOperation({
+  handleBox: staffAction({
+    summary: 'Takes a box off the work list until it has another problem.',
     path: '/work/boxes/handled',
     params: none,
     input: z.object({ order: idField(), problem: z.enum(['LATE', 'RETURNED', 'WAITING'], INVALID), note }),
     permission: workPermissions.boxes,
+    scope: 'support',
     done: ['handled'],
     refusals: ['gone', 'noteTooLong'],
   }),
 
-  recordReturned: staffOperation({
+  recordReturned: staffAction({
+    summary: 'Records that a payment without an order was refunded at the provider; moves no money.',
     path: '/work/payments/returned',
     params: none,
-    input: z.object({ key: anything }),
+    input: z.object({ key: z.string(INVALID).min(1, INVALID) }),
     permission: workPermissions.payments,
+    scope: 'money',
     done: ['returned'],
     refusals: ['gone'],
   }),
 
-  recordRefundElsewhere: staffOperation({
+  recordRefundElsewhere: staffAction({
+    summary: 'Records that failed refunds of an order were paid another way, one or all; moves no money.',
     path: '/work/payments/elsewhere',
     params: none,
-    input: z.object({ order: anything, refund: anything, reason: what }),
+    input: z.object({
+      /** The number of the order. */
+      order: anything,
+      /** The key of the refund; all that failed without it. */
+      refund: z.string(INVALID).optional(),
+      reason: what,
+    }),
     permission: workPermissions.payments,
+    scope: 'money',
     done: ['elsewhere'],
     refusals: ['gone', 'noteMissing'],
   }),
 
-  closeDispute: staffOperation({
+  closeDispute: staffAction({
+    summary: 'Closes a dispute as it was decided at the provider; moves no money.',
     path: '/work/disputes/close',
     params: none,
     input: z.object({ id: smallIdField(), outcome: z.enum(['won', 'lost'], INVALID) }),
     permission: workPermissions.disputes,
+    scope: 'money',
     done: ['won', 'lost'],
     refusals: ['gone'],
   }),
 
-  recordDeclaration: staffOperation({
+  recordDeclaration: staffAction({
+    summary: 'Records a cancellation or withdrawal that came by letter, phone or email.',
     path: '/work/declarations/record',
     params: none,
     input: z.object({
@@ -132,24 +152,29 @@ export const workOperations = {
       receivedTime: anything,
     }),
     permission: workPermissions.declarations,
+    scope: 'support',
     done: ['recorded'],
     refusals: ['declarationText', 'declarationDay'],
   }),
 
-  carryOutDeclaration: staffOperation({
+  carryOutDeclaration: staffAction({
+    summary: 'Cancels a subscription as a recorded declaration asks.',
     path: '/work/declarations/:id/carry-out',
     params: ofDeclaration,
     input: z.object({ subscription: smallIdField('noSubscription') }),
     permission: workPermissions.declarations,
+    scope: 'support',
     done: ['carriedOut'],
     refusals: ['gone', 'noSubscription', 'alreadyCancelled', 'beforeContract'],
   }),
 
-  dismissDeclaration: staffOperation({
+  dismissDeclaration: staffAction({
+    summary: 'Closes a recorded declaration that cancels nothing.',
     path: '/work/declarations/:id/dismiss',
     params: ofDeclaration,
     input: z.object({ note: what }),
     permission: workPermissions.declarations,
+    scope: 'support',
     done: ['answered'],
     refusals: ['gone', 'noteMissing'],
   }),

@@ -1,4 +1,4 @@
-/** What a person does about given-up mails; the page and `npm run mails` share it. */
+/** What staff do about dead-lettered mails. */
 import { recordAction, type Actor } from '../../context/actor.ts'
 import {
   listDeadLetters,
@@ -6,11 +6,13 @@ import {
   type DeadLetterFilter,
 } from '../../database/mail/dead-letters.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
+import { isTemplate } from '../../mail/templates.ts'
 import { orGone, type StaffActions } from '../action.ts'
 
-/** Queues given-up mails again and returns how many; the caller wakes the sender. */
-export function requeueMails(actor: Actor, filter: DeadLetterFilter): Promise<number> {
-  return actor.services.database.transaction(async (tx) => {
+/** Queues dead-lettered mails again and returns how many. */
+export async function requeueMails(actor: Actor, filter: DeadLetterFilter): Promise<number> {
+  const { database, mail } = actor.services
+  const requeued = await database.transaction(async (tx) => {
     const mails = await requeueDeadLetters(tx, filter, actor.realNow)
     const [only] = mails
     const action = 'mail.requeued'
@@ -22,6 +24,8 @@ export function requeueMails(actor: Actor, filter: DeadLetterFilter): Promise<nu
     }
     return mails.length
   })
+  mail.wake()
+  return requeued
 }
 
 /** Takes a given-up mail off the list; false if it is not on it. The mail is kept and can still be sent. */
@@ -37,11 +41,17 @@ export function dismissMail(actor: Actor, id: string, note: string): Promise<boo
   })
 }
 
-export const mailActions: Pick<StaffActions, 'requeueMail' | 'dismissMail'> = {
-  async requeueMail(actor, { id }) {
-    const isDone = (await requeueMails(actor, { ids: [id] })) > 0
-    actor.services.mail.wake()
-    return orGone(isDone, 'requeued')
+export const mailActions: Pick<StaffActions, 'requeueMails' | 'requeueMail' | 'dismissMail'> = {
+  async requeueMails(actor, { ids, all, to: recipient, template }) {
+    const selections = [ids.length > 0, all, recipient !== undefined || template !== undefined]
+    if (selections.filter(Boolean).length !== 1) return { problem: 'selection' }
+    if (template !== undefined && !isTemplate(template)) return { problem: 'selection' }
+    const filter = { ids: ids.length > 0 ? ids : undefined, recipient, template }
+    const count = await requeueMails(actor, filter)
+    if (count === 0) return { problem: 'nothingToRequeue' }
+    if (count < ids.length) return { problem: 'requeuedInPart', detail: String(count) }
+    return { done: 'mailsRequeued', detail: String(count) }
   },
+  requeueMail: async (actor, { id }) => orGone((await requeueMails(actor, { ids: [id] })) > 0, 'requeued'),
   dismissMail: async (actor, { id, note }) => orGone(await dismissMail(actor, id, note), 'dismissed'),
 }

@@ -5,9 +5,9 @@ import {
   idField,
   optionalEurosField,
   smallIdField,
-  staffOperation,
+  staffAction,
   textField,
-} from './staff-operation.ts'
+} from './staff-action.ts'
 
 /** The longest note, in characters. */
 export const NOTE_MAX = 2_000
@@ -33,35 +33,42 @@ const refundRefusals = [
   'ALREADY_PACKED',
 ] as const
 
-export const customerOperations = {
-  addNote: staffOperation({
+export const customerActions = {
+  addNote: staffAction({
+    summary: 'Adds a note about a customer.',
     path: '/customers/:customerId/notes',
     params: ofCustomer,
     input: z.object({ text: textField(NOTE_MAX, 'note') }),
     permission: 'helpCustomers',
+    scope: 'support',
     done: ['note'],
     refusals: ['note'],
   }),
 
-  sendSignInLink: staffOperation({
+  sendSignInLink: staffAction({
+    summary: 'Emails a customer a link to sign in.',
     path: '/customers/:customerId/sign-in-link',
     params: ofCustomer,
     input: z.object({}),
     permission: 'helpCustomers',
+    scope: 'support',
     done: ['link'],
     refusals: [],
   }),
 
-  resendMail: staffOperation({
+  resendMail: staffAction({
+    summary: 'Sends an email to a customer once more.',
     path: '/customers/:customerId/mails/:mailId/resend',
     params: ofCustomer.extend({ mailId: z.string() }),
     input: z.object({}),
     permission: 'helpCustomers',
+    scope: 'support',
     done: ['resent'],
     refusals: ['noResend'],
   }),
 
-  correctCustomer: staffOperation({
+  correctCustomer: staffAction({
+    summary: "Corrects a customer's name and email address.",
     path: '/customers/:customerId/correct',
     params: ofCustomer,
     input: z.object({
@@ -78,11 +85,13 @@ export const customerOperations = {
     refusals: ['name', 'email', 'taken', 'changedSince'],
   }),
 
-  replaceBox: staffOperation({
+  replaceBox: staffAction({
+    summary: 'Sends a lost box again, free of charge.',
     path: '/customers/:customerId/orders/:orderNumber/replace',
     params: ofOrder,
     input: z.object({ shipment: idField('order') }),
     permission: 'handleBoxes',
+    scope: 'support',
     done: ['replaced', 'replacedBefore'],
     refusals: [
       'order',
@@ -95,25 +104,28 @@ export const customerOperations = {
     ],
   }),
 
-  refundOrder: staffOperation({
+  refundOrder: staffAction({
+    summary: 'Refunds an order, in full or in part.',
     path: '/customers/:customerId/orders/:orderNumber/refund',
     params: ofOrder,
     input: z.object({
       reason,
       /** Empty for everything that is left. */
       amount: optionalEurosField('amount'),
-      /** The refunded cents that the form showed, so that one form is not paid twice. */
+      /** The refunded cents that the form showed, so that one form is not paid twice. A command showed none. */
       refunded: z
         .string('REFUNDED_MEANWHILE')
         .regex(/^\d{1,9}$/, 'REFUNDED_MEANWHILE')
-        .transform(Number),
+        .transform(Number)
+        .optional(),
     }),
     permission: 'moveMoney',
     done: ['refunded', 'running'],
     refusals: ['reason', ...refundRefusals],
   }),
 
-  stopBox: staffOperation({
+  stopBox: staffAction({
+    summary: 'Stops a paid box that is not packed, and refunds it.',
     path: '/customers/:customerId/orders/:orderNumber/stop',
     params: ofOrder,
     input: z.object({ reason }),
@@ -122,7 +134,8 @@ export const customerOperations = {
     refusals: ['reason', ...refundRefusals],
   }),
 
-  giveCredit: staffOperation({
+  giveCredit: staffAction({
+    summary: 'Takes an amount off the next orders of a subscription.',
     path: '/customers/:customerId/credit',
     params: ofCustomer,
     input: z.object({
@@ -131,6 +144,7 @@ export const customerOperations = {
       subscription: smallIdField('creditRefused'),
     }),
     permission: 'moveMoney',
+    scope: 'money',
     done: ['credited'],
     refusals: ['reason', 'amount', 'creditRefused'],
   }),

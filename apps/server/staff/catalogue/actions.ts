@@ -77,7 +77,6 @@ async function run(
     const { next } = plan
     const changes = await changesBetween(tx, next.content, newest?.content)
     if (actor !== null) {
-      await actor.markDone(tx)
       await insertVersion(tx, next, { at: actor.realNow, by: actor.by ?? null })
       await recordAction(tx, actor, {
         customerId: null,

@@ -7,11 +7,13 @@ import {
   type CampaignEnd,
 } from '@pfotenportal/domain/changes/campaign-life'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
+import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import { recordAction, type Actor } from '../../context/actor.ts'
 import { findCustomer } from '../../database/customer/customers.ts'
 import type { Tx } from '../../database/open.ts'
 import { findBatch, lockCampaignGroup, lockCampaigns } from '../../database/subscription/campaign-groups.ts'
 import { insertBatch, saveCampaigns } from '../../database/subscription/campaigns.ts'
+import type { StaffActions } from '../action.ts'
 
 /** The most codes that a page generates at once. */
 export const CODES_MAX = 10_000
@@ -95,7 +97,6 @@ export async function endCampaign(
     const codes = await lockCampaignGroup(tx, code)
     const [first] = codes
     if (!first) return undefined
-    await actor.markDone(tx)
     const ended = codes.map((each) => endByRule(each, end, actor.today))
     const [firstEnded] = ended
     if (firstEnded && ended.some((each, index) => each !== codes[index])) {
@@ -107,6 +108,13 @@ export async function endCampaign(
     }
     return ended.find((each) => each.code === code)
   })
+}
+
+export const campaignActions: Pick<StaffActions, 'endCampaign'> = {
+  endCampaign: async (actor, { code, end }) =>
+    (await endCampaign(actor, normaliseCode(code), end))
+      ? { done: 'campaignEnded' }
+      : { problem: 'noCampaign' },
 }
 
 function daysOf({ startsAt, endsAt }: Campaign) {

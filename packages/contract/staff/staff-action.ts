@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import { parseEuros } from '@pfotenportal/domain/core/money'
+import type { AdminScope } from '../admin/call.ts'
 
 /** What staff may do; `auth/permissions.ts` says which roles have each. */
 export const STAFF_PERMISSIONS = [
@@ -16,14 +17,22 @@ export const STAFF_PERMISSIONS = [
 ] as const
 export type Permission = (typeof STAFF_PERMISSIONS)[number]
 
+/** What a member of staff works on; `auth/permissions.ts` says what each role may do. */
+export const STAFF_ROLES = ['support', 'operations', 'admin'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
 /** An action of staff. */
-export interface StaffOperation {
-  /** Where its form is sent, below `/operator`; with the parameters of `params`. */
+export interface StaffAction {
+  /** What it does, for the help of its command and the description of the admin API. */
+  readonly summary: string
+  /** Where its form is sent, below `/operator`; its call of the admin API has the same path below the prefix. */
   readonly path: `/${string}`
   readonly params: z.ZodObject
   /** The fields of its form, as a browser sends them: texts. A field names its refusal as the message of its schema. */
   readonly input: z.ZodObject
   readonly permission: Permission
+  /** The scope with which another system may carry it out; absent if only people and commands may. */
+  readonly scope?: AdminScope
   /** What it answers when it was carried out: a sentence for each in `packages/text`. */
   readonly done: readonly string[]
   /** Why it is refused, besides `invalid`: a sentence for each as well. */
@@ -31,7 +40,7 @@ export interface StaffOperation {
 }
 
 /** Declares an action; keeps the literal types. */
-export function staffOperation<const O extends StaffOperation>(definition: O): O {
+export function staffAction<const O extends StaffAction>(definition: O): O {
   return definition
 }
 
@@ -84,3 +93,15 @@ export const instantField = z.string(INVALID).transform((text, context) => {
   if (at === undefined) context.addIssue(INVALID)
   return at
 })
+
+/** A list that a form sends as several fields of one name, and a command or a system with commas; empty without it. */
+export const listField = z
+  .string(INVALID)
+  .default('')
+  .transform((text) => [...new Set(text.split(',').map((item) => item.trim()))].filter((item) => item !== ''))
+
+/** A box that is ticked, or a flag. */
+export const tickedField = z
+  .string(INVALID)
+  .default('')
+  .transform((text) => text === 'yes')

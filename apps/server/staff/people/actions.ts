@@ -1,5 +1,5 @@
 /** Who may sign in at the operator's pages, and as what. Every change is in the audit log. */
-import { EMAIL_MAX, mailboxKey, parseEmail } from '@pfotenportal/domain/customer/email'
+import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import { isPermitted } from '../../auth/permissions.ts'
 import { recordAction, serviceAt, type Actor } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
@@ -15,22 +15,16 @@ import {
   type StoredStaff,
 } from '../../database/identity/staff.ts'
 import type { Tx } from '../../database/open.ts'
+import type { StaffActions } from '../action.ts'
 
 /**
  * Why a change is refused. SELF: nobody takes their own role or access away. FIRST_ADMIN: the person named by
  * `OPERATOR_EMAIL` stays an admin, so that there always is one.
  */
-export type StaffRefusal = 'EMAIL_TAKEN' | 'NOT_FOUND' | 'SELF' | 'FIRST_ADMIN'
+type PersonRefusal = 'EMAIL_TAKEN' | 'noPerson' | 'SELF' | 'FIRST_ADMIN'
 
-type StaffResult =
-  { readonly ok: true; readonly id: number } | { readonly ok: false; readonly reason: StaffRefusal }
-
-/** Whether a text can be the address of a member of staff; a company's own network may have domains without a dot. */
-export function isStaffAddress(typed: string): boolean {
-  return (
-    parseEmail(typed) !== undefined || (typed.length <= EMAIL_MAX && /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(typed))
-  )
-}
+/** The person, or why nothing was changed. */
+type PersonResult<R extends PersonRefusal> = { readonly id: number } | { readonly problem: R }
 
 const sameAddress = (a: string, b: string) => mailboxKey(a) === mailboxKey(b)
 
@@ -45,13 +39,13 @@ export function lockOf(
 }
 
 /** Adds a member of staff. */
-export async function addStaff(actor: Actor, staff: Omit<Staff, 'id'>): Promise<StaffResult> {
+export async function addStaff(actor: Actor, staff: Omit<Staff, 'id'>): Promise<PersonResult<'EMAIL_TAKEN'>> {
   const { services, realNow } = actor
   return services.database.transaction(async (tx) => {
     const id = await insertStaff(tx, staff, realNow)
-    if (id === undefined) return { ok: false, reason: 'EMAIL_TAKEN' }
+    if (id === undefined) return { problem: 'EMAIL_TAKEN' } as const
     await record(tx, actor, { id, action: 'staff.added', facts: { role: staff.role } })
-    return { ok: true, id }
+    return { id }
   })
 }
 
@@ -59,21 +53,25 @@ export async function addStaff(actor: Actor, staff: Omit<Staff, 'id'>): Promise<
  * Changes name, language, role or access; it holds from the next request on. Who may not help customers any more loses
  * the sessions in which they do.
  */
-export async function changeStaff(actor: Actor, id: number, change: StaffChange): Promise<StaffResult> {
+export async function changeStaff(
+  actor: Actor,
+  id: number,
+  change: StaffChange,
+): Promise<PersonResult<'noPerson' | 'SELF' | 'FIRST_ADMIN'>> {
   const { services, realNow } = actor
   return services.database.transaction(async (tx) => {
     const before = await lockStaff(tx, id)
-    if (!before) return { ok: false, reason: 'NOT_FOUND' }
+    if (!before) return { problem: 'noPerson' } as const
     const lock = lockOf(before, actor.by, services.config.operatorEmail)
     const losesAccess = change.role !== before.role || change.isDisabled !== before.isDisabled
-    if (lock !== null && losesAccess) return { ok: false, reason: lock }
+    if (lock !== null && losesAccess) return { problem: lock }
     await saveStaff(tx, id, change, realNow)
     if (change.isDisabled) await endStaffSessions(tx, id)
     if (change.isDisabled || !isPermitted(change.role, 'helpCustomers'))
       await endSupportSessions(tx, `staff:${id}`, realNow)
     const facts = { before: factsOf(before), after: factsOf(change) }
     await record(tx, actor, { id, action: 'staff.changed', facts })
-    return { ok: true, id }
+    return { id }
   })
 }
 
@@ -82,15 +80,30 @@ function factsOf({ role, language, isDisabled }: Omit<StaffChange, 'name'>) {
 }
 
 /** Ends every session of a member of staff, those in which they act for customers included. */
-export async function endSessionsOfStaff(actor: Actor, id: number): Promise<StaffResult> {
+async function endSessionsOfStaff(actor: Actor, id: number): Promise<PersonResult<'noPerson'>> {
   const { services, realNow } = actor
   return services.database.transaction(async (tx) => {
-    if (!(await lockStaff(tx, id))) return { ok: false, reason: 'NOT_FOUND' }
+    if (!(await lockStaff(tx, id))) return { problem: 'noPerson' } as const
     const own = await endStaffSessions(tx, id)
     const sessions = own + (await endSupportSessions(tx, `staff:${id}`, realNow))
     await record(tx, actor, { id, action: 'staff.sessions-ended', facts: { sessions } })
-    return { ok: true, id }
+    return { id }
   })
+}
+
+export const peopleActions: Pick<StaffActions, 'addPerson' | 'changePerson' | 'endSessionsOfPerson'> = {
+  async addPerson(actor, person) {
+    const added = await addStaff(actor, person)
+    return 'id' in added ? { done: 'personAdded', ...added } : added
+  },
+  async changePerson(actor, { id, access, ...person }) {
+    const changed = await changeStaff(actor, id, { ...person, isDisabled: access === 'disabled' })
+    return 'id' in changed ? { done: 'personChanged', ...changed } : changed
+  },
+  async endSessionsOfPerson(actor, { id }) {
+    const ended = await endSessionsOfStaff(actor, id)
+    return 'id' in ended ? { done: 'sessionsEnded', ...ended } : ended
+  },
 }
 
 /** Makes the person named by `OPERATOR_EMAIL` an admin who can sign in; safe if processes start together. */
@@ -101,7 +114,7 @@ export async function ensureFirstAdmin(services: Services): Promise<void> {
   const service = serviceAt(services, { now, requestId: 'start' })
   const [name = email] = email.split('@')
   const added = await addStaff(service, { email, name, role: 'admin', language: 'de' })
-  if (added.ok) return
+  if ('id' in added) return
   await services.database.transaction(async (tx) => {
     const found = await lockStaffByEmail(tx, email)
     if (!found || (found.role === 'admin' && !found.isDisabled)) return

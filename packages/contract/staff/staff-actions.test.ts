@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readStaffForm, staffOperations, staffPath, type StaffOperationName } from './staff-api.ts'
+import { readStaffForm, staffActions, staffPath, type StaffActionName } from './staff-actions.ts'
 
-const operations = Object.entries(staffOperations) as [
-  StaffOperationName,
-  (typeof staffOperations)[StaffOperationName],
-][]
+const operations = Object.entries(staffActions) as [StaffActionName, (typeof staffActions)[StaffActionName]][]
 
 it.each(operations)('%s has a path with exactly the parameters that it reads', (_name, { path, params }) => {
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
@@ -42,7 +39,7 @@ describe('a form', () => {
     ['addNote', { customerId: '1001' }, { text: 'x'.repeat(2001) }, 'note'],
     ['refundOrder', order, { amount: '5', refunded: '0' }, 'reason'],
     ['refundOrder', order, { reason: 'x', amount: 'much', refunded: '0' }, 'amount'],
-    ['refundOrder', order, { reason: 'x', amount: '5' }, 'REFUNDED_MEANWHILE'],
+    ['refundOrder', order, { reason: 'x', amount: '5', refunded: 'some' }, 'REFUNDED_MEANWHILE'],
     ['giveCredit', { customerId: '1001' }, { reason: 'x', amount: '', subscription: '1' }, 'amount'],
     [
       'giveCredit',

@@ -4,12 +4,10 @@ import { recordAction, type Actor } from '../../context/actor.ts'
 import { newSecret } from '../../core/secrets.ts'
 import { hasAdminKey, insertAdminKey, revokeAdminKey } from '../../database/identity/admin-keys.ts'
 import type { Tx } from '../../database/open.ts'
+import type { StaffActions } from '../action.ts'
 
 /** Every secret begins with it, so that people and scanners recognise one that has leaked. */
 export const KEY_PREFIX = 'pfk_'
-
-/** The longest name of a key, in characters. */
-export const KEY_NAME_MAX = 100
 
 /** A key to be created: its name and what it may do. */
 export interface RequestedKey {
@@ -45,6 +43,15 @@ export async function revokeKey(actor: Actor, id: number): Promise<boolean> {
     }
     return hasAdminKey(tx, id)
   })
+}
+
+export const keyActions: Pick<StaffActions, 'createKey' | 'revokeKey'> = {
+  async createKey(actor, { name, scopes, form: formId = null }) {
+    const key = await createKey(actor, { name, scopes, formId })
+    return key ? { done: 'keyCreated', ...key } : { problem: 'sentBefore' }
+  },
+  revokeKey: async (actor, { id }) =>
+    (await revokeKey(actor, id)) ? { done: 'keyRevoked', id } : { problem: 'noKey' },
 }
 
 function record(

@@ -1,4 +1,4 @@
-/** What a person does about failures of jobs; the page and `npm run jobs` share it. */
+/** What staff do about failures of jobs. */
 import { recordAction, type Actor } from '../../context/actor.ts'
 import { jobItemKey, listUndismissedItems, type FailedItem } from '../../database/job/item-failures.ts'
 import type { DueRun } from '../../database/job/jobs.ts'
@@ -61,7 +61,14 @@ export function dismissItem(
   })
 }
 
-export const jobActions: Pick<StaffActions, 'retryItem' | 'retryRun' | 'dismissItem'> = {
+export const jobActions: Pick<StaffActions, 'retryJobs' | 'retryItem' | 'retryRun' | 'dismissItem'> = {
+  async retryJobs(actor, { job: typed, subject = null }) {
+    const job = typed === undefined ? null : findScheduledJob(SCHEDULE, typed)?.job.name
+    if (job === undefined) return { problem: 'unknownJob' }
+    const { subjects, runs } = await retryJobs(actor, SCHEDULE, { job, subjectId: subject })
+    const count = subjects + runs.length
+    return count === 0 ? { problem: 'nothingToRetry' } : { done: 'jobsRetried', detail: String(count) }
+  },
   async retryItem(actor, { job: typed, subject: subjectId }) {
     const job = findScheduledJob(SCHEDULE, typed)?.job.name
     if (job === undefined) return { problem: 'invalid' }

@@ -1,0 +1,69 @@
+/** The actions of staff that another system may carry out: each declared one with a scope, at the path of its form. */
+import { z } from 'zod'
+import { ADMIN_PREFIX, type AdminCall } from '@pfotenportal/contract/admin/call'
+import {
+  staffActions,
+  type StaffActionName,
+  type StaffInput,
+} from '@pfotenportal/contract/staff/staff-actions'
+import type { Answer } from '../../core/answer.ts'
+import { findCustomer } from '../../database/customer/customers.ts'
+import { runParsed } from '../actions.ts'
+import { noticeOf } from '../page/notice.tsx'
+import type { AdminContext } from './handler.ts'
+
+const names = Object.keys(staffActions) as StaffActionName[]
+
+/** The calls by name. */
+export const staffCalls: ReadonlyMap<StaffActionName, AdminCall> = new Map(
+  names.flatMap((name) => {
+    const { path, params, input, summary, scope, done } = staffActions[name]
+    if (scope === undefined) return []
+    const answer = z.object({ done: z.enum(done as [string, ...string[]]), id: z.int().optional() })
+    const call: AdminCall = {
+      route: `POST ${ADMIN_PREFIX}${path}`,
+      summary,
+      ...(Object.keys(params.shape).length > 0 && { params }),
+      ...(Object.keys(input.shape).length > 0 && { input }),
+      answer,
+      refusals: ['NOT_FOUND', 'CONFLICT', 'ACTION_REFUSED'],
+      scope,
+    }
+    return [[name, call] as const]
+  }),
+)
+
+/** A body as a form would send it: a number or a list may be sent as such. */
+export function asForm(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      if (typeof value === 'number') return [name, String(value)]
+      if (typeof value === 'boolean') return [name, value ? 'yes' : '']
+      return [name, Array.isArray(value) ? value.join(',') : value]
+    }),
+  )
+}
+
+/** Whether a call is an action of staff. */
+export const isStaffCall = (name: string) => (staffCalls as ReadonlyMap<string, AdminCall>).has(name)
+
+/** Carries an action out with the parsed parameters of its path and fields of its body. */
+export async function runStaffCall(
+  context: AdminContext,
+  name: StaffActionName,
+  { params, body }: { readonly params: unknown; readonly body: unknown },
+): Promise<Answer<unknown>> {
+  // The schemas that parse the request also type the action, which TypeScript cannot infer here.
+  const input = { ...(params as object), ...(body as object) } as StaffInput<StaffActionName>
+  const customerId = 'customerId' in input ? input.customerId : undefined
+  if (customerId !== undefined) {
+    if (!(await findCustomer(context.services.database.query, customerId)))
+      return { ok: false, reason: 'NOT_FOUND' }
+    context.shows([customerId])
+  }
+  const result = await runParsed(context, name, input)
+  if ('done' in result) return { ok: true, value: { done: result.done, id: result.id } }
+  const details = { reason: result.problem, message: noticeOf(result, context.language).problem }
+  return { ok: false, reason: 'ACTION_REFUSED', details }
+}

@@ -1,0 +1,195 @@
+/** What staff do on the pages of mails, jobs, webhooks, campaigns, keys and people. */
+import { z } from 'zod'
+import { cleanLine } from '@pfotenportal/domain/core/text'
+import { isStaffAddress } from '@pfotenportal/domain/customer/email'
+import { isEventName, type EventName } from '@pfotenportal/domain/events/event'
+import { ADMIN_SCOPES } from '../admin/call.ts'
+import { LanguageView } from '../values.ts'
+import {
+  idField,
+  INVALID,
+  listField,
+  smallIdField,
+  STAFF_ROLES,
+  staffAction,
+  textField,
+  tickedField,
+} from './staff-action.ts'
+
+/** The longest name of a key, in characters. */
+export const KEY_NAME_MAX = 100
+/** The longest name of a member of staff, in characters. */
+export const PERSON_NAME_MAX = 100
+
+const none = z.object({})
+const ofId = z.object({ id: smallIdField() })
+/** A list of which each item must be one of these. */
+const listOf = <T extends z.ZodType<unknown, string>>(item: T) => listField.pipe(z.array(item))
+const eventName = z.string('types').transform((name, context): EventName => {
+  if (isEventName(name)) return name
+  context.addIssue('types')
+  return z.NEVER
+})
+const optionalText = z
+  .string(INVALID)
+  .trim()
+  .optional()
+  .transform((text) => text || undefined)
+
+const person = {
+  name: z
+    .string('person')
+    .transform(cleanLine)
+    .pipe(z.string().min(1, 'person').max(PERSON_NAME_MAX, 'person')),
+  role: z.enum(STAFF_ROLES, 'person'),
+  language: LanguageView,
+}
+
+export const toolActions = {
+  requeueMails: staffAction({
+    summary:
+      'Sends dead-lettered emails again: those with these ids, all of an address or a template, or all.',
+    path: '/mails/requeue',
+    params: none,
+    input: z.object({
+      ids: listOf(z.uuid('selection')),
+      to: optionalText,
+      template: optionalText,
+      all: tickedField,
+    }),
+    permission: 'runOperations',
+    done: ['mailsRequeued'],
+    refusals: ['selection', 'nothingToRequeue', 'requeuedInPart'],
+  }),
+
+  retryJobs: staffAction({
+    summary: 'Runs failed runs and dead-lettered items again: of a job, of one item, or all.',
+    path: '/jobs/retry',
+    params: none,
+    input: z.object({ job: optionalText, subject: idField().optional() }),
+    permission: 'runOperations',
+    done: ['jobsRetried'],
+    refusals: ['unknownJob', 'nothingToRetry'],
+  }),
+
+  redeliverWebhooks: staffAction({
+    summary:
+      'Delivers webhooks again: those with these ids, or all dead-lettered ones, of one endpoint or of each.',
+    path: '/webhooks/redeliver',
+    params: none,
+    input: z.object({
+      ids: listOf(idField('selection')),
+      endpoint: smallIdField('selection').optional(),
+      all: tickedField,
+    }),
+    permission: 'runOperations',
+    done: ['webhooksQueued'],
+    refusals: ['selection', 'nothingToRedeliver', 'queuedInPart'],
+  }),
+
+  addEndpoint: staffAction({
+    summary: 'Adds an endpoint that receives events, all or these; its secret is shown once.',
+    path: '/webhooks',
+    params: none,
+    input: z.object({ url: z.string('url').trim().max(2_000, 'url'), types: listOf(eventName) }),
+    permission: 'manageStaff',
+    done: ['endpointAdded'],
+    refusals: ['url', 'types'],
+  }),
+
+  disableEndpoint: staffAction({
+    summary: 'Stops the deliveries to an endpoint; what is left is dead-lettered.',
+    path: '/webhooks/:id/disable',
+    params: ofId,
+    input: none,
+    permission: 'manageStaff',
+    done: ['endpointDisabled'],
+    refusals: ['noEndpoint'],
+  }),
+
+  enableEndpoint: staffAction({
+    summary: 'Delivers events to an endpoint again, those from now on.',
+    path: '/webhooks/:id/enable',
+    params: ofId,
+    input: none,
+    permission: 'manageStaff',
+    done: ['endpointEnabled'],
+    refusals: ['noEndpoint'],
+  }),
+
+  rotateEndpointSecret: staffAction({
+    summary:
+      'Gives an endpoint a new secret, shown once; for a day messages are signed with the old one as well.',
+    path: '/webhooks/:id/rotate',
+    params: ofId,
+    input: none,
+    permission: 'manageStaff',
+    done: ['secretRotated'],
+    refusals: ['noEndpoint'],
+  }),
+
+  endCampaign: staffAction({
+    summary: 'Ends the campaign of a code with all its codes, now or with the end of today.',
+    path: '/campaigns/:code/end',
+    params: z.object({ code: z.string().max(100) }),
+    input: z.object({ end: z.enum(['NOW', 'TODAY'], INVALID) }),
+    permission: 'editCatalogue',
+    done: ['campaignEnded'],
+    refusals: ['noCampaign'],
+  }),
+
+  createKey: staffAction({
+    summary: `Creates a key for the admin API with scopes out of ${ADMIN_SCOPES.join(', ')}; it is shown once.`,
+    path: '/keys',
+    params: none,
+    input: z.object({
+      name: textField(KEY_NAME_MAX, 'key'),
+      scopes: listField.pipe(z.array(z.enum(ADMIN_SCOPES, 'key')).min(1, 'key')),
+      /** Identifies the form: sent twice, it creates one key. A command has none. */
+      form: z.uuid(INVALID).optional(),
+    }),
+    permission: 'manageStaff',
+    done: ['keyCreated'],
+    refusals: ['key', 'sentBefore'],
+  }),
+
+  revokeKey: staffAction({
+    summary: 'Revokes a key; it stops working with its next call.',
+    path: '/keys/:id/revoke',
+    params: ofId,
+    input: none,
+    permission: 'manageStaff',
+    done: ['keyRevoked'],
+    refusals: ['noKey'],
+  }),
+
+  addPerson: staffAction({
+    summary: 'Lets a person sign in as a member of staff.',
+    path: '/staff',
+    params: none,
+    input: z.object({ ...person, email: z.string('person').trim().refine(isStaffAddress, 'person') }),
+    permission: 'manageStaff',
+    done: ['personAdded'],
+    refusals: ['person', 'EMAIL_TAKEN'],
+  }),
+
+  changePerson: staffAction({
+    summary: 'Changes name, language, role and access of a member of staff.',
+    path: '/staff/:id',
+    params: ofId,
+    input: z.object({ ...person, access: z.enum(['allowed', 'disabled'], 'person') }),
+    permission: 'manageStaff',
+    done: ['personChanged'],
+    refusals: ['person', 'noPerson', 'SELF', 'FIRST_ADMIN'],
+  }),
+
+  endSessionsOfPerson: staffAction({
+    summary: 'Signs a member of staff out everywhere.',
+    path: '/staff/:id/sessions',
+    params: ofId,
+    input: none,
+    permission: 'manageStaff',
+    done: ['sessionsEnded'],
+    refusals: ['noPerson'],
+  }),
+}
