@@ -69,6 +69,7 @@ export const folders = {
     'operations',
     'jobs',
     'sample',
+    'documentation',
     'import',
     'time-travel',
     'http',

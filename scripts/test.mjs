@@ -161,7 +161,7 @@ function longTests() {
 }
 
 async function testShort() {
-  await checks('check:format', 'check:types', 'check:lint', 'check:settings', 'check:layers', 'check:unused')
+  await checks('check:format', 'check:types', 'check:lint', 'check:docs', 'check:layers', 'check:unused')
   vitest('rules, calls and components')
   await checks('bench:size')
   journeys()

@@ -177,12 +177,12 @@ const offers: PageMatchers<OfferType> = {
   ),
 }
 
-/** The effect of a vacation on a delivery (docs/domain.md 12.5). */
+/** The effect of a vacation on a delivery (docs/domain.md 3.9). */
 const vacations = each(calendar.vacation.kinds, (key) =>
   matchText('here', (labels) => labels.calendar.vacation.kinds[key], dialogOf),
 )
 
-/** The state of a referral (docs/domain.md 12.3). */
+/** The state of a referral (docs/domain.md 7.6). */
 const friends = each(de.referral.friends.states, (key) =>
   matchText('/raf', ({ referral }) => {
     const of: (amount: string) => string = referral.friends.states[key]

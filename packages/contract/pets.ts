@@ -1,4 +1,4 @@
-/** A dog's profile: its weight over time and how its portion is calculated (docs/domain.md 5.2, 12.6). */
+/** A dog's profile: its weight over time and how its portion is calculated (docs/domain.md 5.2, 5.7). */
 import { z } from 'zod'
 import { resource, subscriptionOperation } from './operation.ts'
 import { PetView, SubscriptionView } from './subscriptions.ts'

@@ -1,4 +1,4 @@
-/** The shop: recipes, supplements and other products with their label details (docs/domain.md 12.4). */
+/** The shop: recipes, supplements and other products with their label details (docs/domain.md 5.8). */
 import { z } from 'zod'
 import { resource } from './operation.ts'
 import { SupplementView } from './subscriptions.ts'

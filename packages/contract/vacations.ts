@@ -1,6 +1,6 @@
 /**
  * Vacations: which boxes a vacation skips or moves, its preview, and taking it back (C-160). The preview is a
- * quote: the vacation is entered with the preview's id in the header `Quote-Id` (docs/domain.md 12.5).
+ * quote: the vacation is entered with the preview's id in the header `Quote-Id` (docs/domain.md 3.9).
  */
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'

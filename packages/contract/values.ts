@@ -1,4 +1,4 @@
-/** The primitive values of the API (docs/domain.md, wire conventions). */
+/** The primitive values of the API (docs/domain.md 0.2). */
 import { z } from 'zod'
 
 z.config({ jitless: true })

@@ -32,7 +32,7 @@ export function skuOf({ tier, recipes, pension, cycle }: Menu): string {
   return `${String(tier).padStart(4, '0')}${recipes.join('')}${pension}${cycle}`
 }
 
-/** The ids of product and variant (docs/domain.md 12, "5.1, ids"). */
+/** The ids of product and variant (docs/domain.md 5.1). */
 export function idsOf({ tier, recipes, pension, cycle }: Menu): { productId: number; variantId: number } {
   const productId = 700_000 + tier
   const row = cycle === 'TEST' ? 4 : (cycle === 28 ? 2 : 0) + (pension === 'V' ? 1 : 0)

@@ -1,4 +1,4 @@
-/** Back-off of failed items and runs, and when they are dead-lettered (docs/domain.md 12.9). */
+/** Back-off of failed items and runs, and when they are dead-lettered (docs/domain.md 9.3). */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 
 const HOUR = 3_600

@@ -16,7 +16,7 @@ import { assumeDelivered, pollCarrier } from '../shipping/tracking.ts'
 import { forEachCall, forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 
-/** Closes the week's batch: packs every order paid by now, each in one batch (docs/domain.md 4.2, 12.11). */
+/** Closes the week's batch: packs every order paid by now, each in one batch (docs/domain.md 4.2, 4.9). */
 export const packWeeklyBatch: Job = {
   name: 'packing-batch',
   isShared: true,

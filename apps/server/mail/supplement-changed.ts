@@ -1,4 +1,4 @@
-/** A supplement was added by `addSupplement` or removed by `removeSupplement` (docs/domain.md 12.4). */
+/** A supplement was added by `addSupplement` or removed by `removeSupplement` (docs/domain.md 5.8). */
 import { z } from 'zod'
 import { titleOfSupplement } from '../core/catalogue-names.ts'
 import { formatChangeDeadline } from '../views/view-context.ts'

@@ -1,4 +1,4 @@
-/** Gives or withdraws a customer's consent to mails about a topic (docs/domain.md 12.2, C-132). */
+/** Gives or withdraws a customer's consent to mails about a topic (docs/domain.md 8.5, C-132). */
 import {
   consentFor,
   setConsent,

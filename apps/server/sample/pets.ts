@@ -86,7 +86,7 @@ export const samplePets: readonly SamplePet[] = [
 /** A customer's weighing: how many days ago, in kilograms. */
 type Entry = readonly [daysAgo: number, weight: number]
 
-/** The weighings of a dog (docs/domain.md 12.6); the newest one is the dog's weight. */
+/** The weighings of a dog (docs/domain.md 5.7); the newest one is the dog's weight. */
 interface SampleWeights {
   /** The weight in kilograms given with the order. */
   readonly atFirst: number

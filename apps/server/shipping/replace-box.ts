@@ -1,4 +1,4 @@
-/** Sends a box that did not arrive again, free of charge (docs/domain.md 12.12). */
+/** Sends a box that did not arrive again, free of charge (docs/domain.md 4.10). */
 import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
 import { boxDay } from '@pfotenportal/domain/delivery/delivery'
 import { replaceBox, type ReplacementRefusal } from '@pfotenportal/domain/parcel/replacement'

@@ -1,4 +1,4 @@
-/** The shop's products on the wire, with their label information (docs/domain.md 12.4). */
+/** The shop's products on the wire, with their label information (docs/domain.md 5.8). */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
 import type { Language } from '@pfotenportal/contract/values'

@@ -1,4 +1,4 @@
-/** Supplements that a customer adds to a dog's boxes, once or in every box (C-150 to C-155; docs/domain.md 12.4). */
+/** Supplements that a customer adds to a dog's boxes, once or in every box (C-150 to C-155; docs/domain.md 5.8). */
 import { supplementOfKind, type Supplement, type SupplementKind } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
 import { accept, acceptWith, refuse, type Decision } from '../core/decision.ts'

@@ -1,4 +1,4 @@
-/** E-mail addresses: one form for all spellings of a mailbox (docs/domain.md 1.5). */
+/** E-mail addresses: one form for all spellings of a mailbox (docs/domain.md 8.6). */
 
 /** The platform's URL parser, in browsers and in Node, which knows the rules of international domain names (UTS 46). */
 declare const URL: new (url: string) => { readonly hostname: string }

@@ -95,7 +95,7 @@ export const orderDelivered = eventSchema('orderDelivered', parcelFacts, {
 export const orderReturned = eventSchema('orderReturned', parcelFacts, ofParcel)
 
 /**
- * A box that did not arrive is sent again, free of charge (docs/domain.md 12.12). RETURNED: the carrier brought it back;
+ * A box that did not arrive is sent again, free of charge (docs/domain.md 4.10). RETURNED: the carrier brought it back;
  * NOT_ARRIVED: its delivery window is over; NOT_RECEIVED: the carrier reports a delivery, the customer does not have it.
  */
 export const boxReplaced = eventSchema('boxReplaced', parcelFacts, {

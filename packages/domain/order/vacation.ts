@@ -1,6 +1,6 @@
 /**
  * Vacations: what happens to the boxes that would arrive while the customer is away (C-160; docs/domain.md
- * 12.5). A vacation only does what the customer could do by hand: move a single order (3.4) or skip it (3.2).
+ * 3.9). A vacation only does what the customer could do by hand: move a single order (3.4) or skip it (3.2).
  */
 import type { Moment } from '../catalogue/moment.ts'
 import { addDays, daysBetween, latest, mondayOf, type Day } from '../core/calendar.ts'

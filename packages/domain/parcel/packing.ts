@@ -1,5 +1,5 @@
 /**
- * Which paid orders are packed together, week by week (C-31, C-220, C-221; docs/domain.md 4.2, 12.11), and the expiry
+ * Which paid orders are packed together, week by week (C-31, C-220, C-221; docs/domain.md 4.2, 4.9), and the expiry
  * and lot of a batch. The contents of boxes are in `box-contents.ts`.
  */
 import type { RecipeCode } from '../catalogue/catalogue.ts'

@@ -1,6 +1,6 @@
 /**
  * Shipping: the dispatch day, carrier events and the domain events that follow from them, assumed and late deliveries
- * (C-34 to C-36, C-234, C-252; docs/domain.md 4.2, 9.1, 12.12).
+ * (C-34 to C-36, C-234, C-252; docs/domain.md 4.2, 9.1, 4.10).
  */
 import { startOfBerlinDay } from '../core/berlin.ts'
 import { addDays, addMinutes, addSeconds, berlinDay, type Day, type Instant } from '../core/calendar.ts'

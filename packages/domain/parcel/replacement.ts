@@ -1,6 +1,6 @@
 /**
  * Replaces a box that did not arrive: when that is possible, and what the order becomes (C-400 to C-404; docs/domain.md
- * 12.12).
+ * 4.10).
  */
 import { addDays, type Day } from '../core/calendar.ts'
 import { accept, refuse, type Accepted, type Refused } from '../core/decision.ts'

@@ -1,6 +1,5 @@
 /**
- * Undo: takes back a customer's change and restores the subscription exactly as it was before (docs/domain.md "Quotes
- * and undo").
+ * Undo: takes back a customer's change and restores the subscription exactly as it was before (docs/domain.md 2.6).
  */
 import { momentAt, type Moment } from '../catalogue/moment.ts'
 import type { Day, Instant } from '../core/calendar.ts'

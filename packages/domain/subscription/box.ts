@@ -1,6 +1,6 @@
 /**
  * The contents and prices of upcoming boxes, and the menus that the shop shows (docs/domain.md 5.4 to 5.6, 6.4,
- * 12.4).
+ * 5.8).
  */
 import { onSale, type Catalogue, type RecipeCode } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'

@@ -1,4 +1,4 @@
-/** Supplements as line items of a box: paid ones (C-150; docs/domain.md 12.4) and free samples (7.5). */
+/** Supplements as line items of a box: paid ones (C-150; docs/domain.md 5.8) and free samples (7.5). */
 import {
   onSale,
   supplementOfKind,

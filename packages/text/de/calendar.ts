@@ -1,4 +1,4 @@
-/** The calendar page: eight weeks of deliveries, vacations, and the private calendar feed (docs/domain.md 12.5). */
+/** The calendar page: eight weeks of deliveries, vacations, and the private calendar feed (docs/domain.md 3.9). */
 
 const of = (dog: string) => (dog === '' ? '' : ` für ${dog}`)
 

@@ -123,7 +123,7 @@ export const reward = {
       : `Sammle mit jeder Bestellung Treuepfoten – noch ${plural(orders, `${orders} Bestellung`, `${orders} Bestellungen`)} bis zur nächsten Belohnung.`,
 }
 
-/** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 12). */
+/** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 8.2). */
 export const hints = {
   brands: cardBrands,
   card: (brand: string, digits: string) => `${brand} mit der Endung ${digits}`,

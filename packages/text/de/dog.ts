@@ -1,4 +1,4 @@
-/** The dog's profile: measurements, portion, weight curve and health (docs/domain.md 5.2, 12.6). */
+/** The dog's profile: measurements, portion, weight curve and health (docs/domain.md 5.2, 5.7). */
 export const dog = {
   lead: (pet: string) => `Alles, wovon abhängt, wie viel ${pet} bekommt und was.`,
   meals: 'Zu den Mahlzeiten',

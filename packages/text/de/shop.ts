@@ -47,7 +47,7 @@ export const shop = {
   noVet: 'Ersetzt keine tierärztliche Beratung.',
 }
 
-/** Adding, changing and removing supplements in the box (docs/domain.md 12.4). */
+/** Adding, changing and removing supplements in the box (docs/domain.md 5.8). */
 export const supplement = {
   /** The card on the meals page. */
   card: {

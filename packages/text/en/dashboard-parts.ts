@@ -112,7 +112,7 @@ export const reward: typeof german.reward = {
       : `Collect loyalty paws with every order – ${plural(orders, `${orders} more order`, `${orders} more orders`)} until your next reward.`,
 }
 
-/** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 12). */
+/** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 8.2). */
 export const hints: typeof german.hints = {
   brands: cardBrands,
   card: (brand, digits) => `${brand} ending in ${digits}`,

@@ -49,7 +49,7 @@ export const shop: typeof german.shop = {
   noVet: 'This doesn’t replace advice from a vet.',
 }
 
-/** Adding, changing and removing supplements in the box (docs/domain.md 12.4). */
+/** Adding, changing and removing supplements in the box (docs/domain.md 5.8). */
 export const supplement: typeof german.supplement = {
   card: {
     title: 'Supplements',

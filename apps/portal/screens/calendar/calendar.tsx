@@ -1,5 +1,5 @@
 /**
- * /orders/calendar: eight weeks of deliveries, the customer's vacations, and the private feed (docs/domain.md 12.5).
+ * /orders/calendar: eight weeks of deliveries, the customer's vacations, and the private feed (docs/domain.md 3.9).
  */
 import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'

@@ -26,7 +26,7 @@ interface MethodNeedingAttention {
 
 /**
  * The payment methods that need the customer's attention: those that pay for a dog, and the method of the chosen dog,
- * which would be charged after a reactivation. Excludes dogs that have died (docs/domain.md 12).
+ * which would be charged after a reactivation. Excludes dogs that have died (docs/domain.md 8.2).
  */
 export function methodsNeedingAttention(
   methods: readonly PaymentMethodView[],

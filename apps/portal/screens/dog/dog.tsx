@@ -1,4 +1,4 @@
-/** /subscriptions/dog: the chosen dog's profile, its portion and how it is calculated (docs/domain.md 12.6). */
+/** /subscriptions/dog: the chosen dog's profile, its portion and how it is calculated (docs/domain.md 5.7). */
 import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasDogPassedAway } from '../../data/chosen-subscription.ts'

@@ -81,7 +81,7 @@ function useRemoval(subscription: SubscriptionView) {
   return { remove, removed, removeSupplement: (of: BoxSupplementView) => void removeSupplement(of) }
 }
 
-/** The supplements in the boxes (docs/domain.md 12.4). */
+/** The supplements in the boxes (docs/domain.md 5.8). */
 export function SupplementsCard({ subscription }: { subscription: SubscriptionView }) {
   const { card } = useSupplementText()
   const adding = useSupplementDialog()

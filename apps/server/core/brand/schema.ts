@@ -1,4 +1,4 @@
-/** The format of a brand's `default.json`. `brand/schema.json` is generated from it (`npm run docs:settings`). */
+/** The format of a brand's `default.json`. `brand/schema.json` is generated from it (`npm run docs:generate`). */
 import { z } from 'zod'
 import { brandColourNames } from '@pfotenportal/contract/palette'
 import * as kinds from '../settings/kinds.ts'

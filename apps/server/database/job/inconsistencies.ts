@@ -4,7 +4,7 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
 import type { Page } from './due-subscriptions.ts'
 
-/** What the check compares (docs/domain.md 9.2, 12.9). */
+/** What the check compares (docs/domain.md 9.2, 9.3). */
 export type InconsistencyKind =
   | 'NEXT_BILLING_DATE'
   | 'ORDER_TOTALS'

@@ -1,4 +1,4 @@
-/** The weekly packing batches: which orders wait for one, and what was packed in each (docs/domain.md 12.11). */
+/** The weekly packing batches: which orders wait for one, and what was packed in each (docs/domain.md 4.9). */
 import { sql } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'

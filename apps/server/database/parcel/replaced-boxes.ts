@@ -1,4 +1,4 @@
-/** Replaced boxes: which can be replaced, and what is kept of the lost ones (docs/domain.md 12.12). */
+/** Replaced boxes: which can be replaced, and what is kept of the lost ones (docs/domain.md 4.10). */
 import { sql } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'

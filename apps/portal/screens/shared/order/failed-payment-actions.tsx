@@ -19,7 +19,7 @@ export interface FailedPaymentActionsProps extends Pick<ButtonShape, 'size'> {
 
 /**
  * The ways to pay an order whose charge failed. The main one renews a method that cannot be charged; only a valid
- * method is charged again (docs/domain.md 12.1). An order that is not owed, because only `placeOrder` was declined, is
+ * method is charged again (docs/domain.md 8.2). An order that is not owed, because only `placeOrder` was declined, is
  * ordered again.
  */
 export function FailedPaymentActions({ subscription, entry, size, label }: FailedPaymentActionsProps) {

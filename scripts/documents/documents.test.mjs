@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { brokenLinks } from './links.mjs'
+import { withParts } from './parts.mjs'
+import { citationsIn, pageTable, ruleProblems } from './rule-pages.mjs'
+
+describe('rules', () => {
+  const pages = {
+    'docs/domain.md': '# Rules\n\n## 0.3 Constants\n',
+    'packages/domain/order/README.md': '# Orders\n\n## 3.2 Skip\n\n**[C-28]** never. See [C-1](x.md).\n',
+    'packages/domain/plan/README.md': '# Plan\n\n## 1.1 Plan **[C-5]**\n\n- **[C-6]** a\n- **[C-7]** b\n',
+  }
+
+  it('the index has a line for each other page, by section', () => {
+    expect(pageTable(pages, 'docs/domain.md').split('\n').slice(2)).toEqual([
+      '| [Plan](../packages/domain/plan/README.md) | 1.1 | C-5 to C-7 |',
+      '| [Orders](../packages/domain/order/README.md) | 3.2 | C-28 |',
+    ])
+  })
+
+  it('citations are found, also those across lines and in a list', () => {
+    expect(citationsIn('(C-28; docs/domain.md\n * 3.2, 9.2 and 12.1). In 2.5 kg.')).toEqual([
+      '3.2',
+      '9.2',
+      '12.1',
+      'C-28',
+    ])
+    expect(citationsIn('[domain.md](docs/domain.md) 5.4, [domain.md](domain.md), 6.1')).toEqual([
+      '5.4',
+      '6.1',
+    ])
+    expect(citationsIn('# docs/domain.md 10.3: derived')).toEqual(['10.3'])
+  })
+
+  it('a citation of a section or tag that no page has is found', () => {
+    expect(ruleProblems(pages, { 'a.ts': '// docs/domain.md 3.2, C-28; docs/domain.md 3' })).toEqual([])
+    expect(ruleProblems(pages, { 'a.ts': '// docs/domain.md 3.3, C-29' })).toEqual([
+      'a.ts cites 3.3, which is on no page of docs/domain.md',
+      'a.ts cites C-29, which is on no page of docs/domain.md',
+    ])
+  })
+
+  it('a section on two pages is found', () => {
+    const twice = { ...pages, 'apps/portal/README.md': '# Portal\n\n## 3.2 Lists\n' }
+    expect(ruleProblems(twice, {})).toEqual([
+      '3.2 is stated more than once: packages/domain/order/README.md, apps/portal/README.md',
+    ])
+  })
+})
+
+it('a generated part replaces what stood between its marks, and needs them', () => {
+  const page = 'before\n<!-- generated: mails -->\nold\n<!-- /generated -->\nafter\n'
+  expect(withParts(page, { mails: 'new $1' })).toBe(
+    'before\n<!-- generated: mails -->\n\nnew $1\n\n<!-- /generated -->\nafter\n',
+  )
+  expect(() => withParts(page, { dogs: 'new' })).toThrow('dogs')
+})
+
+it('links to missing files are found, except in code', () => {
+  const text = 'See [a](a.md), [b](../b.md#part), [c](https://example.com/c.md), `[d](d.md)`.'
+  expect(brokenLinks({ 'docs/x.md': text }, (path) => path === 'docs/a.md')).toEqual([
+    'docs/x.md links to b.md, which does not exist',
+  ])
+})
