@@ -1,11 +1,12 @@
 // `npm run docs:generate` writes what is generated from the code: docs/settings.md, the schemas of brand and catalogue,
 // and the marked parts of pages (scripts/documents/generated.mjs). `npm run check:docs` only compares, and also checks
-// links, and the section numbers and tags of rules that the repository cites. Runs from source,
+// decision records, links, and the section numbers and tags of rules that the repository cites. Runs from source,
 // without a build: `tsx --conditions=source scripts/documents.mjs`.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { basename, dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
+import { decisionProblems, decisionTable } from './documents/decisions.mjs'
 import { generatedFiles, generatedParts } from './documents/generated.mjs'
 import { brokenLinks } from './documents/links.mjs'
 import { withParts } from './documents/parts.mjs'
@@ -60,16 +61,23 @@ const documents = Object.fromEntries(Object.entries(texts).filter(([path]) => pa
 const isRulePage = (path) =>
   path === INDEX || path === 'docs/specification.md' || /^(?:packages|apps)\/.*\.md$/.test(path)
 const rulePages = Object.fromEntries(Object.entries(documents).filter(([path]) => isRulePage(path)))
+const decisions = Object.fromEntries(
+  Object.entries(documents)
+    .filter(([path]) => /^docs\/decisions\/\d/.test(path))
+    .map(([path, text]) => [basename(path), text]),
+)
 
 for (const [path, content] of Object.entries(generatedFiles())) await generate(path, content)
 const parts = {
   ...generatedParts(),
   [INDEX]: { pages: pageTable(rulePages, INDEX) },
+  'docs/decisions/README.md': { decisions: decisionTable(decisions) },
 }
 for (const [path, content] of Object.entries(parts)) await generate(path, withParts(textOf(path), content))
 
 if (isCheck) {
   problems.push(
+    ...decisionProblems(decisions),
     ...ruleProblems(rulePages, texts),
     ...brokenLinks(documents, (path) => existsSync(join(root, path))),
   )

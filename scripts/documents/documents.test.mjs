@@ -1,7 +1,42 @@
 import { describe, expect, it } from 'vitest'
+import { decisionProblems, decisionTable } from './decisions.mjs'
 import { brokenLinks } from './links.mjs'
 import { withParts } from './parts.mjs'
 import { citationsIn, pageTable, ruleProblems } from './rule-pages.mjs'
+
+const accepted = '# 1. Keep it\n\nDate: 2026-11-21. Status: accepted.\n\n## Context\n'
+const amended = '# 2. Keep more\n\nDate: 2026-11-22. Status: amended by [1](0001-keep.md).\n'
+
+describe('decision records', () => {
+  it('have date and status, and are listed with them', () => {
+    const records = { '0002-more.md': amended, '0001-keep.md': accepted }
+    expect(decisionProblems(records)).toEqual([])
+    expect(decisionTable(records).split('\n').slice(2)).toEqual([
+      '| [1](0001-keep.md) | Keep it | 2026-11-21 | accepted |',
+      '| [2](0002-more.md) | Keep more | 2026-11-22 | amended by [1](0001-keep.md) |',
+    ])
+  })
+
+  it.each([
+    ['no date', accepted.replace('Date: 2026-11-21. ', '')],
+    ['no status', accepted.replace(' Status: accepted.', '')],
+    ['a status of another kind', accepted.replace('accepted', 'proposed')],
+    ['no line for them', '# 1. Keep it\n\n## Context\n'],
+  ])('a record with %s is found', (_, text) => {
+    expect(decisionProblems({ '0001-keep.md': text })).toHaveLength(1)
+  })
+
+  it('a status that names another record than it links to is found', () => {
+    const problems = decisionProblems({
+      '0002-more.md': amended,
+      '0001-keep.md': accepted.replace('1.', '3.'),
+    })
+    expect(problems).toEqual([
+      '0002-more.md names 0001-keep.md as decision 1, which it is not',
+      '0001-keep.md has the number 3 in its title',
+    ])
+  })
+})
 
 describe('rules', () => {
   const pages = {
