@@ -3,6 +3,7 @@ import { brandJsonSchema } from '../../apps/server/core/brand/schema.ts'
 import { knowOnly } from '../../apps/server/core/catalogue.ts'
 import { readDefaultVersion } from '../../apps/server/core/default-catalogue.ts'
 import { settingsPage } from '../../apps/server/core/settings/documentation.ts'
+import { campaignTable, milestoneTable, recipeTable } from '../../apps/server/documentation/catalogue.ts'
 import { mailTable } from '../../apps/server/documentation/mails.ts'
 import { refusalTable } from '../../apps/server/documentation/refusals.ts'
 import { sampleWorldTables } from '../../apps/server/documentation/sample-world.ts'
@@ -23,6 +24,8 @@ export function generatedParts() {
   knowOnly([readDefaultVersion()])
   return {
     'packages/contract/README.md': { refusals: refusalTable() },
+    'packages/domain/catalogue/README.md': { recipes: recipeTable() },
+    'packages/domain/discount/README.md': { codes: campaignTable(), milestones: milestoneTable() },
     'packages/domain/subscription/README.md': { transitions: transitionTable() },
     'apps/server/mail/README.md': { mails: mailTable() },
     'apps/server/sample/README.md': { dogs: sampleWorldTables() },
