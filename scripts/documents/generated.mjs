@@ -3,7 +3,9 @@ import { brandJsonSchema } from '../../apps/server/core/brand/schema.ts'
 import { knowOnly } from '../../apps/server/core/catalogue.ts'
 import { readDefaultVersion } from '../../apps/server/core/default-catalogue.ts'
 import { settingsPage } from '../../apps/server/core/settings/documentation.ts'
+import { callTable } from '../../apps/server/documentation/calls.ts'
 import { campaignTable, milestoneTable, recipeTable } from '../../apps/server/documentation/catalogue.ts'
+import { jobTable } from '../../apps/server/documentation/jobs.ts'
 import { mailTable } from '../../apps/server/documentation/mails.ts'
 import { refusalTable } from '../../apps/server/documentation/refusals.ts'
 import { sampleWorldTables } from '../../apps/server/documentation/sample-world.ts'
@@ -23,10 +25,12 @@ export function generatedFiles() {
 export function generatedParts() {
   knowOnly([readDefaultVersion()])
   return {
+    'packages/contract/calls.md': { calls: callTable() },
     'packages/contract/README.md': { refusals: refusalTable() },
     'packages/domain/catalogue/README.md': { recipes: recipeTable() },
     'packages/domain/discount/README.md': { codes: campaignTable(), milestones: milestoneTable() },
     'packages/domain/subscription/README.md': { transitions: transitionTable() },
+    'apps/server/jobs/README.md': { jobs: jobTable() },
     'apps/server/mail/README.md': { mails: mailTable() },
     'apps/server/sample/README.md': { dogs: sampleWorldTables() },
   }
