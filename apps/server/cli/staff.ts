@@ -1,6 +1,6 @@
 /** `npm run staff`: every declared action of staff as a command, with the parameters and fields of its form. */
 import { parseArgs } from 'node:util'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { staffActions, type StaffActionName } from '@pfotenportal/contract/staff/staff-actions'
 import { findCustomer } from '../database/customer/customers.ts'
 import { findOrderByNumber } from '../database/order/refunds.ts'
@@ -22,7 +22,7 @@ function parametersOf(name: StaffActionName): string[] {
 function usageOf(name: StaffActionName): string {
   const { summary, input } = staffActions[name]
   const flags = Object.entries<z.ZodType>(input.shape).map(([field, schema]) => {
-    const flag = `--${flagOf(field)} <text>`
+    const flag = `--${flagOf(field)} <${schema instanceof z.ZodEnum ? schema.options.join('|') : 'text'}>`
     return schema.safeParse(undefined).success ? `[${flag}]` : flag
   })
   const words = [flagOf(name), ...parametersOf(name).map((param) => `<${flagOf(param)}>`), ...flags]
