@@ -3,7 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import {
   afterChunk,
   firstScreenChunk,
-  isSharedIcon,
+  isIcon,
   pageChunk,
   sharedChunk,
   withoutFirstScreens,
@@ -44,7 +44,7 @@ export default defineConfig({
             { name: afterChunk, debugName: 'after the first screen', priority: 1 },
             { name: sharedChunk, debugName: 'shared by pages', priority: 0.9 },
             { name: pageChunk, debugName: 'pages', priority: 0.8 },
-            { name: 'icons', test: isSharedIcon, minShareCount: 2 },
+            { name: 'icons', test: isIcon, minShareCount: 2 },
           ],
         },
       },

@@ -2,7 +2,6 @@
  * How the code is split into chunks: there are few, and a chunk of a first screen contains only code that this screen
  * needs. React changes rarely, so its chunk stays cached across our releases.
  */
-import { readFileSync } from 'node:fs'
 import { pageSources } from './page-sources.ts'
 
 /** The two screens that a visit can start with, and their modules. */
@@ -44,43 +43,12 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(pageSources).map(([address, source]) => [address, [source]])),
 }
 
-const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
-const isIconIndex = (id: string) => id.endsWith('/lucide-react/dist/esm/lucide-react.mjs')
-
-const sources = new Map<string, string>()
-
-function sourceOf(id: string): string {
-  const known = sources.get(id) ?? readFileSync(id.replace(/\?.*$/, ''), 'utf8')
-  sources.set(id, known)
-  return known
-}
-
-/**
- * The modules that use an icon. All icons are imported by the package's index, so the graph alone says that every screen
- * uses every icon.
- */
-function usersOfIcon(id: string, graph: Graph): string[] {
-  const index = graph.getModuleInfo(id)?.importers.find(isIconIndex)
-  if (index === undefined) return []
-  const file = id.slice(id.lastIndexOf('/'))
-  const line = sourceOf(index)
-    .split('\n')
-    .find((it) => it.includes(`/icons${file}'`))
-  const names = new Set([...(line ?? '').matchAll(/default as (\w+)/g)].map(([, name]) => name))
-  return (graph.getModuleInfo(index)?.importers ?? []).filter((user) =>
-    [...sourceOf(user).matchAll(/import\s*\{([^}]*)\}\s*from\s*'lucide-react'/g)]
-      .flatMap(([, list = '']) => list.split(','))
-      .some((name) => names.has(name.trim().split(/\s/)[0])),
-  )
-}
-
 function collectGroups(id: string, graph: Graph, seen: Set<string>, found: Set<string>): Set<string> {
   if (seen.has(id)) return found
   seen.add(id)
   for (const [group, modules] of Object.entries(groups))
     if (modules.some((source) => id.endsWith(`/${source}`))) found.add(group)
-  const users = isIcon(id) ? usersOfIcon(id, graph) : (graph.getModuleInfo(id)?.importers ?? [])
-  for (const user of users) collectGroups(user, graph, seen, found)
+  for (const user of graph.getModuleInfo(id)?.importers ?? []) collectGroups(user, graph, seen, found)
   return found
 }
 
@@ -121,7 +89,7 @@ export function pageChunk(id: string, graph: Graph): string | null {
 }
 
 /** Icons of several other parts, which would be a file each. */
-export const isSharedIcon = isIcon
+export const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
 
 interface Host {
   hostType: 'html' | 'js'

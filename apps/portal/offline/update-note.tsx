@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect } from 'react'
 import { update } from '@pfotenportal/text/de/core'
 import { useStore } from '../data/external-store.ts'
@@ -7,7 +7,7 @@ import { defineText, useLanguage } from '../ui/text/text.tsx'
 import styles from './update-note.module.css'
 import { activateNewVersion, registerWorker } from './worker-registration.ts'
 
-const useUpdateText = defineText(update, () => import('@pfotenportal/text/en/core').then((it) => it.update))
+const useUpdateText = defineText({ update }, () => import('@pfotenportal/text/en/core'))
 
 /** Links the manifest of the current language, which is used when the portal is installed. */
 function useManifest(): void {

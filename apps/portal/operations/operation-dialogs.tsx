@@ -91,9 +91,7 @@ function useUnsavedPlan(): void {
   )
 }
 
-const useUnsavedText = defineText(unsaved, () =>
-  import('@pfotenportal/text/en/core').then((it) => it.unsaved),
-)
+const useUnsavedText = defineText({ unsaved }, () => import('@pfotenportal/text/en/core'))
 
 /** 'Eingaben verwerfen?', shown above the page or dialog with the unsaved input. Escape continues editing. */
 export function UnsavedInputDialog() {

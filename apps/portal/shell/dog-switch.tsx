@@ -1,4 +1,7 @@
-import { ChevronDown, ExternalLink, PawPrint, Plus } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ExternalLink from 'lucide-react/icons/external-link'
+import PawPrint from 'lucide-react/icons/paw-print'
+import Plus from 'lucide-react/icons/plus'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasDogPassedAway } from '../data/chosen-subscription.ts'
 import { config } from '../data/config.ts'

@@ -1,15 +1,13 @@
-import {
-  ExternalLink,
-  HandHeart,
-  HelpCircle,
-  House,
-  LogOut,
-  PackageOpen,
-  ShoppingBag,
-  Soup,
-  UserRound,
-  type LucideIcon,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import HelpCircle from 'lucide-react/icons/circle-question-mark'
+import ExternalLink from 'lucide-react/icons/external-link'
+import HandHeart from 'lucide-react/icons/hand-heart'
+import House from 'lucide-react/icons/house'
+import LogOut from 'lucide-react/icons/log-out'
+import PackageOpen from 'lucide-react/icons/package-open'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Soup from 'lucide-react/icons/soup'
+import UserRound from 'lucide-react/icons/user-round'
 import { useLocation } from 'wouter'
 import { hasDogPassedAway } from '../data/chosen-subscription.ts'
 import { config } from '../data/config.ts'

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'
 import { config } from '../data/config.ts'
 import { routes } from '../routes.ts'

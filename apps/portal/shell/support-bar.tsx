@@ -6,9 +6,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { defineText } from '../ui/text/text.tsx'
 import styles from './support-bar.module.css'
 
-const useSupportText = defineText(supportBar, () =>
-  import('@pfotenportal/text/en/support-bar').then((it) => it.supportBar),
-)
+const useSupportText = defineText({ supportBar }, () => import('@pfotenportal/text/en/support-bar'))
 
 /** Says on every page that staff act for the customer, and ends the session. */
 export function SupportBar() {

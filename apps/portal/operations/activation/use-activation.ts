@@ -12,8 +12,9 @@ import { usePaymentText } from '../shared/payment/payment-choice.tsx'
 import type { QuoteToConfirm } from '../shared/quote/quote-state.tsx'
 
 /** The texts of this dialog. */
-export const useActivationText = defineText(activation, () =>
-  import('@pfotenportal/text/en/subscription-operations').then((it) => it.activation),
+export const useActivationText = defineText(
+  { activation },
+  () => import('@pfotenportal/text/en/subscription-operations'),
 )
 
 export type ActivationKind = 'resumeSubscription' | 'reactivateSubscription'

@@ -9,8 +9,9 @@ import { useOperation } from '../../data/use-operation.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
 /** The texts of this dialog. */
-export const useCancelSubscriptionText = defineText(cancelSubscription, () =>
-  import('@pfotenportal/text/en/cancellation').then((it) => it.cancelSubscription),
+export const useCancelSubscriptionText = defineText(
+  { cancelSubscription },
+  () => import('@pfotenportal/text/en/cancellation'),
 )
 
 /** The texts that `useCancelSubscriptionText` returns. */

@@ -8,7 +8,7 @@ import { catalogue } from '../../data/catalogue.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
-import { calendarPicture } from '../../illustrations/pictures.ts'
+import calendarPicture from '../../illustrations/calendar.svg?no-inline'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
@@ -25,8 +25,9 @@ import { QuoteState } from '../shared/quote/quote-state.tsx'
 import styles from './pause-subscription.module.css'
 
 /** The texts of this dialog. */
-const usePauseSubscriptionText = defineText(pauseSubscription, () =>
-  import('@pfotenportal/text/en/subscription-operations').then((it) => it.pauseSubscription),
+const usePauseSubscriptionText = defineText(
+  { pauseSubscription },
+  () => import('@pfotenportal/text/en/subscription-operations'),
 )
 
 /** A length of a pause and the day on which it ends. */

@@ -8,7 +8,7 @@ import { placeOrder } from '@pfotenportal/text/de/order-operations'
 import { notify } from '../../data/notify.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
-import { packagePicture } from '../../illustrations/pictures.ts'
+import packagePicture from '../../illustrations/package.svg?no-inline'
 import { Button } from '../../ui/button/button.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
@@ -25,9 +25,7 @@ import { OrderBar, OrderReview } from '../shared/quote/order-review.tsx'
 import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 
 /** The texts of this dialog. */
-const usePlaceOrderText = defineText(placeOrder, () =>
-  import('@pfotenportal/text/en/order-operations').then((it) => it.placeOrder),
-)
+const usePlaceOrderText = defineText({ placeOrder }, () => import('@pfotenportal/text/en/order-operations'))
 
 const MOVED: readonly QuoteFact[] = ['billing', 'delivery']
 

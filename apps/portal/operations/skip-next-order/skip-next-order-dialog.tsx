@@ -5,7 +5,7 @@ import { catalogue } from '../../data/catalogue.ts'
 import { useDogNameIfSeveral } from '../../data/dog-view.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
-import { calendarPicture } from '../../illustrations/pictures.ts'
+import calendarPicture from '../../illustrations/calendar.svg?no-inline'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
@@ -22,8 +22,9 @@ import { QuoteState } from '../shared/quote/quote-state.tsx'
 import styles from './skip-next-order.module.css'
 
 /** The texts of this dialog. */
-const useSkipNextOrderText = defineText(skipNextOrder, () =>
-  import('@pfotenportal/text/en/order-operations').then((it) => it.skipNextOrder),
+const useSkipNextOrderText = defineText(
+  { skipNextOrder },
+  () => import('@pfotenportal/text/en/order-operations'),
 )
 
 /** The skipped delivery, and until when the skip can be undone. */

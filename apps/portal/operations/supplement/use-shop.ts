@@ -8,9 +8,7 @@ import type { Format } from '../../ui/format/format.ts'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
 /** The texts about supplements in the box. */
-export const useSupplementText = defineText(supplement, () =>
-  import('@pfotenportal/text/en/shop').then((it) => it.supplement),
-)
+export const useSupplementText = defineText({ supplement }, () => import('@pfotenportal/text/en/shop'))
 
 interface ShopList {
   /** Null until it has loaded. */

@@ -8,9 +8,7 @@ import { inOrder } from '../../data/catalogue.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
 /** The texts of the plan change. */
-export const useSwapPlanText = defineText(swapPlan, () =>
-  import('@pfotenportal/text/en/plan').then((it) => it.swapPlan),
-)
+export const useSwapPlanText = defineText({ swapPlan }, () => import('@pfotenportal/text/en/plan'))
 
 /** The plan being chosen. A trial counts as 14 days. */
 export interface PlanDraft {

@@ -7,7 +7,7 @@ import type { ResourceKey } from '../../data/resources.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
 /** The texts of the dog's profile page and of the weighing dialog. */
-export const useDogText = defineText(dog, () => import('@pfotenportal/text/en/dog').then((it) => it.dog))
+export const useDogText = defineText({ dog }, () => import('@pfotenportal/text/en/dog'))
 
 interface PetProfile {
   /** Null until it has loaded. */

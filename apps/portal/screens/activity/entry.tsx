@@ -1,26 +1,24 @@
-import {
-  ArrowRight,
-  Banknote,
-  CalendarCheck,
-  CalendarClock,
-  CalendarX,
-  CircleX,
-  CreditCard,
-  Dog,
-  Gift,
-  House,
-  MapPin,
-  PackageCheck,
-  PackageMinus,
-  PackagePlus,
-  Pause,
-  Play,
-  Soup,
-  Tag,
-  Truck,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Banknote from 'lucide-react/icons/banknote'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import CircleX from 'lucide-react/icons/circle-x'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Dog from 'lucide-react/icons/dog'
+import Gift from 'lucide-react/icons/gift'
+import House from 'lucide-react/icons/house'
+import MapPin from 'lucide-react/icons/map-pin'
+import PackageCheck from 'lucide-react/icons/package-check'
+import PackageMinus from 'lucide-react/icons/package-minus'
+import PackagePlus from 'lucide-react/icons/package-plus'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import Soup from 'lucide-react/icons/soup'
+import Tag from 'lucide-react/icons/tag'
+import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useRef } from 'react'
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'

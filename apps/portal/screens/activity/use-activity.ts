@@ -10,9 +10,7 @@ import { useOperation } from '../../data/use-operation.ts'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
 /** The texts of this screen. */
-export const useActivityText = defineText(activityPage, () =>
-  import('@pfotenportal/text/en/activity').then((it) => it.activityPage),
-)
+export const useActivityText = defineText({ activityPage }, () => import('@pfotenportal/text/en/activity'))
 
 /** The number of entries per step. The service returns at most 100 per call. */
 const STEP = 20

@@ -4,9 +4,7 @@ import { defineText } from '../../ui/text/text.tsx'
 import type { CalendarBox } from './calendar-weeks.ts'
 
 /** The texts of this screen. */
-export const useCalendarText = defineText(calendar, () =>
-  import('@pfotenportal/text/en/calendar').then((it) => it.calendar),
-)
+export const useCalendarText = defineText({ calendar }, () => import('@pfotenportal/text/en/calendar'))
 
 export const dogNameOf = ({ subscription: { pet } }: CalendarBox): string => pet?.name ?? ''
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Copy } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Copy from 'lucide-react/icons/copy'
 import { useRef, useState } from 'react'
 import type { CalendarFeedView } from '@pfotenportal/contract/customer'
 import { call } from '../../data/call.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plane } from 'lucide-react'
+import Plane from 'lucide-react/icons/plane'
 import { useRef, useState } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { VacationView } from '@pfotenportal/contract/vacations'

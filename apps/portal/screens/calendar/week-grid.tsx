@@ -1,4 +1,5 @@
-import { CalendarClock, X } from 'lucide-react'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import { dayParts } from '@pfotenportal/text/format'
 import { IconButton } from '../../ui/button/button.tsx'

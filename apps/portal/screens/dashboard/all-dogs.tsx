@@ -4,7 +4,7 @@ import { orderLists, soonestFirst, UPCOMING_SHOWN } from '@pfotenportal/domain/s
 import { HouseholdOrderLoaders, useHouseholdOrders, type DogOrders } from '../../data/household-orders.tsx'
 import { DogScope } from '../../data/scope.tsx'
 import { useToday } from '../../data/use-today.ts'
-import { calendarPicture } from '../../illustrations/pictures.ts'
+import calendarPicture from '../../illustrations/calendar.svg?no-inline'
 import { routes } from '../../routes.ts'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'

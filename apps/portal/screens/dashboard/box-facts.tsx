@@ -1,4 +1,5 @@
-import { CircleCheck, Tag } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Tag from 'lucide-react/icons/tag'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { countryOf } from '@pfotenportal/domain/customer/country'

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { config } from '../../data/config.ts'
-import { letterPicture } from '../../illustrations/pictures.ts'
+import letterPicture from '../../illustrations/letter.svg?no-inline'
 import { sectionRoute } from '../../profile-routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

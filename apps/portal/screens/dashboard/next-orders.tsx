@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { calendarPicture } from '../../illustrations/pictures.ts'
+import calendarPicture from '../../illustrations/calendar.svg?no-inline'
 import { routes } from '../../routes.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'

@@ -46,9 +46,7 @@ export function methodsNeedingAttention(
   })
 }
 
-const useHintText = defineText(hints, () =>
-  import('@pfotenportal/text/en/dashboard-parts').then((it) => it.hints),
-)
+const useHintText = defineText({ hints }, () => import('@pfotenportal/text/en/dashboard-parts'))
 
 type HintText = ReturnType<typeof useHintText>
 

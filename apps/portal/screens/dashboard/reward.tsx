@@ -1,10 +1,11 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { FlowBannerView } from '@pfotenportal/contract/subscriptions'
 import { reward } from '@pfotenportal/text/de/dashboard-parts'
 import { useFlowBanner, useSubscription } from '../../data/queries.ts'
-import { giftPicture, partyPicture } from '../../illustrations/pictures.ts'
+import giftPicture from '../../illustrations/gift.svg?no-inline'
+import partyPicture from '../../illustrations/party.svg?no-inline'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -42,9 +43,7 @@ export function rewardState(
   return { kind: 'none', message: message || null }
 }
 
-const useRewardText = defineText(reward, () =>
-  import('@pfotenportal/text/en/dashboard-parts').then((it) => it.reward),
-)
+const useRewardText = defineText({ reward }, () => import('@pfotenportal/text/en/dashboard-parts'))
 
 const celebrate = async (banner: Element) => {
   const { playConfetti } = await import('./confetti.ts')

@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react'
+import Scale from 'lucide-react/icons/scale'
 import type { PetProfileView } from '@pfotenportal/contract/pets'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { openOperation } from '../../operations/open-operation.ts'

@@ -1,7 +1,11 @@
-import { CalendarDays, Menu as MenuIcon, Pencil, Trash2, Truck } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import MenuIcon from 'lucide-react/icons/menu'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash'
+import Truck from 'lucide-react/icons/truck'
 import { catalogue } from '../../data/catalogue.ts'
 import { routes } from '../../routes.ts'
-import { Button, IconButton, type ButtonLook } from '../../ui/button/button.tsx'
+import { Button, IconButton } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Badge, Chip, ChipList } from '../../ui/chip/chip.tsx'
@@ -10,147 +14,124 @@ import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
-import { Meter } from '../../ui/meter/meter.tsx'
-import { Columns, GallerySection, Row, useGalleryText } from './gallery-section.tsx'
-import styles from './gallery.module.css'
+import { useText } from '../../ui/text/text.tsx'
+import { Columns, GallerySection, Row, useSample } from './gallery-section.tsx'
 
-const looks: readonly ButtonLook[] = ['main', 'soft', 'quiet', 'danger']
+const buttonLooks = ['main', 'soft', 'quiet', 'danger'] as const
+const buttonStates = [
+  {},
+  { loading: true },
+  { disabled: true },
+  { size: 'small', icon: <Truck size={18} aria-hidden="true" /> },
+] as const
 
 export function Buttons() {
-  const text = useGalleryText()
+  const { orders, details, profile } = useSample()
+  const { shell } = useText()
   return (
-    <GallerySection title={text.sections.buttons}>
-      {looks.map((look) => (
+    <GallerySection title="Button · LinkButton · IconButton">
+      {buttonLooks.map((look) => (
         <Row key={look}>
-          <Button look={look}>{text.looks[look]}</Button>
-          <Button look={look} loading>
-            {text.looks[look]}
-          </Button>
-          <Button look={look} disabled>
-            {text.looks[look]}
-          </Button>
-          <Button look={look} size="small" icon={<Truck size={18} aria-hidden="true" />}>
-            {text.looks[look]}
-          </Button>
+          {buttonStates.map((state, index) => (
+            <Button key={index} look={look} {...state}>
+              {orders.move}
+            </Button>
+          ))}
         </Row>
       ))}
       <Button look="main" wide>
-        {text.states.wide}
+        {orders.orderNow}
       </Button>
-      <Headline level={3}>{text.sections.links}</Headline>
       <Row>
         <LinkButton look="main" href={routes.orders}>
-          {text.links.inside}
+          {details.showDetails}
         </LinkButton>
         <LinkButton href="https://example.com/" external>
-          {text.links.outside}
+          {orders.openTracking}
         </LinkButton>
         <LinkButton look="quiet" size="small" href={routes.orders}>
-          {text.links.inside}
+          {details.showDetails}
         </LinkButton>
       </Row>
-      <Headline level={3}>{text.sections.icons}</Headline>
       <Row>
-        <IconButton label={text.icons.edit} icon={<Pencil size={20} aria-hidden="true" />} />
-        <IconButton label={text.icons.menu} framed icon={<MenuIcon aria-hidden="true" />} />
-        <IconButton label={text.icons.remove} disabled icon={<Trash2 size={20} aria-hidden="true" />} />
+        <IconButton label={profile.account.edit} icon={<Pencil size={20} aria-hidden="true" />} />
+        <IconButton label={shell.openMenu} framed icon={<MenuIcon aria-hidden="true" />} />
+        <IconButton label={profile.sessions.end} disabled icon={<Trash2 size={20} aria-hidden="true" />} />
       </Row>
     </GallerySection>
   )
 }
 
+const cardLooks = ['plain', 'glow', 'sunken', 'reward'] as const
+
 export function Cards() {
-  const text = useGalleryText()
-  const { cards } = text
+  const { details, sentence } = useSample()
   return (
-    <GallerySection title={text.sections.cards}>
+    <GallerySection title="Card">
       <Columns>
-        <Card>
-          <CardHead
-            title={<Headline level={3}>{cards.plain}</Headline>}
-            action={<a href="#top">{cards.all}</a>}
-          />
-          <p>{text.type.text}</p>
-        </Card>
-        <Card look="glow">
-          <CardHead title={<Headline level={3}>{cards.glow}</Headline>} />
-          <p>{text.type.text}</p>
-        </Card>
-        <Card look="sunken">
-          <CardHead title={<Headline level={3}>{cards.sunken}</Headline>} />
-          <p>{text.type.text}</p>
-        </Card>
-        <Card look="reward">
-          <div className={styles['rewardText']}>
-            <Headline level={3}>{cards.reward}</Headline>
-            <p>{text.dialogs.sideText}</p>
-            <Meter label={text.progress.meter} value={8} max={12} />
-          </div>
-        </Card>
+        {cardLooks.map((look) => (
+          <Card key={look} look={look}>
+            <CardHead
+              title={<Headline level={3}>{look}</Headline>}
+              action={look === 'plain' && <a href="#top">{details.showDetails}</a>}
+            />
+            <p>{sentence}</p>
+          </Card>
+        ))}
       </Columns>
     </GallerySection>
   )
 }
 
+const tones = ['neutral', 'ok', 'time', 'warn', 'error', 'info'] as const
+
 export function Chips() {
-  const text = useGalleryText()
-  const { chips } = text
   return (
-    <GallerySection title={text.sections.chips}>
+    <GallerySection title="Chip · Badge">
       <ChipList>
-        <li>
-          <Chip>{chips.neutral}</Chip>
-        </li>
-        <li>
-          <Chip tone="ok">{chips.ok}</Chip>
-        </li>
-        <li>
-          <Chip tone="time" icon={<CalendarDays aria-hidden="true" />}>
-            {chips.time}
-          </Chip>
-        </li>
-        <li>
-          <Chip tone="warn">{chips.warn}</Chip>
-        </li>
-        <li>
-          <Chip tone="error">{chips.error}</Chip>
-        </li>
-        <li>
-          <Chip tone="info">{chips.info}</Chip>
-        </li>
+        {tones.map((tone) => (
+          <li key={tone}>
+            <Chip tone={tone} icon={tone === 'time' && <CalendarDays aria-hidden="true" />}>
+              {tone}
+            </Chip>
+          </li>
+        ))}
       </ChipList>
       <Row>
-        <Badge tone="time">{chips.paused}</Badge>
-        <Badge>{chips.cancelled}</Badge>
-        <Badge tone="info">{chips.info}</Badge>
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
       </Row>
     </GallerySection>
   )
 }
 
 export function Fields() {
-  const text = useGalleryText()
-  const { fields } = text
-  const options = fields.addresses.map((address) => <option key={address}>{address}</option>)
+  const { account, settings } = useSample().profile
+  const options = [settings.languages.de, settings.languages.en].map((name) => (
+    <option key={name}>{name}</option>
+  ))
   return (
-    <GallerySection title={text.sections.fields}>
+    <GallerySection title="TextField · SelectField">
       <Columns>
-        <TextField label={fields.firstName} required autoComplete="off" />
+        <TextField label={account.firstName} required autoComplete="off" />
         <TextField
-          label={fields.email}
-          hint={fields.emailHint}
-          placeholder={fields.emailSample}
+          label={account.email}
+          hint={account.emailHint}
+          placeholder="anna@example.com"
           autoComplete="off"
         />
-        <TextField label={fields.firstName} required error={fields.firstNameError} autoComplete="off" />
-        <TextField label={fields.email} disabled defaultValue={fields.emailSample} />
-        <SelectField label={fields.address} required>
+        <TextField label={account.firstName} required error={account.firstNameRequired} autoComplete="off" />
+        <TextField label={account.email} disabled defaultValue="anna@example.com" />
+        <SelectField label={settings.language} required>
           {options}
         </SelectField>
-        <SelectField label={fields.address} required error={fields.addressError}>
+        <SelectField label={settings.language} required error={settings.failed}>
           {options}
         </SelectField>
-        <SelectField label={fields.address} disabled>
+        <SelectField label={settings.language} disabled>
           {options}
         </SelectField>
       </Columns>
@@ -159,35 +140,34 @@ export function Fields() {
 }
 
 export function Choices() {
-  const text = useGalleryText()
-  const { choices, recipes } = text
+  const { format, profile, window } = useSample()
+  const { settings, mails } = profile
   const { of } = useCatalogueText()
   return (
-    <GallerySection title={text.sections.choices}>
-      <ChoiceGroup legend={choices.legend} columns>
+    <GallerySection title="ChoiceGroup · ChoiceCard · Checkbox">
+      <ChoiceGroup legend={settings.theme} columns>
         <ChoiceCard
           type="radio"
-          name="cycle"
-          label={choices.month}
-          hint={choices.hint}
-          trailing={text.dates.price}
+          name="theme"
+          label={settings.themes.system}
+          hint={window}
+          trailing={format.price('199.90')}
           defaultChecked
         />
         <ChoiceCard
           type="radio"
-          name="cycle"
-          label={choices.fortnight}
-          hint={choices.hint}
-          trailing={text.dates.reduced}
+          name="theme"
+          label={settings.themes.light}
+          trailing={format.price('169.92')}
         />
-        <ChoiceCard type="radio" name="cycle" label={choices.fortnight} hint={choices.unavailable} disabled />
+        <ChoiceCard type="radio" name="theme" label={settings.themes.dark} hint={window} disabled />
       </ChoiceGroup>
-      <ChoiceGroup legend={choices.recipes} error={choices.recipesError} columns>
+      <ChoiceGroup legend={mails.question} hint={mails.hint} error={mails.failed} columns>
         {catalogue.recipes.slice(0, 2).map(({ code, name }) => (
-          <ChoiceCard key={code} type="checkbox" name="recipe" label={of(name)} hint={recipes.size} />
+          <ChoiceCard key={code} type="checkbox" name="recipe" label={of(name)} hint={window} />
         ))}
       </ChoiceGroup>
-      <Checkbox label={choices.terms} />
+      <Checkbox label={mails.topics.reward.label} />
     </GallerySection>
   )
 }

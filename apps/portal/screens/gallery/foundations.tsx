@@ -1,8 +1,7 @@
 import { catalogue } from '../../data/catalogue.ts'
-import { config } from '../../data/config.ts'
-import type { DogLook } from '../../illustrations/dog-look.ts'
+import { dogLook } from '../../illustrations/dog-look.ts'
 import { BittenCablePicture, Bowl, EmptyBowlPicture } from '../../illustrations/error-pictures.tsx'
-import * as pictures from '../../illustrations/pictures.ts'
+import packagePicture from '../../illustrations/package.svg?no-inline'
 import { DateTile } from '../../ui/date/date-tile.tsx'
 import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
@@ -11,8 +10,7 @@ import { Logo, LogoMark } from '../../ui/logo/logo.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Price } from '../../ui/price/price.tsx'
 import { RecipeTile, Sachet } from '../../ui/recipe/recipe-tile.tsx'
-import { useLanguage } from '../../ui/text/text.tsx'
-import { Captioned, Columns, GallerySection, Row, useGalleryText } from './gallery-section.tsx'
+import { Captioned, Columns, GallerySection, Row, useSample } from './gallery-section.tsx'
 import styles from './gallery.module.css'
 
 const colours = [
@@ -30,17 +28,16 @@ const colours = [
 ] as const
 
 export function Colours() {
-  const text = useGalleryText()
   return (
-    <GallerySection title={text.sections.colours}>
+    <GallerySection title="tokens.css">
       <div className={styles['swatches']}>
         {colours.map((colour) => (
-          <div key={colour} className={styles['swatch']}>
+          <div key={colour} className={styles['swatch']} translate="no">
             <div
               className={styles['colour']}
               ref={(it) => it?.style.setProperty('--shown', `var(--${colour})`)}
             />
-            {text.colours[colour]}
+            {colour}
           </div>
         ))}
       </div>
@@ -49,112 +46,92 @@ export function Colours() {
 }
 
 export function Type() {
-  const text = useGalleryText()
-  const { type } = text
-  const { of } = useCatalogueText()
-  const portal = config.brand.portalName[useLanguage()]
-  const [recipe] = catalogue.recipes
+  const { details, dog, orders, sentence, window } = useSample()
   return (
-    <GallerySection title={text.sections.type}>
+    <GallerySection title="Headline">
       <div className={styles['types']}>
         <Headline level={3} look="page">
-          {type.page(portal)}
+          {orders.upcoming}
         </Headline>
-        <Headline level={3} look="display" eyebrow={type.eyebrow}>
-          {type.headline}
+        <Headline level={3} look="display" eyebrow={orders.currentWithNumber('PP-104118')}>
+          {orders.headline.window(dog, window)}
         </Headline>
         <Headline level={3} look="section">
-          {type.section}
+          {details.history}
         </Headline>
-        {recipe && <Headline level={3}>{of(recipe.name)}</Headline>}
+        <Headline level={3}>{details.contents}</Headline>
         <p>
-          {type.text} <a href="#top">{type.link}</a>
+          {sentence} <a href="#top">{details.showDetails}</a>
         </p>
-        <p className={styles['note']}>{type.note}</p>
+        <p className={styles['note']}>{orders.processingHint}</p>
       </div>
     </GallerySection>
   )
 }
 
 export function DatesAndPrices() {
-  const text = useGalleryText()
-  const { month, day, weekday, price, reduced, note } = text.dates
-  const date = { month, day, weekday }
+  const { format } = useSample()
+  const date = format.tile('2026-12-15')
+  const [price, reduced] = [format.price('199.90'), format.price('169.92')]
   return (
-    <GallerySection title={text.sections.dates}>
+    <GallerySection title="DateTile · Price">
       <Row>
         <DateTile {...date} />
         <DateTile {...date} look="next" />
         <DateTile {...date} look="muted" />
         <Price now={price} />
         <Price now={reduced} before={price} />
-        <Price now={reduced} before={price} note={note} size="large" />
+        <Price now={reduced} before={price} note={format.unitPrice('6.61')} size="large" />
       </Row>
     </GallerySection>
   )
 }
 
-const looks = {
-  golden: { coat: 'golden', ears: 'floppy', marks: 'none', build: 'large' },
-  sand: { coat: 'sand', ears: 'floppy', marks: 'none', build: 'medium' },
-  red: { coat: 'red', ears: 'long', marks: 'none', build: 'small' },
-  brown: { coat: 'brown', ears: 'long', marks: 'blaze', build: 'medium' },
-  black: { coat: 'black', ears: 'floppy', marks: 'blaze', build: 'medium' },
-  grey: { coat: 'grey', ears: 'pricked', marks: 'blaze', build: 'large' },
-  cream: { coat: 'cream', ears: 'pricked', marks: 'none', build: 'small' },
-  fawn: { coat: 'fawn', ears: 'floppy', marks: 'mask', build: 'small' },
-  tan: { coat: 'black', ears: 'floppy', marks: 'tan', build: 'large' },
-  patch: { coat: 'cream', ears: 'floppy', marks: 'patch', build: 'small' },
-  curly: { coat: 'cream', ears: 'curly', marks: 'none', build: 'medium' },
-} as const satisfies Record<string, DogLook>
-
-type SampleDog = keyof typeof looks
-const sampleDogs: readonly SampleDog[] = [
-  'golden',
-  'sand',
-  'red',
-  'brown',
-  'black',
-  'grey',
-  'cream',
-  'fawn',
-  'tan',
-  'patch',
-  'curly',
-]
+/** One breed for each coat, each kind of ears and each mark. */
+const dogs = [
+  { breed: 'Labrador Retriever', weight: 30 },
+  { breed: 'Mischling', weight: 18 },
+  { breed: 'Dackel', weight: 9 },
+  { breed: 'Beagle', weight: 14 },
+  { breed: 'Border Collie', weight: 18 },
+  { breed: 'Husky', weight: 26 },
+  { breed: 'Chihuahua', weight: 2 },
+  { breed: 'Mops', weight: 8 },
+  { breed: 'Berner Sennenhund', weight: 45 },
+  { breed: 'Terrier', weight: 8 },
+  { breed: 'Pudel', weight: 20 },
+] as const
+const sizes = ['small', 'normal', 'large'] as const
 
 export function Dogs() {
-  const text = useGalleryText()
   return (
-    <GallerySection title={text.sections.dogs}>
+    <GallerySection title="DogAvatar">
       <Row>
-        {sampleDogs.map((dog) => (
-          <Captioned key={dog} name={text.dogs[dog]}>
-            <DogAvatar look={looks[dog]} size="large" />
+        {dogs.map((dog) => (
+          <Captioned key={dog.breed} name={dog.breed}>
+            <DogAvatar look={dogLook({ id: 0, ...dog })} size="large" />
           </Captioned>
         ))}
-        <Captioned name={text.dogs.paused}>
-          <DogAvatar look={looks.sand} size="large" muted />
-        </Captioned>
       </Row>
       <Row>
-        <DogAvatar look={looks.golden} size="small" />
-        <DogAvatar look={looks.golden} />
-        <DogAvatar look={looks.golden} size="large" />
+        {sizes.map((size) => (
+          <DogAvatar key={size} look={dogLook({ id: 0, ...dogs[0] })} size={size} />
+        ))}
+        <DogAvatar look={dogLook({ id: 0, ...dogs[1] })} size="large" muted />
       </Row>
     </GallerySection>
   )
 }
 
 export function Recipes() {
-  const text = useGalleryText()
+  const { details } = useSample()
   const { of } = useCatalogueText()
   return (
-    <GallerySection title={text.sections.recipes}>
+    <GallerySection title="RecipeTile · Sachet">
       <Columns>
         {catalogue.recipes.map(({ code, name }) => (
           <RecipeTile key={code} recipe={code} name={of(name)}>
-            {text.recipes.amount} · {text.recipes.size}
+            {details.foodFor(28)}
           </RecipeTile>
         ))}
       </Columns>
@@ -168,15 +145,20 @@ export function Recipes() {
   )
 }
 
+const pictures = import.meta.glob<string>('../../illustrations/*.svg', {
+  eager: true,
+  query: '?no-inline',
+  import: 'default',
+})
+
 export function Drawings() {
-  const text = useGalleryText()
   return (
-    <GallerySection title={text.sections.drawings}>
+    <GallerySection title="Picture">
       <Row>
         {Object.values(pictures).map((src) => (
           <Picture key={src} src={src} size={56} />
         ))}
-        <Picture src={pictures.packagePicture} size={92} lifted />
+        <Picture src={packagePicture} size={92} lifted />
       </Row>
       <Row>
         <EmptyBowlPicture />
@@ -187,9 +169,8 @@ export function Drawings() {
 }
 
 export function Brand() {
-  const text = useGalleryText()
   return (
-    <GallerySection title={text.sections.brand}>
+    <GallerySection title="Logo">
       <Row>
         <Logo />
         <LogoMark size={72} />

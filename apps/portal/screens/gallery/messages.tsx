@@ -1,9 +1,9 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useState } from 'react'
 import { Bowl } from '../../illustrations/error-pictures.tsx'
 import { Button, Spinner } from '../../ui/button/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { PawLoader } from '../../ui/loading/paw-loader.tsx'
 import { RouteProgress } from '../../ui/loading/route-progress.tsx'
 import { Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
@@ -16,32 +16,26 @@ import { useText } from '../../ui/text/text.tsx'
 import { ToastClose } from '../../ui/toast/toasts.tsx'
 import { OrderTrack } from '../shared/delivery/parcel-track.tsx'
 import '../../ui/toast/toast.css'
-import { Columns, GallerySection, Row, useGalleryText } from './gallery-section.tsx'
+import { Columns, GallerySection, Row, useSample } from './gallery-section.tsx'
 import styles from './gallery.module.css'
 
 export function Tracking() {
-  const text = useGalleryText()
-  const { tracking } = text
+  const { dog, format, orders } = useSample()
   return (
-    <GallerySection title={text.sections.tracking}>
-      <Headline level={3}>{tracking.underway}</Headline>
+    <GallerySection title="OrderTrack">
       <OrderTrack reached="shipped" />
-      <Headline level={3}>{tracking.delivered}</Headline>
-      <OrderTrack reached="delivered" times={{ delivered: tracking.time }} />
-      <Headline level={3}>{tracking.late}</Headline>
-      <OrderTrack reached="shipped" problem={tracking.lateText} />
+      <OrderTrack reached="delivered" times={{ delivered: format.time('2026-12-15T08:41:00Z') }} />
+      <OrderTrack reached="shipped" problem={orders.headline.delayed(dog)} />
     </GallerySection>
   )
 }
 
 export function Progress() {
-  const text = useGalleryText()
   const { ui } = useText()
-  const { progress } = text
   const [changing, setChanging] = useState(false)
   return (
-    <GallerySection title={text.sections.progress}>
-      <Meter label={progress.meter} value={8} max={12} />
+    <GallerySection title="Meter · Skeleton · Spinner · PawLoader · RouteProgress">
+      <Meter label={ui.loading} value={8} max={12} />
       <Columns>
         <div>
           <Skeleton width="40%" height="1.5rem" shape="block" />
@@ -52,13 +46,12 @@ export function Progress() {
           <Skeleton width="3.5rem" height="3.5rem" shape="round" />
           <Spinner size={28} />
         </Row>
-        <PawLoader label={progress.paw} />
+        <PawLoader />
       </Columns>
       <Row>
-        <Button onClick={() => setChanging(!changing)}>
-          {changing ? progress.routeHide : progress.routeShow}
+        <Button aria-pressed={changing} onClick={() => setChanging(!changing)}>
+          {ui.loading}
         </Button>
-        <span className={styles['note']}>{ui.loading}</span>
       </Row>
       <RouteProgress active={changing} />
     </GallerySection>
@@ -68,52 +61,50 @@ export function Progress() {
 const tones = ['info', 'success', 'warn', 'error'] as const
 
 export function Messages() {
-  const text = useGalleryText()
-  const { messages } = text
+  const { details, format, orders, sentence } = useSample()
   const [retrying, setRetrying] = useState(false)
-  const undo = <Button size="small">{messages.undo}</Button>
+  const undo = <Button size="small">{orders.undo}</Button>
   return (
-    <GallerySection title={text.sections.messages}>
+    <GallerySection title="Notice · FailedState · OfflineNote · EmptyState">
       {tones.map((tone) => (
-        <Notice key={tone} tone={tone} role="note" title={messages[tone]} action={tone === 'success' && undo}>
-          {messages.text}
+        <Notice key={tone} tone={tone} role="note" title={tone} action={tone === 'success' && undo}>
+          {sentence}
         </Notice>
       ))}
-      <Notice slim>{messages.text}</Notice>
-      <FailedState title={messages.failedTitle} retrying={retrying} onRetry={() => setRetrying(true)}>
-        {messages.failedText}
+      <Notice slim>{sentence}</Notice>
+      <FailedState title={details.error} retrying={retrying} onRetry={() => setRetrying(true)}>
+        {details.errorHint}
       </FailedState>
-      <OfflineNote state="offline" since={messages.time} />
+      <OfflineNote state="offline" since={format.time('2026-12-15T13:05:00Z')} />
       <EmptyState
         picture={<Bowl size={120} full={false} />}
-        title={messages.emptyTitle}
-        action={<Button look="main">{text.links.inside}</Button>}
+        title={details.noHistory}
+        action={<Button look="main">{details.newDog}</Button>}
       >
-        {messages.emptyText}
+        {details.noHistoryHint}
       </EmptyState>
     </GallerySection>
   )
 }
 
 export function Toasts() {
-  const text = useGalleryText()
+  const { skipToast } = useSample().orders
+  const toasts = [
+    { tone: 'success', Icon: CircleCheck, text: skipToast.success },
+    { tone: 'error', Icon: CircleAlert, text: skipToast.failure },
+  ]
   return (
-    <GallerySection title={text.sections.toasts}>
+    <GallerySection title="Toasts">
       <div className={classes('Toastify__toast-container', styles['toasts'])}>
-        <div className="Toastify__toast Toastify__toast--success">
-          <div className="Toastify__toast-icon">
-            <CircleCheck aria-hidden="true" />
+        {toasts.map(({ tone, Icon, text }) => (
+          <div key={tone} className={`Toastify__toast Toastify__toast--${tone}`}>
+            <div className="Toastify__toast-icon">
+              <Icon aria-hidden="true" />
+            </div>
+            <div>{text}</div>
+            <ToastClose />
           </div>
-          <div>{text.toasts.success}</div>
-          <ToastClose />
-        </div>
-        <div className="Toastify__toast Toastify__toast--error">
-          <div className="Toastify__toast-icon">
-            <CircleAlert aria-hidden="true" />
-          </div>
-          <div>{text.toasts.error}</div>
-          <ToastClose />
-        </div>
+        ))}
       </div>
     </GallerySection>
   )

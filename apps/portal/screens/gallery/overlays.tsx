@@ -1,5 +1,7 @@
-import { ChevronDown, Plus } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { dogLook } from '../../illustrations/dog-look.ts'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -7,89 +9,89 @@ import { Badge } from '../../ui/chip/chip.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { Menu, MenuDivider, MenuItem, MenuLink } from '../../ui/menu/menu.tsx'
-import { Meter } from '../../ui/meter/meter.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
-import { GallerySection, Row, useGalleryText } from './gallery-section.tsx'
-import styles from './gallery.module.css'
+import { GallerySection, Row, useSample } from './gallery-section.tsx'
+
+const shapes = ['modal', 'side'] as const
 
 export function Dialogs() {
-  const text = useGalleryText()
+  const { orders, sentence, window } = useSample()
   const { ui } = useText()
-  const { dialogs } = text
-  const [open, setOpen] = useState<'modal' | 'side' | null>(null)
+  const [open, setOpen] = useState<(typeof shapes)[number] | null>(null)
   const close = () => setOpen(null)
   const actions = (
     <>
       <Button look="main" onClick={close}>
-        {dialogs.confirm}
+        {orders.skip}
       </Button>
       <Button onClick={close}>{ui.cancel}</Button>
     </>
   )
   return (
-    <GallerySection title={text.sections.dialogs}>
+    <GallerySection title="Dialog">
       <Row>
-        <Button onClick={() => setOpen('modal')}>{dialogs.open}</Button>
-        <Button onClick={() => setOpen('side')}>{dialogs.openSide}</Button>
+        {shapes.map((shape) => (
+          <Button key={shape} onClick={() => setOpen(shape)}>
+            {shape}
+          </Button>
+        ))}
       </Row>
-      <Dialog open={open === 'modal'} onClose={close} title={dialogs.title} actions={actions}>
-        <p>{dialogs.text}</p>
-      </Dialog>
-      <Dialog open={open === 'side'} onClose={close} title={dialogs.sideTitle} shape="side">
-        <div className={styles['stack']}>
-          <p>{dialogs.sideText}</p>
-          <Meter label={text.progress.meter} value={11} max={12} />
-        </div>
-      </Dialog>
+      {shapes.map((shape) => (
+        <Dialog
+          key={shape}
+          open={open === shape}
+          onClose={close}
+          title={orders.skipOf(window)}
+          shape={shape}
+          actions={shape === 'modal' && actions}
+        >
+          <p>{sentence}</p>
+        </Dialog>
+      ))}
     </GallerySection>
   )
 }
 
-const looks = {
-  frieda: { coat: 'golden', ears: 'floppy', marks: 'none', build: 'large' },
-  luna: { coat: 'cream', ears: 'floppy', marks: 'patch', build: 'small' },
-  rex: { coat: 'red', ears: 'pricked', marks: 'mask', build: 'large' },
-} as const
 const dogs = [
-  { id: 'frieda', name: 'Frieda' },
-  { id: 'luna', name: 'Luna' },
-  { id: 'rex', name: 'Rex' },
+  { id: 1, name: 'Frieda', breed: 'Labrador Retriever', weight: 30 },
+  { id: 2, name: 'Luna', breed: 'Terrier', weight: 8 },
+  { id: 3, name: 'Rex', breed: 'Schäferhund', weight: 34 },
 ] as const
 
 export function Menus() {
-  const text = useGalleryText()
-  const { chips, menus } = text
-  const [chosen, setChosen] = useState<keyof typeof looks>('frieda')
+  const { sentence, window } = useSample()
+  const { shell } = useText()
+  const [chosen, setChosen] = useState<(typeof dogs)[number]>(dogs[0])
   const notes = {
-    frieda: null,
-    luna: <Badge tone="time">{chips.paused}</Badge>,
-    rex: <Badge>{chips.cancelled}</Badge>,
+    Frieda: null,
+    Luna: <Badge tone="time">{shell.dogs.paused}</Badge>,
+    Rex: <Badge>{shell.dogs.cancelled}</Badge>,
   }
   return (
-    <GallerySection title={text.sections.menus}>
+    <GallerySection title="Menu · Tooltip · Announcer">
       <Row>
         <Menu
-          label={menus.label}
+          label={shell.dogs.choose}
           align="start"
           trigger={
             <>
-              <DogAvatar look={looks[chosen]} size="small" />
-              {dogs.find(({ id }) => id === chosen)?.name}
+              <DogAvatar look={dogLook(chosen)} size="small" />
+              {chosen.name}
               <ChevronDown size={18} aria-hidden="true" />
             </>
           }
         >
-          {dogs.map(({ id, name }) => (
+          {dogs.map((dog) => (
             <MenuItem
-              key={id}
-              checked={id === chosen}
-              icon={<DogAvatar look={looks[id]} size="small" muted={id !== 'frieda'} />}
-              note={notes[id]}
-              onClick={() => setChosen(id)}
+              key={dog.id}
+              checked={dog === chosen}
+              icon={<DogAvatar look={dogLook(dog)} size="small" muted={notes[dog.name] !== null} />}
+              note={notes[dog.name]}
+              onClick={() => setChosen(dog)}
             >
-              {name}
+              {dog.name}
             </MenuItem>
           ))}
           <MenuDivider />
@@ -99,14 +101,14 @@ export function Menus() {
             rel="noopener noreferrer"
             icon={<Plus aria-hidden="true" />}
           >
-            {menus.addDog}
+            {shell.dogs.newDog}
           </MenuLink>
         </Menu>
         <span>
-          {menus.deadline} <Tooltip label={menus.tooltipLabel}>{menus.tooltip}</Tooltip>
+          {window} <Tooltip>{sentence}</Tooltip>
         </span>
-        <Button look="quiet" onClick={() => announce(text.messages.announced)}>
-          {text.messages.announce}
+        <Button look="quiet" onClick={() => announce(sentence)}>
+          {shell.notices}
         </Button>
       </Row>
     </GallerySection>
@@ -114,19 +116,14 @@ export function Menus() {
 }
 
 export function TabSets() {
-  const text = useGalleryText()
-  const { tabs } = text
+  const { nav } = useSample().profile
   const [added, setAdded] = useState<string[]>([])
-  const more = added.map((id) => ({ id, label: id, content: <p>{tabs.content(id)}</p> }))
+  const tabOf = (label: string) => ({ id: label, label, content: <p>{label}</p> })
   return (
-    <GallerySection title={text.sections.tabs}>
+    <GallerySection title="Tabs">
       <Tabs
-        label={tabs.label}
-        tabs={[
-          { id: 'home', label: tabs.home, content: <p>{tabs.content(tabs.home)}</p> },
-          { id: 'office', label: tabs.office, content: <p>{tabs.content(tabs.office)}</p> },
-          ...more,
-        ]}
+        label={nav.label}
+        tabs={[tabOf(nav.sections.account), tabOf(nav.sections.addresses), ...added.map(tabOf)]}
         onAdd={() => setAdded((before) => [...before, String(before.length + 3)])}
       />
     </GallerySection>
@@ -134,16 +131,15 @@ export function TabSets() {
 }
 
 export function Accordions() {
-  const text = useGalleryText()
-  const { first, firstText, second, secondText } = text.accordions
+  const { address, details } = useSample()
   return (
-    <GallerySection title={text.sections.accordions}>
+    <GallerySection title="Accordion">
       <div>
-        <Accordion name="gallery" summary={first} open>
-          <p>{firstText}</p>
+        <Accordion name="gallery" summary={details.contents} open>
+          <p>{details.foodFor(28)}</p>
         </Accordion>
-        <Accordion name="gallery" summary={second}>
-          <p>{secondText}</p>
+        <Accordion name="gallery" summary={details.address}>
+          <p>{address}</p>
         </Accordion>
       </div>
     </GallerySection>

@@ -12,7 +12,7 @@ import styles from './legal.module.css'
 import { useLegalPage } from './use-legal-page.ts'
 
 /** The texts of the page on which customers cancel a contract. */
-const useLegalText = defineText(legal, () => import('@pfotenportal/text/en/legal').then((it) => it.legal))
+const useLegalText = defineText({ legal }, () => import('@pfotenportal/text/en/legal'))
 
 function LegalPage({ name }: { name: LegalPageName }) {
   const { shell, error } = useText()

@@ -8,9 +8,7 @@ import type { ReferralAtSignIn } from '../../data/sign-in.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { defineText } from '../../ui/text/text.tsx'
 
-const useFriendCodeText = defineText(friendCode, () =>
-  import('@pfotenportal/text/en/referral').then((it) => it.friendCode),
-)
+const useFriendCodeText = defineText({ friendCode }, () => import('@pfotenportal/text/en/referral'))
 
 /** Says that a friend's code is kept, or that the link has none that can be one. */
 export function FriendCode() {

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { Suspense, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
 import { parseEmail } from '@pfotenportal/domain/customer/email'

@@ -8,9 +8,7 @@ import { requestLoginLink } from '../../data/sign-in.ts'
 import { defineText, useText } from '../../ui/text/text.tsx'
 
 /** The texts of signing in and out. */
-export const useLoginText = defineText(login, () =>
-  import('@pfotenportal/text/en/login').then((it) => it.login),
-)
+export const useLoginText = defineText({ login }, () => import('@pfotenportal/text/en/login'))
 
 /** A link that was sent. */
 export interface SentLink {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '@pfotenportal/contract/orders'
-import { packagePicture } from '../../illustrations/pictures.ts'
+import packagePicture from '../../illustrations/package.svg?no-inline'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Badge, type Tone } from '../../ui/chip/chip.tsx'

@@ -31,9 +31,7 @@ import styles from './payment.module.css'
 
 type PaymentState = DataOf<'checkPayment'>
 
-const usePaymentText = defineText(paymentState, () =>
-  import('@pfotenportal/text/en/order-operations').then((it) => it.paymentState),
-)
+const usePaymentText = defineText({ paymentState }, () => import('@pfotenportal/text/en/order-operations'))
 
 /** The time after which an undecided payment is looked up again. */
 const CHECK_AGAIN_AFTER = 5_000

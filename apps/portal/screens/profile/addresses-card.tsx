@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import { useId } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import { formatList } from '@pfotenportal/text/format'

@@ -1,4 +1,4 @@
-import { MailOpen } from 'lucide-react'
+import MailOpen from 'lucide-react/icons/mail-open'
 import { useState } from 'react'
 import type { PaymentLinkView, PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'

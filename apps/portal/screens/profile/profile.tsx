@@ -1,12 +1,10 @@
-import {
-  ChevronLeft,
-  ChevronRight,
-  CreditCard,
-  MapPin,
-  MonitorSmartphone,
-  SlidersHorizontal,
-  UserRound,
-} from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CreditCard from 'lucide-react/icons/credit-card'
+import MapPin from 'lucide-react/icons/map-pin'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import UserRound from 'lucide-react/icons/user-round'
 import type { ComponentType } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'

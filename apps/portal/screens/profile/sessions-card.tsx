@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Laptop, Smartphone } from 'lucide-react'
+import Laptop from 'lucide-react/icons/laptop'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef, useState } from 'react'
 import type { SessionDeviceView } from '@pfotenportal/contract/auth'
 import type { ApiError } from '@pfotenportal/contract/refusal'

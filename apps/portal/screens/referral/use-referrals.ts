@@ -6,9 +6,7 @@ import type { ResourceKey } from '../../data/resources.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
 /** The texts of this screen. */
-export const useReferralText = defineText(referral, () =>
-  import('@pfotenportal/text/en/referral').then((it) => it.referral),
-)
+export const useReferralText = defineText({ referral }, () => import('@pfotenportal/text/en/referral'))
 
 const key: ResourceKey = ['referrals', null]
 

@@ -13,7 +13,7 @@ import { defineText, useText } from '../../ui/text/text.tsx'
 import styles from './shop.module.css'
 
 /** The texts of this screen. */
-export const useShopText = defineText(shop, () => import('@pfotenportal/text/en/shop').then((it) => it.shop))
+export const useShopText = defineText({ shop }, () => import('@pfotenportal/text/en/shop'))
 
 /** Opens the product's label, which has to be available before ordering. */
 function Label({ item, label }: { item: ShopItemView; label: LabelView }) {

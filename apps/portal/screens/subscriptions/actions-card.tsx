@@ -1,14 +1,12 @@
-import {
-  CalendarDays,
-  ChevronRight,
-  CreditCard,
-  History,
-  MapPin,
-  PackagePlus,
-  Pause,
-  SkipForward,
-  SlidersHorizontal,
-} from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CreditCard from 'lucide-react/icons/credit-card'
+import MapPin from 'lucide-react/icons/map-pin'
+import PackagePlus from 'lucide-react/icons/package-plus'
+import Pause from 'lucide-react/icons/pause'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import SkipForward from 'lucide-react/icons/skip-forward'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ComponentProps, ComponentType } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'

@@ -1,4 +1,5 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { recipesToChoose } from '../../data/catalogue.ts'
 import { openOperation } from '../../operations/open-operation.ts'

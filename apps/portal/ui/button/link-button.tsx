@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '../link/link.tsx'
 import { useText } from '../text/text.tsx'

@@ -2,8 +2,9 @@ import { orderDetails } from '@pfotenportal/text/de/order-details'
 import { defineText } from '../text/text.tsx'
 
 /** The texts of the order details and the orders screen. */
-export const useDetailsText = defineText(orderDetails, () =>
-  import('@pfotenportal/text/en/order-details').then((it) => it.orderDetails),
+export const useDetailsText = defineText(
+  { orderDetails },
+  () => import('@pfotenportal/text/en/order-details'),
 )
 
 /** The texts that `useDetailsText` returns. */

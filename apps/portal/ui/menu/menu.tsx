@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { useId, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { buttonClass } from '../button/button.tsx'
 import { classes } from '../classes.ts'

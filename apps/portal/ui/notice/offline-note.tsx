@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { formatMoment, formatTime } from '@pfotenportal/text/format'

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './picture.module.css'
 
 export interface PictureProps extends Omit<ComponentProps<'img'>, 'width' | 'height'> {
-  /** From `illustrations/pictures.ts` or of a product; undefined leaves the space empty. */
+  /** An illustration or the picture of a product; undefined leaves the space empty. */
   src: string | undefined
   /** Edge length in CSS pixels; reserves the space while the file loads. */
   size: number

@@ -2,7 +2,7 @@
  * The texts on screen. German is bundled with the code that shows it; English is fetched when first needed.
  * `useText` returns the texts that every page needs; a screen binds its own once, next to its code:
  *
- *     export const useOrdersText = defineText(orders, () => import('@pfotenportal/text/en/orders').then((it) => it.orders))
+ *     export const useOrdersText = defineText({ orders }, () => import('@pfotenportal/text/en/orders'))
  */
 import {
   createContext,
@@ -15,9 +15,9 @@ import {
   type ReactNode,
 } from 'react'
 import type { Language } from '@pfotenportal/contract/values'
-import { core as german } from '@pfotenportal/text/de/core'
+import { core } from '@pfotenportal/text/de/core'
 import { log } from '../../data/log.ts'
-import { language as chosen, saveLanguage } from '../../data/preferences.ts'
+import { language as chosen } from '../../data/preferences.ts'
 import { loadOnce } from '../lazy/lazy-component.tsx'
 
 interface Texts {
@@ -61,22 +61,21 @@ export function useLanguage(): Language {
   return useContext(TextContext).language
 }
 
-/** Chooses the language of this device. A signed-in customer's choice goes to the service too (`shell/`). */
-export function useChooseLanguage(): (language: Language) => void {
-  return saveLanguage
-}
-
 /**
- * Binds the German texts of an area to the English ones and returns the hook that reads them. A visit that starts in
- * English fetches the texts together with the code.
+ * Binds the German texts of an area to the English ones, which their module exports under the same name, and returns the
+ * hook that reads them. A visit that starts in English fetches the texts together with the code.
  */
-export function defineText<T>(german: T, loadEnglish: () => Promise<T>): () => T {
-  const load = loadOnce(loadEnglish)
+export function defineText<N extends string, T>(
+  german: { readonly [name in N]: T },
+  loadEnglish: () => Promise<{ readonly [name in NoInfer<N>]: NoInfer<T> }>,
+): () => T {
+  const [name, texts] = Object.entries<T>(german)[0] as [N, T]
+  const load = loadOnce(() => loadEnglish().then((english) => english[name]))
   if (chosen.get() === 'en') void load().catch(() => undefined)
   return function useAreaText(): T {
-    return useContext(TextContext).language === 'en' ? use(load()) : german
+    return useContext(TextContext).language === 'en' ? use(load()) : texts
   }
 }
 
 /** The texts that every page needs: primitives, shell, errors. */
-export const useText = defineText(german, () => import('@pfotenportal/text/en/core').then((it) => it.core))
+export const useText = defineText({ core }, () => import('@pfotenportal/text/en/core'))

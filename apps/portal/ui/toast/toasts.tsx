@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import { TOAST_AUTO_CLOSE } from '../../constants.ts'

@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react'
+import Info from 'lucide-react/icons/info'
 import { useId, useRef, type ReactNode } from 'react'
 import { placeBeside } from '../popover/place-beside.ts'
 import { useText } from '../text/text.tsx'

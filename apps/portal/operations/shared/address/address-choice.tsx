@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import { useResource } from '../../../data/queries.ts'
 import { IconButton } from '../../../ui/button/button.tsx'

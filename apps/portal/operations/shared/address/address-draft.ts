@@ -11,9 +11,7 @@ import { address } from '@pfotenportal/text/de/address'
 import { defineText } from '../../../ui/text/text.tsx'
 
 /** The texts about delivery addresses. */
-export const useAddressText = defineText(address, () =>
-  import('@pfotenportal/text/en/address').then((it) => it.address),
-)
+export const useAddressText = defineText({ address }, () => import('@pfotenportal/text/en/address'))
 
 /** An address as typed, and whether the customer has said that the house has no number. */
 export type AddressDraft = PostalAddress & { readonly withoutHouseNumber?: true }

@@ -1,5 +1,6 @@
 /** Shared parts of all day calendars: days without a time zone, texts and styles. */
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo } from 'react'
 import { TZDate, type DayPickerProps } from 'react-day-picker'
 import { dayOf, partsOf, type Day } from '@pfotenportal/domain/core/calendar'

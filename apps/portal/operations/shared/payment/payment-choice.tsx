@@ -10,9 +10,7 @@ import styles from '../choice/choice-list.module.css'
 import { ProfileLink } from '../choice/profile-link.tsx'
 
 /** The texts about payment methods. */
-export const usePaymentText = defineText(payment, () =>
-  import('@pfotenportal/text/en/payment').then((it) => it.payment),
-)
+export const usePaymentText = defineText({ payment }, () => import('@pfotenportal/text/en/payment'))
 
 /** The name of a payment method, and the detail that distinguishes it from others. */
 function usePaymentLabels(): (method: PaymentMethodView) => { name: string; detail: string } {

@@ -17,9 +17,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import styles from './quote.module.css'
 
 /** The texts of quotes and of the step before an order. */
-export const useQuoteText = defineText(quote, () =>
-  import('@pfotenportal/text/en/quote').then((it) => it.quote),
-)
+export const useQuoteText = defineText({ quote }, () => import('@pfotenportal/text/en/quote'))
 
 /** The texts that `useQuoteText` returns. */
 export type QuoteText = typeof quote

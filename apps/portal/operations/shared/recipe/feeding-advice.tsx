@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
 import type { ReactNode } from 'react'
 import type { PetView } from '@pfotenportal/contract/subscriptions'
 import { config } from '../../../data/config.ts'

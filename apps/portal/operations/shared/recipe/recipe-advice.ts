@@ -13,9 +13,7 @@ import { catalogue } from '../../../data/catalogue.ts'
 import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
 import { defineText } from '../../../ui/text/text.tsx'
 
-export const useRecipeText = defineText(recipeAdvice, () =>
-  import('@pfotenportal/text/en/plan').then((it) => it.recipeAdvice),
-)
+export const useRecipeText = defineText({ recipeAdvice }, () => import('@pfotenportal/text/en/plan'))
 
 type RecipeText = typeof recipeAdvice
 

@@ -1,4 +1,5 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 import type { OrderView, TrackingView } from '@pfotenportal/contract/orders'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'

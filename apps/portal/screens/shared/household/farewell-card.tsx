@@ -12,8 +12,9 @@ import { Headline } from '../../../ui/headline/headline.tsx'
 import { defineText } from '../../../ui/text/text.tsx'
 import styles from './farewell-card.module.css'
 
-export const useFarewellText = defineText(german, () =>
-  import('@pfotenportal/text/en/dashboard-parts').then((it) => it.farewell),
+export const useFarewellText = defineText(
+  { farewell: german },
+  () => import('@pfotenportal/text/en/dashboard-parts'),
 )
 
 /** After the dog has died: what has ended, and the way to orders and history. No food, and no way to start again. */

@@ -14,9 +14,7 @@ import { defineText, useText } from '../../../ui/text/text.tsx'
 import styles from './dog-tag.module.css'
 
 /** The texts of dashboard and orders when they show all dogs. */
-export const useAllDogsText = defineText(allDogs, () =>
-  import('@pfotenportal/text/en/dashboard-parts').then((it) => it.allDogs),
-)
+export const useAllDogsText = defineText({ allDogs }, () => import('@pfotenportal/text/en/dashboard-parts'))
 
 const HUES = 4
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { config } from '../../../data/config.ts'
-import { packagePicture } from '../../../illustrations/pictures.ts'
+import packagePicture from '../../../illustrations/package.svg?no-inline'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'

@@ -1,4 +1,5 @@
-import { CalendarClock, Lock } from 'lucide-react'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Lock from 'lucide-react/icons/lock'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { Badge, Chip } from '../../../ui/chip/chip.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'

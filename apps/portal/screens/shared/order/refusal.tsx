@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { isInstant } from '@pfotenportal/domain/core/calendar'

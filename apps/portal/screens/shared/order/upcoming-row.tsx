@@ -1,4 +1,7 @@
-import { CalendarDays, ChevronDown, RotateCcw, SkipForward } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import SkipForward from 'lucide-react/icons/skip-forward'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { openOperation } from '../../../operations/open-operation.ts'
