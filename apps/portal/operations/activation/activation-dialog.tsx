@@ -29,7 +29,7 @@ function Activated({ subscription }: { subscription: SubscriptionView }) {
   const until = entry && format.until(entry.cutoffAt)
   const isGrace = entry && berlinDay(instant(entry.cutoffAt)) === today
   return (
-    <div className={styles['activation']}>
+    <div className="stack-5">
       {nextDelivery && (
         <p className={styles['lead']}>
           <NoWrapDates>{done.lead(format.window(nextDelivery))}</NoWrapDates>
@@ -37,7 +37,7 @@ function Activated({ subscription }: { subscription: SubscriptionView }) {
       )}
       {nextBillingDate && (
         <Card look="sunken" aria-labelledby="first-order" className={styles['first'] ?? ''}>
-          <h3 id="first-order" className={styles['title']}>
+          <h3 id="first-order" className="subtitle">
             {done.first}
           </h3>
           <p>
@@ -46,7 +46,7 @@ function Activated({ subscription }: { subscription: SubscriptionView }) {
             </b>
             {entry && <> · {format.price(entry.totalPrice)}</>}
           </p>
-          <p className={styles['note']}>
+          <p className="note">
             {until && <NoWrapDates>{isGrace ? done.graceUntil(until) : done.until(until)}</NoWrapDates>}
           </p>
           {movable && (
@@ -56,7 +56,7 @@ function Activated({ subscription }: { subscription: SubscriptionView }) {
           )}
         </Card>
       )}
-      <p className={styles['note']}>{done.mail}</p>
+      <p className="note">{done.mail}</p>
     </div>
   )
 }
@@ -112,7 +112,7 @@ export function ActivationDialog(props: OperationDialogProps) {
           {done ? (
             <Activated subscription={subscription} />
           ) : (
-            <div className={styles['activation']}>
+            <div className="stack-5">
               <p>{text.lead[kind](dog)}</p>
               <Destination destination={destination} onNewAddress={() => setTyping(true)} />
               <Review kind={kind} subscription={subscription} quoted={quoted} missing={missing} />

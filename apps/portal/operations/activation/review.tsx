@@ -31,7 +31,7 @@ function Shipping({ chosen, onNewAddress }: { chosen: Chosen; onNewAddress: () =
   const lines = shipping && addressLines(shipping)
   return (
     <section className={styles['part']} aria-labelledby="activation-shipping">
-      <h3 id="activation-shipping" className={styles['title']}>
+      <h3 id="activation-shipping" className="subtitle">
         {text.shipping}
       </h3>
       {lines ? (
@@ -56,7 +56,7 @@ function Payment({ chosen }: { chosen: Chosen }) {
   const method = useResource('paymentMethods').data?.find(({ id }) => id === chosen.method)
   return (
     <section className={styles['part']} aria-labelledby="activation-payment">
-      <h3 id="activation-payment" className={styles['title']}>
+      <h3 id="activation-payment" className="subtitle">
         {text.payment}
       </h3>
       {method && method.status !== 'ACTIVE' && (
@@ -123,7 +123,7 @@ function Resume({ subscription, quoted }: ReviewedProps) {
               days={quote.after.intervalDays}
               taxIncluded={text.taxIncluded}
             />
-            <p className={styles['charge']}>
+            <p className="semibold">
               <NoWrapDates>
                 {box.billingDate === today
                   ? text.chargedToday(price)

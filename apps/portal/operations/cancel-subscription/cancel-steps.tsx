@@ -5,7 +5,7 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { useResource } from '../../data/queries.ts'
 import { useQuote } from '../../data/use-quoted-operation.ts'
-import { Checkbox, ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { Checkbox, RadioGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { TextArea } from '../../ui/field/field.tsx'
 import { useFormat, type Format } from '../../ui/format/format.ts'
@@ -33,18 +33,15 @@ export function ReasonStep({
   const { reason, choose, comment, setComment } = cancellation
   return (
     <>
-      <ChoiceGroup legend={text.reason.legend} hint={text.reason.hint} columns>
-        {flow.reasons.map((it) => (
-          <ChoiceCard
-            key={it.id}
-            type="radio"
-            name="reason"
-            label={it.title}
-            checked={it.id === reason?.id}
-            onChange={() => choose(it)}
-          />
-        ))}
-      </ChoiceGroup>
+      <RadioGroup
+        legend={text.reason.legend}
+        hint={text.reason.hint}
+        columns
+        name="reason"
+        options={flow.reasons.map(({ id, title }) => ({ value: id, label: title }))}
+        chosen={reason?.id}
+        onChoose={(chosen) => choose(flow.reasons.find(({ id }) => id === chosen) ?? null)}
+      />
       {!isPassedAwayReason(reason) && (
         <TextArea
           label={text.reason.comment}
@@ -156,7 +153,7 @@ export function FarewellDone({ isStopping, flow }: Pick<Cancellation, 'isStoppin
   return (
     <>
       <p>{farewell.done}</p>
-      <p className={styles['note']}>
+      <p className="note">
         {isStopping ? farewell.stopped(flow?.stoppableBoxes.length ?? 1) : farewell.doneMail}
       </p>
     </>
@@ -189,7 +186,7 @@ export function Cancelled({ subscription }: { subscription: SubscriptionView }) 
         ))}
       </section>
       {email && <p>{done.mail(email)}</p>}
-      <p className={styles['note']}>{done.back}</p>
+      <p className="note">{done.back}</p>
     </>
   )
 }
@@ -211,7 +208,7 @@ export function Stayed({ subscription }: { subscription: SubscriptionView }) {
           <NoWrapDates>{stayed.next(format.window(nextDelivery))}</NoWrapDates>
         </p>
       )}
-      <p className={styles['note']}>{stayed.mail}</p>
+      <p className="note">{stayed.mail}</p>
     </>
   )
 }

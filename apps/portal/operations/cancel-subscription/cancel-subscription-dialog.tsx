@@ -25,7 +25,7 @@ interface PartProps {
 
 function StepSkeleton() {
   return (
-    <Loading className={styles['step']}>
+    <Loading className="stack-5">
       <SkeletonText lines={4} />
       <Skeleton shape="block" height="9rem" />
     </Loading>
@@ -132,7 +132,7 @@ export function CancelSubscriptionDialog(props: OperationDialogProps) {
       hasUnsavedInput={outcome === null && cancellation.comment.trim() !== ''}
     >
       <DialogStep key={key}>
-        <div className={styles['step']}>{body}</div>
+        <div className="stack-5">{body}</div>
       </DialogStep>
     </Dialog>
   )

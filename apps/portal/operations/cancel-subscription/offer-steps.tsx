@@ -6,7 +6,7 @@ import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { RadioGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
@@ -51,18 +51,15 @@ function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
   }
   return (
     <div className={styles['stack']}>
-      <ChoiceGroup legend={text.sample.legend(pet?.name ?? '')} hint={text.sample.hint} columns>
-        {claim.options.map((kind) => (
-          <ChoiceCard
-            key={kind}
-            type="radio"
-            name="sample"
-            label={purpose(kind)}
-            checked={kind === option}
-            onChange={() => setOption(kind)}
-          />
-        ))}
-      </ChoiceGroup>
+      <RadioGroup
+        legend={text.sample.legend(pet?.name ?? '')}
+        hint={text.sample.hint}
+        columns
+        name="sample"
+        options={claim.options.map((kind) => ({ value: kind, label: purpose(kind) }))}
+        chosen={option}
+        onChoose={setOption}
+      />
       {quoted.error && <QuoteRefusal error={quoted.error} onRetry={quoted.retry} retrying={quoted.pending} />}
       <div className={styles['choice']}>
         <Button
@@ -73,7 +70,7 @@ function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
           {text.sample.take}
         </Button>
         {window && (
-          <span className={styles['note']}>
+          <span className="note">
             <NoWrapDates>{text.sample.with(format.window(window))}</NoWrapDates>
           </span>
         )}
@@ -198,7 +195,7 @@ export function OfferStep({ subscription, offer, cancellation }: Props) {
           )}
         </QuoteState>
       )}
-      <p className={styles['note']}>
+      <p className="note">
         <NoWrapDates>{text.offer.until(format.day(offer.validUntil))}</NoWrapDates>
       </p>
     </section>

@@ -7,16 +7,15 @@ import { useQuote } from '../../data/use-quoted-operation.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
+import { LoadedData } from '../../ui/state/loaded-data.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { openOperation, type OperationDialogProps } from '../open-operation.ts'
 import { ProfileLink } from '../shared/choice/profile-link.tsx'
 import { PaymentChoice, usePaymentText } from '../shared/payment/payment-choice.tsx'
 import { RenewPaymentButton, useUnusableMethod } from '../shared/payment/renew-payment.tsx'
 import { QuoteRefusal } from '../shared/quote/quote-state.tsx'
-import styles from './change-payment-method.module.css'
 import {
   outcomeOfAnswer,
   PaymentOutcome,
@@ -34,25 +33,22 @@ function Methods({
   current: string | null
   onChoose: (id: string) => void
 }) {
-  const { error } = useText()
   const text = usePaymentText()
-  const methods = useResource('paymentMethods')
-  const list = methods.data
-  if (!list) {
-    return methods.pending ? (
-      <Loading>
-        <Skeleton shape="block" height="8.5rem" />
-      </Loading>
-    ) : (
-      <FailedState title={error.loadFailed} onRetry={methods.retry} />
-    )
-  }
-  if (list.length === 0) return <p>{text.noneSaved}</p>
   return (
-    <>
-      <PaymentChoice methods={list} chosen={chosen} current={current} onChoose={onChoose} />
-      {list.every(({ status }) => status !== 'ACTIVE') && <Notice tone="warn">{text.noneUsable}</Notice>}
-    </>
+    <LoadedData view={useResource('paymentMethods')} skeleton={<Skeleton shape="block" height="8.5rem" />}>
+      {(list) =>
+        list.length === 0 ? (
+          <p>{text.noneSaved}</p>
+        ) : (
+          <>
+            <PaymentChoice methods={list} chosen={chosen} current={current} onChoose={onChoose} />
+            {list.every(({ status }) => status !== 'ACTIVE') && (
+              <Notice tone="warn">{text.noneUsable}</Notice>
+            )}
+          </>
+        )
+      }
+    </LoadedData>
   )
 }
 
@@ -92,7 +88,7 @@ function Consequence({ subscription, open, retry }: ConsequenceProps) {
   }
   if (subscription.pause?.reason === 'PAYMENT_FAILED') return <Notice>{text.afterPause}</Notice>
   return (
-    <p className={styles['note']}>
+    <p className="muted">
       {text.nothingNow}{' '}
       {next ? text.from(format.day(next.billingDate), format.price(next.totalPrice)) : text.fromNext}
     </p>

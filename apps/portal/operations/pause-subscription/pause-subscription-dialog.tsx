@@ -10,7 +10,7 @@ import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
 import { Button } from '../../ui/button/button.tsx'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { RadioGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -80,20 +80,19 @@ function Lengths({ lengths, chosen, onChoose }: LengthsProps) {
   const text = usePauseSubscriptionText()
   const format = useFormat()
   return (
-    <ChoiceGroup legend={text.choose} columns>
-      {lengths.map(({ weeks, resumesAt, isAllowed }) => (
-        <ChoiceCard
-          key={weeks}
-          type="radio"
-          name="pause-weeks"
-          label={text.weeks(weeks)}
-          hint={isAllowed ? <NoWrapDates>{text.resumes(format.day(resumesAt))}</NoWrapDates> : text.tooLong}
-          disabled={!isAllowed}
-          checked={weeks === chosen}
-          onChange={() => onChoose(weeks)}
-        />
-      ))}
-    </ChoiceGroup>
+    <RadioGroup
+      legend={text.choose}
+      columns
+      name="pause-weeks"
+      options={lengths.map(({ weeks, resumesAt, isAllowed }) => ({
+        value: weeks,
+        label: text.weeks(weeks),
+        hint: isAllowed ? <NoWrapDates>{text.resumes(format.day(resumesAt))}</NoWrapDates> : text.tooLong,
+        disabled: !isAllowed,
+      }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   )
 }
 
@@ -186,7 +185,7 @@ export function PauseSubscriptionDialog({ subscription, open, onClose }: Operati
       picture={<Picture src={calendarPicture} size={56} />}
       actions={actions}
     >
-      <div className={styles['pause']}>
+      <div className="stack-5">
         <p>
           <NoWrapDates>{until ? text.running(format.day(until)) : of(catalogue.pitches.pause)}</NoWrapDates>
         </p>

@@ -12,7 +12,7 @@ import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { RadioGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -73,24 +73,17 @@ export function movedOrder(
 /** Asks whether the following orders move too. */
 function ScopeChoice({ scope, onChoose }: { scope: MoveScope; onChoose: (scope: MoveScope) => void }) {
   const text = useRescheduleText()
-  const options = [
-    { value: 'following', label: text.following, hint: text.followingHint },
-    { value: 'single', label: text.single, hint: text.singleHint },
-  ] as const
   return (
-    <ChoiceGroup legend={text.scope}>
-      {options.map(({ value, label, hint }) => (
-        <ChoiceCard
-          key={value}
-          type="radio"
-          name="move-scope"
-          label={label}
-          hint={hint}
-          checked={scope === value}
-          onChange={() => onChoose(value)}
-        />
-      ))}
-    </ChoiceGroup>
+    <RadioGroup
+      legend={text.scope}
+      name="move-scope"
+      options={[
+        { value: 'following', label: text.following, hint: text.followingHint },
+        { value: 'single', label: text.single, hint: text.singleHint },
+      ]}
+      chosen={scope}
+      onChoose={onChoose}
+    />
   )
 }
 

@@ -88,7 +88,7 @@ export function SkipNextOrderDialog({ subscription, entry, open, onClose }: Oper
         </>
       }
     >
-      <div className={styles['skip']}>
+      <div className="stack-4">
         {!isOwed && (
           <div>
             <ul className={styles['pitches']}>

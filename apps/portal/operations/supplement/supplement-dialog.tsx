@@ -5,15 +5,15 @@ import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useSubscriptions } from '../../data/queries.ts'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { RadioGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
+import { LoadedData } from '../../ui/state/loaded-data.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
@@ -38,51 +38,42 @@ function DogChoice({ dogs, choice }: { dogs: readonly SubscriptionView[]; choice
   const isSupport = useIsSupport()
   if (dogs.length < 2) return null
   return (
-    <ChoiceGroup legend={dialog.dog} columns>
-      {dogs.map((dog) => {
+    <RadioGroup
+      legend={dialog.dog}
+      columns
+      name="supplement-dog"
+      options={dogs.map((dog) => {
         const why = addBlockedReason(dog, isSupport)
         const day = dog.nextBillingDate
-        return (
-          <ChoiceCard
-            key={dog.id}
-            type="radio"
-            name="supplement-dog"
-            label={dog.pet?.name}
-            hint={
-              why
-                ? dialog.unavailable[why]
-                : day && <NoWrapDates>{dialog.dogOf(format.day(day))}</NoWrapDates>
-            }
-            disabled={why !== null}
-            checked={dog.id === choice.subscription.id}
-            onChange={() => choice.choose(dog.id)}
-          />
-        )
+        return {
+          value: dog.id,
+          label: dog.pet?.name,
+          hint: why
+            ? dialog.unavailable[why]
+            : day && <NoWrapDates>{dialog.dogOf(format.day(day))}</NoWrapDates>,
+          disabled: why !== null,
+        }
       })}
-    </ChoiceGroup>
+      chosen={choice.subscription.id}
+      onChoose={choice.choose}
+    />
   )
 }
 
 function RhythmChoice({ choice }: { choice: SupplementState }) {
   const { dialog } = useSupplementText()
-  const answers = [
-    ['ONCE', dialog.once, dialog.onceHint],
-    ['ALWAYS', dialog.always, dialog.alwaysHint],
-  ] as const
   return (
-    <ChoiceGroup legend={dialog.rhythm} columns>
-      {answers.map(([every, label, hint]) => (
-        <ChoiceCard
-          key={every}
-          type="radio"
-          name="supplement-rhythm"
-          label={label}
-          hint={hint}
-          checked={choice.every === every}
-          onChange={() => choice.chooseRhythm(every)}
-        />
-      ))}
-    </ChoiceGroup>
+    <RadioGroup
+      legend={dialog.rhythm}
+      columns
+      name="supplement-rhythm"
+      options={[
+        { value: 'ONCE', label: dialog.once, hint: dialog.onceHint },
+        { value: 'ALWAYS', label: dialog.always, hint: dialog.alwaysHint },
+      ]}
+      chosen={choice.every}
+      onChoose={choice.chooseRhythm}
+    />
   )
 }
 
@@ -195,9 +186,9 @@ export interface SupplementDialogProps {
 
 /** Adds a supplement to a dog's boxes, once or every time. Mount a new dialog for another supplement. */
 export function SupplementDialog({ kind, subscription, open, onClose }: SupplementDialogProps) {
-  const { ui, error } = useText()
+  const { ui } = useText()
   const { dialog } = useSupplementText()
-  const { shop, pending, retry } = useShop(subscription.id)
+  const { data: shop, pending, retry } = useShop(subscription.id)
   const all = useSubscriptions().data ?? [subscription]
   const dogs = all.filter((dog) => !hasDogPassedAway(dog))
   const choice = useSupplementChoice(kind, dogs, subscription, { open, onDone: onClose })
@@ -215,13 +206,12 @@ export function SupplementDialog({ kind, subscription, open, onClose }: Suppleme
         </Button>
       }
     >
-      {item && <Choice item={item} choice={choice} dogs={dogs} />}
-      {!item && pending && (
-        <Loading>
-          <Skeleton shape="block" height="20rem" />
-        </Loading>
-      )}
-      {!item && !pending && <FailedState title={error.loadFailed} onRetry={retry} />}
+      <LoadedData
+        view={{ data: item ?? null, pending, retry }}
+        skeleton={<Skeleton shape="block" height="20rem" />}
+      >
+        {(shown) => <Choice item={shown} choice={choice} dogs={dogs} />}
+      </LoadedData>
     </Dialog>
   )
 }

@@ -4,22 +4,15 @@ import type { DataOf } from '@pfotenportal/contract/api'
 import type { ShopItemView } from '@pfotenportal/contract/shop'
 import { supplement } from '@pfotenportal/text/de/shop'
 import { call } from '../../data/call.ts'
+import { loadStateOf, type LoadState } from '../../data/load-state.ts'
 import type { Format } from '../../ui/format/format.ts'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
 /** The texts about supplements in the box. */
 export const useSupplementText = defineText({ supplement }, () => import('@pfotenportal/text/en/shop'))
 
-interface ShopList {
-  /** Null until it has loaded. */
-  readonly shop: DataOf<'readShop'> | null
-  readonly pending: boolean
-  readonly failed: boolean
-  readonly retry: () => void
-}
-
 /** Reads the shop for a subscription; null reads it without a dog. */
-export function useShop(subscriptionId: number | null): ShopList {
+export function useShop(subscriptionId: number | null): LoadState<DataOf<'readShop'>> {
   const language = useLanguage()
   const query = useQuery({
     queryKey: ['shop', subscriptionId, language] as const,
@@ -27,12 +20,7 @@ export function useShop(subscriptionId: number | null): ShopList {
       call('readShop', { query: subscriptionId === null ? {} : { subscriptionId } }, signal),
     placeholderData: (former) => former,
   })
-  return {
-    shop: query.data ?? null,
-    pending: query.isFetching,
-    failed: query.isError,
-    retry: () => void query.refetch(),
-  }
+  return loadStateOf(query)
 }
 
 /** `250 g`, `250 ml`; null if the product is not sold by weight. */

@@ -7,7 +7,7 @@ import { planChanged, type IntervalDays, type Pension } from '@pfotenportal/doma
 import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
 import { catalogue, recipesToChoose } from '../../data/catalogue.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { ChoiceCard, ChoiceGroup, RadioGroup } from '../../ui/choice/choice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
@@ -46,7 +46,7 @@ function AgainstAdvice({ open, recipe, reasons, onConfirm, onClose }: AgainstAdv
         </>
       }
     >
-      <ul className={styles['reasons']}>
+      <ul className="stack-2">
         {[...reasons, recipes.noVet].map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
@@ -118,7 +118,7 @@ export function RecipeChoice({ subscription, change, pet }: RecipeChoiceProps) {
         })}
       </ChoiceGroup>
       {!none && codes.some((code) => advice[code]?.recommended === false) && (
-        <p className={styles['same']}>{recipes.noVet}</p>
+        <p className="muted">{recipes.noVet}</p>
       )}
       {warned && (
         <AgainstAdvice
@@ -143,19 +143,18 @@ const RHYTHMS: readonly IntervalDays[] = [28, 14]
 export function PensionChoice({ change: { draft, choose } }: { change: PlanChangeState }) {
   const text = useSwapPlanText()
   return (
-    <ChoiceGroup legend={text.pension} columns>
-      {PENSIONS.map((pension) => (
-        <ChoiceCard
-          key={pension}
-          type="radio"
-          name="pension"
-          label={text.pensions[pension]}
-          hint={text.pensionNotes[pension]}
-          checked={draft.pension === pension}
-          onChange={() => choose({ ...draft, pension })}
-        />
-      ))}
-    </ChoiceGroup>
+    <RadioGroup
+      legend={text.pension}
+      columns
+      name="pension"
+      options={PENSIONS.map((value) => ({
+        value,
+        label: text.pensions[value],
+        hint: text.pensionNotes[value],
+      }))}
+      chosen={draft.pension}
+      onChoose={(pension) => choose({ ...draft, pension })}
+    />
   )
 }
 
@@ -193,23 +192,22 @@ export function RhythmChoice({ subscription, product, change }: RhythmChoiceProp
   const { draft, choose, fellBack } = change
   return (
     <>
-      <ChoiceGroup legend={text.cycle} columns>
-        {RHYTHMS.map((cycle) => {
+      <RadioGroup
+        legend={text.cycle}
+        columns
+        name="cycle"
+        options={RHYTHMS.map((cycle) => {
           const possible = cycle === 28 || has14DayMenu(product, draft)
-          return (
-            <ChoiceCard
-              key={cycle}
-              type="radio"
-              name="cycle"
-              label={text.cycles[cycle]}
-              hint={possible ? priceOf({ ...draft, cycle }) : text.noShort(lightest)}
-              disabled={!possible}
-              checked={draft.cycle === cycle}
-              onChange={() => choose({ ...draft, cycle })}
-            />
-          )
+          return {
+            value: cycle,
+            label: text.cycles[cycle],
+            hint: possible ? priceOf({ ...draft, cycle }) : text.noShort(lightest),
+            disabled: !possible,
+          }
         })}
-      </ChoiceGroup>
+        chosen={draft.cycle}
+        onChoose={(cycle) => choose({ ...draft, cycle })}
+      />
       {fellBack && (
         <Notice tone="warn" role="alert">
           {text.fellBack}

@@ -41,7 +41,7 @@ export function FirstBox({ quote }: { quote: QuoteView }) {
   const { before, after } = quote
   const dayStays = before.nextBox && before.nextBox.billingDate === after.nextBox?.billingDate
   return (
-    <p className={styles['first']}>
+    <p className="semibold">
       {after.nextBox && after.status === 'ACTIVE'
         ? text.first(format.window(after.nextBox.deliveryWindow))
         : text.firstNone}{' '}
@@ -72,7 +72,7 @@ export interface PlanEffectProps {
 export function PlanEffect({ subscription, change, ref }: PlanEffectProps) {
   const text = useSwapPlanText()
   const { draft, menu, isChanged, quoted, send } = change
-  if (!isChanged) return <p className={styles['same']}>{text.same}</p>
+  if (!isChanged) return <p className="muted">{text.same}</p>
   if (draft.recipes.length === 0) return null
   if (!menu) return <Notice tone="warn">{text.unavailable}</Notice>
   return (

@@ -5,7 +5,7 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { catalogue } from '../../data/catalogue.ts'
 import { useResource } from '../../data/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { RadioGroup } from '../../ui/choice/choice.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -71,19 +71,17 @@ function ApplyChoice({ subscription, update }: { subscription: SubscriptionView;
     return <Notice title={why}>{text.kept}</Notice>
   }
   return (
-    <ChoiceGroup legend={text.use} columns>
-      {[true, false].map((applied) => (
-        <ChoiceCard
-          key={String(applied)}
-          type="radio"
-          name="use"
-          label={applied ? text.apply : text.remember}
-          hint={applied ? text.applyHint : text.rememberHint}
-          checked={draft.applyToPlan === applied}
-          onChange={() => change({ applyToPlan: applied })}
-        />
-      ))}
-    </ChoiceGroup>
+    <RadioGroup
+      legend={text.use}
+      columns
+      name="use"
+      options={[
+        { value: true, label: text.apply, hint: text.applyHint },
+        { value: false, label: text.remember, hint: text.rememberHint },
+      ]}
+      chosen={draft.applyToPlan}
+      onChoose={(applyToPlan) => change({ applyToPlan })}
+    />
   )
 }
 
@@ -114,7 +112,7 @@ function Compared({ quote, ...props }: Omit<PetEffectProps, 'ref'> & { quote: Qu
   return (
     <>
       {portion && <PortionSteps pet={pet} portion={portion.after} before={portion.before} />}
-      <p className={styles['small']}>{text.guide}</p>
+      <p className="note">{text.guide}</p>
       {needsOtherMenu(quote) && <ApplyChoice subscription={subscription} update={update} />}
       {changesPlan(quote) && (
         <>

@@ -3,31 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { PetProfileView } from '@pfotenportal/contract/pets'
 import { dog } from '@pfotenportal/text/de/dog'
 import { call } from '../../data/call.ts'
+import { loadStateOf, type LoadState } from '../../data/load-state.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
 /** The texts of the dog's profile page and of the weighing dialog. */
 export const useDogText = defineText({ dog }, () => import('@pfotenportal/text/en/dog'))
 
-interface PetProfile {
-  /** Null until it has loaded. */
-  readonly profile: PetProfileView | null
-  readonly pending: boolean
-  readonly failed: boolean
-  readonly retry: () => void
-}
-
 /** Reads the weighings and the portion of a dog. */
-export function usePetProfile(subscriptionId: number): PetProfile {
+export function usePetProfile(subscriptionId: number): LoadState<PetProfileView> {
   const key: ResourceKey = ['pet', subscriptionId]
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('readPet', { params: { id: subscriptionId } }, signal),
   })
-  return {
-    profile: query.data ?? null,
-    pending: query.isFetching,
-    failed: query.isError,
-    retry: () => void query.refetch(),
-  }
+  return loadStateOf(query)
 }

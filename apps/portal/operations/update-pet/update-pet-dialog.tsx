@@ -3,7 +3,7 @@ import type { PetProfileView } from '@pfotenportal/contract/pets'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Checkbox, ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { Checkbox, RadioGroup } from '../../ui/choice/choice.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -100,36 +100,31 @@ function PetFields(props: PetFieldsProps) {
       <Weighing {...props} />
       {update.isUnusual && <UnusualWeight update={update} />}
       <div className={styles['three']}>
-        <ChoiceGroup
+        <RadioGroup
           legend={text.activity(pet.name)}
           hint={pet.dog_stage === 'puppy' ? text.puppyActivity : undefined}
           columns
-        >
-          {LEVELS.map((level) => (
-            <ChoiceCard
-              key={level}
-              type="radio"
-              name="activity"
-              label={text.activities[level]}
-              hint={text.activityNotes[level]}
-              checked={draft.activityLevel === level}
-              onChange={() => change({ activityLevel: level })}
-            />
-          ))}
-        </ChoiceGroup>
-        <ChoiceGroup legend={text.figure} columns>
-          {FIGURES.map((figure) => (
-            <ChoiceCard
-              key={figure}
-              type="radio"
-              name="figure"
-              label={text.figures[figure]}
-              hint={text.figureNotes[figure]}
-              checked={draft.weightClass === figure}
-              onChange={() => change({ weightClass: figure })}
-            />
-          ))}
-        </ChoiceGroup>
+          name="activity"
+          options={LEVELS.map((value) => ({
+            value,
+            label: text.activities[value],
+            hint: text.activityNotes[value],
+          }))}
+          chosen={draft.activityLevel}
+          onChoose={(activityLevel) => change({ activityLevel })}
+        />
+        <RadioGroup
+          legend={text.figure}
+          columns
+          name="figure"
+          options={FIGURES.map((value) => ({
+            value,
+            label: text.figures[value],
+            hint: text.figureNotes[value],
+          }))}
+          chosen={draft.weightClass}
+          onChoose={(weightClass) => change({ weightClass })}
+        />
       </div>
     </>
   )
@@ -202,7 +197,7 @@ function Actions({ subscription, update, reviewing, onReview, onClose }: Actions
 function PetUpdateDialog({ subscription, pet, open, onClose }: OperationDialogProps & { pet: PetView }) {
   const { update: text } = useDogText()
   const update = usePetUpdate(subscription, pet, open, onClose)
-  const profile = usePetProfile(subscription.id).profile
+  const profile = usePetProfile(subscription.id).data
   const toEffect = useRef<HTMLHeadingElement>(null)
   const [reviewed, setReviewed] = useState('')
   const reviewing = reviewed === JSON.stringify(update.draft)

@@ -9,9 +9,9 @@ import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
+import { LoadedData } from '../../ui/state/loaded-data.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { AddressChoice } from '../shared/address/address-choice.tsx'
@@ -61,30 +61,23 @@ export function Consequences({ quote, country }: { quote: QuoteView; country: st
 
 /** The saved addresses and the effects of the chosen one. */
 function List({ subscription, change }: { subscription: SubscriptionView; change: AddressChange }) {
-  const { error } = useText()
   const text = useAddressText()
   const { addresses, chosen, current, ship } = change
   return (
     <>
       <p>{text.lead(subscription.pet?.name ?? '')}</p>
-      {addresses.data && (
-        <AddressChoice
-          addresses={addresses.data}
-          chosen={chosen?.id ?? null}
-          current={current?.id ?? null}
-          onChoose={({ id }) => change.choose(id)}
-          onEdit={(address) => change.goTo({ at: 'edit', address })}
-        />
-      )}
-      {!addresses.data && addresses.pending && (
-        <Loading>
-          <Skeleton shape="block" height="8.5rem" />
-        </Loading>
-      )}
-      {!addresses.data && !addresses.pending && (
-        <FailedState title={error.loadFailed} onRetry={addresses.retry} />
-      )}
-      <Button look="quiet" className={styles['add']} onClick={() => change.goTo({ at: 'new' })}>
+      <LoadedData view={addresses} skeleton={<Skeleton shape="block" height="8.5rem" />}>
+        {(list) => (
+          <AddressChoice
+            addresses={list}
+            chosen={chosen?.id ?? null}
+            current={current?.id ?? null}
+            onChoose={({ id }) => change.choose(id)}
+            onEdit={(address) => change.goTo({ at: 'edit', address })}
+          />
+        )}
+      </LoadedData>
+      <Button look="quiet" className="start" onClick={() => change.goTo({ at: 'new' })}>
         {text.add}
       </Button>
       {change.isOther && (

@@ -154,9 +154,9 @@ export function Activity() {
   return (
     <div className={styles['page']}>
       {!hasNoDog && (
-        <div className={styles['top']}>
-          {dog && <p className={styles['lead']}>{text.lead(dog)}</p>}
-          <Link href={routes.subscriptions} className={styles['back']}>
+        <div className="page-top">
+          {dog && <p className="muted">{text.lead(dog)}</p>}
+          <Link href={routes.subscriptions} className="tap-line">
             {text.meals}
           </Link>
         </div>

@@ -96,11 +96,11 @@ function Values({ before, after }: Change) {
   if (before === null) return <NoWrapDates>{after ?? text.gone}</NoWrapDates>
   return (
     <>
-      <span className={styles['before']}>
+      <span className="muted">
         <VisuallyHidden>{text.before} </VisuallyHidden>
         <NoWrapDates>{before}</NoWrapDates>
       </span>{' '}
-      <span className={styles['after']}>
+      <span className="semibold">
         <ArrowRight size={16} aria-hidden="true" className={styles['arrow']} />
         <VisuallyHidden>{text.after} </VisuallyHidden>
         <NoWrapDates>{after ?? text.gone}</NoWrapDates>
@@ -150,12 +150,12 @@ export function Entry({ entry, subscription, reversal }: EntryProps) {
         <h3 ref={title} tabIndex={-1} className={styles['title']}>
           <NoWrapDates>{entry.title}</NoWrapDates>
         </h3>
-        <p className={styles['by']}>
+        <p className="note">
           <time dateTime={entry.at}>{text.byAt(text.actors[entry.actor], format.time(entry.at))}</time>
         </p>
         <Changes changes={entry.changes} />
         {entry.action === 'orderPlaced' && entry.actor === 'customer' && (
-          <p className={styles['note']}>{text.orderedNow}</p>
+          <p className="note">{text.orderedNow}</p>
         )}
         {undo.error && <Refusal error={undo.error} onDismiss={undo.dismiss} />}
       </div>
@@ -171,7 +171,7 @@ export function Entry({ entry, subscription, reversal }: EntryProps) {
             {text.undo}
           </Button>
           {entry.undo.until && (
-            <p className={styles['note']}>
+            <p className="note">
               <NoWrapDates>{text.undoUntil(format.until(entry.undo.until))}</NoWrapDates>
             </p>
           )}

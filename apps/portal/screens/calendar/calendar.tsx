@@ -63,9 +63,7 @@ function Weeks({ shown, all }: WeeksProps) {
       <HouseholdOrderLoaders subscriptions={shown} />
       <LoadFailedNotice household={household} />
       {isLoading && <CalendarSkeleton />}
-      {!isLoading && weeks.every(({ boxes }) => boxes.length === 0) && (
-        <p className={styles['quiet']}>{text.nothing}</p>
-      )}
+      {!isLoading && weeks.every(({ boxes }) => boxes.length === 0) && <p className="note">{text.nothing}</p>}
       {!isLoading && (isWide ? <WeekGrid weeks={weeks} /> : <WeekAgenda weeks={weeks} />)}
       {isWide && !isLoading && <CalendarLegend weeks={weeks} />}
     </Card>
@@ -121,9 +119,9 @@ export function Calendar() {
   }
   return (
     <div className={styles['page']}>
-      <div className={styles['top']}>
-        <p className={styles['lead']}>{text.lead}</p>
-        <Link href={routes.orders} className={styles['back']}>
+      <div className="page-top">
+        <p className="muted">{text.lead}</p>
+        <Link href={routes.orders} className="tap-line">
           {text.back}
         </Link>
       </div>

@@ -55,7 +55,7 @@ function Address({ feed }: { feed: Feed }) {
           {text.copy}
         </Button>
       </div>
-      {copyResult && <p className={styles['line']}>{text[copyResult]}</p>}
+      {copyResult && <p className="note">{text[copyResult]}</p>}
     </>
   )
 }

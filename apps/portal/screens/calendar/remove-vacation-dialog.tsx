@@ -27,7 +27,7 @@ function ChangeList({ title, changes }: { title: string; changes: readonly Chang
               <b>{petName}</b> <NoWrapDates>{text.deliveryBefore(format.window(deliveryWindow))}</NoWrapDates>
             </p>
             {(takeBack === 'LOCKED' || takeBack === 'CHANGED') && (
-              <p className={styles['line']}>{text.unchangedReasons[takeBack]}</p>
+              <p className="note">{text.unchangedReasons[takeBack]}</p>
             )}
           </li>
         ))}

@@ -6,6 +6,7 @@ import type { VacationView } from '@pfotenportal/contract/vacations'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { call } from '../../data/call.ts'
+import { loadStateOf, type LoadState } from '../../data/load-state.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 import { DialogLoadFailed, DialogPlaceholder } from '../../operations/dialog-placeholder.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -21,23 +22,9 @@ import { useCalendarText } from './calendar-text.ts'
 
 const queryKey: ResourceKey = ['vacations', null]
 
-interface VacationsState {
-  /** Null until loaded. */
-  readonly data: readonly VacationView[] | null
-  readonly pending: boolean
-  readonly failed: boolean
-  readonly retry: () => void
-}
-
 /** The customer's current and future vacations, refetched after commands on orders and vacations. */
-export function useVacations(): VacationsState {
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => call('listVacations', {}, signal) })
-  return {
-    data: query.data ?? null,
-    pending: query.isFetching,
-    failed: query.isError,
-    retry: () => void query.refetch(),
-  }
+export function useVacations(): LoadState<readonly VacationView[]> {
+  return loadStateOf(useQuery({ queryKey, queryFn: ({ signal }) => call('listVacations', {}, signal) }))
 }
 
 const VacationDialog = lazyPart(() => import('./vacation-dialog.tsx').then((it) => it.VacationDialog))
@@ -72,9 +59,9 @@ function VacationItem({ vacation, onRemove }: { vacation: VacationView; onRemove
           <NoWrapDates>{dates}</NoWrapDates>
         </b>
       </p>
-      {vacation.changes.length === 0 && <p className={styles['line']}>{text.unaffected}</p>}
+      {vacation.changes.length === 0 && <p className="note">{text.unaffected}</p>}
       {vacation.changes.map((change) => (
-        <p key={change.orderId} className={styles['line']}>
+        <p key={change.orderId} className="note">
           <NoWrapDates>{labelOf(change)}</NoWrapDates>
         </p>
       ))}

@@ -10,7 +10,7 @@ import { routes } from '../../routes.ts'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { RadioGroup } from '../../ui/choice/choice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -42,24 +42,17 @@ function StrategyChoice({
   onChoose: (strategy: VacationStrategy) => void
 }) {
   const { vacation: text } = useCalendarText()
-  const choices = [
-    { value: 'MOVE', label: text.move, hint: text.moveHint },
-    { value: 'SKIP', label: text.skip, hint: text.skipHint },
-  ] as const
   return (
-    <ChoiceGroup legend={text.strategy}>
-      {choices.map(({ value, label, hint }) => (
-        <ChoiceCard
-          key={value}
-          type="radio"
-          name="vacation-strategy"
-          label={label}
-          hint={hint}
-          checked={strategy === value}
-          onChange={() => onChoose(value)}
-        />
-      ))}
-    </ChoiceGroup>
+    <RadioGroup
+      legend={text.strategy}
+      name="vacation-strategy"
+      options={[
+        { value: 'MOVE', label: text.move, hint: text.moveHint },
+        { value: 'SKIP', label: text.skip, hint: text.skipHint },
+      ]}
+      chosen={strategy}
+      onChoose={onChoose}
+    />
   )
 }
 
@@ -164,7 +157,7 @@ export function VacationDialog({ open, onClose, existing, country }: VacationDia
     >
       <div className={styles['dialog']}>
         <div className={styles['choosing']}>
-          <p className={styles['range']}>
+          <p className="strong">
             <output>{rangeLabel}</output>
           </p>
           <RangeCalendar

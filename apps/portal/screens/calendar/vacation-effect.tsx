@@ -110,7 +110,7 @@ export function VacationEffect({ changes, dropped, onDrop }: VacationEffectProps
               <NoWrapDates>{text.deliveryBefore(format.window(change.deliveryWindow))}</NoWrapDates>
             </p>
             {linesOf(change).map((line) => (
-              <p key={line} className={styles['line']}>
+              <p key={line} className="note">
                 <NoWrapDates>{line}</NoWrapDates>
               </p>
             ))}

@@ -50,7 +50,7 @@ function Week({ week, isFirst }: { week: CalendarWeek; isFirst: boolean }) {
           ))}
         </ul>
       )}
-      {week.boxes.length + notes.length === 0 && <p className={styles['quiet']}>{text.emptyWeek}</p>}
+      {week.boxes.length + notes.length === 0 && <p className="note">{text.emptyWeek}</p>}
     </section>
   )
 }

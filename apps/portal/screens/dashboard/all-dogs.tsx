@@ -6,8 +6,7 @@ import { DogScope } from '../../data/scope.tsx'
 import { useToday } from '../../data/use-today.ts'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
 import { routes } from '../../routes.ts'
-import { Card, CardHead } from '../../ui/card/card.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -36,24 +35,20 @@ function NextBoxes({ subscriptions, dogs }: NextBoxesProps) {
     dogs.map((dog) => ({ dog: dog.subscription, boxes: orderLists(dog, today).upcoming })),
   ).slice(0, UPCOMING_SHOWN)
   return (
-    <Card aria-labelledby="next-orders">
-      <CardHead
-        title={
-          <Headline level={2} id="next-orders">
-            {text.upcoming}
-          </Headline>
-        }
-        action={
-          <span className={shared['links']}>
-            <Link href={routes.calendar} className={shared['all']}>
-              {text.calendar}
-            </Link>
-            <Link href={routes.orders} className={shared['all']} aria-label={dashboard.allOrdersOf}>
-              {dashboard.allOrders}
-            </Link>
-          </span>
-        }
-      />
+    <TitledCard
+      id="next-orders"
+      title={text.upcoming}
+      action={
+        <span className="links">
+          <Link href={routes.calendar} className={shared['all']}>
+            {text.calendar}
+          </Link>
+          <Link href={routes.orders} className={shared['all']} aria-label={dashboard.allOrdersOf}>
+            {dashboard.allOrders}
+          </Link>
+        </span>
+      }
+    >
       {boxes.length > 0 && <p className={styles['upcomingHint']}>{all.upcomingHint}</p>}
       <div className={shared['rows']}>
         <ul>
@@ -67,7 +62,7 @@ function NextBoxes({ subscriptions, dogs }: NextBoxesProps) {
           <EmptyState picture={<Picture src={calendarPicture} size={56} />} title={text.noUpcoming} />
         )}
       </div>
-    </Card>
+    </TitledCard>
   )
 }
 

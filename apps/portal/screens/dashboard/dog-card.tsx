@@ -25,10 +25,10 @@ function PetFacts({ pet }: { pet: PetView }) {
   const today = useToday()
   const age = ageInYears({ year: pet.birth_year, month: pet.birth_month }, today)
   return (
-    <div className={styles['muted']}>
+    <div className="muted">
       <p>{[dog.gender[pet.gender], dog.age(age)].join(' · ')}</p>
       <p>{breedNames(pet.breed).join(', ') || dog.mixedBreed}</p>
-      <Link href={routes.dog} className={styles['profile']}>
+      <Link href={routes.dog} className="tap-line">
         {dog.profile}
       </Link>
     </div>

@@ -128,7 +128,7 @@ function ActiveSubscription({ dog, dogIndex }: DogDeliveryCardProps) {
       }
     >
       <BoxFacts box={card} subscription={subscription} />
-      {hint && <p className={styles['hint']}>{hint}</p>}
+      {hint && <p className="note">{hint}</p>}
       {skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
       {skips.skipped.map((entry) => (
         <SkippedNote key={entry.id} entry={entry} next={next} onUndo={(it) => void skips.undo(it)} />
@@ -190,7 +190,7 @@ function InactiveSubscription({ dog: { subscription, history }, dogIndex }: DogD
       }
     >
       {since && (
-        <p className={styles['hint']}>
+        <p className="note">
           <NoWrapDates>{since}</NoWrapDates>
         </p>
       )}

@@ -34,7 +34,7 @@ function ReferralPrompt() {
         <Headline level={2} id="referral">
           {referral.heading}
         </Headline>
-        <p className={styles['muted']}>{referral.text}</p>
+        <p className="muted">{referral.text}</p>
       </div>
       <LinkButton look="soft" href={routes.referral}>
         {referral.action}

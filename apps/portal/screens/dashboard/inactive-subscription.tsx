@@ -256,7 +256,7 @@ export function NoDog() {
           <Headline level={2} look="display" id="welcome">
             {text.headlineNoDog}
           </Headline>
-          <p className={styles['muted']}>{text.noDogHint}</p>
+          <p className="muted">{text.noDogHint}</p>
           <LinkButton external look="main" href={config.newDogUrl} className={styles['begin'] ?? ''}>
             {text.newDog}
           </LinkButton>

@@ -13,7 +13,7 @@ import styles from './migration-notice.module.css'
 function Request() {
   const text = useMigrationText()
   return (
-    <div className={styles['text']}>
+    <div className="stack-4">
       <p>{text.intro}</p>
       <p>
         <b>{text.ask}</b>
@@ -36,7 +36,7 @@ function Confirmed({ activatesOn }: { activatesOn: string }) {
   const text = useMigrationText()
   const format = useFormat()
   return (
-    <div className={styles['text']}>
+    <div className="stack-4">
       <p>
         <b>{text.confirmed.activation(format.day(activatesOn))}</b>
       </p>

@@ -4,10 +4,9 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
 import { routes } from '../../routes.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -44,24 +43,21 @@ export function NextOrders({ subscription, upcoming, next, skips }: NextOrdersPr
     if (await skips.undo(entry)) heading.current?.focus({ preventScroll: true })
   }
   return (
-    <Card aria-labelledby="next-orders">
-      <CardHead
-        title={
-          <Headline level={2} id="next-orders" ref={heading} tabIndex={-1}>
-            {text.upcoming}
-          </Headline>
-        }
-        action={
-          <span className={styles['links']}>
-            <Link href={routes.calendar} className={styles['all']}>
-              {text.calendar}
-            </Link>
-            <Link href={routes.orders} className={styles['all']} aria-label={dashboard.allOrdersOf}>
-              {dashboard.allOrders}
-            </Link>
-          </span>
-        }
-      />
+    <TitledCard
+      id="next-orders"
+      title={text.upcoming}
+      heading={{ ref: heading, tabIndex: -1 }}
+      action={
+        <span className="links">
+          <Link href={routes.calendar} className={styles['all']}>
+            {text.calendar}
+          </Link>
+          <Link href={routes.orders} className={styles['all']} aria-label={dashboard.allOrdersOf}>
+            {dashboard.allOrders}
+          </Link>
+        </span>
+      }
+    >
       {next && skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
       <div className={styles['rows']}>
         <ul ref={list}>
@@ -85,7 +81,7 @@ export function NextOrders({ subscription, upcoming, next, skips }: NextOrdersPr
         )}
       </div>
       {next && <PlanActions subscription={subscription} next={next} />}
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -44,7 +44,7 @@ export function SnackCard({ supplement: { picture, slide }, active }: SnackCardP
       </div>
       <div className={styles['text']}>
         <h3>{of(slide.title)}</h3>
-        <p className={styles['with']}>{of(slide.ingredient)}</p>
+        <p className="muted semibold">{of(slide.ingredient)}</p>
         <p>{of(slide.text)}</p>
         <LinkButton
           external

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { supplementsOnSale } from '../../data/catalogue.ts'
-import { Card, CardHead } from '../../ui/card/card.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { useHouseholdText } from './dashboard-parts-text.ts'
 import { SnackCard } from './snack-card.tsx'
@@ -45,18 +44,16 @@ export function Snacks({ dog }: { dog: string | null }) {
   const frame = useRef<HTMLDivElement>(null)
   const near = useNear(frame)
   return (
-    <Card aria-labelledby="snacks" className={styles['card'] ?? ''}>
-      <CardHead
-        title={
-          <Headline level={2} id="snacks" className={styles['heading'] ?? ''}>
-            {dog ? snacks.heading(dog) : snacks.headingWithoutDog}
-          </Headline>
-        }
-      />
+    <TitledCard
+      id="snacks"
+      title={dog ? snacks.heading(dog) : snacks.headingWithoutDog}
+      heading={{ className: styles['heading'] ?? '' }}
+      className={styles['card'] ?? ''}
+    >
       <div ref={frame}>
         <SnackSlider needed={near} fallback={<StaticSlides />} />
       </div>
       <p className={styles['notice']}>{snacks.notice}</p>
-    </Card>
+    </TitledCard>
   )
 }

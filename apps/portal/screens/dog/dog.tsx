@@ -40,7 +40,7 @@ function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean 
 }
 
 function Profile({ subscription }: { subscription: SubscriptionView }) {
-  const { profile, failed, pending, retry } = usePetProfile(subscription.id)
+  const { data: profile, failed, pending, retry } = usePetProfile(subscription.id)
   if (!profile) return failed ? <Failed onRetry={retry} retrying={pending} /> : <DogSkeleton />
   return (
     <>
@@ -80,8 +80,8 @@ export function Dog() {
     <div className={styles['page']}>
       {pet && (
         <div className={styles['top']}>
-          <p className={styles['lead']}>{text.lead(pet.name)}</p>
-          <Link href={routes.subscriptions} className={styles['back']}>
+          <p className="lead">{text.lead(pet.name)}</p>
+          <Link href={routes.subscriptions} className="tap-line">
             {text.meals}
           </Link>
         </div>

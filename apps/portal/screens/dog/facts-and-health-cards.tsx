@@ -19,12 +19,11 @@ import { factorsOf, useRecipeAdvice, useRecipeText } from '../../operations/shar
 import { NoneRecommended } from '../../operations/shared/recipe/unclear-words.tsx'
 import { useDogText } from '../../operations/update-pet/pet-profile.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './dog.module.css'
@@ -38,11 +37,7 @@ export function FactsCard({ profile: { pet, weighings } }: { profile: PetProfile
   const age = months < 12 ? text.months(months) : text.years(Math.floor(months / 12))
   const newest = weighings.at(-1)
   return (
-    <Card aria-labelledby="dog-facts">
-      <CardHead
-        title={<Headline id="dog-facts">{text.title}</Headline>}
-        action={<DogAvatar look={dogLook(pet)} />}
-      />
+    <TitledCard id="dog-facts" title={text.title} action={<DogAvatar look={dogLook(pet)} />}>
       <Facts>
         <Fact
           term={text.weight}
@@ -64,7 +59,7 @@ export function FactsCard({ profile: { pet, weighings } }: { profile: PetProfile
         <Fact term={text.gender}>{text.genders[pet.gender]}</Fact>
         <Fact term={text.breed}>{breedNames(pet.breed).join(', ') || text.mixedBreed}</Fact>
       </Facts>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -152,9 +147,9 @@ function Group({
     <div>
       <h3 className={styles['group']}>{title}</h3>
       {exclusions.length === 0 ? (
-        <p className={styles['note']}>{none}</p>
+        <p className="note">{none}</p>
       ) : (
-        <ul className={styles['rules']}>
+        <ul className="stack-3">
           {exclusions.map((exclusion) => (
             <ExclusionItem key={exclusion.token} exclusion={exclusion} pet={pet} />
           ))}
@@ -171,23 +166,23 @@ export function HealthCard({ subscription, pet }: { subscription: SubscriptionVi
   const { allergies, issues, age } = exclusionsOf(factorsOf(pet))
   const isNoneLeft = Object.values(advice).every(({ recommended }) => !recommended)
   return (
-    <Card aria-labelledby="health">
-      <CardHead
-        title={<Headline id="health">{text.title}</Headline>}
-        action={
-          <Button look="quiet" size="small" onClick={() => openOperation('describePet', subscription)}>
-            {text.change}
-          </Button>
-        }
-      />
+    <TitledCard
+      id="health"
+      title={text.title}
+      action={
+        <Button look="quiet" size="small" onClick={() => openOperation('describePet', subscription)}>
+          {text.change}
+        </Button>
+      }
+    >
       <div className={styles['stack']}>
         <NoneRecommended subscription={subscription} pet={pet} />
         <Group pet={pet} title={text.allergies} none={text.noAllergies(pet.name)} exclusions={allergies} />
         <Group pet={pet} title={text.issues} none={text.noIssues(pet.name)} exclusions={issues} />
         <Group pet={pet} title={text.age} exclusions={age} />
         {!isNoneLeft && <Notice action={<AdviceContact pet={pet} />}>{text.unsure}</Notice>}
-        <p className={styles['vet']}>{text.noVet}</p>
+        <p className="semibold">{text.noVet}</p>
       </div>
-    </Card>
+    </TitledCard>
   )
 }

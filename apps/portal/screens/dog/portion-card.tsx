@@ -5,9 +5,8 @@ import { openOperation } from '../../operations/open-operation.ts'
 import { useDogText } from '../../operations/update-pet/pet-profile.ts'
 import { PortionSteps } from '../../operations/update-pet/portion-steps.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './dog.module.css'
 
@@ -47,8 +46,7 @@ export function PortionCard({ subscription, profile }: PortionCardProps) {
   const { portion: text, weigh, weighHint } = useDogText()
   const format = useFormat()
   return (
-    <Card aria-labelledby="portion">
-      <CardHead title={<Headline id="portion">{text.title}</Headline>} />
+    <TitledCard id="portion" title={text.title}>
       <div className={styles['stack']}>
         <PortionSteps pet={profile.pet.name} portion={profile.portion} />
         {profile.gramsPerDay > 0 && (
@@ -58,7 +56,7 @@ export function PortionCard({ subscription, profile }: PortionCardProps) {
           </p>
         )}
         <PlanMatch subscription={subscription} profile={profile} />
-        <p className={styles['note']}>{text.guide}</p>
+        <p className="note">{text.guide}</p>
         <div className={styles['weigh']}>
           <Button
             look="main"
@@ -67,9 +65,9 @@ export function PortionCard({ subscription, profile }: PortionCardProps) {
           >
             {weigh}
           </Button>
-          <p className={styles['note']}>{weighHint}</p>
+          <p className="note">{weighHint}</p>
         </div>
       </div>
-    </Card>
+    </TitledCard>
   )
 }

@@ -6,11 +6,10 @@ import { useOperation } from '../../data/use-operation.ts'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
 import { useDogText } from '../../operations/update-pet/pet-profile.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -137,15 +136,14 @@ export function WeightsCard({
   const { pet, weighings } = profile
   const [removal, setRemoval] = useState<{ weighing: WeighingView; open: boolean } | null>(null)
   return (
-    <Card aria-labelledby="curve">
-      <CardHead title={<Headline id="curve">{text.title}</Headline>} />
+    <TitledCard id="curve" title={text.title}>
       <div className={styles['stack']}>
         {weighings.length === 0 && (
           <EmptyState picture={<Picture src={calendarPicture} size={72} />} title={text.none}>
             {text.noneHint}
           </EmptyState>
         )}
-        {weighings.length === 1 && <p className={styles['note']}>{text.one}</p>}
+        {weighings.length === 1 && <p className="note">{text.one}</p>}
         {weighings.length > 1 && (
           <WeightChart pet={pet} weighings={weighings} fallback={<Skeleton shape="block" height="240px" />} />
         )}
@@ -162,6 +160,6 @@ export function WeightsCard({
           onClose={() => setRemoval({ ...removal, open: false })}
         />
       )}
-    </Card>
+    </TitledCard>
   )
 }

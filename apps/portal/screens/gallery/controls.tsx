@@ -7,12 +7,11 @@ import { catalogue } from '../../data/catalogue.ts'
 import { routes } from '../../routes.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { Badge, Chip, ChipList } from '../../ui/chip/chip.tsx'
 import { Checkbox, ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { useText } from '../../ui/text/text.tsx'
 import { Columns, GallerySection, Row, useSample } from './gallery-section.tsx'
@@ -67,16 +66,18 @@ const cardLooks = ['plain', 'glow', 'sunken', 'reward'] as const
 export function Cards() {
   const { details, sentence } = useSample()
   return (
-    <GallerySection title="Card">
+    <GallerySection title="TitledCard">
       <Columns>
         {cardLooks.map((look) => (
-          <Card key={look} look={look}>
-            <CardHead
-              title={<Headline level={3}>{look}</Headline>}
-              action={look === 'plain' && <a href="#top">{details.showDetails}</a>}
-            />
+          <TitledCard
+            key={look}
+            id={`card-${look}`}
+            look={look}
+            title={look}
+            action={look === 'plain' && <a href="#top">{details.showDetails}</a>}
+          >
             <p>{sentence}</p>
-          </Card>
+          </TitledCard>
         ))}
       </Columns>
     </GallerySection>

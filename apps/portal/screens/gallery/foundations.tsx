@@ -49,7 +49,7 @@ export function Type() {
   const { details, dog, orders, sentence, window } = useSample()
   return (
     <GallerySection title="Headline">
-      <div className={styles['types']}>
+      <div className="stack-4">
         <Headline level={3} look="page">
           {orders.upcoming}
         </Headline>
@@ -63,7 +63,7 @@ export function Type() {
         <p>
           {sentence} <a href="#top">{details.showDetails}</a>
         </p>
-        <p className={styles['note']}>{orders.processingHint}</p>
+        <p className="note">{orders.processingHint}</p>
       </div>
     </GallerySection>
   )

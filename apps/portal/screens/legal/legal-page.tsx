@@ -71,10 +71,10 @@ export function CancelContractPage() {
             {cancel.submit}
           </a>
         </p>
-        <p className={styles['note']}>
+        <p className="note">
           {cancel.submitNote} {config.brand.email}
         </p>
-        <section className={styles['section']}>
+        <section className="stack-2">
           <Headline>{cancel.needed}</Headline>
           <ul className={styles['items']}>
             {cancel.items.map((item) => (

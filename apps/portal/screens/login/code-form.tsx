@@ -73,7 +73,7 @@ export function CodeForm(): ReactNode {
   }
 
   return (
-    <form className={styles['form']} method="post" noValidate onSubmit={submit}>
+    <form className="stack-4" method="post" noValidate onSubmit={submit}>
       <TextField
         ref={field}
         name="code"

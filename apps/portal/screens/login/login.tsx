@@ -65,8 +65,8 @@ function LoginForm({ request, email }: { request: LinkRequest; email: string }) 
   return (
     <>
       <Headline level={1}>{text.title}</Headline>
-      <p className={styles['lead']}>{text.lead}</p>
-      <form className={styles['form']} method="post" noValidate onSubmit={submit}>
+      <p className="lead">{text.lead}</p>
+      <form className="stack-4" method="post" noValidate onSubmit={submit}>
         <TextField
           name="email"
           // No type "email": a browser changes the address that is typed into such a field.

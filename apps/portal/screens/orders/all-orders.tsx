@@ -7,8 +7,7 @@ import { HouseholdOrderLoaders, useHouseholdOrders, type DogOrders } from '../..
 import { useToday } from '../../data/use-today.ts'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
 import { routes } from '../../routes.ts'
-import { Card, CardHead } from '../../ui/card/card.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { useDetailsText } from '../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Link } from '../../ui/link/link.tsx'
@@ -107,19 +106,15 @@ function Planned({ dogs }: { dogs: readonly DogWithLists[] }) {
   const months = useMonths(shown)
   const notes = dogs.map(nothingPlannedMessage).filter((it) => it !== null)
   return (
-    <Card aria-labelledby="upcoming">
-      <CardHead
-        title={
-          <Headline level={2} id="upcoming">
-            {text.upcoming}
-          </Headline>
-        }
-        action={
-          <Link href={routes.calendar} className={styles['activity']}>
-            {text.calendar}
-          </Link>
-        }
-      />
+    <TitledCard
+      id="upcoming"
+      title={text.upcoming}
+      action={
+        <Link href={routes.calendar} className="tap-line">
+          {text.calendar}
+        </Link>
+      }
+    >
       {boxes.length === 0 && (
         <EmptyState picture={<Picture src={calendarPicture} size={56} />} title={text.noUpcoming} />
       )}
@@ -140,7 +135,7 @@ function Planned({ dogs }: { dogs: readonly DogWithLists[] }) {
         </p>
       ))}
       {boxes.length > 0 && <p className={styles['note']}>{details.moveNote}</p>}
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -165,7 +160,7 @@ function TimeLine({ subscriptions }: { subscriptions: readonly SubscriptionView[
   const ownerOf = new Map(past.map(({ dog, box }) => [box.id, dog]))
   return (
     <>
-      <p className={styles['lead']}>{text.lead}</p>
+      <p className="muted">{text.lead}</p>
       <LoadFailedNotice household={household} />
       <div className={styles['columns']}>
         <div className={styles['column']}>

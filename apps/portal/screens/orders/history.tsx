@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import packagePicture from '../../illustrations/package.svg?no-inline'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { Badge, type Tone } from '../../ui/chip/chip.tsx'
 import { useFormat, type Format } from '../../ui/format/format.ts'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { useDetailsText, type DetailsText } from '../../ui/labels/order-details-text.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -76,14 +75,7 @@ export function History({
 }) {
   const details = useDetailsText()
   return (
-    <Card aria-labelledby="history">
-      <CardHead
-        title={
-          <Headline level={2} id="history">
-            {details.history}
-          </Headline>
-        }
-      />
+    <TitledCard id="history" title={details.history}>
       {orders.length === 0 ? (
         <EmptyState picture={<Picture src={packagePicture} size={56} />} title={details.noHistory}>
           {details.noHistoryHint}
@@ -95,6 +87,6 @@ export function History({
           ))}
         </ul>
       )}
-    </Card>
+    </TitledCard>
   )
 }

@@ -7,9 +7,9 @@ import styles from './orders.module.css'
 /** The skeleton of what the page is about and of its links. */
 export function TopSkeleton() {
   return (
-    <div className={styles['top']} aria-hidden="true">
+    <div className="page-top" aria-hidden="true">
       <Skeleton shape="block" className={styles['leadSkeleton'] ?? ''} />
-      <span className={styles['activity']}>
+      <span className="tap-line">
         <Skeleton width="16rem" />
       </span>
     </div>

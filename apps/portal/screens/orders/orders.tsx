@@ -12,7 +12,7 @@ import packagePicture from '../../illustrations/package.svg?no-inline'
 import { openOperation } from '../../operations/open-operation.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
+import { Card, TitledCard } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useDetailsText, type DetailsText } from '../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
@@ -49,15 +49,7 @@ function Upcoming({ entries, schedule, subscription, action }: UpcomingProps) {
   const details = useDetailsText()
   const { shown, more } = useFirstThree(entries)
   return (
-    <Card aria-labelledby="upcoming">
-      <CardHead
-        title={
-          <Headline level={2} id="upcoming">
-            {text.upcoming}
-          </Headline>
-        }
-        action={action}
-      />
+    <TitledCard id="upcoming" title={text.upcoming} action={action}>
       {entries.length === 0 ? (
         <EmptyState picture={<Picture src={calendarPicture} size={56} />} title={text.noUpcoming}>
           {emptyMessage(subscription, details)}
@@ -69,7 +61,7 @@ function Upcoming({ entries, schedule, subscription, action }: UpcomingProps) {
           <p className={styles['note']}>{details.moveNote}</p>
         </div>
       )}
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -177,15 +169,15 @@ export function Orders() {
   return (
     <div className={styles['page']}>
       {dog && !showsAll && (
-        <div className={styles['top']}>
-          {!isQuiet && <p className={styles['lead']}>{details.lead(dog)}</p>}
-          <div className={styles['links']}>
+        <div className="page-top">
+          {!isQuiet && <p className="muted">{details.lead(dog)}</p>}
+          <div className="links">
             {!isQuiet && (
-              <Link href={routes.calendar} className={styles['activity']}>
+              <Link href={routes.calendar} className="tap-line">
                 {text.calendar}
               </Link>
             )}
-            <Link href={routes.activity} className={styles['activity']}>
+            <Link href={routes.activity} className="tap-line">
               {details.activity}
             </Link>
           </div>

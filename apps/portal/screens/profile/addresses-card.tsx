@@ -122,7 +122,7 @@ export function AddressesCard() {
                 ))}
               </ul>
             )}
-            <Button className={styles['start']} onClick={() => book.open('new')}>
+            <Button className="start" onClick={() => book.open('new')}>
               {add}
             </Button>
           </div>

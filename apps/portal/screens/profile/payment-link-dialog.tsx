@@ -93,7 +93,7 @@ function Sent({ receipt }: { receipt: NonNullable<Link['receipt']> }) {
         <LinkButton
           external
           href={config.mailboxUrl}
-          className={styles['start']}
+          className="start"
           icon={<MailOpen size={20} aria-hidden="true" />}
         >
           {text.mailbox}

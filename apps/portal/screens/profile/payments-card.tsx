@@ -94,7 +94,7 @@ function Methods({ list }: { list: readonly PaymentMethodView[] }) {
             ))}
           </ul>
         )}
-        <Button className={styles['start']} onClick={() => openDialog(null)}>
+        <Button className="start" onClick={() => openDialog(null)}>
           {text.add}
         </Button>
       </div>

@@ -69,7 +69,7 @@ function ProfileNav({ current }: { current: ProfileSection | null }) {
               >
                 <Icon size={22} aria-hidden="true" />
                 <span className={navStyles['text']}>
-                  <span className={navStyles['name']}>{nav.sections[section]}</span>
+                  <span className="strong">{nav.sections[section]}</span>
                   <span className={navStyles['summary']}>{summaries[section]}</span>
                 </span>
                 <ChevronRight size={20} aria-hidden="true" />

@@ -6,6 +6,7 @@ import type { SessionDeviceView } from '@pfotenportal/contract/auth'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { call } from '../../data/call.ts'
+import { loadStateOf, type LoadState } from '../../data/load-state.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 import { errorOf } from '../../data/send.ts'
 import { signOutEverywhere } from '../../data/sign-out.ts'
@@ -17,7 +18,7 @@ import { useFormat } from '../../ui/format/format.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import { CommandError, DataCard, type LoadState } from './data-card.tsx'
+import { CommandError, DataCard } from './data-card.tsx'
 import styles from './profile.module.css'
 
 const key: ResourceKey = ['sessions', null]
@@ -28,11 +29,7 @@ function useSessions(): LoadState<SessionDeviceView[]> {
     queryFn: ({ signal }) => call('listSessions', {}, signal),
     gcTime: 0,
   })
-  return {
-    data: query.data ?? null,
-    pending: query.isFetching,
-    retry: () => void query.refetch(),
-  }
+  return loadStateOf(query)
 }
 
 /** Ends every session after a confirmation, because it signs out this device too. */
@@ -58,7 +55,7 @@ function SignOutEverywhere() {
   }
   return (
     <>
-      <Button className={styles['start']} onClick={() => setOpen(true)}>
+      <Button className="start" onClick={() => setOpen(true)}>
         {text.everywhere}
       </Button>
       <Dialog
@@ -109,7 +106,7 @@ function Device({ session, ending, onEnd }: DeviceProps) {
       <div className={styles['device']}>
         <Icon size={24} aria-hidden="true" />
         <div>
-          <p className={styles['main']}>
+          <p className="semibold">
             {name} {session.isCurrent && <Badge tone="ok">{text.current}</Badge>}
           </p>
           {!session.isCurrent && (

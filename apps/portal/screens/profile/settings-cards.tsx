@@ -4,18 +4,20 @@ import type { MailTopicView } from '@pfotenportal/contract/customer'
 import { call } from '../../data/call.ts'
 import { haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
 import { useStore } from '../../data/external-store.ts'
+import { loadStateOf } from '../../data/load-state.ts'
 import { layout, saveLanguage, saveTheme } from '../../data/preferences.ts'
 import { useSubscriptions } from '../../data/queries.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 import { useOperation } from '../../data/use-operation.ts'
-import { Card, CardHead } from '../../ui/card/card.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
+import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { LoadedData } from '../../ui/state/loaded-data.tsx'
 import { useLanguage } from '../../ui/text/text.tsx'
-import { CommandError, DataCard, LoadedData } from './data-card.tsx'
+import { CommandError, DataCard } from './data-card.tsx'
 import styles from './profile.module.css'
 
 const languages = ['de', 'en'] as const
@@ -34,9 +36,8 @@ export function SettingsCard() {
     void run({ params: { id: 1 }, body: { selectedLang: chosen } })
   }
   return (
-    <Card aria-labelledby="settings">
-      <CardHead title={<Headline id="settings">{settings.title}</Headline>} />
-      <div className={styles['settings']}>
+    <TitledCard id="settings" title={settings.title}>
+      <div className="stack-5">
         <SelectField
           required
           label={settings.language}
@@ -65,7 +66,7 @@ export function SettingsCard() {
           ))}
         </SelectField>
       </div>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -89,7 +90,7 @@ function useMailTopics() {
     setChoosing(({ [topic]: _done, ...others }) => others)
   }
   return {
-    view: { data: query.data ?? null, pending: query.isFetching, retry: () => void query.refetch() },
+    view: loadStateOf(query),
     error,
     isWanted: ({ topic, givenAt }: MailTopicView) => choosing[topic] ?? givenAt !== null,
     isChoosing: ({ topic }: MailTopicView) => topic in choosing,
@@ -117,10 +118,9 @@ function ShippingNotices() {
     if (outcome.ok) client.setQueryData(noticesKey, outcome.data)
     setChoosing(null)
   }
-  const view = { data: query.data ?? null, pending: query.isFetching, retry: () => void query.refetch() }
   return (
     <>
-      <LoadedData view={view} lines={3}>
+      <LoadedData view={loadStateOf(query)} skeleton={<SkeletonText lines={3} />}>
         {({ shipping }) => (
           <ChoiceGroup legend={text.orders}>
             <ChoiceCard

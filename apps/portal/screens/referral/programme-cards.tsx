@@ -108,7 +108,7 @@ function Friend({ friend }: { friend: ReferredFriendView }) {
       </span>
       <span className={styles['who']}>
         <b>{text.somebody(initial)}</b>
-        <span className={styles['note']}>{dates.filter(Boolean).join(', ')}</span>
+        <span className="note">{dates.filter(Boolean).join(', ')}</span>
       </span>
       <Chip tone={tones[state]}>{text.states[state](price(reward ?? '0.00'))}</Chip>
     </li>
@@ -134,12 +134,12 @@ export function FriendsCard({ referrals }: { referrals: ReferralsView }) {
             <Fact term={text.earned}>{price(earned)}</Fact>
             <Fact term={text.pending}>{pendingCount}</Fact>
           </Facts>
-          <ul className={styles['list']}>
+          <ul className="stack-3">
             {friends.map((friend) => (
               <Friend key={friend.id} friend={friend} />
             ))}
           </ul>
-          <p className={styles['note']}>{text.private}</p>
+          <p className="note">{text.private}</p>
         </>
       )}
     </Card>

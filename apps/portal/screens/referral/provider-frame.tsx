@@ -106,7 +106,7 @@ export function ProviderFrame({ url, customer, onRetry, onWithdraw }: ProviderFr
         <output>{state === 'loaded' && text.loaded}</output>
       </VisuallyHidden>
       <div className={styles['consent']}>
-        <p className={styles['note']}>{text.consent(url.host)}</p>
+        <p className="note">{text.consent(url.host)}</p>
         <Button size="small" onClick={onWithdraw}>
           {text.withdraw}
         </Button>

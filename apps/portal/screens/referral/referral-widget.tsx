@@ -150,7 +150,7 @@ function ConsentCard({ host, customer, onAgree }: ConsentCardProps) {
       <Picture src={friendsPicture} size={72} lifted />
       <p>{text.lead(host)}</p>
       <section className={styles['sent']} aria-labelledby="sent">
-        <h3 id="sent" className={styles['title']}>
+        <h3 id="sent" className="strong">
           {text.sent(host)}
         </h3>
         <Facts>
@@ -159,7 +159,7 @@ function ConsentCard({ host, customer, onAgree }: ConsentCardProps) {
           <Fact term={fields.lastName}>{customer.lastName}</Fact>
           <Fact term={fields.locale}>{text.locale}</Fact>
         </Facts>
-        <p className={styles['note']}>{text.technical}</p>
+        <p className="note">{text.technical}</p>
       </section>
       <p>
         {text.purpose} <Link href={routes.privacy}>{text.privacy}</Link>

@@ -5,9 +5,8 @@ import { useSubscription } from '../../data/queries.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Loading, Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
-import { useText } from '../../ui/text/text.tsx'
+import { Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { LoadedData } from '../../ui/state/loaded-data.tsx'
 import { FarewellCard } from '../shared/household/farewell-card.tsx'
 import { FriendsCard, ShareCard } from './programme-cards.tsx'
 import styles from './programme.module.css'
@@ -30,14 +29,14 @@ function Steps({ referrals }: { referrals: ReferralsView }) {
           </li>
         ))}
       </ol>
-      <p className={styles['note']}>{steps.terms}</p>
+      <p className="note">{steps.terms}</p>
     </Card>
   )
 }
 
 function ProgrammeSkeleton() {
   return (
-    <Loading className={styles['columns']}>
+    <div className={styles['columns']}>
       <Card look="glow" className={styles['card']}>
         <Skeleton shape="round" width="5.5rem" height="5.5rem" />
         <Skeleton shape="block" width="70%" height="2.5rem" />
@@ -48,24 +47,24 @@ function ProgrammeSkeleton() {
       <Card>
         <SkeletonText lines={7} />
       </Card>
-    </Loading>
+    </div>
   )
 }
 
 /** The service's own programme: the link to share, how it works, and the friends who joined. */
 function Programme() {
-  const { error } = useText()
-  const { data, pending, retry } = useReferrals()
-  if (data === null && pending) return <ProgrammeSkeleton />
-  if (data === null) return <FailedState title={error.loadFailed} onRetry={retry} />
   return (
-    <div className={styles['columns']}>
-      <div className={styles['column']}>
-        <ShareCard referrals={data} />
-        <FriendsCard referrals={data} />
-      </div>
-      <Steps referrals={data} />
-    </div>
+    <LoadedData view={useReferrals()} skeleton={<ProgrammeSkeleton />}>
+      {(referrals) => (
+        <div className={styles['columns']}>
+          <div className={styles['column']}>
+            <ShareCard referrals={referrals} />
+            <FriendsCard referrals={referrals} />
+          </div>
+          <Steps referrals={referrals} />
+        </div>
+      )}
+    </LoadedData>
   )
 }
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { referral } from '@pfotenportal/text/de/referral'
 import { call } from '../../data/call.ts'
+import { loadStateOf } from '../../data/load-state.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
@@ -11,10 +12,10 @@ export const useReferralText = defineText({ referral }, () => import('@pfotenpor
 const key: ResourceKey = ['referrals', null]
 
 export function useReferrals() {
-  const { data, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('listReferrals', {}, signal),
     gcTime: 0,
   })
-  return { data: data ?? null, pending: isFetching, retry: () => void refetch() }
+  return loadStateOf(query)
 }

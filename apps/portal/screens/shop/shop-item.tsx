@@ -43,7 +43,7 @@ function Label({ item, label }: { item: ShopItemView; label: LabelView }) {
         }
       >
         <FeedLabel label={label} />
-        <p className={styles['note']}>{text.noVet}</p>
+        <p className="note">{text.noVet}</p>
       </Dialog>
     </>
   )

@@ -62,7 +62,7 @@ interface SectionProps {
 
 function Section({ id, title, lead, note, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className={styles['section']}>
+    <section aria-labelledby={id} className="stack-4">
       <div>
         <Headline id={id}>{title}</Headline>
         <p className={styles['lead']}>{lead}</p>
@@ -220,7 +220,7 @@ function OpenShop({ subscription }: { subscription: SubscriptionView | null }) {
   const { error } = useText()
   const { data, pending: isLoading } = useSubscriptions()
   // The chosen dog is unknown until the subscriptions are loaded.
-  const { shop, pending, retry } = useShop(subscription?.id ?? null)
+  const { data: shop, pending, retry } = useShop(subscription?.id ?? null)
   const isKnown = data !== null && shop !== null
   return (
     <div className={styles['page']}>

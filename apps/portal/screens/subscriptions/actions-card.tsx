@@ -23,8 +23,7 @@ import {
 } from '../../operations/shared/payment/renew-payment.tsx'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
@@ -130,8 +129,8 @@ function EntryContent({ labelKey }: { labelKey: ActionLabelKey }) {
     <>
       <Icon size={22} aria-hidden="true" className={styles['icon']} />
       <span className={styles['text']}>
-        <span className={styles['label']}>{label}</span>
-        <span className={styles['note']}>{note}</span>
+        <span className="semibold">{label}</span>
+        <span className="note">{note}</span>
       </span>
       <ChevronRight size={20} aria-hidden="true" className={styles['arrow']} />
     </>
@@ -180,9 +179,8 @@ export function ActionsCard({ subscription }: { subscription: SubscriptionView }
   const next = (useResource('orderSchedule').data ?? []).find(({ status }) => status !== 'SKIPPED')
   const lists = actionsOf(subscription, isInGrace(next, today))
   return (
-    <Card aria-labelledby="actions">
-      <CardHead title={<Headline id="actions">{actions.title}</Headline>} />
-      <div className={styles['actions']}>
+    <TitledCard id="actions" title={actions.title}>
+      <div className="stack-4">
         <UnavailableActions subscription={subscription} lists={lists} />
         <Restart subscription={subscription} />
         <ul className={styles['list']}>
@@ -206,13 +204,13 @@ export function ActionsCard({ subscription }: { subscription: SubscriptionView }
         {subscription.allowedActions.includes('cancelSubscription') && (
           <Button
             look="quiet"
-            className={styles['cancel']}
+            className="start"
             onClick={() => openOperation('cancelSubscription', subscription)}
           >
             {actions.cancel}
           </Button>
         )}
       </div>
-    </Card>
+    </TitledCard>
   )
 }

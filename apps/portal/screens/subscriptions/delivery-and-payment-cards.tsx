@@ -2,8 +2,7 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../data/queries.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { PaymentLine, PostalLines } from '../shared/account/account-lines.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
@@ -14,24 +13,24 @@ export function AddressCard({ subscription }: { subscription: SubscriptionView }
   const { shipping } = text
   const address = subscription.shippingAddress
   return (
-    <Card aria-labelledby="shipping">
-      <CardHead
-        title={<Headline id="shipping">{shipping.title}</Headline>}
-        action={
-          subscription.allowedActions.includes('updateSubscriptionAddress') && (
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={text.changeShipping}
-              onClick={() => openOperation('updateSubscriptionAddress', subscription)}
-            >
-              {text.change}
-            </Button>
-          )
-        }
-      />
+    <TitledCard
+      id="shipping"
+      title={shipping.title}
+      action={
+        subscription.allowedActions.includes('updateSubscriptionAddress') && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={text.changeShipping}
+            onClick={() => openOperation('updateSubscriptionAddress', subscription)}
+          >
+            {text.change}
+          </Button>
+        )
+      }
+    >
       {address ? <PostalLines address={address} /> : <p>{shipping.none}</p>}
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -43,28 +42,28 @@ export function PaymentCard({ subscription }: { subscription: SubscriptionView }
   const method = methods.data?.find(({ id }) => id === subscription.paymentMethodId)
   const waiting = methods.pending && !methods.data
   return (
-    <Card aria-labelledby="payment">
-      <CardHead
-        title={<Headline id="payment">{payment.title}</Headline>}
-        action={
-          subscription.allowedActions.includes('changePaymentMethod') && (
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={text.changePayment}
-              onClick={() => openOperation('changePaymentMethod', subscription)}
-            >
-              {text.change}
-            </Button>
-          )
-        }
-      />
+    <TitledCard
+      id="payment"
+      title={payment.title}
+      action={
+        subscription.allowedActions.includes('changePaymentMethod') && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={text.changePayment}
+            onClick={() => openOperation('changePaymentMethod', subscription)}
+          >
+            {text.change}
+          </Button>
+        )
+      }
+    >
       {waiting && (
         <Loading>
           <Skeleton height="3rem" shape="block" />
         </Loading>
       )}
       {!waiting && (method ? <PaymentLine method={method} /> : <p>{payment.none}</p>)}
-    </Card>
+    </TitledCard>
   )
 }

@@ -16,11 +16,10 @@ import { isRefusal } from '../../data/send.ts'
 import { useUnsavedInput } from '../../data/unsaved-input.ts'
 import { useOperation, type OperationHandle } from '../../data/use-operation.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
@@ -112,7 +111,7 @@ function Terms({ of }: { of: DiscountView }) {
     of.remainingOrders !== null && discount.left(of.remainingOrders),
     of.expiresAt !== null && discount.until(format.day(of.expiresAt)),
   ]
-  return <span className={styles['terms']}>{terms.filter(Boolean).join(' · ')}</span>
+  return <span className="note">{terms.filter(Boolean).join(' · ')}</span>
 }
 
 interface RemoveButtonProps {
@@ -202,16 +201,16 @@ function Attached({ subscription, active, removal }: AttachedProps) {
     <>
       <Line of={active} remove={removal.remove} onRemove={onRemove(active)} />
       {laterDiscounts.length > 0 && (
-        <section className={styles['waiting']}>
-          <h3 className={styles['title']}>{discount.later}</h3>
+        <section className="stack-3">
+          <h3 className="subtitle">{discount.later}</h3>
           {laterDiscounts.map((it) => (
             <Line key={it.id} of={it} remove={removal.remove} onRemove={onRemove(it)} />
           ))}
-          <p className={styles['terms']}>{discount.laterHint}</p>
+          <p className="note">{discount.laterHint}</p>
         </section>
       )}
       {canChange && (
-        <Button look="quiet" size="small" className={styles['change']} onClick={() => setChanging(true)}>
+        <Button look="quiet" size="small" className="start" onClick={() => setChanging(true)}>
           {discount.change}
         </Button>
       )}
@@ -235,23 +234,16 @@ export function DiscountCard({ subscription }: { subscription: SubscriptionView 
   const active = subscription.discount ?? subscription.discounts[0] ?? null
   const canAdd = subscription.allowedActions.includes('addDiscount')
   return (
-    <Card aria-labelledby={HEADING}>
-      <CardHead
-        title={
-          <Headline id={HEADING} tabIndex={-1}>
-            {discount.title}
-          </Headline>
-        }
-      />
-      <div className={styles['widget']}>
+    <TitledCard id={HEADING} title={discount.title} heading={{ tabIndex: -1 }}>
+      <div className="stack-3">
         {removal.removed && (
           <Removed removal={removal.removed} busy={removal.undoing} onUndo={removal.undo} />
         )}
         {removal.error && <Refusal error={removal.error} onDismiss={removal.dismiss} />}
         {active && <Attached subscription={subscription} active={active} removal={removal} />}
         {!active && canAdd && <DiscountForm subscription={subscription} onApplied={focusHeading} />}
-        {!active && !canAdd && <p className={styles['terms']}>{discount.unavailable}</p>}
+        {!active && !canAdd && <p className="note">{discount.unavailable}</p>}
       </div>
-    </Card>
+    </TitledCard>
   )
 }

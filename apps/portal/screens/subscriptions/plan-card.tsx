@@ -7,18 +7,16 @@ import { boxGrams } from '@pfotenportal/domain/product/bags'
 import { unitPrice } from '@pfotenportal/domain/product/price'
 import { useResource } from '../../data/queries.ts'
 import { routes } from '../../routes.ts'
-import { Card, CardHead } from '../../ui/card/card.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { Badge } from '../../ui/chip/chip.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Price } from '../../ui/price/price.tsx'
 import { sachetsFromWire } from '../shared/order/sachets.ts'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
-import styles from './subscriptions.module.css'
 
 const tones = { ACTIVE: 'ok', PAUSED: 'time', CANCELLED: 'neutral' } as const
 
@@ -133,11 +131,11 @@ export function PlanCard({ subscription }: { subscription: SubscriptionView }) {
   const bags = sachets.reduce((sum, { quantity }) => sum + quantity, 0)
   const pausedByService = subscription.pause?.reason === 'PAYMENT_FAILED'
   return (
-    <Card aria-labelledby="plan">
-      <CardHead
-        title={<Headline id="plan">{plan.title}</Headline>}
-        action={<Badge tone={tones[status]}>{text.status[status]}</Badge>}
-      />
+    <TitledCard
+      id="plan"
+      title={plan.title}
+      action={<Badge tone={tones[status]}>{text.status[status]}</Badge>}
+    >
       <Facts>
         {status !== 'CANCELLED' && !pausedByService && <PlannedDates subscription={subscription} />}
         {status !== 'ACTIVE' && <RestartDates subscription={subscription} />}
@@ -148,16 +146,16 @@ export function PlanCard({ subscription }: { subscription: SubscriptionView }) {
         <Fact term={plan.cycle}>{plan.everyDays(cycleDays(options.cycle))}</Fact>
         <Fact term={plan.box}>{plan.boxOf(bags, format.weight(boxGrams(sachetsFromWire(sachets))))}</Fact>
       </Facts>
-      <div className={styles['links']}>
-        <Link href={routes.orders} className={styles['orders']}>
+      <div className="links">
+        <Link href={routes.orders} className="tap-line">
           {text.orders}
         </Link>
         {pet && (
-          <Link href={routes.dog} className={styles['orders']}>
+          <Link href={routes.dog} className="tap-line">
             {text.dog(pet.name)}
           </Link>
         )}
       </div>
-    </Card>
+    </TitledCard>
   )
 }

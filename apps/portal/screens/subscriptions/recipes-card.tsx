@@ -10,9 +10,8 @@ import {
 } from '../../operations/shared/recipe/recipe-advice.ts'
 import { NoneRecommended } from '../../operations/shared/recipe/unclear-words.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
@@ -48,17 +47,17 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
   const others = codes.filter((code) => inBox.every(({ type }) => type !== code))
   const unfit = codes.filter((code) => advice[code]?.recommended === false)
   return (
-    <Card aria-labelledby="recipes">
-      <CardHead
-        title={<Headline id="recipes">{recipes.title}</Headline>}
-        action={
-          subscription.allowedActions.includes('swapPlan') && (
-            <Button look="quiet" size="small" onClick={() => openOperation('swapPlan', subscription)}>
-              {recipes.change}
-            </Button>
-          )
-        }
-      />
+    <TitledCard
+      id="recipes"
+      title={recipes.title}
+      action={
+        subscription.allowedActions.includes('swapPlan') && (
+          <Button look="quiet" size="small" onClick={() => openOperation('swapPlan', subscription)}>
+            {recipes.change}
+          </Button>
+        )
+      }
+    >
       {unfit.length === codes.length && (
         <div className={styles['warning']}>
           <NoneRecommended subscription={subscription} pet={pet} />
@@ -82,7 +81,7 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
               <li key={code}>
                 <p>
                   <b>{catalogueText.recipe(code)}</b>{' '}
-                  <span className={styles['made']}>{catalogueText.madeOf(code)}</span>
+                  <span className="muted">{catalogueText.madeOf(code)}</span>
                 </p>
                 <Advice advice={advice[code]} />
               </li>
@@ -91,6 +90,6 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
         </>
       )}
       {unfit.length > 0 && unfit.length < codes.length && <p className={styles['note']}>{text.noVet}</p>}
-    </Card>
+    </TitledCard>
   )
 }

@@ -24,7 +24,7 @@ import { SupplementsCard } from './supplements-card.tsx'
 function SubscriptionSkeleton() {
   return (
     <Loading className={styles['stack']}>
-      <p className={styles['lead']}>
+      <p className="lead">
         <SkeletonText lines={1} />
       </p>
       <div className={styles['columns']}>
@@ -59,7 +59,7 @@ function Meals({ subscription }: { subscription: SubscriptionView }) {
   const { pet } = subscription
   return (
     <>
-      <p className={styles['lead']}>{text.lead(pet?.name ?? '')}</p>
+      <p className="lead">{text.lead(pet?.name ?? '')}</p>
       <div className={styles['columns']}>
         <div className={styles['stack']}>
           <PlanCard subscription={subscription} />

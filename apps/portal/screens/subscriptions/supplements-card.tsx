@@ -6,10 +6,9 @@ import { useSupplementText } from '../../operations/supplement/use-shop.ts'
 import { useIsSupport } from '../../operations/supplement/use-supplement-choice.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -36,11 +35,11 @@ function Line({ of, canChange, canRemove, busy, onChange, onRemove }: LineProps)
       <Picture src={images[0]?.src} size={56} className={styles['picture'] ?? ''} />
       <div className={styles['text']}>
         <b>{title}</b>
-        <span className={styles['terms']}>
+        <span className="note">
           {format.price(price)} · {card.rhythm[every]}
         </span>
         {day && (
-          <span className={styles['terms']}>
+          <span className="note">
             <NoWrapDates>{every === 'ONCE' ? card.on(day) : card.from(day)}</NoWrapDates>
           </span>
         )}
@@ -91,9 +90,8 @@ export function SupplementsCard({ subscription }: { subscription: SubscriptionVi
   const isGone = removed && supplements.every(({ supplement }) => supplement !== removed.supplement)
   const canAdd = allowed.includes('addSupplement')
   return (
-    <Card aria-labelledby="supplements">
-      <CardHead title={<Headline id="supplements">{card.title}</Headline>} />
-      <div className={styles['supplements']}>
+    <TitledCard id="supplements" title={card.title}>
+      <div className="stack-3">
         {supplements.length === 0 && <p>{card.none(pet?.name ?? '')}</p>}
         {supplements.length > 0 && (
           <ul>
@@ -126,13 +124,13 @@ export function SupplementsCard({ subscription }: { subscription: SubscriptionVi
         )}
         {remove.error && <Refusal error={remove.error} onDismiss={remove.dismiss} />}
         {!canAdd && subscription.status !== 'CANCELLED' && (
-          <p className={styles['terms']}>{isSupport ? card.support : isLocked ? card.locked : card.open}</p>
+          <p className="note">{isSupport ? card.support : isLocked ? card.locked : card.open}</p>
         )}
-        <Link href={routes.shop} className={styles['link']}>
+        <Link href={routes.shop} className="start tap-line">
           {card.add}
         </Link>
       </div>
       <SupplementHost adding={adding} subscription={subscription} />
-    </Card>
+    </TitledCard>
   )
 }

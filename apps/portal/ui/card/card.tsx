@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { Headline, type HeadlineProps } from '../headline/headline.tsx'
 import styles from './card.module.css'
 
 export interface CardProps extends ComponentProps<'section'> {
@@ -7,23 +8,31 @@ export interface CardProps extends ComponentProps<'section'> {
   look?: 'plain' | 'glow' | 'sunken' | 'reward'
 }
 
-/** A surface for content. Set `aria-labelledby` if it has a heading. */
+/** A surface for content. Set `aria-labelledby` if it has a heading of its own. */
 export function Card({ look = 'plain', className, ...rest }: CardProps) {
   return <section {...rest} className={classes(styles['card'], styles[look], className)} />
 }
 
-export interface CardHeadProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** The heading element, at the level that the page needs. */
+export interface TitledCardProps extends Omit<CardProps, 'title'> {
+  /** The id of the heading, which names the card. */
+  id: string
   title: ReactNode
-  /** A link or quiet button at the end of the line. */
+  /** A link or quiet button at the end of the title's line. */
   action?: ReactNode
+  heading?: HeadlineProps
 }
 
-export function CardHead({ title, action, className, ...rest }: CardHeadProps) {
+/** A card with a heading. */
+export function TitledCard({ id, title, action, heading, children, ...card }: TitledCardProps) {
   return (
-    <div {...rest} className={classes(styles['head'], className)}>
-      {title}
-      {action}
-    </div>
+    <Card {...card} aria-labelledby={id}>
+      <div className={styles['head']}>
+        <Headline id={id} {...heading}>
+          {title}
+        </Headline>
+        {action}
+      </div>
+      {children}
+    </Card>
   )
 }

@@ -59,6 +59,43 @@ export function ChoiceCard({ type, label, hint, picture, trailing, className, ..
   )
 }
 
+/** A card of a radio group. */
+export interface RadioOption<T> extends Pick<ChoiceCardProps, 'label' | 'hint' | 'disabled'> {
+  value: T
+}
+
+export interface RadioGroupProps<T> extends Omit<ChoiceGroupProps, 'children'> {
+  /** The name of the inputs. */
+  name: string
+  options: readonly RadioOption<T>[]
+  chosen: T | null | undefined
+  onChoose: (value: T) => void
+}
+
+/** A group of cards of which one can be chosen. */
+export function RadioGroup<T extends string | number | boolean>({
+  name,
+  options,
+  chosen,
+  onChoose,
+  ...group
+}: RadioGroupProps<T>) {
+  return (
+    <ChoiceGroup {...group}>
+      {options.map(({ value, ...card }) => (
+        <ChoiceCard
+          key={String(value)}
+          {...card}
+          type="radio"
+          name={name}
+          checked={value === chosen}
+          onChange={() => onChoose(value)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
 }

@@ -14,7 +14,6 @@ import { useFormat } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useLanguage } from '../../../ui/text/text.tsx'
 import styles from './day-calendar.module.css'
-import moveStyles from './move.module.css'
 import { useRescheduleText } from './reschedule-text.ts'
 
 export interface DayRangeNoteProps {
@@ -37,7 +36,7 @@ export function DayRangeNote({ range, isTooFar, chosen }: DayRangeNoteProps) {
     )
   }
   return (
-    <p className={moveStyles['note']}>
+    <p className="note">
       {!chosen && <>{text.chooseHint} </>}
       {days}
     </p>
@@ -69,7 +68,7 @@ export const CALENDAR_CLASSES = {
   button_previous: styles['step'] ?? '',
   button_next: styles['step'] ?? '',
   month_caption: styles['caption'] ?? '',
-  caption_label: styles['captionLabel'] ?? '',
+  caption_label: 'strong',
   month_grid: styles['grid'] ?? '',
   weekday: styles['weekday'] ?? '',
   day: styles['day'] ?? '',

@@ -3,7 +3,7 @@ import { payment } from '@pfotenportal/text/de/payment'
 import { formatExpiry } from '@pfotenportal/text/format'
 import { useResource } from '../../../data/queries.ts'
 import { Badge } from '../../../ui/chip/chip.tsx'
-import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
+import { RadioGroup } from '../../../ui/choice/choice.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { defineText } from '../../../ui/text/text.tsx'
 import styles from '../choice/choice-list.module.css'
@@ -41,28 +41,25 @@ export function PaymentChoice({ methods, chosen, current, onChoose }: PaymentCho
   const text = usePaymentText()
   const labelsOf = usePaymentLabels()
   return (
-    <ChoiceGroup legend={text.methods}>
-      {methods.map((method) => {
+    <RadioGroup
+      legend={text.methods}
+      name="payment-method"
+      options={methods.map((method) => {
         const { name, detail } = labelsOf(method)
-        const usable = method.status === 'ACTIVE'
-        return (
-          <ChoiceCard
-            key={method.id}
-            type="radio"
-            name="payment-method"
-            label={
-              <>
-                {name} {method.id === current && <Badge>{text.current}</Badge>}
-              </>
-            }
-            hint={method.status === 'ACTIVE' ? detail : text.unusable[method.status]}
-            disabled={!usable}
-            checked={method.id === chosen}
-            onChange={() => onChoose(method.id)}
-          />
-        )
+        return {
+          value: method.id,
+          label: (
+            <>
+              {name} {method.id === current && <Badge>{text.current}</Badge>}
+            </>
+          ),
+          hint: method.status === 'ACTIVE' ? detail : text.unusable[method.status],
+          disabled: method.status !== 'ACTIVE',
+        }
       })}
-    </ChoiceGroup>
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   )
 }
 

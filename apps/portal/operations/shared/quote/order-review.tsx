@@ -239,12 +239,12 @@ export function OrderReview(props: OrderReviewProps) {
           <>
             {children?.(quote)}
             {box && (
-              <section aria-label={review.heading} className={styles['review']}>
+              <section aria-label={review.heading} className="stack-4">
                 <Terms box={box} quote={quote}>
                   {showsDestination && <Destination subscription={subscription} />}
                 </Terms>
                 <Sums box={box} country={country} days={quote.after.intervalDays} taxIncluded={taxIncluded} />
-                <p className={styles['small']}>
+                <p className="note">
                   {review.notice} {review.withdrawal[quote.withdrawal]}
                 </p>
                 {onOrder && (

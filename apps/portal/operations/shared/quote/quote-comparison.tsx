@@ -179,11 +179,11 @@ function ComparedValues({ compared: { before, after, changes } }: { compared: Co
   }
   return (
     <>
-      <dd className={styles['old']}>
+      <dd className="muted">
         <VisuallyHidden>{text.before}: </VisuallyHidden>
         <Lines of={before} />
       </dd>
-      <dd className={styles['new']}>
+      <dd className="semibold">
         <VisuallyHidden>{text.after}: </VisuallyHidden>
         <Lines of={after} />
       </dd>
@@ -198,7 +198,7 @@ export function FollowingDeliveries({ quote, title }: { quote: QuoteView; title?
   const { upcoming } = quote.after
   return (
     <section>
-      <h3 className={styles['title']}>{title ?? text.following}</h3>
+      <h3 className="subtitle">{title ?? text.following}</h3>
       {upcoming.length === 0 ? (
         <p className={styles['note']}>{text.noFollowing}</p>
       ) : (

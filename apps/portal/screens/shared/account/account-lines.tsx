@@ -21,16 +21,16 @@ export function PaymentLine({ method, children }: { method: PaymentMethodView; c
       <Picture src={payPal ? payPalPicture : cardPicture} size={40} />
       <div>
         {card && (
-          <p className={styles['main']}>
+          <p className="semibold">
             <span aria-hidden="true">{payments.card(payments.brands[card.brand], card.lastDigits)}</span>
             <VisuallyHidden>
               {payments.cardSpoken(payments.brands[card.brand], card.lastDigits)}
             </VisuallyHidden>
           </p>
         )}
-        {payPal && <p className={styles['main']}>{payments.payPal}</p>}
-        {sepaDebit && <p className={styles['main']}>{payments.sepaDebit}</p>}
-        {!card && !payPal && !sepaDebit && <p className={styles['main']}>{payments.unnamed}</p>}
+        {payPal && <p className="semibold">{payments.payPal}</p>}
+        {sepaDebit && <p className="semibold">{payments.sepaDebit}</p>}
+        {!card && !payPal && !sepaDebit && <p className="semibold">{payments.unnamed}</p>}
         <p className={styles['note']}>
           {card && payments.until(formatExpiry(card.expiryMonth, card.expiryYear))}
           {payPal?.email}

@@ -4,11 +4,10 @@ import { farewell as german } from '@pfotenportal/text/de/dashboard-parts'
 import { dogLook } from '../../../illustrations/dog-look.ts'
 import { routes } from '../../../routes.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { Card, CardHead } from '../../../ui/card/card.tsx'
+import { TitledCard } from '../../../ui/card/card.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { DogAvatar } from '../../../ui/dog/dog-avatar.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
-import { Headline } from '../../../ui/headline/headline.tsx'
 import { defineText } from '../../../ui/text/text.tsx'
 import styles from './farewell-card.module.css'
 
@@ -21,10 +20,12 @@ export const useFarewellText = defineText(
 export function FarewellCard({ subscription: { pet, cancelledAt } }: { subscription: SubscriptionView }) {
   const farewell = useFarewellText()
   const format = useFormat()
-  const title = <Headline id="farewell">{farewell.title(pet?.name ?? '')}</Headline>
   return (
-    <Card aria-labelledby="farewell">
-      <CardHead title={title} action={pet && <DogAvatar look={dogLook(pet)} muted />} />
+    <TitledCard
+      id="farewell"
+      title={farewell.title(pet?.name ?? '')}
+      action={pet && <DogAvatar look={dogLook(pet)} muted />}
+    >
       {cancelledAt && (
         <p>
           <NoWrapDates>{farewell.ended(format.day(berlinDay(instant(cancelledAt))))}</NoWrapDates>
@@ -41,6 +42,6 @@ export function FarewellCard({ subscription: { pet, cancelledAt } }: { subscript
           {farewell.profile}
         </LinkButton>
       </div>
-    </Card>
+    </TitledCard>
   )
 }

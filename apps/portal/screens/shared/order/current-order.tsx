@@ -46,7 +46,7 @@ export function CurrentOrder({ box, dogName, dog, children }: CurrentOrderProps)
         <Picture src={packagePicture} size={72} lifted className={styles['box']} />
       </div>
       {hint && (
-        <p className={styles['hint']}>
+        <p className="muted">
           <NoWrapDates>{hint}</NoWrapDates>
         </p>
       )}

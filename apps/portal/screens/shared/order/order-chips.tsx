@@ -35,7 +35,7 @@ export function CutOffChip({ entry, quiet = false }: { entry: ScheduleEntryView;
   }
   const label = text.changeableUntil(format.until(entry.cutoffAt))
   const shown = <NoWrapDates>{label}</NoWrapDates>
-  if (quiet) return <span className={styles['quiet']}>{shown}</span>
+  if (quiet) return <span className="note">{shown}</span>
   return (
     <Chip tone="time" icon={<CalendarClock {...ICON} />}>
       {shown}

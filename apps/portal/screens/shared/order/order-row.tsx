@@ -19,7 +19,7 @@ function SkippedFacts({ entry }: { entry: ScheduleEntryView }) {
   return (
     <>
       <Badge>{text.skipped}</Badge>
-      <span className={styles['quiet']}>
+      <span className="note">
         {entry.isFinal && text.finalHint}
         {!entry.isFinal && (
           <NoWrapDates>
@@ -44,7 +44,7 @@ function FailedFacts({ entry, isTitled }: Omit<FactsProps, 'isNext'>) {
     <>
       {isTitled && <Badge tone="error">{text.failed}</Badge>}
       {entry.nextRetryDate && (
-        <span className={styles['quiet']}>{text.failedNext(format.day(entry.nextRetryDate))}</span>
+        <span className="note">{text.failedNext(format.day(entry.nextRetryDate))}</span>
       )}
     </>
   )
@@ -60,9 +60,9 @@ function Facts({ entry, isNext, isTitled }: FactsProps) {
       {(entry.status === 'SCHEDULED' || entry.status === 'PROCESSING') && (
         <CutOffChip entry={entry} quiet={!isNext} />
       )}
-      {locked && <span className={styles['quiet']}>{text.lockedHint}</span>}
+      {locked && <span className="note">{text.lockedHint}</span>}
       {entry.status === 'PROCESSING' && (
-        <span className={styles['quiet']}>
+        <span className="note">
           {text.processingHint} <Link href={paymentRoute(entry.id)}>{text.processingLink}</Link>
         </span>
       )}
@@ -116,12 +116,12 @@ export function OrderRow(props: OrderRowProps) {
         ) : (
           <VisuallyHidden>{title}</VisuallyHidden>
         )}
-        {contents && <p className={styles['contents']}>{contents}</p>}
+        {contents && <p className="note">{contents}</p>}
         <Facts entry={entry} isNext={isNext} isTitled={isTitled} />
       </div>
       <div className={styles['side']}>
         {skipped ? (
-          <span className={styles['quiet']}>{text.skippedFree}</span>
+          <span className="note">{text.skippedFree}</span>
         ) : (
           <Price now={format.price(entry.totalPrice)} before={format.price(entry.totalLineItems)} />
         )}
