@@ -1,11 +1,13 @@
 /** The hooks with which screens read resources. Each returns `pending`, `data` and `error`. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { call } from './call.ts'
 import { listedSubscriptions } from './chosen-subscription.ts'
 import { keepNamesOf } from './kept-names.ts'
+import type { LoadState } from './load-state.ts'
 import { readers, type CachedResource, type Owner, type ResourceData, type ResourceKey } from './resources.ts'
 import { useScope, type Scope } from './scope.tsx'
 import { errorOf } from './send.ts'
@@ -91,6 +93,28 @@ export function useResource<R extends CachedResource>(resource: R): ResourceView
         },
         { cancelRefetch: false },
       ),
+  }
+}
+
+/** The orders of the chosen dog. */
+export interface OrdersOfDog {
+  readonly schedule: readonly ScheduleEntryView[]
+  readonly history: readonly OrderView[]
+}
+
+/** The planned and the charged orders of the chosen dog. Both have to be known; one that cannot be read fails them. */
+export function useDogOrders(): LoadState<OrdersOfDog> {
+  const schedule = useResource('orderSchedule')
+  const history = useResource('orders')
+  const both = [schedule, history]
+  return {
+    data:
+      schedule.data === null || history.data === null
+        ? null
+        : { schedule: schedule.data, history: history.data },
+    pending: both.some(({ pending }) => pending),
+    failed: both.some(({ data, error }) => data === null && error !== null),
+    retry: () => both.forEach(({ retry }) => retry()),
   }
 }
 

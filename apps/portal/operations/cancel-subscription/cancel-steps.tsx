@@ -2,7 +2,6 @@ import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { QuotedBoxView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { useResource } from '../../data/queries.ts'
 import { useQuote } from '../../data/use-quoted-operation.ts'
 import { Checkbox, RadioGroup } from '../../ui/choice/choice.tsx'
@@ -134,7 +133,7 @@ export function ConfirmStep({ subscription }: { subscription: SubscriptionView }
   const text = useCancelSubscriptionText()
   const consequences = useConsequences(subscription)
   return (
-    <section className={styles['stack']}>
+    <section className="stack-3">
       <h3 className={styles['title']}>{text.confirm.heading}</h3>
       <ul className={styles['list']}>
         {consequences.map((it) => (
@@ -171,10 +170,10 @@ export function Cancelled({ subscription }: { subscription: SubscriptionView }) 
     <>
       {cancelledAt && (
         <p>
-          <NoWrapDates>{done.ended(format.day(berlinDay(instant(cancelledAt))))}</NoWrapDates>
+          <NoWrapDates>{done.ended(format.dayAt(cancelledAt))}</NoWrapDates>
         </p>
       )}
-      <section className={styles['stack']}>
+      <section className="stack-3">
         <h3 className={styles['title']}>{done.arrives}</h3>
         {arrivals.length === 0 && <p>{done.nothing}</p>}
         {arrivals.map(({ window, boxes }) => (

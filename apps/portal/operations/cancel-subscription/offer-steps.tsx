@@ -13,6 +13,7 @@ import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
+import { SendButton } from '../shared/quote/send-button.tsx'
 import styles from './cancel-subscription.module.css'
 import { isPassedAwayReason, useCancelSubscriptionText, type Cancellation } from './use-cancellation.ts'
 
@@ -50,7 +51,7 @@ function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
     if ((await quoted.run({ params: { id }, body })).ok) onTaken()
   }
   return (
-    <div className={styles['stack']}>
+    <div className="stack-3">
       <RadioGroup
         legend={text.sample.legend(pet?.name ?? '')}
         hint={text.sample.hint}
@@ -62,13 +63,9 @@ function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
       />
       {quoted.error && <QuoteRefusal error={quoted.error} onRetry={quoted.retry} retrying={quoted.pending} />}
       <div className={styles['choice']}>
-        <Button
-          loading={quoted.sending}
-          aria-disabled={!quoted.quote || quoted.pending || undefined}
-          onClick={() => !quoted.quote || quoted.pending || void take()}
-        >
+        <SendButton look="soft" quoted={quoted} onSend={() => void take()}>
           {text.sample.take}
-        </Button>
+        </SendButton>
         {window && (
           <span className="note">
             <NoWrapDates>{text.sample.with(format.window(window))}</NoWrapDates>
@@ -93,7 +90,7 @@ export function BenefitStep({ subscription, flow, cancellation }: BenefitStepPro
   return (
     <>
       <p>{text.pitch(petName)}</p>
-      <section className={styles['stack']}>
+      <section className="stack-3">
         <h3 className={styles['title']}>{benefit.title}</h3>
         <p>{benefit.text}</p>
         {benefit.bullets.length > 0 && (
@@ -164,7 +161,7 @@ export function OfferStep({ subscription, offer, cancellation }: Props) {
     <QuoteComparison subscription={subscription} quote={quote} facts={facts[offer.type]} />
   )
   return (
-    <section aria-labelledby="offer" className={styles['stack']}>
+    <section aria-labelledby="offer" className="stack-3">
       <h3 id="offer" className={styles['title']}>
         {offer.title}
       </h3>
@@ -183,14 +180,9 @@ export function OfferStep({ subscription, offer, cancellation }: Props) {
           {(quote) => (
             <>
               {comparison(quote)}
-              <Button
-                look="main"
-                loading={quoted.sending}
-                aria-disabled={quoted.pending || undefined}
-                onClick={() => quoted.pending || void accept()}
-              >
+              <SendButton quoted={quoted} onSend={() => void accept()}>
                 {offer.ctaLabel}
-              </Button>
+              </SendButton>
             </>
           )}
         </QuoteState>

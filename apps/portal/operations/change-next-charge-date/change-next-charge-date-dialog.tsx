@@ -2,9 +2,7 @@ import { useState } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { orderRange, restartRange, type DayRange } from '@pfotenportal/domain/schedule/move-range'
-import { catalogue } from '../../data/catalogue.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -13,12 +11,12 @@ import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
-import { DayCalendar } from '../shared/calendar/day-calendar.tsx'
+import { DayChoice } from '../shared/calendar/day-calendar.tsx'
 import { DayRangeNote } from '../shared/calendar/day-picker.tsx'
-import moveStyles from '../shared/calendar/move.module.css'
 import { useRescheduleText } from '../shared/calendar/reschedule-text.ts'
 import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
+import { SendButton } from '../shared/quote/send-button.tsx'
 
 /** The days to which the next charge can be moved: the restart of a pause, or else the next order. */
 export function chargeRange(
@@ -63,16 +61,15 @@ function useNextCharge(subscription: SubscriptionView, open: boolean) {
       : null,
     { failure: nextCharge.failure },
   )
-  const ready = quoted.quote !== null && !quoted.pending && picked !== subscription.nextBillingDate
   const send = async () => {
-    if (!body || !ready) return
+    if (!body) return
     const outcome = await quoted.run({ params: { id: subscription.id }, body })
     if (outcome.ok) setDone(true)
   }
-  return { picked, setPicked, isDone, range, quoted, ready, send }
+  return { picked, setPicked, isDone, range, quoted, send }
 }
 
-function DayChoice({
+function NextCharge({
   subscription,
   change,
 }: {
@@ -82,45 +79,31 @@ function DayChoice({
   const text = useRescheduleText()
   const format = useFormat()
   const { picked, setPicked, range, quoted } = change
-  const country = countryOf(subscription)
   const own = subscription.nextBillingDate === null ? null : day(subscription.nextBillingDate)
   return (
-    <>
-      {own && (
-        <p className={moveStyles['present']}>
-          <NoWrapDates>{text.nextCharge.present(format.day(own))}</NoWrapDates>
-        </p>
-      )}
-      <div className={moveStyles['columns']}>
-        <div className={moveStyles['column']}>
-          <DayCalendar
-            label={text.choose}
-            chosen={picked}
-            onChoose={setPicked}
-            range={range}
-            currentDay={own}
-            delivery={picked && deliveryWindow(picked, country, catalogue)}
-            country={country}
-          />
-        </div>
-        <div className={moveStyles['column']}>
-          <DayRangeNote range={range} isTooFar={false} chosen={picked !== null} />
-          {picked && (
-            <QuoteState quoted={quoted} rows={4}>
-              {(quote) => (
-                <>
-                  {quote.before.status === 'PAUSED' && quote.after.status === 'ACTIVE' && (
-                    <Notice tone="warn">{text.nextCharge.restartSoon}</Notice>
-                  )}
-                  <QuoteComparison subscription={subscription} quote={quote} facts={FACTS} />
-                  {quote.after.upcoming.length > 0 && <FollowingDeliveries quote={quote} />}
-                </>
+    <DayChoice
+      present={own && text.nextCharge.present(format.day(own))}
+      chosen={picked}
+      onChoose={setPicked}
+      range={range}
+      currentDay={own}
+      country={countryOf(subscription)}
+    >
+      <DayRangeNote range={range} isTooFar={false} chosen={picked !== null} />
+      {picked && (
+        <QuoteState quoted={quoted} rows={4}>
+          {(quote) => (
+            <>
+              {quote.before.status === 'PAUSED' && quote.after.status === 'ACTIVE' && (
+                <Notice tone="warn">{text.nextCharge.restartSoon}</Notice>
               )}
-            </QuoteState>
+              <QuoteComparison subscription={subscription} quote={quote} facts={FACTS} />
+              {quote.after.upcoming.length > 0 && <FollowingDeliveries quote={quote} />}
+            </>
           )}
-        </div>
-      </div>
-    </>
+        </QuoteState>
+      )}
+    </DayChoice>
   )
 }
 
@@ -128,7 +111,7 @@ function DayChoice({
 export function ChangeNextChargeDateDialog({ subscription, open, onClose }: OperationDialogProps) {
   const text = useRescheduleText()
   const change = useNextCharge(subscription, open)
-  const { isDone, quoted, ready, send } = change
+  const { picked, isDone, quoted, send } = change
   const [isRestart] = useState(subscription.status === 'PAUSED')
   return (
     <Dialog
@@ -142,14 +125,13 @@ export function ChangeNextChargeDateDialog({ subscription, open, onClose }: Oper
             {text.nextCharge.done}
           </Button>
         ) : (
-          <Button
-            look="main"
-            loading={quoted.sending}
-            aria-disabled={!ready || undefined}
-            onClick={() => void send()}
+          <SendButton
+            quoted={quoted}
+            isReady={picked !== subscription.nextBillingDate}
+            onSend={() => void send()}
           >
             {text.confirm}
-          </Button>
+          </SendButton>
         )
       }
     >
@@ -158,7 +140,7 @@ export function ChangeNextChargeDateDialog({ subscription, open, onClose }: Oper
           <Changed subscription={subscription} />
         </DialogStep>
       ) : (
-        <DayChoice subscription={subscription} change={change} />
+        <NextCharge subscription={subscription} change={change} />
       )}
     </Dialog>
   )

@@ -22,6 +22,7 @@ import type { OperationDialogProps } from '../open-operation.ts'
 import { arrivalsOf } from '../shared/delivery/arrivals.ts'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
+import { SendButton } from '../shared/quote/send-button.tsx'
 import styles from './pause-subscription.module.css'
 
 /** The texts of this dialog. */
@@ -159,20 +160,15 @@ export function PauseSubscriptionDialog({ subscription, open, onClose }: Operati
   const quoted = useQuotedOperation('pauseSubscription', request, text.toast)
   const until = subscription.pause?.resumesAt
   const send = async () => {
-    if (weeks === null || quoted.pending) return
+    if (weeks === null) return
     const outcome = await quoted.run({ params: { id }, body: { weeks } })
     if (outcome.ok) onClose()
   }
   const actions = (
     <>
-      <Button
-        look="main"
-        loading={quoted.sending}
-        aria-disabled={!quoted.quote || quoted.pending || undefined}
-        onClick={() => quoted.quote && void send()}
-      >
+      <SendButton quoted={quoted} onSend={() => void send()}>
         {weeks === null ? text.title(pet?.name ?? '') : text.confirm(weeks)}
-      </Button>
+      </SendButton>
       <Button onClick={onClose}>{text.keep}</Button>
     </>
   )

@@ -11,20 +11,18 @@ import { useDogNameIfSeveral } from '../../data/dog-view.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { RadioGroup } from '../../ui/choice/choice.tsx'
-import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
-import { DayCalendar } from '../shared/calendar/day-calendar.tsx'
+import { DayChoice } from '../shared/calendar/day-calendar.tsx'
 import { DayRangeNote } from '../shared/calendar/day-picker.tsx'
-import moveStyles from '../shared/calendar/move.module.css'
 import { useRescheduleText } from '../shared/calendar/reschedule-text.ts'
 import { ComparedFacts, FollowingDeliveries } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
+import { SendButton } from '../shared/quote/send-button.tsx'
 
 /** Move the order alone, or together with all that follow it. */
 export type MoveScope = 'single' | 'following'
@@ -150,11 +148,9 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
   const [entry] = useState(props.entry)
   const { scope, setScope, to, setPicked, range, body, quoted, isTooFar } = useMove(entry, open)
   const dog = useDogNameIfSeveral(subscription)
-  const country = countryOf(entry)
   const own = day(entry.billingDate)
-  const ready = quoted.quote !== null && !quoted.pending && to !== null && to !== own
   const send = async () => {
-    if (!body || !ready) return
+    if (!body) return
     const outcome = await quoted.run({ params: { id: subscription.id }, body })
     if (outcome.ok) onClose()
   }
@@ -165,43 +161,27 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
       title={text.title(dog)}
       size="wide"
       actions={
-        <Button
-          look="main"
-          loading={quoted.sending}
-          aria-disabled={!ready || undefined}
-          onClick={() => void send()}
-        >
+        <SendButton quoted={quoted} isReady={to !== null && to !== own} onSend={() => void send()}>
           {text.confirm}
-        </Button>
+        </SendButton>
       }
     >
-      <p className={moveStyles['present']}>
-        <NoWrapDates>
-          {text.present(format.day(entry.billingDate), format.window(entry.deliveryWindow))}
-        </NoWrapDates>
-      </p>
-      <div className={moveStyles['columns']}>
-        <div className={moveStyles['column']}>
-          <DayCalendar
-            label={text.choose}
-            chosen={to}
-            onChoose={setPicked}
-            range={range}
-            currentDay={own}
-            delivery={to && deliveryWindow(to, country, catalogue)}
-            country={country}
-          />
-        </div>
-        <div className={moveStyles['column']}>
-          <ScopeChoice scope={scope} onChoose={setScope} />
-          <DayRangeNote range={range} isTooFar={isTooFar} chosen={to !== null} />
-          {to !== null && (
-            <QuoteState quoted={quoted} rows={4}>
-              {(quote) => <NewDates entry={entry} to={to} quote={quote} />}
-            </QuoteState>
-          )}
-        </div>
-      </div>
+      <DayChoice
+        present={text.present(format.day(entry.billingDate), format.window(entry.deliveryWindow))}
+        chosen={to}
+        onChoose={setPicked}
+        range={range}
+        currentDay={own}
+        country={countryOf(entry)}
+      >
+        <ScopeChoice scope={scope} onChoose={setScope} />
+        <DayRangeNote range={range} isTooFar={isTooFar} chosen={to !== null} />
+        {to !== null && (
+          <QuoteState quoted={quoted} rows={4}>
+            {(quote) => <NewDates entry={entry} to={to} quote={quote} />}
+          </QuoteState>
+        )}
+      </DayChoice>
     </Dialog>
   )
 }

@@ -19,6 +19,7 @@ import { defineText, useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { FollowingDeliveries } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
+import { SendButton } from '../shared/quote/send-button.tsx'
 import styles from './skip-next-order.module.css'
 
 /** The texts of this dialog. */
@@ -62,7 +63,6 @@ export function SkipNextOrderDialog({ subscription, entry, open, onClose }: Oper
     orders.skipToast,
   )
   const send = async () => {
-    if (!quoted.quote || quoted.pending) return
     const outcome = await quoted.run({ params: { id } })
     if (!outcome.ok) return
     if (order) announce(orders.skippedOf(format.window(order.deliveryWindow)))
@@ -76,14 +76,9 @@ export function SkipNextOrderDialog({ subscription, entry, open, onClose }: Oper
       picture={<Picture src={calendarPicture} size={56} />}
       actions={
         <>
-          <Button
-            look="main"
-            loading={quoted.sending}
-            aria-disabled={!quoted.quote || quoted.pending || undefined}
-            onClick={() => void send()}
-          >
+          <SendButton quoted={quoted} onSend={() => void send()}>
             {text.confirm}
-          </Button>
+          </SendButton>
           <Button onClick={onClose}>{ui.cancel}</Button>
         </>
       }

@@ -18,6 +18,7 @@ import { useText } from '../../ui/text/text.tsx'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
+import { SendButton } from '../shared/quote/send-button.tsx'
 import { FeedLabel } from './feed-label.tsx'
 import styles from './supplement.module.css'
 import { contentLabel, unitPriceLabel, useShop, useSupplementText } from './use-shop.ts'
@@ -124,15 +125,9 @@ function Effect({ item, choice }: { item: ShopItemView; choice: SupplementState 
       {(quote) => (
         <>
           {lead(quote)}
-          <Button
-            look="main"
-            wide
-            loading={quoted.sending}
-            aria-disabled={quoted.pending || undefined}
-            onClick={choice.send}
-          >
+          <SendButton wide quoted={quoted} onSend={choice.send}>
             {dialog.save}
-          </Button>
+          </SendButton>
         </>
       )}
     </QuoteState>

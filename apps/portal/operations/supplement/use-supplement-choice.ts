@@ -57,7 +57,6 @@ export function useSupplementChoice(
     open && !isSame ? ({ subscriptionId: subscription.id, operation: 'addSupplement', input } as const) : null
   const quoted = useQuotedOperation('addSupplement', request, toast.added)
   const send = async () => {
-    if (quoted.pending) return
     const outcome = await quoted.run({ params: { id: subscription.id }, body: input })
     if (outcome.ok) onDone()
   }

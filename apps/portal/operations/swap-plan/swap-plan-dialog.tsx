@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { openOperation, type OperationDialogProps } from '../open-operation.ts'
+import { SendButton } from '../shared/quote/send-button.tsx'
 import { PensionChoice, RecipeChoice, RhythmChoice } from './plan-choices.tsx'
 import { useSwapPlanText } from './plan-draft.ts'
 import { PlanEffect, Summary } from './plan-effect.tsx'
@@ -58,14 +59,9 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
           {quote && !reviewing && <Summary quote={quote} subscription={subscription} />}
           {quote?.needsOrderButton && !reviewing && <Button onClick={review}>{text.review}</Button>}
           {quote && !quote.needsOrderButton && (
-            <Button
-              look="main"
-              loading={quoted.sending}
-              aria-disabled={quoted.pending || undefined}
-              onClick={() => quoted.pending || change.send()}
-            >
+            <SendButton quoted={quoted} onSend={change.send}>
               {text.save}
-            </Button>
+            </SendButton>
           )}
           <Button look="quiet" onClick={onClose}>
             {ui.cancel}

@@ -130,11 +130,6 @@ function DogActivity({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-function NoDog() {
-  const text = useActivityText()
-  return <NoDogCard title={text.noDog} newDog={text.newDog} />
-}
-
 export function Activity() {
   const text = useActivityText()
   const subscriptions = useSubscriptions()
@@ -143,7 +138,7 @@ export function Activity() {
   const hasNoDog = !subscription && subscriptions.data !== null
   const content = (): ReactNode => {
     if (subscription) return <DogActivity key={subscription.id} subscription={subscription} />
-    if (hasNoDog) return <NoDog />
+    if (hasNoDog) return <NoDogCard title={text.noDog} newDog={text.newDog} />
     if (!subscriptions.error || subscriptions.pending) return <ActivitySkeleton />
     return (
       <FailedState title={text.failed} onRetry={subscriptions.retry}>

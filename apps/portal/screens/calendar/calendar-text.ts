@@ -23,9 +23,3 @@ export function useBoxLabel(): (box: CalendarBox) => string {
     return `${format.day(box.window.from)}: ${description}`
   }
 }
-
-/** The number of colours for dogs, as in `DogTag`. */
-const HUES = 4
-
-/** The value of `data-hue`, which colours a dog's boxes. */
-export const hueOf = ({ dogIndex }: { readonly dogIndex: number }): number => (dogIndex % HUES) + 1

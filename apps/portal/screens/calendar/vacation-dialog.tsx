@@ -6,6 +6,7 @@ import { call } from '../../data/call.ts'
 import { isRefusal } from '../../data/send.ts'
 import { useCommandWithQuote, useQuoteQuery } from '../../data/use-quoted-operation.ts'
 import { QuoteRefusal, QuoteSkeleton } from '../../operations/shared/quote/quote-state.tsx'
+import { SendButton } from '../../operations/shared/quote/send-button.tsx'
 import { routes } from '../../routes.ts'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -125,9 +126,8 @@ export function VacationDialog({ open, onClose, existing, country }: VacationDia
     range && range.to !== null ? { from: range.from, to: range.to, wish: strategy, ...skip } : null
   const vacation = useVacationPreview(open ? request : null)
   const summaryOf = useEffectSummary()
-  const ready = request !== null && vacation.quote !== null && !vacation.pending
   const send = async () => {
-    if (!ready || !request || !(await vacation.save())) return
+    if (!request || !(await vacation.save())) return
     announce(text.added(format.window(request)))
     onClose()
   }
@@ -140,17 +140,12 @@ export function VacationDialog({ open, onClose, existing, country }: VacationDia
       hasUnsavedInput={range !== null && !isRefusal(vacation.error)}
       actions={
         <>
-          {ready && vacation.quote && (
+          {request && vacation.quote && !vacation.pending && (
             <p className={styles['summary']}>{summaryOf(vacation.quote.changes)}</p>
           )}
-          <Button
-            look="main"
-            loading={vacation.sending}
-            aria-disabled={!ready || undefined}
-            onClick={() => void send()}
-          >
+          <SendButton quoted={vacation} isReady={request !== null} onSend={() => void send()}>
             {text.confirm}
-          </Button>
+          </SendButton>
           <Button onClick={onClose}>{ui.cancel}</Button>
         </>
       }

@@ -5,18 +5,16 @@ import { HouseholdOrderLoaders, useHouseholdOrders, type DogOrders } from '../..
 import { DogScope } from '../../data/scope.tsx'
 import { useToday } from '../../data/use-today.ts'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
-import { routes } from '../../routes.ts'
 import { TitledCard } from '../../ui/card/card.tsx'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
-import { Link } from '../../ui/link/link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { LoadFailedNotice, useAllDogsText, useHouseholdRow } from '../shared/household/household-row.tsx'
 import { OrderRow } from '../shared/order/order-row.tsx'
 import styles from './all-dogs.module.css'
 import { NextOrdersSkeleton } from './dashboard-skeleton.tsx'
-import { useDashboardText } from './dashboard-text.ts'
 import { DogDeliveryCard, DogDeliverySkeleton } from './dog-delivery-card.tsx'
+import { OrderLinks } from './next-orders.tsx'
 import shared from './orders.module.css'
 
 interface NextBoxesProps {
@@ -28,27 +26,13 @@ interface NextBoxesProps {
 function NextBoxes({ subscriptions, dogs }: NextBoxesProps) {
   const text = useOrdersText()
   const all = useAllDogsText()
-  const dashboard = useDashboardText()
   const today = useToday()
   const rowOf = useHouseholdRow()
   const boxes = soonestFirst(
     dogs.map((dog) => ({ dog: dog.subscription, boxes: orderLists(dog, today).upcoming })),
   ).slice(0, UPCOMING_SHOWN)
   return (
-    <TitledCard
-      id="next-orders"
-      title={text.upcoming}
-      action={
-        <span className="links">
-          <Link href={routes.calendar} className={shared['all']}>
-            {text.calendar}
-          </Link>
-          <Link href={routes.orders} className={shared['all']} aria-label={dashboard.allOrdersOf}>
-            {dashboard.allOrders}
-          </Link>
-        </span>
-      }
-    >
+    <TitledCard id="next-orders" title={text.upcoming} action={<OrderLinks />}>
       {boxes.length > 0 && <p className={styles['upcomingHint']}>{all.upcomingHint}</p>}
       <div className={shared['rows']}>
         <ul>

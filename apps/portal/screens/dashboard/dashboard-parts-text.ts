@@ -1,4 +1,6 @@
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { household, inactive } from '@pfotenportal/text/de/dashboard-parts'
+import { useFormat } from '../../ui/format/format.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
 /** The texts of a dashboard without an active dog. */
@@ -9,3 +11,14 @@ export const useHouseholdText = defineText(
   { household },
   () => import('@pfotenportal/text/en/dashboard-parts'),
 )
+
+/** Says that a subscription is paused, or cancelled. */
+export function useInactiveHeadline({ status, pause, pet }: SubscriptionView): string {
+  const text = useInactiveText()
+  const format = useFormat()
+  const dog = pet?.name ?? ''
+  if (status === 'CANCELLED') return text.headlineCancelled(dog)
+  return pause?.resumesAt
+    ? text.headlinePausedUntil(dog, format.day(pause.resumesAt))
+    : text.headlinePaused(dog)
+}

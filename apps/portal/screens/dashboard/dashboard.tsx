@@ -6,7 +6,7 @@ import { orderLists } from '@pfotenportal/domain/subscription/order'
 import { haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
-import { useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
+import { useDogOrders, useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -92,17 +92,10 @@ function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
 
 /** The part of the dashboard that depends on the chosen dog. */
 function ChosenDog({ subscription }: { subscription: SubscriptionView }) {
-  const schedule = useResource('orderSchedule')
-  const history = useResource('orders')
-  if ((schedule.data === null && schedule.error) || (history.data === null && history.error)) {
-    const retry = () => {
-      schedule.retry()
-      history.retry()
-    }
-    return <Failed retry={retry} retrying={schedule.pending || history.pending} />
-  }
+  const { data, failed, pending, retry } = useDogOrders()
+  if (failed) return <Failed retry={retry} retrying={pending} />
   const { pet } = subscription
-  if (!pet || schedule.data === null || history.data === null) {
+  if (!pet || data === null) {
     return subscription.status === 'ACTIVE' ? <DashboardSkeleton /> : <InactiveSkeleton />
   }
   if (subscription.status !== 'ACTIVE') {
@@ -111,19 +104,11 @@ function ChosenDog({ subscription }: { subscription: SubscriptionView }) {
         fallback={<InactiveSkeleton />}
         subscription={subscription}
         dog={pet.name}
-        history={history.data}
+        history={data.history}
       />
     )
   }
-  return (
-    <Active
-      key={subscription.id}
-      subscription={subscription}
-      pet={pet}
-      schedule={schedule.data}
-      history={history.data}
-    />
-  )
+  return <Active key={subscription.id} subscription={subscription} pet={pet} {...data} />
 }
 
 function useWelcome(): string {

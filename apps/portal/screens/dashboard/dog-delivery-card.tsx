@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
-import { canRestart, hasDogPassedAway } from '../../data/chosen-subscription.ts'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useDogChoice } from '../../data/dog-view.ts'
 import type { DogOrders } from '../../data/household-orders.tsx'
 import { useToday } from '../../data/use-today.ts'
-import { openOperation } from '../../operations/open-operation.ts'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -26,8 +24,9 @@ import { MoveAndSkip, PayOrOrder } from '../shared/order/box-actions.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import styles from './all-dogs.module.css'
 import { BoxFacts } from './box-facts.tsx'
-import { useInactiveText } from './dashboard-parts-text.ts'
+import { useInactiveHeadline, useInactiveText } from './dashboard-parts-text.ts'
 import { DetailsButton } from './delivery-card.tsx'
+import { RestartButton } from './inactive-subscription.tsx'
 import { SkippedNote } from './skipped-note.tsx'
 import { useRecentSkips } from './use-recent-skips.ts'
 
@@ -141,17 +140,12 @@ function useInactiveMessage(subscription: SubscriptionView): { headline: string;
   const text = useInactiveText()
   const farewell = useFarewellText()
   const format = useFormat()
-  const name = subscription.pet?.name ?? ''
-  const { cancelledAt, pause, status } = subscription
-  const since = cancelledAt && text.cancelledOn(format.day(berlinDay(instant(cancelledAt))))
-  if (hasDogPassedAway(subscription)) return { headline: farewell.title(name), since: null }
-  if (status === 'CANCELLED') return { headline: text.headlineCancelled(name), since }
-  if (pause?.reason === 'PAYMENT_FAILED')
-    return { headline: text.headlinePaused(name), since: text.systemPause }
-  const headline = pause?.resumesAt
-    ? text.headlinePausedUntil(name, format.day(pause.resumesAt))
-    : text.headlinePaused(name)
-  return { headline, since: text.pauseInfo }
+  const headline = useInactiveHeadline(subscription)
+  const { cancelledAt, pause, pet, status } = subscription
+  const since = cancelledAt && text.cancelledOn(format.dayAt(cancelledAt))
+  if (hasDogPassedAway(subscription)) return { headline: farewell.title(pet?.name ?? ''), since: null }
+  if (status === 'CANCELLED') return { headline, since }
+  return { headline, since: pause?.reason === 'PAYMENT_FAILED' ? text.systemPause : text.pauseInfo }
 }
 
 /** The card of a paused or cancelled subscription, with a box that is still on its way. */
@@ -176,18 +170,7 @@ function InactiveSubscription({ dog: { subscription, history }, dogIndex }: DogD
           </Badge>
         )
       }
-      actions={
-        <>
-          {offers && status === 'PAUSED' && (
-            <Button onClick={() => openOperation('resumeSubscription', subscription)}>{text.resume}</Button>
-          )}
-          {offers && status === 'CANCELLED' && canRestart(subscription) && (
-            <Button onClick={() => openOperation('reactivateSubscription', subscription)}>
-              {text.reactivate}
-            </Button>
-          )}
-        </>
-      }
+      actions={offers && <RestartButton subscription={subscription} />}
     >
       {since && (
         <p className="note">

@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import { hasDogPassedAway, haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
@@ -53,7 +52,7 @@ function useDogState(subscription: SubscriptionView): DogState {
   const format = useFormat()
   const { status, pause, cancelledAt, nextDelivery } = subscription
   if (status === 'CANCELLED') {
-    const ended = cancelledAt ? dogs.ended(format.day(berlinDay(instant(cancelledAt)))) : ''
+    const ended = cancelledAt ? dogs.ended(format.dayAt(cancelledAt)) : ''
     return { badge: { tone: 'neutral', label: dogs.cancelled }, line: ended }
   }
   if (status === 'PAUSED') {

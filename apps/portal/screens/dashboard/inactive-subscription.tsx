@@ -1,6 +1,5 @@
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
 import { canRestart, hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
@@ -8,11 +7,10 @@ import { useToday } from '../../data/use-today.ts'
 import bonePicture from '../../illustrations/bone.svg?no-inline'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
 import { dogLook } from '../../illustrations/dog-look.ts'
-import packagePicture from '../../illustrations/package.svg?no-inline'
 import { openOperation } from '../../operations/open-operation.ts'
 import { sectionRoute } from '../../profile-routes.ts'
 import { routes } from '../../routes.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, type ButtonLook } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Badge } from '../../ui/chip/chip.tsx'
@@ -24,8 +22,8 @@ import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { FarewellCard } from '../shared/household/farewell-card.tsx'
-import { CurrentOrder } from '../shared/order/current-order.tsx'
-import { useInactiveText } from './dashboard-parts-text.ts'
+import { CurrentOrder, NoCurrentOrder } from '../shared/order/current-order.tsx'
+import { useInactiveHeadline, useInactiveText } from './dashboard-parts-text.ts'
 import styles from './dashboard.module.css'
 import cardStyles from './delivery-card.module.css'
 
@@ -68,9 +66,7 @@ function Cancelled({ subscription }: { subscription: SubscriptionView }) {
     <>
       {subscription.cancelledAt && (
         <p className={cardStyles['lead']}>
-          <NoWrapDates>
-            {text.cancelledOn(format.day(berlinDay(instant(subscription.cancelledAt))))}
-          </NoWrapDates>
+          <NoWrapDates>{text.cancelledOn(format.dayAt(subscription.cancelledAt))}</NoWrapDates>
         </p>
       )}
       <p className={cardStyles['hint']}>
@@ -98,23 +94,27 @@ function Preview({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
+/** Opens the dialog that resumes or reactivates the subscription; nothing if it cannot be restarted. */
+export function RestartButton({ subscription, look }: { subscription: SubscriptionView; look?: ButtonLook }) {
+  const text = useInactiveText()
+  const isPaused = subscription.status === 'PAUSED'
+  const operation = isPaused ? 'resumeSubscription' : 'reactivateSubscription'
+  if (!isPaused && !canRestart(subscription)) return null
+  return (
+    <Button look={look} onClick={() => openOperation(operation, subscription)}>
+      {isPaused ? text.resume : text.reactivate}
+    </Button>
+  )
+}
+
 /** The restart, whose dialog offers what may be missing for it, and the actions that the service allows. */
 function Actions({ subscription }: { subscription: SubscriptionView }) {
   const text = useInactiveText()
-  const { allowedActions: allowed, pause, status } = subscription
+  const { allowedActions: allowed, pause } = subscription
   const ownPause = pause?.reason === 'CUSTOMER'
   return (
     <div className={cardStyles['actions']}>
-      {status === 'CANCELLED' && canRestart(subscription) && (
-        <Button look="main" onClick={() => openOperation('reactivateSubscription', subscription)}>
-          {text.reactivate}
-        </Button>
-      )}
-      {status === 'PAUSED' && (
-        <Button look="main" onClick={() => openOperation('resumeSubscription', subscription)}>
-          {text.resume}
-        </Button>
-      )}
+      <RestartButton look="main" subscription={subscription} />
       {ownPause && allowed.includes('changeNextChargeDate') && (
         <Button onClick={() => openOperation('changeNextChargeDate', subscription)}>
           {text.moveRestart}
@@ -135,18 +135,10 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-function useInactiveHeadline(subscription: SubscriptionView, dog: string): string {
-  const text = useInactiveText()
-  const format = useFormat()
-  if (subscription.status === 'CANCELLED') return text.headlineCancelled(dog)
-  const restart = subscription.pause?.resumesAt
-  return restart ? text.headlinePausedUntil(dog, format.day(restart)) : text.headlinePaused(dog)
-}
-
 /** 'ABO WIEDER AKTIVIEREN': the state of a paused or cancelled subscription and the actions to restart it (spec 2). */
-function Reactivation({ subscription, dog }: { subscription: SubscriptionView; dog: string }) {
+function Reactivation({ subscription }: { subscription: SubscriptionView }) {
   const text = useInactiveText()
-  const headline = useInactiveHeadline(subscription, dog)
+  const headline = useInactiveHeadline(subscription)
   const paused = subscription.status === 'PAUSED'
   const byService = subscription.pause?.reason === 'PAYMENT_FAILED'
   return (
@@ -173,20 +165,6 @@ function Reactivation({ subscription, dog }: { subscription: SubscriptionView; d
   )
 }
 
-function EmptyCurrent({ hint }: { hint: string | undefined }) {
-  const text = useOrdersText()
-  return (
-    <Card aria-labelledby="no-current">
-      <Headline level={2} id="no-current">
-        {text.current}
-      </Headline>
-      <EmptyState picture={<Picture src={packagePicture} size={56} />} title={text.noCurrent}>
-        {hint}
-      </EmptyState>
-    </Card>
-  )
-}
-
 /** The two order widgets in their empty states; for a customer without a dog they say what will be there. */
 function EmptyOrders({
   current = null,
@@ -204,7 +182,7 @@ function EmptyOrders({
       {current ? (
         <CurrentOrder box={current} dogName={dog} />
       ) : (
-        <EmptyCurrent hint={isNew ? hints.noCurrentYet : undefined} />
+        <NoCurrentOrder hint={isNew && hints.noCurrentYet} />
       )}
       <Card aria-labelledby="no-next">
         <Headline level={2} id="no-next">
@@ -240,7 +218,7 @@ export function InactiveSubscription({ subscription, dog, history }: InactiveSub
   }
   return (
     <>
-      <Reactivation subscription={subscription} dog={dog} />
+      <Reactivation subscription={subscription} />
       <EmptyOrders current={current} dog={dog} />
     </>
   )

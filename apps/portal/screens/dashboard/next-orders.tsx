@@ -29,13 +29,28 @@ export interface NextOrdersProps {
   skips: RecentSkips
 }
 
+/** The links to the calendar and to all orders. */
+export function OrderLinks() {
+  const { calendar } = useOrdersText()
+  const { allOrders, allOrdersOf } = useDashboardText()
+  return (
+    <span className="links">
+      <Link href={routes.calendar} className={styles['all']}>
+        {calendar}
+      </Link>
+      <Link href={routes.orders} className={styles['all']} aria-label={allOrdersOf}>
+        {allOrders}
+      </Link>
+    </span>
+  )
+}
+
 /**
  * 'Deine nächsten Bestellungen' of the chosen dog. If the card above shows another box, the next order can be moved,
  * skipped or placed here.
  */
 export function NextOrders({ subscription, upcoming, next, skips }: NextOrdersProps) {
   const text = useOrdersText()
-  const dashboard = useDashboardText()
   const heading = useRef<HTMLHeadingElement>(null)
   const notes = next ? skips.skipped : []
   const { list } = useListMotion([...notes, ...upcoming].map((entry) => `${entry.id}${entry.status}`).join())
@@ -47,16 +62,7 @@ export function NextOrders({ subscription, upcoming, next, skips }: NextOrdersPr
       id="next-orders"
       title={text.upcoming}
       heading={{ ref: heading, tabIndex: -1 }}
-      action={
-        <span className="links">
-          <Link href={routes.calendar} className={styles['all']}>
-            {text.calendar}
-          </Link>
-          <Link href={routes.orders} className={styles['all']} aria-label={dashboard.allOrdersOf}>
-            {dashboard.allOrders}
-          </Link>
-        </span>
-      }
+      action={<OrderLinks />}
     >
       {next && skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
       <div className={styles['rows']}>

@@ -7,7 +7,7 @@ import { useFlowBanner, useSubscription } from '../../data/queries.ts'
 import giftPicture from '../../illustrations/gift.svg?no-inline'
 import partyPicture from '../../illustrations/party.svg?no-inline'
 import { Button } from '../../ui/button/button.tsx'
-import { Card } from '../../ui/card/card.tsx'
+import { Card, type CardProps } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -45,6 +45,23 @@ export function rewardState(
 
 const useRewardText = defineText({ reward }, () => import('@pfotenportal/text/en/dashboard-parts'))
 
+interface BannerProps extends CardProps {
+  title: string
+  picture?: string
+}
+
+function Banner({ title, picture = giftPicture, children, ...card }: BannerProps) {
+  return (
+    <Card {...card} look="reward" aria-labelledby="reward" className={styles['card'] ?? ''}>
+      <Picture src={picture} size={56} className={styles['picture'] ?? ''} />
+      <Headline level={2} id="reward" className={styles['heading'] ?? ''}>
+        {title}
+      </Headline>
+      {children}
+    </Card>
+  )
+}
+
 const celebrate = async (banner: Element) => {
   const { playConfetti } = await import('./confetti.ts')
   playConfetti(banner)
@@ -59,23 +76,18 @@ function Received({ percentage }: { percentage: number }) {
   const banner = useRef<HTMLElement>(null)
   useEffect(() => void celebrateIfPossible(banner.current), [])
   return (
-    <Card
+    <Banner
       ref={banner}
-      look="reward"
-      aria-labelledby="reward"
-      className={styles['card'] ?? ''}
+      title={reward.received}
+      picture={partyPicture}
       onClick={(event) => celebrateIfPossible(event.currentTarget)}
     >
-      <Picture src={partyPicture} size={56} className={styles['picture'] ?? ''} />
-      <Headline level={2} id="reward" className={styles['heading'] ?? ''}>
-        {reward.received}
-      </Headline>
       <p>{reward.receivedHint(percentage)}</p>
       {/* The click reaches the banner, which celebrates; the button makes it reachable by keyboard. */}
       <Button size="small" className={styles['button'] ?? ''}>
         {reward.celebrate}
       </Button>
-    </Card>
+    </Banner>
   )
 }
 
@@ -149,27 +161,19 @@ function Near({ percentage }: { percentage: number }) {
   const reward = useRewardText()
   if (useIsSmallScreen()) return <NearLine percentage={percentage} />
   return (
-    <Card look="reward" aria-labelledby="reward" className={styles['card'] ?? ''}>
-      <Picture src={giftPicture} size={56} className={styles['picture'] ?? ''} />
-      <Headline level={2} id="reward" className={styles['heading'] ?? ''}>
-        {reward.near}
-      </Headline>
+    <Banner title={reward.near}>
       <NearContent percentage={percentage} />
-    </Card>
+    </Banner>
   )
 }
 
 function None({ message, orders }: { message: string | null; orders: number | null }) {
   const reward = useRewardText()
   return (
-    <Card look="reward" aria-labelledby="reward" className={styles['card'] ?? ''}>
-      <Picture src={giftPicture} size={56} className={styles['picture'] ?? ''} />
-      <Headline level={2} id="reward" className={styles['heading'] ?? ''}>
-        {reward.none}
-      </Headline>
+    <Banner title={reward.none}>
       <p>{message ?? reward.noneHint(orders)}</p>
       <Progress />
-    </Card>
+    </Banner>
   )
 }
 

@@ -59,11 +59,6 @@ function Profile({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-function NoDog() {
-  const text = useDogText()
-  return <NoDogCard title={text.noDog} newDog={text.newDog} />
-}
-
 /** The profile of the chosen dog. */
 export function Dog() {
   const text = useDogText()
@@ -73,7 +68,7 @@ export function Dog() {
   if (chosen && hasDogPassedAway(chosen)) return <FarewellCard subscription={chosen} />
   const content = (): ReactNode => {
     if (chosen && pet) return <Profile key={chosen.id} subscription={chosen} />
-    if (list.data) return <NoDog />
+    if (list.data) return <NoDogCard title={text.noDog} newDog={text.newDog} />
     return list.pending ? <DogSkeleton /> : <Failed onRetry={list.retry} retrying={list.pending} />
   }
   return (

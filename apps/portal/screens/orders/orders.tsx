@@ -5,15 +5,13 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { orderLists } from '@pfotenportal/domain/subscription/order'
 import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
-import { useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
+import { useDogOrders, useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
-import packagePicture from '../../illustrations/package.svg?no-inline'
 import { openOperation } from '../../operations/open-operation.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Card, TitledCard } from '../../ui/card/card.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
+import { TitledCard } from '../../ui/card/card.tsx'
 import { useDetailsText, type DetailsText } from '../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Later } from '../../ui/later/later.tsx'
@@ -23,6 +21,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { NoDogCard } from '../shared/household/no-dog-card.tsx'
+import { NoCurrentOrder } from '../shared/order/current-order.tsx'
 import { ScheduleChangesProvider } from '../shared/order/schedule-changes.tsx'
 import { useFirstThree } from './first-three.tsx'
 import { History } from './history.tsx'
@@ -67,18 +66,6 @@ function Upcoming({ entries, schedule, subscription, action }: UpcomingProps) {
 
 const AllOrders = lazyPart(() => import('./all-orders.tsx').then((it) => it.AllOrders))
 
-function NoCurrent() {
-  const text = useOrdersText()
-  return (
-    <Card aria-labelledby="current-order">
-      <Headline level={2} id="current-order">
-        {text.current}
-      </Headline>
-      <EmptyState picture={<Picture src={packagePicture} size={56} />} title={text.noCurrent} />
-    </Card>
-  )
-}
-
 /** Opens the dialog that charges a planned order now. */
 function OrderNow({ entry, subscription }: { entry: ScheduleEntryView; subscription: SubscriptionView }) {
   const text = useOrdersText()
@@ -89,29 +76,26 @@ function OrderNow({ entry, subscription }: { entry: ScheduleEntryView; subscript
   )
 }
 
-function DogOrders({ subscription }: { subscription: SubscriptionView }) {
+function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
   const details = useDetailsText()
+  return (
+    <FailedState title={details.error} onRetry={retry} retrying={retrying}>
+      {details.errorHint}
+    </FailedState>
+  )
+}
+
+function DogOrders({ subscription }: { subscription: SubscriptionView }) {
   const today = useToday()
-  const schedule = useResource('orderSchedule')
-  const orders = useResource('orders')
-  const failed = (schedule.data === null && schedule.error) || (orders.data === null && orders.error)
-  if (failed) {
-    const retry = () => {
-      schedule.retry()
-      orders.retry()
-    }
-    return (
-      <FailedState title={details.error} onRetry={retry} retrying={schedule.pending || orders.pending}>
-        {details.errorHint}
-      </FailedState>
-    )
-  }
-  if (schedule.data === null || orders.data === null) return <OrdersSkeleton />
-  const lists = orderLists({ schedule: schedule.data, history: orders.data }, today)
-  const dog = { schedule: schedule.data, subscription }
-  const isOwed = schedule.data.some(({ status }) => status === 'FAILED')
+  const { data, failed, pending, retry } = useDogOrders()
+  if (failed) return <Failed retry={retry} retrying={pending} />
+  if (data === null) return <OrdersSkeleton />
+  const { schedule } = data
+  const lists = orderLists(data, today)
+  const dog = { schedule, subscription }
+  const isOwed = schedule.some(({ status }) => status === 'FAILED')
   const isOrderable = !isOwed && subscription.allowedActions.includes('placeOrder')
-  const [next] = isOrderable ? editableEntries(schedule.data) : []
+  const [next] = isOrderable ? editableEntries(schedule) : []
   const orderNow = next && <OrderNow entry={next} subscription={subscription} />
   const isInCard = next !== undefined && lists.cardEntries.includes(next)
   const history = (
@@ -125,23 +109,17 @@ function DogOrders({ subscription }: { subscription: SubscriptionView }) {
   return (
     <div key={subscription.id} className={styles['columns']}>
       <div className={styles['column']}>
-        {lists.card ? <CurrentCard lists={lists} action={isInCard && orderNow} {...dog} /> : <NoCurrent />}
+        {lists.card ? (
+          <CurrentCard lists={lists} action={isInCard && orderNow} {...dog} />
+        ) : (
+          <NoCurrentOrder />
+        )}
         {(!isQuiet || lists.laterEntries.length > 0) && (
           <Upcoming entries={lists.laterEntries} action={!isInCard && orderNow} {...dog} />
         )}
       </div>
       {history}
     </div>
-  )
-}
-
-function NoDog() {
-  const text = useOrdersText()
-  const details = useDetailsText()
-  return (
-    <NoDogCard label={details.headingWithoutDog} title={text.noUpcoming} newDog={details.newDog}>
-      {details.noDog}
-    </NoDogCard>
   )
 }
 
@@ -158,13 +136,15 @@ export function Orders() {
       return <AllOrders fallback={<OrdersSkeleton />} subscriptions={subscriptions.data} />
     }
     if (subscription) return <DogOrders subscription={subscription} />
-    if (subscriptions.data) return <NoDog />
+    if (subscriptions.data) {
+      return (
+        <NoDogCard label={details.headingWithoutDog} title={text.noUpcoming} newDog={details.newDog}>
+          {details.noDog}
+        </NoDogCard>
+      )
+    }
     if (!subscriptions.error || subscriptions.pending) return <OrdersSkeleton />
-    return (
-      <FailedState title={details.error} onRetry={subscriptions.retry}>
-        {details.errorHint}
-      </FailedState>
-    )
+    return <Failed retry={subscriptions.retry} retrying={false} />
   }
   return (
     <div className={styles['page']}>

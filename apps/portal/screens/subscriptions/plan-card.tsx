@@ -1,5 +1,4 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { fromWire, toWire } from '@pfotenportal/domain/core/money'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
@@ -57,7 +56,7 @@ function RestartDates({ subscription }: { subscription: SubscriptionView }) {
     <>
       {cancelledAt && (
         <Fact term={plan.cancelled}>
-          <NoWrapDates>{format.day(berlinDay(instant(cancelledAt)))}</NoWrapDates>
+          <NoWrapDates>{format.dayAt(cancelledAt)}</NoWrapDates>
         </Fact>
       )}
       {activationPreview && (

@@ -11,6 +11,8 @@ import { useLanguage } from '../text/text.tsx'
 export interface Format {
   day: (of: string) => string
   date: (of: string) => string
+  /** The day of an instant in Berlin. */
+  dayAt: (at: string) => string
   window: (of: format.DayWindow) => string
   tile: (of: string) => { month: string; day: string; weekday: string }
   time: (at: string) => string
@@ -37,6 +39,7 @@ export function bindFormat(language: format.Language, today: Day): Format {
   const day = (of: string) => format.formatDay(of, language, today)
   return {
     day,
+    dayAt: (at) => day(berlinDay(instant(at))),
     date: (of) => format.formatDate(of, language, today),
     window: (of) => format.formatWindow(of, language, today),
     tile: (of) => {

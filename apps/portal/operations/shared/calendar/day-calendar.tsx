@@ -1,9 +1,9 @@
-/** A month calendar to choose a day, usable by keyboard, with marks for special days. */
-import { useMemo, useState } from 'react'
+/** The choice of a day for an order: a month calendar, usable by keyboard, with marks for special days. */
+import { useMemo, useState, type ReactNode } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { addDays, partsOf, type Day } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
 import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
 import { catalogue } from '../../../data/catalogue.ts'
@@ -14,6 +14,7 @@ import { useFormat } from '../../../ui/format/format.ts'
 import { useLanguage } from '../../../ui/text/text.tsx'
 import styles from './day-calendar.module.css'
 import { CALENDAR_CLASSES, CALENDAR_ZONE, Chevron, dayIn, noonOf, useDayWords } from './day-picker.tsx'
+import moveStyles from './move.module.css'
 import { useRescheduleText } from './reschedule-text.ts'
 
 const LONGEST_MONTH = 31
@@ -78,15 +79,11 @@ const MARKS = {
 }
 
 export interface DayCalendarProps {
-  /** What the calendar is for. */
-  label: string
   chosen: Day | null
   onChoose: (day: Day) => void
   range: DayRange
   /** The current day of the order. */
   currentDay: Day | null
-  /** The delivery window for the chosen day. */
-  delivery: DeliveryWindow | null
   country: CountryCode
 }
 
@@ -94,17 +91,10 @@ const within = (day: Day, window: DeliveryWindow | null) =>
   window !== null && day >= window.from && day <= window.to
 
 /** A calendar for one day within a range. Weeks begin on Monday; arrow keys, Page up and down, Home and End move. */
-export function DayCalendar({
-  label,
-  chosen,
-  onChoose,
-  range,
-  currentDay,
-  delivery,
-  country,
-}: DayCalendarProps) {
+function DayCalendar({ chosen, onChoose, range, currentDay, country }: DayCalendarProps) {
   const today = useToday()
-  const { calendar } = useRescheduleText()
+  const { calendar, choose } = useRescheduleText()
+  const delivery = chosen && deliveryWindow(chosen, country, catalogue)
   const marked = useMemo(
     () => ({ selected: calendar.chosen, own: calendar.own, delivery: calendar.delivered }),
     [calendar],
@@ -118,7 +108,7 @@ export function DayCalendar({
         {...words}
         mode="single"
         required
-        aria-label={label}
+        aria-label={choose}
         role="application"
         timeZone={CALENDAR_ZONE}
         weekStartsOn={1}
@@ -147,5 +137,31 @@ export function DayCalendar({
         currentDay={currentDay}
       />
     </div>
+  )
+}
+
+export interface DayChoiceProps extends DayCalendarProps {
+  /** When the order is planned so far. */
+  present: string | null
+  /** What follows from the chosen day. */
+  children: ReactNode
+}
+
+/** The calendar beside what follows from the chosen day. */
+export function DayChoice({ present, children, ...calendar }: DayChoiceProps) {
+  return (
+    <>
+      {present !== null && (
+        <p className={moveStyles['present']}>
+          <NoWrapDates>{present}</NoWrapDates>
+        </p>
+      )}
+      <div className={moveStyles['columns']}>
+        <div className={moveStyles['column']}>
+          <DayCalendar {...calendar} />
+        </div>
+        <div className={moveStyles['column']}>{children}</div>
+      </div>
+    </>
   )
 }

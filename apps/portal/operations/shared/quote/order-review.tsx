@@ -6,7 +6,6 @@ import { countryOf } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { useResource } from '../../../data/queries.ts'
 import { useToday } from '../../../data/use-today.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
@@ -17,6 +16,7 @@ import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
 import styles from './order-review.module.css'
 import { QuoteState, useQuoteText, type QuoteToConfirm } from './quote-state.tsx'
+import { SendButton } from './send-button.tsx'
 
 /** The ordered box: the one that the command charges, else the next one after it. */
 export function orderedBox(quote: QuoteView): QuotedBoxView | null {
@@ -182,7 +182,6 @@ export function OrderBar({ quoted, label, missing = null, isBlocked = false, onO
   const format = useFormat()
   const reason = useId()
   const box = quoted.quote && orderedBox(quoted.quote)
-  const cannotOrder = isBlocked || missing !== null || !box || quoted.pending
   return (
     <div className={styles['bar']}>
       {box && (
@@ -195,16 +194,15 @@ export function OrderBar({ quoted, label, missing = null, isBlocked = false, onO
           {missing}
         </p>
       )}
-      <Button
-        look="main"
+      <SendButton
         wide
-        loading={quoted.sending}
-        aria-disabled={cannotOrder || undefined}
+        quoted={quoted}
+        isReady={!isBlocked && missing === null && box !== null}
         aria-describedby={missing === null ? undefined : reason}
-        onClick={() => cannotOrder || onOrder()}
+        onSend={onOrder}
       >
         {label ?? review.order}
-      </Button>
+      </SendButton>
     </div>
   )
 }
@@ -248,15 +246,9 @@ export function OrderReview(props: OrderReviewProps) {
                   {review.notice} {review.withdrawal[quote.withdrawal]}
                 </p>
                 {onOrder && (
-                  <Button
-                    look="main"
-                    wide
-                    loading={quoted.sending}
-                    aria-disabled={quoted.pending || undefined}
-                    onClick={() => quoted.pending || onOrder()}
-                  >
+                  <SendButton wide quoted={quoted} onSend={onOrder}>
                     {review.order}
-                  </Button>
+                  </SendButton>
                 )}
               </section>
             )}

@@ -1,5 +1,4 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { farewell as german } from '@pfotenportal/text/de/dashboard-parts'
 import { dogLook } from '../../../illustrations/dog-look.ts'
 import { routes } from '../../../routes.ts'
@@ -28,7 +27,7 @@ export function FarewellCard({ subscription: { pet, cancelledAt } }: { subscript
     >
       {cancelledAt && (
         <p>
-          <NoWrapDates>{farewell.ended(format.day(berlinDay(instant(cancelledAt))))}</NoWrapDates>
+          <NoWrapDates>{farewell.ended(format.dayAt(cancelledAt))}</NoWrapDates>
         </p>
       )}
       <div className={styles['links']}>

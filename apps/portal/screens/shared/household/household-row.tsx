@@ -16,7 +16,11 @@ import styles from './dog-tag.module.css'
 /** The texts of dashboard and orders when they show all dogs. */
 export const useAllDogsText = defineText({ allDogs }, () => import('@pfotenportal/text/en/dashboard-parts'))
 
+/** The number of colours for dogs. */
 const HUES = 4
+
+/** The value of `data-hue`, which colours what belongs to a dog. */
+export const hueOf = ({ dogIndex }: { readonly dogIndex: number }): number => (dogIndex % HUES) + 1
 
 export interface DogTagProps {
   subscription: SubscriptionView
@@ -28,7 +32,7 @@ export interface DogTagProps {
 export function DogTag({ subscription: { pet, status }, dogIndex }: DogTagProps) {
   if (!pet) return null
   return (
-    <span className={styles['tag']} data-hue={(dogIndex % HUES) + 1}>
+    <span className={styles['tag']} data-hue={hueOf({ dogIndex })}>
       <DogAvatar size="small" look={dogLook(pet)} muted={status !== 'ACTIVE'} />
       <b>{pet.name}</b>
     </span>

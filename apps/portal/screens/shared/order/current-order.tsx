@@ -13,6 +13,7 @@ import { Headline } from '../../../ui/headline/headline.tsx'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { deliveryMessage, deliveryStatus, isCharged, type Box } from '../delivery/delivery-status.ts'
 import { ParcelTrack } from '../delivery/parcel-track.tsx'
 import styles from './current-order.module.css'
@@ -92,5 +93,20 @@ function ChargedOrder({ order }: { order: OrderView }) {
         <OrderDetails box={order} />
       </Accordion>
     </>
+  )
+}
+
+/** Takes the place of the current order if there is none. */
+export function NoCurrentOrder({ hint }: { hint?: ReactNode }) {
+  const text = useOrdersText()
+  return (
+    <Card aria-labelledby="no-current">
+      <Headline level={2} id="no-current">
+        {text.current}
+      </Headline>
+      <EmptyState picture={<Picture src={packagePicture} size={56} />} title={text.noCurrent}>
+        {hint}
+      </EmptyState>
+    </Card>
   )
 }
