@@ -57,6 +57,3 @@ export const CONFETTI = {
 export const BREAKPOINTS = { mobile: 768, desktopImage: 1279 } as const
 
 export const INGREDIENT_IMAGE_DELAY = 500
-
-/** Pixels scrolled before the scroll-to-top button shows, and how long its way up takes. */
-export const SCROLL_TOP = { offset: 200, duration: 600 } as const

@@ -42,8 +42,8 @@ export function isAt(location: string, route: string): boolean {
   return location === route || location.startsWith(`${route}/`)
 }
 
-/** The pages of the signed-in part. */
-const portalPageNames = [
+/** The pages of the signed-in part. The module of each is `screens/<name>/<name>.tsx`. */
+export const portalPageNames = [
   'dashboard',
   'orders',
   'calendar',

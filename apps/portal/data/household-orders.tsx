@@ -3,15 +3,13 @@ import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react
 import { useCallback, useSyncExternalStore } from 'react'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useResource } from './queries.ts'
+import { useResource, type OrdersOfDog } from './queries.ts'
 import type { Owner, ResourceKey } from './resources.ts'
 import { DogScope } from './scope.tsx'
 
 /** A dog with its planned and its charged orders. */
-export interface DogOrders {
+export interface DogOrders extends OrdersOfDog {
   readonly subscription: SubscriptionView
-  readonly schedule: readonly ScheduleEntryView[]
-  readonly history: readonly OrderView[]
 }
 
 export interface HouseholdOrders {

@@ -15,7 +15,7 @@ import { useSubscription, useSubscriptions } from '../data/queries.ts'
 import { portalPages } from '../pages.ts'
 import { addressOf, isAt, routes, type PortalPage } from '../routes.ts'
 import { Link } from '../ui/link/link.tsx'
-import { Logo } from '../ui/logo/logo.tsx'
+import { HomeLink } from '../ui/logo/logo.tsx'
 import { useText } from '../ui/text/text.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import styles from './menu-entries.module.css'
@@ -118,17 +118,10 @@ export function MenuEntries({ profileFirst = false, onLeave }: MenuEntriesProps)
 
 /** The menu beside the page, from tablet width on. */
 export function SideMenu() {
-  const { shell } = useText()
   return (
     <header className={styles['side']}>
       <div className={styles['sticky']}>
-        <Link
-          href={routes.dashboard}
-          className={styles['logo']}
-          aria-label={shell.logoLabel(config.brand.name)}
-        >
-          <Logo />
-        </Link>
+        <HomeLink href={routes.dashboard} className={styles['logo']} />
         <MenuEntries />
       </div>
     </header>

@@ -1,11 +1,9 @@
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'
-import { config } from '../data/config.ts'
 import { routes } from '../routes.ts'
 import { IconButton } from '../ui/button/button.tsx'
 import { lazyComponent } from '../ui/lazy/lazy-component.tsx'
-import { Link } from '../ui/link/link.tsx'
-import { Logo } from '../ui/logo/logo.tsx'
+import { HomeLink } from '../ui/logo/logo.tsx'
 import { useText } from '../ui/text/text.tsx'
 import styles from './mobile-header.module.css'
 
@@ -20,13 +18,7 @@ export function MobileHeader() {
   return (
     <>
       <header className={styles['head']}>
-        <Link
-          href={routes.dashboard}
-          className={styles['logo']}
-          aria-label={shell.logoLabel(config.brand.name)}
-        >
-          <Logo />
-        </Link>
+        <HomeLink href={routes.dashboard} />
         <IconButton
           framed
           label={shell.openMenu}

@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { Language } from '@pfotenportal/contract/values'
-import { SCROLL_TOP } from '../constants.ts'
 import { hasDogPassedAway } from '../data/chosen-subscription.ts'
 import { useConnectivity } from '../data/connectivity.ts'
 import { DataProvider } from '../data/data-provider.tsx'
@@ -142,7 +141,7 @@ function Frame({ page }: { page: PortalPage }) {
         </div>
       </div>
       <OperationHost needed={settled} />
-      <ScrollTop needed={settled} {...SCROLL_TOP} />
+      <ScrollTop needed={settled} />
       <Announcer />
     </div>
   )

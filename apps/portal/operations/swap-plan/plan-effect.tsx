@@ -12,7 +12,17 @@ import { useSwapPlanText } from './plan-draft.ts'
 import styles from './swap-plan.module.css'
 import type { PlanChangeState } from './use-plan-change.ts'
 
-const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
+/** What a change of the plan can change. */
+export const PLAN_FACTS = [
+  'sachets',
+  'grams',
+  'rhythm',
+  'price',
+  'perKg',
+  'perDay',
+  'discount',
+  'tax',
+] as const
 
 /** Old and new price in one line; null if no box is planned. */
 export function useSummaryLabel(subscription: SubscriptionView): (quote: QuoteView) => string | null {
@@ -54,7 +64,7 @@ function Compared({ quote, subscription }: { quote: QuoteView; subscription: Sub
   return (
     <>
       <FirstBox quote={quote} />
-      <QuoteComparison subscription={subscription} quote={quote} facts={FACTS} />
+      <QuoteComparison subscription={subscription} quote={quote} facts={PLAN_FACTS} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../data/queries.ts'
@@ -10,6 +9,7 @@ import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { openOperation, type OperationDialogProps } from '../open-operation.ts'
 import { SendButton } from '../shared/quote/send-button.tsx'
+import { useReview } from '../shared/quote/use-review.ts'
 import { PensionChoice, RecipeChoice, RhythmChoice } from './plan-choices.tsx'
 import { useSwapPlanText } from './plan-draft.ts'
 import { PlanEffect, Summary } from './plan-effect.tsx'
@@ -20,28 +20,15 @@ interface KnownProps extends Pick<OperationDialogProps, 'subscription' | 'open' 
   product: ProductView
 }
 
-/** Scrolls to the effects, which end with the order button. */
-function showEffect(heading: HTMLElement | null) {
-  heading?.focus({ preventScroll: true })
-  heading?.scrollIntoView({ block: 'start' })
-}
-
 /** The plan choice and, below it, its effects. */
 function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
   const { ui } = useText()
   const text = useSwapPlanText()
-  const toEffect = useRef<HTMLHeadingElement>(null)
   const change = usePlanChange(subscription, pet, product, onClose)
   const { quoted, draft, isChanged, menu } = change
   // If the chosen plan does not exist, the quote on screen belongs to an earlier choice.
   const quote = isChanged && menu ? quoted.quote : null
-  // While the review of this draft is on screen, its own button is the only one.
-  const [reviewed, setReviewed] = useState('')
-  const reviewing = reviewed === JSON.stringify(draft)
-  const review = () => {
-    setReviewed(JSON.stringify(draft))
-    showEffect(toEffect.current)
-  }
+  const { heading, reviewing, review } = useReview(draft)
   // The customer has agreed to discard the choice, if there is one; "Abbrechen" keeps it for later.
   const discard = () => {
     if (change.isUnsaved) change.reset()
@@ -84,7 +71,7 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
         <RecipeChoice subscription={subscription} change={change} pet={pet} />
         <PensionChoice change={change} />
         <RhythmChoice subscription={subscription} product={product} change={change} />
-        <PlanEffect ref={toEffect} subscription={subscription} change={change} />
+        <PlanEffect ref={heading} subscription={subscription} change={change} />
       </DialogStep>
     </Dialog>
   )

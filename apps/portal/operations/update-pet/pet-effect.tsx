@@ -12,13 +12,11 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteSkeleton, QuoteState } from '../shared/quote/quote-state.tsx'
-import { FirstBox } from '../swap-plan/plan-effect.tsx'
+import { FirstBox, PLAN_FACTS } from '../swap-plan/plan-effect.tsx'
 import { useDogText } from './pet-profile.ts'
 import { PortionSteps } from './portion-steps.tsx'
 import styles from './update-pet.module.css'
 import type { PetDraft, PetUpdate } from './use-pet-update.ts'
-
-const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
 
 /** Whether the dog needs a different menu. */
 export function needsOtherMenu({ portion, before }: QuoteView): boolean {
@@ -118,7 +116,7 @@ function Compared({ quote, ...props }: Omit<PetEffectProps, 'ref'> & { quote: Qu
         <>
           <FormerPrice {...props} />
           <FirstBox quote={quote} />
-          <QuoteComparison subscription={subscription} quote={quote} facts={FACTS} />
+          <QuoteComparison subscription={subscription} quote={quote} facts={PLAN_FACTS} />
         </>
       )}
     </>

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import type { PetProfileView } from '@pfotenportal/contract/pets'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useToday } from '../../data/use-today.ts'
@@ -10,6 +9,7 @@ import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
+import { useReview } from '../shared/quote/use-review.ts'
 import { useSummaryLabel } from '../swap-plan/plan-effect.tsx'
 import { changesPlan, needsOtherMenu, NoShortRhythm, PetEffect } from './pet-effect.tsx'
 import { useDogText, usePetProfile } from './pet-profile.ts'
@@ -198,14 +198,7 @@ function PetUpdateDialog({ subscription, pet, open, onClose }: OperationDialogPr
   const { update: text } = useDogText()
   const update = usePetUpdate(subscription, pet, open, onClose)
   const profile = usePetProfile(subscription.id).data
-  const toEffect = useRef<HTMLHeadingElement>(null)
-  const [reviewed, setReviewed] = useState('')
-  const reviewing = reviewed === JSON.stringify(update.draft)
-  const review = () => {
-    setReviewed(JSON.stringify(update.draft))
-    toEffect.current?.focus({ preventScroll: true })
-    toEffect.current?.scrollIntoView({ block: 'start' })
-  }
+  const { heading, reviewing, review } = useReview(update.draft)
   const showsEffect = update.quote !== null || (update.quoted.error !== null && !isShownAtField(update))
   return (
     <Dialog
@@ -219,7 +212,7 @@ function PetUpdateDialog({ subscription, pet, open, onClose }: OperationDialogPr
       <DialogStep>
         <PetFields pet={pet} profile={profile} update={update} />
         {update.lacksRhythm && <NoShortRhythm update={update} />}
-        {showsEffect && <PetEffect {...{ subscription, profile, update }} pet={pet.name} ref={toEffect} />}
+        {showsEffect && <PetEffect {...{ subscription, profile, update }} pet={pet.name} ref={heading} />}
       </DialogStep>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { DateTile } from '../../ui/date/date-tile.tsx'
 import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
-import { Logo, LogoMark } from '../../ui/logo/logo.tsx'
+import { Logo } from '../../ui/logo/logo.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Price } from '../../ui/price/price.tsx'
 import { RecipeTile, Sachet } from '../../ui/recipe/recipe-tile.tsx'
@@ -171,10 +171,7 @@ export function Drawings() {
 export function Brand() {
   return (
     <GallerySection title="Logo">
-      <Row>
-        <Logo />
-        <LogoMark size={72} />
-      </Row>
+      <Logo />
     </GallerySection>
   )
 }

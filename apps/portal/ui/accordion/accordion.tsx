@@ -6,8 +6,6 @@ import styles from './accordion.module.css'
 
 export interface AccordionProps extends ComponentProps<'details'> {
   summary: ReactNode
-  /** Of the sections with the same name, only one is open at a time. */
-  name?: string
 }
 
 /** A native `details` element. Slides open in 250 ms if the browser supports it. */

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { config } from '../../data/config.ts'
 import { routes } from '../../routes.ts'
 import { Headline } from '../headline/headline.tsx'
-import { Link } from '../link/link.tsx'
-import { Logo } from '../logo/logo.tsx'
-import { useText } from '../text/text.tsx'
+import { HomeLink } from '../logo/logo.tsx'
 import { FocusHeading, Footer, SkipLink, useTitle } from './page-frame.tsx'
 import styles from './public-page.module.css'
 
@@ -19,15 +16,12 @@ export interface PublicPageProps {
 
 /** The layout of the pages that need no sign-in. */
 export function PublicPage({ title, heading = true, narrow = false, children }: PublicPageProps) {
-  const { shell } = useText()
   useTitle(title)
   return (
     <div className={styles['frame']}>
       <SkipLink />
       <header className={styles['head']}>
-        <Link href={routes.home} className={styles['logo']} aria-label={shell.logoLabel(config.brand.name)}>
-          <Logo />
-        </Link>
+        <HomeLink href={routes.home} />
       </header>
       <main id="content" tabIndex={-1} className={narrow ? styles['narrow'] : styles['wide']}>
         {heading && <Headline level={1}>{title}</Headline>}
