@@ -8,9 +8,9 @@ import type { Config } from '../core/config.ts'
 import type { Log } from '../core/log.ts'
 import { repeatAfterCollision } from './collisions.ts'
 import { isDatabaseUnavailable, isMissingDatabase } from './errors.ts'
-import { openQueries } from './prepared.ts'
-import { instantFrom } from './rows.ts'
 import type { Schema } from './schema.ts'
+import { openQueries } from './statements/queries.ts'
+import { instantFrom } from './statements/rows.ts'
 import { openWriteCheck, WRITE_CHECK_OPTIONS, type WriteCheck } from './write-check.ts'
 
 /** Runs queries: the database itself or a transaction. */

@@ -7,9 +7,9 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { isEventName } from '@pfotenportal/domain/events/event'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
 import type { Queries } from '../open.ts'
-import { writeLater } from '../prepared.ts'
-import { rowsFor } from '../rows.ts'
 import type { Schema } from '../schema.ts'
+import { writeLater } from '../statements/packets.ts'
+import { rowsFor } from '../statements/rows.ts'
 
 export interface AuditEntry {
   readonly customerId: number | null

@@ -5,7 +5,8 @@ import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/custom
 import { orderTax } from '@pfotenportal/domain/product/price'
 import { catalogueOn } from '../../core/catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
-import { compiledOnce, compiledWrite, type Placeholders } from '../prepared.ts'
+import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
+import { writeLater } from '../statements/packets.ts'
 
 /** An address in a customer's address book. */
 export interface SavedAddress extends PostalAddress {
@@ -88,12 +89,8 @@ export async function saveAddresses(
  * taken before any subscription lock, so that two calls cannot deadlock.
  */
 export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
-  await lockRow(tx, { customerId })
+  await writeLater(tx, tx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate())
 }
-
-const lockRow = compiledWrite((db, value: Placeholders<{ customerId: number }>) =>
-  db.selectFrom('customer').select('id').where('id', '=', value('customerId')).forNoKeyUpdate(),
-)
 
 /** ACTIVE and PAUSED subscriptions of a customer that ship to one of these saved addresses, by id. */
 export async function listSubscriptionsShippingTo(

@@ -7,8 +7,8 @@ import type { CustomerName } from '@pfotenportal/domain/customer/customer'
 import { createReferralCode, REFERRAL_CODE_BYTES } from '@pfotenportal/domain/referral/referral-code'
 import type { MigrationStage } from '@pfotenportal/domain/subscription/migration-stage'
 import { emailColumns, matchesEmail, shownEmail } from '../identity/emails.ts'
-import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
+import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
 
 export interface Customer {
   readonly id: number

@@ -11,9 +11,9 @@ import {
   type MailTopic,
 } from '@pfotenportal/domain/customer/customer'
 import type { Queries, Tx } from '../open.ts'
-import { compiledOnce, type Placeholders } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
 import type { CustomerSettingTable } from '../schema/subscriptions.ts'
+import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
 
 const choicesOf = compiledOnce((db, value: Placeholders<{ customerId: number }>) =>
   db

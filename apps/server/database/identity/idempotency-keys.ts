@@ -2,7 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addMilliseconds } from '../../core/clock.ts'
 import type { Queries, Tx } from '../open.ts'
-import { writeLater } from '../prepared.ts'
+import { writeLater } from '../statements/packets.ts'
 
 const KEPT_MS = 24 * 3_600_000
 /** A call that takes longer has died with its process. */

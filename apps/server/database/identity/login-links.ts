@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { hashOf } from '../../core/secrets.ts'
-import { writeLater } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
+import { writeLater } from '../statements/packets.ts'
 
 export interface NewLoginLink {
   /** Null if no customer has the address; such a link opens nothing. Null for staff as well. */

@@ -10,8 +10,8 @@ import {
   SUPPORT_SESSION_SECONDS,
   type SessionState,
 } from '@pfotenportal/domain/core/session'
-import { compiledFor } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
+import { compiledFor } from '../statements/compiled.ts'
 
 export interface Session extends SessionState {
   readonly id: string

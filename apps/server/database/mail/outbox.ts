@@ -5,9 +5,9 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import { compiledWrite, writeLater, type Placeholders } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
 import type { OutboxTable } from '../schema/identity.ts'
+import { writeLater } from '../statements/packets.ts'
 
 /** A row as it is written. */
 export interface OutboxRow {
@@ -51,27 +51,24 @@ type Database = Kysely<Schema>
  */
 export async function insertMails(database: Database, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
-  const mails = rows.map((row, index) => ({ ...row, index }))
-  await insertFrom(database, { mails: JSON.stringify(mails) })
-}
-
-const insertFrom = compiledWrite(
-  (_db, value: Placeholders<{ mails: string }>) => sql`
+  const mails = JSON.stringify(rows.map((row, index) => ({ ...row, index })))
+  const insert = sql`
     INSERT INTO outbox (key, template, customer_id, recipient, recipient_name, language, data, secret, merge_key,
                         business_at, created_at, send_after, expires_at)
     SELECT mail.key, mail.template, customer.id, coalesce(customer.email, staff.email),
            coalesce(customer.first_name, staff.name, ''),
            coalesce(customer.selected_lang, staff.language, 'de'), mail.data, mail.secret, mail."mergeKey",
            coalesce(mail."businessAt", ${businessTimeOfMail}), mail."createdAt", mail."sendAfter", mail."expiresAt"
-    FROM jsonb_to_recordset(${value('mails')}::jsonb) AS mail (
+    FROM jsonb_to_recordset(${mails}::jsonb) AS mail (
            key text, template text, "customerId" integer, "staffId" integer, data jsonb, secret text, "mergeKey" text,
            "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz,
            index integer)
          LEFT JOIN customer ON customer.id = mail."customerId"
          LEFT JOIN staff ON staff.id = mail."staffId"
     ORDER BY mail.index
-    ON CONFLICT (key) DO NOTHING`,
-)
+    ON CONFLICT (key) DO NOTHING`
+  await writeLater(database, insert)
+}
 
 /** Business time at the real time at which a mail is recorded, like `businessNow` in clock.ts. */
 const businessTimeOfMail = sql`(

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
-import { writeLater } from '../prepared.ts'
-import { anyOf } from '../rows.ts'
+import { writeLater } from '../statements/packets.ts'
+import { anyOf } from '../statements/rows.ts'
 
 /** A merged row that still waits. */
 export interface WaitingMail {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger, OwedOrder } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries, Tx } from '../open.ts'
-import { writeLater } from '../prepared.ts'
-import { anyOf, rowsFor } from '../rows.ts'
+import { writeLater } from '../statements/packets.ts'
+import { anyOf, rowsFor } from '../statements/rows.ts'
 import { orderColumns, type NewOrder, type OrderBookkeeping } from './orders.ts'
 
 /** An order at the start of its charge. */

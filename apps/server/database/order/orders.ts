@@ -16,9 +16,9 @@ import type {
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import { termsOf } from '../../core/catalogue.ts'
 import type { Queries } from '../open.ts'
-import { compiledOnce, type Placeholders } from '../prepared.ts'
-import { anyOf, instantFrom } from '../rows.ts'
 import type { CustomerOrderTable, DiscountTable, TrackingEventTable } from '../schema/subscriptions.ts'
+import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
+import { anyOf, instantFrom } from '../statements/rows.ts'
 import { snapshotOf, type ChargeSnapshot } from './snapshot.ts'
 
 /** A parcel's carrier and number; the number comes with the label, the carrier with the order. */

@@ -7,9 +7,9 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
 import { databaseNow, databaseNowPlus } from '../job/jobs.ts'
 import type { Queries, Tx } from '../open.ts'
-import { writeLater } from '../prepared.ts'
-import { anyOf, rowsFor } from '../rows.ts'
 import type { ChargeTable } from '../schema/charging.ts'
+import { writeLater } from '../statements/packets.ts'
+import { anyOf, rowsFor } from '../statements/rows.ts'
 import {
   ageSeconds,
   leaseExpiredBy,

@@ -4,8 +4,8 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { BankAccount, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import type { Queries, Tx } from '../open.ts'
-import { compiledFor } from '../prepared.ts'
 import type { PaymentMethodTable } from '../schema/subscriptions.ts'
+import { compiledFor } from '../statements/compiled.ts'
 
 export interface StoredPaymentMethod {
   readonly id: string

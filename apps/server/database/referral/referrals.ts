@@ -10,7 +10,7 @@ import type { SubscriptionStatus } from '@pfotenportal/domain/subscription/subsc
 import { listSavedAddresses } from '../customer/addresses.ts'
 import { findDefaultSubscription } from '../customer/settings.ts'
 import type { Queries, Tx } from '../open.ts'
-import { anyOf } from '../rows.ts'
+import { anyOf } from '../statements/rows.ts'
 
 /** An undecided referral. */
 export interface PendingReferral {

@@ -16,7 +16,6 @@ import type {
 } from '@pfotenportal/domain/subscription/subscription'
 import { termsOf } from '../../core/catalogue.ts'
 import type { OpenSnapshotRow } from '../order/snapshot.ts'
-import { instantFrom } from '../rows.ts'
 import type {
   CustomerOrderTable,
   DiscountTable,
@@ -26,6 +25,7 @@ import type {
   SubscriptionLineTable,
   SubscriptionTable,
 } from '../schema/subscriptions.ts'
+import { instantFrom } from '../statements/rows.ts'
 import { titleOf } from './discounts.ts'
 
 /** A subscription's row with all related data, as `subscriptions.ts` selects it. */

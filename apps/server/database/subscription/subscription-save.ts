@@ -11,8 +11,8 @@ import {
   type Subscription,
 } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries, Tx } from '../open.ts'
-import { writeLater } from '../prepared.ts'
-import { anyOf, rowsFor } from '../rows.ts'
+import { writeLater } from '../statements/packets.ts'
+import { anyOf, rowsFor } from '../statements/rows.ts'
 import { saveDiscounts } from './discounts.ts'
 
 /** A change: the subscription before and after it. */

@@ -5,8 +5,9 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import { openSnapshotOf, type OpenSnapshot } from '../order/snapshot.ts'
-import { compiledFor, compiledOnce, compiledWrite, type Placeholders } from '../prepared.ts'
-import { anyOf } from '../rows.ts'
+import { compiledFor, compiledOnce, type Placeholders } from '../statements/compiled.ts'
+import { writeLater } from '../statements/packets.ts'
+import { anyOf } from '../statements/rows.ts'
 import { selectSubscriptions, type ConcessionRow, type LoyaltyRow } from './subscription-query.ts'
 import { toSubscription, type SubscriptionRow } from './subscription-row.ts'
 
@@ -100,38 +101,22 @@ export async function findForUpdate(
 ): Promise<StoredSubscription | undefined> {
   // The lock is sent together with the read, but is a statement of its own: only one that begins after it sees what the
   // previous writer has saved.
-  if (customerId === null) await lockOne(tx, { id })
-  else await lockOneOf(tx, { id, customerId })
+  const lock = tx.selectFrom('subscription').select('id').where('id', '=', id).forUpdate()
+  await writeLater(tx, customerId === null ? lock : lock.where('customer_id', '=', customerId))
   return findSubscription(tx, customerId, id, today)
 }
 
-const lockOne = compiledWrite((db, value: Placeholders<{ id: number }>) =>
-  db.selectFrom('subscription').select('id').where('id', '=', value('id')).forUpdate(),
-)
-
-const lockOneOf = compiledWrite((db, value: Placeholders<{ id: number; customerId: number }>) =>
-  db
-    .selectFrom('subscription')
-    .select('id')
-    .where('id', '=', value('id'))
-    .where('customer_id', '=', value('customerId'))
-    .forUpdate(),
-)
-
 /** All subscriptions of a customer, locked until the transaction ends. */
 export async function listForUpdate(tx: Tx, customerId: number, today: Day): Promise<StoredSubscription[]> {
-  await lockAllOf(tx, { customerId })
-  return listSubscriptions(tx, customerId, today)
-}
-
-const lockAllOf = compiledWrite((db, value: Placeholders<{ customerId: number }>) =>
-  db
+  const lock = tx
     .selectFrom('subscription')
     .select('id')
-    .where('customer_id', '=', value('customerId'))
+    .where('customer_id', '=', customerId)
     .orderBy('id')
-    .forUpdate(),
-)
+    .forUpdate()
+  await writeLater(tx, lock)
+  return listSubscriptions(tx, customerId, today)
+}
 
 /**
  * The same as `findForUpdate` for several subscriptions, by id. With `skipsLocked` it does not wait: locked subscriptions are missing from

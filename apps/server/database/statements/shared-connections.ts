@@ -4,65 +4,67 @@
  * (docs/decisions/0053-hot-reads.md). Only for short reads outside transactions: each waits for those before it.
  */
 import type { Pool, PoolClient } from 'pg'
-import { isDatabaseUnavailable } from './errors.ts'
+import { isDatabaseUnavailable } from '../errors.ts'
 
 /** Each is a process of PostgreSQL, so a few suffice for as many cores. */
-const LANES = 4
+const CONNECTIONS = 4
 
-interface Lane {
+interface SharedConnection {
   readonly client: Promise<PoolClient>
   running: number
   isCorked: boolean
 }
 
 /** What is sent until the end of this turn of the event loop leaves in one packet: a system call costs more than a read. */
-function corkForThisTurn(lane: Lane, { connection: { stream } }: PoolClient): void {
-  if (lane.isCorked) return
-  lane.isCorked = true
+function corkForThisTurn(shared: SharedConnection, { connection: { stream } }: PoolClient): void {
+  if (shared.isCorked) return
+  shared.isCorked = true
   stream.cork()
   process.nextTick(() => {
-    lane.isCorked = false
+    shared.isCorked = false
     stream.uncork()
   })
 }
 
 /** Runs work on a connection of the pool, which others may use at the same time. */
-export type WithLane = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
+export type OnSharedConnection = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
 
 /** The connections are the pool's, and go back to it when nothing runs on them. Its clients must pipeline statements. */
-export function openLanes(pool: Pool): WithLane {
-  const lanes = new Set<Lane>()
+export function openSharedConnections(pool: Pool): OnSharedConnection {
+  const connections = new Set<SharedConnection>()
 
-  function enter(): Lane {
-    const [quietest] = [...lanes].toSorted((a, b) => a.running - b.running)
-    const lane =
-      quietest && lanes.size >= LANES ? quietest : { client: pool.connect(), running: 0, isCorked: false }
-    lanes.add(lane)
-    lane.running += 1
-    return lane
+  function enter(): SharedConnection {
+    const [quietest] = [...connections].toSorted((a, b) => a.running - b.running)
+    const shared =
+      quietest && connections.size >= CONNECTIONS
+        ? quietest
+        : { client: pool.connect(), running: 0, isCorked: false }
+    connections.add(shared)
+    shared.running += 1
+    return shared
   }
 
-  async function leave(lane: Lane): Promise<void> {
-    lane.running -= 1
-    if (lane.running > 0) return
-    lanes.delete(lane)
+  async function leave(shared: SharedConnection): Promise<void> {
+    shared.running -= 1
+    if (shared.running > 0) return
+    connections.delete(shared)
     // Without a client there is nothing to give back, and the work has failed with the same error.
-    const [client] = await Promise.allSettled([lane.client])
+    const [client] = await Promise.allSettled([shared.client])
     if (client.status === 'fulfilled') client.value.release()
   }
 
   return async (work) => {
-    const lane = enter()
+    const shared = enter()
     try {
-      const client = await lane.client
-      corkForThisTurn(lane, client)
+      const client = await shared.client
+      corkForThisTurn(shared, client)
       return await work(client)
     } catch (error) {
       // The connection may be lost: nobody else takes it.
-      if (isDatabaseUnavailable(error)) lanes.delete(lane)
+      if (isDatabaseUnavailable(error)) connections.delete(shared)
       throw error
     } finally {
-      await leave(lane)
+      await leave(shared)
     }
   }
 }

@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
-import type { Schema } from './schema.ts'
+import type { Schema } from '../schema.ts'
 
 /** Rows of a table, to be written by one statement. Columns that they do not have are null. */
 export function rowsFor<T extends keyof Schema>(

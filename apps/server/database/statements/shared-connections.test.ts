@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { openDatabase, type Database } from './open.ts'
-import { compiledOnce, type Placeholders } from './prepared.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openDatabase, type Database } from '../open.ts'
+import { compiledOnce, type Placeholders } from './compiled.ts'
 
 let created: TestDatabase
 let database: Database

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { openDatabase, type Database, type Queries } from './open.ts'
-import { compiledFor, compiledOnce, compiledWrite, writeLater, type Placeholders } from './prepared.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openDatabase, type Database, type Queries } from '../open.ts'
+import { compiledFor, compiledOnce, type Placeholders } from './compiled.ts'
+import { writeLater } from './packets.ts'
 import { anyOf } from './rows.ts'
 
 let created: TestDatabase
@@ -123,9 +124,8 @@ describe('a write that nobody waits for', () => {
     const { rows } = await sql<{ id: number }>`select id from noted order by id`.execute(database.query)
     return rows.map(({ id }) => id)
   }
-  const note = compiledWrite(
-    (_db, value: Placeholders<{ id: number | null }>) => sql`insert into noted values (${value('id')})`,
-  )
+  const note = (db: Queries, { id }: { readonly id: number | null }) =>
+    writeLater(db, sql`insert into noted values (${id})`)
   class Refused extends Error {}
 
   beforeAll(async () => {

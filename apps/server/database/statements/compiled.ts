@@ -1,0 +1,49 @@
+/** Hot reads, built and compiled once per process. */
+import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Compilable } from './packets.ts'
+import { sharedRunOf } from './queries.ts'
+import { anyOf } from './rows.ts'
+
+/** Stands for a value in a query that is compiled once. */
+class Parameter {
+  constructor(readonly name: PropertyKey) {}
+}
+
+/** Makes the placeholder of a value by its name. */
+export type Placeholders<V extends object> = <K extends keyof V>(name: K) => RawBuilder<V[K]>
+
+/**
+ * A short read that is built and compiled at its first execution and only run afterwards; outside a transaction it
+ * shares a connection with others. `build` takes a builder and placeholders for the values, and must always build the
+ * same query.
+ */
+export function compiledOnce<V extends object, R>(
+  build: (db: Kysely<Schema>, value: Placeholders<V>) => Compilable<R>,
+): (db: Kysely<Schema>, values: V) => Promise<R[]> {
+  let compiled: CompiledQuery<R> | undefined
+  return async (db, values) => {
+    compiled ??= build(db, (name) => sql`${new Parameter(name)}`).compile(db)
+    const parameters = compiled.parameters.map((given) =>
+      given instanceof Parameter ? Reflect.get(values, given.name) : given,
+    )
+    const query = { ...compiled, parameters }
+    const run = sharedRunOf(db)
+    // Whoever built the statement knows its rows, which the driver does not.
+    return run ? ((await run(query)).rows as R[]) : (await db.executeQuery<R>(query)).rows
+  }
+}
+
+/** The same for a read by one or more values, most often by one, which is planned only once then. */
+export function compiledFor<T, R>(
+  build: (db: Kysely<Schema>, oneOf: RawBuilder<T>) => Compilable<R>,
+): (db: Kysely<Schema>, values: readonly T[]) => Promise<R[]> {
+  const forOne = compiledOnce((db, value: Placeholders<{ value: T }>) => build(db, value('value')))
+  const forMore = compiledOnce((db, value: Placeholders<{ values: readonly T[] }>) =>
+    build(db, anyOf(value('values'))),
+  )
+  return (db, values) => {
+    const [value, ...more] = values
+    return value === undefined || more.length > 0 ? forMore(db, { values }) : forOne(db, { value })
+  }
+}
