@@ -7,8 +7,8 @@ import {
 } from '@pfotenportal/domain/import/late-orders'
 import { keptOrder } from '@pfotenportal/domain/import/past-order'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
-import { insertRows } from '../database/import/imported-rows.ts'
 import type { Tx } from '../database/open.ts'
+import { insertAll } from '../database/statements/rows.ts'
 import { saveSubscriptions } from '../database/subscription/subscription-save.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { LATE_MESSAGES } from './fault-messages.ts'
@@ -49,20 +49,20 @@ export async function addLateOrders(
     methodId: subscription.paymentMethod?.id ?? null,
     catalogueVersion: moment.catalogue.version,
   }
-  await insertRows(
+  await insertAll(
     tx,
     'customer_order',
     placed.map(({ order, shippedTo, kept: each }) =>
       orderColumns(subscriptionId, each, { ...about, shippedTo, number: order.number ?? ids.orderNumber() }),
     ),
   )
-  await insertRows(
+  await insertAll(
     tx,
     'tracking_event',
     kept.flatMap((each) => eventsOf(subscriptionId, each)),
   )
   const settled = milestonesSettledLate(loyaltyDays, rewarded, kept, subscription)
-  await insertRows(
+  await insertAll(
     tx,
     'discount',
     settled.map((milestone) => settledReward(subscriptionId, milestone, moment)),

@@ -7,10 +7,9 @@ import type { KeptOrder } from '@pfotenportal/domain/import/past-order'
 import { statusOn, type PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import { stageOf, type Pet } from '@pfotenportal/domain/pet/pet'
 import { MIGRATION_TAG } from '@pfotenportal/domain/subscription/migration'
-import { orderIdOf, type Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import { emailColumns } from '../database/identity/emails.ts'
 import { taxRateOf } from '../database/order/order-tax.ts'
-import { columnsOf } from '../database/subscription/subscription-save.ts'
 import type { Row } from './format.ts'
 import type { Unit } from './unit.ts'
 
@@ -123,50 +122,6 @@ export function petOf(row: Row<'dogs'>, id: number, { today }: Moment): Pet {
     allergies: row.allergies,
     healthIssues: row.health_issues,
     confirmedWords: [],
-  }
-}
-
-export function petColumns(pet: Pet, customerId: number): DatabaseRow {
-  return {
-    id: pet.id,
-    customer_id: customerId,
-    name: pet.name,
-    gender: pet.gender,
-    birth_year: pet.birth.year,
-    birth_month: pet.birth.month,
-    breed: pet.breed,
-    weight_grams: Math.round(pet.weight * 1000),
-    activity_level: pet.activityLevel,
-    weight_class: pet.weightClass,
-    dog_stage: pet.stage,
-    allergies: pet.allergies,
-    health_issues: pet.healthIssues,
-  }
-}
-
-export function subscriptionColumns(subscription: Subscription, moment: Moment): DatabaseRow {
-  const { shippingAddress } = subscription
-  const { addressId: _addressId, ...address } = shippingAddress ?? { addressId: null }
-  return {
-    ...columnsOf(subscription, moment),
-    shipping_address: address,
-    id: subscription.id,
-    customer_id: subscription.customerId,
-    pet_id: subscription.pet?.id ?? null,
-    billing_source: subscription.isBilledHere ? 'PORTAL' : 'RECHARGE',
-    created_at: subscription.createdAt,
-  }
-}
-
-export function lineColumns(subscriptionId: number, line: Subscription['lines'][number]): DatabaseRow {
-  return {
-    id: line.id,
-    subscription_id: subscriptionId,
-    sku: line.sku,
-    quantity: line.quantity,
-    unit_price_cents: line.price,
-    product_id: line.product?.productId ?? null,
-    variant_id: line.product?.variantId ?? null,
   }
 }
 

@@ -8,6 +8,8 @@ import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { cycleDays, type IntervalDays } from '@pfotenportal/domain/plan/plan'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { orderIdOf, type Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { petColumns, subscriptionColumns } from '../database/subscription/subscription-insert.ts'
+import { lineColumns } from '../database/subscription/subscription-save.ts'
 import type { Kind, Row } from './format.ts'
 import {
   addressColumns,
@@ -15,15 +17,12 @@ import {
   customerColumns,
   earliestOf,
   eventsOf,
-  lineColumns,
   methodColumns,
   methodStatus,
   orderColumns,
-  petColumns,
   petOf,
   postalAddress,
   settledReward,
-  subscriptionColumns,
   type DatabaseRow,
   type Ids,
   type Method,
@@ -205,7 +204,7 @@ function addMethod(
 function addPet({ ids, moment, customerId, tables, rowIds }: Draft, row: Unit['dogs'][number]): Pet {
   const pet = petOf(row, ids.pet(), moment)
   rowIds.set(`dogs ${row.id}`, String(pet.id))
-  tables.pet.push(petColumns(pet, customerId))
+  tables.pet.push(petColumns(customerId, pet))
   tables.pet_weight.push({
     pet_id: pet.id,
     measured_on: moment.today,

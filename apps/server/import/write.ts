@@ -7,8 +7,9 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import type { Services } from '../context/services.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import { addMigrationTag } from '../database/import/here.ts'
-import { insertRows, nextIds, nextOrderNumbers } from '../database/import/imported-rows.ts'
+import { nextIds, nextOrderNumbers } from '../database/import/imported-rows.ts'
 import type { Queries, Tx } from '../database/open.ts'
+import { insertAll } from '../database/statements/rows.ts'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
 import { addLateOrders, LateRefusal } from './late.ts'
 import type { Ids } from './row-columns.ts'
@@ -74,7 +75,7 @@ async function writeTogether(
   const ids = await openIds(tx, units)
   const all = units.map((unit) => ({ unit, rows: rowsOf(unit, ids, moment) }))
   for (const table of TABLES) {
-    await insertRows(
+    await insertAll(
       tx,
       table,
       all.flatMap(({ rows }) => rows.tables[table]),
@@ -85,7 +86,7 @@ async function writeTogether(
     if (unit.here && rows.subscriptions.some(({ isBilledHere }) => !isBilledHere))
       await addMigrationTag(tx, rows.customerId)
   }
-  await insertRows(
+  await insertAll(
     tx,
     'imported_row',
     all.flatMap(({ unit, rows }) => importedRows(unit, rows, source)),

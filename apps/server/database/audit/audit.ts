@@ -2,14 +2,14 @@
  * The append-only audit log: who changed which account, and how. Its entries about a subscription are the
  * subscription's activity.
  */
-import { sql, type Kysely, type NotNull, type QueryCreator } from 'kysely'
+import { sql, type Kysely, type NotNull } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { isEventName } from '@pfotenportal/domain/events/event'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
 import { writeLater } from '../statements/packets.ts'
-import { rowsFor } from '../statements/rows.ts'
+import { insertRows } from '../statements/rows.ts'
 
 export interface AuditEntry {
   readonly customerId: number | null
@@ -58,30 +58,6 @@ function rowOf(entry: AuditEntry, { now, realNow }: AuditTimes) {
   }
 }
 
-const rowColumns = [
-  'at',
-  'recorded_at',
-  'customer_id',
-  'actor',
-  'acted_by',
-  'action',
-  'entity',
-  'facts',
-  'subscription_id',
-  'order_id',
-  'before',
-  'after',
-  'request_id',
-  'undo',
-] as const
-
-function insertRows(db: QueryCreator<Schema>, rows: readonly ReturnType<typeof rowOf>[]) {
-  return db
-    .insertInto('audit')
-    .columns(rowColumns)
-    .expression(db.selectFrom(rowsFor('audit', rows).as('added')).select(rowColumns))
-}
-
 /**
  * Adds entries in the transaction of the change that they record. For each event, the same statement adds a delivery to
  * every enabled webhook endpoint that wants it, so none is lost.
@@ -95,12 +71,12 @@ export async function recordAudit(
   const rows = entries.map((entry) => rowOf(entry, { now, realNow }))
   const events = [...new Set(entries.map(({ action }) => action).filter(isEventName))]
   if (events.length === 0) {
-    await writeLater(database, insertRows(database, rows))
+    await writeLater(database, insertRows(database, 'audit', rows))
     return
   }
   const insert = database
     .with('entry', (db) =>
-      insertRows(db, rows).returning(['id', 'action', 'subscription_id as subscriptionId']),
+      insertRows(db, 'audit', rows).returning(['id', 'action', 'subscription_id as subscriptionId']),
     )
     .insertInto('webhook_delivery')
     .columns(['endpoint_id', 'audit_id', 'subscription_id', 'type', 'created_at', 'send_after'])

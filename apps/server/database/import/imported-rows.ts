@@ -78,22 +78,6 @@ export async function nextOrderNumbers(tx: Tx, count: number): Promise<string[]>
   return rows.map(({ number }) => number)
 }
 
-/** Inserts rows by the names of their columns; all rows have the same ones. */
-export async function insertRows(
-  tx: Tx,
-  table: string,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
-  await sql`
-    INSERT INTO ${sql.table(table)} (${columns})
-    SELECT ${columns} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    tx,
-  )
-}
-
 /**
  * Customers of a source whose code nobody has: the first ones by their ids in its files, at most `count`, and how many
  * there are. For after every other friend was registered.

@@ -4,7 +4,7 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger, OwedOrder } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries, Tx } from '../open.ts'
 import { writeLater } from '../statements/packets.ts'
-import { anyOf, rowsFor } from '../statements/rows.ts'
+import { anyOf, excluded, insertRows } from '../statements/rows.ts'
 import { orderColumns, type NewOrder, type OrderBookkeeping } from './orders.ts'
 
 /** An order at the start of its charge. */
@@ -21,60 +21,23 @@ export async function insertProcessingOrders(tx: Tx, orders: readonly ChargedOrd
   if (orders.length === 0) return
   const rows = orders.map((order) => ({
     ...orderColumns({ ...order, orderNumber: null, processedAt: null, parcel: null }),
-    lines: order.totals.lines,
-    shipping_address: order.shippingAddress,
     charge_trigger: order.trigger,
   }))
-  const insert = tx
-    .insertInto('customer_order')
-    .columns(startColumns)
-    .expression(tx.selectFrom(rowsFor('customer_order', rows).as('started')).select(startColumns))
-    .onConflict((on) =>
-      on.column('id').doUpdateSet((eb) => ({
-        status: 'PROCESSING',
-        charge_trigger: eb.ref('excluded.charge_trigger'),
-        total_tax_cents: eb.ref('excluded.total_tax_cents'),
-        tax_rate: eb.ref('excluded.tax_rate'),
-        shipping_address: eb.ref('excluded.shipping_address'),
-        payment_method_id: eb.ref('excluded.payment_method_id'),
-        parcel_count: eb.ref('excluded.parcel_count'),
-      })),
-    )
+  const insert = insertRows(tx, 'customer_order', rows).onConflict((on) =>
+    on.column('id').doUpdateSet({
+      status: 'PROCESSING',
+      ...excluded(
+        'charge_trigger',
+        'total_tax_cents',
+        'tax_rate',
+        'shipping_address',
+        'payment_method_id',
+        'parcel_count',
+      ),
+    }),
+  )
   await writeLater(tx, insert)
 }
-
-/** The columns of an order that its start writes. */
-const startColumns = [
-  'id',
-  'subscription_id',
-  'cycle_index',
-  'status',
-  'financial_status',
-  'fulfillment_status',
-  'order_number',
-  'billing_date',
-  'processed_at',
-  'attempts',
-  'next_retry_date',
-  'decline_code',
-  'lines',
-  'cycle_days',
-  'catalogue_version',
-  'total_line_items_cents',
-  'total_discount_cents',
-  'total_shipping_cents',
-  'total_tax_cents',
-  'tax_rate',
-  'total_price_cents',
-  'discount_id',
-  'shipping_address',
-  'payment_method_id',
-  'carrier',
-  'tracking_number',
-  'tracking_url',
-  'parcel_count',
-  'charge_trigger',
-] as const
 
 /** An order whose charge succeeded, and its billing date. */
 export interface OrderPayment {
@@ -111,14 +74,8 @@ export async function markOrdersPaid(
     .where('customer_order.id', '=', anyOf(ids))
   await writeLater(tx, update)
   const events = ids.map((id) => ({ order_id: id, event: 'ordered', at: paid.at }))
-  const insert = tx
-    .insertInto('tracking_event')
-    .columns(eventColumns)
-    .expression(tx.selectFrom(rowsFor('tracking_event', events).as('first')).select(eventColumns))
-  await writeLater(tx, insert)
+  await writeLater(tx, insertRows(tx, 'tracking_event', events))
 }
-
-const eventColumns = ['order_id', 'event', 'at'] as const
 
 /** Marks an order as owed after its charge failed; without a `declineCode` it keeps its previous one. */
 export async function markOrderOwed(

@@ -18,7 +18,7 @@ import { termsOf } from '../../core/catalogue.ts'
 import type { Queries } from '../open.ts'
 import type { CustomerOrderTable, DiscountTable, TrackingEventTable } from '../schema/subscriptions.ts'
 import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
-import { anyOf, instantFrom } from '../statements/rows.ts'
+import { anyOf, insertAll, instantFrom } from '../statements/rows.ts'
 import { snapshotOf, type ChargeSnapshot } from './snapshot.ts'
 
 /** A parcel's carrier and number; the number comes with the label, the carrier with the order. */
@@ -126,12 +126,9 @@ export async function findOrders(
 
 /** Stores an order with its parcel events so far. */
 export async function insertOrder(db: Queries, order: NewOrder & OrderBookkeeping): Promise<void> {
-  await db.insertInto('customer_order').values(orderColumns(order)).execute()
-  if (order.events.length === 0) return
-  await db
-    .insertInto('tracking_event')
-    .values(order.events.map(({ event, at }) => ({ order_id: order.id, event, at })))
-    .execute()
+  await insertAll(db, 'customer_order', [orderColumns(order)])
+  const events = order.events.map(({ event, at }) => ({ order_id: order.id, event, at }))
+  await insertAll(db, 'tracking_event', events)
 }
 
 /** Data about an order that customers do not see. */
@@ -161,7 +158,7 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
     attempts: order.attempts,
     next_retry_date: order.nextRetryDate,
     decline_code: order.declineCode,
-    lines: JSON.stringify(totals.lines),
+    lines: totals.lines,
     cycle_days: order.cycleDays,
     catalogue_version: order.catalogueVersion,
     total_line_items_cents: totals.lineItems,
@@ -171,7 +168,7 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
     tax_rate: totals.taxRate,
     total_price_cents: totals.total,
     discount_id: totals.discountId,
-    shipping_address: JSON.stringify(order.shippingAddress),
+    shipping_address: order.shippingAddress,
     payment_method_id: order.paymentMethodId,
     carrier: parcel?.carrier ?? null,
     tracking_number: parcel?.number ?? null,

@@ -10,9 +10,9 @@ import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
 import { databaseNow, databaseNowPlus } from '../job/jobs.ts'
 import type { Queries, Tx } from '../open.ts'
 import {
-  ageSeconds,
-  leaseExpiredBy,
+  claimAbandonedIntents,
   noLease,
+  releaseIntent,
   startedAtGateway,
   startLease,
   type AbandonedBatch,
@@ -221,36 +221,13 @@ export async function closeRefund(
 
 /** Expires the lease, so that any process may resolve the refund at once. */
 export async function releaseRefund(db: Queries, id: number): Promise<void> {
-  await db
-    .updateTable('refund')
-    .set({ lease_until: databaseNow })
-    .where('id', '=', id)
-    .where('state', '=', 'OPEN')
-    .execute()
+  await releaseIntent(db, 'refund', id)
 }
 
 /** Claims open refunds with expired leases until the new lease ends. Processes never claim the same one. */
 export async function claimAbandonedRefunds(db: Queries, batch: AbandonedBatch): Promise<OpenRefund[]> {
-  const held = startLease(batch.leaseSeconds)
-  const rows = await db
-    .updateTable('refund')
-    .set({ lease_until: databaseNowPlus(batch.leaseSeconds) })
-    .where('id', 'in', (row) =>
-      row
-        .selectFrom('refund')
-        .select('id')
-        .where('state', '=', 'OPEN')
-        .where('lease_until', '<=', leaseExpiredBy(batch))
-        .where(startedAtGateway(batch.gateway))
-        .orderBy('lease_until')
-        .limit(batch.size)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .returning(ageSeconds.as('age'))
-    .execute()
-  return rows.map((row) => toOpenRefund(row, held(row.age)))
+  const claimed = await claimAbandonedIntents(db, 'refund', batch)
+  return claimed.map(({ row, lease }) => toOpenRefund(row, lease))
 }
 
 /** Stores a refund that was made elsewhere, for an import. */

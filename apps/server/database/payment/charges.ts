@@ -9,12 +9,11 @@ import { databaseNow, databaseNowPlus } from '../job/jobs.ts'
 import type { Queries, Tx } from '../open.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 import { writeLater } from '../statements/packets.ts'
-import { anyOf, rowsFor } from '../statements/rows.ts'
+import { anyOf, excluded, insertRows, rowsFor } from '../statements/rows.ts'
 import {
-  ageSeconds,
-  leaseExpiredBy,
+  claimAbandonedIntents,
   noLease,
-  startedAtGateway,
+  releaseIntent,
   startLease,
   type AbandonedBatch,
   type IntentLease,
@@ -40,27 +39,15 @@ export interface NewCharge {
 }
 
 /** A charge whose outcome is not known yet. */
-export interface OpenCharge {
+export interface OpenCharge extends Omit<NewCharge, 'gateway'> {
   readonly id: number
-  readonly subscriptionId: number
-  readonly orderId: number
-  readonly trigger: ChargeTrigger
   readonly key: string
-  readonly cents: number
-  readonly paymentMethodId: string | null
-  readonly methodReference: string | null
-  readonly withheldCode: string | null
-  readonly customerId: number | null
-  readonly requestId: string
-  readonly businessAt: Instant
   /** When the intent was written, by the database's clock. */
   readonly startedAt: Instant
   /** Until when the process that began it waits for the gateway, by the database's clock. */
   readonly leaseUntil: Instant
   /** The gateway at which it was begun; null for charges from before that was recorded. */
   readonly gateway: string | null
-  /** Whether the customer was present, so that the bank may ask for a confirmation. */
-  readonly isOnSession: boolean
   readonly lease: IntentLease
 }
 
@@ -110,58 +97,35 @@ export async function insertCharges(
   )
   const held = startLease(leaseSeconds)
   const begun = charges.map((charge) => newRow(charge, last.get(charge.orderId)))
-  const rows = await tx
-    .insertInto('charge')
-    .columns([...newColumns, 'started_at', 'lease_until'])
-    .expression(
-      tx
-        .selectFrom(rowsFor('charge', begun).as('begun'))
-        .select(newColumns)
-        .select([databaseNow.as('started_at'), databaseNowPlus(leaseSeconds).as('lease_until')]),
-    )
+  const clock = { started_at: databaseNow, lease_until: databaseNowPlus(leaseSeconds) }
+  const rows = await insertRows(tx, 'charge', begun, clock)
     .onConflict((on) =>
-      on.columns(['order_id', 'attempt']).doUpdateSet((row) => ({
-        trigger: row.ref('excluded.trigger'),
-        state: row.ref('excluded.state'),
-        amount_cents: row.ref('excluded.amount_cents'),
-        payment_method_id: row.ref('excluded.payment_method_id'),
-        method_reference: row.ref('excluded.method_reference'),
-        withheld_code: row.ref('excluded.withheld_code'),
+      on.columns(['order_id', 'attempt']).doUpdateSet({
+        ...excluded(
+          'trigger',
+          'state',
+          'amount_cents',
+          'payment_method_id',
+          'method_reference',
+          'withheld_code',
+          'customer_id',
+          'request_id',
+          'business_at',
+          'started_at',
+          'lease_until',
+          'gateway',
+          'is_on_session',
+        ),
         gateway_reference: null,
         decline_code: null,
         is_hard: null,
-        customer_id: row.ref('excluded.customer_id'),
-        request_id: row.ref('excluded.request_id'),
-        business_at: row.ref('excluded.business_at'),
-        started_at: row.ref('excluded.started_at'),
-        lease_until: row.ref('excluded.lease_until'),
-        gateway: row.ref('excluded.gateway'),
-        is_on_session: row.ref('excluded.is_on_session'),
         settled_at: null,
-      })),
+      }),
     )
     .returningAll()
     .execute()
   return rows.map((row) => toOpenCharge(row, held(0)))
 }
-
-const newColumns = [
-  'subscription_id',
-  'order_id',
-  'attempt',
-  'key',
-  'trigger',
-  'state',
-  'amount_cents',
-  'payment_method_id',
-  'method_reference',
-  'withheld_code',
-  'customer_id',
-  'request_id',
-  'business_at',
-  'gateway',
-  'is_on_session',
-] as const
 
 function newRow(charge: NewCharge, last: Selectable<ChargeTable> | undefined) {
   const attempt = last === undefined ? 1 : last.state === 'RELEASED' ? last.attempt : last.attempt + 1
@@ -248,12 +212,7 @@ export async function closeCharges(
 
 /** Expires the lease, so that any process may resolve the charge at once. */
 export async function releaseCharge(db: Queries, id: number): Promise<void> {
-  await db
-    .updateTable('charge')
-    .set({ lease_until: databaseNow })
-    .where('id', '=', id)
-    .where('state', '=', 'OPEN')
-    .execute()
+  await releaseIntent(db, 'charge', id)
 }
 
 /** Whether the lease of the process that started a charge has expired. */
@@ -268,24 +227,6 @@ export async function hasChargeLeaseExpired(db: Queries, id: number): Promise<bo
 
 /** Claims open charges with expired leases until the new lease ends. Processes never claim the same one. */
 export async function claimAbandonedCharges(db: Queries, batch: AbandonedBatch): Promise<OpenCharge[]> {
-  const held = startLease(batch.leaseSeconds)
-  const rows = await db
-    .updateTable('charge')
-    .set({ lease_until: databaseNowPlus(batch.leaseSeconds) })
-    .where('id', 'in', (left) =>
-      left
-        .selectFrom('charge')
-        .select('id')
-        .where('state', '=', 'OPEN')
-        .where('lease_until', '<=', leaseExpiredBy(batch))
-        .where(startedAtGateway(batch.gateway))
-        .orderBy('lease_until')
-        .limit(batch.size)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .returning(ageSeconds.as('age'))
-    .execute()
-  return rows.map((row) => toOpenCharge(row, held(row.age)))
+  const claimed = await claimAbandonedIntents(db, 'charge', batch)
+  return claimed.map(({ row, lease }) => toOpenCharge(row, lease))
 }

@@ -2,9 +2,11 @@
  * Leases on charges and refunds in progress: each belongs to one process at a time. Leases are measured by the
  * database's clock; a process measures its own waiting time by its stopwatch.
  */
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { startStopwatch } from '../../core/clock.ts'
+import { databaseNow, databaseNowPlus } from '../job/jobs.ts'
 import type { Queries } from '../open.ts'
+import type { Schema } from '../schema.ts'
 
 /** A process's lease on an intent that it has read. */
 export interface IntentLease {
@@ -34,7 +36,7 @@ export const noLease: IntentLease = {
 }
 
 /** Seconds since an intent was stored, by the database's clock. */
-export const ageSeconds = sql<number>`extract(epoch FROM clock_timestamp() - started_at)::float8`
+const ageSeconds = sql<number>`extract(epoch FROM clock_timestamp() - started_at)::float8`
 
 /** A time of the database's clock as text, to the microsecond. */
 export type DatabaseTime = string
@@ -62,7 +64,30 @@ export function startedAtGateway(gateway: string) {
   return sql<boolean>`(gateway IS NULL OR gateway = ${gateway})`
 }
 
-/** The batch's time as an SQL expression. */
-export function leaseExpiredBy({ expiredBy: moment }: AbandonedBatch) {
-  return sql<never>`${moment}::timestamptz`
+/** Tables with intents; those with the state OPEN have a lease. */
+type IntentTable = 'charge' | 'refund'
+
+/** Expires the lease of an open intent, so that any process may resolve it at once. */
+export async function releaseIntent(db: Queries, table: IntentTable, id: number): Promise<void> {
+  await sql`
+    UPDATE ${sql.table(table)} SET lease_until = ${databaseNow} WHERE id = ${id} AND state = 'OPEN'`.execute(
+    db,
+  )
+}
+
+/** Claims open intents with expired leases until the new lease ends. Processes never claim the same one. */
+export async function claimAbandonedIntents<T extends IntentTable>(
+  db: Queries,
+  table: T,
+  { size, expiredBy, leaseSeconds, gateway }: AbandonedBatch,
+): Promise<{ readonly row: Selectable<Schema[T]>; readonly lease: IntentLease }[]> {
+  const held = startLease(leaseSeconds)
+  const { rows } = await sql<Selectable<Schema[T]> & { readonly age: number }>`
+    UPDATE ${sql.table(table)} SET lease_until = ${databaseNowPlus(leaseSeconds)}
+    WHERE id IN (
+      SELECT id FROM ${sql.table(table)}
+      WHERE state = 'OPEN' AND lease_until <= ${expiredBy}::timestamptz AND ${startedAtGateway(gateway)}
+      ORDER BY lease_until LIMIT ${size} FOR UPDATE SKIP LOCKED)
+    RETURNING *, ${ageSeconds} AS age`.execute(db)
+  return rows.map((row) => ({ row, lease: held(row.age) }))
 }

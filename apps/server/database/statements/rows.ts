@@ -2,7 +2,7 @@
  * Rows on their way in and out. Many rows or ids are one parameter, so that the text of a statement is the same for any
  * number of them.
  */
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Kysely, type QueryCreator, type RawBuilder, type Selectable } from 'kysely'
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Schema } from '../schema.ts'
 
@@ -12,6 +12,42 @@ export function rowsFor<T extends keyof Schema>(
   rows: readonly object[],
 ): RawBuilder<Selectable<Schema[T]>> {
   return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+}
+
+/** Columns of a table with their values. */
+type RowOf<T extends keyof Schema> = { readonly [C in keyof Selectable<Schema[T]>]?: unknown }
+
+/**
+ * Inserts rows by one statement, whose text is the same for any number of them. All rows have the same columns; `also`
+ * are columns whose values the database calculates.
+ */
+export function insertRows<T extends keyof Schema>(
+  db: QueryCreator<Schema>,
+  table: T,
+  rows: readonly RowOf<T>[],
+  also: Readonly<Record<string, RawBuilder<unknown>>> = {},
+) {
+  const names = Object.keys(rows[0] ?? {})
+  const values = [...names.map((name) => sql.ref(name)), ...Object.values(also)]
+  return db
+    .insertInto(table)
+    .columns([...names, ...Object.keys(also)] as (keyof Schema[T] & string)[])
+    .expression(sql`SELECT ${sql.join(values)} FROM ${rowsFor(table, rows)}`)
+}
+
+/** Inserts rows if there are any. */
+export async function insertAll<T extends keyof Schema>(
+  db: Kysely<Schema>,
+  table: T,
+  rows: readonly RowOf<T>[],
+): Promise<void> {
+  if (rows.length > 0) await insertRows(db, table, rows).execute()
+}
+
+/** The values of a row that could not be inserted because there is one already, to replace those of that row. */
+export function excluded<C extends string>(...columns: readonly C[]): Record<C, RawBuilder<never>>
+export function excluded(...columns: readonly string[]): Record<string, RawBuilder<never>> {
+  return Object.fromEntries(columns.map((name) => [name, sql`excluded.${sql.ref(name)}`]))
 }
 
 /**

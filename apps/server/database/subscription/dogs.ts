@@ -7,6 +7,7 @@ import { ADULT_FROM_MONTHS, SENIOR_FROM_MONTHS, stageOf, type DogStage } from '@
 import type { Weighing } from '@pfotenportal/domain/pet/weighing'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
+import { excluded } from '../statements/rows.ts'
 
 /** All weighings of a customer's dog, oldest first. */
 export async function listWeighings(db: Queries, customerId: number, petId: number): Promise<Weighing[]> {
@@ -45,11 +46,7 @@ export async function saveWeighings(
       })),
     )
     .onConflict((on) =>
-      on.columns(['pet_id', 'measured_on']).doUpdateSet((eb) => ({
-        weight_grams: eb.ref('excluded.weight_grams'),
-        source: eb.ref('excluded.source'),
-        recorded_at: eb.ref('excluded.recorded_at'),
-      })),
+      on.columns(['pet_id', 'measured_on']).doUpdateSet(excluded('weight_grams', 'source', 'recorded_at')),
     )
     .execute()
 }

@@ -12,7 +12,7 @@ import {
 } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries, Tx } from '../open.ts'
 import { writeLater } from '../statements/packets.ts'
-import { anyOf, rowsFor } from '../statements/rows.ts'
+import { anyOf, excluded, insertRows, rowsFor } from '../statements/rows.ts'
 import { saveDiscounts } from './discounts.ts'
 
 /** A change: the subscription before and after it. */
@@ -32,7 +32,7 @@ export async function saveSubscriptions<S extends SubscriptionChange>(
 ): Promise<(S & { readonly saved: Subscription })[]> {
   await updateRows(
     tx,
-    changes.map(({ after }) => ({ id: after.id, ...valuesOf(after, moment) })),
+    changes.map(({ after }) => ({ id: after.id, ...changeableColumns(after, moment) })),
   )
   const saved: (S & { readonly saved: Subscription })[] = []
   for (const change of changes) {
@@ -41,7 +41,7 @@ export async function saveSubscriptions<S extends SubscriptionChange>(
   return saved
 }
 
-type Values = ReturnType<typeof valuesOf>
+type Values = ReturnType<typeof changeableColumns>
 
 async function updateRows(tx: Tx, rows: readonly (Values & { readonly id: number })[]): Promise<void> {
   const [first] = rows
@@ -73,31 +73,26 @@ async function savePartsOf(
   return { ...after, discounts }
 }
 
-/** The columns of a dog that `updatePet` can change. */
 async function savePet(tx: Tx, pet: Pet): Promise<void> {
-  const update = tx
-    .updateTable('pet')
-    .set({
-      weight_grams: Math.round(pet.weight * 1000),
-      activity_level: pet.activityLevel,
-      weight_class: pet.weightClass,
-      dog_stage: pet.stage,
-      allergies: [...pet.allergies],
-      health_issues: [...pet.healthIssues],
-      confirmed_words: [...pet.confirmedWords],
-    })
-    .where('id', '=', pet.id)
+  const update = tx.updateTable('pet').set(changeablePetColumns(pet)).where('id', '=', pet.id)
   await writeLater(tx, update)
 }
 
-/** Every column that an operation can change, in the types of the database. */
-export function columnsOf(subscription: Subscription, moment: Moment) {
-  const values = valuesOf(subscription, moment)
-  return { ...values, shipping_address: values.shipping_address && JSON.stringify(values.shipping_address) }
+/** The columns of a dog that `updatePet` can change. */
+export function changeablePetColumns(pet: Pet) {
+  return {
+    weight_grams: Math.round(pet.weight * 1000),
+    activity_level: pet.activityLevel,
+    weight_class: pet.weightClass,
+    dog_stage: pet.stage,
+    allergies: [...pet.allergies],
+    health_issues: [...pet.healthIssues],
+    confirmed_words: [...pet.confirmedWords],
+  }
 }
 
-/** The next billing date is derived. */
-function valuesOf(subscription: Subscription, moment: Moment) {
+/** Every column that an operation can change. The next billing date is derived. */
+export function changeableColumns(subscription: Subscription, moment: Moment) {
   const pause = subscription.status === 'PAUSED' ? subscription.pause : null
   const ofCustomer = pause?.reason === 'CUSTOMER' ? pause : null
   const ofService = pause?.reason === 'PAYMENT_FAILED' ? pause : null
@@ -154,29 +149,24 @@ export async function insertLines(
   lines: readonly Line[],
 ): Promise<void> {
   if (lines.length === 0) return
-  const insert = db
-    .insertInto('subscription_line')
-    .values(
-      lines.map((line) => ({
-        id: line.id,
-        subscription_id: subscriptionId,
-        sku: line.sku,
-        quantity: line.quantity,
-        unit_price_cents: line.price,
-        product_id: line.product?.productId ?? null,
-        variant_id: line.product?.variantId ?? null,
-      })),
-    )
-    .onConflict((on) =>
-      on.column('id').doUpdateSet((eb) => ({
-        sku: eb.ref('excluded.sku'),
-        quantity: eb.ref('excluded.quantity'),
-        unit_price_cents: eb.ref('excluded.unit_price_cents'),
-        product_id: eb.ref('excluded.product_id'),
-        variant_id: eb.ref('excluded.variant_id'),
-      })),
-    )
+  const rows = lines.map((line) => lineColumns(subscriptionId, line))
+  const insert = insertRows(db, 'subscription_line', rows).onConflict((on) =>
+    on.column('id').doUpdateSet(excluded('sku', 'quantity', 'unit_price_cents', 'product_id', 'variant_id')),
+  )
   await writeLater(db, insert)
+}
+
+/** The columns of a line. */
+export function lineColumns(subscriptionId: number, line: Line) {
+  return {
+    id: line.id,
+    subscription_id: subscriptionId,
+    sku: line.sku,
+    quantity: line.quantity,
+    unit_price_cents: line.price,
+    product_id: line.product?.productId ?? null,
+    variant_id: line.product?.variantId ?? null,
+  }
 }
 
 async function saveExceptions(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
@@ -201,28 +191,20 @@ export async function insertExceptions(
   subscriptionId: number,
   exceptions: Subscription['exceptions'],
 ): Promise<void> {
-  const insert = tx
-    .insertInto('schedule_exception')
-    .values(
-      exceptions.map((exception) => ({
-        subscription_id: subscriptionId,
-        cycle_index: exception.cycleIndex,
-        skipped: exception.skipped,
-        is_final: exception.isFinal,
-        moved_to: exception.movedTo,
-        cutoff_at: exception.cutoffAt,
-        extra_lines: JSON.stringify(exception.extraLines),
-      })),
-    )
-    .onConflict((on) =>
-      on.columns(['subscription_id', 'cycle_index']).doUpdateSet((eb) => ({
-        skipped: eb.ref('excluded.skipped'),
-        is_final: eb.ref('excluded.is_final'),
-        moved_to: eb.ref('excluded.moved_to'),
-        cutoff_at: eb.ref('excluded.cutoff_at'),
-        extra_lines: eb.ref('excluded.extra_lines'),
-      })),
-    )
+  const rows = exceptions.map((exception) => ({
+    subscription_id: subscriptionId,
+    cycle_index: exception.cycleIndex,
+    skipped: exception.skipped,
+    is_final: exception.isFinal,
+    moved_to: exception.movedTo,
+    cutoff_at: exception.cutoffAt,
+    extra_lines: exception.extraLines,
+  }))
+  const insert = insertRows(tx, 'schedule_exception', rows).onConflict((on) =>
+    on
+      .columns(['subscription_id', 'cycle_index'])
+      .doUpdateSet(excluded('skipped', 'is_final', 'moved_to', 'cutoff_at', 'extra_lines')),
+  )
   await writeLater(tx, insert)
 }
 
