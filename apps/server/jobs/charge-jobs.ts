@@ -34,7 +34,7 @@ export const chargeDueOrders: Job = {
       async (id) => {
         if ((await charging.charge(id)) === 'UNSENT') postponed += 1
       },
-      charging,
+      charging.orders,
     )
     if (postponed === 0) return skipped
     run.services.log.error(

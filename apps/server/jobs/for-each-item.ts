@@ -1,7 +1,7 @@
 /** Processes many subscriptions, customers or orders concurrently. One failure does not stop the others. */
 import { byRule, changeSubscription, type Decide } from '../change/change-subscription.ts'
-import { inPlace, openPlaces, type Places } from '../core/places.ts'
-import { WHILE_SERVING, type Traffic } from '../core/traffic.ts'
+import { openSlots, type Slots } from '../core/slots.ts'
+import { WHILE_SERVING } from '../core/traffic.ts'
 import {
   clearItemFailure,
   clearStaleFailures,
@@ -40,12 +40,9 @@ export async function forEachItem(
   return describeSkipped(await retryWhileUnavailable(run, () => listSkippedItems(query, shared.runList)))
 }
 
-/** How many items are processed concurrently: at most `size`, each in one of the places. */
-interface Concurrency {
+/** How many items are processed concurrently: at most `size`, each in a slot. */
+interface Concurrency extends Slots {
   readonly size: number
-  readonly places: Places
-  /** Processes an item; may make a break afterwards. */
-  readonly step?: Traffic['giveWay']
 }
 
 function sizeOf({ services: { config, database } }: Run): number {
@@ -55,19 +52,18 @@ function sizeOf({ services: { config, database } }: Run): number {
 function givingWay(run: Run): Concurrency {
   const { traffic } = run.services
   const size = sizeOf(run)
-  const places = openPlaces(() => (traffic.isServing() ? Math.min(size, WHILE_SERVING) : size))
-  return { size, places, step: traffic.giveWay }
+  const slots = openSlots(() => (traffic.isServing() ? Math.min(size, WHILE_SERVING) : size))
+  return { size, run: (work) => slots.run(() => traffic.giveWay(work)) }
 }
 
 /** As `forEachItem`, for work that mostly waits for a gateway or a carrier: it leaves customers room by itself. */
 export function forEachCall(run: Run, list: ListPage, work: Work): Promise<SkippedSummary> {
-  const size = sizeOf(run)
-  return forEachItem(run, list, work, { size, places: openPlaces(() => size) })
+  return forEachItem(run, list, work, { size: sizeOf(run), run: (step) => step() })
 }
 
 /** Resolves when every worker has ended: the others stop after one has failed. */
 async function runConcurrently(
-  { size, places, step = (work) => work() }: Concurrency,
+  { size, run }: Concurrency,
   shared: SharedList,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
@@ -78,7 +74,7 @@ async function runConcurrently(
   }
   async function worker(): Promise<void> {
     try {
-      while (await inPlace(places, () => step(processNext)));
+      while (await run(processNext));
     } catch (error) {
       shared.abort()
       throw error

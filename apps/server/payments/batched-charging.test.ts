@@ -5,7 +5,8 @@ import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/chargi
 import { addFriend } from '../testing/friends.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { createBatcher, openBatchedCharging, type BatchedCharging } from './batched-charging.ts'
+import { openBatchedCharging, type BatchedCharging } from './batched-charging.ts'
+import { createBatcher } from './batcher.ts'
 
 let world: SampleWorld
 
@@ -80,16 +81,21 @@ it('no more charges are at the gateway at the same time than agreed, while other
 })
 
 it('while customers are served, no more charges begin than may be at the gateway', async () => {
-  const { size, places, charge } = await openCharging(4)
+  const { orders, charge } = await openCharging(4)
   const [id = 0] = await copies(1)
   await charge(id)
   const serving = vi.spyOn(world.services.traffic, 'isServing').mockReturnValue(true)
-  let begun = 0
-  const all = Array.from({ length: size }, () => places.take().then(() => (begun += 1)))
+  const ends: (() => void)[] = []
+  const all = Array.from({ length: orders.size }, () =>
+    orders.run(() => new Promise<void>((resolve) => ends.push(resolve))),
+  )
   await new Promise((resolve) => setImmediate(resolve))
-  expect(begun).toBe(4)
+  expect(ends).toHaveLength(4)
   serving.mockRestore()
-  places.free()
+  ends[0]?.()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(ends).toHaveLength(orders.size)
+  for (const end of ends) end()
   await Promise.all(all)
 })
 

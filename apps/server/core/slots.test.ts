@@ -1,6 +1,6 @@
-/** Places limit how much is done at the same time. */
+/** Slots limit how much is done at the same time. */
 import { expect, it } from 'vitest'
-import { inPlace, openPlaces } from './places.ts'
+import { openSlots } from './slots.ts'
 
 /** Work that ends when it is told to. */
 function openWork() {
@@ -16,11 +16,11 @@ function openWork() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-it('work waits for a free place, in its order, and starts at once if the limit has grown', async () => {
+it('work waits for a free slot, in its order, and starts at once if the limit has grown', async () => {
   let limit = 1
-  const places = openPlaces(() => limit)
+  const slots = openSlots(() => limit)
   const { started, work, end } = openWork()
-  const all = [1, 2, 3, 4].map((name) => inPlace(places, work(name)))
+  const all = [1, 2, 3, 4].map((name) => slots.run(work(name)))
   await settled()
   expect(started).toEqual([1])
   end(0)
@@ -37,9 +37,9 @@ it('work waits for a free place, in its order, and starts at once if the limit h
 
 it('a lower limit is reached by work that ends', async () => {
   let limit = 3
-  const places = openPlaces(() => limit)
+  const slots = openSlots(() => limit)
   const { started, work, end } = openWork()
-  const all = [1, 2, 3, 4].map((name) => inPlace(places, work(name)))
+  const all = [1, 2, 3, 4].map((name) => slots.run(work(name)))
   await settled()
   limit = 1
   end(0)
@@ -53,8 +53,8 @@ it('a lower limit is reached by work that ends', async () => {
   await Promise.all(all)
 })
 
-it('work that fails frees its place', async () => {
-  const places = openPlaces(() => 1)
-  await expect(inPlace(places, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await inPlace(places, () => Promise.resolve('done'))).toBe('done')
+it('work that fails frees its slot', async () => {
+  const slots = openSlots(() => 1)
+  await expect(slots.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await slots.run(() => Promise.resolve('done'))).toBe('done')
 })
