@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { customerFiles, folderOf, importFolder } from '../testing/import-files.ts'
 import { linkFor } from '../testing/sign-in.ts'
-import { startTestService, type TestService } from '../testing/start.ts'
-import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useTestService } from '../testing/use-service.ts'
+import { snapshotDatabase } from '../testing/world-snapshot.ts'
 
-let service: TestService
-let kept: Restorable
+const service = useTestService()
 
-beforeAll(async () => {
-  service = await startTestService()
-  kept = await snapshotDatabase(service.services)
-})
+restoreAfterEach(service, snapshotDatabase)
 beforeEach(() => run(FILES))
-afterEach(() => kept.restore())
-afterAll(() => service.stop())
 
 type Files = Record<string, string>
 

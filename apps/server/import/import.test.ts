@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { knowOnly } from '../core/catalogue.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { customerFiles, exampleFolder, folderOf, importFolder } from '../testing/import-files.ts'
 import { linkFor } from '../testing/sign-in.ts'
-import { startTestService, type TestService } from '../testing/start.ts'
-import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useTestService } from '../testing/use-service.ts'
+import { snapshotDatabase } from '../testing/world-snapshot.ts'
 import { TABLES } from './rows.ts'
 
-let service: TestService
-let kept: Restorable
+const service = useTestService()
 
-beforeAll(async () => {
-  service = await startTestService()
-  kept = await snapshotDatabase(service.services)
-})
-afterEach(() => kept.restore())
-afterAll(() => service.stop())
+restoreAfterEach(service, snapshotDatabase)
 
 const tables = [...TABLES, 'referral', 'imported_row', 'outbox', 'audit', 'charge']
 

@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { customerFiles, folderOf, importFolder } from '../testing/import-files.ts'
-import { startTestService, type TestService } from '../testing/start.ts'
+import { useTestService } from '../testing/use-service.ts'
 import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
 
-let service: TestService
+const service = useTestService()
 let kept: Restorable
 
 beforeAll(async () => {
-  service = await startTestService()
   kept = await snapshotDatabase(service.services)
 })
 afterEach(() => kept.restore())
-afterAll(() => service.stop())
 
 type Files = Record<string, string>
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { recordAudit } from '../database/audit/audit.ts'
 import { insertStripeSetup } from '../database/payment/stripe-setups.ts'
-import { startTestService, type TestService } from '../testing/start.ts'
+import { useTestService } from '../testing/use-service.ts'
 import { cleanUpDeduplication } from './clean-up.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
+const service = useTestService()
 
 it('webhooks are deleted 30 days after their delivery, or 90 days after they were dead-lettered, and never before', async () => {
   const { clock, database } = service.services

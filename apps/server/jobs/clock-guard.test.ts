@@ -1,5 +1,5 @@
 /** A process with a wrong clock, beside others with right clocks on the same database. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { run as operateJobs } from '../cli/jobs.ts'
 import type { Services } from '../context/services.ts'
@@ -8,20 +8,16 @@ import { readHorizons } from '../database/job/jobs.ts'
 import { logNewAlerts } from '../staff/monitoring/log-alerts.ts'
 import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
 import { hourlyItemJob, setJobHorizon } from '../testing/jobs.ts'
-import { startTestService, type TestService } from '../testing/start.ts'
+import { useTestService } from '../testing/use-service.ts'
 import { guardByClock } from './clock-guard.ts'
 import { openRunner } from './runner.ts'
 
 const DAY_MS = 86_400_000
 
-let service: TestService
+const service = useTestService({ environment: { CLOCK: 'system' } })
 let logged: CapturedLog
 let services: Services
 
-beforeAll(async () => {
-  service = await startTestService({ environment: { CLOCK: 'system' } })
-})
-afterAll(() => service.stop())
 beforeEach(() => {
   logged = openCapturedLog()
   services = { ...service.services, log: logged.log }

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { hourlyItemJob, setJobHorizon } from '../testing/jobs.ts'
-import { startTestService, type TestService } from '../testing/start.ts'
+import { useTestService } from '../testing/use-service.ts'
 import { forEachNeedingWork } from './for-each-item.ts'
 import type { Job } from './job.ts'
 import { openRunner } from './runner.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
+const service = useTestService()
 
 const IDS = Array.from({ length: 120 }, (_none, index) => index + 1)
 const BROKEN = 60

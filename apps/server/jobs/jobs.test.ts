@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { auditOf, entriesOf, intentsOf, ledgerOf, runnerOf, useTestCard } from '../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
+import { snapshotDatabase } from '../testing/world-snapshot.ts'
 import type { Job } from './job.ts'
 import { openRunner } from './runner.ts'
 import { SCHEDULE } from './schedule.ts'
 
-let world: SampleWorld
-let kept: Restorable
+const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 
 // Covers weeks of business time.
 vi.setConfig({ testTimeout: 120_000 })
 
-beforeAll(async () => {
-  world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
-  kept = await snapshotDatabase(world.services)
-})
-afterEach(() => kept.restore())
-afterAll(() => world.stop())
+restoreAfterEach(world, snapshotDatabase)
 
 const subscriptionOf = async (firstName: string, id: number) =>
   (await world.call('listSubscriptions', { token: await world.tokenOf(firstName) })).data.find(

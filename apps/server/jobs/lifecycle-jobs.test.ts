@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { day, instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { recordAudit } from '../database/audit/audit.ts'
 import { listUnreachedOrders } from '../database/payment/problem-payments.ts'
@@ -6,8 +6,8 @@ import { readDunning } from '../staff/figures/read/dunning.ts'
 import { readInSnapshot } from '../staff/figures/read/read-figures.ts'
 import { auditOf, useTestCard } from '../testing/charging.ts'
 import { setJobHorizon } from '../testing/jobs.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { openRunner } from './runner.ts'
 import { SCHEDULE } from './schedule.ts'
@@ -30,18 +30,16 @@ const JOBS = SCHEDULE.filter(({ job: { name } }) =>
 const CHARGES = SCHEDULE.filter(({ job }) => job.name === 'charge-due')
 
 // Each test has its own customers and covers its own days.
-let world: SampleWorld
+const world = useSampleWorld()
 let kept: WorldSnapshot
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   kept = await snapshotWorld(world.services)
 })
 afterEach(async () => {
   await kept.restore()
   for (const table of ['job_run', 'notice', 'mailbox'] as const) await query().deleteFrom(table).execute()
 })
-afterAll(() => world.stop())
 
 /** Lets the jobs continue at a moment, whatever ran before. */
 async function startJobsAt(at: string, jobs = JOBS): Promise<void> {

@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Tx } from '../database/open.ts'
 import { auditOf, entriesOf, resolveAbandonedCharges, runnerOf, useTestCard } from '../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
+import { snapshotDatabase } from '../testing/world-snapshot.ts'
 
-let world: SampleWorld
-let kept: Restorable
+const world = useSampleWorld()
 
 vi.setConfig({ testTimeout: 60_000 })
 
-beforeAll(async () => {
-  world = await startSampleWorld()
-  kept = await snapshotDatabase(world.services)
-})
-afterEach(() => kept.restore())
-afterAll(() => world.stop())
+restoreAfterEach(world, snapshotDatabase)
 
 const CONTRACT = 20009
 const DONE = 'migrationDone by system'

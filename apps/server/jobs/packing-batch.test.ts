@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { batchOfWeek, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { knowOnly } from '../core/catalogue.ts'
@@ -12,21 +12,15 @@ import {
 } from '../database/parcel/packing.ts'
 import { packedBoxes, packingTotals } from '../packing/packed-boxes.ts'
 import { runnerOf } from '../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
+import { snapshotDatabase } from '../testing/world-snapshot.ts'
 
-let world: SampleWorld
-let kept: Restorable
+const world = useSampleWorld('2026-11-20T12:00:00+01:00')
 
 // Covers days of business time.
 vi.setConfig({ testTimeout: 120_000 })
 
-beforeAll(async () => {
-  world = await startSampleWorld('2026-11-20T12:00:00+01:00')
-  kept = await snapshotDatabase(world.services)
-})
-afterEach(() => kept.restore())
-afterAll(() => world.stop())
+restoreAfterEach(world, snapshotDatabase)
 
 const JOB = 'packing-batch'
 const query = () => world.services.database.query

@@ -1,15 +1,15 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../context/services.ts'
 import { databaseNowPlus } from '../database/job/jobs.ts'
 import { hourlyItemJob as hourlyNamed } from '../testing/jobs.ts'
-import { startTestService, type TestService } from '../testing/start.ts'
+import { useTestService } from '../testing/use-service.ts'
 import { requeueJobs } from './operate-jobs.ts'
 import { openRunner, type Runner } from './runner.ts'
 import type { ScheduledJob } from './schedule.ts'
 
-let service: TestService
+const service = useTestService()
 /** The log lines of the runs. */
 let lines: Line[] = []
 
@@ -20,10 +20,6 @@ interface Line {
 const FIRST = instant('2026-11-20T12:00:00.000Z')
 const NAME = 'toy'
 
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
 beforeEach(async () => {
   lines = []
   const { query } = service.services.database

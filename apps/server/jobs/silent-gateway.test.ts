@@ -1,19 +1,14 @@
 /** A gateway that accepts requests and does not answer, while many orders are due. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openCapturedLog } from '../testing/captured-log.ts'
 import { ledgerOf } from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 
 const MANY = 60
 const UNKNOWN = { outcome: 'UNKNOWN' } as const
 
-let world: SampleWorld
-
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
-afterAll(() => world.stop())
+const world = useSampleWorld()
 
 it('a silent gateway stops the run early and alerts the operator; the rest is charged a quarter of an hour later', async () => {
   const { database, gateway, log, config } = world.services

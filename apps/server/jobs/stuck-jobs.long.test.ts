@@ -1,5 +1,5 @@
 /** Cases that must not block the other jobs: work that never ends, a silent database, another version. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../context/services.ts'
 import { databaseNowPlus } from '../database/job/jobs.ts'
@@ -7,7 +7,7 @@ import { openDatabase } from '../database/open.ts'
 import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
 import { hourlyItemJob, hourlyJob, setJobHorizon } from '../testing/jobs.ts'
 import { openSilentProxy } from '../testing/network-faults.ts'
-import { startTestService, type TestService } from '../testing/start.ts'
+import { useTestService } from '../testing/use-service.ts'
 import { openRunner } from './runner.ts'
 import type { ScheduledJob } from './schedule.ts'
 
@@ -17,13 +17,9 @@ const BEFORE = instant('2026-11-20T11:59:00.000Z')
 /** Short, because tests wait for it. */
 const ITEM_TIMEOUT_SECONDS = 0.5
 
-let service: TestService
+const service = useTestService()
 let logged: CapturedLog
 
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
 beforeEach(async () => {
   logged = openCapturedLog()
   const { query } = service.services.database

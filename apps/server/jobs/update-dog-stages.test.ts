@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { mailsOf } from '../testing/sign-in.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 
-let world: SampleWorld
+const world = useSampleWorld()
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   await world.keepOnly(20006, 20007)
   // Born so that the dogs turn one in December and the clock has less far to move.
   const born = { birth_year: 2025, birth_month: 12 }
   await world.services.database.query.updateTable('pet').set(born).where('id', 'in', [40006, 40007]).execute()
 })
-afterAll(() => world.stop())
 
 const stageOfMilo = async () => {
   const token = await world.tokenOf('Jonas')

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { addCustomers, lea, mailsOf } from '../testing/sign-in.ts'
-import { startTestService, type TestService } from '../testing/start.ts'
+import { useTestService } from '../testing/use-service.ts'
 import type { NewMail } from './outbox.ts'
 import { mailTemplates, type MailData, type TemplateName } from './templates.ts'
 
-let service: TestService
+const service = useTestService({ environment: { MAIL_DELAY_SECONDS: '120' } })
 
 beforeAll(async () => {
-  service = await startTestService({ environment: { MAIL_DELAY_SECONDS: '120' } })
   await addCustomers(service, lea)
 })
-afterAll(() => service.stop())
 beforeEach(async () => {
   // A mail of the previous test that is still being sent would arrive in this one.
   await service.services.mail.sweep()

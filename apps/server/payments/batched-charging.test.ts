@@ -1,19 +1,14 @@
 /** Due orders charged in shared transactions are independent of each other. Charges are counted at the gateway. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Actor } from '../context/actor.ts'
 import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/charging.ts'
 import { addFriend } from '../testing/friends.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 import { openBatchedCharging, type BatchedCharging } from './batched-charging.ts'
 import { createBatcher } from './batcher.ts'
 
-let world: SampleWorld
-
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
-afterAll(() => world.stop())
+const world = useSampleWorld()
 
 async function openCharging(concurrency = 16, services = world.services): Promise<BatchedCharging> {
   const { at: now, today } = await services.clock.moment()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serviceAt } from '../context/actor.ts'
 import { databaseNowPlus } from '../database/job/jobs.ts'
 import {
@@ -10,9 +10,9 @@ import {
   sendGatewayEvent,
   storedState,
 } from '../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { shown } from '../testing/shown.ts'
 import { mailsOf } from '../testing/sign-in.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { chargeOrder } from './charge-order.ts'
 
@@ -23,17 +23,15 @@ const ORDER = 20001009
 /** The card whose bank asks for every payment, and the one whose bank asks only if its owner is not present. */
 const [ASKS_ALWAYS, ASKS_OFF_SESSION] = ['3184', '3155']
 
-let world: SampleWorld
+const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 let kept: WorldSnapshot
 beforeAll(async () => {
-  world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
   kept = await snapshotWorld(world.services)
 })
 afterEach(async () => {
   await kept.restore()
   await world.services.database.pool.query('delete from gateway_notice')
 })
-afterAll(() => world.stop())
 
 const token = () => world.tokenOf('Anna')
 const orderNow = async (headers: Record<string, string> = {}) =>

@@ -1,21 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { readAlerts } from '../staff/figures/read/alerts.ts'
 import { readInSnapshot } from '../staff/figures/read/read-figures.ts'
 import { readRevenue } from '../staff/figures/read/revenue.ts'
 import { auditOf, sendGatewayEvent, useTestCard } from '../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { testStaff } from '../testing/staff.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { recordRefundMadeElsewhere } from './failed-refund.ts'
 import { refundOrder, type RefundCommand } from './refund-order.ts'
 
-let world: SampleWorld
+const world = useSampleWorld()
 let kept: WorldSnapshot
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   // Refunds to this card complete at first and fail later.
   for (const method of ['pm_5001', 'pm_5004']) await useTestCard(world, method, '5134')
   kept = await snapshotWorld(world.services)
@@ -27,7 +26,6 @@ afterEach(async () => {
   // The orders of the next test have the same ids, and so their events do too.
   await query.deleteFrom('gateway_notice').execute()
 })
-afterAll(() => world.stop())
 
 async function orderNow(firstName: string, id: number): Promise<string> {
   const placed = await world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })

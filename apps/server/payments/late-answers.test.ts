@@ -1,6 +1,6 @@
 /** Late processes, clocks that jump, and a change of gateway: no order is paid twice, and the operator is alerted. */
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addSeconds, day } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../context/services.ts'
 import {
@@ -20,22 +20,20 @@ import {
   useTestCard,
 } from '../testing/charging.ts'
 import { runSource } from '../testing/processes.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { testStaff } from '../testing/staff.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { settleByAnswer } from './charge-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { resolveCharges, resolveRefunds } from './resolve-payments.ts'
 import { NEVER_ARRIVED, sendCharge } from './send-charge.ts'
 
-let world: SampleWorld
+const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 let kept: WorldSnapshot
 
 beforeAll(async () => {
-  world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
   kept = await snapshotWorld(world.services)
 })
-afterAll(() => world.stop())
 
 const alerts: unknown[] = []
 beforeEach(() => {

@@ -1,15 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { auditOf, sendGatewayEvent } from '../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { testStaff } from '../testing/staff.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { refundOrder } from './refund-order.ts'
 
-let world: SampleWorld
+const world = useSampleWorld()
 let kept: WorldSnapshot
 beforeAll(async () => {
-  world = await startSampleWorld()
   await world.call('placeOrder', { params: { id: 20001 }, token: await world.tokenOf('Anna') })
   kept = await snapshotWorld(world.services)
 })
@@ -17,7 +16,6 @@ afterEach(async () => {
   await kept.restore()
   await world.services.database.pool.query('delete from gateway_notice; delete from payment_dispute')
 })
-afterAll(() => world.stop())
 
 const refund = (reference: string, cents: number, failedCode: string | null = null) =>
   ({ kind: 'PROVIDER_REFUND', chargeKey: 'charge:20001009:1', reference, cents, failedCode }) as const

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listRefundedReferrals } from '../database/referral/referral-discounts.ts'
 import type { PaymentGateway, RefundOutcome } from '../gateways/gateway.ts'
 import { auditOf } from '../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { testStaff } from '../testing/staff.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 import { refundOrder, type RefundCommand } from './refund-order.ts'
 import { resolveRefund, resolveRefunds } from './resolve-payments.ts'
 
-let world: SampleWorld
-
-beforeAll(async () => {
-  world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
-})
-afterAll(() => world.stop())
+const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 
 /** Orders a customer's next box immediately; returns its order number. */
 async function orderNow(firstName: string, id: number): Promise<string> {

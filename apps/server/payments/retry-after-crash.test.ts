@@ -1,5 +1,5 @@
 /** Owed orders when the process dies right after the commit of the change that allows a retry. */
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Tx } from '../database/open.ts'
 import { saveMethodStatus } from '../database/payment/payment-methods.ts'
 import {
@@ -11,14 +11,13 @@ import {
   useTestCard,
 } from '../testing/charging.ts'
 import { openLinkBrowser, VALID_CARD } from '../testing/payment-links.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 
-let world: SampleWorld
+const world = useSampleWorld()
 let kept: WorldSnapshot
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   await addCardForKatharina(world, 'pm_good', '4242')
   kept = await snapshotWorld(world.services)
 })
@@ -26,7 +25,6 @@ afterEach(async () => {
   vi.restoreAllMocks()
   await kept.restore()
 })
-afterAll(() => world.stop())
 
 /** The payment method of Katharina's subscription, with its status. */
 async function paidBy() {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { GatewayUnreachable } from '../gateways/gateway.ts'
 import {
@@ -9,22 +9,20 @@ import {
   startChargeOnly,
   useTestCard,
 } from '../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { beginRetry, runRetries } from './retry-owed-orders.ts'
 
-let world: SampleWorld
+const world = useSampleWorld()
 let kept: WorldSnapshot
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   kept = await snapshotWorld(world.services)
 })
 afterEach(async () => {
   await kept.restore()
   await world.services.database.pool.query('delete from simulated_gateway.ledger')
 })
-afterAll(() => world.stop())
 
 async function retry(customerId: number, id: number, secondsLater = 0) {
   const { services } = world

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt } from '../context/actor.ts'
 import { markDisputeClosed } from '../database/payment/payment-disputes.ts'
@@ -12,9 +12,9 @@ import {
   storedState,
   useTestCard,
 } from '../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { testStaff } from '../testing/staff.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { beginDueCharges } from './begin-charge.ts'
 import { beginRefund, refundOrder, settleRefundByAnswer } from './refund-order.ts'
@@ -22,10 +22,9 @@ import { collectReturnedDebit } from './returned-debit.ts'
 import { listStoppableBoxes } from './stop-paid-boxes.ts'
 
 const ANNA = 20001
-let world: SampleWorld
+const world = useSampleWorld()
 let kept: WorldSnapshot
 beforeAll(async () => {
-  world = await startSampleWorld()
   await world.call('placeOrder', { params: { id: ANNA }, token: await world.tokenOf('Anna') })
   kept = await snapshotWorld(world.services)
 })
@@ -35,7 +34,6 @@ afterEach(async () => {
     'delete from gateway_notice; delete from payment_dispute; delete from stray_payment',
   )
 })
-afterAll(() => world.stop())
 
 const returned = { kind: 'RETURNED_DEBIT', chargeKey: 'charge:20001009:1' } as const
 const debits = async () =>

@@ -2,7 +2,7 @@
  * Charges that stay unresolved so long that the gateway may have forgotten their key. Charges are counted at the
  * gateway.
  */
-import { afterAll, afterEach, beforeAll, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, test, vi } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { listUnreachedOrders, listUnresolvedPayments } from '../database/payment/problem-payments.ts'
 import type { PaymentGateway } from '../gateways/gateway.ts'
@@ -16,18 +16,17 @@ import {
   useTestCard,
 } from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { settleByAnswer } from './charge-order.ts'
 import { sendCharge } from './send-charge.ts'
 
-let world: SampleWorld
+const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 let kept: WorldSnapshot
 
 beforeAll(async () => {
-  world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
   kept = await snapshotWorld(world.services)
 })
 afterEach(async () => {
@@ -39,7 +38,6 @@ afterEach(async () => {
     .set({ business_at: instant(TEST_NOW) })
     .execute()
 })
-afterAll(() => world.stop())
 
 const placeOrder = async (firstName: string, id: number) =>
   world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })

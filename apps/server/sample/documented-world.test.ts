@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DataOf } from '@pfotenportal/contract/api'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 
 const TODAY = day('2026-11-20')
 
-let world: SampleWorld
-
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
-afterAll(() => world.stop())
+const world = useSampleWorld()
 
 type Subscription = DataOf<'listSubscriptions'>[number]
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { CarrierUnreachable } from '../carriers/carrier.ts'
 import { findOrder } from '../database/order/orders.ts'
 import { lockOrder } from '../database/parcel/shipments.ts'
@@ -12,25 +12,24 @@ import {
   stepNamesOf,
   stepsOf,
 } from '../testing/parcels.ts'
-import { chapter, startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { chapter } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
+import { useSampleWorld } from '../testing/use-service.ts'
 import { bookingOf, dispatchOrder } from './dispatch-order.ts'
 
 /** Bruno's, Max's and Greta's boxes of the week: ordered, not packed yet. */
 const [BRUNO, MAX, GRETA] = [20002005, 20015004, 20016002]
 
-let world: SampleWorld
+const world = useSampleWorld(undefined, { environment: { SIMULATED_CARRIER_FAULTS: 'none' } })
 
 // Covers days of business time.
 vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(async () => {
-  world = await startSampleWorld(undefined, { environment: { SIMULATED_CARRIER_FAULTS: 'none' } })
   const { query } = world.services.database
   await query.updateTable('customer_order').set({ parcel_count: 2 }).where('id', '=', GRETA).execute()
   await world.moveClock('2026-11-23T17:59:59+01:00')
 })
-afterAll(() => world.stop())
 
 const shippedMails = async (dog: string) =>
   (await mailsOf(world)).filter(({ subject }) => subject === `Dein Paket für ${dog} ist unterwegs`)

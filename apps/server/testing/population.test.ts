@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { momentAt } from '@pfotenportal/domain/catalogue/moment'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
@@ -8,17 +8,15 @@ import { findOrderInconsistencies, storedBillingDates } from '../database/job/in
 import { findSubscriptions } from '../database/subscription/subscriptions.ts'
 import { populate } from './population.ts'
 import { linkFor } from './sign-in.ts'
-import { startTestService, type TestService } from './start.ts'
+import { useTestService } from './use-service.ts'
 
 const SUBSCRIPTIONS = 500
 
-let service: TestService
+const service = useTestService({ environment: { CLOCK: 'system' } })
 
 beforeAll(async () => {
-  service = await startTestService({ environment: { CLOCK: 'system' } })
   expect(await populate(service.services.database, SUBSCRIPTIONS)).toBe(SUBSCRIPTIONS)
 })
-afterAll(() => service.stop())
 
 it('copies nothing that refers to a missing row', async () => {
   await service.services.database.pool.query(`
