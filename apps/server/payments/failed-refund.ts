@@ -5,7 +5,6 @@
  */
 import { recordFailedRefund, statusAfterRefunds } from '@pfotenportal/domain/charging/refund'
 import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
-import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { recordChange } from '../change/change-subscription.ts'
 import { recordAction, serviceAt, type Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
@@ -19,21 +18,15 @@ import {
   type ReversibleRefund,
   type UnresolvedFailedRefund,
 } from '../database/order/failed-refunds.ts'
+import { lockOrder, type LockedOrder } from '../database/order/locked-order.ts'
 import { findLastBilledDay } from '../database/order/order-charge.ts'
-import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import { findRefundTotals } from '../database/order/refund-totals.ts'
-import { findOrderByNumber, lockOrder } from '../database/order/refunds.ts'
-import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
+import { findOrderByNumber } from '../database/order/refunds.ts'
 import { lookUpRefund } from './resolve-payments.ts'
 import { beginDebitDunning } from './returned-debit.ts'
 
 /** Why nothing was recorded. */
 export type MadeElsewhereRefusal = 'UNKNOWN_ORDER' | 'NOTHING_FAILED'
-
-interface LockedOrder {
-  readonly stored: StoredSubscription
-  readonly order: StoredOrder
-}
 
 /**
  * Checks a completed refund, and reverses it if the gateway says that it has failed. UNKNOWN: the gateway cannot
@@ -67,17 +60,6 @@ export async function checkCompletedRefund(
   return 'FAILED'
 }
 
-async function lockOrderOf(
-  tx: Tx,
-  orderId: number,
-  { today }: Pick<Actor, 'today'>,
-): Promise<LockedOrder | undefined> {
-  const stored = await findForUpdate(tx, null, parseOrderId(orderId).subscriptionId, today)
-  await lockOrder(tx, orderId)
-  const order = await findOrder(tx, null, orderId)
-  return stored && order && { stored, order }
-}
-
 /** Reverts a refund that has failed; false if that was done before. A returned debit of the order is owed again. */
 export async function reverseRefund(
   tx: Tx,
@@ -86,7 +68,7 @@ export async function reverseRefund(
   code: string,
 ): Promise<boolean> {
   const { orderId, cents: amount } = made
-  const held = await lockOrderOf(tx, orderId, actor)
+  const held = await lockOrder(tx, orderId, actor.today)
   if (!held || !(await markRefundFailed(tx, made, { code, at: actor.now }))) return false
   const { stored, order } = held
   const { refunded } = await findRefundTotals(tx, orderId)
@@ -129,7 +111,7 @@ export async function recordRefundMadeElsewhere(
   if (!place) return refuse('UNKNOWN_ORDER')
   const { orderId } = place
   return services.database.transaction(async (tx) => {
-    const held = await lockOrderOf(tx, orderId, actor)
+    const held = await lockOrder(tx, orderId, actor.today)
     const failed = held ? await listUnresolvedFailedRefunds(tx, orderId) : []
     const refunds = key === undefined ? failed : failed.filter((refund) => refund.key === key)
     if (!held || refunds.length === 0) return refuse('NOTHING_FAILED')

@@ -2,15 +2,14 @@
  * Takes over a refund that was made at the provider itself: the order, its customer and the figures learn of it as of
  * one that support made here (C-355).
  */
-import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { staffAt } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import type { Tx } from '../database/open.ts'
 import { findRefundByReference } from '../database/order/failed-refunds.ts'
+import { lockOrder } from '../database/order/locked-order.ts'
 import { findRefundTotals } from '../database/order/refund-totals.ts'
-import { lockOrder, startRefund } from '../database/order/refunds.ts'
+import { startRefund } from '../database/order/refunds.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
-import { findForUpdate } from '../database/subscription/subscriptions.ts'
 import type { WebhookEvent } from '../gateways/gateway.ts'
 import { reverseRefund } from './failed-refund.ts'
 import { settleRefund } from './refund-order.ts'
@@ -44,8 +43,7 @@ export async function takeOverRefund(
   const moment = await clock.moment()
   const actor = staffAt(services, moment, { requestId })
   const mails = await database.transaction(async (tx) => {
-    await findForUpdate(tx, null, parseOrderId(orderId).subscriptionId, actor.today)
-    await lockOrder(tx, orderId)
+    await lockOrder(tx, orderId, actor.today)
     const known = await findRefundByReference(tx, orderId, reference)
     if ((await findRefundTotals(tx, orderId)).isRefunding) return undefined
     if (!(await recordEvent(tx))) return 0

@@ -11,26 +11,24 @@ import {
 } from '@pfotenportal/domain/charging/refund'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
-import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { recordChange } from '../change/change-subscription.ts'
 import { recordAction, serviceAt, staffAt, type Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import type { Queries, Tx } from '../database/open.ts'
+import { lockOrder, type LockedOrder } from '../database/order/locked-order.ts'
 import { findLastBilledDay } from '../database/order/order-charge.ts'
-import { findOrder, type StoredOrder } from '../database/order/orders.ts'
+import { findOrder } from '../database/order/orders.ts'
 import { findRefundableOrder, findRefundTotals } from '../database/order/refund-totals.ts'
 import {
   closeRefund,
   findOrderByNumber,
   findPaymentReference,
   lockOpenRefund,
-  lockOrder,
   releaseRefund,
   startRefund,
   type OpenRefund,
   type OrderReference,
 } from '../database/order/refunds.ts'
-import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
 import { beginDebitDunning } from './returned-debit.ts'
 import { leaseSecondsOf } from './send-charge.ts'
@@ -99,11 +97,10 @@ export async function checkRefund(
 export async function beginRefund(
   tx: Tx,
   { services, now, today, requestId, by }: Actor,
-  { orderId, subscriptionId }: OrderReference,
+  { orderId }: OrderReference,
   { reason, ...request }: Omit<RefundCommand, 'orderNumber'>,
 ) {
-  await findForUpdate(tx, null, subscriptionId, today)
-  await lockOrder(tx, orderId)
+  await lockOrder(tx, orderId, today)
   const checked = await checkRefund(tx, services, orderId, request)
   if (!checked.ok) return checked
   const { chargeReference } = checked
@@ -171,9 +168,7 @@ export async function settleRefundByAnswer(
 /** An answer that settles a refund. */
 export type FinalRefund = Exclude<RefundOutcome, { readonly outcome: 'UNKNOWN' }>
 
-interface RefundContext {
-  readonly stored: StoredSubscription
-  readonly order: StoredOrder
+interface RefundContext extends LockedOrder {
   readonly refund: OpenRefund
 }
 
@@ -184,12 +179,10 @@ export async function settleRefund(
   refund: OpenRefund,
   answer: FinalRefund,
 ): Promise<number> {
-  const { subscriptionId } = parseOrderId(refund.orderId)
-  const stored = await findForUpdate(tx, null, subscriptionId, actor.today)
+  const locked = await lockOrder(tx, refund.orderId, actor.today)
   const open = await lockOpenRefund(tx, refund.id)
-  const order = await findOrder(tx, null, refund.orderId)
-  if (!stored || !open || !order) return 0
-  const found = { stored, order, refund: open }
+  if (!locked || !open) return 0
+  const found = { ...locked, refund: open }
   return answer.outcome === 'REFUNDED'
     ? settleRefunded(tx, actor, found, answer.reference)
     : settleRefused(tx, actor, found, answer.code)

@@ -3,9 +3,10 @@
  * (docs/domain.md 4.1).
  */
 import type { Services } from '../context/services.ts'
+import type { Queries } from '../database/open.ts'
 import { claimAbandonedRefunds, findOpenRefund, type OpenRefund } from '../database/order/refunds.ts'
 import { claimAbandonedCharges, type OpenCharge } from '../database/payment/charges.ts'
-import { readDatabaseTime } from '../database/payment/leases.ts'
+import { readDatabaseTime, type AbandonedBatch } from '../database/payment/leases.ts'
 import { claimChargesToReport, claimRefundsToReport } from '../database/payment/problem-payments.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
 import { actorOfCharge, settleByAnswer } from './charge-order.ts'
@@ -23,30 +24,38 @@ import {
  * unresolved is left for the next time; a failure does not stop the others. Returns how many charges were queried.
  */
 export async function resolveCharges(services: Services): Promise<number> {
-  const { database, gateway, log } = services
-  const now = await readDatabaseTime(database.query)
   const count = await resolveInBatches({
-    claim: (size) =>
-      claimAbandonedCharges(database.query, {
-        size,
-        expiredBy: now,
-        leaseSeconds: leaseSecondsOf(services, 2),
-        gateway: gateway.name,
-      }),
+    claim: await claimingBy(services, claimAbandonedCharges),
     queryGateway: (charge) => resendCharge(services, charge),
     settle: (charge, answer) =>
       settleByAnswer(actorOfCharge(services, charge), charge, answer, { isLate: true }),
-    onError: (err, { key }: OpenCharge) => log.error({ err, charge: key }, 'a charge could not be resolved'),
+    onError: (err, { key }: OpenCharge) =>
+      services.log.error({ err, charge: key }, 'a charge could not be resolved'),
   })
-  await reportUnresolvedCharges(services)
+  await reportUnresolved(services, 'charges', claimChargesToReport)
   return count
 }
 
-/** Alerts the operator about charges unresolved for a day, once a day each. */
-async function reportUnresolvedCharges({ database, gateway, log }: Services): Promise<void> {
-  const charges = await claimChargesToReport(database.query, gateway.name)
-  if (charges.length === 0) return
-  log.error({ alert: true, charges }, 'charges have been unresolved for too long')
+/** Claims the intents whose lease had expired when this was called, for the time of a look-up and a request. */
+async function claimingBy<T>(
+  services: Services,
+  claim: (db: Queries, batch: AbandonedBatch) => Promise<T[]>,
+): Promise<(size: number) => Promise<T[]>> {
+  const { query } = services.database
+  const expiredBy = await readDatabaseTime(query)
+  const leaseSeconds = leaseSecondsOf(services, 2)
+  return (size) => claim(query, { size, expiredBy, leaseSeconds, gateway: services.gateway.name })
+}
+
+/** Alerts the operator about payments unresolved for a day, once a day each. */
+async function reportUnresolved(
+  { database, gateway, log }: Services,
+  name: 'charges' | 'refunds',
+  claim: (db: Queries, gateway: string) => Promise<string[]>,
+): Promise<void> {
+  const keys = await claim(database.query, gateway.name)
+  if (keys.length === 0) return
+  log.error({ alert: true, [name]: keys }, `${name} have been unresolved for too long`)
 }
 
 /**
@@ -54,21 +63,14 @@ async function reportUnresolvedCharges({ database, gateway, log }: Services): Pr
  * the others. Returns how many refunds were queried.
  */
 export async function resolveRefunds(services: Services): Promise<number> {
-  const { database, gateway, log } = services
-  const now = await readDatabaseTime(database.query)
   const count = await resolveInBatches({
-    claim: (size) =>
-      claimAbandonedRefunds(database.query, {
-        size,
-        expiredBy: now,
-        leaseSeconds: leaseSecondsOf(services, 2),
-        gateway: gateway.name,
-      }),
+    claim: await claimingBy(services, claimAbandonedRefunds),
     queryGateway: (refund) => resendRefund(services, refund),
     settle: (refund, answer) => settleResent(services, refund, answer),
-    onError: (err, { key }: OpenRefund) => log.error({ err, refund: key }, 'a refund could not be resolved'),
+    onError: (err, { key }: OpenRefund) =>
+      services.log.error({ err, refund: key }, 'a refund could not be resolved'),
   })
-  await reportUnresolvedRefunds(services)
+  await reportUnresolved(services, 'refunds', claimRefundsToReport)
   return count
 }
 
@@ -92,13 +94,6 @@ async function settleResent(services: Services, refund: OpenRefund, answer: Refu
     { alert: true, order, refund: key, cents },
     'a refund never reached the gateway and lapsed',
   )
-}
-
-/** Alerts the operator about refunds unresolved for a day, once a day each. */
-async function reportUnresolvedRefunds({ database, gateway, log }: Services): Promise<void> {
-  const refunds = await claimRefundsToReport(database.query, gateway.name)
-  if (refunds.length === 0) return
-  log.error({ alert: true, refunds }, 'refunds have been unresolved for too long')
 }
 
 /**

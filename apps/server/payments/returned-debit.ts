@@ -14,6 +14,7 @@ import { recordChange } from '../change/change-subscription.ts'
 import { serviceAt, type Actor } from '../context/actor.ts'
 import { momentOf } from '../core/catalogue.ts'
 import type { Tx } from '../database/open.ts'
+import { lockOrder } from '../database/order/locked-order.ts'
 import { findOrder } from '../database/order/orders.ts'
 import { findRefundTotals } from '../database/order/refund-totals.ts'
 import { insertCharges, type OpenCharge } from '../database/payment/charges.ts'
@@ -34,14 +35,13 @@ import { leaseSecondsOf, sendCharge } from './send-charge.ts'
  * collect: this is called again when it ends without returning the whole amount, and when it fails later.
  */
 export async function beginDebitDunning(tx: Tx, actor: Actor, orderId: number): Promise<number> {
-  const { subscriptionId } = parseOrderId(orderId)
-  const stored = await findForUpdate(tx, null, subscriptionId, actor.today)
+  const locked = await lockOrder(tx, orderId, actor.today)
   const debit = await findReturnedDebit(tx, orderId)
-  const order = await findOrder(tx, null, orderId)
-  if (!stored || !debit || debit.nextAttempt || !order || !isDebitCollected(order)) return 0
+  if (!locked || !debit || debit.nextAttempt || !isDebitCollected(locked.order)) return 0
   if ((await findRefundTotals(tx, orderId)).isRefunding) return 0
-  const owed = { subscriptionId, orderId, total: debit.cents, returnedOn: debit.returnedOn }
-  const { subscription } = stored
+  const { order } = locked
+  const { subscription } = locked.stored
+  const owed = { subscriptionId: subscription.id, orderId, total: debit.cents, returnedOn: debit.returnedOn }
   const event = debitReturned(owed, actor.today)
   await saveNextAttempt(tx, debit.id, event.nextRetryDate)
   const { mails } = await recordChange(tx, serviceAt(actor.services, actor), {

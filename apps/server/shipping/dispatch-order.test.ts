@@ -1,7 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { CarrierUnreachable } from '../carriers/carrier.ts'
+import { lockOrder } from '../database/order/locked-order.ts'
 import { findOrder } from '../database/order/orders.ts'
-import { lockOrder } from '../database/parcel/shipments.ts'
 import { auditOf, runnerOf } from '../testing/charging.ts'
 import {
   callCarrierWebhook,
@@ -160,7 +161,7 @@ it('the events of a parcel and those of its subscription are recorded one after 
   }
   expect(await isFree()).toBe(true)
   await database.transaction(async (tx) => {
-    await lockOrder(tx, MAX)
+    await lockOrder(tx, MAX, day('2026-11-27'))
     expect(await isFree()).toBe(false)
   })
 })

@@ -6,12 +6,12 @@ import { callWithTimeout, type BookingRequest, type Carrier } from '../carriers/
 import type { Actor } from '../context/actor.ts'
 import { catalogueOn } from '../core/catalogue.ts'
 import type { Tx } from '../database/open.ts'
+import { lockOrder } from '../database/order/locked-order.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import {
   findShipment,
   insertShipment,
   listUpdatesOfUnknownParcel,
-  lockOrder,
   type NumberedParcel,
 } from '../database/parcel/shipments.ts'
 import { recordParcelSteps } from './record-parcel-steps.ts'
@@ -70,15 +70,14 @@ async function recordHandOverIn(
   orderId: number,
   parcels: readonly NumberedParcel[],
 ): Promise<number | undefined> {
-  await lockOrder(tx, orderId)
-  const order = await findOrder(tx, null, orderId)
-  if (!order || !isWaiting(order) || (await findShipment(tx, orderId))) return undefined
+  const locked = await lockOrder(tx, orderId, actor.today)
+  if (!locked || !isWaiting(locked.order) || (await findShipment(tx, orderId))) return undefined
   const { carrier } = actor.services
   // The first scans happen at night.
   const pollFrom = carrier.track ? startOfBerlinDay(addDays(actor.today, 1)) : null
   await insertShipment(tx, { orderId, carrier: carrier.name, sentAt: actor.now, pollFrom, parcels })
-  const shipped = shippedStep(actor, order)
-  const mails = await recordParcelSteps(tx, actor, order, {
+  const shipped = shippedStep(actor, locked.order)
+  const mails = await recordParcelSteps(tx, actor, locked, {
     steps: [shipped],
     source: 'SERVICE',
     announced: [shipped],

@@ -7,9 +7,9 @@ import type { Actor } from '../context/actor.ts'
 import { momentOf } from '../core/catalogue.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
-import { findOrder, type StoredOrder } from '../database/order/orders.ts'
+import type { LockedOrder } from '../database/order/locked-order.ts'
+import { findOrder } from '../database/order/orders.ts'
 import { addTrackingEvents, findShipment, type TrackingSource } from '../database/parcel/shipments.ts'
-import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { auditEntryOf } from '../events/audit.ts'
 import { composeMails } from '../events/mails.ts'
 
@@ -25,16 +25,14 @@ export interface NewParcelSteps {
 export async function recordParcelSteps(
   tx: Tx,
   actor: Actor,
-  before: StoredOrder,
+  { stored: { subscription }, order: before }: LockedOrder,
   { steps, source, announced }: NewParcelSteps,
 ): Promise<number> {
   await addTrackingEvents(tx, before.id, steps, source)
   const after = await findOrder(tx, null, before.id)
-  const found = await findSubscription(tx, null, before.subscriptionId, actor.today)
-  if (!after || !found) return 0
+  if (!after) return 0
   const events = parcelEvents({ before, after, newEvents: announced, isAssumed: source === 'ASSUMED' })
   if (events.length === 0) return 0
-  const { subscription } = found
   const auditedBy = { actor: 'system', requestId: actor.requestId } as const
   await recordAudit(
     tx,

@@ -8,10 +8,10 @@ import type { Actor } from '../context/actor.ts'
 import { catalogueOn } from '../core/catalogue.ts'
 import { redirectUnpackedOrders } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
+import { lockOrder } from '../database/order/locked-order.ts'
 import { findOrder } from '../database/order/orders.ts'
 import { boxKeys } from '../database/parcel/problem-boxes.ts'
 import { findReplaceableOrders, restartBox } from '../database/parcel/replaced-boxes.ts'
-import { lockOrder } from '../database/parcel/shipments.ts'
 import { findForUpdate } from '../database/subscription/subscriptions.ts'
 import { removeMarks } from '../database/work/work-marks.ts'
 
@@ -44,7 +44,7 @@ async function replaceIn(
 ): Promise<ReplaceResult & { readonly mails?: number }> {
   const { subscriptionId } = parseOrderId(orderId)
   const stored = await findForUpdate(tx, actor.customerId, subscriptionId, actor.today)
-  if (!stored || !(await lockOrder(tx, orderId))) return refuse('NOT_FOUND')
+  if (!stored || !(await lockOrder(tx, orderId, actor.today))) return refuse('NOT_FOUND')
   const order = (await findReplaceableOrders(tx, [orderId])).get(orderId)
   if (!order) return refuse('NOT_FOUND')
   if (shipment <= order.replacements) return { ok: true, outcome: 'REPLACED_BEFORE' }

@@ -14,12 +14,12 @@ import { callWithTimeout, type Carrier } from '../carriers/carrier.ts'
 import type { Actor } from '../context/actor.ts'
 import { catalogueOn } from '../core/catalogue.ts'
 import type { Tx } from '../database/open.ts'
+import { lockOrder } from '../database/order/locked-order.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import {
   findShipment,
   insertParcelEvent,
   listTrackingEvents,
-  lockOrder,
   savePollFrom,
   type Shipment,
 } from '../database/parcel/shipments.ts'
@@ -50,10 +50,9 @@ export async function applyTrackingUpdatesIn(
   updates: readonly TrackingUpdate[],
 ): Promise<number> {
   if (updates.every(({ events }) => events.length === 0)) return 0
-  await lockOrder(tx, orderId)
-  const order = await findOrder(tx, null, orderId)
+  const locked = await lockOrder(tx, orderId, actor.today)
   const shipment = await findShipment(tx, orderId)
-  if (!order || !shipment) return 0
+  if (!locked || !shipment) return 0
   const track = await listTrackingEvents(tx, orderId)
   const parcels = await applyToParcels(tx, actor, { shipment, track }, updates)
   const steps: TrackEvent[] = []
@@ -64,7 +63,7 @@ export async function applyTrackingUpdatesIn(
     steps.push(assessed.event)
     if (assessed.isLatest) announced.push(assessed.event)
   }
-  const mails = await recordParcelSteps(tx, actor, order, { steps, source: 'CARRIER', announced })
+  const mails = await recordParcelSteps(tx, actor, locked, { steps, source: 'CARRIER', announced })
   if (steps.some(({ event }) => event === 'delivered' || event === 'returned')) {
     await savePollFrom(tx, orderId, null)
   }
@@ -135,16 +134,17 @@ export async function assumeDelivered(actor: Actor, orderId: number): Promise<vo
 }
 
 async function assumeIn(tx: Tx, actor: Actor, orderId: number): Promise<number> {
-  await lockOrder(tx, orderId)
-  const order = await findOrder(tx, null, orderId)
-  if (!order || order.status !== 'PROCESSED' || order.fulfillmentStatus !== 'shipped') return 0
+  const locked = await lockOrder(tx, orderId, actor.today)
+  if (!locked) return 0
+  const { order } = locked
+  if (order.status !== 'PROCESSED' || order.fulfillmentStatus !== 'shipped') return 0
   const assumedAt = assumedDeliveryAt(windowOf(order))
   if (assumedAt > actor.now) return 0
   const last = order.events.at(-1)
   const at = last && last.at >= assumedAt ? addSeconds(last.at, 0.001) : assumedAt
   await savePollFrom(tx, orderId, null)
   const delivered = { event: 'delivered' as const, at }
-  return recordParcelSteps(tx, actor, order, {
+  return recordParcelSteps(tx, actor, locked, {
     steps: [delivered],
     source: 'ASSUMED',
     announced: [delivered],

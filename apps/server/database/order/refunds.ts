@@ -39,11 +39,6 @@ export async function findOrderByNumber(
     .executeTakeFirst()
 }
 
-/** Locks an order until the transaction ends, so that it is not packed meanwhile. */
-export async function lockOrder(tx: Tx, orderId: number): Promise<void> {
-  await tx.selectFrom('customer_order').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
-}
-
 /** This gateway's reference of the charge that paid an order; null if the order was not charged there. */
 export async function findPaymentReference(
   db: Queries,

@@ -8,7 +8,6 @@ import {
   type CarrierEventId,
   type TrackEvent,
 } from '@pfotenportal/domain/parcel/parcel'
-import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { catalogueOn } from '../../core/catalogue.ts'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
@@ -110,23 +109,6 @@ export async function firstAssumptionDay(db: Queries): Promise<Day | null> {
     .select(sql<Day | null>`min(${boxDayOf})`.as('day'))
     .executeTakeFirst()
   return row?.day ? earliestAssumedDelivery(row.day) : null
-}
-
-/**
- * Locks an order and its subscription, so that no other process changes its tracking until the transaction ends, and
- * the events of the subscription are recorded one after the other; false if there is no such order. The subscription
- * comes first, as everywhere.
- */
-export async function lockOrder(tx: Tx, orderId: number): Promise<boolean> {
-  const { subscriptionId } = parseOrderId(orderId)
-  await tx.selectFrom('subscription').select('id').where('id', '=', subscriptionId).forUpdate().execute()
-  const row = await tx
-    .selectFrom('customer_order')
-    .select('id')
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The parcels of an order with their tracking events; undefined before its hand-over. */

@@ -184,7 +184,7 @@ export const UNREACHED_ALERT_SECONDS = 86_400
 export interface UnreachedOrder {
   readonly orderId: number
   readonly subscriptionId: number
-  readonly amountCents: number
+  readonly cents: Cents
   /** The day on which it was due or to be retried. */
   readonly dueOn: Day
   /** The last attempt, in business time. */
@@ -201,7 +201,7 @@ export async function listUnreachedOrders(db: Queries, now: Instant): Promise<Un
     .select([
       'charge.order_id as orderId',
       'charge.subscription_id as subscriptionId',
-      'charge.amount_cents as amountCents',
+      'charge.amount_cents as cents',
       'charge.business_at as triedAt',
       'subscription.next_billing_date as dueOn',
     ])
