@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { day, instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { recordAudit } from '../database/audit/audit.ts'
 import { listUnreachedOrders } from '../database/payment/problem-payments.ts'
@@ -7,8 +7,7 @@ import { readInSnapshot } from '../staff/figures/read/read-figures.ts'
 import { auditOf, useTestCard } from '../testing/charging.ts'
 import { setJobHorizon } from '../testing/jobs.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
-import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { openRunner } from './runner.ts'
 import { SCHEDULE } from './schedule.ts'
 
@@ -31,13 +30,9 @@ const CHARGES = SCHEDULE.filter(({ job }) => job.name === 'charge-due')
 
 // Each test has its own customers and covers its own days.
 const world = useSampleWorld()
-let kept: WorldSnapshot
 
-beforeAll(async () => {
-  kept = await snapshotWorld(world.services)
-})
+restoreAfterEach(world)
 afterEach(async () => {
-  await kept.restore()
   for (const table of ['job_run', 'notice', 'mailbox'] as const) await query().deleteFrom(table).execute()
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { serviceAt } from '../context/actor.ts'
 import { databaseNowPlus } from '../database/job/jobs.ts'
 import {
@@ -12,8 +12,7 @@ import {
 } from '../testing/charging.ts'
 import { shown } from '../testing/shown.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
-import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { chargeOrder } from './charge-order.ts'
 
 const ANNA = 20001
@@ -24,12 +23,8 @@ const ORDER = 20001009
 const [ASKS_ALWAYS, ASKS_OFF_SESSION] = ['3184', '3155']
 
 const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
-let kept: WorldSnapshot
-beforeAll(async () => {
-  kept = await snapshotWorld(world.services)
-})
+restoreAfterEach(world)
 afterEach(async () => {
-  await kept.restore()
   await world.services.database.pool.query('delete from gateway_notice')
 })
 

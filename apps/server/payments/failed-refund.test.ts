@@ -6,21 +6,18 @@ import { readRevenue } from '../staff/figures/read/revenue.ts'
 import { auditOf, sendGatewayEvent, useTestCard } from '../testing/charging.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { testStaff } from '../testing/staff.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
-import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { recordRefundMadeElsewhere } from './failed-refund.ts'
 import { refundOrder, type RefundCommand } from './refund-order.ts'
 
 const world = useSampleWorld()
-let kept: WorldSnapshot
 
 beforeAll(async () => {
   // Refunds to this card complete at first and fail later.
   for (const method of ['pm_5001', 'pm_5004']) await useTestCard(world, method, '5134')
-  kept = await snapshotWorld(world.services)
 })
+restoreAfterEach(world)
 afterEach(async () => {
-  await kept.restore()
   const { query } = world.services.database
   await query.deleteFrom('mailbox').execute()
   // The orders of the next test have the same ids, and so their events do too.

@@ -1,6 +1,6 @@
 /** Late processes, clocks that jump, and a change of gateway: no order is paid twice, and the operator is alerted. */
 import { once } from 'node:events'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addSeconds, day } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../context/services.ts'
 import {
@@ -21,19 +21,15 @@ import {
 } from '../testing/charging.ts'
 import { runSource } from '../testing/processes.ts'
 import { testStaff } from '../testing/staff.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
-import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { settleByAnswer } from './charge-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { resolveCharges, resolveRefunds } from './resolve-payments.ts'
 import { NEVER_ARRIVED, sendCharge } from './send-charge.ts'
 
 const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
-let kept: WorldSnapshot
 
-beforeAll(async () => {
-  kept = await snapshotWorld(world.services)
-})
+restoreAfterEach(world)
 
 const alerts: unknown[] = []
 beforeEach(() => {
@@ -43,7 +39,6 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks()
   vi.useRealTimers()
-  await kept.restore()
   await world.services.database.query.deleteFrom('stray_payment').execute()
 })
 

@@ -2,18 +2,15 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { auditOf, sendGatewayEvent } from '../testing/charging.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { testStaff } from '../testing/staff.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
-import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { refundOrder } from './refund-order.ts'
 
 const world = useSampleWorld()
-let kept: WorldSnapshot
 beforeAll(async () => {
   await world.call('placeOrder', { params: { id: 20001 }, token: await world.tokenOf('Anna') })
-  kept = await snapshotWorld(world.services)
 })
+restoreAfterEach(world)
 afterEach(async () => {
-  await kept.restore()
   await world.services.database.pool.query('delete from gateway_notice; delete from payment_dispute')
 })
 

@@ -11,20 +11,15 @@ import {
   useTestCard,
 } from '../testing/charging.ts'
 import { openLinkBrowser, VALID_CARD } from '../testing/payment-links.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
-import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 
 const world = useSampleWorld()
-let kept: WorldSnapshot
 
 beforeAll(async () => {
   await addCardForKatharina(world, 'pm_good', '4242')
-  kept = await snapshotWorld(world.services)
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await kept.restore()
-})
+restoreAfterEach(world)
+afterEach(() => void vi.restoreAllMocks())
 
 /** The payment method of Katharina's subscription, with its status. */
 async function paidBy() {

@@ -14,8 +14,7 @@ import {
 } from '../testing/charging.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { testStaff } from '../testing/staff.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
-import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { beginDueCharges } from './begin-charge.ts'
 import { beginRefund, refundOrder, settleRefundByAnswer } from './refund-order.ts'
 import { collectReturnedDebit } from './returned-debit.ts'
@@ -23,13 +22,11 @@ import { listStoppableBoxes } from './stop-paid-boxes.ts'
 
 const ANNA = 20001
 const world = useSampleWorld()
-let kept: WorldSnapshot
 beforeAll(async () => {
   await world.call('placeOrder', { params: { id: ANNA }, token: await world.tokenOf('Anna') })
-  kept = await snapshotWorld(world.services)
 })
+restoreAfterEach(world)
 afterEach(async () => {
-  await kept.restore()
   await world.services.database.pool.query(
     'delete from gateway_notice; delete from payment_dispute; delete from stray_payment',
   )

@@ -2,7 +2,7 @@
  * Charges that stay unresolved so long that the gateway may have forgotten their key. Charges are counted at the
  * gateway.
  */
-import { afterEach, beforeAll, expect, it, test, vi } from 'vitest'
+import { afterEach, expect, it, test, vi } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { listUnreachedOrders, listUnresolvedPayments } from '../database/payment/problem-payments.ts'
 import type { PaymentGateway } from '../gateways/gateway.ts'
@@ -18,20 +18,15 @@ import {
 import { insertDueCopies } from '../testing/jobs.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
-import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
+import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { settleByAnswer } from './charge-order.ts'
 import { sendCharge } from './send-charge.ts'
 
 const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
-let kept: WorldSnapshot
 
-beforeAll(async () => {
-  kept = await snapshotWorld(world.services)
-})
+restoreAfterEach(world)
 afterEach(async () => {
   vi.restoreAllMocks()
-  await kept.restore()
   const { query } = world.services.database
   await query
     .updateTable('business_clock')

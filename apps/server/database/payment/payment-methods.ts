@@ -68,7 +68,7 @@ function accountOf(row: Selectable<PaymentMethodTable>): BankAccount | null {
 }
 
 /** The columns that identify a method. */
-function detailsColumns({
+export function detailsColumns({
   card,
   payPal,
   sepaDebit,

@@ -8,6 +8,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
 import { hashOf } from '../../core/secrets.ts'
 import type { Database } from '../../database/open.ts'
+import { detailsColumns } from '../../database/payment/payment-methods.ts'
 import {
   PAYPAL_AUTHORISATION_CENTS,
   type ConfirmedCard,
@@ -194,18 +195,8 @@ const unknown = {
   decline_code: null,
 }
 
-function columnsOf({ methodReference, details: { card, payPal, sepaDebit } }: SubmittedMethod) {
-  return {
-    method_reference: methodReference,
-    card_brand: card?.brand ?? null,
-    card_last_digits: card?.lastDigits ?? null,
-    card_expiry_month: card?.expiryMonth ?? null,
-    card_expiry_year: card?.expiryYear ?? null,
-    paypal_email: payPal?.email ?? null,
-    sepa_last_digits: sepaDebit?.lastDigits ?? null,
-    sepa_bank_code: sepaDebit?.bankCode ?? null,
-    sepa_country: sepaDebit?.country ?? null,
-  }
+function columnsOf({ methodReference, details }: SubmittedMethod) {
+  return { method_reference: methodReference, ...detailsColumns(details) }
 }
 
 /** Authorised, released and confirmed in one transaction: the 0.01 EUR is never kept. */
