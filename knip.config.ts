@@ -44,11 +44,11 @@ const config: KnipConfig = {
     bench: {
       entry: [
         '*.mjs',
-        'charges/{gateway-load,mail-server,main}.ts',
-        'api/{limits,load,main}.ts',
-        'api/service.mjs',
-        'mixed/{load,main}.ts',
-        'web/main.ts',
+        '*/main.ts',
+        'api/{limits,load}.ts',
+        'charges/{gateway-load,mail-server}.ts',
+        'harness/service.mjs',
+        'mixed/load.ts',
       ],
       ...driver,
     },

@@ -1,4 +1,5 @@
 /** The measured calls, and for each the final query without which it cannot be answered: its limit. */
+import type { Sent } from '../harness/send.ts'
 
 /** A customer with the data that the calls need. */
 export interface Person {
@@ -12,13 +13,6 @@ export interface Person {
   readonly order?: number
   /** The token of a login link that is still unused. */
   readonly link?: string
-}
-
-export interface Sent {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly token?: string
-  readonly body?: object
 }
 
 /** Whose calls are measured: any customer's, those who can skip an order, or each customer's once. */

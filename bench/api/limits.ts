@@ -4,8 +4,8 @@
  */
 import fastify from 'fastify'
 import { Pool } from 'pg'
+import { answerJobs, keepBusy, reportReady } from '../harness/worker.ts'
 import { callNamed, calls, tenOrders } from './calls.ts'
-import type { LoadResult } from './load.ts'
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 const app = fastify()
@@ -56,7 +56,6 @@ app.get<{ Params: { bytes: string } }>('/constant/:bytes', (request, reply) => {
 })
 
 export interface DriverJob {
-  readonly run: number
   readonly call: string
   readonly ids: readonly number[]
   readonly bytes: number
@@ -64,28 +63,20 @@ export interface DriverJob {
   readonly connections: number
 }
 
-async function measureDriver({ call, ids, bytes, seconds, connections }: DriverJob) {
+/** Returns the requests per second of the driver alone. */
+async function measureDriver({ call, ids, bytes, seconds, connections }: DriverJob): Promise<number> {
   const isDurable = callNamed(call).limit === null
-  const began = performance.now()
-  let requests = 0
-  async function work(first: number): Promise<void> {
-    for (let at = first; performance.now() - began < seconds * 1000; at += connections) {
-      const id = ids[at % ids.length] ?? 0
-      await (isDurable ? change(id) : query(call, id, bytes))
-      requests += 1
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, (_none, first) => work(first)))
-  return { requests, seconds: (performance.now() - began) / 1000 }
+  const requests = Array.from({ length: connections }, () => 0)
+  const took = await keepBusy(connections, seconds, async (connection) => {
+    const turn = requests[connection] ?? 0
+    const id = ids[(connection + turn * connections) % ids.length] ?? 0
+    await (isDurable ? change(id) : query(call, id, bytes))
+    requests[connection] = turn + 1
+    return true
+  })
+  return requests.reduce((sum, each) => sum + each) / took
 }
 
-process.on('message', (message) => {
-  const job = JSON.parse(String(message)) as DriverJob
-  void measureDriver(job).then((result) =>
-    process.send?.({ run: job.run, ...result } satisfies Partial<LoadResult>),
-  )
-})
-process.on('SIGTERM', () => process.exit(0))
-process.on('disconnect', () => process.exit(0))
+answerJobs(measureDriver)
 const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-process.send?.({ ready: Number(address.port) })
+reportReady(Number(address.port))

@@ -1,27 +1,27 @@
 /** Sends the requests of a call over a fixed number of connections, each as soon as the one before is answered. */
 import { Agent } from 'node:http'
-import { callNamed, constantRequest, isOnce, limitRequest, type Person, type Sent } from './calls.ts'
-import { numbersFrom, quantile, send } from './send.ts'
+import { seededRandom, type Random } from '../../scenarios/year/seeded-random.ts'
+import { send, type Sent } from '../harness/send.ts'
+import { quantile } from '../harness/statistics.ts'
+import { answerJobs, keepBusy, reportReady } from '../harness/worker.ts'
+import { callNamed, constantRequest, isOnce, limitRequest, type Person } from './calls.ts'
+import type { People } from './people.ts'
 
 export type Target = 'service' | 'limit' | 'constant'
 
-export type LoadJob =
-  | { readonly people: Readonly<Record<string, readonly Person[]>> }
-  | {
-      readonly run: number
-      readonly port: number
-      readonly target: Target
-      readonly call: string
-      readonly bytes: number
-      readonly seconds: number
-      readonly connections: number
-      readonly seed: number
-      /** At most as many customers make a call that each can make only once. */
-      readonly most: number
-    }
+export interface LoadJob {
+  readonly port: number
+  readonly target: Target
+  readonly call: string
+  readonly bytes: number
+  readonly seconds: number
+  readonly connections: number
+  readonly seed: number
+  /** At most as many customers make a call that each can make only once. */
+  readonly most: number
+}
 
 export interface LoadResult {
-  readonly run: number
   readonly requests: number
   readonly seconds: number
   /** Milliseconds. */
@@ -32,28 +32,28 @@ export interface LoadResult {
   readonly failures: readonly string[]
 }
 
-let people: Readonly<Record<string, readonly Person[]>> = {}
+let people: People | undefined
 /** How many customers of a group have made a call that they can make only once. */
 const used = new Map<string, number>()
 
-async function measure(job: Exclude<LoadJob, { people: unknown }>): Promise<LoadResult> {
+async function measure(job: LoadJob): Promise<LoadResult> {
   const call = callNamed(job.call)
-  const group = people[call.group] ?? []
+  const group = people?.[call.group] ?? []
   const isServices = job.target === 'service'
   const isUsedUp = isServices && isOnce(call)
   const connections = Math.min(job.connections, group.length)
+  const randoms = Array.from({ length: connections }, (_none, at) => seededRandom(job.seed * 1000 + at))
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const failures: string[] = []
   let bytes = 0
   let drawn = 0
-  const began = performance.now()
 
   /** A customer of this connection's own: two commands never meet at one subscription. */
-  function personOf(connection: number, random: () => number): Person | undefined {
+  function personOf(connection: number, random: Random | undefined): Person | undefined {
     if (!isUsedUp) {
       const own = Math.ceil((group.length - connection) / connections)
-      return group[connection + connections * Math.floor(random() * own)]
+      return group[connection + connections * (random?.below(own) ?? 0)]
     }
     if (drawn === job.most) return undefined
     drawn += 1
@@ -67,51 +67,34 @@ async function measure(job: Exclude<LoadJob, { people: unknown }>): Promise<Load
     return [job.target === 'limit' ? limitRequest(call, person, job.bytes) : constantRequest(job.bytes)]
   }
 
-  async function work(connection: number): Promise<void> {
-    const random = numbersFrom(job.seed * 1000 + connection)
-    while (performance.now() - began < job.seconds * 1000) {
-      const person = personOf(connection, random)
-      if (!person) return
-      for (const sent of requestsOf(person)) {
-        const start = performance.now()
-        const answer = await send(agent, job.port, sent)
-        times.push(performance.now() - start)
-        bytes += answer.bytes
-        if (answer.status >= 300 && answer.status !== call.refusal) {
-          failures.push(`${sent.method} ${sent.path}: ${answer.status} ${answer.text.slice(0, 200)}`)
-        }
+  const seconds = await keepBusy(connections, job.seconds, async (connection) => {
+    const person = personOf(connection, randoms[connection])
+    if (!person) return false
+    for (const sent of requestsOf(person)) {
+      const start = performance.now()
+      const answer = await send(agent, job.port, sent)
+      times.push(performance.now() - start)
+      bytes += answer.bytes
+      if (answer.status >= 300 && answer.status !== call.refusal) {
+        failures.push(`${sent.method} ${sent.path}: ${answer.status} ${answer.text.slice(0, 200)}`)
       }
     }
-  }
-
-  await Promise.all(Array.from({ length: connections }, (_none, connection) => work(connection)))
-  const seconds = (performance.now() - began) / 1000
+    return true
+  })
   agent.destroy()
-  const sorted = Float64Array.from(times).sort()
   return {
-    run: job.run,
     requests: times.length,
     seconds,
-    p50: quantile(sorted, 0.5),
-    p99: quantile(sorted, 0.99),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
     bytes: Math.round(bytes / times.length),
     failures: failures.slice(0, 3),
   }
 }
 
-process.on('message', (message) => {
-  const job = JSON.parse(String(message)) as LoadJob
-  if ('people' in job) people = job.people
-  else {
-    void measure(job).then(
-      (result) => process.send?.(result),
-      (error: unknown) => {
-        const failed = { requests: 0, seconds: 0, p50: NaN, p99: NaN, bytes: 0, failures: [String(error)] }
-        process.send?.({ run: job.run, ...failed })
-      },
-    )
-  }
+answerJobs(async (job: LoadJob | { readonly people: People }) => {
+  if (!('people' in job)) return measure(job)
+  people = job.people
+  return undefined
 })
-process.on('SIGTERM', () => process.exit(0))
-process.on('disconnect', () => process.exit(0))
-process.send?.({ ready: 1 })
+reportReady()

@@ -1,12 +1,15 @@
 /**
- * Measures the calls of the portal beside their limits in the same run: bare Fastify with `pg` and the final query, or
- * one durable statement, prepared. Exits with 1 if a call fails.
+ * `npm run bench:api -- [--quick] [--sizes 13,10000,100000,1000000] [--only history,skip] [--seconds 4] [--tries 5]
+ * [--connections 20] [--profile <directory>] [--write]`: measures the calls of the portal beside their limits in the same
+ * run: bare Fastify with `pg` and the final query, or one durable statement, prepared. Exits with 1 if a call fails.
+ * `--write` keeps the tables in docs/performance.md.
  */
 import { parseArgs } from 'node:util'
-import { startHarness } from '../charges/harness.ts'
+import { withBench } from '../harness/bench.ts'
+import { machineText, print, writeReport } from '../harness/report.ts'
 import { callNamed, calls } from './calls.ts'
-import { measureSize, today, type SizeResult } from './measure.ts'
-import { growthText, machineText, sizeText, writeReport } from './report.ts'
+import { measureSize, type SizeResult } from './measure.ts'
+import { growthText, sizeText } from './report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,28 +32,22 @@ const options = {
   profile: values.profile,
 }
 const chosen = only === undefined ? calls : only.split(',').map(callNamed)
-const print = (text: string) => process.stdout.write(`${text}\n\n`)
 
-const harness = await startHarness()
-try {
+await withBench(async (bench) => {
   const run = `${options.connections} connections, the median of ${options.tries} tries of ${options.seconds} s each`
-  const machine = machineText(harness.version, today(), run)
-  print(machine)
+  const parts = [machineText(run, bench.postgres.version)]
+  print(`${parts[0]}\n`)
   const results: SizeResult[] = []
   for (const size of sizes) {
-    const result = await measureSize(harness, size, chosen, options)
+    const result = await bench.part((part) => measureSize(part, size, chosen, options))
     results.push(result)
-    print(sizeText(result))
+    parts.push(sizeText(result))
+    print(`${parts.at(-1)}\n`)
   }
   const growth = growthText(results)
-  if (growth !== '') print(growth)
-  if (values.write) {
-    const parts = [machine, ...results.map(sizeText), growth].filter((part) => part !== '')
-    writeReport('bench:api', parts.join('\n\n'))
+  if (growth !== '') {
+    parts.push(growth)
+    print(`${growth}\n`)
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  process.exitCode = 1
-} finally {
-  await harness.close()
-}
+  if (values.write) writeReport('bench:api', parts.join('\n\n'))
+})

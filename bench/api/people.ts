@@ -7,6 +7,7 @@ import { hashOf, newSecret } from '@pfotenportal/server/core/secrets'
 import { insertLoginLink } from '@pfotenportal/server/database/identity/login-links'
 import { insertSession } from '@pfotenportal/server/database/identity/sessions'
 import type { Database } from '@pfotenportal/server/database/open'
+import { withoutTimeout } from '../harness/bench.ts'
 import type { Group, Person } from './calls.ts'
 
 export type People = Readonly<Record<Group, readonly Person[]>>
@@ -30,10 +31,8 @@ interface Row {
 }
 
 /** Customers in a random order that every run repeats. */
-async function drawCustomers({ pool }: Database): Promise<Row[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
+function drawCustomers(database: Database): Promise<Row[]> {
+  return withoutTimeout(database, async (client) => {
     await client.query('select setseed(0.5)')
     const { rows } = await client.query<Row>(
       `select distinct on (drawn.place, customer.id) customer.id, customer.email, session.id as session,
@@ -49,9 +48,7 @@ async function drawCustomers({ pool }: Database): Promise<Row[]> {
       [READERS + 4 * ONCE],
     )
     return rows
-  } finally {
-    client.release(true)
-  }
+  })
 }
 
 async function signIn(database: Database, rows: readonly Row[], publicUrl: string): Promise<Person[]> {

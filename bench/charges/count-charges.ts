@@ -1,7 +1,6 @@
 /** Checks that every order was charged once, by the gateway's ledger and by the service's tables. */
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import type { Database } from '@pfotenportal/server/database/open'
+import { groupBy, readLedger } from '../../scenarios/chaos/ledger.ts'
 
 export interface ChargeCount {
   readonly approved: number
@@ -14,26 +13,6 @@ export interface ChargeCount {
   readonly isAmountEqual: boolean
   /** The number of batches by worker. */
   readonly batches: readonly number[]
-}
-
-interface Line {
-  readonly type: string
-  readonly description: string
-  readonly cents: number
-  readonly decided: { readonly outcome: string }
-}
-
-async function readLedger(file: string) {
-  const perOrder = new Map<string, number>()
-  let cents = 0
-  for await (const text of createInterface({ input: createReadStream(file) })) {
-    const { type, description, decided, cents: charged } = JSON.parse(text) as Line
-    if (type !== 'charge' || decided.outcome !== 'APPROVED') continue
-    // Counts by order and not by key, because a second key for the same order would be a double charge too.
-    perOrder.set(description, (perOrder.get(description) ?? 0) + 1)
-    cents += charged
-  }
-  return { perOrder, cents }
 }
 
 async function totalsOf(
@@ -51,7 +30,10 @@ export async function countCharges(
   ledgerFile: string,
   since: string,
 ): Promise<ChargeCount> {
-  const { perOrder, cents } = await readLedger(ledgerFile)
+  const approved = (await readLedger(ledgerFile)).filter(({ isApproved }) => isApproved)
+  const cents = approved.reduce((sum, charge) => sum + charge.cents, 0)
+  // Counts by order and not by key, because a second key for the same order would be a double charge too.
+  const perOrder = [...groupBy(approved, ({ orderId }) => orderId).values()]
   const orders = await totalsOf(
     database,
     `select count(*)::int as count, coalesce(sum(total_price_cents), 0)::bigint as cents
@@ -67,8 +49,8 @@ export async function countCharges(
      where name = 'charge-due' and worker is not null group by worker order by worker`,
   )
   return {
-    approved: [...perOrder.values()].reduce((sum, times) => sum + times, 0),
-    doubleCharges: [...perOrder.values()].filter((times) => times > 1).length,
+    approved: approved.length,
+    doubleCharges: perOrder.filter((charges) => charges.length > 1).length,
     orders: orders.count,
     intents: intents.count,
     isAmountEqual: cents === orders.cents && cents === intents.cents,

@@ -2,10 +2,10 @@
  * Measures the database alone: plain SQL writes the same rows for the same number of subscriptions, with the contents
  * that the service wrote, in one transaction per batch. Two statements, because none can change a row that it inserted.
  */
-import { migrate } from '@pfotenportal/server/database/migrate'
 import type { Database } from '@pfotenportal/server/database/open'
-import { cpuTime } from './child-process.ts'
-import { openBenchDatabase, type Harness } from './harness.ts'
+import type { Bench } from '../harness/bench.ts'
+import { measureCpu } from '../harness/processes.ts'
+import { secondsSince } from '../harness/statistics.ts'
 import { FIRST_DUE_ID, insertDueSubscriptions } from './insert-due-subscriptions.ts'
 
 const BATCH = 50
@@ -54,35 +54,29 @@ const OWN: Readonly<Record<Added, Readonly<Record<string, string>>>> = {
 export interface DatabaseResult {
   readonly rowsPerSecond: number
   readonly perSecond: number
-  /** CPU time per charge in milliseconds; undefined if the system does not report it. */
-  readonly used: number | undefined
+  /** CPU time per charge in milliseconds; NaN if the system does not report it. */
+  readonly used: number
 }
 
 /** Takes the contents of the rows from a database in which the service has charged. */
 export async function measureDatabase(
-  harness: Harness,
+  bench: Bench,
   charged: Database,
   { subscriptions, day }: { readonly subscriptions: number; readonly day: string },
 ): Promise<DatabaseResult> {
-  const database = openBenchDatabase(await harness.createDatabase('database_alone'))
-  try {
-    await migrate(database)
-    await insertDueSubscriptions(database, subscriptions, day)
-    const statements = [await beginning(charged, database), await settlement(charged, database)]
-    const before = cpuTime([harness.serverPid])
-    const began = performance.now()
-    let rows = 0
-    for (let from = FIRST_DUE_ID; from < FIRST_DUE_ID + subscriptions; from += BATCH) {
-      const upTo = Math.min(from + BATCH, FIRST_DUE_ID + subscriptions) - 1
-      rows += await writeBatch(database, statements, [from, upTo])
-    }
-    const seconds = (performance.now() - began) / 1000
-    const after = cpuTime([harness.serverPid])
-    const used = before === undefined || after === undefined ? undefined : (after - before) / subscriptions
-    return { rowsPerSecond: rows / seconds, perSecond: subscriptions / seconds, used }
-  } finally {
-    await database.close()
+  const { database } = await bench.createDatabase('database_alone')
+  await insertDueSubscriptions(database, subscriptions, day)
+  const statements = [await beginning(charged, database), await settlement(charged, database)]
+  const readCpu = measureCpu([bench.postgres.pid])
+  const began = performance.now()
+  let rows = 0
+  for (let from = FIRST_DUE_ID; from < FIRST_DUE_ID + subscriptions; from += BATCH) {
+    const upTo = Math.min(from + BATCH, FIRST_DUE_ID + subscriptions) - 1
+    rows += await writeBatch(database, statements, [from, upTo])
   }
+  const seconds = secondsSince(began)
+  const [used = NaN] = readCpu()
+  return { rowsPerSecond: rows / seconds, perSecond: subscriptions / seconds, used: used / subscriptions }
 }
 
 /** Runs the statements in one transaction; returns how many rows they have written. */

@@ -2,34 +2,37 @@
 import { realNow } from '@pfotenportal/server/core/clock'
 import { answerWithin } from '@pfotenportal/server/gateways/gateway'
 import { openGatewayClient } from '@pfotenportal/server/gateways/simulated/client'
+import { answerJobs, keepBusy, reportReady } from '../harness/worker.ts'
 
-const { LOAD_URL: url = '', LOAD_NAME: name = '' } = process.env
-const requests = Number(process.env['LOAD_REQUESTS'])
-const concurrency = Number(process.env['LOAD_CONCURRENCY'])
-const gateway = openGatewayClient(url)
-let next = 0
+export interface GatewayJob {
+  readonly url: string
+  /** Differs between processes that call the same gateway. */
+  readonly name: string
+  readonly requests: number
+  readonly concurrency: number
+}
 
-async function sendCharge(number: number): Promise<void> {
-  const request = {
-    key: `alone:${name}:${number}`,
-    cents: 4990,
-    currency: 'EUR' as const,
-    methodReference: 'card:4242',
-    description: `Pfotenportal ${number}`,
-    orderReference: String(number),
-    startedAt: realNow(),
-  }
+async function sendCharges({ url, name, requests, concurrency }: GatewayJob): Promise<void> {
+  const gateway = openGatewayClient(url)
   const patience = { seconds: 10, onUnresolved: () => undefined }
-  const { outcome } = await answerWithin(patience, (signal) => gateway.charge(request, signal))
-  if (outcome !== 'APPROVED') throw new Error(`the gateway answered ${outcome}`)
+  let next = 0
+  await keepBusy(concurrency, Infinity, async () => {
+    if (next >= requests) return false
+    const number = next++
+    const request = {
+      key: `alone:${name}:${number}`,
+      cents: 4990,
+      currency: 'EUR' as const,
+      methodReference: 'card:4242',
+      description: `Pfotenportal ${number}`,
+      orderReference: String(number),
+      startedAt: realNow(),
+    }
+    const { outcome } = await answerWithin(patience, (signal) => gateway.charge(request, signal))
+    if (outcome !== 'APPROVED') throw new Error(`the gateway answered ${outcome}`)
+    return true
+  })
 }
 
-async function work(): Promise<void> {
-  while (next < requests) await sendCharge(next++)
-}
-
-process.once('message', () => {
-  void Promise.all(Array.from({ length: concurrency }, work)).then(() => process.send?.('done'))
-})
-process.on('SIGTERM', () => process.exit(0))
-process.send?.('ready')
+answerJobs(sendCharges)
+reportReady()

@@ -1,6 +1,7 @@
 /** Inserts subscriptions that are all due on the same day. */
 import type { Database } from '@pfotenportal/server/database/open'
 import { idsOf, priceOf, RECIPE_SETS, skuOf, type Menu } from '../../scenarios/year/expected-box.ts'
+import { withoutTimeout } from '../harness/bench.ts'
 
 const menus = RECIPE_SETS.map((recipes, index): Menu => {
   return { tier: [500, 800, 1400][index % 3] ?? 500, recipes, pension: 'V', cycle: 28 }
@@ -53,13 +54,9 @@ export async function insertDueSubscriptions(
   firstId = FIRST_DUE_ID,
 ): Promise<void> {
   const given = [subscriptions, day, JSON.stringify(address), JSON.stringify(menus), firstId]
-  const client = await database.pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
+  await withoutTimeout(database, async (client) => {
     for (const statement of statements) await client.query(`${due} ${statement}`, given)
     // A table that is still empty stays without statistics: otherwise PostgreSQL would keep plans for empty tables.
     await client.query('analyze customer, pet, payment_method, subscription, subscription_line')
-  } finally {
-    client.release(true)
-  }
+  })
 }

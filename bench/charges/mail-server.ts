@@ -1,5 +1,6 @@
-/** A mail server in a process of its own, which accepts every email and keeps none. Reports its port as `ready`. */
+/** A mail server in a process of its own, which accepts every email and keeps none. */
 import { openMailServer } from '@pfotenportal/server/testing/mail-server'
+import { reportReady } from '../harness/worker.ts'
 
 const server = await openMailServer({
   onData(stream, _session, callback) {
@@ -7,5 +8,4 @@ const server = await openMailServer({
     stream.once('end', () => callback())
   },
 })
-process.on('disconnect', () => process.exit(0))
-process.send?.({ ready: Number(new URL(server.url).port) })
+reportReady(Number(new URL(server.url).port))

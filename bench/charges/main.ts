@@ -1,26 +1,21 @@
 /**
- * Measures how many due subscriptions are charged per second by one process and by two, and how many charges the
- * gateway alone can handle at the same concurrency; and what the database needs for it, compared with plain SQL that
- * writes the same rows. All are measured in one run, so that their ratios are comparable between machines. Exits with 1 if an order was charged twice or not at all, or if memory grew.
+ * `npm run bench:charges -- [--subscriptions 50000] [--processes 1,2] [--latency 2-22] [--concurrency 16] [--mails]
+ * [--profile <directory>]`: measures how many due subscriptions are charged per second by one process and by two, and how
+ * many charges the gateway alone can handle at the same concurrency; and what the database needs for it, compared with
+ * plain SQL that writes the same rows. All are measured in one run, so that their ratios are comparable between machines.
+ * Exits with 1 if an order was charged twice or not at all, or if memory grew.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openCatalogues } from '@pfotenportal/server/database/catalogue'
-import { migrate } from '@pfotenportal/server/database/migrate'
-import { memoryOf, memoryTrend, samplesOf, trendText, type MemoryTrend } from '../memory.ts'
-import { cpuTime, startChild } from './child-process.ts'
+import { moveClock, withBench, type Bench, type BenchService } from '../harness/bench.ts'
+import { memoryOf, memoryTrend, samplesOf, trendText, type MemoryTrend } from '../harness/memory.ts'
+import { measureCpu } from '../harness/processes.ts'
+import { print, printFault } from '../harness/report.ts'
+import { secondsSince } from '../harness/statistics.ts'
 import { countCharges, findFaults, type ChargeCount } from './count-charges.ts'
 import { measureDatabase, type DatabaseResult } from './database-alone.ts'
-import {
-  moveClock,
-  openBenchDatabase,
-  startGateway,
-  startHarness,
-  startMailServer,
-  startService,
-  type BenchService,
-  type Harness,
-} from './harness.ts'
+import type { GatewayJob } from './gateway-load.ts'
 import { insertDueSubscriptions } from './insert-due-subscriptions.ts'
 
 const DAY = '2026-11-24'
@@ -47,31 +42,22 @@ const env = {
   CLOCK: BEFORE,
   CHARGE_CONCURRENCY: String(concurrency),
 }
-const print = (line = '') => process.stdout.write(`${line}\n`)
 const perSecond = (count: number, seconds: number) => Math.round(count / seconds)
 
 /** Measures how many requests per second the gateway answers without the service. */
-async function measureGateway(harness: Harness, processes: number): Promise<number> {
-  const gateway = await startGateway(harness, `alone-${processes}`, latency)
+async function measureGateway(bench: Bench, processes: number): Promise<number> {
+  const { url } = await bench.startGateway(`alone-${processes}`, latency)
   const requests = Math.ceil(Math.min(subscriptions, MAX_GATEWAY_REQUESTS) / processes)
-  const generators = Array.from({ length: processes }, (_each, index) => {
-    const env = {
-      LOAD_URL: gateway.url,
-      LOAD_REQUESTS: String(requests),
-      LOAD_CONCURRENCY: String(concurrency),
-    }
-    return startChild('gateway-load.ts', {
-      env: { NODE_ENV: 'production', ...env, LOAD_NAME: String(index) },
-    })
-  })
-  const messageIs = (wanted: string) => (message: unknown) => (message === wanted ? true : undefined)
-  await Promise.all(generators.map((generator) => generator.waitForMessage(messageIs('ready'))))
+  const generators = await Promise.all(
+    Array.from({ length: processes }, () =>
+      bench.startWorker<GatewayJob, undefined>('charges/gateway-load.ts'),
+    ),
+  )
   const began = performance.now()
-  for (const generator of generators) generator.send('go')
-  await Promise.all(generators.map((generator) => generator.waitForMessage(messageIs('done'))))
-  const seconds = (performance.now() - began) / 1000
-  await Promise.all([...generators, gateway.child].map((child) => child.stop()))
-  return perSecond(requests * processes, seconds)
+  await Promise.all(
+    generators.map((generator, index) => generator.run({ url, name: String(index), requests, concurrency })),
+  )
+  return perSecond(requests * processes, secondsSince(began))
 }
 
 interface Memory {
@@ -82,8 +68,8 @@ interface Memory {
 
 interface ChargeResult {
   readonly perSecond: number
-  /** CPU time per charge in milliseconds. */
-  readonly used: Readonly<Record<'service' | 'database' | 'gateway', number>> | undefined
+  /** CPU time per charge in milliseconds; NaN if the system does not report it. */
+  readonly used: Readonly<Record<'service' | 'database' | 'gateway', number>>
   readonly count: ChargeCount
   /** The same rows, written by plain SQL; measured for one process. */
   readonly plain: DatabaseResult | undefined
@@ -91,56 +77,45 @@ interface ChargeResult {
 }
 
 /** Charges all due subscriptions with the given number of processes, which send emails to `smtpUrl`. */
-async function chargeAll(harness: Harness, processes: number, smtpUrl?: string): Promise<ChargeResult> {
-  const gateway = await startGateway(harness, `charged-${processes}`, latency)
-  const databaseUrl = await harness.createDatabase(`charges_${processes}`)
+async function chargeAll(bench: Bench, processes: number, smtpUrl?: string): Promise<ChargeResult> {
+  const gateway = await bench.startGateway(`charged-${processes}`, latency)
+  const { url: databaseUrl, database } = await bench.createDatabase(`charges_${processes}`)
+  await openCatalogues(database, true)
+  await insertDueSubscriptions(database, subscriptions, DAY)
   const workers: BenchService[] = []
-  const database = openBenchDatabase(databaseUrl)
-  try {
-    await migrate(database)
-    await openCatalogues(database, true)
-    await insertDueSubscriptions(database, subscriptions, DAY)
-    while (workers.length < processes) {
-      const target = { databaseUrl, gatewayUrl: gateway.url, profile }
-      workers.push(
-        await startService(harness, { ...target, env: { ...env, ...(smtpUrl && { SMTP_URL: smtpUrl }) } }),
-      )
-    }
-    const [first] = workers
-    if (!first) throw new Error('a run needs a process')
-    const processesByRole = {
-      service: workers.map(({ child }) => child.pid),
-      database: [harness.serverPid],
-      gateway: [gateway.child.pid],
-    }
-    const timesNow = () => Object.values(processesByRole).map(cpuTime)
-    const messagesBefore = workers.map(({ child }) => child.messages.length)
-    const before = timesNow()
-    await moveClock(first, AFTER)
-    const used = timesNow().map((time, index) => (time ?? NaN) - (before[index] ?? NaN))
-    const { rows } = await database.pool.query<{ seconds: number }>(
-      `select extract(epoch from finished_at - began_at)::float8 as seconds from job_run
-       where name = 'charge-due' and state = 'DONE' order by worked desc limit 1`,
+  while (workers.length < processes) {
+    const target = { databaseUrl, gatewayUrl: gateway.url, profile }
+    workers.push(
+      await bench.startService({ ...target, env: { ...env, ...(smtpUrl && { SMTP_URL: smtpUrl }) } }),
     )
-    const [service = NaN, ofDatabase = NaN, ofGateway = NaN] = used.map((time) => time / subscriptions)
-    const count = await countCharges(database, gateway.ledgerFile, BEFORE)
-    const memory = workers.map(({ child }, index) => {
-      const samples = samplesOf(child.messages.slice(messagesBefore[index]))
-      return { trend: memoryTrend(samples), heap: memoryOf(samples).heap }
-    })
-    // Nothing else may use the database while it is measured alone.
-    await Promise.all(workers.map(({ child }) => child.stop()))
-    return {
-      perSecond: perSecond(subscriptions, rows[0]?.seconds ?? NaN),
-      used: used.some(Number.isNaN) ? undefined : { service, database: ofDatabase, gateway: ofGateway },
-      count,
-      memory,
-      plain:
-        processes === 1 ? await measureDatabase(harness, database, { subscriptions, day: DAY }) : undefined,
-    }
-  } finally {
-    await database.close()
-    await Promise.all([...workers.map(({ child }) => child.stop()), gateway.child.stop()])
+  }
+  const [first] = workers
+  if (!first) throw new Error('a run needs a process')
+  const messagesBefore = workers.map(({ child }) => child.messages.length)
+  const readCpu = measureCpu(
+    workers.map(({ child }) => child.pid),
+    [bench.postgres.pid],
+    [gateway.child.pid],
+  )
+  await moveClock(first, AFTER)
+  const [service = NaN, ofDatabase = NaN, ofGateway = NaN] = readCpu().map((time) => time / subscriptions)
+  const { rows } = await database.pool.query<{ seconds: number }>(
+    `select extract(epoch from finished_at - began_at)::float8 as seconds from job_run
+     where name = 'charge-due' and state = 'DONE' order by worked desc limit 1`,
+  )
+  const count = await countCharges(database, gateway.ledgerFile, BEFORE)
+  const memory = workers.map(({ child }, index) => {
+    const samples = samplesOf(child.messages.slice(messagesBefore[index]))
+    return { trend: memoryTrend(samples), heap: memoryOf(samples).heap }
+  })
+  // Nothing else may use the database while it is measured alone.
+  await Promise.all(workers.map(({ child }) => child.stop()))
+  return {
+    perSecond: perSecond(subscriptions, rows[0]?.seconds ?? NaN),
+    used: { service, database: ofDatabase, gateway: ofGateway },
+    count,
+    memory,
+    plain: processes === 1 ? await measureDatabase(bench, database, { subscriptions, day: DAY }) : undefined,
   }
 }
 
@@ -154,11 +129,11 @@ function printResult(
   print(`${heading}, ${concurrency} in flight each`)
   print(`  gateway alone   ${alone} charges per second`)
   print(`  service         ${perSecond} charges per second, ratio ${(perSecond / alone).toFixed(2)}`)
-  if (used) {
+  if (!Number.isNaN(used.service)) {
     const parts = Object.entries(used).map(([name, time]) => `${name} ${time.toFixed(2)} ms`)
     print(`  CPU per charge  ${parts.join(', ')}`)
   }
-  if (plain) print(`  database alone  ${databaseText(plain, used?.database)}`)
+  if (plain) print(`  database alone  ${databaseText(plain, used.database)}`)
   print(
     `  ledger          ${count.approved} approved, ${count.doubleCharges} double; ${count.orders} orders paid`,
   )
@@ -172,30 +147,19 @@ function printResult(
 }
 
 /** The ratio compares CPU time, because the service leaves the database idle while it waits for the gateway. */
-function databaseText({ rowsPerSecond, perSecond: charges, used }: DatabaseResult, service?: number): string {
+function databaseText({ rowsPerSecond, perSecond: charges, used }: DatabaseResult, service: number): string {
   const speed = `${Math.round(rowsPerSecond)} rows and ${Math.round(charges)} charges per second`
-  if (used === undefined || service === undefined) return speed
+  if (Number.isNaN(used)) return speed
   return `${speed}, ${used.toFixed(2)} ms of CPU per charge, ratio ${(used / service).toFixed(2)}`
 }
 
-async function main(): Promise<void> {
-  const harness = await startHarness()
-  const mailServer = values.mails ? await startMailServer() : undefined
-  try {
-    print(`${subscriptions} due subscriptions, a gateway latency of ${latency} ms`)
-    print(`${availableParallelism()} cores shared by the service, PostgreSQL and the gateway`)
-    for (const processes of values.processes.split(',').map(Number)) {
-      const alone = await measureGateway(harness, processes)
-      const charged = await chargeAll(harness, processes, mailServer?.url)
-      for (const fault of printResult(processes, alone, charged)) {
-        print(`  WRONG           ${fault}`)
-        process.exitCode = 1
-      }
-    }
-  } finally {
-    await mailServer?.child.stop()
-    await harness.close()
+await withBench(async (bench) => {
+  const smtpUrl = values.mails ? await bench.startMailServer() : undefined
+  print(`${subscriptions} due subscriptions, a gateway latency of ${latency} ms`)
+  print(`${availableParallelism()} cores shared by the service, PostgreSQL and the gateway`)
+  for (const processes of values.processes.split(',').map(Number)) {
+    const alone = await bench.part((part) => measureGateway(part, processes))
+    const charged = await bench.part((part) => chargeAll(part, processes, smtpUrl))
+    for (const fault of printResult(processes, alone, charged)) printFault(fault)
   }
-}
-
-await main()
+})

@@ -3,9 +3,10 @@
  * counts from when it was due, so that a service that stalls is not spared the requests of that time.
  */
 import { Agent } from 'node:http'
-import type { Sent } from '../api/calls.ts'
+import { seededRandom } from '../../scenarios/year/seeded-random.ts'
 import type { People } from '../api/people.ts'
-import { numbersFrom, send } from '../api/send.ts'
+import { send, type Sent } from '../harness/send.ts'
+import { answerJobs, reportReady } from '../harness/worker.ts'
 import { drawCommand, drawRead, isProper, type Step } from './requests.ts'
 
 export interface MixedJob {
@@ -32,24 +33,17 @@ export interface LoadReport {
   readonly failures: readonly string[]
 }
 
-const REPORT_MS = 1_000
 const TIMEOUT_MS = 10_000
 
 const now = () => performance.timeOrigin + performance.now()
-const random = numbersFrom(1)
+const random = seededRandom(1)
 /** Closes idle connections before the service does, which would look like a failure. */
 const agent = new Agent({ keepAlive: true, timeout: TIMEOUT_MS })
 let ports: readonly number[] = []
 let sent = 0
-let answers: Answer[] = []
-let failures: string[] = []
+const answers: Answer[] = []
+const failures: string[] = []
 const refusals: Record<string, number> = {}
-
-function report(): void {
-  process.send?.({ answers, refusals, failures } satisfies LoadReport)
-  answers = []
-  failures = []
-}
 
 function reasonOf(text: string): string {
   return /"type":"([A-Z_]+)"/.exec(text)?.[1] ?? ''
@@ -65,7 +59,7 @@ async function sendOne(request: Sent, isRead: boolean, due: number): Promise<str
   answers.push({ isRead, due, end: now() })
   if (status < 300) return text
   const reason = reasonOf(text)
-  if (!isProper(reason)) throw new Error(`${status} ${text.slice(0, 200)}`)
+  if (!isProper(reason)) throw new Error(`${request.method} ${request.path}: ${status} ${text.slice(0, 200)}`)
   refusals[reason] = (refusals[reason] ?? 0) + 1
   return undefined
 }
@@ -79,9 +73,7 @@ async function sendSteps(first: Step, due: number): Promise<void> {
       const text = await sendOne(request, isRead, dueAt)
       step = text === undefined ? undefined : next?.(text)
     } catch (error) {
-      failures.push(
-        `${request.method} ${request.path}: ${error instanceof Error ? error.message : String(error)}`,
-      )
+      failures.push(error instanceof Error ? error.message : String(error))
       return
     }
   }
@@ -100,21 +92,14 @@ async function keepUp(perSecond: number, until: number, draw: () => Step | undef
   await Promise.all(pending)
 }
 
-async function run(job: MixedJob): Promise<void> {
+answerJobs(async (job: MixedJob): Promise<LoadReport> => {
   ports = job.ports
   const until = now() + job.seconds * 1000
-  const reporting = setInterval(report, REPORT_MS)
   await Promise.all([
     keepUp(job.reads, until, () => drawRead(job.people, random)),
     keepUp(job.commands, until, () => drawCommand(job.people, random)),
   ])
-  clearInterval(reporting)
   agent.destroy()
-  report()
-  process.send?.({ done: 1 })
-}
-
-process.on('message', (message) => void run(JSON.parse(String(message)) as MixedJob))
-process.on('SIGTERM', () => process.exit(0))
-process.on('disconnect', () => process.exit(0))
-process.send?.({ ready: 1 })
+  return { answers, refusals, failures }
+})
+reportReady()

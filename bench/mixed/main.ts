@@ -1,10 +1,12 @@
 /**
- * Measures reads and commands on two processes while orders are charged, and whether memory stays flat. Exits with 1 if
- * a call fails, or if an order is charged twice or not at all; a missed goal is only printed.
+ * `npm run bench:mixed -- [--quick] [--minutes 60] [--size 10000] [--reads 60] [--commands 4] [--every 180] [--due 1000]
+ * [--mails] [--profile <directory>] [--write]`: measures reads and commands on two processes while orders are charged, and
+ * whether memory stays flat. Exits with 1 if a call fails, or if an order is charged twice or not at all; a missed goal is
+ * only printed. `--write` keeps the tables in docs/performance.md.
  */
 import { parseArgs } from 'node:util'
-import { today } from '../api/measure.ts'
-import { machineText, writeReport } from '../api/report.ts'
+import { withBench } from '../harness/bench.ts'
+import { machineText, print, printFault, writeReport } from '../harness/report.ts'
 import { faultsOf, mixedText } from './report.ts'
 import { runMixed } from './run.ts'
 
@@ -33,22 +35,15 @@ const options = {
   mails,
   profile,
 }
-const print = (text: string) => process.stdout.write(`${text}\n`)
 
-try {
-  const result = await runMixed(options, print)
+await withBench(async (bench) => {
+  const result = await runMixed(bench, options, print)
   const { minutes, reads, commands, every } = options
   const run =
     `${minutes} minutes with ${result.subscriptions} subscriptions, ${reads} reads and ${commands} commands per second ` +
     `on two processes, a billing run every ${every} s, emails ${mails ? 'sent' : 'kept in the outbox'}`
-  const text = `${machineText(result.version, today(), run)}\n\n${mixedText(result)}`
+  const text = `${machineText(run, bench.postgres.version)}\n\n${mixedText(result)}`
   print(`\n${text}\n`)
   if (values.write) writeReport('bench:mixed', text)
-  for (const fault of faultsOf(result)) {
-    print(`WRONG: ${fault}`)
-    process.exitCode = 1
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  process.exitCode = 1
-}
+  for (const fault of faultsOf(result)) printFault(fault)
+})

@@ -1,26 +1,22 @@
 /** The tables of a run in Markdown, and what is wrong with it. */
-import { table } from '../api/report.ts'
-import { quantile } from '../api/send.ts'
-import { memoryOf, memoryTrend, trendText } from '../memory.ts'
+import { memoryOf, memoryTrend, trendText } from '../harness/memory.ts'
+import { table, tenths, whole } from '../harness/report.ts'
+import { MIB, quantile } from '../harness/statistics.ts'
 import type { MixedResult, Span } from './run.ts'
 
 /** Reads during a billing run may take so many times longer. */
 const GOAL = 3
-const MIB = 2 ** 20
 /** Memory is listed in windows of five minutes, or in eight of a shorter run. */
 const WINDOW_SECONDS = 300
 const LEAST_WINDOWS = 8
-
-const whole = (value: number) => (Number.isFinite(value) ? value.toFixed(0) : '')
-const tenths = (value: number) => (Number.isFinite(value) ? value.toFixed(1) : '')
 
 const overlaps = (a: Span, b: Span) => a.from <= b.to && b.from <= a.to
 
 interface Phase {
   readonly name: string
   readonly seconds: number
-  readonly reads: Float64Array
-  readonly commands: Float64Array
+  readonly reads: readonly number[]
+  readonly commands: readonly number[]
 }
 
 const secondsOf = (spans: readonly Span[]) => spans.reduce((sum, { from, to }) => sum + to - from, 0) / 1000
@@ -40,9 +36,7 @@ function phasesOf({ answers, days, load }: MixedResult): Phase[] {
     else idle?.push(answer)
   }
   const times = (list: readonly (typeof answers)[number][], isRead: boolean) =>
-    Float64Array.from(
-      list.filter((answer) => answer.isRead === isRead).map(({ due, end }) => end - due),
-    ).sort()
+    list.filter((answer) => answer.isRead === isRead).map(({ due, end }) => end - due)
   const phase = (name: string, seconds: number, list: typeof answers = []): Phase => ({
     name,
     seconds,
@@ -57,7 +51,7 @@ function phasesOf({ answers, days, load }: MixedResult): Phase[] {
 }
 
 function phaseTable(phases: readonly Phase[]): string {
-  const base = quantile(phases[0]?.reads ?? new Float64Array(), 0.99)
+  const base = quantile(phases[0]?.reads ?? [], 0.99)
   return table(
     ['', 'seconds', 'reads', 'p50 ms', 'p99 ms', 'p99 / idle', 'commands', 'p50 ms', 'p99 ms'],
     phases.map(({ name, seconds, reads, commands }) => [
@@ -131,8 +125,7 @@ function verdictOf(ratio: number): string {
 export function mixedText(result: MixedResult): string {
   const phases = phasesOf(result)
   const [idle, billing] = phases
-  const times = (share: number) =>
-    quantile(billing?.reads ?? new Float64Array(), share) / quantile(idle?.reads ?? new Float64Array(), share)
+  const times = (share: number) => quantile(billing?.reads ?? [], share) / quantile(idle?.reads ?? [], share)
   const refusals = Object.entries(result.refusals).map(([reason, times]) => `${times} ${reason}`)
   const trends = result.memory.map((samples, at) => `process ${at + 1} ${trendText(memoryTrend(samples))}`)
   return [

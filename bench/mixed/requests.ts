@@ -1,6 +1,8 @@
 /** What customers do: reads of the dashboard, and commands that they choose from what they have just read. */
-import { callNamed, calls, type Call, type Person, type Sent } from '../api/calls.ts'
+import type { Random } from '../../scenarios/year/seeded-random.ts'
+import { callNamed, calls, type Call, type Person } from '../api/calls.ts'
 import type { People } from '../api/people.ts'
+import type { Sent } from '../harness/send.ts'
 
 /** A request; `next` returns the one that follows from its answer. */
 export interface Step {
@@ -9,10 +11,9 @@ export interface Step {
   readonly next?: (answer: string) => Step | undefined
 }
 
-type Random = () => number
-
+/** A random element; undefined if there is none. */
 function pick<T>(list: readonly T[], random: Random): T | undefined {
-  return list[Math.floor(random() * list.length)]
+  return list[random.below(list.length)]
 }
 
 const startPage: Call = {
@@ -69,7 +70,7 @@ const shares = [
 let visits = 0
 
 export function drawCommand(people: People, random: Random): Step | undefined {
-  const drawn = random()
+  const drawn = random.next()
   const [name] = shares.find(([, end]) => drawn < end) ?? shares[0]
   const call = callNamed(name)
   const group = people[call.group]

@@ -2,26 +2,15 @@
 import { addDays, berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 import { realNow } from '@pfotenportal/server/core/clock'
 import { listDueSubscriptions } from '@pfotenportal/server/database/job/due-subscriptions'
-import { migrate } from '@pfotenportal/server/database/migrate'
 import type { Database } from '@pfotenportal/server/database/open'
 import { populate } from '@pfotenportal/server/testing/population'
 import { drawPeople, touchSessions } from '../api/people.ts'
-import { cpuTime, numberOf, startChild, type ChildHandle } from '../charges/child-process.ts'
 import { countCharges, type ChargeCount } from '../charges/count-charges.ts'
-import {
-  moveClock,
-  openBenchDatabase,
-  PUBLIC_URL,
-  startGateway,
-  startHarness,
-  startMailServer,
-  startService,
-  type BenchService,
-  type Harness,
-} from '../charges/harness.ts'
 import { FIRST_DUE_ID, insertDueSubscriptions } from '../charges/insert-due-subscriptions.ts'
-import { samplesOf, type MemorySample } from '../memory.ts'
-import type { Answer, LoadReport, MixedJob } from './load.ts'
+import { moveClock, PUBLIC_URL, type Bench, type BenchService } from '../harness/bench.ts'
+import { samplesOf, type MemorySample } from '../harness/memory.ts'
+import { measureCpu } from '../harness/processes.ts'
+import type { LoadReport, MixedJob } from './load.ts'
 
 export interface MixedOptions {
   readonly size: number
@@ -73,14 +62,9 @@ interface DatabaseSample {
   readonly bytes: number
 }
 
-export interface MixedResult {
-  /** The version of PostgreSQL. */
-  readonly version: string
+export interface MixedResult extends LoadReport {
   readonly subscriptions: number
   readonly load: Span
-  readonly answers: readonly Answer[]
-  readonly refusals: Readonly<Record<string, number>>
-  readonly failures: readonly string[]
   readonly days: readonly BusinessDay[]
   readonly count: ChargeCount
   /** Undefined if emails stay in the outbox. */
@@ -185,16 +169,6 @@ function lineOf(day: Day, { charged, charging, from, to, runs }: BusinessDay): s
   return `${day}: ${charged} charged in ${seconds(charging)} s; all jobs in ${seconds([{ from, to }])} s, such as ${longest.join(', ')}`
 }
 
-function readReports(load: ChildHandle) {
-  const reports = load.messages.filter((message) => numberOf(message, 'ready') === undefined)
-  const all = reports.filter((message) => numberOf(message, 'done') === undefined) as LoadReport[]
-  return {
-    answers: all.flatMap(({ answers }) => answers),
-    failures: all.flatMap(({ failures }) => failures),
-    refusals: all.at(-1)?.refusals ?? {},
-  }
-}
-
 /** Runs the load to its end, and meanwhile day after day. */
 async function runDays(
   parts: { readonly database: Database; readonly services: readonly BenchService[]; readonly load: Span },
@@ -221,88 +195,64 @@ async function runDays(
   return { days, samples }
 }
 
-async function measure(
-  harness: Harness,
-  options: MixedOptions,
-  children: ChildHandle[],
-  report: (line: string) => void,
-): Promise<MixedResult> {
-  const databaseUrl = await harness.createDatabase('mixed')
-  const database = openBenchDatabase(databaseUrl)
-  try {
-    await migrate(database)
-    const subscriptions = await populate(database, options.size)
-    const start = realNow()
-    const days = 1 + Math.floor((options.minutes * 60) / options.every)
-    for (let day = 0; day < days; day += 1) {
-      const first = FIRST_DUE_ID + day * options.due
-      await insertDueSubscriptions(database, options.due, addDays(berlinDay(start), day + 1), first)
-    }
-    const gateway = await startGateway(harness, 'mixed', '2-22')
-    children.push(gateway.child)
-    const mailServer = options.mails ? await startMailServer() : undefined
-    if (mailServer) children.push(mailServer.child)
-    const env = { ...CARRIER, CLOCK: start, ...(mailServer && { SMTP_URL: mailServer.url }) }
-    const services: BenchService[] = []
-    for (let number = 0; number < 2; number += 1) {
-      const target = { databaseUrl, gatewayUrl: gateway.url, profile: options.profile, env }
-      const service = await startService(harness, target)
-      services.push(service)
-      children.push(service.child)
-    }
-    const firstDay = addDays(berlinDay(start), 1)
-    report(`before the load, ${lineOf(firstDay, await passDay(database, services, firstDay))}`)
-    // PostgreSQL would keep the plans that it made for empty tables.
-    await database.pool.query('analyze outbox, notice, audit, charge, job_run, job_batch, job_trouble')
-    const people = await drawPeople(database, `http://127.0.0.1:${services[0]?.port}`, PUBLIC_URL)
-    await touchSessions(database, people)
-    const child = startChild('../mixed/load.ts', { env: { NODE_ENV: 'production' } })
-    children.push(child)
-    await child.waitForMessage((message) => numberOf(message, 'ready'))
-
-    const { reads, commands } = options
-    const seconds = options.minutes * 60
-    const from = now()
-    const load = { from, to: from + seconds * 1000 }
-    const first = services.map((service) => service.child.messages.length)
-    const cpu = () =>
-      [...services.map(({ child: { pid } }) => pid), harness.serverPid].map((pid) => cpuTime([pid]))
-    const before = cpu()
-    report(
-      `${subscriptions + days * options.due} subscriptions; ${reads} reads and ${commands} commands per second begin`,
-    )
-    const ports = services.map(({ port }) => port)
-    child.send(JSON.stringify({ people, ports, reads, commands, seconds } satisfies MixedJob))
-    const passed = await runDays({ database, services, load }, options, firstDay, report)
-    const done = child.waitForMessage((message) => numberOf(message, 'done'))
-    await within(LOAD_END_SECONDS, 'the last requests', done)
-    const ended = now()
-    const cores = cpu().map((time, at) => ((time ?? NaN) - (before[at] ?? NaN)) / (ended - from))
-    return {
-      version: harness.version,
-      subscriptions: subscriptions + days * options.due,
-      load: { from, to: ended },
-      ...readReports(child),
-      days: passed.days,
-      count: await countCharges(database, gateway.ledgerFile, start),
-      mails: options.mails ? await countMails(database) : undefined,
-      memory: services.map((service, at) => samplesOf(service.child.messages.slice(first[at]))),
-      database: [...passed.samples, await sampleOf(database)],
-      cores: { services: cores.slice(0, -1), database: cores.at(-1) ?? NaN },
-    }
-  } finally {
-    await database.close()
+/** Fills a database with a population, and with what is due besides on each day from tomorrow on. */
+async function fill(database: Database, { size, minutes, every, due }: MixedOptions) {
+  const population = await populate(database, size)
+  const start = realNow()
+  const days = 1 + Math.floor((minutes * 60) / every)
+  for (let day = 0; day < days; day += 1) {
+    await insertDueSubscriptions(database, due, addDays(berlinDay(start), day + 1), FIRST_DUE_ID + day * due)
   }
+  return { start, subscriptions: population + days * due }
 }
 
 /** Runs the benchmark; `report` gets a line whenever a day has passed. */
-export async function runMixed(options: MixedOptions, report: (line: string) => void): Promise<MixedResult> {
-  const harness = await startHarness()
-  const children: ChildHandle[] = []
-  try {
-    return await measure(harness, options, children, report)
-  } finally {
-    for (const child of children.toReversed()) await child.stop()
-    await harness.close()
+export async function runMixed(
+  bench: Bench,
+  options: MixedOptions,
+  report: (line: string) => void,
+): Promise<MixedResult> {
+  const { url: databaseUrl, database } = await bench.createDatabase('mixed')
+  const { start, subscriptions } = await fill(database, options)
+  const gateway = await bench.startGateway('mixed', '2-22')
+  const mails = options.mails && { SMTP_URL: await bench.startMailServer() }
+  const services: BenchService[] = []
+  for (let number = 0; number < 2; number += 1) {
+    const target = { databaseUrl, gatewayUrl: gateway.url, profile: options.profile }
+    services.push(await bench.startService({ ...target, env: { ...CARRIER, CLOCK: start, ...mails } }))
+  }
+  const firstDay = addDays(berlinDay(start), 1)
+  report(`before the load, ${lineOf(firstDay, await passDay(database, services, firstDay))}`)
+  // PostgreSQL would keep the plans that it made for empty tables.
+  await database.pool.query('analyze outbox, notice, audit, charge, job_run, job_batch, job_trouble')
+  const people = await drawPeople(database, `http://127.0.0.1:${services[0]?.port}`, PUBLIC_URL)
+  await touchSessions(database, people)
+  const generator = await bench.startWorker<MixedJob, LoadReport>('mixed/load.ts')
+
+  const { reads, commands } = options
+  const seconds = options.minutes * 60
+  const from = now()
+  const load = { from, to: from + seconds * 1000 }
+  const first = services.map(({ child }) => child.messages.length)
+  const readCpu = measureCpu(...services.map(({ child }) => [child.pid]), [bench.postgres.pid])
+  report(`${subscriptions} subscriptions; ${reads} reads and ${commands} commands per second begin`)
+  const ports = services.map(({ port }) => port)
+  const sending = generator.run({ people, ports, reads, commands, seconds })
+  const [sent, passed] = await Promise.all([
+    within(seconds + LOAD_END_SECONDS, 'the requests', sending),
+    runDays({ database, services, load }, options, firstDay, report),
+  ])
+  const ended = now()
+  const cores = readCpu().map((time) => time / (ended - from))
+  return {
+    ...sent,
+    subscriptions,
+    load: { from, to: ended },
+    days: passed.days,
+    count: await countCharges(database, gateway.ledgerFile, start),
+    mails: options.mails ? await countMails(database) : undefined,
+    memory: services.map(({ child }, at) => samplesOf(child.messages.slice(first[at]))),
+    database: [...passed.samples, await sampleOf(database)],
+    cores: { services: cores.slice(0, -1), database: cores.at(-1) ?? NaN },
   }
 }

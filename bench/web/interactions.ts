@@ -1,5 +1,6 @@
 /** Measures from an input to the next paint, as the browser's event timing reports it. */
 import type { Locator, Page } from '@playwright/test'
+import { quantile } from '../harness/statistics.ts'
 import type { Phone } from './browser.ts'
 import { probeScript } from './probe.ts'
 
@@ -64,9 +65,6 @@ function longest(page: Page): Promise<number> {
   }, FASTEST_MS)
 }
 
-const percentile75 = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] ?? Number.NaN
-
 async function measure(page: Page, { before, target, after }: Interaction): Promise<number> {
   await before?.(page)
   const element = target(page)
@@ -94,7 +92,7 @@ export async function measureInteractions(
   for (const interaction of interactions) {
     const durations: number[] = []
     for (let count = 0; count < tries; count++) durations.push(await measure(page, interaction))
-    found[interaction.name] = percentile75(durations)
+    found[interaction.name] = quantile(durations, 0.75)
     if (interaction.name === 'dog switch') await page.reload().then(() => page.waitForTimeout(4_000))
   }
   await page.close()

@@ -1,18 +1,22 @@
 /**
- * Measures the production build on a slow phone: how each page loads on a cold, a repeated and an offline visit, how fast
- * taps are answered, and what Lighthouse says. Every number is the median of several tries. Exits with 1 if a page
- * prints an error.
+ * `npm run bench:web -- [--quick] [--tries 5] [--pages dashboard,orders] [--no-lighthouse] [--profile <directory>]
+ * [--write]`: measures the production build on a slow phone: how each page loads on a cold, a repeated and an
+ * offline visit, how fast taps are answered, and what Lighthouse says. Every number is the median of several tries. Exits
+ * with 1 if a page prints an error. `--write` keeps the tables in docs/performance.md.
  */
 import { parseArgs } from 'node:util'
+import { withBench } from '../harness/bench.ts'
+import { machineText, print, printFault, writeReport } from '../harness/report.ts'
+import { medians } from '../harness/statistics.ts'
 import { startPhone, type Phone } from './browser.ts'
 import { measureInteractions } from './interactions.ts'
 import { runLighthouse, type LighthouseResult } from './lighthouse.ts'
 import { measureLoad, visitOnce, type Load, type MeasuredPage } from './page-load.ts'
 import { profileLoad } from './profile.ts'
 import { measureReference } from './reference.ts'
-import { textOf, writeReport, type MeasuredVisit, type Report } from './report.ts'
+import { textOf, type MeasuredVisit, type Report } from './report.ts'
 import { CUSTOMER, pages, visitsOf, type Visit } from './scenario.ts'
-import { startService } from './service.ts'
+import { startPortal } from './service.ts'
 import { renewed, resetTo, signIn, type Session } from './session.ts'
 
 const { values } = parseArgs({
@@ -29,23 +33,6 @@ const tries = Number(values.tries ?? (values.quick ? 1 : 5))
 const taps = values.quick ? 4 : 20
 const chosen = values.pages?.split(',')
 const measured = pages.filter(({ name }) => !chosen || chosen.includes(name))
-const print = (line: string) => process.stdout.write(`${line}\n`)
-
-const medianOf = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-
-function median(loads: readonly Load[]): Load {
-  const of = (name: Exclude<keyof Load, 'errors'>) => medianOf(loads.map((load) => load[name]))
-  return {
-    firstPaint: of('firstPaint'),
-    largestPaint: of('largestPaint'),
-    data: of('data'),
-    blocked: of('blocked'),
-    shift: of('shift'),
-    bytes: of('bytes'),
-    errors: loads.flatMap(({ errors }) => errors),
-  }
-}
 
 /** The customer's, kept while cache and storage are emptied. */
 let session: Session
@@ -68,7 +55,8 @@ async function measureVisits(phone: Phone, url: string): Promise<MeasuredVisit[]
         await prepare(phone, url, page, visit)
         loads.push(await measureLoad(phone, url, page, visit === 'offline' ? 'offline' : 'slow'))
       }
-      const load = median(loads)
+      const errors = loads.flatMap((load) => load.errors)
+      const load = { ...medians(loads.map(({ errors: _errors, ...numbers }) => numbers)), errors }
       visits.push({ page: page.name, visit, load })
       print(`${page.name}, ${visit}: data after ${Math.round(load.data)} ms`)
       for (const error of load.errors) print(`  ${error}`)
@@ -99,22 +87,16 @@ async function run(phone: Phone, url: string): Promise<Report> {
   return { reference, visits, interactions, lighthouse: await measureLighthouse(phone, url) }
 }
 
-const service = await startService()
-const phone = await startPhone().catch(async (thrown: unknown) => {
-  await service.stop()
-  throw thrown
+await withBench(async (bench) => {
+  const url = await startPortal(bench)
+  const phone = await startPhone()
+  bench.onEnd(() => phone.close())
+  if (values.profile !== undefined) return profileLoad(phone, url, values.profile)
+  const report = await run(phone, url)
+  const machine = machineText(`the median of ${tries} tries, times in ms`, bench.postgres.version)
+  const text = `${machine} Numbers in bold miss their goal.\n\n${textOf(report)}`
+  print(`\n${text}`)
+  if (values.write) writeReport('bench:web', text)
+  const errors = report.visits.flatMap(({ load }) => load.errors)
+  if (errors.length > 0) printFault(`the pages have printed ${errors.length} errors`)
 })
-try {
-  if (values.profile === undefined) {
-    const report = await run(phone, service.url)
-    const text = textOf(report)
-    print(`\n${text}`)
-    if (values.write) writeReport(text)
-    if (report.visits.some(({ load }) => load.errors.length > 0)) process.exitCode = 1
-  } else {
-    await profileLoad(phone, service.url, values.profile)
-  }
-} finally {
-  await phone.close()
-  await service.stop()
-}

@@ -1,7 +1,5 @@
-/** The tables of the benchmark as Markdown, and their place in docs/performance.md. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
-import { fileURLToPath } from 'node:url'
+/** The tables of the benchmark in Markdown. */
+import { table, whole } from '../harness/report.ts'
 import type { Load } from './page-load.ts'
 import { goals, type Visit } from './scenario.ts'
 
@@ -25,23 +23,19 @@ export interface Report {
   readonly reference: Load
 }
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-
-const round = (value: number) => String(Math.round(value))
 /** A number, marked if it misses its goal. */
-const judged = (value: number, goal: number, text = round(value)) => (value > goal ? `**${text}**` : text)
+const judged = (value: number, goal: number, text = whole(value)) => (value > goal ? `**${text}**` : text)
 
 function visitRow({ page, visit, load }: MeasuredVisit): string[] {
   return [
     page,
     visit,
-    round(load.firstPaint),
+    whole(load.firstPaint),
     judged(load.largestPaint, goals.largestPaint),
     judged(load.data, goals.data[visit]),
     judged(load.blocked, goals.blocked),
     judged(load.shift, goals.shift, load.shift.toFixed(3)),
-    (load.bytes / 1000).toFixed(0),
+    whole(load.bytes / 1000),
     String(load.errors.length),
   ]
 }
@@ -49,7 +43,6 @@ function visitRow({ page, visit, load }: MeasuredVisit): string[] {
 /** The tables with the goals. Numbers in bold miss theirs. */
 export function textOf({ visits, interactions, lighthouse, reference }: Report): string {
   const { data, largestPaint, blocked, shift, interaction } = goals
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`
   const loads = table(
     ['page', 'visit', 'first paint', 'LCP', 'data', 'blocked', 'shift', 'kB', 'errors'],
     [
@@ -57,22 +50,23 @@ export function textOf({ visits, interactions, lighthouse, reference }: Report):
         'goal',
         '',
         '',
-        round(largestPaint),
+        whole(largestPaint),
         `${data.cold}, ${data.repeat}`,
-        round(blocked),
+        whole(blocked),
         String(shift),
         '',
         '0',
       ],
       ...visits.map(visitRow),
     ],
+    { texts: 2 },
   )
   const taps = table(
     ['interaction', 'ms (p75)', 'goal'],
     Object.entries(interactions).map(([name, value]) => [
       name,
       judged(value, interaction),
-      round(interaction),
+      whole(interaction),
     ]),
   )
   const categories = Object.keys(lighthouse[0]?.scores ?? {})
@@ -80,27 +74,13 @@ export function textOf({ visits, interactions, lighthouse, reference }: Report):
     ['Lighthouse', ...categories],
     lighthouse.map(({ page, scores: of }) => [
       page,
-      ...categories.map((it) => (of[it] === undefined ? '' : round(of[it]))),
+      ...categories.map((it) => (of[it] === undefined ? '' : whole(of[it]))),
     ]),
   )
   return [
-    `Times in ms, medians, numbers that miss their goal in bold. ${machine}, ${new Intl.DateTimeFormat('en-CA').format()}.`,
-    `The reference page took ${round(reference.data)} ms, ${round(reference.blocked)} of them blocked.`,
+    `The reference page took ${whole(reference.data)} ms, ${whole(reference.blocked)} of them blocked.`,
     loads,
     taps,
     ...(lighthouse.length > 0 ? [scores] : []),
   ].join('\n\n')
-}
-
-const file = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
-const START = '<!-- bench:web -->'
-const END = '<!-- /bench:web -->'
-
-/** Puts the text between the markers of docs/performance.md. Throws if they are missing. */
-export function writeReport(text: string): void {
-  const page = readFileSync(file, 'utf8')
-  const [before, rest] = page.split(START)
-  const after = rest?.split(END)[1]
-  if (before === undefined || after === undefined) throw new Error(`docs/performance.md has no ${START}`)
-  writeFileSync(file, `${before}${START}\n\n${text}\n\n${END}${after}`)
 }

@@ -1,17 +1,12 @@
-/** Sends requests to the service, and draws numbers that a seed repeats. */
+/** Sends requests to the service. */
 import { randomUUID } from 'node:crypto'
 import { request, type Agent } from 'node:http'
-import type { Sent } from './calls.ts'
 
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-export function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+export interface Sent {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly token?: string
+  readonly body?: object
 }
 
 export interface Answered {
@@ -27,7 +22,7 @@ export interface SendOptions {
   readonly timeoutMilliseconds?: number
 }
 
-/** Sends a request; rejects if there is no answer in time. */
+/** Sends a request; rejects with its path if there is no answer in time. */
 export function send(
   agent: Agent,
   port: number,
@@ -43,6 +38,7 @@ export function send(
     headers['idempotency-key'] = randomUUID()
   }
   return new Promise((resolve, reject) => {
+    const fail = ({ message }: Error) => reject(new Error(`${method} ${path}: ${message}`))
     const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
       let bytes = 0
       let kept = ''
@@ -52,19 +48,14 @@ export function send(
         if (keepsText || status >= 300) kept += part.toString()
       })
       response.on('end', () => resolve({ status, bytes, text: kept }))
-      response.on('error', reject)
+      response.on('error', fail)
     })
-    sent.on('error', reject)
+    sent.on('error', fail)
     if (timeoutMilliseconds !== undefined) {
       sent.setTimeout(timeoutMilliseconds, () =>
-        sent.destroy(new Error(`${path} was not answered within ${timeoutMilliseconds} ms`)),
+        sent.destroy(new Error(`not answered within ${timeoutMilliseconds} ms`)),
       )
     }
     sent.end(text)
   })
-}
-
-/** The value below which a share of the sorted values lies. */
-export function quantile(sorted: Float64Array, share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }

@@ -1,5 +1,6 @@
 /** Judges whether the memory of a process stays flat. */
-import { numberOf } from './charges/child-process.ts'
+import { numberOf } from './processes.ts'
+import { median, MIB } from './statistics.ts'
 
 /** What a process uses at some time. */
 export interface MemorySample {
@@ -25,8 +26,6 @@ const LEAST_WARM_UP_SECONDS = 45
 const LEAST_JUDGED_SECONDS = 60
 /** Memory counts as flat if it grows by less in the rest of the run. */
 const FLAT_BELOW = 0.1
-
-const MIB = 2 ** 20
 
 /** The samples among the messages of a child process. */
 export function samplesOf(messages: readonly unknown[]): MemorySample[] {
@@ -70,9 +69,8 @@ export function trendText(trend: MemoryTrend | undefined): string {
 
 /** The median resident memory and the lowest used heap, which no garbage collection could free, in MiB. */
 export function memoryOf(samples: readonly MemorySample[]): { readonly rss: number; readonly heap: number } {
-  const rss = samples.map((sample) => sample.rss).toSorted((a, b) => a - b)
   return {
-    rss: (rss[Math.floor(rss.length / 2)] ?? NaN) / MIB,
+    rss: median(samples.map(({ rss }) => rss)) / MIB,
     heap: Math.min(...samples.map(({ heapUsed }) => heapUsed)) / MIB,
   }
 }

@@ -1,4 +1,4 @@
-/** Starts child processes, exchanges messages with them, and measures their CPU time. */
+/** Starts processes, exchanges messages with them, and measures what they use. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -12,7 +12,8 @@ export interface ChildHandle {
   readonly messages: readonly unknown[]
   /** Resolves with the first matching message; rejects if the process exits before. */
   waitForMessage<T>(read: (message: unknown) => T | undefined): Promise<T>
-  send(message: string): void
+  send(message: object): void
+  hasExited(): boolean
   /** Stops it and waits until it has exited; one that hangs is killed. */
   stop(): Promise<void>
 }
@@ -23,9 +24,9 @@ export interface ChildOptions {
   readonly profile?: string | undefined
 }
 
-/** Starts a file relative to this folder. Its errors go to this process's standard error. */
+/** Starts a file relative to the folder of all benchmarks. Its errors go to this process's standard error. */
 export function startChild(file: string, { env, profile }: ChildOptions): ChildHandle {
-  const path = fileURLToPath(new URL(file, import.meta.url))
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
   const execArgv = [...(path.endsWith('.ts') ? ['--import', 'tsx'] : []), ...profiling]
   const child = fork(path, {
@@ -35,13 +36,15 @@ export function startChild(file: string, { env, profile }: ChildOptions): ChildH
   })
   const messages: unknown[] = []
   child.on('message', (message) => messages.push(message))
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
   return {
     pid: child.pid ?? 0,
     messages,
     waitForMessage: (read) => waitForMessage(child, file, messages, read),
     send: (message) => child.send(message),
+    hasExited,
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
+      if (hasExited()) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       const hanging = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
@@ -77,6 +80,42 @@ export function numberOf(message: unknown, name: string): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
+/** The port with which a child reports that it is ready. */
+export const portOf = (child: ChildHandle): Promise<number> =>
+  child.waitForMessage((message) => numberOf(message, 'ready'))
+
+/** A process that answers jobs (worker.ts). */
+export interface Worker<Job, Result> {
+  readonly child: ChildHandle
+  readonly port: number
+  /** Resolves with the result of the job; rejects with what it has thrown. */
+  run(job: Job): Promise<Result>
+}
+
+interface Answer<Result> {
+  readonly result: Result
+  readonly error?: string
+}
+
+/** The worker behind a child, once that is ready. */
+export async function workerOf<Job, Result>(child: ChildHandle): Promise<Worker<Job, Result>> {
+  const port = await portOf(child)
+  let jobs = 0
+  return {
+    child,
+    port,
+    async run(job) {
+      const number = (jobs += 1)
+      child.send({ number, job })
+      const { result, error } = await child.waitForMessage((message) =>
+        numberOf(message, 'number') === number ? (message as Answer<Result>) : undefined,
+      )
+      if (error !== undefined) throw new Error(error)
+      return result
+    },
+  }
+}
+
 const CLOCK_TICKS = 100
 
 interface Usage {
@@ -98,14 +137,30 @@ function readUsage(pid: number): Usage | undefined {
   }
 }
 
-/** The CPU time of processes and their children in milliseconds; undefined if the system does not report it. */
-export function cpuTime(pids: readonly number[]): number | undefined {
+/** The CPU time of processes and their children in milliseconds; NaN if the system does not report it. */
+function cpuTime(pids: readonly number[]): number {
   const own = pids.map(readUsage)
-  if (own.some((used) => used === undefined)) return undefined
+  if (own.some((used) => used === undefined)) return NaN
   const children = readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && !pids.includes(pid))
     .map(readUsage)
     .filter((used) => used !== undefined && pids.includes(used.parent))
   return [...own, ...children].reduce((sum, used) => sum + (used?.milliseconds ?? 0), 0)
+}
+
+/** Measures CPU time from now on: the returned function gives that of each group of processes, as `cpuTime` does. */
+export function measureCpu(...groups: readonly (readonly number[])[]): () => number[] {
+  const before = groups.map(cpuTime)
+  return () => groups.map((pids, at) => cpuTime(pids) - (before[at] ?? NaN))
+}
+
+/** The resident memory of a process in bytes; 0 if the system does not report it. */
+export function residentMemory(pid: number): number {
+  try {
+    const kibibytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Number(kibibytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
 }
