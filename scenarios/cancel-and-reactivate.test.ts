@@ -9,7 +9,7 @@ let lea: FollowedSubscription
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
   await world.keepOnly(20008)
-  lea = followSubscription(world, 'Lea', 20008, 'lea.hoffmann@example.de', ROUTINE_UPDATES)
+  lea = followSubscription(world, 'Lea', 20008, ROUTINE_UPDATES)
 })
 afterAll(() => world.stop())
 

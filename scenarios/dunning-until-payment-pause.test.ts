@@ -10,7 +10,7 @@ let tim: FollowedSubscription
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
   await world.keepOnly(20015)
-  tim = followSubscription(world, 'Tim', 20015, 'tim.vogel@example.de', ROUTINE_UPDATES)
+  tim = followSubscription(world, 'Tim', 20015, ROUTINE_UPDATES)
 })
 afterAll(() => world.stop())
 

@@ -2,6 +2,7 @@
 import { entriesOf } from '@pfotenportal/server/testing/charging'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { mailsOf } from '@pfotenportal/server/testing/sign-in'
+import { addressOf, type CustomerName } from './sample-people.ts'
 
 /** A subscription whose changes a test follows. */
 export interface FollowedSubscription {
@@ -9,6 +10,8 @@ export interface FollowedSubscription {
   token(): Promise<string>
   /** The subscription as the API returns it. */
   subscription(): ReturnType<typeof subscriptionIn>
+  /** Its newest past order as the API returns it. */
+  newestOrder(): ReturnType<typeof newestOrderIn>
   /** New events since the last call, as `at action by actor`, oldest first. */
   events(): Promise<string[]>
   /** Subjects of new emails since the last call, oldest first. */
@@ -22,6 +25,14 @@ async function subscriptionIn(world: SampleWorld, firstName: string, id: number)
   const found = data.find((each) => each.id === id)
   if (!found) throw new Error(`no subscription ${id}`)
   return found
+}
+
+async function newestOrderIn(world: SampleWorld, firstName: string, id: number) {
+  const token = await world.tokenOf(firstName)
+  const { data } = await world.call('listOrderHistory', { params: { id }, query: {}, token })
+  const [order] = data
+  if (!order) throw new Error(`no order of ${id}`)
+  return order
 }
 
 /** Returns the elements that were added since its last call. */
@@ -39,20 +50,21 @@ function unseen<T>(read: () => Promise<T[]>): () => Promise<T[]> {
 export const ROUTINE_UPDATES =
   /^order(Shipped|Delayed|Delivered|Returned)$| wird am .+ ausgelöst$|Paket|angekommen$/
 
-/** Follows a subscription of a customer with the given email address; leaves out what `exclude` matches. */
+/** Follows a subscription of a customer; leaves out what `exclude` matches. */
 export function followSubscription(
   world: SampleWorld,
-  firstName: string,
+  firstName: CustomerName,
   id: number,
-  address: string,
   exclude?: RegExp,
 ): FollowedSubscription {
+  const address = addressOf(firstName)
   const isIncluded = (text: string) => !exclude?.test(text)
   const { query } = world.services.database
   return {
     id,
     token: () => world.tokenOf(firstName),
     subscription: () => subscriptionIn(world, firstName, id),
+    newestOrder: () => newestOrderIn(world, firstName, id),
     events: unseen(async () => {
       const rows = await query
         .selectFrom('audit')

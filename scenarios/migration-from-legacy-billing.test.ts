@@ -14,7 +14,7 @@ const AGREED_CENTS = 9876
 
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
-  markus = followSubscription(world, 'Markus', 20009, 'markus.schneider@example.de', ROUTINE_UPDATES)
+  markus = followSubscription(world, 'Markus', 20009, ROUTINE_UPDATES)
   await world.services.database.query
     .updateTable('subscription_line')
     .set({ unit_price_cents: AGREED_CENTS })

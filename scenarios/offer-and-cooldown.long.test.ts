@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 it('the discount of an offer applies to one box and is not offered again for 180 days', async () => {
-  const anna = followSubscription(world, 'Anna', 20001, 'anna.berger@example.de', ROUTINE_UPDATES)
+  const anna = followSubscription(world, 'Anna', 20001, ROUTINE_UPDATES)
   const token = await anna.token()
   const flow = { id: anna.id, cancellationFlowId: 1 }
   const offerNow = async () => {

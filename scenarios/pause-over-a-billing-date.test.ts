@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 it('nothing is charged during a pause, and the first box after it is announced three days ahead', async () => {
-  const anna = followSubscription(world, 'Anna', 20001, 'anna.berger@example.de', ROUTINE_UPDATES)
+  const anna = followSubscription(world, 'Anna', 20001, ROUTINE_UPDATES)
   const token = await anna.token()
   const paused = await world.call('pauseSubscription', { params: { id: anna.id }, body: { weeks: 4 }, token })
   expect(paused.data).toMatchObject({

@@ -3,14 +3,10 @@ import { afterEach, expect, it } from 'vitest'
 import { useTestCard } from '@pfotenportal/server/testing/charging'
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { mailsOf } from '@pfotenportal/server/testing/sign-in'
+import { followSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld
 afterEach(() => world.stop())
-
-async function newestOrder(id: number, token: string) {
-  const { data } = await world.call('listOrderHistory', { params: { id }, query: {}, token })
-  return data[0]
-}
 
 /** The text of the newest mail with that subject, in single spaces. */
 async function mailAbout(subject: RegExp): Promise<string> {
@@ -21,7 +17,8 @@ async function mailAbout(subject: RegExp): Promise<string> {
 it('a customer who reactivates on Sunday night gets the box in the week that the order button named', async () => {
   world = await startSampleWorld('2026-11-22T21:40:00+01:00')
   await world.keepOnly(20004)
-  const token = await world.tokenOf('Thomas')
+  const thomas = followSubscription(world, 'Thomas', 20004)
+  const token = await thomas.token()
   const params = { id: 20004 }
   const promised = { from: '2026-12-01', to: '2026-12-03' }
 
@@ -43,18 +40,18 @@ it('a customer who reactivates on Sunday night gets the box in the week that the
 
   await chapter('it is charged, packed, shipped and delivered for that week', async () => {
     await world.moveClock('2026-11-23T04:00:00+01:00')
-    expect(await newestOrder(20004, token)).toMatchObject({
+    expect(await thomas.newestOrder()).toMatchObject({
       status: 'PROCESSED',
       billingDate: '2026-11-23',
       deliveryWindow: promised,
       fulfillmentStatus: 'unfulfilled',
     })
     await world.moveClock('2026-11-30T01:00:00+01:00')
-    expect(await newestOrder(20004, token)).toMatchObject({ fulfillmentStatus: 'packed' })
+    expect(await thomas.newestOrder()).toMatchObject({ fulfillmentStatus: 'packed' })
     await world.moveClock('2026-12-02T12:00:00+01:00')
-    const onItsWay = await newestOrder(20004, token)
+    const onItsWay = await thomas.newestOrder()
     expect(onItsWay).toMatchObject({ deliveryWindow: promised })
-    expect(['shipped', 'delivered']).toContain(onItsWay?.fulfillmentStatus)
+    expect(['shipped', 'delivered']).toContain(onItsWay.fulfillmentStatus)
     expect(await mailAbout(/ist unterwegs/)).toContain('Di., 1. – Do., 3. Dezember')
   })
 })
@@ -62,7 +59,8 @@ it('a customer who reactivates on Sunday night gets the box in the week that the
 it('a customer whose box could only be charged after Monday’s packing is told the later delivery', async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
   await world.keepOnly(20001)
-  const token = await world.tokenOf('Anna')
+  const anna = followSubscription(world, 'Anna', 20001)
+  const token = await anna.token()
   await world.call('changeNextChargeDate', {
     params: { id: 20001 },
     body: { nextBillingDate: '2026-11-29' },
@@ -89,7 +87,7 @@ it('a customer whose box could only be charged after Monday’s packing is told 
   await chapter('the mail about the payment says that the box comes later, and it comes then', async () => {
     await useTestCard(world, 'pm_5001', '4242')
     await world.moveClock('2026-11-30T09:00:00+01:00')
-    expect(await newestOrder(20001, token)).toMatchObject({
+    expect(await anna.newestOrder()).toMatchObject({
       billingDate: '2026-11-30',
       deliveryWindow: { from: '2026-12-08', to: '2026-12-10' },
     })
@@ -100,6 +98,6 @@ it('a customer whose box could only be charged after Monday’s packing is told 
     expect(mail).toContain('Deine Box kommt deshalb später als angekündigt: Di., 8. – Do., 10. Dezember.')
     expect(await next()).toMatchObject({ billingDate: '2026-12-28' })
     await world.moveClock('2026-12-07T01:00:00+01:00')
-    expect(await newestOrder(20001, token)).toMatchObject({ fulfillmentStatus: 'packed' })
+    expect(await anna.newestOrder()).toMatchObject({ fulfillmentStatus: 'packed' })
   })
 })

@@ -14,7 +14,7 @@ let pippa: FollowedSubscription
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
   await world.keepOnly(20007)
-  pippa = followSubscription(world, 'Jonas', 20007, 'jonas.weber@example.de', ROUTINE_UPDATES)
+  pippa = followSubscription(world, 'Jonas', 20007, ROUTINE_UPDATES)
 })
 afterAll(() => world.stop())
 

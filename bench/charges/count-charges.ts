@@ -1,6 +1,7 @@
 /** Checks that every order was charged once, by the gateway's ledger and by the service's tables. */
 import type { Database } from '@pfotenportal/server/database/open'
-import { groupBy, readLedger } from '../../scenarios/chaos/ledger.ts'
+import { readLedger } from '../../scenarios/chaos/ledger.ts'
+import { groupBy } from '../../scenarios/group-by.ts'
 
 export interface ChargeCount {
   readonly approved: number

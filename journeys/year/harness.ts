@@ -5,9 +5,9 @@ import { addDays, berlinDay, day, instant, type Instant } from '@pfotenportal/do
 import { login } from '@pfotenportal/text/de/login'
 import { mailDe } from '@pfotenportal/text/de/mail'
 import { timeTravelDe } from '@pfotenportal/text/de/time-travel'
+import { addressOf, type CustomerName } from '../../scenarios/sample-people.ts'
 import { recordCalls } from '../support/calls.ts'
 import { expect, waitUntilSettled, type World } from '../support/test.ts'
-import { addressOf, type CustomerName } from './customers.ts'
 import { labels, type Labels, type Language } from './labels.ts'
 import {
   findMail,

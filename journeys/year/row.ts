@@ -1,8 +1,8 @@
 /** A row of the year's table: a customer, a time, an action, and the expected results. */
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
 import type { TemplateName } from '@pfotenportal/server/mail/templates'
+import type { CustomerName } from '../../scenarios/sample-people.ts'
 import type { Assertion, PageAssertion } from './assertions.ts'
-import type { CustomerName } from './customers.ts'
 import type { ActionContext } from './harness.ts'
 import type { ExpectedMail } from './received.ts'
 

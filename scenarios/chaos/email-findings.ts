@@ -1,7 +1,8 @@
 /** Checks that each charge is reported by exactly one email, sent once unless a process was killed. */
 import type { Database } from '@pfotenportal/server/database/open'
 import type { AcceptedMail, MailServer } from '@pfotenportal/server/testing/mail-server'
-import { groupBy, type LedgerEntry, type PaidOrder } from './ledger.ts'
+import { groupBy } from '../group-by.ts'
+import type { LedgerEntry, PaidOrder } from './ledger.ts'
 import type { ServiceClient } from './service-client.ts'
 
 /** An email in the outbox about the payment of an order. */

@@ -3,12 +3,13 @@
  * can write. Each finding is a sentence; a run without faults has none.
  */
 import type { Database } from '@pfotenportal/server/database/open'
+import { groupBy } from '../group-by.ts'
 import { expectedState, openRecords, readStates } from '../year/actual-state.ts'
 import { dayText, type DayNumber } from '../year/calendar.ts'
 import type { ExpectedSubscription } from '../year/expected-subscription.ts'
 import { findEmailProblems } from './email-findings.ts'
 import type { Harness } from './harness.ts'
-import { groupBy, listPaidOrders, readLedger, type LedgerEntry, type PaidOrder } from './ledger.ts'
+import { listPaidOrders, readLedger, type LedgerEntry, type PaidOrder } from './ledger.ts'
 import type { ServiceClient } from './service-client.ts'
 
 export interface Findings {

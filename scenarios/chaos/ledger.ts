@@ -53,14 +53,3 @@ export async function listPaidOrders(database: Database): Promise<PaidOrder[]> {
     .execute()
   return rows.map((row) => ({ ...row, number: row.number ?? '' }))
 }
-
-/** Groups elements by a number. */
-export function groupBy<T>(all: readonly T[], of: (it: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>()
-  for (const it of all) {
-    const group = groups.get(of(it))
-    if (group) group.push(it)
-    else groups.set(of(it), [it])
-  }
-  return groups
-}

@@ -4,6 +4,7 @@
  * change.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { forEachConcurrently } from '../concurrently.ts'
 import { berlin, dayText, parseDay, type DayNumber } from '../year/calendar.ts'
 import type { ExpectedSubscription } from '../year/expected-subscription.ts'
 import { generatePopulation, insertPopulation } from '../year/population.ts'
@@ -121,12 +122,9 @@ class ChaosRun {
   async noon(today: DayNumber): Promise<void> {
     const planned = planNoonActions(this.population, today, this.random)
     this.actions += planned.flat().length
-    const worker = async () => {
-      for (let next = planned.shift(); next; next = planned.shift()) {
-        await Promise.all(next.map(({ id, action }) => this.client.act(id, action)))
-      }
-    }
-    await Promise.all(Array.from({ length: CONCURRENT_CUSTOMERS }, worker))
+    await forEachConcurrently(planned, CONCURRENT_CUSTOMERS, (each) =>
+      Promise.all(each.map(({ id, action }) => this.client.act(id, action))),
+    )
   }
 
   async day(today: DayNumber, goal: number): Promise<void> {

@@ -8,8 +8,7 @@ import { addMilliseconds, realNow } from '@pfotenportal/server/core/clock'
 import { newSecret } from '@pfotenportal/server/core/secrets'
 import { insertLoginLink } from '@pfotenportal/server/database/identity/login-links'
 import type { Action } from '../year/action.ts'
-import { dayText } from '../year/calendar.ts'
-import { commandRoute } from '../year/customer-api.ts'
+import { commandRoute, findListedOrder } from '../year/customer-api.ts'
 import { ownerOf } from '../year/population.ts'
 import type { Random } from '../year/seeded-random.ts'
 import type { Harness } from './harness.ts'
@@ -123,13 +122,10 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
       const { method, path } = commandRoute(asked.operation, id)
       return [method, path]
     }
-    const isSkip = asked.operation === 'skipOrder'
     const answer = await call('GET', `/api/v1/subscriptions/${id}/order_schedule`, null, await headersOf(id))
     if (!answer.ok) throw new Error(await answer.text())
     const { data } = (await answer.json()) as { data: { id: number; billingDate: string; status: string }[] }
-    const order = data.find(
-      (it) => it.billingDate === dayText(asked.day) && it.status === (isSkip ? 'SCHEDULED' : 'SKIPPED'),
-    )
+    const order = findListedOrder(data, asked)
     if (!order) return null
     const { method, path } = commandRoute(asked.operation, order.id)
     return [method, path]

@@ -3,6 +3,7 @@
  * history.
  */
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { groupBy } from '../group-by.ts'
 import { listParcelDates, type ParcelDates, type RecordEntry } from './actual-state.ts'
 import { dayText, parseDay, type DayNumber } from './calendar.ts'
 import type { ExpectedSubscription, PaidBox } from './expected-subscription.ts'
@@ -79,12 +80,7 @@ export class Comparison {
 
   /** Compares packing, shipping and delivery of the boxes that were billed from a day on. */
   async compareParcelDates(world: SampleWorld, today: DayNumber, from: DayNumber): Promise<void> {
-    const actual = new Map<number, ParcelDates[]>()
-    for (const dates of await listParcelDates(world, from)) {
-      const known = actual.get(dates.id)
-      if (known) known.push(dates)
-      else actual.set(dates.id, [dates])
-    }
+    const actual = groupBy(await listParcelDates(world, from), ({ id }) => id)
     for (const it of this.population) {
       const boxes = it.boxes.filter(({ billed }) => billed >= from)
       const found = actual.get(it.id) ?? []

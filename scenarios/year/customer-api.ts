@@ -3,7 +3,7 @@ import type { OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { linkFor } from '@pfotenportal/server/testing/sign-in'
-import type { Action } from './action.ts'
+import type { Action, Call } from './action.ts'
 import { dayText, type DayNumber } from './calendar.ts'
 import { ownerOf } from './population.ts'
 
@@ -14,6 +14,22 @@ const TOKEN_SECONDS = 200
 export function commandRoute(operation: OperationName, id: number): { method: string; path: string } {
   const { method, path } = routeOf(operation)
   return { method, path: path.replace(':id', String(id)) }
+}
+
+/** An order as the portal lists it. */
+interface ListedOrder {
+  readonly id: number
+  readonly billingDate: string
+  readonly status: string
+}
+
+/** The listed order that a call skips or restores: the service assigns its id. */
+export function findListedOrder(
+  orders: readonly ListedOrder[],
+  { operation, day }: Extract<Call, { day: DayNumber }>,
+): ListedOrder | undefined {
+  const wanted = operation === 'skipOrder' ? 'SCHEDULED' : 'SKIPPED'
+  return orders.find(({ billingDate, status }) => billingDate === dayText(day) && status === wanted)
 }
 
 /** An API client that keeps a session per customer. */
@@ -57,24 +73,22 @@ export function openCustomerApi(world: SampleWorld): CustomerApi {
     return error.type ?? JSON.stringify(error)
   }
 
-  /** Looks up the order's id, which the service assigns, in the list that the portal shows. */
-  async function toggleSkip(id: number, operation: 'skipOrder' | 'unskipOrder', day: DayNumber) {
+  async function toggleSkip(id: number, call: Extract<Call, { day: DayNumber }>) {
     const { data } = await world.call('listOrderSchedule', {
       params: { id },
       query: {},
       token: await tokenOf(id),
     })
-    const wanted = operation === 'skipOrder' ? 'SCHEDULED' : 'SKIPPED'
-    const order = data.find((it) => it.billingDate === dayText(day) && it.status === wanted)
-    if (!order) return `no ${wanted} order on ${dayText(day)}`
-    const { method, path } = commandRoute(operation, order.id)
+    const order = findListedOrder(data, call)
+    if (!order) return `no order on ${dayText(call.day)} for ${call.operation}`
+    const { method, path } = commandRoute(call.operation, order.id)
     return ask(id, method, path, {})
   }
 
   return {
     async send(id, { call }) {
       if (call.operation === 'skipOrder' || call.operation === 'unskipOrder') {
-        return toggleSkip(id, call.operation, call.day)
+        return toggleSkip(id, call)
       }
       const { method, path } = commandRoute(call.operation, id)
       return ask(id, method, path, call.body ?? {})

@@ -1,16 +1,15 @@
 /** Actions on orders: skip, restore, move, order now. Each applies its effect to the expected subscription first. */
-import { INACTIVE_REFUSALS, refusalFor, type Action, type Moment } from './action.ts'
+import { INACTIVE_REFUSALS, refusalFor, type Action, type ActionFactory } from './action.ts'
 import { dayText, type DayNumber } from './calendar.ts'
 import type { UpcomingOrder } from './expected-schedule.ts'
 import type { ExpectedSubscription } from './expected-subscription.ts'
-import type { Random } from './seeded-random.ts'
 
 const MAX_SKIPPED = 6
 
 /** No order can be moved farther ahead, unless it is already there (docs/domain.md 3.4). */
 const FARTHEST_DAYS = 84
 
-export function skipNextOrder(subscription: ExpectedSubscription, moment: Moment): Action | undefined {
+export const skipNextOrder: ActionFactory = (subscription, moment) => {
   const { today } = moment
   const refusal = refusalFor(subscription, moment, { L: 'ORDER_LOCKED', ...INACTIVE_REFUSALS })
   if (refusal === null) {
@@ -32,11 +31,7 @@ export function skipNextOrder(subscription: ExpectedSubscription, moment: Moment
   return { call: { operation: 'skipNextOrder' }, refusal, description: 'skips the next order' }
 }
 
-export function skipLaterOrder(
-  subscription: ExpectedSubscription,
-  moment: Moment,
-  random: Random,
-): Action | undefined {
+export const skipLaterOrder: ActionFactory = (subscription, moment, random) => {
   const rows = subscription.upcomingOrders(moment.today)
   const planned = rows.filter(({ status }) => status === 'SCHEDULED')
   const skipped = rows.length - planned.length
@@ -51,11 +46,7 @@ export function skipLaterOrder(
   }
 }
 
-export function restoreOrder(
-  subscription: ExpectedSubscription,
-  moment: Moment,
-  random: Random,
-): Action | undefined {
+export const restoreOrder: ActionFactory = (subscription, moment, random) => {
   const skipped = subscription.upcomingOrders(moment.today).filter(({ status, isFinal, day }) => {
     return status === 'SKIPPED' && !isFinal && day > moment.today
   })
@@ -71,11 +62,7 @@ export function restoreOrder(
   }
 }
 
-export function moveNextOrder(
-  subscription: ExpectedSubscription,
-  moment: Moment,
-  random: Random,
-): Action | undefined {
+export const moveNextOrder: ActionFactory = (subscription, moment, random) => {
   const { today } = moment
   const next = subscription.nextOrder(today)
   const day = Math.max(today + 1, (next?.day ?? today) + random.below(15) - 5)
@@ -134,7 +121,7 @@ function moveSingleOrder(
   subscription.exceptions.set(next.index, { skipped: false, isFinal: false, day })
 }
 
-export function orderNow(subscription: ExpectedSubscription, moment: Moment): Action | undefined {
+export const orderNow: ActionFactory = (subscription, moment) => {
   const { today } = moment
   const locked = refusalFor(subscription, moment, { L: 'ORDER_LOCKED', ...INACTIVE_REFUSALS })
   const action = (refusal: string | null): Action => ({

@@ -1,14 +1,8 @@
 /** Actions on the subscription: pause, resume, cancel, reactivate, change the plan or the payment method. */
-import { refusalFor, type Action, type Moment } from './action.ts'
+import { refusalFor, type Action, type ActionFactory } from './action.ts'
 import { idsOf, isAvailable, RECIPE_SETS, type Menu } from './expected-box.ts'
-import type { ExpectedSubscription } from './expected-subscription.ts'
-import type { Random } from './seeded-random.ts'
 
-export function pauseSubscription(
-  subscription: ExpectedSubscription,
-  moment: Moment,
-  random: Random,
-): Action | undefined {
+export const pauseSubscription: ActionFactory = (subscription, moment, random) => {
   const { today } = moment
   const weeks = 1 + random.below(12)
   const refusal = refusalFor(subscription, moment, {
@@ -38,7 +32,7 @@ export function pauseSubscription(
   }
 }
 
-export function resumeSubscription(subscription: ExpectedSubscription, moment: Moment): Action | undefined {
+export const resumeSubscription: ActionFactory = (subscription, moment) => {
   const { today } = moment
   const action = (refusal: string | null): Action => ({
     call: { operation: 'resumeSubscription' },
@@ -58,7 +52,7 @@ export function resumeSubscription(subscription: ExpectedSubscription, moment: M
   return action(null)
 }
 
-export function cancelSubscription(subscription: ExpectedSubscription, moment: Moment): Action | undefined {
+export const cancelSubscription: ActionFactory = (subscription, moment) => {
   const { today } = moment
   if (subscription.status === 'CANCELLED') return undefined
   if (subscription.owed) subscription.recordEvent(today, 'orderCancelled')
@@ -74,10 +68,7 @@ export function cancelSubscription(subscription: ExpectedSubscription, moment: M
   }
 }
 
-export function reactivateSubscription(
-  subscription: ExpectedSubscription,
-  moment: Moment,
-): Action | undefined {
+export const reactivateSubscription: ActionFactory = (subscription, moment) => {
   const { today } = moment
   const action = (refusal: string | null): Action => ({
     call: { operation: 'reactivateSubscription' },
@@ -103,11 +94,7 @@ export function reactivateSubscription(
   return action(null)
 }
 
-export function changePlan(
-  subscription: ExpectedSubscription,
-  moment: Moment,
-  random: Random,
-): Action | undefined {
+export const changePlan: ActionFactory = (subscription, moment, random) => {
   const { today } = moment
   const menu: Menu = {
     tier: subscription.menu.tier,
@@ -143,7 +130,7 @@ export function changePlan(
   }
 }
 
-export function switchPaymentMethod(subscription: ExpectedSubscription, moment: Moment): Action | undefined {
+export const switchPaymentMethod: ActionFactory = (subscription, moment) => {
   const { today } = moment
   const kind = subscription.method === 'GOOD' ? subscription.badMethod : 'GOOD'
   if ((kind === 'HARD' && subscription.isHardMethodUnusable) || (kind !== 'GOOD' && subscription.owed))

@@ -2,7 +2,8 @@
  * Simulates a number of days. Twice a day the clock stops, customers act over HTTP, and the service is compared with
  * the oracle. A seed determines a run, and a difference is reported with the whole history of its subscription.
  */
-import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { forEachConcurrently } from '../concurrently.ts'
 import type { Action, Moment } from './action.ts'
 import { expectedState, listServiceFindings, openRecords, readStates, type Records } from './actual-state.ts'
 import { berlin, dayText, parseDay, type DayNumber } from './calendar.ts'
@@ -42,14 +43,6 @@ const PARCEL_COMPARISON_DAYS = 35
 
 /** How many customers act at the same time, each at most once. */
 const CONCURRENCY = 8
-
-async function forEachConcurrently<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
-  const left = all.values()
-  const worker = async () => {
-    for (const each of left) await work(each)
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
-}
 
 /** A run: the expected population, the service, and their differences. */
 export class YearSimulation {
@@ -114,7 +107,7 @@ export class YearSimulation {
       )
       this.histories.set(it.id, history)
     }
-    await forEachConcurrently(chosen, ({ it, action }) => this.send(it, action))
+    await forEachConcurrently(chosen, CONCURRENCY, ({ it, action }) => this.send(it, action))
   }
 
   /** Compares the state and next billing date of every subscription, and marks recorded emails as sent. */
@@ -153,7 +146,7 @@ export class YearSimulation {
     comparison.compareWhole('boxes', await lists.boxes('ALL'))
     comparison.compareWhole('audit', await lists.audit('ALL'))
     comparison.compareWhole('mails', await lists.mails('ALL'))
-    await forEachConcurrently(this.population, async (it) => {
+    await forEachConcurrently(this.population, CONCURRENCY, async (it) => {
       const found = (await this.customerApi.windows(it.id)).slice(-COMPARED_WINDOWS).join(', ')
       const windows = it.boxes.slice(-COMPARED_WINDOWS).map(({ window }) => window)
       const expected = windows.map(({ from, to }) => `${dayText(from)} to ${dayText(to)}`).join(', ')
@@ -197,10 +190,7 @@ function disableMailSending({ services }: SampleWorld): void {
 }
 
 /** Runs the simulation. It stops on the first day with a difference, because later days would differ too. */
-export async function runYearSimulation(
-  world: SampleWorld,
-  options: SimulationOptions,
-): Promise<YearSimulation> {
+async function runYearSimulation(world: SampleWorld, options: SimulationOptions): Promise<YearSimulation> {
   const random = seededRandom(options.seed)
   const start = parseDay(options.start)
   const population = generatePopulation(options.subscriptions, start, random)
@@ -218,4 +208,19 @@ export async function runYearSimulation(
     if ((today - start) % 7 === 0) options.onWeek?.(`${dayText(today)}: ${JSON.stringify(simulation.counts)}`)
   }
   return simulation
+}
+
+/** Runs the simulation in a world of its own, then checks its result; `last` is its last day. */
+export async function withYearSimulation(
+  options: SimulationOptions,
+  check: (simulation: YearSimulation, last: DayNumber) => Promise<void>,
+): Promise<void> {
+  const world = await startSampleWorld(`${options.start}T12:00:00+01:00`, {
+    environment: { SIMULATED_CARRIER_FAULTS: 'none' },
+  })
+  try {
+    await check(await runYearSimulation(world, options), parseDay(options.start) + options.days)
+  } finally {
+    await world.stop()
+  }
 }

@@ -3,9 +3,7 @@
  * subscriptions for a year; these tests simulate 30 in the weeks around Christmas and around the change to summer time.
  */
 import { expect, it } from 'vitest'
-import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { parseDay } from './calendar.ts'
-import { runYearSimulation, type YearSimulation } from './year-simulation.ts'
+import { withYearSimulation } from './year-simulation.ts'
 
 const { YEAR_SUBSCRIPTIONS, YEAR_START, YEAR_DAYS, YEAR_SEED } = process.env
 const isLongRun = YEAR_SUBSCRIPTIONS !== undefined
@@ -26,31 +24,14 @@ const runs = isLongRun
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-async function simulate(
-  run: (typeof runs)[number],
-  check: (simulation: YearSimulation, world: SampleWorld) => Promise<void>,
-) {
-  const world = await startSampleWorld(`${run.start}T12:00:00+01:00`, {
-    environment: { SIMULATED_CARRIER_FAULTS: 'none' },
-  })
-  try {
-    const simulation = await runYearSimulation(world, {
-      ...run,
-      activity: 0.06,
-      ...(isLongRun && { onWeek: print }),
-    })
-    await check(simulation, world)
-  } finally {
-    await world.stop()
-  }
-}
+const common = { activity: 0.06, ...(isLongRun && { onWeek: print }) }
 
 it.each(runs)(
   '$subscriptions subscriptions from $start for $days days behave as the oracle expects (seed $seed)',
   { timeout: 4 * 3_600_000 },
   (run) =>
-    simulate(run, async (simulation) => {
-      await simulation.compareAll(parseDay(run.start) + run.days)
+    withYearSimulation({ ...common, ...run }, async (simulation, last) => {
+      await simulation.compareAll(last)
       if (isLongRun)
         print(JSON.stringify({ ...simulation.counts, differences: simulation.differences.length }))
       expect(simulation.differences.slice(0, 3).join('\n\n')).toBe('')
@@ -107,11 +88,10 @@ const PLANTED_FAULTS: readonly (readonly [shownBy: string, plant: (id: number) =
 ]
 
 it.skipIf(isLongRun)('every planted fault is found, and nothing else is reported', { timeout: 600_000 }, () =>
-  simulate(
-    { start: '2026-11-20', days: 16, subscriptions: 30, seed: 3 },
-    async (simulation, { services }) => {
-      const { pool } = services.database
-      const last = parseDay('2026-11-20') + 16
+  withYearSimulation(
+    { ...common, start: '2026-11-20', days: 16, subscriptions: 30, seed: 3 },
+    async (simulation, last) => {
+      const { pool } = simulation.world.services.database
       expect(simulation.differences).toEqual([])
       const { rows } = await pool.query<{ id: number }>(
         `select distinct subscription_id as id from customer_order

@@ -1,4 +1,4 @@
-/** The customers of the sample world by their first names. */
+/** The customers of the sample world by their first names, for stories on the server and in the browser. */
 import { sampleCustomers } from '@pfotenportal/server/sample/customers'
 import { samplePets } from '@pfotenportal/server/sample/pets'
 
