@@ -3,24 +3,9 @@ import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { orders } from '@pfotenportal/text/de/orders'
 import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
+import { CUSTOMER_PAGES } from './support/pages.ts'
 import { toast } from './support/portal.ts'
-import { expect, signIn, skipNext, test, waitUntilLoaded, waitUntilSettled } from './support/test.ts'
-
-const PAGES = [
-  '/dashboard',
-  '/orders',
-  '/orders/calendar',
-  '/subscriptions',
-  '/subscriptions/activity',
-  '/subscriptions/dog',
-  '/raf',
-  '/shop',
-  '/profile/account',
-  '/profile/addresses',
-  '/profile/payments',
-  '/profile/sessions',
-  '/profile/settings',
-]
+import { expect, signIn, skipNext, test, visit, waitUntilIdle, waitUntilLoaded } from './support/test.ts'
 
 /** Numbers all controls; of a radio group, only the one that Tab focuses. */
 async function numberControls(page: Page): Promise<string[]> {
@@ -57,7 +42,7 @@ async function readFocus(page: Page): Promise<{ control: number; isSeen: boolean
 test('Tab reaches every control, with a visible focus @long', async ({ page }) => {
   await signIn(page, 'anna')
   const lost: string[] = []
-  for (const path of PAGES) {
+  for (const path of CUSTOMER_PAGES) {
     await page.goto(path)
     await waitUntilLoaded(page)
     const controls = await numberControls(page)
@@ -99,28 +84,27 @@ test('an order is skipped and a subscription paused by keyboard alone', async ({
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await waitUntilIdle(dialog)
   await expect(dialog.getByRole('button', { name: skipNextOrder.confirm, exact: true })).toBeEnabled()
   await tabTo(page, exactly(skipNextOrder.confirm))
   await page.keyboard.press('Enter')
   await expect(toast(page, orders.skipToast.success)).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
-  await page.goto('/subscriptions')
-  await waitUntilSettled(page)
+  await visit(page, '/subscriptions')
   await tabTo(page, exactly(subscriptions.actions.pause.label))
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await waitUntilIdle(dialog)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: subscriptions.actions.pause.label }).first()).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await waitUntilIdle(dialog)
   await dialog.getByRole('radio').first().focus()
   await page.keyboard.press('ArrowDown')
   // The button is disabled until the quote has loaded.
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await waitUntilIdle(dialog)
   await expect(dialog.getByRole('button', { name: pauseSubscription.confirm(4) })).toBeEnabled()
   await tabTo(page, exactly(pauseSubscription.confirm(4)))
   await page.keyboard.press('Enter')
@@ -156,8 +140,7 @@ test('a screen reader reads every status, price and date @long', async ({ browse
     })
     const page = await context.newPage()
     await signIn(page, customer)
-    await page.goto(path)
-    await waitUntilSettled(page)
+    await visit(page, path)
     const tree = page.locator('main')
     for (const text of texts) {
       await expect

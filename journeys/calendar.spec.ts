@@ -10,6 +10,7 @@ import {
   expectNoSidewaysScroll,
   signIn,
   test,
+  visit,
   waitUntilSettled,
 } from './support/test.ts'
 
@@ -17,8 +18,7 @@ const JONAS = 'jonas.weber@example.de'
 const { vacation, feed } = calendar
 
 async function openCalendar(page: Page, dogs: 'one' | 'all' = 'all'): Promise<void> {
-  await page.goto('/orders')
-  await waitUntilSettled(page)
+  await visit(page, '/orders')
   if (dogs === 'all') await chooseDog(page, 'Alle Hunde')
   await page.getByRole('main').getByRole('link', { name: calendar.open, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kalender' })).toBeVisible()

@@ -11,14 +11,11 @@ import {
   expectNoSidewaysScroll,
   signIn,
   test,
+  visit,
   waitUntilSettled,
 } from './support/test.ts'
 
 const { update, curve, portion, health } = labels
-
-async function openProfile(page: Page, who: string): Promise<void> {
-  await signIn(page, who, '/subscriptions/dog')
-}
 
 async function measure(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: labels.weigh }).click()
@@ -62,14 +59,12 @@ test('a heavier dog gets larger portions after confirmation with the order butto
   await expect(page.getByText(portion.fits)).toBeVisible()
   expect((await world.mailsTo(ANNA))[0]?.subject).toBe('Friedas Plan wurde geändert')
 
-  await page.goto('/subscriptions/activity')
-  await waitUntilSettled(page)
+  await visit(page, '/subscriptions/activity')
   const entry = page.getByRole('listitem').filter({ hasText: 'Portion an das Hundeprofil angepasst' })
   await expect(entry).toContainText('1.500 kcal')
   await entry.getByRole('button', { name: new RegExp(activityPage.undo) }).click()
   await expect(toast(page, activityPage.undone('Portion an das Hundeprofil angepasst'))).toBeVisible()
-  await page.goto('/subscriptions/dog')
-  await waitUntilSettled(page)
+  await visit(page, '/subscriptions/dog')
   await expect(page.getByRole('row', { name: /20\. November/ })).toHaveCount(0)
   await expect(page.getByText(portion.fits)).toBeVisible()
 })
@@ -77,7 +72,7 @@ test('a heavier dog gets larger portions after confirmation with the order butto
 test('while a payment is open a weigh-in is stored without changing the plan, and can be deleted @long', async ({
   page,
 }) => {
-  await openProfile(page, 'katharina')
+  await signIn(page, 'katharina', '/subscriptions/dog')
   const dialog = await measure(page)
   await dialog.getByLabel(update.weight).fill('52')
   await expect(dialog.getByText(update.blocked.open)).toBeVisible()
@@ -97,7 +92,7 @@ test('while a payment is open a weigh-in is stored without changing the plan, an
 })
 
 test('a dog too light for 14-day boxes is offered 28 days, by keyboard alone @long', async ({ page }) => {
-  await openProfile(page, 'tim')
+  await signIn(page, 'tim', '/subscriptions/dog')
   await page.getByRole('button', { name: labels.weigh }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -128,7 +123,7 @@ test.describe('on a phone in the dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
 
   test('a puppy’s profile explains its portion in both languages @long', async ({ page }) => {
-    await openProfile(page, 'jonas')
+    await signIn(page, 'jonas', '/subscriptions/dog')
     await expect(page.getByText(portion.puppyHint)).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -139,7 +134,7 @@ test.describe('on a phone in the dark', () => {
   })
 
   test('the weight curve of a dog without weigh-ins is empty @long', async ({ page }) => {
-    await openProfile(page, 'ingrid')
+    await signIn(page, 'ingrid', '/subscriptions/dog')
     await expect(page.getByText(curve.none)).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -13,6 +13,7 @@ import {
   expectNoSidewaysScroll,
   signIn,
   test,
+  visit,
   waitForCommand,
   waitUntilLoaded,
   waitUntilSettled,
@@ -41,8 +42,7 @@ test('the overview of all dogs shows every delivery, and each can be changed @lo
   await expect(overview.getByRole('button', { name: /rückgängig/ })).toHaveCount(0)
   await undone
 
-  await page.goto('/orders')
-  await waitUntilSettled(page)
+  await visit(page, '/orders')
   const line = page.getByRole('region', { name: orders.upcoming })
   const rows = line.getByRole('listitem').filter({ hasText: 'Lieferung' })
   await expect(rows.first()).toContainText('Milo')
@@ -81,8 +81,7 @@ test('the overview shows paused and cancelled subscriptions, on a phone and in d
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
-  await page.goto('/dashboard')
-  await waitUntilSettled(page)
+  await visit(page, '/dashboard')
   await expectNoSidewaysScroll(page)
   await overview.getByRole('button', { name: allDogs.only('Luna') }).click()
   await expect(page.getByText('ABO WIEDER AKTIVIEREN')).toBeVisible()
@@ -238,8 +237,7 @@ test('an unsaved plan survives closing the dialog and leaving the page; only swi
   await chooseDog(page, 'Luna')
   await expect(question(page).getByText(unsaved.plan)).toBeVisible()
   await question(page).getByRole('button', { name: unsaved.stay }).click()
-  await page.goto('/subscriptions')
-  await waitUntilSettled(page)
+  await visit(page, '/subscriptions')
   await openPlan()
   await expect.poll(chosen).toEqual(after)
   await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import { activation, pauseSubscription } from '@pfotenportal/text/de/subscriptio
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { ANNA, openAction, PAULS_SUBSCRIPTION, toast } from './support/portal.ts'
 import { listCharges } from './support/queries.ts'
-import { expect, expectAccessible, signIn, test, waitUntilSettled } from './support/test.ts'
+import { expect, expectAccessible, signIn, test, visit, waitUntilIdle } from './support/test.ts'
 
 const { actions } = subscriptions
 
@@ -21,11 +21,10 @@ test('a pause shows its dates first, stops deliveries, and is resumed with one c
   await dialog.getByRole('button', { name: pauseSubscription.confirm(4) }).click()
   await expect(toast(page, pauseSubscription.toast.success)).toBeVisible()
   expect((await world.mailsTo(ANNA))[0]?.subject).toContain('pausiert')
-  await page.goto('/dashboard')
-  await waitUntilSettled(page)
+  await visit(page, '/dashboard')
   await page.getByRole('button', { name: actions.resume }).click()
   const modal = page.getByRole('dialog', { name: activation.title })
-  await expect(modal.locator('[aria-busy="true"]')).toHaveCount(0)
+  await waitUntilIdle(modal)
   await expectAccessible(page)
   await modal.getByRole('button', { name: activation.resume, exact: true }).click()
   await expect(toast(page, activation.toast.resumeSubscription.success)).toBeVisible()
@@ -112,7 +111,7 @@ test('a subscription paused after failed payments needs a valid payment method t
   await signIn(page, 'ingrid')
   await page.getByRole('button', { name: actions.resume }).click()
   const modal = page.getByRole('dialog', { name: activation.title })
-  await expect(modal.locator('[aria-busy="true"]')).toHaveCount(0)
+  await waitUntilIdle(modal)
   await expectAccessible(page)
   await expect(modal.getByText(/Zahlungsmethode/).first()).toBeVisible()
 })

@@ -1,21 +1,16 @@
-import type { Page } from '@playwright/test'
 import { address } from '@pfotenportal/text/de/address'
 import { payment } from '@pfotenportal/text/de/payment'
 import { quote } from '@pfotenportal/text/de/quote'
 import { subscriptions as meals } from '@pfotenportal/text/de/subscriptions'
-import { expect, expectAccessible, signIn, test } from './support/test.ts'
+import { toast } from './support/portal.ts'
+import { expect, expectAccessible, signIn, test, waitUntilIdle } from './support/test.ts'
 
 const { actions, discount } = meals
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
-
-async function openMeals(page: Page, who: string): Promise<void> {
-  await signIn(page, who, '/subscriptions')
-}
 
 test('a discount code is refused in its field, redeemed with Enter, changed and removed', async ({
   page,
 }) => {
-  await openMeals(page, 'anna')
+  await signIn(page, 'anna', '/subscriptions')
   const field = page.getByLabel(discount.label)
   await field.fill('GIBTESNICHT')
   await page.getByRole('button', { name: discount.apply }).click()
@@ -40,7 +35,7 @@ test('an Austrian address with a German postcode is refused in its field, then s
   page,
   world,
 }) => {
-  await openMeals(page, 'anna')
+  await signIn(page, 'anna', '/subscriptions')
   await page.getByRole('button', { name: actions.address.label }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: address.add }).click()
@@ -60,12 +55,12 @@ test('an Austrian address with a German postcode is refused in its field, then s
 })
 
 test('a more expensive plan needs the order button', async ({ page, world }) => {
-  await openMeals(page, 'thomas')
+  await signIn(page, 'thomas', '/subscriptions')
   await page.getByRole('button', { name: actions.swap.label }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Vollpension', { exact: true }).click()
   await expect(dialog.getByText(quote.facts.perKg)).toBeVisible()
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await waitUntilIdle(dialog)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: quote.review.order }).click()
   await expect(toast(page, 'Abo erfolgreich geändert')).toBeVisible()
@@ -73,7 +68,7 @@ test('a more expensive plan needs the order button', async ({ page, world }) => 
 })
 
 test('a customer in dunning can choose another payment method @long', async ({ page }) => {
-  await openMeals(page, 'katharina')
+  await signIn(page, 'katharina', '/subscriptions')
   await page.getByRole('button', { name: actions.payment.label }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(payment.methods)).toBeVisible()

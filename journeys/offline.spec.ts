@@ -4,7 +4,7 @@ import { orders } from '@pfotenportal/text/de/orders'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { startDeployment } from './support/deployment.ts'
 import { chooseDog, chooseEntry, rowEntry } from './support/portal.ts'
-import { expect, expectAccessible, signIn, test, waitUntilSettled } from './support/test.ts'
+import { expect, expectAccessible, signIn, test, visit, waitUntilSettled } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -35,8 +35,7 @@ test('a cold start offline shows the last known deliveries of all dogs, with the
   await signIn(page, 'jonas')
   await readyOffline(page)
   await chooseDog(page, 'Alle Hunde')
-  await page.goto('/orders')
-  await waitUntilSettled(page)
+  await visit(page, '/orders')
   const deliveries = page.locator('main').getByText(/^Lieferung/)
   await expect(page.locator('main li').getByText('Pippa').first()).toBeVisible()
   const before = await deliveries.allInnerTexts()
@@ -46,8 +45,7 @@ test('a cold start offline shows the last known deliveries of all dogs, with the
   await context.setOffline(true)
 
   const cold = await context.newPage()
-  await cold.goto('/orders')
-  await waitUntilSettled(cold)
+  await visit(cold, '/orders')
   await expect(cold.locator('main li').getByText('Pippa').first()).toBeVisible()
   const stillThere = cold.locator('main').getByText(/^Lieferung/)
   await expect.poll(() => stillThere.allInnerTexts()).toEqual(before)
@@ -67,8 +65,7 @@ test('a cold start offline shows the last known deliveries of all dogs, with the
   await expect(cold.getByRole('dialog').getByText('Wir erreichen gerade den Server nicht.')).toBeVisible()
   await cold.keyboard.press('Escape')
   for (const path of ['/profile', '/shop', '/raf', '/impressum']) {
-    await cold.goto(path)
-    await waitUntilSettled(cold)
+    await visit(cold, path)
   }
   await expect(cold.getByRole('heading', { name: 'Kontakt' })).toBeVisible()
   await context.setOffline(false)
@@ -91,8 +88,7 @@ test('the service worker caches no customer data, and signing out clears the bro
 }) => {
   await signIn(page, 'jonas')
   await readyOffline(page)
-  await page.goto('/orders')
-  await waitUntilSettled(page)
+  await visit(page, '/orders')
   const urls = await page.evaluate(async () => {
     const names = await caches.keys()
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -117,8 +113,7 @@ test('a new version waits for the customer and preserves unsaved input @long', a
   const page = await context.newPage()
   await signIn(page, 'sophie')
   await readyOffline(page)
-  await page.goto('/subscriptions')
-  await waitUntilSettled(page)
+  await visit(page, '/subscriptions')
   const loaded = await page.evaluate(() => performance.timeOrigin)
   const code = page.getByLabel(subscriptions.discount.label)
   await code.fill('HALB')

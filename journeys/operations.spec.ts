@@ -24,7 +24,9 @@ import {
   expectNoSidewaysScroll,
   signIn,
   test,
+  visit,
   waitForCommand,
+  waitUntilIdle,
   waitUntilSettled,
 } from './support/test.ts'
 
@@ -59,8 +61,7 @@ test('while the next order is being charged, no action that would change it is o
 }) => {
   await world.setClock('2026-11-27T02:00:00+01:00')
   await signIn(page, 'markus')
-  await page.goto('/subscriptions')
-  await waitUntilSettled(page)
+  await visit(page, '/subscriptions')
   await expect(page.getByText(actions.locked)).toBeVisible()
   for (const { label } of [actions.pause, actions.swap, actions.orderNow, actions.reschedule]) {
     await expect(page.getByRole('button', { name: label })).toHaveCount(0)
@@ -75,7 +76,7 @@ test('a dialog shows the refusal if the order was locked while it was open @long
   const dialog = await openAction(page, actions.pause.label, 'tim')
   await dialog.getByText(pauseSubscription.weeks(2), { exact: true }).click()
   const confirm = dialog.getByRole('button', { name: pauseSubscription.confirm(2) })
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await waitUntilIdle(dialog)
   await expect(confirm).toBeEnabled()
   await world.setClock('2026-11-30T02:00:00+01:00')
   await confirm.click()
@@ -90,10 +91,9 @@ test('a plan change with a stale quote is refused, shows the changes, and then s
   const dialog = await openAction(page, actions.swap.label, 'thomas')
   await dialog.getByText('Vollpension', { exact: true }).click()
   await expect(dialog.getByRole('button', { name: quote.review.order })).toBeVisible()
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await waitUntilIdle(dialog)
   const elsewhere = await context.newPage()
-  await elsewhere.goto('/orders')
-  await waitUntilSettled(elsewhere)
+  await visit(elsewhere, '/orders')
   const skipped = waitForCommand(elsewhere, 'skip')
   await chooseEntry(rowEntry(elsewhere, /überspringen$/).first())
   await expect(rowEntry(elsewhere, /wieder einplanen$/)).toHaveCount(1)
@@ -136,13 +136,13 @@ test('a resume date is moved without a toast; a day that has passed in the meant
   await switchDog(page, /Luna/)
   const dialog = await openAction(page, actions.nextChargeDate.label)
   await dialog.getByRole('button', { name: /^Do., 10\. Dezember/ }).click()
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await waitUntilIdle(dialog)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: rescheduleOrder.confirm }).click()
   await expect(dialog.getByText(rescheduleOrder.nextCharge.changed('Do., 10. Dezember'))).toBeVisible()
   const again = await openAction(page, actions.nextChargeDate.label)
   await again.getByRole('button', { name: /^Di., 1\. Dezember/ }).click()
-  await expect(again.locator('[aria-busy="true"]')).toHaveCount(0)
+  await waitUntilIdle(again)
   await world.setClock('2026-12-03T12:00:00+01:00')
   await again.getByRole('button', { name: rescheduleOrder.confirm }).click()
   await expect(toast(page, rescheduleOrder.nextCharge.failure)).toBeVisible()
@@ -163,8 +163,7 @@ test('an immediate order is reviewed, charged once despite a double click, confi
   expect(ledger.map(({ outcome }) => outcome)).toEqual(['APPROVED'])
   const [mail] = await world.mailsTo(TIM)
   expect(mail?.subject).toMatch(/^Deine Bestellung PP-\d+ wurde ausgelöst$/)
-  await page.goto('/orders')
-  await waitUntilSettled(page)
+  await visit(page, '/orders')
   await expect(page.getByText('Di., 24. – Do., 26. November').first()).toBeVisible()
 })
 

@@ -1,18 +1,17 @@
 import { activityPage } from '@pfotenportal/text/de/activity'
 import { inactive } from '@pfotenportal/text/de/dashboard-parts'
 import { orders } from '@pfotenportal/text/de/orders'
-import { chooseEntry, rowEntry, switchDog } from './support/portal.ts'
+import { chooseEntry, rowEntry, switchDog, TIM } from './support/portal.ts'
 import {
   expect,
   expectAccessible,
   signIn,
   skipNext,
   test,
+  visit,
   waitForCommand,
   waitUntilSettled,
 } from './support/test.ts'
-
-const TIM = 'tim.vogel@example.de'
 
 test.describe('while emails are delayed', () => {
   test.use({ environment: { MAIL_DELAY_SECONDS: '600' } })
@@ -147,8 +146,7 @@ test('the activity page lists a skip with its actor and time, and undoes it', as
   await chooseEntry(rowEntry(page, /überspringen$/).nth(1))
   await expect(rowEntry(page, /wieder einplanen$/)).toHaveCount(1)
   await skipped
-  await page.goto('/subscriptions')
-  await waitUntilSettled(page)
+  await visit(page, '/subscriptions')
   await page.getByRole('link', { name: /Aktivität/ }).click()
   await waitUntilSettled(page)
   await expect(page.getByText(activityPage.actors.customer).first()).toBeVisible()
@@ -160,7 +158,6 @@ test('the activity page lists a skip with its actor and time, and undoes it', as
     .click()
   await undone
   await expect(page.getByRole('button', { name: new RegExp(`^${activityPage.undo}`) })).toHaveCount(1)
-  await page.goto('/orders')
-  await waitUntilSettled(page)
+  await visit(page, '/orders')
   await expect(rowEntry(page, /wieder einplanen$/)).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
+import { freePort } from '@pfotenportal/server/testing/processes'
 import { login } from '@pfotenportal/text/de/login'
-import { freePort } from './support/service-process.ts'
 import { expect, skipNext, test, waitUntilSettled } from './support/test.ts'
 
 test('the portal works with a backend on another origin: signing in, a command, a refresh, signing out', async ({

@@ -3,44 +3,23 @@ import { reward } from '@pfotenportal/text/de/dashboard-parts'
 import { login } from '@pfotenportal/text/de/login'
 import { migration } from '@pfotenportal/text/de/migration'
 import { subscriptions as subscriptionsEn } from '@pfotenportal/text/en/subscriptions'
+import { CUSTOMER_PAGES, LEGAL_PAGES } from './support/pages.ts'
 import { chooseDog } from './support/portal.ts'
 import {
   expect,
   expectAccessible,
   expectAccessibleNow,
   expectNoSidewaysScroll,
+  openDialog,
+  recordForeignRequests,
   signIn,
   test,
+  visit,
   waitUntilSettled,
 } from './support/test.ts'
 
-const SIGNED_IN = [
-  '/dashboard',
-  '/orders',
-  '/orders/calendar',
-  '/subscriptions',
-  '/subscriptions/activity',
-  '/subscriptions/dog',
-  '/raf',
-  '/shop',
-  '/profile',
-  '/profile/account',
-  '/profile/addresses',
-  '/profile/payments',
-  '/profile/sessions',
-  '/profile/settings',
-  '/dummy',
-]
-const OPEN = [
-  '/auth',
-  '/error/404',
-  '/error/500',
-  '/logout',
-  '/impressum',
-  '/agb',
-  '/datenschutz',
-  '/barrierefreiheit',
-]
+const SIGNED_IN = [...CUSTOMER_PAGES, '/profile', '/dummy']
+const OPEN = ['/auth', '/error/404', '/error/500', '/logout', ...LEGAL_PAGES]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme === 'dark' ? 'in dark @long' : 'in light', () => {
@@ -142,8 +121,7 @@ async function signInEnglish(page: Page, firstName: string): Promise<void> {
 test('no page contains German when the language is English @long', async ({ page }) => {
   await signInEnglish(page, 'sophie')
   for (const path of SIGNED_IN.filter((each) => each !== '/dummy')) {
-    await page.goto(path)
-    await waitUntilSettled(page)
+    await visit(page, path)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expectEnglish(page)
   }
@@ -151,15 +129,11 @@ test('no page contains German when the language is English @long', async ({ page
 
 test('no dialog contains German when the language is English @long', async ({ page }) => {
   await signInEnglish(page, 'sophie')
-  await page.goto('/subscriptions')
-  await waitUntilSettled(page)
+  await visit(page, '/subscriptions')
   const { swap, reschedule, orderNow, skip, pause, address, payment } = subscriptionsEn.actions
   const labels = [swap, reschedule, orderNow, skip, pause, address, payment].map(({ label }) => label)
   for (const label of [...labels, subscriptionsEn.actions.cancel]) {
-    await page.getByRole('button', { name: label }).first().click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toBeVisible()
-    await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+    const dialog = await openDialog(page.getByRole('button', { name: label }).first())
     await expectEnglish(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -196,15 +170,10 @@ test('a customer without a subscription sees both empty states and no menu entry
 })
 
 test('no page sends requests to other origins @long', async ({ page, world }) => {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== world.url) foreign.push(request.url())
-  })
+  const foreign = recordForeignRequests(page, world.url)
   await signIn(page, 'thomas')
   for (const path of SIGNED_IN) {
-    await page.goto(path)
-    await waitUntilSettled(page)
+    await visit(page, path)
   }
   await page.goto('/api/docs')
   await expect(page.locator('body')).toContainText('skipNextOrder')
@@ -221,8 +190,7 @@ test('no page logs an error or a policy violation to the console @long', async (
   for (const customer of ['lea', 'anna']) {
     await signIn(page, customer)
     for (const path of SIGNED_IN) {
-      await page.goto(path)
-      await waitUntilSettled(page)
+      await visit(page, path)
     }
     await page.goto('/logout')
     await expect(page.getByText(login.logout.done)).toBeVisible()
@@ -312,8 +280,7 @@ test('before its code has loaded, a page shows its heading and its menu entry wh
     await expect(page.locator('[inert] main:visible')).toHaveCount(1)
     const before = await shown()
     await page.unroute('**/*.js')
-    await page.goto(path)
-    await waitUntilSettled(page)
+    await visit(page, path)
     expect(await shown(), path).toEqual(before)
   }
 })

@@ -6,7 +6,15 @@ import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
 import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
 import { chooseCard, enterCard, findPaymentLink, requestPaymentLink } from './support/portal.ts'
 import { listCharges } from './support/queries.ts'
-import { expect, expectAccessible, signIn, test, waitUntilSettled, type World } from './support/test.ts'
+import {
+  expect,
+  expectAccessible,
+  signIn,
+  test,
+  visit,
+  waitUntilSettled,
+  type World,
+} from './support/test.ts'
 
 const KATHARINA = { email: 'katharina.wolf@example.de', subscription: 20010, owed: 20010010 }
 /** The bank of this card asks for every payment. */
@@ -84,7 +92,6 @@ test('a payment refused at the bank costs nothing, and can be paid after all in 
   await waitUntilSettled(page)
   await expect(page.getByText(paymentState.paid)).toBeVisible()
   expect(await listCharges(world.databaseUrl, KATHARINA.subscription)).toHaveLength(1)
-  await page.goto('/dashboard')
-  await waitUntilSettled(page)
+  await visit(page, '/dashboard')
   await expect(page.getByText(orders.failed, { exact: true })).toHaveCount(0)
 })

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { hints } from '@pfotenportal/text/de/dashboard-parts'
 import { paymentPageDe as labels } from '@pfotenportal/text/de/payment-page'
 import { profile } from '@pfotenportal/text/de/profile'
@@ -6,14 +5,16 @@ import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-g
 import { hints as hintsEn } from '@pfotenportal/text/en/dashboard-parts'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { profile as profileEn } from '@pfotenportal/text/en/profile'
-import { chooseCard, enterCard, findPaymentLink, requestPaymentLink } from './support/portal.ts'
+import { ANNA, chooseCard, enterCard, findPaymentLink, requestPaymentLink } from './support/portal.ts'
 import { expirePaymentLinks, listAuthorisations, listCharges } from './support/queries.ts'
 import {
   expect,
   expectAccessible,
+  expectAccessibleOnAllDevices,
   expectNoSidewaysScroll,
   signIn,
   test,
+  visit,
   waitUntilSettled,
 } from './support/test.ts'
 
@@ -21,18 +22,6 @@ const { payments } = profile
 const KATHARINA = { email: 'katharina.wolf@example.de', subscription: 20010 }
 const FINE = '4242 4242 4242 4242'
 const STOLEN = '4000 0000 0000 9979'
-
-/** No accessibility findings, and nothing cut off: on a phone in dark mode, on a desktop in light mode. */
-async function expectAccessibleOnAllDevices(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expectAccessible(page)
-}
 
 test('an expired card is replaced through the email without signing in, and the open order is charged once', async ({
   page,
@@ -70,8 +59,7 @@ test('an expired card is replaced through the email without signing in, and the 
 
   await signIn(page, 'katharina')
   await expect(page.getByText(hints.expired(hints.card('Visa', '0069')))).toHaveCount(0)
-  await page.goto('/profile/payments')
-  await waitUntilSettled(page)
+  await visit(page, '/profile/payments')
   await expect(page.getByText(payments.until('12/2031'))).toBeVisible()
 })
 
@@ -154,8 +142,7 @@ test('PayPal is added by keyboard alone; 0.01 EUR is authorised and released @lo
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: labels.done.title })).toBeVisible()
   expect(await listAuthorisations(world.databaseUrl)).toEqual([{ cents: 1, isReleased: true }])
-  await page.goto('/profile/payments')
-  await waitUntilSettled(page)
+  await visit(page, '/profile/payments')
   await expect(page.getByText('felix@example.de')).toBeVisible()
 })
 
@@ -176,8 +163,6 @@ test('a card that expires soon is announced, and its renewal is in English @long
   await expect(page.getByRole('heading', { level: 1, name: paymentPageEn.renew })).toBeVisible()
   await expectAccessibleOnAllDevices(page)
 })
-
-const ANNA = 'anna.berger@example.de'
 
 test('a card is replaced by direct debit: an invalid IBAN is reported, and the profile shows the mandate @long', async ({
   page,
@@ -209,8 +194,7 @@ test('a card is replaced by direct debit: an invalid IBAN is reported, and the p
   await expect(page.getByText(labels.sepaDebit('3000'))).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto('/profile/payments')
-  await waitUntilSettled(page)
+  await visit(page, '/profile/payments')
   await expect(page.getByText(payments.iban('DE', '3000'))).toBeVisible()
   await expectAccessible(page)
 })

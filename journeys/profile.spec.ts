@@ -13,6 +13,7 @@ import {
   expectNoSidewaysScroll,
   signIn,
   test,
+  visit,
   waitUntilSettled,
 } from './support/test.ts'
 
@@ -22,8 +23,7 @@ const { account, addresses, sessions, mails, settings, nav, payments } = profile
 const { settings: settingsEn } = profileEn
 
 async function open(page: Page, section: keyof typeof nav.sections): Promise<Locator> {
-  await page.goto(`/profile/${section}`)
-  await waitUntilSettled(page)
+  await visit(page, `/profile/${section}`)
   return page.locator('main')
 }
 
@@ -262,8 +262,7 @@ test('a customer of the legacy system confirms the payment method by email and i
   await page.getByRole('button', { name: /bestätigen$/ }).click()
   await expect(page.getByText(paymentPage.done.migrating('Mo., 23. November'))).toBeVisible()
 
-  await page.goto('/dashboard')
-  await waitUntilSettled(page)
+  await visit(page, '/dashboard')
   const confirmed = page.getByRole('dialog', { name: migration.confirmed.heading })
   await expect(confirmed).toContainText(migration.confirmed.activation('Mo., 23. November'))
   await expectAccessible(page)
@@ -280,7 +279,6 @@ test('a customer of the legacy system confirms the payment method by email and i
   expect(subjects).toContain('Dein Abo ist umgezogen')
   await page.goto('/subscriptions/activity')
   await expect(page.getByText('Abo ins neue Kundenportal umgezogen')).toBeVisible()
-  await page.goto('/dashboard')
-  await waitUntilSettled(page)
+  await visit(page, '/dashboard')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

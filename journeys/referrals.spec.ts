@@ -7,8 +7,10 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  recordForeignRequests,
   signIn,
   test,
+  visit,
   waitUntilSettled,
 } from './support/test.ts'
 
@@ -23,16 +25,6 @@ const PAGES = [
 ]
 const LINK = 'https://www.example.com/shop?code=7K3Q-M9TD'
 const { programme, friends, widget } = referral
-
-/** Every request to another origin than the portal's own. */
-function recordForeignRequests(page: Page, own: string): string[] {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== own) foreign.push(request.url())
-  })
-  return foreign
-}
 
 async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -126,8 +118,7 @@ test('a referral provider loads only after consent, receives four fields, and co
   await page.goto(`${url}/auth?sessionToken=seed-session-anna`)
   await page.waitForURL('**/dashboard')
   for (const path of PAGES) {
-    await page.goto(url + path)
-    await waitUntilSettled(page)
+    await visit(page, url + path)
   }
   await page.goto(`${url}/raf`)
   await expect(page.getByText(widget.sent(new URL(provider.url).host))).toBeVisible()

@@ -7,35 +7,23 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  openDialog,
   signIn,
   test,
-  waitUntilSettled,
+  visit,
+  waitUntilIdle,
 } from './support/test.ts'
 
 const { card, dialog: labels } = supplement
 const JOINT = 'Snack Gelenke'
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await waitUntilSettled(page)
-}
-
-/** Opens a supplement's dialog in the shop and waits for its quote. */
-async function openSupplement(page: Page, name: string) {
-  await page.getByRole('button', { name }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
-  return dialog
-}
 
 const orderButton = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: quote.review.order, exact: true })
 
 test('a supplement is ordered for one box, then for every box, and then removed', async ({ page, world }) => {
   await signIn(page, 'anna')
-  await open(page, '/shop')
-  const dialog = await openSupplement(page, shop.supplements.addOf(JOINT))
+  await visit(page, '/shop')
+  const dialog = await openDialog(page.getByRole('button', { name: shop.supplements.addOf(JOINT) }))
   await expect(dialog.getByRole('radio', { name: labels.once })).toBeChecked()
   const added = dialog.getByRole('region', { name: labels.review })
   await expect(added).toContainText('19,90\u00a0€')
@@ -53,15 +41,15 @@ test('a supplement is ordered for one box, then for every box, and then removed'
   await expect(page.getByText(shop.supplements.inBox.ONCE, { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  await open(page, '/dashboard')
+  await visit(page, '/dashboard')
   await expect(page.locator('main').getByText(`mit ${JOINT}`).first()).toBeVisible()
-  await open(page, '/orders')
+  await visit(page, '/orders')
   const rows = page.locator('main li[data-key]')
   await expect(rows.first()).toContainText(`mit ${JOINT}`)
   await expect(rows.first()).toContainText('219,80\u00a0€')
   await expect(page.locator('main').getByText(`mit ${JOINT}`)).toHaveCount(1)
 
-  await open(page, '/subscriptions')
+  await visit(page, '/subscriptions')
   await page.getByRole('button', { name: card.changeOf(JOINT) }).click()
   await expect(page.getByRole('dialog').getByRole('radio', { name: labels.always })).toBeChecked()
   await orderButton(page).click()
@@ -77,7 +65,7 @@ test('a supplement is ordered for one box, then for every box, and then removed'
   await expect(toast(page, supplement.toast.removed.success)).toBeVisible()
   await expect(page.locator('main').getByText(card.removed(JOINT))).toBeVisible()
   await expectAccessible(page)
-  await open(page, '/orders')
+  await visit(page, '/orders')
   await expect(rows.first()).toContainText('199,90\u00a0€')
   await expect(page.locator('main').getByText(`mit ${JOINT}`)).toHaveCount(0)
 
@@ -91,8 +79,8 @@ test('past the cut-off supplements cannot be changed, and the page says why @lon
   world,
 }) => {
   await signIn(page, 'anna')
-  await open(page, '/shop')
-  const dialog = await openSupplement(page, shop.supplements.addOf(JOINT))
+  await visit(page, '/shop')
+  const dialog = await openDialog(page.getByRole('button', { name: shop.supplements.addOf(JOINT) }))
   await expect(orderButton(page)).toBeVisible()
   // The customer presses the button before the page has read its data again.
   let release: () => void = () => undefined
@@ -106,24 +94,24 @@ test('past the cut-off supplements cannot be changed, and the page says why @lon
   await expect(dialog.getByText(/wird bereits verarbeitet/)).toBeVisible()
   release()
   await expectAccessible(page)
-  await open(page, '/shop')
+  await visit(page, '/shop')
   await expect(page.getByText(labels.unavailable.locked)).toBeVisible()
   await expect(page.getByRole('button', { name: shop.supplements.addOf(JOINT) })).toHaveCount(0)
   await expectAccessible(page)
-  await open(page, '/subscriptions')
+  await visit(page, '/subscriptions')
   await expect(page.getByText(card.locked)).toBeVisible()
   await expect(page.getByText(JOINT)).toHaveCount(0)
 })
 
 test('with several dogs a supplement goes into the box of the chosen dog @long', async ({ page }) => {
   await signIn(page, 'thomas')
-  await open(page, '/shop')
-  const dialog = await openSupplement(page, shop.supplements.addOf('Snack Darm'))
+  await visit(page, '/shop')
+  const dialog = await openDialog(page.getByRole('button', { name: shop.supplements.addOf('Snack Darm') }))
   const dogs = dialog.getByRole('group', { name: labels.dog }).getByRole('radio')
   expect(await dogs.count()).toBeGreaterThan(1)
   await expect(dogs.first()).toBeChecked()
   await dogs.nth(1).check()
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await waitUntilIdle(dialog)
   await orderButton(page).click()
   await expect(dialog).toBeHidden()
   // The dog selected in the portal gets none.
@@ -135,7 +123,7 @@ test('the shop shows ingredients, links out in a new tab, and fits a phone in bo
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'anna')
-  await open(page, '/shop')
+  await visit(page, '/shop')
   const out = page.getByRole('main').getByRole('link', { name: /Jetzt einkaufen/ })
   await expect(out).toHaveCount(5)
   for (const link of await out.all()) {

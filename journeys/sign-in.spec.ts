@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { login } from '@pfotenportal/text/de/login'
-import { expect, expectAccessible, signIn, test, waitUntilSettled, type World } from './support/test.ts'
-
-const ANNA = 'anna.berger@example.de'
+import { ANNA } from './support/portal.ts'
+import {
+  expect,
+  expectAccessible,
+  signIn,
+  test,
+  visit,
+  waitUntilSettled,
+  type World,
+} from './support/test.ts'
 
 test('a customer signs in with the emailed link', async ({ page, world }) => {
   await page.goto('/')
@@ -196,8 +203,7 @@ test('two tabs that refresh at once stay signed in @long', async ({ context, wor
   await first.waitForURL('**/dashboard')
   await waitUntilSettled(first)
   const second = await context.newPage()
-  await second.goto(`${world.url}/dashboard`)
-  await waitUntilSettled(second)
+  await visit(second, `${world.url}/dashboard`)
   const refreshes: number[] = []
   for (const page of [first, second]) {
     page.on('response', (response) => {

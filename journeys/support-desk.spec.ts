@@ -18,6 +18,7 @@ import {
   signIn,
   skipNext,
   test,
+  visit,
   waitUntilSettled,
 } from './support/test.ts'
 
@@ -54,8 +55,7 @@ async function actInPortal(page: Page): Promise<Page> {
 }
 
 async function changeAddress(portal: Page): Promise<void> {
-  await portal.goto('/subscriptions')
-  await waitUntilSettled(portal)
+  await visit(portal, '/subscriptions')
   await portal.getByRole('button', { name: subscriptions.actions.address.label }).first().click()
   await portal.getByRole('dialog').getByRole('button', { name: address.add }).click()
   const form = portal.getByRole('dialog', { name: address.newTitle })
@@ -76,8 +76,7 @@ test('“I have moved, please skip the next box, and the last one never came” 
   const portal = await actInPortal(page)
   await switchDog(portal, /Pippa/)
   await changeAddress(portal)
-  await portal.goto('/dashboard')
-  await waitUntilSettled(portal)
+  await visit(portal, '/dashboard')
   await skipNext(portal)
   await portal.getByRole('link', { name: supportBar.end }).click()
   await expect(portal.getByText(login.logout.done)).toBeVisible()
@@ -114,8 +113,7 @@ test('“I have moved, please skip the next box, and the last one never came” 
   expect(await listCharges(world.databaseUrl, PIPPA)).toEqual([])
 
   await signIn(page, 'jonas')
-  await page.goto('/orders')
-  await waitUntilSettled(page)
+  await visit(page, '/orders')
   await expect(page.getByText('Di., 24. – Do., 26. November').first()).toBeVisible()
 })
 

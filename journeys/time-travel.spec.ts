@@ -3,18 +3,7 @@ import { login } from '@pfotenportal/text/de/login'
 import { mailboxDe } from '@pfotenportal/text/de/mailbox'
 import { timeTravelDe as labels } from '@pfotenportal/text/de/time-travel'
 import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts'
-
-/** No accessibility findings, and nothing cut off: on a phone in dark mode, on a desktop in light mode. */
-async function expectAccessibleOnAllDevices(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expectAccessible(page)
-}
+import { expect, expectAccessibleOnAllDevices, test } from './support/test.ts'
 
 const dayOf = (page: Page, name: string) =>
   page.locator('details').filter({ has: page.locator('summary', { hasText: name }) })

@@ -12,8 +12,9 @@ import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { bareTexts } from '../apps/portal/testing/bare-texts.ts'
 import { inAnyCase, translatePage } from '../apps/portal/testing/translate.ts'
+import { CUSTOMER_PAGES, LEGAL_PAGES } from './support/pages.ts'
 import { ANNA, openAction, switchDog } from './support/portal.ts'
-import { expect, signIn, test, waitUntilLoaded, waitUntilSettled } from './support/test.ts'
+import { expect, signIn, test, waitUntilIdle, waitUntilLoaded, waitUntilSettled } from './support/test.ts'
 
 const { actions } = subscriptions
 
@@ -28,7 +29,7 @@ async function translate(page: Page): Promise<Error[]> {
 /** What a part shows once it has stopped changing, translated or not. */
 async function shownIn(part: Locator): Promise<string> {
   const read = async () => {
-    await expect(part.locator('[aria-busy="true"]')).toHaveCount(0)
+    await waitUntilIdle(part)
     const text = await part.evaluate((it) => (it as HTMLElement).innerText)
     return text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
   }
@@ -245,27 +246,7 @@ test('in a translating browser a customer signs in with the code, skips an order
   await expectWhole(page, errors)
 })
 
-const PATHS = [
-  '/dashboard',
-  '/orders',
-  '/orders/calendar',
-  '/subscriptions',
-  '/subscriptions/activity',
-  '/subscriptions/dog',
-  '/raf',
-  '/shop',
-  '/profile/account',
-  '/profile/addresses',
-  '/profile/payments',
-  '/profile/sessions',
-  '/profile/settings',
-  '/error/404',
-  '/error/500',
-  '/impressum',
-  '/agb',
-  '/datenschutz',
-  '/barrierefreiheit',
-]
+const PATHS = [...CUSTOMER_PAGES, '/error/404', '/error/500', ...LEGAL_PAGES]
 
 /** What every page shows, and what the dashboard shows after the other language was chosen on it. */
 async function walkPages(page: Page, check: () => Promise<void> = async () => undefined) {

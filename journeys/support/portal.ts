@@ -4,7 +4,7 @@ import { shell } from '@pfotenportal/text/de/core'
 import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
 import { profile } from '@pfotenportal/text/de/profile'
 import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
-import { expect, signIn, waitForCommand, waitUntilSettled, type World } from './test.ts'
+import { expect, openDialog, signIn, visit, waitForCommand, type World } from './test.ts'
 import type { Mail } from './world.ts'
 
 /** Subscriptions of the sample world. */
@@ -16,14 +16,9 @@ export const ANNA = 'anna.berger@example.de'
 
 /** Opens the dialog of an action on the meals page; signs in first if a customer is given. */
 export async function openAction(page: Page, name: string, who?: string): Promise<Locator> {
-  if (who === undefined) await page.goto('/subscriptions')
+  if (who === undefined) await visit(page, '/subscriptions')
   else await signIn(page, who, '/subscriptions')
-  await waitUntilSettled(page)
-  await page.getByRole('button', { name }).first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
-  return dialog
+  return openDialog(page.getByRole('button', { name }).first())
 }
 
 /** A toast with exactly this text. */
@@ -61,8 +56,6 @@ export async function switchDog(page: Page, name: RegExp, label = shell.dogs.cho
   await switched
 }
 
-const { payments } = profile
-
 /** The payment link in the newest email that contains one; with a subject, only emails with that subject count. */
 export async function findPaymentLink(
   world: World,
@@ -80,13 +73,10 @@ export async function findPaymentLink(
   return find()
 }
 
-/** Requests a payment link for the first payment method of the profile. */
-export async function requestPaymentLink(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /bearbeiten$/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
+/** Requests a payment link for the first payment method of the profile, whose texts are in the page's language. */
+export async function requestPaymentLink(page: Page, { payments } = profile): Promise<void> {
+  const edit = new RegExp(payments.editOf('').trim(), 'i')
+  const dialog = await openDialog(page.getByRole('main').getByRole('button', { name: edit }).first())
   await dialog.getByRole('button', { name: payments.send }).click()
   await expect(dialog.getByText(payments.sentTitle)).toBeVisible()
 }
@@ -97,10 +87,15 @@ export async function chooseCard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: gateway.card.title })).toBeVisible()
 }
 
-/** Enters a test card at the simulated gateway. */
-export async function enterCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel(gateway.card.number).fill(number)
-  await page.getByLabel(gateway.card.expiry).fill('12/31')
-  await page.getByLabel(gateway.card.cvc).fill('123')
-  await page.getByRole('button', { name: gateway.card.submit }).click()
+/** Enters a test card at the simulated gateway, whose texts are in the page's language. */
+export async function enterCard(
+  page: Page,
+  number: string,
+  expiry = '12/31',
+  { card } = gateway,
+): Promise<void> {
+  await page.getByLabel(card.number).fill(number)
+  await page.getByLabel(card.expiry).fill(expiry)
+  await page.getByLabel(card.cvc).fill('123')
+  await page.getByRole('button', { name: card.submit }).click()
 }

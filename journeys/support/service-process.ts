@@ -1,7 +1,7 @@
 /** Starts the service as an operator does: its own process, the production build, a free port. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@pfotenportal/server/testing/processes'
 
 const main = fileURLToPath(new URL('../../apps/server/dist/bundle/main.js', import.meta.url))
 
@@ -15,16 +15,6 @@ export interface ServiceProcess {
   readonly url: string
   /** Ends the process; `SIGKILL` skips its shutdown. */
   stop(signal?: NodeJS.Signals): Promise<void>
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 function waitForExit(child: ChildProcess): Promise<void> {

@@ -2,7 +2,7 @@
  * The test fixture of all journeys. Those of a browser worker share one service, whose world is restored before each.
  */
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { recordCalls } from './calls.ts'
 import { openSharedWorld, openWorld, type SharedWorld, type World } from './world.ts'
@@ -55,6 +55,12 @@ export async function signIn(page: Page, firstName: string, path = '/dashboard')
   await waitUntilSettled(page)
 }
 
+/** Goes to a page and waits until nothing is loading. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await waitUntilSettled(page)
+}
+
 /** Waits for the response to a command, which the page shows before the service has answered. */
 export const waitForCommand = (page: Page, command: 'skip' | 'unskip' | 'switch' | 'undo') =>
   page.waitForResponse((it) => it.url().endsWith(`/${command}`) && it.ok())
@@ -72,6 +78,20 @@ export async function skipNext(page: Page): Promise<void> {
 export async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   if (!page.url().endsWith('/dummy')) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Waits until nothing is loading in a part of the page, such as a dialog. */
+export async function waitUntilIdle(part: Locator): Promise<void> {
+  await expect(part.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Presses a button and returns the dialog that it opens, once that has finished loading. */
+export async function openDialog(button: Locator): Promise<Locator> {
+  await button.click()
+  const dialog = button.page().getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await waitUntilIdle(dialog)
+  return dialog
 }
 
 /** Waits until all lazily loaded parts and fonts have loaded. */
@@ -137,4 +157,26 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** No accessibility findings, and nothing cut off: on a phone in dark mode, on a desktop in light mode. */
+export async function expectAccessibleOnAllDevices(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectAccessible(page)
+}
+
+/** Every request to another origin than the portal's own. */
+export function recordForeignRequests(page: Page, own: string): string[] {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== own) foreign.push(request.url())
+  })
+  return foreign
 }

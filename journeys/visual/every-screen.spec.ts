@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import { chooseDog } from '../support/portal.ts'
-import { expect, signIn, test, waitUntilLoaded, waitUntilSettled } from '../support/test.ts'
+import { expect, openDialog, signIn, test, visit, waitUntilLoaded } from '../support/test.ts'
 
 interface Screen {
   /** The name of the picture. */
@@ -63,14 +63,10 @@ async function showDog(page: Page, dog: string): Promise<void> {
 }
 
 async function open(page: Page, { path, dog, opens }: Screen): Promise<void> {
-  await page.goto(path)
-  await waitUntilSettled(page)
+  await visit(page, path)
   if (dog) await showDog(page, dog)
   if (!opens) return waitUntilLoaded(page)
-  await page.getByRole('button', { name: opens }).first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await openDialog(page.getByRole('button', { name: opens }).first())
 }
 
 /** Compares each screen in order and reports all differences, not only the first. */

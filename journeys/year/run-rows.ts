@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { firstDogOf } from '../../scenarios/sample-people.ts'
 import { switchDog } from '../support/portal.ts'
-import { expect, expectNoSidewaysScroll, waitUntilSettled } from '../support/test.ts'
+import { expect, expectNoSidewaysScroll, visit, waitUntilSettled } from '../support/test.ts'
 import { matcherOf, type Assertion, type PageAssertion } from './assertions.ts'
 import type { ActionContext, CustomerSession, Harness } from './harness.ts'
 import { labels, type Labels } from './labels.ts'
@@ -36,11 +36,6 @@ async function showDog(page: Page, session: CustomerSession, dog: string): Promi
   await waitUntilSettled(page)
 }
 
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await waitUntilSettled(page)
-}
-
 async function expectAssertion(
   context: ActionContext,
   shown: PageAssertion,
@@ -48,7 +43,7 @@ async function expectAssertion(
 ): Promise<void> {
   const { page, text, dog } = context
   const { at, find } = matcherOf(shown)
-  if (at !== 'here' && new URL(page.url()).pathname !== at) await goTo(page, at)
+  if (at !== 'here' && new URL(page.url()).pathname !== at) await visit(page, at)
   const it = find(page, text, dog).filter({ visible: true })
   if (isThere) await expect(it.first(), shown).toBeVisible()
   else await expect(it, `no ${shown}`).toHaveCount(0)
@@ -83,7 +78,7 @@ async function runRow(harness: Harness, row: Row, keepPicture: (page: Page, name
   await page.setViewportSize(row.onPhone ? PHONE : DESK)
   const since = session.refusals.length
   // Close what the previous row left open, and wait until cached data has been refreshed.
-  await goTo(page, '/dashboard')
+  await visit(page, '/dashboard')
   await page.waitForLoadState('networkidle')
   if (row.dog !== undefined) await showDog(page, session, row.dog)
   const context: ActionContext = {

@@ -1,8 +1,8 @@
 /** Addresses, vacations and settings. */
 import type { Locator } from '@playwright/test'
-import { expect, waitUntilSettled } from '../../support/test.ts'
+import { expect, visit, waitUntilIdle } from '../../support/test.ts'
 import type { Action } from '../row.ts'
-import { action, expectToast, openFrom, press, waitUntilIdle } from './dialogs.ts'
+import { action, expectToast, openFrom, press } from './dialogs.ts'
 
 /** Changes a saved address; the subscriptions that deliver there follow. */
 export const changeAddress = (from: string, to: string): Action =>
@@ -65,8 +65,7 @@ export const removeVacation = action('removes the vacation', async ({ page, text
 /** Opts in to emails about the dog's age. */
 export const subscribeToDogTips = action('opts in to emails about the dog’s age', async ({ page, text }) => {
   const { topics } = text.profile.mails
-  await page.goto('/profile/settings')
-  await waitUntilSettled(page)
+  await visit(page, '/profile/settings')
   const box = page.getByRole('checkbox', { name: topics.dog_stage.label })
   await box.check()
   await expect(page.getByText(/^Zugestimmt/).first()).toBeVisible()
@@ -74,8 +73,7 @@ export const subscribeToDogTips = action('opts in to emails about the dog’s ag
 
 /** Switches the portal and the customer's emails to English. */
 export const switchToEnglish = action('switches to English', async ({ page, session, text }) => {
-  await page.goto('/profile/settings')
-  await waitUntilSettled(page)
+  await visit(page, '/profile/settings')
   const saved = page.waitForResponse((it) => it.url().endsWith('/language') && it.ok())
   await page.getByRole('combobox', { name: text.profile.settings.language }).selectOption('en')
   await saved

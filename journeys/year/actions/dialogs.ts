@@ -1,6 +1,6 @@
 /** Opens and operates dialogs, for all actions. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, waitUntilSettled } from '../../support/test.ts'
+import { expect, openDialog, visit } from '../../support/test.ts'
 import type { ActionContext } from '../harness.ts'
 import type { Action } from '../row.ts'
 
@@ -9,24 +9,10 @@ export function action(description: string, run: (context: ActionContext) => Pro
   return { description, run }
 }
 
-/** The open dialog, once it has finished loading. */
-export async function openDialog(page: Page): Promise<Locator> {
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await waitUntilIdle(dialog)
-  return dialog
-}
-
-export async function waitUntilIdle(dialog: Locator): Promise<void> {
-  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
-}
-
 /** Goes to a page and presses a button that opens a dialog there. */
 export async function openFrom(page: Page, path: string, button: string | RegExp): Promise<Locator> {
-  await page.goto(path)
-  await waitUntilSettled(page)
-  await page.getByRole('main').getByRole('button', { name: button }).first().click()
-  return openDialog(page)
+  await visit(page, path)
+  return openDialog(page.getByRole('main').getByRole('button', { name: button }).first())
 }
 
 /** Presses a button once it is no longer `aria-disabled`. */

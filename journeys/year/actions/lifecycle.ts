@@ -1,8 +1,8 @@
 /** Pausing, resuming, cancelling, accepting an offer, reactivating. */
-import { expect } from '../../support/test.ts'
+import { expect, waitUntilIdle } from '../../support/test.ts'
 import type { Labels } from '../labels.ts'
 import type { Action } from '../row.ts'
-import { action, expectToast, inSecondTab, openFrom, press, waitUntilIdle } from './dialogs.ts'
+import { action, expectToast, inSecondTab, openFrom, press } from './dialogs.ts'
 
 /** Pauses for some weeks, or changes a running pause to that length. */
 export const pauseFor = (weeks: number, changing = false): Action =>

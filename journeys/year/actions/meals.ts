@@ -1,25 +1,13 @@
 /** Plan, supplements, discounts and the dog's weight. */
-import { expect, waitUntilSettled } from '../../support/test.ts'
+import { expect, visit, waitUntilIdle } from '../../support/test.ts'
 import type { Action } from '../row.ts'
-import {
-  action,
-  expectToast,
-  inSecondTab,
-  openDialog,
-  openFrom,
-  press,
-  waitUntilIdle,
-  withReadsHeld,
-} from './dialogs.ts'
+import { action, expectToast, inSecondTab, openFrom, press, withReadsHeld } from './dialogs.ts'
 
 const JOINT = 'Snack Gelenke'
 
 /** Adds a supplement to every box. */
 export const addSupplement = action('adds a supplement to every box', async ({ page, text }) => {
-  await page.goto('/shop')
-  await waitUntilSettled(page)
-  await page.getByRole('button', { name: text.shop.supplements.addOf(JOINT) }).click()
-  const dialog = await openDialog(page)
+  const dialog = await openFrom(page, '/shop', text.shop.supplements.addOf(JOINT))
   await dialog.getByRole('radio', { name: text.supplement.dialog.always }).check()
   await waitUntilIdle(dialog)
   await press(dialog, text.quote.review.order)
@@ -27,8 +15,7 @@ export const addSupplement = action('adds a supplement to every box', async ({ p
 })
 
 const removeSupplement = action('removes the supplement', async ({ page, text }) => {
-  await page.goto('/subscriptions')
-  await waitUntilSettled(page)
+  await visit(page, '/subscriptions')
   await page.getByRole('button', { name: text.supplement.card.removeOf(JOINT) }).click()
   await expectToast(page, text.supplement.toast.removed.success)
 })
@@ -36,8 +23,7 @@ const removeSupplement = action('removes the supplement', async ({ page, text })
 /** Removes the supplement in two tabs. */
 export const removeSupplementInTwoTabs = action('removes the supplement in two tabs', async (context) => {
   const { page, text } = context
-  await page.goto('/subscriptions')
-  await waitUntilSettled(page)
+  await visit(page, '/subscriptions')
   const button = page.getByRole('button', { name: text.supplement.card.removeOf(JOINT) })
   await expect(button).toBeVisible()
   await inSecondTab(context, removeSupplement)
@@ -48,15 +34,13 @@ export const removeSupplementInTwoTabs = action('removes the supplement in two t
 export const enterCode = (code: string): Action =>
   action(`enters the code ${code}`, async ({ page, text }) => {
     const { discount } = text.subscriptions
-    await page.goto('/subscriptions')
-    await waitUntilSettled(page)
+    await visit(page, '/subscriptions')
     await page.getByLabel(discount.label).fill(code)
     await page.getByRole('button', { name: discount.apply }).click()
   })
 
 const removeCode = action('removes the code', async ({ page, text }) => {
-  await page.goto('/subscriptions')
-  await waitUntilSettled(page)
+  await visit(page, '/subscriptions')
   await page.getByRole('button', { name: /entfernen$/ }).click()
   await expectToast(page, text.subscriptions.discount.removeToast.success)
 })
@@ -64,8 +48,7 @@ const removeCode = action('removes the code', async ({ page, text }) => {
 /** Removes the discount code in two tabs. */
 export const removeCodeInTwoTabs = action('removes the code in two tabs', async (context) => {
   const { page } = context
-  await page.goto('/subscriptions')
-  await waitUntilSettled(page)
+  await visit(page, '/subscriptions')
   const button = page.getByRole('button', { name: /entfernen$/ })
   await expect(button).toBeVisible()
   await inSecondTab(context, removeCode)

@@ -1,8 +1,8 @@
 /** Skipping, moving, placing and viewing orders. */
 import { chooseEntry, rowEntry } from '../../support/portal.ts'
-import { expect, waitUntilSettled } from '../../support/test.ts'
+import { expect, openDialog, visit, waitUntilIdle, waitUntilSettled } from '../../support/test.ts'
 import type { Action } from '../row.ts'
-import { action, expectToast, openDialog, openFrom, press, waitUntilIdle } from './dialogs.ts'
+import { action, expectToast, openFrom, press } from './dialogs.ts'
 
 /** Skips the next order in the dialog that shows the consequences. */
 export const skipNextOrder = action('skips the next order', async ({ page, text }) => {
@@ -13,8 +13,7 @@ export const skipNextOrder = action('skips the next order', async ({ page, text 
 
 /** Skips six orders in the list, then tries a seventh. */
 export const skipTooMany = action('skips six orders and tries a seventh', async ({ page, text }) => {
-  await page.goto('/orders')
-  await waitUntilSettled(page)
+  await visit(page, '/orders')
   const rows = rowEntry(page, /überspringen$/)
   const again = rowEntry(page, new RegExp(`${text.orders.unskip.toLowerCase()}$`))
   for (let done = 1; done <= 6; done += 1) {
@@ -28,8 +27,7 @@ export const skipTooMany = action('skips six orders and tries a seventh', async 
 
 /** Restores every skipped order. */
 export const unskipAll = action('restores all skipped orders', async ({ page, text }) => {
-  await page.goto('/orders')
-  await waitUntilSettled(page)
+  await visit(page, '/orders')
   const again = rowEntry(page, new RegExp(`${text.orders.unskip.toLowerCase()}$`))
   for (let left = await again.count(); left > 0; left -= 1) {
     await chooseEntry(again.first())
@@ -40,8 +38,7 @@ export const unskipAll = action('restores all skipped orders', async ({ page, te
 
 const clickInList = (name: RegExp, description: string) =>
   action(description, async ({ page }) => {
-    await page.goto('/orders')
-    await waitUntilSettled(page)
+    await visit(page, '/orders')
     await chooseEntry(rowEntry(page, name).first())
     await waitUntilSettled(page)
   })
@@ -87,8 +84,8 @@ export const submitOrderNow = action('tries to order the next box now', async ({
 
 /** Opens the details of the current order with its parcel tracking. */
 export const openParcelDetails = action('opens the parcel tracking', async ({ page, text }) => {
-  await page.getByRole('main').getByRole('button', { name: text.orders.details, exact: true }).first().click()
-  await openDialog(page)
+  const details = page.getByRole('main').getByRole('button', { name: text.orders.details, exact: true })
+  await openDialog(details.first())
 })
 
 /** Has the order dialog open until a moment, and agrees then. */

@@ -5,11 +5,12 @@ import { simulatedGatewayDe } from '@pfotenportal/text/de/simulated-gateway'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { simulatedGatewayEn } from '@pfotenportal/text/en/simulated-gateway'
 import { addressOf } from '../../../scenarios/sample-people.ts'
-import { expect, waitUntilSettled } from '../../support/test.ts'
+import { enterCard, requestPaymentLink } from '../../support/portal.ts'
+import { expect, visit, waitUntilIdle } from '../../support/test.ts'
 import type { Language } from '../labels.ts'
 import { findMail, type ExpectedMail } from '../received.ts'
 import { mail, type Action } from '../row.ts'
-import { action, expectToast, openDialog, openFrom, press, waitUntilIdle } from './dialogs.ts'
+import { action, expectToast, openFrom, press } from './dialogs.ts'
 
 /** Test cards of the simulated gateway (docs/payments.md). */
 export const CARDS = {
@@ -23,25 +24,19 @@ const pages = {
   en: { page: paymentPageEn, gateway: simulatedGatewayEn },
 }
 
-/** Fills in the gateway's card form and confirms the bank's challenge. */
-async function enterCard(page: Page, language: Language, number: string, expiry: string): Promise<void> {
-  const { page: text, gateway } = pages[language]
-  await page.getByRole('button', { name: text.choose.card }).click()
-  await page.getByLabel(gateway.card.number).fill(number)
-  await page.getByLabel(gateway.card.expiry).fill(expiry)
-  await page.getByLabel(gateway.card.cvc).fill('123')
-  await page.getByRole('button', { name: gateway.card.submit }).click()
-  await page.getByRole('button', { name: gateway.bank.confirm }).click()
-  await expect(page.getByRole('heading', { level: 1, name: text.done.title })).toBeVisible()
-}
-
 /** Enters the payment details on the page of a payment link. */
 type EnterDetails = (page: Page, language: Language) => Promise<void>
 
+/** Fills in the gateway's card form and confirms the bank's challenge. */
 const card =
   (number: string, expiry: string): EnterDetails =>
-  (page, language) =>
-    enterCard(page, language, number, expiry)
+  async (page, language) => {
+    const { page: text, gateway } = pages[language]
+    await page.getByRole('button', { name: text.choose.card }).click()
+    await enterCard(page, number, expiry, gateway)
+    await page.getByRole('button', { name: gateway.bank.confirm }).click()
+    await expect(page.getByRole('heading', { level: 1, name: text.done.title })).toBeVisible()
+  }
 
 const payPal =
   (email: string): EnterDetails =>
@@ -64,21 +59,6 @@ const sepaDebit =
     await expect(page.getByRole('heading', { level: 1, name: text.done.title })).toBeVisible()
   }
 
-/** Requests a link for the first payment method of the profile. */
-const requestPaymentLink = action('requests a payment link', async ({ page, text }) => {
-  const { payments } = text.profile
-  await page.goto('/profile/payments')
-  await waitUntilSettled(page)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: new RegExp(payments.editOf('').trim(), 'i') })
-    .first()
-    .click()
-  const dialog = await openDialog(page)
-  await dialog.getByRole('button', { name: payments.send }).click()
-  await expect(dialog.getByText(payments.sentTitle)).toBeVisible()
-})
-
 /** Follows the payment link of an email and enters payment details. */
 const followLink = (seen: ExpectedMail, entering: EnterDetails): Action =>
   action(`follows the link in ${seen.template}`, async ({ page, session, harness }) => {
@@ -92,7 +72,9 @@ const LINK_MAIL = /^(Zahlungsmethode sicher aktualisieren|Update your payment me
 
 function renewMethod(description: string, entering: EnterDetails): Action {
   return action(`renews the method by ${description}`, async (context) => {
-    await requestPaymentLink.run(context)
+    const { page, text } = context
+    await visit(page, '/profile/payments')
+    await requestPaymentLink(page, text.profile)
     await followLink(mail('paymentMethodLink', LINK_MAIL), entering).run(context)
   })
 }

@@ -1,0 +1,20 @@
+/** The paths of the portal's pages. */
+
+/** What a signed-in customer can open. */
+export const CUSTOMER_PAGES = [
+  '/dashboard',
+  '/orders',
+  '/orders/calendar',
+  '/subscriptions',
+  '/subscriptions/activity',
+  '/subscriptions/dog',
+  '/raf',
+  '/shop',
+  '/profile/account',
+  '/profile/addresses',
+  '/profile/payments',
+  '/profile/sessions',
+  '/profile/settings',
+]
+
+export const LEGAL_PAGES = ['/impressum', '/agb', '/datenschutz', '/barrierefreiheit']
