@@ -1,7 +1,5 @@
 /** A page with constant work, so that numbers of different machines can be compared. */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve } from '../../scenarios/serve.ts'
 import type { Phone } from './browser.ts'
 import { measureLoad, type Load } from './page-load.ts'
 
@@ -13,15 +11,12 @@ const page = `<!doctype html><title>Reference</title><main></main><script>
 
 /** Loads the page with the same network and CPU as the portal. */
 export async function measureReference(phone: Phone): Promise<Load> {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port, stop } = await serve(async (_request, response) =>
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(page),
+  )
   try {
     return await measureLoad(phone, `http://127.0.0.1:${port}`, { name: 'reference', path: '/', data: 'Sum' })
   } finally {
-    server.close()
+    await stop()
   }
 }

@@ -1,5 +1,6 @@
 /** A proxy in front of the portal that can simulate a deployment: the same files with another version. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { serve } from '../../scenarios/serve.ts'
 
 export interface Deployment {
   /** The portal's URL through the proxy. */
@@ -31,7 +32,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 /** Starts the proxy in front of a service. The deployed version is the original one reversed. */
 export async function startDeployment(service: string): Promise<Deployment> {
   let isDeployed = false
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const { port, stop } = await serve(async (request, response) => {
     const headers = Object.entries(request.headers)
       .filter(([name]) => !DROPPED_HEADERS.has(name))
       .map(([name, value]) => [name, name === 'origin' ? service : String(value)] as [string, string])
@@ -52,22 +53,12 @@ export async function startDeployment(service: string): Promise<Deployment> {
       ([name]) => !['content-encoding', ...DROPPED_HEADERS].includes(name),
     )
     response.writeHead(upstream.status, kept).end(content)
-  }
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.writeHead(502).end())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${port}`,
     deploy: () => {
       isDeployed = true
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }

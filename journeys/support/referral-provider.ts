@@ -1,6 +1,6 @@
 /** A fake referral provider: its page reports that it is ready, and sends the data it receives to its server. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { serve } from '../../scenarios/serve.ts'
 
 export interface ReferralProvider {
   /** The address of its page. */
@@ -29,27 +29,20 @@ export async function startReferralProvider(): Promise<ReferralProvider> {
   const requests: string[] = []
   const received: unknown[] = []
   let isSilent = false
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { port, stop } = await serve(async (request, response) => {
     requests.push([request.method, request.url, request.headers.referer ?? ''].join(' ').trim())
     const body = await text(request)
     if (request.method === 'POST') received.push(JSON.parse(body))
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(page(isSilent))
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port for the provider')
-  const origin = `http://127.0.0.1:${address.port}`
+  })
+  const origin = `http://127.0.0.1:${port}`
   return {
     url: `${origin}/friends`,
     origin,
     requests,
     received,
     setSilent: (next) => (isSilent = next),
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop,
   }
 }

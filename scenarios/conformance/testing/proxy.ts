@@ -1,8 +1,9 @@
 /** A proxy in front of the service that plants one mistake. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { OperationName } from '@pfotenportal/contract/api'
 import { routes } from '@pfotenportal/contract/routes'
+import { serve } from '../../serve.ts'
 
 export interface Asked {
   readonly method: string
@@ -71,23 +72,11 @@ export async function startProxy(target: string, mistake: Mistake) {
     }
   }
   const plant = mistake.plant()
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const { port, stop } = await serve(async (request, response) => {
     const asked = await read(request)
     const isMeant = callOf(asked) === mistake.call
     const { status, headers, body } = await (isMeant ? plant(asked, forward) : forward(asked))
     response.writeHead(status, headers.flat()).end(body)
-  }
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(502).end(String(error)))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return { url: `http://127.0.0.1:${port}`, stop }
 }
