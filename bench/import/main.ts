@@ -35,7 +35,6 @@ interface ImportRun {
   readonly growth: number
 }
 
-/** Runs the import of a folder. */
 async function runImport(folder: string, env: Readonly<Record<string, string>>): Promise<ImportRun> {
   const began = performance.now()
   const child = spawn(process.execPath, ['apps/server/dist/cli/main.js', 'import', folder, '--apply'], {

@@ -225,7 +225,6 @@ const pageAssertions = new Map<string, PageMatcher>(
   ),
 )
 
-/** The matcher of an assertion. */
 export function matcherOf(shown: PageAssertion): PageMatcher {
   const found = pageAssertions.get(shown)
   if (!found) throw new TypeError(`unknown assertion: ${shown}`)

@@ -17,7 +17,6 @@ function coveredBy(test: string, why: string): Elsewhere {
   return { test, why }
 }
 
-/** By assertion. */
 export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> = {
   'refusal UNAUTHENTICATED': coveredBy('apps/server/http/customer/auth.test.ts', wire),
   'refusal FORBIDDEN_ORIGIN': coveredBy('apps/server/server.test.ts', wire),

@@ -70,7 +70,6 @@ const english: Labels = {
 
 export type Language = 'de' | 'en'
 
-/** The labels by language. */
 export const labels: Readonly<Record<Language, Labels>> = { de: german, en: english }
 
 /** A placeholder for a variable part of a sentence, such as a day or a price. */

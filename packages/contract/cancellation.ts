@@ -49,7 +49,6 @@ export type CancellationFlowView = z.infer<typeof CancellationFlowView>
 
 const params = z.object({ id: PathId })
 
-/** The cancellation flow. */
 export const cancellationFlowOperations = {
   startCancellationFlow: operation({
     route: 'POST /api/v1/subscriptions/:id/cancellationFlow',

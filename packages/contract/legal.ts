@@ -1,10 +1,8 @@
 /** The legal pages of the company that runs the portal. They are files, so that they open offline like the portal. */
 import type { Language } from './values.ts'
 
-/** The names of the legal pages. */
 export const legalPageNames = ['imprint', 'terms', 'privacy', 'accessibility'] as const
 
-/** The name of a legal page. */
 export type LegalPageName = (typeof legalPageNames)[number]
 
 /**

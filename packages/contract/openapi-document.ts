@@ -7,7 +7,6 @@ import { refusalStatus, type RefusalCode } from './refusal.ts'
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json | undefined }
 
 /** Facts about the service that serves the description. */
@@ -30,7 +29,6 @@ export interface DescribedCall {
   readonly refusals: readonly RefusalCode[]
 }
 
-/** What is described. */
 export interface DescribedApi {
   readonly description: string
   /** The calls by name. */

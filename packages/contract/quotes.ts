@@ -184,7 +184,6 @@ const quoteRefusals = [
   ...new Set(Object.values<SubscriptionOperation>(quotedOperations).flatMap(({ refusals }) => refusals)),
 ].filter((code) => !onlyWhenSent.includes(code))
 
-/** Quotes. */
 export const quoteOperations = {
   createQuote: operation({
     route: 'POST /api/v1/quotes',

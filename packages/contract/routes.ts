@@ -12,12 +12,10 @@ export interface CallRoute {
   readonly path: string
 }
 
-/** The routes by name of the call. */
 export const routes = new Map<OperationName, CallRoute>(
   operationNames.map((name) => [name, routeParts(descriptorOf(name).route)]),
 )
 
-/** The route of a call. */
 export function routeOf(name: OperationName): CallRoute {
   const route = routes.get(name)
   if (!route) throw new Error(`there is no call ${name}`)

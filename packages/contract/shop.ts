@@ -44,7 +44,6 @@ export const ShopItemView = z.object({
 })
 export type ShopItemView = z.infer<typeof ShopItemView>
 
-/** The shop. */
 export const shopOperations = {
   readShop: resource({
     route: 'GET /api/v1/shop',

@@ -37,7 +37,6 @@ export interface PaidOrder {
   readonly cents: number
 }
 
-/** Lists all paid orders. */
 export async function listPaidOrders(database: Database): Promise<PaidOrder[]> {
   const rows = await database.query
     .selectFrom('customer_order')

@@ -71,7 +71,6 @@ interface Numbered extends RecordEntry {
   readonly at: number
 }
 
-/** Opens the records. */
 export function openRecords({ pool }: Database): Records {
   const rowsOf = async <R extends object>(sql: string, values: unknown[]) =>
     (await pool.query<R & Record<string, unknown>>(sql, values)).rows

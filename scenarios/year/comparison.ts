@@ -60,7 +60,6 @@ export class Comparison {
     this.touched.clear()
   }
 
-  /** Compares all records of one kind. */
   compareWhole(kind: RecordKind, entries: readonly RecordEntry[]): void {
     const lists = put(new Map(), entries)
     for (const it of this.population) this.compareLists(kind, it, lists.get(it.id))

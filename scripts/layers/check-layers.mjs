@@ -64,6 +64,36 @@ export function checkTypeNames(root, packages) {
     .map(([name, paths]) => `The exported type ${name} has two meanings: ${paths.join(', ')}.`)
 }
 
+/** Words that say nothing by themselves, so that a comment may have them and still only restate a name. */
+const EMPTY_WORDS = new Set(
+  'the a an of to and or in on for with its it is are be as by from that this each all what which has have one whether if then their not at than into no'.split(
+    ' ',
+  ),
+)
+
+/** The word without its ending, so that `listed` and `lists` are alike. */
+const stemOf = (word) => word.toLowerCase().replace(/(?<=..)(?:ings?|ed|es|s|e)$/, '')
+
+const nameWords = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g
+
+/** Comments of one line whose words are all in the line below: they tell nobody anything. */
+export function checkComments(root, packages) {
+  return packages
+    .flatMap((it) => listSources(root, it))
+    .flatMap((path) => {
+      const lines = readFileSync(join(root, path), 'utf8').split('\n')
+      return lines.flatMap((line, index) => {
+        const [, text = ''] = /^\s*(?:\/\*\* *|\/\/ *)([A-Z][A-Za-z ]+?)\.?(?: *\*\/)?$/.exec(line) ?? []
+        const below = lines[index + 1] ?? ''
+        const words = text.split(/ +/).filter((word) => !EMPTY_WORDS.has(word.toLowerCase()))
+        if (words.length === 0 || /^(?:import\b|$)/.test(below)) return []
+        const named = new Set([...below.matchAll(nameWords)].map(([word]) => stemOf(word)))
+        const isEmpty = words.every((word) => named.has(stemOf(word)))
+        return isEmpty ? [`${path}:${index + 1}: the comment "${text}" only restates a name.`] : []
+      })
+    })
+}
+
 /** The imports between the sources of packages: each file with the files that it imports. */
 function readGraph(root, packages) {
   const files = packages.filter((it) => existsSync(join(root, it))).flatMap((it) => listSources(root, it))

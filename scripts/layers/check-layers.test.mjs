@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { folders, packages } from '../layers.config.mjs'
-import { checkLayers, checkTypeNames, listSources } from './check-layers.mjs'
+import { checkComments, checkLayers, checkTypeNames, listSources } from './check-layers.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const folderPaths = ['packages/domain', 'packages/contract', 'packages/text']
@@ -98,4 +98,19 @@ it('finds two exported types of one name, and no type that is only exported agai
   expect(checkTypeNames(copy, folderPaths)).toEqual([
     'The exported type Cents has two meanings: packages/domain/core/money.ts, packages/contract/values.ts.',
   ])
+})
+
+it('a comment that only restates a name is found, and one with a reason is not', () => {
+  expect(checkComments(copy, folderPaths)).toEqual([])
+  plant(
+    'packages/domain/core/money.ts',
+    '/** Opens the box of an order. */\nexport function openOrderBox() {}',
+  )
+  expect(checkComments(copy, folderPaths)).toEqual([
+    expect.stringMatching(
+      /core\/money\.ts:\d+: the comment "Opens the box of an order" only restates a name/,
+    ),
+  ])
+  plant('packages/domain/core/money.ts', '/** Opens the box, once. */\nexport function openBox() {}')
+  expect(checkComments(copy, folderPaths)).toHaveLength(1)
 })

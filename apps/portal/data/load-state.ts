@@ -10,7 +10,6 @@ export interface LoadState<T> {
   readonly retry: () => void
 }
 
-/** The state of a query. */
 export function loadStateOf<T>({ data, isFetching, isError, refetch }: UseQueryResult<T>): LoadState<T> {
   return { data: data ?? null, pending: isFetching, failed: isError, retry: () => void refetch() }
 }

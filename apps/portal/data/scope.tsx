@@ -14,7 +14,6 @@ export interface Scope {
   readonly subscription: SubscriptionView | null
   /** Its id, which the sign-in returns before the subscription is loaded. */
   readonly subscriptionId: number | null
-  /** The id of its product. */
   readonly productId: Owner
   /** The list of subscriptions has loaded, so a null subscription means that there is none. */
   readonly hasLoaded: boolean

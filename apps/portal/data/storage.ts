@@ -85,7 +85,6 @@ export function removeStored(key: string): void {
   store.removeItem(key)
 }
 
-/** The storage key of a resource. */
 export const resourceKey = (resource: ResourceName): string => STORAGE_KEYS.resourcePrefix + resource
 
 /**

@@ -130,7 +130,6 @@ export function confirmCloseDialog(dialog: object, go: () => void): void {
   )
 }
 
-/** Whether a dialog has unsaved input. */
 export function hasUnsavedInputIn(dialog: object): boolean {
   return [...inputs].some((input) => input.dialog === dialog)
 }

@@ -90,7 +90,6 @@ export async function loadKeys(config: Pick<Config, 'accessTokenKey'>, database:
 
 /** Encrypts secrets that are stored in the database, such as the token of a mail that is not sent yet. */
 export interface Seal {
-  /** Encrypts a record of strings. */
   encrypt(secret: Readonly<Record<string, string>>): Promise<string>
   /** Decrypts the record. Throws if the key or the text is wrong. */
   decrypt(sealed: string): Promise<Record<string, unknown>>

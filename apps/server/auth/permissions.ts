@@ -24,7 +24,6 @@ const permissions = {
 /** What a script with `OPERATOR_TOKEN` may do. */
 export const SCRIPT_ROLE: StaffRole = 'operations'
 
-/** Whether a role has a permission. */
 export function isPermitted(role: StaffRole, permission: Permission): boolean {
   const roles: readonly StaffRole[] = permissions[permission]
   return roles.includes(role)

@@ -13,7 +13,6 @@ export interface LinkedConsent {
 }
 
 export interface UnsubscribeLinks {
-  /** The path of the link. */
   pathOf(consent: LinkedConsent): string
   /** The consent that a token names; undefined if the service did not sign it. */
   read(token: string): LinkedConsent | undefined

@@ -17,7 +17,6 @@ export interface Command {
 /** Invalid arguments: the command prints its usage and exits with 2. */
 export class WrongUsage extends Error {}
 
-/** The exports of a command file. */
 export interface CommandFile {
   readonly USAGE: string
   /** Runs the command; returns the exit code. Throws WrongUsage if there is no such command. */

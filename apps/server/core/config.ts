@@ -33,7 +33,6 @@ export interface RateLimitSettings {
   readonly adminCallsPerKeyAndMinute: number
 }
 
-/** The Stripe account. */
 export interface StripeAccount {
   readonly secretKey: string
   /** One, or two during rotation. */

@@ -8,7 +8,6 @@ import { SAMPLE_DAY, sampleCalendar } from '../sample/calendar.ts'
 import { sampleCampaigns } from '../sample/campaigns.ts'
 import { markdownTable } from './table.ts'
 
-/** The recipes. */
 export function recipeTable(): string {
   return markdownTable(
     ['Code', 'Name', 'Made of', 'Allergens', 'kcal per 100 g', 'base price €/kg'],

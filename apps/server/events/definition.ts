@@ -41,7 +41,6 @@ export interface MailContext {
   readonly renewalToken?: string | null
 }
 
-/** The mails of an event. */
 interface EventMails<E extends DomainEvent> {
   /** What they need from the database. Most changes only concern days and need no query. */
   readonly reads: 'NOTHING' | 'PAYMENT_METHODS' | 'PAYMENT_METHODS_AND_ORDERS'
@@ -62,7 +61,6 @@ export interface RenderContext {
   readonly methods: readonly StoredPaymentMethod[]
 }
 
-/** The definition of an event. */
 export interface EventDefinition<E extends DomainEvent> {
   /** The schema of the event, as recorded and as stored. */
   readonly schema: z.ZodType<E>

@@ -19,7 +19,6 @@ export class Fault {
   constructor(readonly message: string) {}
 }
 
-/** The type of a column. */
 export interface ColumnType<T> {
   /** Its name in the documentation. */
   readonly name: string

@@ -38,7 +38,6 @@ export interface Runner {
   close(): Promise<void>
 }
 
-/** The context of a runner. */
 interface RunnerContext {
   readonly services: Services
   readonly schedule: readonly ScheduledJob[]

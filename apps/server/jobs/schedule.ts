@@ -37,7 +37,6 @@ import {
 } from './subscription-jobs.ts'
 import { updateDogStages } from './update-dog-stages.ts'
 
-/** A job with its due times. */
 export interface ScheduledJob extends DueTimes {
   readonly job: Job
 }

@@ -17,7 +17,6 @@ export const aboutSubscription = z.object({ subscriptionId: z.int() })
 
 const windowField = z.object({ from: dayField, to: dayField })
 
-/** A billing date and its delivery window. */
 export const orderDay = z.object({ billingDate: dayField, deliveryWindow: windowField })
 export type OrderDay = z.infer<typeof orderDay>
 

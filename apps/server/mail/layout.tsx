@@ -106,7 +106,6 @@ function Footer({ content, text: copy, page }: LayoutProps) {
   )
 }
 
-/** Props of the layout. */
 export interface LayoutProps {
   readonly content: MailContent
   readonly language: Language

@@ -97,7 +97,6 @@ export function planOf(
   }
 }
 
-/** The current plan of a subscription. */
 export function currentPlan(subscription: Subscription): MailPlan | undefined {
   const menu = menuLine(subscription)
   const { plan, intervalDays } = subscription
@@ -135,7 +134,6 @@ function lineItemsOf(lines: readonly Line[]): MailReceipt['positions'] {
   }))
 }
 
-/** The line items of the next box. */
 export function lineItemsOfNextBox(subscription: Subscription, moment: Moment): MailReceipt['positions'] {
   return lineItemsOf(nextBoxPrice(subscription, moment).lines)
 }

@@ -39,7 +39,6 @@ const sampleParcel: z.input<typeof parcel> = {
   urls: ['https://tracking.example/00340434000020008004'],
 }
 
-/** The order with the carrier and its numbers. */
 function parcelRows({ orderNumber, carrier, numbers }: ParcelData, { text }: ComposeContext): Facts['rows'] {
   const copy = text.parcel
   const order = { label: copy.order, value: orderNumber }

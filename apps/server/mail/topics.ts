@@ -17,7 +17,6 @@ export function topicOf(template: TemplateName): MailTopic | undefined {
   return topics.get(template)
 }
 
-/** The mails about a topic. */
 export function templatesAbout(topic: MailTopic): TemplateName[] {
   return [...topics].filter(([, about]) => about === topic).map(([template]) => template)
 }

@@ -65,7 +65,6 @@ type RecordedMail = {
   readonly [T in TemplateName]: { readonly template: T; readonly data: MailData<T> }
 }[TemplateName]
 
-/** The relevance that ends with a mail. */
 function endedBy(mail: RecordedMail): readonly Relevance[] {
   switch (mail.template) {
     case 'subscriptionCancelled':

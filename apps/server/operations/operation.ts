@@ -51,7 +51,6 @@ interface PreparedOperation<Input> extends Common {
   prepare(context: PrepareContext, input: Input): Promise<Prepared | Refusal> | Prepared | Refusal
 }
 
-/** The implementation of an operation. */
 export type Implementation<Input> = PlainOperation<Input> | PreparedOperation<Input>
 
 /** The implementation of a named operation. */

@@ -82,7 +82,6 @@ function boxOf(order: PackedOrder, slip: number, { monday }: PackingBatch): Pack
   return { slip, orderNumber, petName, allergies, intolerances, address, terms, contents, parcels }
 }
 
-/** The totals of a batch. */
 export async function packingTotals(db: Queries, batch: PackingBatch): Promise<PackingTotals> {
   let totals = NO_TOTALS
   for await (const { contents, parcels, terms } of packedBoxes(db, batch)) {

@@ -63,7 +63,6 @@ export interface LineStyle {
   readonly width: number
 }
 
-/** Writes one line. */
 export function writeLine(document: PdfDocument, text: string, style: LineStyle): void {
   const { x, y, size, font = REGULAR, align = 'left', width } = style
   const type = { font, size }

@@ -29,7 +29,6 @@ interface ByToken {
 /** React renders this page; it is loaded with the first one. */
 const views = () => import('./unsubscribe-page-views.tsx')
 
-/** Registers the page. */
 export async function registerUnsubscribePage(app: FastifyInstance, services: Services): Promise<void> {
   const { config, clock, database, identity, reads } = services
   const texts = branded({ de: paymentPageDe, en: paymentPageEn }, config.brand)

@@ -19,7 +19,6 @@ const data: Readonly<Record<number, ReferralData>> = {
   1008: { referredBy: ANNAS_CODE },
 }
 
-/** The referral data of a customer. */
 export function referralDataOf(customerId: number): ReferralData {
   return data[customerId] ?? {}
 }

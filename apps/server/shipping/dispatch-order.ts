@@ -37,7 +37,6 @@ export async function dispatchOrder(
   await recordHandOver(actor, orderId, parcels)
 }
 
-/** The booking request of an order. */
 export function bookingOf(order: StoredOrder): BookingRequest {
   const { id, orderNumber, parcel, shippingAddress, replacements } = order
   const from = boxDay(order)

@@ -21,7 +21,6 @@ const FORM_BYTES = 32_768
 
 type Params = Readonly<Record<string, string>>
 
-/** Registers all forms. */
 export function registerStaffForms(app: FastifyInstance, services: Services): Promise<void> {
   const names = Object.keys(staffActions) as StaffActionName[]
   const registerAll = (pages: FastifyInstance) => {

@@ -118,7 +118,6 @@ export class LinkBrowser {
     return this.#go('POST', this.#path, { action: 'refuse' })
   }
 
-  /** Returns from the gateway. */
   returnFromGateway(): Promise<string> {
     return this.#go('GET', '/zahlung/zurueck')
   }

@@ -36,7 +36,6 @@ import { samplePets, sampleWeighings } from '../sample/pets.ts'
 import { presentOf } from '../sample/present.ts'
 import type { SamplePlan, SampleState, SampleSubscription } from '../sample/subscriptions.ts'
 
-/** The subscriptions of a block. */
 export const BLOCK_SUBSCRIPTIONS = 250
 /** One customer in five has two dogs. */
 export const BLOCK_CUSTOMERS = 208

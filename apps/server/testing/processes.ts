@@ -60,7 +60,6 @@ export function runSource(
   }
 }
 
-/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')

@@ -28,7 +28,6 @@ import type { MailBrand } from '../mail/mail-template.ts'
 import { composeMail } from '../mail/renderer.ts'
 import { isTemplate, mailTemplates } from '../mail/templates.ts'
 
-/** The kind of an entry. */
 export type EntryKind = 'charge' | 'state' | 'parcel' | 'mail' | 'job'
 
 /** An entry of the event log as it is shown. */
@@ -40,7 +39,6 @@ export interface LogEntry {
   readonly order: string | null
   /** The customer and dog; empty if it concerns the service. */
   readonly subject: string
-  /** Whether it is a failure. */
   readonly isFailure: boolean
   /** The address of a page with more details. */
   readonly href: string | null
@@ -247,7 +245,6 @@ function byDay(entries: readonly LogEntry[]): LogDay[] {
   return [...days].map(([day, of]) => ({ day, entries: of }))
 }
 
-/** The number of entries of each kind. */
 export function countByKind(entries: readonly LogEntry[]): Record<EntryKind, number> {
   const counts = { charge: 0, state: 0, parcel: 0, mail: 0, job: 0 }
   for (const { kind } of entries) counts[kind] += 1

@@ -47,7 +47,6 @@ interface FeedWriter extends FeedOptions {
   readonly host: string
 }
 
-/** The text of the feed. */
 export function calendarText(dogs: readonly FeedDog[], options: FeedOptions): string {
   const copy = options.language === 'en' ? calendarFeedEn : calendarFeedDe
   const { brand } = options

@@ -50,7 +50,6 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 }
 
-/** Actions in sequence. */
 export function inSequence(...actions: readonly Action[]): Action {
   return action(actions.map(({ description }) => description).join(', then '), async (context) => {
     for (const { run } of actions) await run(context)

@@ -107,7 +107,6 @@ const acceptOffer = action('accepts the offer', async ({ page, text }) => {
   await expect(page.getByText(text.cancelSubscription.stayed.title)).toBeVisible()
 })
 
-/** Accepts the offer for a reason. */
 export const acceptOfferFor = (reason: string): Action =>
   action(`accepts the offer for ${reason}`, async (context) => {
     await viewOffer(reason).run(context)

@@ -5,7 +5,6 @@ import { action, expectToast, inSecondTab, openFrom, press, withReadsHeld } from
 
 const JOINT = 'Snack Gelenke'
 
-/** Adds a supplement to every box. */
 export const addSupplement = action('adds a supplement to every box', async ({ page, text }) => {
   const dialog = await openFrom(page, '/shop', text.shop.supplements.addOf(JOINT))
   await dialog.getByRole('radio', { name: text.supplement.dialog.always }).check()
@@ -20,7 +19,6 @@ const removeSupplement = action('removes the supplement', async ({ page, text })
   await expectToast(page, text.supplement.toast.removed.success)
 })
 
-/** Removes the supplement in two tabs. */
 export const removeSupplementInTwoTabs = action('removes the supplement in two tabs', async (context) => {
   const { page, text } = context
   await visit(page, '/subscriptions')

@@ -43,7 +43,6 @@ const clickInList = (name: RegExp, description: string) =>
     await waitUntilSettled(page)
   })
 
-/** Restores the first skipped order. */
 export const unskipFirst = clickInList(/wieder einplanen$/, 'restores the first skipped order')
 
 /** Moves the next order, and with it all later ones, to another day. */
@@ -69,7 +68,6 @@ export const moveOrderTooLate = (to: RegExp, until: string): Action =>
     await press(dialog, text.rescheduleOrder.confirm)
   })
 
-/** Orders the next box now. */
 export const placeOrderNow = action('orders the next box now', async ({ page, text }) => {
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.orderNow.label)
   await press(dialog, text.quote.review.order)

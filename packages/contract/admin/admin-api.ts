@@ -10,7 +10,6 @@ export const adminApi = { ...adminCustomerCalls, ...adminOrderCalls, ...adminCat
 
 type AdminApi = typeof adminApi
 
-/** The name of a call. */
 export type AdminCallName = keyof AdminApi
 
 type Received<C extends AdminCallName, K extends string> = AdminApi[C] extends {

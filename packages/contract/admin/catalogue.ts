@@ -27,7 +27,6 @@ export const AdminCampaignView = z.object({
 })
 export type AdminCampaignView = z.infer<typeof AdminCampaignView>
 
-/** A version of the catalogue. */
 export const CatalogueVersionView = z.object({
   version: z.int().positive(),
   /** The first day on which it is in force. */

@@ -4,7 +4,6 @@ import { PetView } from '../subscriptions.ts'
 import { InstantView, LanguageView, PathId } from '../values.ts'
 import { adminCall, pageOf, pageQuery } from './call.ts'
 
-/** A customer. */
 export const AdminCustomerView = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -16,7 +15,6 @@ export const AdminCustomerView = z.object({
 })
 export type AdminCustomerView = z.infer<typeof AdminCustomerView>
 
-/** A dog and its customer. */
 export const AdminDogView = PetView.extend({ customerId: z.int() })
 export type AdminDogView = z.infer<typeof AdminDogView>
 

@@ -5,11 +5,9 @@ import { SubscriptionView } from '../subscriptions.ts'
 import { InstantView, MoneyView, OrderPathId, PathId } from '../values.ts'
 import { adminCall, pageOf, pageQuery } from './call.ts'
 
-/** A subscription and its customer. */
 export const AdminSubscriptionView = SubscriptionView.extend({ customerId: z.int() })
 export type AdminSubscriptionView = z.infer<typeof AdminSubscriptionView>
 
-/** An order and its customer. */
 export const AdminOrderView = OrderView.extend({ customerId: z.int() })
 export type AdminOrderView = z.infer<typeof AdminOrderView>
 

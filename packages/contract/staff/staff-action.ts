@@ -21,7 +21,6 @@ export type Permission = (typeof STAFF_PERMISSIONS)[number]
 export const STAFF_ROLES = ['support', 'operations', 'admin'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** An action of staff. */
 export interface StaffAction {
   /** What it does, for the help of its command and the description of the admin API. */
   readonly summary: string

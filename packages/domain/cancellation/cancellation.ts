@@ -25,7 +25,6 @@ import { refusedByState, stateOf } from '../subscription/transitions.ts'
 /** Days between two concessions: discounts, samples and benefits (docs/domain.md 0.3). */
 export const OFFER_COOLDOWN_DAYS = 180
 
-/** Days for which an offer is valid. */
 export const OFFER_VALID_DAYS = 7
 
 /** Days until the discount of an accepted offer expires. */

@@ -20,10 +20,8 @@ interface DatedDelivery {
   readonly delivery: z.output<typeof CatalogueDocument>['delivery']
 }
 
-/** The recipes of a catalogue. */
 export type Recipes = Pick<Catalogue, 'recipes'>
 
-/** A recipe of the catalogue. */
 export type Recipe = Catalogue['recipes'][number]
 
 /** The code of a recipe, such as CG for Cowgenuss. */
@@ -38,7 +36,6 @@ export const MENU_SKU = /^(\d{4})[-_ ]?((?:[A-Z]{2}[-_ ]?)+)([HV])[-_ ]?(14|28|T
 /** A supplement of the catalogue. A sample of it is a free line item of a box. */
 export type Supplement = Catalogue['supplements'][number]
 
-/** What a supplement is for. */
 export type SupplementKind = Supplement['kind']
 
 /** A product that is only sold in the shop. */
@@ -47,7 +44,6 @@ export type OtherProduct = Catalogue['otherProducts'][number]
 /** The content of a pack. */
 export type Content = Supplement['content']
 
-/** The label of a feed. */
 export type FeedLabel = Recipe['label']
 
 /** How much to feed. */

@@ -13,7 +13,6 @@ interface Issue {
   readonly problem: CatalogueProblem
 }
 
-/** The inconsistencies of a document. */
 export function inconsistencies(document: Document): Issue[] {
   const { recipes, supplements, otherProducts, reasons } = document
   return [

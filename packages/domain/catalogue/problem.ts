@@ -44,7 +44,6 @@ type Issue =
   | z.core.$ZodIssue
   | { readonly path: PropertyKey[]; readonly message: string; readonly problem: CatalogueProblem }
 
-/** The error of an issue. */
 export function errorOf(issue: Issue): CatalogueError {
   const problem = 'problem' in issue ? issue.problem : problemOf(issue)
   return { path: z.core.toDotPath(issue.path), message: issue.message, problem }

@@ -27,7 +27,6 @@ export interface RefundableOrder extends RefundTotals {
   readonly total: Cents
 }
 
-/** A requested refund. */
 export interface RefundRequest {
   /** Null for the whole remaining amount. */
   readonly amount: Cents | null

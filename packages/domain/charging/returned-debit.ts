@@ -40,7 +40,6 @@ export function isDebitCollected(order: {
   return order.status === 'PROCESSED' && order.financialStatus !== 'refunded'
 }
 
-/** Whether an attempt on that day is due. */
 export function isDebitAttemptDue(on: Day, moment: Moment): boolean {
   return moment.at >= berlinTime(on, RETRY_RUN)
 }

@@ -78,7 +78,6 @@ export function acceptWith<T, E>(value: T, makeEvents: () => readonly E[]): Acce
   }
 }
 
-/** Refuses with a reason. */
 export function refuse<R extends string>(reason: R, details?: Refused['details']): Refused<R> {
   return details ? { ok: false, reason, details } : { ok: false, reason }
 }

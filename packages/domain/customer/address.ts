@@ -118,7 +118,6 @@ export function isSupportedCountry(code: string): code is CountryCode {
   return code === 'DE' || code === 'AT'
 }
 
-/** An address as entered. */
 export type EnteredAddress = Omit<PostalAddress, 'countryCode'> & {
   readonly countryCode: string
   /** Somebody has said that the house has no number. */

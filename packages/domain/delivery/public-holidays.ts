@@ -3,7 +3,6 @@ import type { Catalogue, PublicHoliday } from '../catalogue/catalogue.ts'
 import { addDays, dayOf, findDay, partsOf, type Day } from '../core/calendar.ts'
 import type { CountryCode } from '../customer/address.ts'
 
-/** The public holidays of a catalogue. */
 export type Holidays = Pick<Catalogue, 'publicHolidays'>
 
 /** Easter Sunday of a year, by the algorithm of Meeus, Jones and Butcher. */

@@ -22,10 +22,8 @@ type Schemas = typeof eventSchemas
 /** Any domain event. */
 export type DomainEvent = { [T in keyof Schemas]: Readonly<z.infer<Schemas[T]>> }[keyof Schemas]
 
-/** The name of an event. */
 export type EventName = DomainEvent['type']
 
-/** The event with this name. */
 export type EventOf<T extends EventName> = Extract<DomainEvent, { type: T }>
 
 /** Whether a name is an event's; the audit log also has other rows. */

@@ -29,7 +29,6 @@ export const CARRIER_EVENTS = [
 /** A tracking event that carriers report. */
 export type CarrierEventId = (typeof CARRIER_EVENTS)[number]
 
-/** Whether a name is that of a carrier event. */
 export function isCarrierEvent(name: string): name is CarrierEventId {
   return CARRIER_EVENTS.some((event) => event === name)
 }

@@ -22,7 +22,6 @@ export interface PaymentLinkState {
   readonly voidedAt: Instant | null
 }
 
-/** The status of a link. */
 export type PaymentLinkStatus = 'OPEN' | 'USED' | 'REPLACED' | 'EXPIRED'
 
 /** The status at that time. A used link stays USED, so that the customer sees that everything is done. */

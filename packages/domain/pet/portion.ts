@@ -3,7 +3,6 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Day } from '../core/calendar.ts'
 import { ageInMonths, stageOf, type ActivityLevel, type DogStage, type Pet, type WeightClass } from './pet.ts'
 
-/** The energy classes of a catalogue. */
 export type EnergyClasses = Pick<Catalogue, 'energyClasses'>
 
 const ADULT_FACTOR: Readonly<Record<ActivityLevel, number>> = { calm: 1.4, normal: 1.6, active: 2 }
@@ -13,7 +12,6 @@ const YOUNG_PUPPY_FACTOR = 3
 const PUPPY_FACTOR = 2
 const SENIOR_LESS = 0.2
 
-/** The factors of a portion. */
 export type PortionFactors = Pick<Pet, 'weight' | 'activityLevel' | 'weightClass' | 'birth'>
 
 /** A portion with every step of its calculation. */

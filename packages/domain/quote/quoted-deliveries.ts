@@ -17,7 +17,6 @@ export interface QuotedDelivery {
   readonly total: Cents
 }
 
-/** A skipped delivery. */
 export type SkippedDelivery = Omit<QuotedDelivery, 'total'>
 
 /** The skipped deliveries that can be restored before a command and not after it; undefined if there are none. */

@@ -133,13 +133,11 @@ export interface PastBox {
   readonly billingDate: string
 }
 
-/** A dog with its boxes. */
 export interface DogWithBoxes<D, B> {
   readonly dog: D
   readonly boxes: readonly B[]
 }
 
-/** A box and its dog. */
 export interface DogBox<D, B> {
   readonly dog: D
   readonly box: B

@@ -60,7 +60,6 @@ interface ChargedOrder {
   readonly price: AgreedPrice
 }
 
-/** An order with a running charge. */
 export interface RunningCharge extends ChargedOrder {
   readonly status: 'PROCESSING'
   readonly trigger: ChargeTrigger
@@ -107,7 +106,6 @@ export interface SubscriptionFacts {
   readonly terms: Catalogue
 }
 
-/** An active subscription. */
 export interface Active extends SubscriptionFacts {
   readonly status: 'ACTIVE'
   readonly anchor: Anchor
@@ -138,7 +136,6 @@ export interface PaymentPause {
   readonly pausedSince: Day
 }
 
-/** A paused subscription. */
 export interface Paused extends SubscriptionFacts {
   readonly status: 'PAUSED'
   readonly pause: CustomerPause | PaymentPause

@@ -74,7 +74,6 @@ export function useAddressChange(subscription: SubscriptionView, onDone: () => v
     quoteTyped: setTyped,
     /** The quote of the chosen or typed address; null while there is none. */
     quote: quotedAddress && ship.quote,
-    /** The country of the quoted address. */
     country: countryOf({ shippingAddress: quotedAddress }),
     ship,
     shipNew,

@@ -32,7 +32,6 @@ export interface CalendarBox<S = SubscriptionView> {
   readonly lastChange: Day | null
 }
 
-/** One day of the calendar. */
 export interface CalendarDay<S = SubscriptionView> {
   readonly day: Day
   readonly isToday: boolean

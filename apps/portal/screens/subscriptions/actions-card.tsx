@@ -172,7 +172,6 @@ function Restart({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-/** All actions for the subscription. */
 export function ActionsCard({ subscription }: { subscription: SubscriptionView }) {
   const { actions } = useSubscriptionsText()
   const today = useToday()

@@ -22,7 +22,6 @@ export interface TitledCardProps extends Omit<CardProps, 'title'> {
   heading?: HeadlineProps
 }
 
-/** A card with a heading. */
 export function TitledCard({ id, title, action, heading, children, ...card }: TitledCardProps) {
   return (
     <Card {...card} aria-labelledby={id}>

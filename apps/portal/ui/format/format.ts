@@ -34,7 +34,6 @@ export interface Format {
 /** Keeps a number and its unit on one line. */
 const withoutLineBreaks = (text: string) => text.replaceAll(' ', '\u00a0')
 
-/** Binds the formats to a language and a day. */
 export function bindFormat(language: format.Language, today: Day): Format {
   const day = (of: string) => format.formatDay(of, language, today)
   return {

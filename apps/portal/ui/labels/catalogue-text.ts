@@ -17,7 +17,6 @@ export function useCatalogueText() {
       catalogue.recipes.find((recipe) => recipe.code === code)?.madeOf[language] ?? '',
     allergen: (token: string) => allergenName(catalogue, token, language),
     issue: (token: string) => issueName(catalogue, token, language),
-    /** What a supplement is for. */
     purpose: (kind: SupplementKind) =>
       catalogue.supplements.find((supplement) => supplement.kind === kind)?.slide.title[language] ?? kind,
   }

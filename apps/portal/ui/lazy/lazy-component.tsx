@@ -47,7 +47,6 @@ export interface Lazy<P> {
   preload: () => Promise<unknown>
 }
 
-/** A page. */
 export type LazyPage = Lazy<object>
 
 /** Makes a component lazy. Once loaded, it renders without suspending. */

@@ -59,7 +59,6 @@ export async function listKnownCustomers(
     .execute()
 }
 
-/** The customer with an id. */
 export async function findKnownCustomer(db: Queries, id: number): Promise<KnownCustomer | undefined> {
   return selectCustomers(db).where('id', '=', id).executeTakeFirst()
 }
@@ -71,7 +70,6 @@ export interface KnownDog {
   readonly customerId: number
 }
 
-/** Dogs. */
 export async function listDogs(
   db: Queries,
   { after, limit }: IdPage,
@@ -89,7 +87,6 @@ export async function listDogs(
   return rows.map((row) => ({ id: row.id, pet: petOf(row), customerId: row.customer_id }))
 }
 
-/** The ids of subscriptions. */
 export async function listSubscriptionIds(
   db: Queries,
   { after, limit }: IdPage,
@@ -151,7 +148,6 @@ export interface KnownRefund extends Pick<
   readonly requestedAt: Instant
 }
 
-/** Refunds. */
 export async function listRefunds(
   db: Queries,
   { after, limit }: IdPage,

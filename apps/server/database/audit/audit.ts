@@ -29,7 +29,6 @@ export interface AuditEntry {
   readonly after?: object | null
   /** What undoes it; absent if it cannot be undone. */
   readonly undo?: UndoStep | undefined
-  /** The id of the request. */
   readonly requestId?: string
 }
 
@@ -126,7 +125,6 @@ export async function revisionsOf(
   return new Map(rows.map(({ id, revision, changedAt }) => [Number(id), { revision, changedAt }]))
 }
 
-/** A recorded event. */
 export interface RecordedEvent {
   readonly id: number
   /** Business time. */

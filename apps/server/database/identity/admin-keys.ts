@@ -22,7 +22,6 @@ export interface CallerKey extends AdminKey {
   readonly writePosition: number
 }
 
-/** A key in the list. */
 export interface ListedAdminKey extends AdminKey {
   readonly createdAt: Instant
   /** The name of the person; null for the command. */

@@ -126,7 +126,6 @@ export async function findSessionForUpdate(
   return database.selectFrom('session').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The session of a cookie. */
 export async function findSessionByCookie(
   database: Kysely<Schema>,
   cookieHash: Buffer,

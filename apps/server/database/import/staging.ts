@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
 
-/** A line as it is staged. */
 export interface StagedLine {
   readonly kind: string
   readonly externalId: string

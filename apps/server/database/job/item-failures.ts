@@ -53,7 +53,6 @@ export async function findItemFailures(
   )
 }
 
-/** Records a failure of an item. */
 export async function recordItemFailure(
   db: Queries,
   { name, list, dueAt }: RunList,

@@ -139,7 +139,6 @@ export async function hasOpenBatch(db: Queries, of: RunList): Promise<boolean> {
   return row !== undefined
 }
 
-/** Extends the lease of a batch. */
 export async function extendBatchLease(db: Queries, batch: Batch, leaseSeconds: number): Promise<void> {
   await ofBatch(db, batch)
     .set({ lease_until: databaseNowPlus(leaseSeconds) })

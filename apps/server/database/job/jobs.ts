@@ -20,7 +20,6 @@ export interface ClaimedRun extends DueRun {
   readonly taken: number
 }
 
-/** An unfinished run. */
 export interface UnfinishedRun extends ClaimedRun {
   readonly state: 'RUNNING' | 'WAITING'
   /** Whether its lease, or its back-off, has not expired. */

@@ -132,7 +132,6 @@ export async function markRefundedElsewhere(tx: Tx, id: number, realNow: Instant
     .execute()
 }
 
-/** Sets the financial status of an order. */
 export async function setFinancialStatus(tx: Tx, orderId: number, status: FinancialStatus): Promise<void> {
   await tx.updateTable('customer_order').set({ financial_status: status }).where('id', '=', orderId).execute()
 }

@@ -181,7 +181,6 @@ export async function lockOpenCharges(
   return new Map(rows.map((row) => [row.id, toOpenCharge(row, noLease)]))
 }
 
-/** Closes charges. */
 export async function closeCharges(
   tx: Tx,
   ends: readonly { readonly id: number; readonly end: ChargeClosing }[],

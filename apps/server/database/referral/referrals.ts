@@ -19,7 +19,6 @@ export interface PendingReferral {
   readonly referrerId: number
 }
 
-/** The referral code of a customer. */
 export async function findReferralCode(db: Queries, customerId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('customer')

@@ -103,7 +103,6 @@ function pagesOf<T>(all: readonly T[]): T[][] {
   )
 }
 
-/** A campaign from its columns. */
 export function campaignOf(row: TermColumns): Campaign {
   return {
     code: row.code,

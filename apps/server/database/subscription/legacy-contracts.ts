@@ -67,7 +67,6 @@ export async function takeOverBilling(tx: Tx, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Removes the migration tag from a customer. */
 export async function removeMigrationTag(tx: Tx, customerId: number): Promise<void> {
   await tx
     .updateTable('customer')

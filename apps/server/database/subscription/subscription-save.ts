@@ -156,7 +156,6 @@ export async function insertLines(
   await writeLater(db, insert)
 }
 
-/** The columns of a line. */
 export function lineColumns(subscriptionId: number, line: Line) {
   return {
     id: line.id,

@@ -92,7 +92,6 @@ function eventsOf(
   return [decided, { kind: 'DISPUTE', ...dispute, reason: 'FRAUDULENT', state: 'OPENED' }]
 }
 
-/** Opens the gateway on a ledger. */
 export function openGatewayCore({ ledger, faults, realNow, emit }: GatewayCoreParts): GatewayCore {
   async function arrive(call: string, key: string, signal: AbortSignal): Promise<CallFault | undefined> {
     const fault = faults.callFault(call, key)

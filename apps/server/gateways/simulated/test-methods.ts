@@ -75,7 +75,6 @@ export const TEST_DEBITS: Readonly<Record<string, Behaviour>> = {
   '3004': { result: 'APPROVED', answer: 'LATE' },
 }
 
-/** The reference of a card. */
 export function cardReference(lastDigits: string): string {
   return `card:${lastDigits}`
 }

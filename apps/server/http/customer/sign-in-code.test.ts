@@ -25,7 +25,6 @@ async function asked(email = lea.email) {
   return { browser, code: codeIn(mail), token: tokenIn(mail) }
 }
 
-/** A code that is not this one. */
 const wrong = (code: string) => (code.startsWith('9') ? '111 111' : '999 999')
 
 async function refusalOf(answer: ReturnType<Browser['typeCode']>) {

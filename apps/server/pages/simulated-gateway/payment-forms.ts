@@ -6,7 +6,6 @@ import type { ConfirmedCard } from '../../gateways/gateway.ts'
 import type { SubmittedMethod } from '../../gateways/simulated/setups.ts'
 import { cardReference, payPalReference, sepaReference } from '../../gateways/simulated/test-methods.ts'
 
-/** The fields of all forms. */
 export type FormField = 'number' | 'expiry' | 'cvc' | 'email' | 'holder' | 'iban'
 
 /** Validation errors by field. */

@@ -15,5 +15,4 @@ export type AdminHandler<C extends AdminCallName> = (
   request: AdminRequest<C>,
 ) => Promise<Answer<AdminData<C>>>
 
-/** A handler for each call. */
 export type AdminHandlers = { readonly [C in AdminCallName]: AdminHandler<C> }

@@ -95,7 +95,6 @@ function runOwn(services: Services, name: AdminCallName): Run {
   return (request, base, state) => handle(contextOf(services, request, base, state), inputOf(call, request))
 }
 
-/** Runs an action of staff. */
 function runStaff(services: Services, name: StaffActionName, call: AdminCall): Run {
   return (request, base, state) =>
     runStaffCall(contextOf(services, request, base, state), name, inputOf(call, request))

@@ -14,7 +14,6 @@ import type { AdminContext } from './handler.ts'
 
 const names = Object.keys(staffActions) as StaffActionName[]
 
-/** The calls by name. */
 export const staffCalls: ReadonlyMap<StaffActionName, AdminCall> = new Map(
   names.flatMap((name) => {
     const { path, params, input, summary, scope, done } = staffActions[name]

@@ -19,7 +19,6 @@ import type { Tx } from '../../database/open.ts'
 import { voidOpenPaymentLinks } from '../../database/payment/payment-links.ts'
 import type { StaffActions } from '../action.ts'
 
-/** Adds a note. */
 export async function addNote(actor: Actor, customerId: number, text: string): Promise<void> {
   await actor.services.database.transaction(async (tx) => {
     await insertNote(tx, { customerId, text, by: actor.by ?? null, writtenAt: actor.now })

@@ -9,7 +9,6 @@ import type { WorkCount } from '../work/read-work.ts'
 import type { Alert, OrderNames } from './read/alerts.ts'
 import type { Figures } from './read/read-figures.ts'
 
-/** The figures of the overview. */
 export type OverviewFigures = Pick<
   Figures,
   'alerts' | 'orderNames' | 'charges' | 'revenue' | 'dunning' | 'parcels' | 'subscriptions' | 'retention'

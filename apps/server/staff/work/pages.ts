@@ -24,7 +24,6 @@ const loadWork = () => import('./render.tsx')
 
 const SHOWN_MARKS = 10
 
-/** The list of each kind of mark. */
 const listOfMark: Readonly<Record<WorkKind, WorkId>> = {
   MAIL: 'mails',
   JOB: 'jobs',

@@ -57,7 +57,6 @@ function inSnapshot<T>(
 /** All figures, by noun. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
-/** Reads all figures. */
 export async function readFigures(context: ReportContext) {
   const alerts = await readAlerts(context)
   return {

@@ -26,7 +26,6 @@ export function berlinDayOf(column: string): RawBuilder<Day> {
   return sql<Day>`(${sql.ref(column)} AT TIME ZONE 'Europe/Berlin')::date`
 }
 
-/** The sum of one number of each row. */
 export function sumOf<T>(rows: readonly T[], number: (row: T) => number): number {
   return rows.reduce((sum, row) => sum + number(row), 0)
 }
