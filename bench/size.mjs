@@ -1,5 +1,6 @@
 // Checks the initial JavaScript of the first screens (entry, shell and the screen's own chunks with all static
-// imports), gzip level 9, against its limit. Prints without a limit what a screen fetches right after its first paint.
+// imports), gzip level 9, against its limit. A limit leaves half a kB above what is sent: on another processor the same
+// files compress to other sizes. Prints without a limit what a screen fetches right after its first paint.
 // Excludes what loads when first needed (toasts, slider, confetti, dialogs).
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,7 +15,7 @@ const screens = [
   { name: 'login', limit: 92, files: ['index', 'login'] },
   {
     name: 'dashboard',
-    limit: 119.5,
+    limit: 120,
     files: ['index', 'portal'],
     after: ['after'],
   },
