@@ -65,6 +65,22 @@ describe('an action of staff as a command', () => {
       code: 1,
       text: 'There is no order PP-000000.',
     })
+    expect(await staff('add-order-note', 'PP-104001', '--text', 'bag torn')).toEqual({
+      code: 0,
+      text: 'The note is saved.',
+    })
+    const notes = world.services.database.query.selectFrom('customer_note')
+    expect(await notes.select(['customer_id', 'text']).where('order_id', 'is not', null).execute()).toEqual([
+      { customer_id: 1006, text: 'bag torn' },
+    ])
+    expect(await staff('add-order-note', 'PP-104001')).toEqual({
+      code: 1,
+      text: 'A note needs 1 to 2,000 characters.',
+    })
+    expect(await staff('add-order-note', 'PP-999999', '--text', 'x')).toEqual({
+      code: 1,
+      text: 'There is no order PP-999999.',
+    })
     const refused = await staff('refund-order', 'PP-104001', '--reason', 'x', '--amount', '9999')
     expect(refused).toEqual({ code: 1, text: 'That is more than what is left of this order.' })
   })

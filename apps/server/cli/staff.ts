@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { staffActions, type StaffActionName } from '@pfotenportal/contract/staff/staff-actions'
 import { findCustomer } from '../database/customer/customers.ts'
-import { findOrderByNumber } from '../database/order/refunds.ts'
-import { findOrderPlaces } from '../database/work/places.ts'
+import { findPlaceOfOrder } from '../database/work/places.ts'
 import { runStaffAction } from '../staff/actions.ts'
 import { noticeOf } from '../staff/page/notice.tsx'
 import { commandActor, WrongUsage, type Command } from './command.ts'
@@ -62,9 +61,7 @@ function parse([wanted = '', ...rest]: readonly string[]) {
 
 /** Whose an order is; undefined if there is no such order. */
 async function ownerOf({ services }: Command, orderNumber: string): Promise<number | undefined> {
-  const { query } = services.database
-  const order = await findOrderByNumber(query, orderNumber)
-  return order && (await findOrderPlaces(query, [order.orderId])).get(order.orderId)?.customerId
+  return (await findPlaceOfOrder(services.database.query, orderNumber))?.customerId
 }
 
 /** Carries an action out; 1 if it is refused. Throws WrongUsage for arguments that it does not have. */

@@ -17,6 +17,7 @@ const ofCustomer = z.object({ customerId: smallIdField() })
 const ofOrder = ofCustomer.extend({ orderNumber: z.string() })
 const reason = textField(REASON_MAX, 'reason')
 const anything = z.string().default('')
+const note = z.object({ text: textField(NOTE_MAX, 'note') })
 
 /** The refusals of a refund, in addition to those of its form. */
 const refundRefusals = [
@@ -38,11 +39,22 @@ export const customerActions = {
     summary: 'Adds a note about a customer.',
     path: '/customers/:customerId/notes',
     params: ofCustomer,
-    input: z.object({ text: textField(NOTE_MAX, 'note') }),
+    input: note,
     permission: 'helpCustomers',
     scope: 'support',
     done: ['note'],
     refusals: ['note'],
+  }),
+
+  addOrderNote: staffAction({
+    summary: 'Adds a note about an order.',
+    path: '/customers/:customerId/orders/:orderNumber/notes',
+    params: ofOrder,
+    input: note,
+    permission: 'helpCustomers',
+    scope: 'support',
+    done: ['note'],
+    refusals: ['note', 'order'],
   }),
 
   sendSignInLink: staffAction({

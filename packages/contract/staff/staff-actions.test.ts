@@ -37,6 +37,7 @@ describe('a form', () => {
   it.each([
     ['addNote', { customerId: '1001' }, { text: ' ' }, 'note'],
     ['addNote', { customerId: '1001' }, { text: 'x'.repeat(2001) }, 'note'],
+    ['addOrderNote', order, { text: ' ' }, 'note'],
     ['refundOrder', order, { amount: '5', refunded: '0' }, 'reason'],
     ['refundOrder', order, { reason: 'x', amount: 'much', refunded: '0' }, 'amount'],
     ['refundOrder', order, { reason: 'x', amount: '5', refunded: 'some' }, 'REFUNDED_MEANWHILE'],

@@ -106,6 +106,8 @@ export const operatorDeskDe = {
     title: 'Notizen',
     none: 'Noch keine Notiz.',
     label: 'Neue Notiz',
+    write: 'Notiz schreiben',
+    about: (order: string) => `Notiz zu ${order}`,
     submit: 'Notiz speichern',
     by: (author: string, moment: string) => `${author}, ${moment}`,
     script: 'ohne Person',

@@ -105,6 +105,8 @@ export const operatorDeskEn: OperatorDeskText = {
     title: 'Notes',
     none: 'No notes yet.',
     label: 'New note',
+    write: 'Write a note',
+    about: (order) => `Note about ${order}`,
     submit: 'Save note',
     by: (author, moment) => `${author}, ${moment}`,
     script: 'nobody',

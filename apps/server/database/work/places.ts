@@ -1,4 +1,5 @@
 /** Whose order, subscription or dog something is about, for links to the customer's page. */
+import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries } from '../open.ts'
 
@@ -50,6 +51,29 @@ export async function findOrderPlaces(db: Queries, ids: readonly number[]): Prom
       return place ? [[id, { ...place, order: { id, number: numbers.get(id) ?? null } }]] : []
     }),
   )
+}
+
+/** Finds an order's id by its number, such as `PP-104001`, or by the id. */
+export async function findOrderId(db: Queries, text: string): Promise<number | undefined> {
+  const typed = normaliseCode(text)
+  const isId = /^\d{5,15}$/.test(typed)
+  const row = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where((row) => (isId ? row('id', '=', Number(typed)) : row('order_number', '=', typed)))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The place of an order by its number, or by the id, which an unpaid order has alone; undefined if there is none. */
+export async function findPlaceOfOrder(
+  db: Queries,
+  text: string,
+): Promise<{ readonly customerId: number; readonly orderId: number } | undefined> {
+  const orderId = await findOrderId(db, text)
+  if (orderId === undefined) return undefined
+  const place = (await findOrderPlaces(db, [orderId])).get(orderId)
+  return place && { customerId: place.customerId, orderId }
 }
 
 /** The places of customers, by id. */

@@ -1,6 +1,7 @@
 /** Actions of staff that another system carries out with its key. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
+import { deskOf } from '../../testing/desk.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { staffCalls } from './staff-calls.ts'
 
@@ -86,6 +87,20 @@ describe('an action of staff through the admin API', () => {
     const path = `/customers/1001/orders/${order.order_number}/replace`
     const foreign = await caller.send('POST', path, { json: { shipment: 1 } })
     expect([foreign.status, foreign.error?.details?.['reason']]).toEqual([409, 'order'])
+    const headers = { 'accept-language': 'en' }
+    const note = { json: { text: 'x' }, headers }
+    const noted = await caller.send('POST', path.replace('replace', 'notes'), note)
+    expect(noted.error?.details).toEqual({ reason: 'order', message: 'This customer has no such order.' })
+  })
+
+  it('that is a note about an order is kept with it, and shown under the name of the key', async () => {
+    const path = '/customers/1001/orders/PP-104079/notes'
+    const answer = await caller.send('POST', path, { json: { text: 'bag torn' } })
+    expect([answer.status, answer.data]).toEqual([200, { done: 'note' }])
+    expect((await notes()).at(-1)).toEqual({ text: 'bag torn', written_by: caller.by })
+    const page = await (await deskOf(world, 'support', 'Vera Dienst')).read('/operator/orders/PP-104079')
+    expect(page).toContain('bag torn')
+    expect(page).not.toContain(caller.by)
   })
 
   it.each([

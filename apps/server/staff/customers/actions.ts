@@ -17,12 +17,18 @@ import { redirectWaitingMails } from '../../database/mail/outbox.ts'
 import { copyMail, findStoredMail } from '../../database/mail/stored-mails.ts'
 import type { Tx } from '../../database/open.ts'
 import { voidOpenPaymentLinks } from '../../database/payment/payment-links.ts'
+import { findPlaceOfOrder } from '../../database/work/places.ts'
 import type { StaffActions } from '../action.ts'
 
-export async function addNote(actor: Actor, customerId: number, text: string): Promise<void> {
+/** Adds a note about a customer, or about one of their orders. */
+async function addNote(
+  actor: Actor,
+  note: { readonly customerId: number; readonly orderId: number | null; readonly text: string },
+): Promise<void> {
+  const { customerId, orderId } = note
   await actor.services.database.transaction(async (tx) => {
-    await insertNote(tx, { customerId, text, by: actor.by ?? null, writtenAt: actor.now })
-    await recordAction(tx, actor, { customerId, action: 'note.added' })
+    await insertNote(tx, { ...note, by: actor.by ?? null, writtenAt: actor.now })
+    await recordAction(tx, actor, { customerId, action: 'note.added', orderId })
   })
 }
 
@@ -175,11 +181,17 @@ const corrections = {
   CHANGED_SINCE: { problem: 'changedSince' },
 } as const satisfies Readonly<Record<CorrectionResult, unknown>>
 
-type CustomerActions = 'addNote' | 'sendSignInLink' | 'resendMail' | 'correctCustomer'
+type CustomerActions = 'addNote' | 'addOrderNote' | 'sendSignInLink' | 'resendMail' | 'correctCustomer'
 
 export const customerActions: Pick<StaffActions, CustomerActions> = {
   async addNote(actor, { customerId, text }) {
-    await addNote(actor, customerId, text)
+    await addNote(actor, { customerId, orderId: null, text })
+    return { done: 'note' }
+  },
+  async addOrderNote(actor, { customerId, orderNumber, text }) {
+    const place = await findPlaceOfOrder(actor.services.database.query, orderNumber)
+    if (place?.customerId !== customerId) return { problem: 'order' }
+    await addNote(actor, { customerId, orderId: place.orderId, text })
     return { done: 'note' }
   },
   async sendSignInLink(actor, { customerId }) {

@@ -1,10 +1,9 @@
 /** The page of a customer: everything that customer service needs on the phone. */
-import { NOTE_MAX } from '@pfotenportal/contract/staff/customer-actions'
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { NAME_MAX } from '@pfotenportal/domain/customer/customer'
 import { cardBrands } from '@pfotenportal/text/card-brands'
-import { formatDay, formatExpiry, formatMoment } from '@pfotenportal/text/format'
+import { formatDay, formatExpiry } from '@pfotenportal/text/format'
 import type { CustomerOrder } from '../../database/customer/customer-orders.ts'
 import type { Customer } from '../../database/customer/customers.ts'
 import type { CustomerNote } from '../../database/customer/notes.ts'
@@ -13,8 +12,9 @@ import type { StoredPaymentMethod } from '../../database/payment/payment-methods
 import { emailInput } from '../../pages/page-parts.tsx'
 import type { Replaceable } from '../boxes/replaceable-boxes.ts'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
+import { NoteList } from './notes.tsx'
 import { Orders } from './orders.tsx'
-import { ActionForm, Facts, Field } from './parts.tsx'
+import { ActionForm, Facts, Field, NoteForm } from './parts.tsx'
 import { Timeline } from './timeline.tsx'
 import { customerPath, type DeskView } from './view.ts'
 
@@ -150,27 +150,18 @@ function Actions({ file: { customer, subscriptions }, view }: { file: CustomerFi
 
 function Notes({ file: { customer, notes }, view }: { file: CustomerFile; view: DeskView }) {
   const { notes: copy } = view.desk
-  const by = (author: string | null, at: Instant) =>
-    copy.by(author ?? copy.script, formatMoment(at, view.language, view.moment.today))
   return (
     <section className="card" aria-labelledby="notes">
       <h2 id="notes">{copy.title}</h2>
       {notes.length === 0 && <p className="quiet">{copy.none}</p>}
-      <ul className="notes">
-        {notes.map(({ id, text, author, writtenAt }) => (
-          <li key={id}>
-            <p className="typed">{text}</p>
-            <p className="quiet">{by(author, writtenAt)}</p>
-          </li>
-        ))}
-      </ul>
+      <NoteList notes={notes} namesOrders view={view} />
       {view.can('helpCustomers') && (
-        <ActionForm action={staffPath('addNote', { customerId: customer.id })} label={copy.submit}>
-          <div className="field">
-            <label htmlFor="note">{copy.label}</label>
-            <textarea id="note" name="text" rows={3} maxLength={NOTE_MAX} required />
-          </div>
-        </ActionForm>
+        <NoteForm
+          id="note"
+          action={staffPath('addNote', { customerId: customer.id })}
+          label={copy.label}
+          view={view}
+        />
       )}
     </section>
   )

@@ -5,7 +5,7 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { formatDate, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import type { CustomerOrder } from '../../database/customer/customer-orders.ts'
 import type { Replaceable } from '../boxes/replaceable-boxes.ts'
-import { ActionForm, Field } from './parts.tsx'
+import { ActionForm, Field, NoteForm } from './parts.tsx'
 import type { DeskView } from './view.ts'
 
 interface OrderProps {
@@ -61,6 +61,24 @@ function Refund({ customerId, order, view }: OrderProps) {
   )
 }
 
+/** Writes a note about the order. */
+function OrderNote({ customerId, order: { id, number }, view }: OrderProps) {
+  const { notes } = view.desk
+  if (!view.can('helpCustomers')) return null
+  const orderNumber = number ?? String(id)
+  return (
+    <details>
+      <summary aria-label={`${notes.write}: ${orderNumber}`}>{notes.write}</summary>
+      <NoteForm
+        id={`note-${id}`}
+        action={staffPath('addOrderNote', { customerId, orderNumber })}
+        label={notes.about(orderNumber)}
+        view={view}
+      />
+    </details>
+  )
+}
+
 function Parcel({ order: { trackingNumber, trackingUrl } }: Pick<OrderProps, 'order'>) {
   if (trackingUrl === null || !trackingUrl.startsWith('https://')) return <span>{trackingNumber}</span>
   return (
@@ -84,6 +102,7 @@ function OrderActions({ box, ...props }: OrderProps & { readonly box: Replaceabl
     <div className="acts">
       {box && isReplaceable && <ReplaceBox {...props} box={box} />}
       <Refund {...props} />
+      <OrderNote {...props} />
     </div>
   )
 }

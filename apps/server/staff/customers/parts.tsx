@@ -1,5 +1,6 @@
 /** Shared by the pages of the support desk: tables, facts, forms. */
 import type { ComponentProps, ReactNode } from 'react'
+import { NOTE_MAX } from '@pfotenportal/contract/staff/customer-actions'
 import type { emailInput } from '../../pages/page-parts.tsx'
 import type { DeskView } from './view.ts'
 
@@ -108,5 +109,27 @@ export function ActionForm({
       </button>
       {hint !== undefined && <p className="quiet">{hint}</p>}
     </form>
+  )
+}
+
+/** A form that writes a note. */
+export function NoteForm({
+  id,
+  action,
+  label,
+  view,
+}: {
+  readonly id: string
+  readonly action: string
+  readonly label: string
+  readonly view: Pick<DeskView, 'desk'>
+}) {
+  return (
+    <ActionForm action={action} label={view.desk.notes.submit}>
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <textarea id={id} name="text" rows={3} maxLength={NOTE_MAX} required />
+      </div>
+    </ActionForm>
   )
 }

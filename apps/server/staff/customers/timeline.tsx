@@ -6,6 +6,7 @@ import { formatMoment, formatPrice } from '@pfotenportal/text/format'
 import type { TimelineChange, TimelineEntry } from '../../database/customer/timeline.ts'
 import { eventTitle } from '../../events/activity.ts'
 import { mailName } from '../page/mail-name.ts'
+import { OrderLink } from './notes.tsx'
 import { customerPath, TIMELINE_ENTRIES, type DeskView } from './view.ts'
 
 /** What changed: the sentence of an event, or the label of another entry. */
@@ -52,12 +53,6 @@ function whoOf(entry: TimelineEntry, { desk, copy }: DeskView): string {
   return by === null ? label : desk.timeline.by(label, by)
 }
 
-function OrderLink({ entry }: { readonly entry: TimelineEntry }) {
-  if (!('orderId' in entry) || entry.orderId === null) return null
-  const name = entry.orderNumber ?? String(entry.orderId)
-  return <a href={`/operator/orders/${name}`}>{name}</a>
-}
-
 interface TimelineProps {
   readonly customerId: number
   readonly entries: readonly TimelineEntry[]
@@ -81,7 +76,7 @@ export function Timeline({ customerId, entries, isNewest, view }: TimelineProps)
               <span className="quiet">{formatMoment(entry.at, view.language, view.moment.today)}</span>
               <span>{whatOf(entry, customerId, view)}</span>
               <span className="quiet">{whoOf(entry, view)}</span>
-              <OrderLink entry={entry} />
+              {'orderId' in entry && <OrderLink {...entry} />}
             </p>
           </li>
         ))}

@@ -1,10 +1,12 @@
-/** The page of one order, without personal data (C-253). */
+/** The page of one order, without personal data but what staff wrote (C-253). */
 import { toWire } from '@pfotenportal/domain/core/money'
 import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
 import { formatDay, formatPrice, formatRate, formatWindow } from '@pfotenportal/text/format'
 import { catalogueOn } from '../../core/catalogue.ts'
 import { eventTitle } from '../../events/activity.ts'
+import { NoteList } from '../customers/notes.tsx'
+import { deskTexts } from '../customers/texts.ts'
 import { mailName } from '../page/mail-name.ts'
 import { Table, type View } from '../page/page.tsx'
 import { buildTable } from '../report/report-table.ts'
@@ -79,6 +81,15 @@ function Refunds({ details, view }: { details: OrderDetails; view: View }) {
   return <Table table={buildTable('orderRefunds', kinds, refunds)} view={view} />
 }
 
+function Notes({ details: { notes }, view }: { details: OrderDetails; view: View }) {
+  return (
+    <section className="card" aria-labelledby="notes">
+      <h2 id="notes">{deskTexts[view.language].notes.title}</h2>
+      <NoteList notes={notes} namesOrders={false} view={view} />
+    </section>
+  )
+}
+
 export function Order({ details, view }: { details: OrderDetails; view: View }) {
   const { values, search } = view.copy
   const track = details.track.map(({ at, event }) => ({ at, event: values.track[event] }))
@@ -98,6 +109,7 @@ export function Order({ details, view }: { details: OrderDetails; view: View }) 
     <>
       <Facts details={details} view={view} />
       <Money details={details} view={view} />
+      {details.notes.length > 0 && <Notes details={details} view={view} />}
       <div className="two">
         <Table table={buildTable('orderTrack', { at: 'moment', event: 'text' }, track)} view={view} />
         <Table

@@ -1,9 +1,8 @@
-/** Everything that happened to one order, without personal data (C-253). */
+/** Everything that happened to one order, without personal data but what staff wrote (C-253). */
 import { sql, type Selectable } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import type {
   FinancialStatus,
   FulfillmentStatus,
@@ -11,6 +10,7 @@ import type {
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
 import { listEventsOfOrder, type RecordedEvent } from '../../../database/audit/audit.ts'
+import { listOrderNotes, type CustomerNote } from '../../../database/customer/notes.ts'
 import { actedBy } from '../../../database/customer/timeline.ts'
 import type { Queries } from '../../../database/open.ts'
 import { stepsOfAllBoxes } from '../../../database/parcel/replaced-boxes.ts'
@@ -51,24 +51,13 @@ export interface OrderDetails {
     /** The person who requested it; null for a script and the service. */
     readonly by: string | null
   }[]
+  readonly notes: readonly CustomerNote[]
   readonly mails: readonly {
     readonly at: Instant
     readonly template: string
     readonly state: 'sent' | 'waiting' | 'failed'
   }[]
   readonly events: readonly RecordedEvent[]
-}
-
-/** Finds an order's id by its number, such as `PP-104001`, or by the id. */
-export async function findOrderId(db: Queries, text: string): Promise<number | undefined> {
-  const typed = normaliseCode(text)
-  const isId = /^\d{5,15}$/.test(typed)
-  const row = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where((row) => (isId ? row('id', '=', Number(typed)) : row('order_number', '=', typed)))
-    .executeTakeFirst()
-  return row?.id
 }
 
 /** Reads the details of an existing order. */
@@ -96,6 +85,7 @@ export async function readOrderDetails(db: Queries, id: number): Promise<OrderDe
     charges: await readCharges(db, id),
     track: await readTrack(db, id),
     refunds: await readRefunds(db, id),
+    notes: await listOrderNotes(db, id),
     mails: await readMails(db, id, order.subscriptionId),
     events: await listEventsOfOrder(db, order.subscriptionId, id),
   }
