@@ -3,6 +3,7 @@
  * mails, all in the caller's transaction; the mails are sent after its commit. A quote takes the same path and stops
  * after the decision.
  */
+import type { Language } from '@pfotenportal/contract/values'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { refuse, type Decision } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
@@ -51,10 +52,35 @@ export interface Prepared {
   readonly afterCommit?: (services: Services) => Promise<void>
 }
 
-/** A change of one subscription. */
-export interface Change {
-  /** Reads the facts that the rule needs, or refuses before the rule is called. */
-  readonly prepare: (tx: Tx, found: StoredSubscription) => Promise<Prepared | Refusal> | Prepared | Refusal
+/** The subscription, its customer, and the transaction to read in; the row is locked except for a quote. */
+export interface PrepareContext {
+  readonly tx: Tx
+  readonly stored: StoredSubscription
+  readonly customerId: number
+  readonly moment: Moment
+  /** Of the sentences in a refusal. */
+  readonly language: Language
+  /** If true, nothing may be written. */
+  readonly isQuote: boolean
+}
+
+/** A rule that needs only its input. */
+export interface PlainRule<Input> {
+  decide(subscription: Subscription, input: Input, moment: Moment): Decision<Subscription, DomainEvent>
+}
+
+/** A rule that needs further facts. */
+export interface PreparedRule<Input> {
+  /** Reads the facts for the rule, or refuses before the rule is called. */
+  prepare(context: PrepareContext, input: Input): Promise<Prepared | Refusal> | Prepared | Refusal
+}
+
+/** A change of one subscription by a rule; the implementation of an operation is one. */
+export interface Change<Input> {
+  readonly rule: PlainRule<Input> | PreparedRule<Input>
+  readonly input: Input
+  /** German if absent. */
+  readonly language?: Language
   /** Checks the decision before it is saved; may refuse. */
   readonly check?: (tx: Tx, found: StoredSubscription, after: Subscription) => Promise<Refusal | undefined>
   /** Only decides: nothing is locked, saved or recorded. */
@@ -82,8 +108,16 @@ export interface Changed {
 }
 
 /** A change whose rule needs only the subscription. */
-export function byRule(decide: Decide): Change {
-  return { prepare: () => ({ ok: true, decide }) }
+export function byRule(decide: Decide): Change<undefined> {
+  return {
+    rule: { decide: (subscription, _input, moment) => decide(subscription, moment) },
+    input: undefined,
+  }
+}
+
+/** A change that reads what its rule needs. */
+export function byPrepared(prepare: PreparedRule<undefined>['prepare']): Change<undefined> {
+  return { rule: { prepare }, input: undefined }
 }
 
 /**
@@ -91,18 +125,23 @@ export function byRule(decide: Decide): Change {
  * NOT_FOUND for an unknown or foreign id. Waits for another writer; if that takes longer than the pool's
  * `lock_timeout`, the result is CONFLICT.
  */
-export async function changeSubscription(
+export async function changeSubscription<Input>(
   tx: Tx,
   actor: Actor,
   id: number,
-  { prepare, check, isQuote = false, isUndoable = false }: Change,
+  { rule, input, language = 'de', check, isQuote = false, isUndoable = false }: Change<Input>,
 ): Promise<Changed | Refusal> {
   const load = isQuote ? findSubscription : findForUpdate
   const before = await load(tx, actor.customerId, id, actor.today)
   if (!before) return refuse('NOT_FOUND')
-  const prepared = await prepare(tx, before)
+  const moment = momentOf(actor)
+  const { customerId } = before.subscription
+  const prepared: Prepared | Refusal =
+    'prepare' in rule
+      ? await rule.prepare({ tx, stored: before, customerId, moment, language, isQuote }, input)
+      : { ok: true, decide: (subscription, at) => rule.decide(subscription, input, at) }
   if (!prepared.ok) return prepared
-  const decision = prepared.decide(before.subscription, momentOf(actor))
+  const decision = prepared.decide(before.subscription, moment)
   if (!decision.ok) return decision
   const decided = { ok: true, before, value: { ...before, subscription: decision.value }, mails: 0 } as const
   if (isQuote || decision.events.length === 0) {

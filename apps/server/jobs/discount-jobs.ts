@@ -3,7 +3,7 @@ import { expireDiscounts } from '@pfotenportal/domain/changes/discount-code'
 import { grantMissedRewards } from '@pfotenportal/domain/charging/paid-order'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { resetProgress } from '@pfotenportal/domain/lifecycle/cancel'
-import { changeSubscription } from '../change/change-subscription.ts'
+import { byPrepared, changeSubscription } from '../change/change-subscription.ts'
 import {
   hasReferralWork,
   listRefundedReferrals,
@@ -113,12 +113,15 @@ async function listComplete({ services, today }: Run, ids: readonly number[]): P
 async function grantMissing(run: Run, id: number): Promise<void> {
   const { database, mail, log } = run.services
   const changed = await database.transaction((tx) =>
-    changeSubscription(tx, run.actor(), id, {
-      prepare: async (locked, found) => {
-        const onOtherTerms = await listDaysOnOtherTerms(locked, [id])
-        return { ok: true, decide: () => missedRewards(found, onOtherTerms) }
-      },
-    }),
+    changeSubscription(
+      tx,
+      run.actor(),
+      id,
+      byPrepared(async ({ stored }) => {
+        const onOtherTerms = await listDaysOnOtherTerms(tx, [id])
+        return { ok: true, decide: () => missedRewards(stored, onOtherTerms) }
+      }),
+    ),
   )
   if (!changed.ok) throw new Error(changed.reason)
   if (!changed.isChanged) return

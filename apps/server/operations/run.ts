@@ -3,7 +3,6 @@ import { quotedOperations, type QuotedOperation, type QuoteView } from '@pfotenp
 import { changeSubscription, type Changed } from '../change/change-subscription.ts'
 import type { Context } from '../context/context.ts'
 import type { Answer, Refusal } from '../core/answer.ts'
-import { momentOf } from '../core/catalogue.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
@@ -82,16 +81,14 @@ async function change(
   requested: OperationRequest,
   isQuote: boolean,
 ): Promise<Changed | Refusal> {
-  const { customerId, language, now, today } = context
-  const moment = momentOf({ now, today })
+  const { customerId, language } = context
   const { subscriptionId, input } = requested
-  const implementation: Implementation<unknown> = operations[requested.operation]
-  if (implementation.locksCustomer) await lockCustomer(tx, customerId)
+  const rule: Implementation<unknown> = operations[requested.operation]
+  if (rule.locksCustomer) await lockCustomer(tx, customerId)
   return changeSubscription(tx, context, subscriptionId, {
-    prepare: (_tx, stored) =>
-      'prepare' in implementation
-        ? implementation.prepare({ tx, stored, customerId, moment, language, isQuote }, input)
-        : { ok: true, decide: (subscription, at) => implementation.decide(subscription, input, at) },
+    rule,
+    input,
+    language,
     check: (_tx, before, after) => checkQuote(tx, context, requested, before, after),
     isQuote,
     isUndoable: quotedOperations[requested.operation].undo !== null,

@@ -7,6 +7,7 @@ import { undoChange as byRule, type UndoFacts, type UndoTarget } from '@pfotenpo
 import { isUndoable } from '@pfotenportal/domain/quote/undoable'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
+import type { PrepareContext } from '../change/change-subscription.ts'
 import { findEvent } from '../database/audit/audit.ts'
 import { redirectUnpackedOrders } from '../database/customer/addresses.ts'
 import type { Queries, Tx } from '../database/open.ts'
@@ -15,7 +16,7 @@ import { findCampaign } from '../database/subscription/campaigns.ts'
 import { hasUsedCode } from '../database/subscription/discounts.ts'
 import { deleteWeighing, listWeighings, saveWeighings } from '../database/subscription/dogs.ts'
 import { parseActivityEntry, type ActivityEntry } from '../events/activity.ts'
-import type { PrepareContext, PreparedOperationOf } from './operation.ts'
+import type { PreparedOperationOf } from './operation.ts'
 
 export const undoChange: PreparedOperationOf<'undoChange'> = {
   locksCustomer: true,

@@ -15,7 +15,7 @@ import {
   subscriptionForReward,
 } from '@pfotenportal/domain/referral/referral-discount'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { byRule, changeSubscription } from '../change/change-subscription.ts'
+import { byPrepared, byRule, changeSubscription } from '../change/change-subscription.ts'
 import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import {
@@ -141,16 +141,15 @@ export async function attachWaitingDiscounts(tx: Tx, actor: Actor, customerId: n
   const { list, defaultId } = await findRewardCandidates(tx, customerId)
   const target = subscriptionForReward(list, defaultId)
   if (!target || !(await tryLockSubscription(tx, target.id))) return 0
-  const changed = await changeSubscription(tx, asServiceActor(actor), target.id, {
-    async prepare(_tx, { subscription: before }) {
-      const waiting = await listWaitingDiscounts(tx, customerId, { isQuote: false })
-      return {
-        ok: true,
-        decide: (subscription, moment) => grantReferralDiscounts(subscription, rolesOf(waiting), moment),
-        afterSave: (_same, after) => recordReferralDiscounts(tx, waiting, before, after),
-      }
-    },
+  const attach = byPrepared(async ({ stored: { subscription: before } }) => {
+    const waiting = await listWaitingDiscounts(tx, customerId, { isQuote: false })
+    return {
+      ok: true,
+      decide: (subscription, moment) => grantReferralDiscounts(subscription, rolesOf(waiting), moment),
+      afterSave: (_same, after) => recordReferralDiscounts(tx, waiting, before, after),
+    }
   })
+  const changed = await changeSubscription(tx, asServiceActor(actor), target.id, attach)
   return changed.ok ? changed.mails : 0
 }
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { addDiscount, type Campaign } from '@pfotenportal/domain/changes/discount-code'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import { changeSubscription } from '../../change/change-subscription.ts'
+import { byPrepared, changeSubscription } from '../../change/change-subscription.ts'
 import { actingFor, type Actor } from '../../context/actor.ts'
 import type { Refusal } from '../../core/answer.ts'
 import type { StaffActions } from '../action.ts'
@@ -45,14 +45,13 @@ async function giveCredit(
 ): Promise<Refusal | { readonly ok: true }> {
   const { services } = actor
   const redemption = { campaign: campaignOf(credit), alreadyUsed: false }
+  const add = byPrepared(() => ({
+    ok: true,
+    decide: (subscription, moment) => addDiscount(subscription, redemption, moment),
+    facts: { reason: credit.reason },
+  }))
   const changed = await services.database.transaction((tx) =>
-    changeSubscription(tx, actingFor(actor, customerId), credit.subscriptionId, {
-      prepare: () => ({
-        ok: true,
-        decide: (subscription, moment) => addDiscount(subscription, redemption, moment),
-        facts: { reason: credit.reason },
-      }),
-    }),
+    changeSubscription(tx, actingFor(actor, customerId), credit.subscriptionId, add),
   )
   if (!changed.ok) return changed
   if (changed.mails > 0) services.mail.wake()

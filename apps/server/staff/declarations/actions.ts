@@ -7,7 +7,7 @@ import { parseDay } from '@pfotenportal/domain/core/calendar'
 import { cleanLine } from '@pfotenportal/domain/core/text'
 import type { ReceivedAt } from '@pfotenportal/domain/events/event'
 import { dayReceived, declareEnd, isReceiptInFuture } from '@pfotenportal/domain/lifecycle/cancel'
-import { changeSubscription } from '../../change/change-subscription.ts'
+import { byPrepared, changeSubscription } from '../../change/change-subscription.ts'
 import { actingFor, recordAction, type Actor } from '../../context/actor.ts'
 import type { Tx } from '../../database/open.ts'
 import { closeSessionByCancellation } from '../../database/subscription/cancellation-sessions.ts'
@@ -120,18 +120,17 @@ export async function carryOutDeclaration(
     const declaration = await lockOpenDeclaration(tx, id)
     if (declaration?.kind !== 'CANCELLATION') return 'GONE'
     const { endsOn, receivedAt } = declaration
-    const changed = await changeSubscription(tx, actingFor(actor, customerId), subscriptionId, {
-      prepare: () => ({
-        ok: true,
-        decide: (subscription, moment) =>
-          declareEnd(subscription, endsOn ?? dayReceived(receivedAt), moment, receivedAt),
-        facts: { declaration: id },
-        async afterSave(within, after) {
-          if (after.status === 'CANCELLED')
-            await closeSessionByCancellation(within, after.id, { at: actor.now })
-        },
-      }),
-    })
+    const cancel = byPrepared(() => ({
+      ok: true,
+      decide: (subscription, moment) =>
+        declareEnd(subscription, endsOn ?? dayReceived(receivedAt), moment, receivedAt),
+      facts: { declaration: id },
+      async afterSave(within, after) {
+        if (after.status === 'CANCELLED')
+          await closeSessionByCancellation(within, after.id, { at: actor.now })
+      },
+    }))
+    const changed = await changeSubscription(tx, actingFor(actor, customerId), subscriptionId, cancel)
     if (!changed.ok) return outcomeOf[changed.reason] ?? 'NO_SUBSCRIPTION'
     await end(tx, actor, declaration, { note: '', action: 'declaration.carried-out', customerId })
     return 'DONE'
