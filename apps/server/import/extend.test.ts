@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { customerFiles, folderOf, importFolder } from '../testing/import-files.ts'
+import { restoreAfterEach, sharedTestService } from '../testing/shared-service.ts'
 import { linkFor } from '../testing/sign-in.ts'
-import { restoreAfterEach, useTestService } from '../testing/use-service.ts'
 import { snapshotDatabase } from '../testing/world-snapshot.ts'
 
-const service = useTestService()
+const service = sharedTestService()
 
 restoreAfterEach(service, snapshotDatabase)
 beforeEach(() => run(FILES))

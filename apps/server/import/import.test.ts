@@ -3,12 +3,12 @@ import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { knowOnly } from '../core/catalogue.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { customerFiles, exampleFolder, folderOf, importFolder } from '../testing/import-files.ts'
+import { restoreAfterEach, sharedTestService } from '../testing/shared-service.ts'
 import { linkFor } from '../testing/sign-in.ts'
-import { restoreAfterEach, useTestService } from '../testing/use-service.ts'
 import { snapshotDatabase } from '../testing/world-snapshot.ts'
 import { TABLES } from './rows.ts'
 
-const service = useTestService()
+const service = sharedTestService()
 
 restoreAfterEach(service, snapshotDatabase)
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { customerFiles, folderOf, importFolder } from '../testing/import-files.ts'
-import { useTestService } from '../testing/use-service.ts'
+import { sharedTestService } from '../testing/shared-service.ts'
 import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
 
-const service = useTestService()
+const service = sharedTestService()
 let kept: Restorable
 
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { recordAudit } from '../database/audit/audit.ts'
 import { insertStripeSetup } from '../database/payment/stripe-setups.ts'
-import { useTestService } from '../testing/use-service.ts'
+import { sharedTestService } from '../testing/shared-service.ts'
 import { cleanUpDeduplication } from './clean-up.ts'
 
-const service = useTestService()
+const service = sharedTestService()
 
 it('webhooks are deleted 30 days after their delivery, or 90 days after they were dead-lettered, and never before', async () => {
   const { clock, database } = service.services

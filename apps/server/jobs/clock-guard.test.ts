@@ -8,13 +8,13 @@ import { readHorizons } from '../database/job/jobs.ts'
 import { logNewAlerts } from '../staff/monitoring/log-alerts.ts'
 import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
 import { hourlyItemJob, setJobHorizon } from '../testing/jobs.ts'
-import { useTestService } from '../testing/use-service.ts'
+import { sharedTestService } from '../testing/shared-service.ts'
 import { guardByClock } from './clock-guard.ts'
 import { openRunner } from './runner.ts'
 
 const DAY_MS = 86_400_000
 
-const service = useTestService({ environment: { CLOCK: 'system' } })
+const service = sharedTestService({ environment: { CLOCK: 'system' } })
 let logged: CapturedLog
 let services: Services
 

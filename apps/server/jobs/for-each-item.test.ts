@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { hourlyItemJob, setJobHorizon } from '../testing/jobs.ts'
-import { useTestService } from '../testing/use-service.ts'
+import { sharedTestService } from '../testing/shared-service.ts'
 import { forEachNeedingWork } from './for-each-item.ts'
 import type { Job } from './job.ts'
 import { openRunner } from './runner.ts'
 
-const service = useTestService()
+const service = sharedTestService()
 
 const IDS = Array.from({ length: 120 }, (_none, index) => index + 1)
 const BROKEN = 60

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { auditOf, entriesOf, intentsOf, ledgerOf, runnerOf, useTestCard } from '../testing/charging.ts'
-import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { snapshotDatabase } from '../testing/world-snapshot.ts'
 import type { Job } from './job.ts'
 import { openRunner } from './runner.ts'
 import { SCHEDULE } from './schedule.ts'
 
-const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+const world = sharedSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 
 // Covers weeks of business time.
 vi.setConfig({ testTimeout: 120_000 })

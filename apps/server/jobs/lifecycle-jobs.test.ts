@@ -6,8 +6,8 @@ import { readDunning } from '../staff/figures/read/dunning.ts'
 import { readInSnapshot } from '../staff/figures/read/read-figures.ts'
 import { auditOf, useTestCard } from '../testing/charging.ts'
 import { setJobHorizon } from '../testing/jobs.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { openRunner } from './runner.ts'
 import { SCHEDULE } from './schedule.ts'
 
@@ -29,7 +29,7 @@ const JOBS = SCHEDULE.filter(({ job: { name } }) =>
 const CHARGES = SCHEDULE.filter(({ job }) => job.name === 'charge-due')
 
 // Each test has its own customers and covers its own days.
-const world = useSampleWorld()
+const world = sharedSampleWorld()
 
 restoreAfterEach(world)
 afterEach(async () => {

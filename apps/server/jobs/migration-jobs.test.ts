@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Tx } from '../database/open.ts'
 import { auditOf, entriesOf, resolveAbandonedCharges, runnerOf, useTestCard } from '../testing/charging.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { snapshotDatabase } from '../testing/world-snapshot.ts'
 
-const world = useSampleWorld()
+const world = sharedSampleWorld()
 
 vi.setConfig({ testTimeout: 60_000 })
 

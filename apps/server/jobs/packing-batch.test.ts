@@ -12,10 +12,10 @@ import {
 } from '../database/parcel/packing.ts'
 import { packedBoxes, packingTotals } from '../packing/packed-boxes.ts'
 import { runnerOf } from '../testing/charging.ts'
-import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { snapshotDatabase } from '../testing/world-snapshot.ts'
 
-const world = useSampleWorld('2026-11-20T12:00:00+01:00')
+const world = sharedSampleWorld('2026-11-20T12:00:00+01:00')
 
 // Covers days of business time.
 vi.setConfig({ testTimeout: 120_000 })

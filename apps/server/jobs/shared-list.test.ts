@@ -4,12 +4,12 @@ import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../context/services.ts'
 import { databaseNowPlus } from '../database/job/jobs.ts'
 import { hourlyItemJob as hourlyNamed } from '../testing/jobs.ts'
-import { useTestService } from '../testing/use-service.ts'
+import { sharedTestService } from '../testing/shared-service.ts'
 import { requeueJobs } from './operate-jobs.ts'
 import { openRunner, type Runner } from './runner.ts'
 import type { ScheduledJob } from './schedule.ts'
 
-const service = useTestService()
+const service = sharedTestService()
 /** The log lines of the runs. */
 let lines: Line[] = []
 

@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest'
 import { openCapturedLog } from '../testing/captured-log.ts'
 import { ledgerOf } from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 
 const MANY = 60
 const UNKNOWN = { outcome: 'UNKNOWN' } as const
 
-const world = useSampleWorld()
+const world = sharedSampleWorld()
 
 it('a silent gateway stops the run early and alerts the operator; the rest is charged a quarter of an hour later', async () => {
   const { database, gateway, log, config } = world.services

@@ -7,7 +7,7 @@ import { openDatabase } from '../database/open.ts'
 import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
 import { hourlyItemJob, hourlyJob, setJobHorizon } from '../testing/jobs.ts'
 import { openSilentProxy } from '../testing/network-faults.ts'
-import { useTestService } from '../testing/use-service.ts'
+import { sharedTestService } from '../testing/shared-service.ts'
 import { openRunner } from './runner.ts'
 import type { ScheduledJob } from './schedule.ts'
 
@@ -17,7 +17,7 @@ const BEFORE = instant('2026-11-20T11:59:00.000Z')
 /** Short, because tests wait for it. */
 const ITEM_TIMEOUT_SECONDS = 0.5
 
-const service = useTestService()
+const service = sharedTestService()
 let logged: CapturedLog
 
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
 
-const world = useSampleWorld()
+const world = sharedSampleWorld()
 
 beforeAll(async () => {
   await world.keepOnly(20006, 20007)

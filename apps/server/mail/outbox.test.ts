@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { sharedTestService } from '../testing/shared-service.ts'
 import { addCustomers, lea, mailsOf } from '../testing/sign-in.ts'
-import { useTestService } from '../testing/use-service.ts'
 import type { NewMail } from './outbox.ts'
 import { mailTemplates, type MailData, type TemplateName } from './templates.ts'
 
-const service = useTestService({ environment: { MAIL_DELAY_SECONDS: '120' } })
+const service = sharedTestService({ environment: { MAIL_DELAY_SECONDS: '120' } })
 
 beforeAll(async () => {
   await addCustomers(service, lea)

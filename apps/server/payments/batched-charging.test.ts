@@ -4,11 +4,11 @@ import type { Actor } from '../context/actor.ts'
 import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/charging.ts'
 import { addFriend } from '../testing/friends.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 import { openBatchedCharging, type BatchedCharging } from './batched-charging.ts'
 import { createBatcher } from './batcher.ts'
 
-const world = useSampleWorld()
+const world = sharedSampleWorld()
 
 async function openCharging(concurrency = 16, services = world.services): Promise<BatchedCharging> {
   const { at: now, today } = await services.clock.moment()

@@ -10,9 +10,9 @@ import {
   sendGatewayEvent,
   storedState,
 } from '../testing/charging.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { shown } from '../testing/shown.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { chargeOrder } from './charge-order.ts'
 
 const ANNA = 20001
@@ -22,7 +22,7 @@ const ORDER = 20001009
 /** The card whose bank asks for every payment, and the one whose bank asks only if its owner is not present. */
 const [ASKS_ALWAYS, ASKS_OFF_SESSION] = ['3184', '3155']
 
-const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+const world = sharedSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 restoreAfterEach(world)
 afterEach(async () => {
   await world.services.database.pool.query('delete from gateway_notice')

@@ -4,13 +4,13 @@ import { readAlerts } from '../staff/figures/read/alerts.ts'
 import { readInSnapshot } from '../staff/figures/read/read-figures.ts'
 import { readRevenue } from '../staff/figures/read/revenue.ts'
 import { auditOf, sendGatewayEvent, useTestCard } from '../testing/charging.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { testStaff } from '../testing/staff.ts'
-import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { recordRefundMadeElsewhere } from './failed-refund.ts'
 import { refundOrder, type RefundCommand } from './refund-order.ts'
 
-const world = useSampleWorld()
+const world = sharedSampleWorld()
 
 beforeAll(async () => {
   // Refunds to this card complete at first and fail later.

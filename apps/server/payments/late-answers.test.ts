@@ -20,14 +20,14 @@ import {
   useTestCard,
 } from '../testing/charging.ts'
 import { runSource } from '../testing/processes.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { testStaff } from '../testing/staff.ts'
-import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { settleByAnswer } from './charge-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { resolveCharges, resolveRefunds } from './resolve-payments.ts'
 import { NEVER_ARRIVED, sendCharge } from './send-charge.ts'
 
-const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+const world = sharedSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 
 restoreAfterEach(world)
 

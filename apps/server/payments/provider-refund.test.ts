@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { auditOf, sendGatewayEvent } from '../testing/charging.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { testStaff } from '../testing/staff.ts'
-import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { refundOrder } from './refund-order.ts'
 
-const world = useSampleWorld()
+const world = sharedSampleWorld()
 beforeAll(async () => {
   await world.call('placeOrder', { params: { id: 20001 }, token: await world.tokenOf('Anna') })
 })

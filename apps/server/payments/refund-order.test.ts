@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { listRefundedReferrals } from '../database/referral/referral-discounts.ts'
 import type { PaymentGateway, RefundOutcome } from '../gateways/gateway.ts'
 import { auditOf } from '../testing/charging.ts'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { testStaff } from '../testing/staff.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
 import { refundOrder, type RefundCommand } from './refund-order.ts'
 import { resolveRefund, resolveRefunds } from './resolve-payments.ts'
 
-const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+const world = sharedSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 
 /** Orders a customer's next box immediately; returns its order number. */
 async function orderNow(firstName: string, id: number): Promise<string> {

@@ -11,9 +11,9 @@ import {
   useTestCard,
 } from '../testing/charging.ts'
 import { openLinkBrowser, VALID_CARD } from '../testing/payment-links.ts'
-import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 
-const world = useSampleWorld()
+const world = sharedSampleWorld()
 
 beforeAll(async () => {
   await addCardForKatharina(world, 'pm_good', '4242')

@@ -9,11 +9,11 @@ import {
   startChargeOnly,
   useTestCard,
 } from '../testing/charging.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { beginRetry, runRetries } from './retry-owed-orders.ts'
 
-const world = useSampleWorld()
+const world = sharedSampleWorld()
 let kept: WorldSnapshot
 
 beforeAll(async () => {

@@ -12,16 +12,16 @@ import {
   storedState,
   useTestCard,
 } from '../testing/charging.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { testStaff } from '../testing/staff.ts'
-import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { beginDueCharges } from './begin-charge.ts'
 import { beginRefund, refundOrder, settleRefundByAnswer } from './refund-order.ts'
 import { collectReturnedDebit } from './returned-debit.ts'
 import { listStoppableBoxes } from './stop-paid-boxes.ts'
 
 const ANNA = 20001
-const world = useSampleWorld()
+const world = sharedSampleWorld()
 beforeAll(async () => {
   await world.call('placeOrder', { params: { id: ANNA }, token: await world.tokenOf('Anna') })
 })

@@ -16,13 +16,13 @@ import {
   useTestCard,
 } from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/jobs.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
-import { restoreAfterEach, useSampleWorld } from '../testing/use-service.ts'
 import { settleByAnswer } from './charge-order.ts'
 import { sendCharge } from './send-charge.ts'
 
-const world = useSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+const world = sharedSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 
 restoreAfterEach(world)
 afterEach(async () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { DataOf } from '@pfotenportal/contract/api'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
-import { useSampleWorld } from '../testing/use-service.ts'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 
 const TODAY = day('2026-11-20')
 
-const world = useSampleWorld()
+const world = sharedSampleWorld()
 
 type Subscription = DataOf<'listSubscriptions'>[number]
 

@@ -14,14 +14,14 @@ import {
   stepsOf,
 } from '../testing/parcels.ts'
 import { chapter } from '../testing/sample-world.ts'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { useSampleWorld } from '../testing/use-service.ts'
 import { bookingOf, dispatchOrder } from './dispatch-order.ts'
 
 /** Bruno's, Max's and Greta's boxes of the week: ordered, not packed yet. */
 const [BRUNO, MAX, GRETA] = [20002005, 20015004, 20016002]
 
-const world = useSampleWorld(undefined, { environment: { SIMULATED_CARRIER_FAULTS: 'none' } })
+const world = sharedSampleWorld(undefined, { environment: { SIMULATED_CARRIER_FAULTS: 'none' } })
 
 // Covers days of business time.
 vi.setConfig({ testTimeout: 60_000 })

@@ -7,12 +7,12 @@ import { realNow } from '../core/clock.ts'
 import { findOrderInconsistencies, storedBillingDates } from '../database/job/inconsistencies.ts'
 import { findSubscriptions } from '../database/subscription/subscriptions.ts'
 import { populate } from './population.ts'
+import { sharedTestService } from './shared-service.ts'
 import { linkFor } from './sign-in.ts'
-import { useTestService } from './use-service.ts'
 
 const SUBSCRIPTIONS = 500
 
-const service = useTestService({ environment: { CLOCK: 'system' } })
+const service = sharedTestService({ environment: { CLOCK: 'system' } })
 
 beforeAll(async () => {
   expect(await populate(service.services.database, SUBSCRIPTIONS)).toBe(SUBSCRIPTIONS)

@@ -14,8 +14,8 @@ export function rowsFor<T extends keyof Schema>(
   return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
 }
 
-/** Columns of a table with their values. */
-type RowOf<T extends keyof Schema> = { readonly [C in keyof Selectable<Schema[T]>]?: unknown }
+/** Columns with their values. */
+type Row = Readonly<Record<string, unknown>>
 
 /**
  * Inserts rows by one statement, whose text is the same for any number of them. All rows have the same columns; `also`
@@ -24,7 +24,7 @@ type RowOf<T extends keyof Schema> = { readonly [C in keyof Selectable<Schema[T]
 export function insertRows<T extends keyof Schema>(
   db: QueryCreator<Schema>,
   table: T,
-  rows: readonly RowOf<T>[],
+  rows: readonly Row[],
   also: Readonly<Record<string, RawBuilder<unknown>>> = {},
 ) {
   const names = Object.keys(rows[0] ?? {})
@@ -36,10 +36,10 @@ export function insertRows<T extends keyof Schema>(
 }
 
 /** Inserts rows if there are any. */
-export async function insertAll<T extends keyof Schema>(
+export async function insertAll(
   db: Kysely<Schema>,
-  table: T,
-  rows: readonly RowOf<T>[],
+  table: keyof Schema,
+  rows: readonly Row[],
 ): Promise<void> {
   if (rows.length > 0) await insertRows(db, table, rows).execute()
 }

@@ -16,12 +16,12 @@ function started<S extends TestService>(start: () => Promise<S>): S {
 }
 
 /** A service of the tests, started as by `startTestService`. */
-export function useTestService(options?: TestServiceOptions): TestService {
+export function sharedTestService(options?: TestServiceOptions): TestService {
   return started(() => startTestService(options))
 }
 
 /** A sample world of the tests, started as by `startSampleWorld`. */
-export function useSampleWorld(at?: string, options?: TestServiceOptions): SampleWorld {
+export function sharedSampleWorld(at?: string, options?: TestServiceOptions): SampleWorld {
   return started(() => startSampleWorld(at, options))
 }
 
