@@ -268,7 +268,7 @@ export const operatorDe = {
   },
   secret: {
     title: 'Einmal sichtbar',
-    hint: 'Kopiere es jetzt. Es steht nur dieses eine Mal hier.',
+    hint: 'Bitte kopiere es jetzt.',
     next: 'Weiter',
   },
   notPermitted: {

@@ -277,7 +277,7 @@ export const operatorEn: OperatorText = {
   },
   secret: {
     title: 'Shown once',
-    hint: 'Copy it now. It is shown only this once.',
+    hint: 'Please copy it now.',
     next: 'Continue',
   },
   notPermitted: {

@@ -47,10 +47,7 @@ export function Webhooks({ figures, view }: { figures: WebhookFigures; view: Vie
         table={endpointsTable(endpoints, copy)}
         view={view}
         {...(view.can('manageStaff') && {
-          actions: {
-            heading: copy.action,
-            cells: endpoints.map((each) => <EndpointForms key={each.id} endpoint={each} copy={copy} />),
-          },
+          cells: { url: endpoints.map((each) => <Endpoint key={each.id} endpoint={each} copy={copy} />) },
         })}
       />
       {view.can('manageStaff') && <NewEndpoint copy={copy} />}
@@ -76,20 +73,28 @@ export function Webhooks({ figures, view }: { figures: WebhookFigures; view: Vie
 
 type Copy = View['copy']['webhooks']
 
-function EndpointForms({ endpoint: { id, disabledAt }, copy }: { endpoint: EndpointState; copy: Copy }) {
+/** The address of an endpoint, with what can be done about it. */
+function Endpoint({ endpoint: { id, url, disabledAt }, copy }: { endpoint: EndpointState; copy: Copy }) {
   const forms = [
     disabledAt === null
       ? ({ name: 'disableEndpoint', label: copy.disable } as const)
       : ({ name: 'enableEndpoint', label: copy.enable } as const),
     { name: 'rotateEndpointSecret', label: copy.rotate } as const,
   ]
-  return forms.map(({ name, label }) => (
-    <form key={name} method="post" action={staffPath(name, { id })}>
-      <button className="button soft" type="submit" aria-label={copy.ofEndpoint(label, id)}>
-        {label}
-      </button>
-    </form>
-  ))
+  return (
+    <>
+      {url}
+      <div className="links">
+        {forms.map(({ name, label }) => (
+          <form key={name} method="post" action={staffPath(name, { id })}>
+            <button className="button soft" type="submit" aria-label={copy.ofEndpoint(label, id)}>
+              {label}
+            </button>
+          </form>
+        ))}
+      </div>
+    </>
+  )
 }
 
 function NewEndpoint({ copy: { add } }: { copy: Copy }) {

@@ -69,6 +69,7 @@ dt{color:var(--muted)}dd{font-weight:600}
 .batches{list-style:none;padding:0}.batches li,.batches span{display:flex;flex-wrap:wrap;align-items:center;gap:0 20px}
 .batches li{justify-content:space-between;padding:4px 0}.batches li+li{border-top:1px solid var(--line)}
 .batches a,.links a{display:inline-flex;align-items:center;min-height:44px}.links{display:flex;flex-wrap:wrap;gap:0 20px}
+td .links{gap:8px;padding-top:8px}
 form.find{display:flex;flex-wrap:wrap;gap:10px;align-items:end}form.find>.quiet{display:flex;align-items:center;min-height:48px}
 .field{display:grid;gap:6px;flex:1 1 14rem}.field label{font-weight:600}
 .field input,.field select{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:14px;padding:0 14px;
