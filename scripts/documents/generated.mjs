@@ -9,6 +9,7 @@ import { jobTable } from '../../apps/server/documentation/jobs.ts'
 import { mailTable } from '../../apps/server/documentation/mails.ts'
 import { refusalTable } from '../../apps/server/documentation/refusals.ts'
 import { sampleWorldTables } from '../../apps/server/documentation/sample-world.ts'
+import { staffActionTable } from '../../apps/server/documentation/staff.ts'
 import { transitionTable } from '../../apps/server/documentation/transitions.ts'
 import { catalogueJsonSchema } from '../../packages/domain/catalogue/document.ts'
 
@@ -30,6 +31,7 @@ export function generatedParts() {
     'packages/domain/catalogue/README.md': { recipes: recipeTable() },
     'packages/domain/discount/README.md': { codes: campaignTable(), milestones: milestoneTable() },
     'packages/domain/subscription/README.md': { transitions: transitionTable() },
+    'docs/operations.md': { 'staff-actions': staffActionTable() },
     'apps/server/jobs/README.md': { jobs: jobTable() },
     'apps/server/mail/README.md': { mails: mailTable() },
     'apps/server/sample/README.md': { dogs: sampleWorldTables() },

@@ -1,7 +1,7 @@
 /** `npm run staff`: every declared action of staff as a command, with the parameters and fields of its form. */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { staffActions, type StaffActionName } from '@pfotenportal/contract/staff/staff-actions'
+import { flagOf, staffActions, type StaffActionName } from '@pfotenportal/contract/staff/staff-actions'
 import { findCustomer } from '../database/customer/customers.ts'
 import { findPlaceOfOrder } from '../database/work/places.ts'
 import { runStaffAction } from '../staff/actions.ts'
@@ -9,8 +9,6 @@ import { noticeOf } from '../staff/page/notice.tsx'
 import { commandActor, WrongUsage, type Command } from './command.ts'
 
 const names = Object.keys(staffActions) as StaffActionName[]
-
-const flagOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The parameters of the path in their order; an order says whose it is. */
 function parametersOf(name: StaffActionName): string[] {

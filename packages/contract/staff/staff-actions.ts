@@ -13,6 +13,9 @@ type Declared<O extends StaffActionName> = (typeof declared)[O]
 /** The declarations without the literal types of their schemas. */
 export const staffActions: Readonly<Record<StaffActionName, StaffAction>> = declared
 
+/** The name of an action or a field as commands write it: `refundOrder` is `refund-order`. */
+export const flagOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 /** What an action receives: the parameters of its path, and its parsed form. */
 export type StaffInput<O extends StaffActionName> = z.output<Declared<O>['params']> &
   z.output<Declared<O>['input']>
