@@ -53,6 +53,7 @@ test('going back with an unsaved plan asks first, keeps the choice, and leaves o
   await expect(page).toHaveURL(/\/subscriptions$/)
   await page.getByRole('button', { name: actions.swap.label }).first().click()
   await dialog.getByText(swapPlan.pensions.H, { exact: true }).click()
+  await expect(half).toBeChecked()
   await expectQuestion(page, () => expect(half).toBeChecked())
 })
 

@@ -26,6 +26,9 @@ async function translate(page: Page): Promise<Error[]> {
   return errors
 }
 
+/** Longer than a form waits after an input before it asks for a quote. */
+const STILL_MS = 900
+
 /** What a part shows once it has stopped changing, translated or not. */
 async function shownIn(part: Locator): Promise<string> {
   const read = async () => {
@@ -36,7 +39,7 @@ async function shownIn(part: Locator): Promise<string> {
   let text = ''
   for (let next = await read(); next !== text; next = await read()) {
     text = next
-    await part.page().waitForTimeout(400)
+    await part.page().waitForTimeout(STILL_MS)
   }
   return text
 }
