@@ -23,16 +23,16 @@ import { webhookActions } from './webhooks/actions.ts'
 const implementations: StaffActions = {
   ...boxActions,
   ...campaignActions,
-  ...keyActions,
-  ...peopleActions,
-  ...webhookActions,
   ...creditActions,
   ...customerActions,
   ...declarationActions,
   ...jobActions,
+  ...keyActions,
   ...mailActions,
   ...paymentActions,
+  ...peopleActions,
   ...refundActions,
+  ...webhookActions,
 }
 
 /** Carries out an action whose input is parsed. */

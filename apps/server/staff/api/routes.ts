@@ -20,7 +20,7 @@ import { customerCalls } from './customer-calls.ts'
 import type { AdminContext } from './handler.ts'
 import { adminHandlers } from './handlers.ts'
 import { adminApiDocument } from './openapi.ts'
-import { asForm, isStaffCall, runStaffCall, staffCalls } from './staff-calls.ts'
+import { asForm, runStaffCall, staffCalls } from './staff-calls.ts'
 
 /** Documents may be larger than other bodies: thousands of codes, or a catalogue. */
 const DOCUMENT_BYTES = 4 * 1024 * 1024
@@ -30,7 +30,7 @@ type Run = (request: FastifyRequest, base: PublicContext, call: AdminCallState) 
 function register(
   app: FastifyInstance,
   services: Services,
-  { name, call, run }: { name: string; call: AdminCall; run: Run },
+  { name, call, run, isForm = false }: { name: string; call: AdminCall; run: Run; isForm?: boolean },
 ): void {
   const { method, path } = routeParts(call.route)
   const hooks = method === 'GET' ? undefined : idempotencyHooks(services)
@@ -41,7 +41,7 @@ function register(
     config: { scope: call.scope },
     ...(call.scope === 'catalogue' && { bodyLimit: DOCUMENT_BYTES }),
     onRequest: (request, reply) => authenticateKey(services, request, reply, call.scope),
-    ...(isStaffCall(name) && { preValidation: readAsForm }),
+    ...(isForm && { preValidation: readAsForm }),
     ...(hooks && { preHandler: hooks.preHandler }),
     onSend: async (request, reply, payload) => {
       await hooks?.onSend(request, reply, payload)
@@ -136,7 +136,7 @@ export async function registerAdminApi(
     for (const name of Object.keys(adminCalls) as AdminCallName[])
       register(calls, services, { name, call: adminCalls[name], run: runOwn(services, name) })
     for (const [name, call] of staffCalls)
-      register(calls, services, { name, call, run: runStaff(services, name, call) })
+      register(calls, services, { name, call, run: runStaff(services, name, call), isForm: true })
     for (const [name, call] of customerCalls)
       register(calls, services, {
         name,

@@ -44,9 +44,6 @@ export function asForm(body: unknown): unknown {
   )
 }
 
-/** Whether a call is an action of staff. */
-export const isStaffCall = (name: string) => (staffCalls as ReadonlyMap<string, AdminCall>).has(name)
-
 /** Carries an action out with the parsed parameters of its path and fields of its body. */
 export async function runStaffCall(
   context: AdminContext,
