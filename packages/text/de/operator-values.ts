@@ -74,7 +74,7 @@ export const operatorValuesDe = {
     PROCESSING: 'wird abgebucht',
     PROCESSED: 'bezahlt',
     FAILED: 'Zahlung offen',
-    CANCELLED: 'aufgegeben',
+    CANCELLED: 'storniert',
     SKIPPED: 'übersprungen',
   },
   money: {
