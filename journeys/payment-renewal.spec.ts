@@ -141,7 +141,7 @@ test('PayPal is added by keyboard alone; 0.01 EUR is authorised and released @lo
   await page.getByLabel(gateway.payPal.email).fill('felix@example.de')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: labels.done.title })).toBeVisible()
-  expect(await listAuthorisations(world.databaseUrl)).toEqual([{ cents: 1, isReleased: true }])
+  expect(await listAuthorisations(world.databaseUrl)).toEqual([{ amount: 1, isReleased: true }])
   await visit(page, '/profile/payments')
   await expect(page.getByText('felix@example.de')).toBeVisible()
 })

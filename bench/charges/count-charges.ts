@@ -20,9 +20,9 @@ async function totalsOf(
   { pool }: Database,
   sql: string,
   values: readonly string[] = [],
-): Promise<{ count: number; cents: number }> {
-  const { rows } = await pool.query<{ count: number; cents: number }>(sql, [...values])
-  return { count: rows[0]?.count ?? 0, cents: rows[0]?.cents ?? 0 }
+): Promise<{ count: number; amount: number }> {
+  const { rows } = await pool.query<{ count: number; amount: number }>(sql, [...values])
+  return { count: rows[0]?.count ?? 0, amount: rows[0]?.amount ?? 0 }
 }
 
 /** Counts charges, intents, and the orders that were charged since some business time. */
@@ -32,18 +32,18 @@ export async function countCharges(
   since: string,
 ): Promise<ChargeCount> {
   const approved = (await readLedger(ledgerFile)).filter(({ isApproved }) => isApproved)
-  const cents = approved.reduce((sum, charge) => sum + charge.cents, 0)
+  const amount = approved.reduce((sum, charge) => sum + charge.amount, 0)
   // Counts by order and not by key, because a second key for the same order would be a double charge too.
   const perOrder = [...groupBy(approved, ({ orderId }) => orderId).values()]
   const orders = await totalsOf(
     database,
-    `select count(*)::int as count, coalesce(sum(total_price_cents), 0)::bigint as cents
+    `select count(*)::int as count, coalesce(sum(total_price_cents), 0)::bigint as amount
      from customer_order where status = 'PROCESSED' and financial_status = 'paid' and processed_at >= $1`,
     [since],
   )
   const intents = await totalsOf(
     database,
-    `select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents from charge where state = 'PAID'`,
+    `select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount from charge where state = 'PAID'`,
   )
   const { rows } = await database.pool.query<{ batches: number }>(
     `select count(*)::int as batches from job_batch
@@ -54,7 +54,7 @@ export async function countCharges(
     doubleCharges: perOrder.filter((charges) => charges.length > 1).length,
     orders: orders.count,
     intents: intents.count,
-    isAmountEqual: cents === orders.cents && cents === intents.cents,
+    isAmountEqual: amount === orders.amount && amount === intents.amount,
     batches: rows.map(({ batches }) => batches),
   }
 }

@@ -21,7 +21,7 @@ async function sendCharges({ url, name, requests, concurrency }: GatewayJob): Pr
     const number = next++
     const request = {
       key: `alone:${name}:${number}`,
-      cents: 4990,
+      amount: 4990,
       currency: 'EUR' as const,
       methodReference: 'card:4242',
       description: `Pfotenportal ${number}`,

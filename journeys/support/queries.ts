@@ -26,10 +26,10 @@ export function listCharges(databaseUrl: string, subscriptionId: number): Promis
 }
 
 /** Every authorisation at the simulated gateway, and whether it was released. */
-export function listAuthorisations(databaseUrl: string): Promise<{ cents: number; isReleased: boolean }[]> {
+export function listAuthorisations(databaseUrl: string): Promise<{ amount: number; isReleased: boolean }[]> {
   return queryRows(
     databaseUrl,
-    `select amount_cents as cents, voided_at is not null as "isReleased" from simulated_gateway.authorisation`,
+    `select amount_cents as amount, voided_at is not null as "isReleased" from simulated_gateway.authorisation`,
     [],
   )
 }

@@ -52,15 +52,15 @@ function findLostCharges(
   paidOrders: readonly PaidOrder[],
   population: readonly ExpectedSubscription[],
 ): string[] {
-  const charged = new Map(entries.filter(({ isApproved }) => isApproved).map((it) => [it.orderId, it.cents]))
-  const recorded = new Map(paidOrders.map((it) => [it.id, it.cents]))
+  const charged = new Map(entries.filter(({ isApproved }) => isApproved).map((it) => [it.orderId, it.amount]))
+  const recorded = new Map(paidOrders.map((it) => [it.id, it.amount]))
   const found: string[] = []
-  for (const [id, cents] of recorded) {
-    if (charged.get(id) !== cents)
+  for (const [id, amount] of recorded) {
+    if (charged.get(id) !== amount)
       found.push(`order ${id} is recorded as paid, but the gateway charged ${charged.get(id)}`)
   }
-  for (const [id, cents] of charged) {
-    if (!recorded.has(id)) found.push(`order ${id}: ${cents} cents were charged but not recorded`)
+  for (const [id, amount] of charged) {
+    if (!recorded.has(id)) found.push(`order ${id}: ${amount} cents were charged but not recorded`)
   }
   const bySubscription = groupBy(entries, ({ orderId }) => Math.floor(orderId / 1000))
   for (const it of population) {
@@ -79,9 +79,9 @@ function findSkippedBoxes(
   const bySubscription = groupBy(paidOrders, (it) => it.subscriptionId)
   return population.flatMap((it) => {
     const actual = (bySubscription.get(it.id) ?? [])
-      .map(({ billed, cents }) => `${billed} ${cents}`)
+      .map(({ billed, amount }) => `${billed} ${amount}`)
       .join(', ')
-    const expected = it.boxes.map(({ billed, cents }) => `${dayText(billed)} ${cents}`).join(', ')
+    const expected = it.boxes.map(({ billed, amount }) => `${dayText(billed)} ${amount}`).join(', ')
     return actual === expected ? [] : [`subscription ${it.id}: ${actual} instead of ${expected}`]
   })
 }

@@ -6,7 +6,7 @@ import type { Database } from '@pfotenportal/server/database/open'
 export interface LedgerEntry {
   readonly orderId: number
   readonly key: string
-  readonly cents: number
+  readonly amount: number
   readonly isApproved: boolean
 }
 
@@ -17,13 +17,13 @@ export async function readLedger(ledgerFile: string): Promise<LedgerEntry[]> {
     const entry = JSON.parse(line) as {
       type: string
       key: string
-      cents: number
+      amount: number
       decided?: { outcome: string }
     }
     if (entry.type !== 'charge') return []
     const orderId = Number(entry.key.split(':')[1])
     return [
-      { orderId, key: entry.key, cents: entry.cents, isApproved: entry.decided?.outcome === 'APPROVED' },
+      { orderId, key: entry.key, amount: entry.amount, isApproved: entry.decided?.outcome === 'APPROVED' },
     ]
   })
 }
@@ -34,7 +34,7 @@ export interface PaidOrder {
   readonly subscriptionId: number
   readonly number: string
   readonly billed: string
-  readonly cents: number
+  readonly amount: number
 }
 
 export async function listPaidOrders(database: Database): Promise<PaidOrder[]> {
@@ -45,7 +45,7 @@ export async function listPaidOrders(database: Database): Promise<PaidOrder[]> {
       'subscription_id as subscriptionId',
       'order_number as number',
       'billing_date as billed',
-      'total_price_cents as cents',
+      'total_price_cents as amount',
     ])
     .where('status', '=', 'PROCESSED')
     .orderBy('id')

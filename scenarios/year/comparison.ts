@@ -13,7 +13,7 @@ type RecordKind = 'gateway' | 'boxes' | 'audit' | 'mails'
 
 const EXPECTED: Record<RecordKind, (expected: ExpectedSubscription) => readonly string[]> = {
   gateway: (it) => it.charges,
-  boxes: (it) => it.boxes.map(({ billed, cents, tax }) => `${dayText(billed)} ${cents} ${tax}`),
+  boxes: (it) => it.boxes.map(({ billed, amount, tax }) => `${dayText(billed)} ${amount} ${tax}`),
   audit: (it) => it.events,
   mails: (it) => it.mails,
 }

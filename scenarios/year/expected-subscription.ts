@@ -15,7 +15,7 @@ interface Reward {
 /** A paid order. */
 export interface PaidBox {
   readonly billed: DayNumber
-  readonly cents: number
+  readonly amount: number
   readonly tax: number
   readonly window: { readonly from: DayNumber; readonly to: DayNumber }
   /** The day on which it is packed, at 01:00. */
@@ -97,7 +97,7 @@ export class ExpectedSubscription extends ExpectedSchedule {
     const tax = taxIn(amount, country)
     const packed = packedOn(billed, today)
     const window = windowOf(billed, country)
-    this.boxes.push({ billed, cents: amount, tax, window, packed, shipped: shippedOn(packed) })
+    this.boxes.push({ billed, amount, tax, window, packed, shipped: shippedOn(packed) })
     this.recordEventAndMail(today, how.action, `${how.action} ${amount} with ${tax}`)
     this.owed = null
     this.grace = null

@@ -106,12 +106,12 @@ function tally(lines: readonly string[]): (readonly [string, number])[] {
   return [...counts].toSorted(([, a], [, b]) => b - a)
 }
 
-function summary({ days, paidCents }: EventLog): string[] {
+function summary({ days, paid }: EventLog): string[] {
   const all = days.flatMap(({ entries }) => entries)
   const of = (kind: string) => all.filter((it) => it.kind === kind)
   const outcomes = of('charge').map(({ isFailure }) => (isFailure ? 'not paid' : 'paid'))
   const sections = [
-    { title: `Charges (${formatPrice(toWire(paidCents))} paid)`, rows: tally(outcomes) },
+    { title: `Charges (${formatPrice(toWire(paid))} paid)`, rows: tally(outcomes) },
     { title: 'Events', rows: tally(of('state').map((it) => it.text)) },
     { title: 'Parcels', rows: tally(of('parcel').map((it) => it.text.replace(/, order .*$/, ''))) },
     { title: 'Emails', rows: tally(of('mail').map((it) => it.text)) },

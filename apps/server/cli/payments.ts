@@ -51,8 +51,8 @@ async function listUnresolved({ services: { database, gateway }, say }: Command)
       const label = at === null || at === gateway.name ? 'unresolved' : `unresolved, begun at "${at}"`
       return [key, String(orderId), startedAt ?? '', label]
     }),
-    ...strays.map(({ key, orderId, foundAt, reference, cents }) => {
-      const label = `payment without an order: ${formatPrice(toWire(cents))}, ${reference}`
+    ...strays.map(({ key, orderId, foundAt, reference, amount }) => {
+      const label = `payment without an order: ${formatPrice(toWire(amount))}, ${reference}`
       return [key, String(orderId), foundAt, label]
     }),
   ]

@@ -12,7 +12,7 @@ import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
 export interface ChargeRequest {
   /** The idempotency key: the same for every repetition of one attempt. */
   readonly key: string
-  readonly cents: Cents
+  readonly amount: Cents
   readonly currency: 'EUR'
   /** The gateway's reference of the payment method, in the adapter's own format. */
   readonly methodReference: string
@@ -55,7 +55,7 @@ export interface GatewayRefund {
   readonly key: string
   /** The gateway's reference of the refunded charge. */
   readonly chargeReference: string
-  readonly cents: Cents
+  readonly amount: Cents
   readonly currency: 'EUR'
   /** The reason for the provider's records, as support entered it. */
   readonly reason: string
@@ -84,7 +84,7 @@ export interface WebhookEvent {
         /** The bank only inquires: the inquiry ends as WON or becomes a dispute under the same id. */
         readonly isInquiry: boolean
         readonly chargeKey: string
-        readonly cents: Cents
+        readonly amount: Cents
         /** The reason in capitals, such as `FRAUDULENT`. */
         readonly reason: string
         readonly state: DisputeState
@@ -95,7 +95,7 @@ export interface WebhookEvent {
         readonly chargeKey: string
         /** The provider's id of the refund. */
         readonly reference: string
-        readonly cents: Cents
+        readonly amount: Cents
         /** Why the refund did not arrive, in capitals; null unless it failed. */
         readonly failedCode: string | null
       }

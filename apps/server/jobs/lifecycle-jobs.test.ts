@@ -63,7 +63,7 @@ describe('orders while the gateway is unreachable', () => {
     const at = (text: string): Instant => instant(text)
     expect(await listUnreachedOrders(query(), at('2026-11-30T22:59:00.000Z'))).toEqual([])
     expect(await listUnreachedOrders(query(), at('2026-12-01T07:30:00.000Z'))).toMatchObject([
-      { orderId: 20015005, subscriptionId: 20015, cents: 12150, dueOn: '2026-11-30' },
+      { orderId: 20015005, subscriptionId: 20015, amount: 12150, dueOn: '2026-11-30' },
     ])
     await startJobsAt('2026-11-30T12:00:00+01:00')
     await runJobsUntil('2026-12-01T08:30:00+01:00')

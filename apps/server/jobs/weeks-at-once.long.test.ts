@@ -13,11 +13,11 @@ it('moving the clock by 17 weeks at once completes, and every charge in the ledg
   await world.moveClock('2027-03-20T12:00:00+01:00')
   const { rows } = await world.services.database.pool.query<{ different: string }>(`
     select count(*) as different from (
-      select split_part(key, ':', 2)::bigint as id, sum(amount_cents) as cents, count(*) as times
+      select split_part(key, ':', 2)::bigint as id, sum(amount_cents) as amount, count(*) as times
         from simulated_gateway.ledger where outcome = 'APPROVED' group by 1) as charged
-      full join (select id, total_price_cents as cents from customer_order
+      full join (select id, total_price_cents as amount from customer_order
         where status = 'PROCESSED' and processed_at > '2026-11-20T11:00:00Z') as paid using (id)
-    where charged.cents is distinct from paid.cents or charged.times <> 1`)
+    where charged.amount is distinct from paid.amount or charged.times <> 1`)
   expect(rows[0]?.different).toBe(0)
   const { length } = (await ledgerOf(world)).filter(({ outcome }) => outcome === 'APPROVED')
   expect(length).toBeGreaterThan(40)

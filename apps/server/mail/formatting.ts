@@ -52,8 +52,8 @@ export function windowText(window: DayWindow, { language, today }: ComposeContex
   return formatWindow(window, language, today)
 }
 
-export function priceText(cents: number): string {
-  return formatPrice(toWire(cents))
+export function priceText(amount: number): string {
+  return formatPrice(toWire(amount))
 }
 
 /** `inkl. MwSt. (7 %)` */

@@ -126,7 +126,7 @@ function Head({ eventLog, ...context }: Locale & { eventLog: EventLogView }) {
           {countTexts(eventLog.counts, text).map((count) => (
             <li key={count}>{count}</li>
           ))}
-          {eventLog.paidCents > 0 && <li>{copy.charged(formatPrice(toWire(eventLog.paidCents)))}</li>}
+          {eventLog.paid > 0 && <li>{copy.charged(formatPrice(toWire(eventLog.paid)))}</li>}
         </ul>
       )}
       {eventLog.isTruncated && <p className="note">{copy.truncated}</p>}

@@ -150,7 +150,7 @@ function intentOf(actor: Actor, { stored, charge, hasJustRenewed }: ChargeStart)
     subscriptionId: stored.subscription.id,
     orderId: charge.orderId,
     trigger,
-    cents: charge.box.total,
+    amount: charge.box.total,
     paymentMethodId: stored.subscription.paymentMethod?.id ?? null,
     methodReference: stored.methodReference,
     withheldCode: charge.blockedBy,

@@ -110,9 +110,12 @@ export async function settleByAnswer(
   })
   if (!settled) return
   if (settled.mails > 0) mail.wake()
-  const { orderId: order, key, cents } = charge
+  const { orderId: order, key, amount } = charge
   if (settled.isStrayPayment) {
-    log.error({ alert: true, order, charge: key, cents }, 'a payment was taken without a paid order to match')
+    log.error(
+      { alert: true, order, charge: key, amount },
+      'a payment was taken without a paid order to match',
+    )
   } else if (answer.outcome === 'LAPSED') {
     log.error({ alert: true, order, charge: key }, 'a charge never reached the gateway and lapsed')
   }

@@ -28,7 +28,7 @@ export async function checkPayment(context: Context, orderId: number): Promise<A
   const confirmation = found.state === 'OPEN' ? await settleIfDecided(context, found.charge) : null
   const after = (await findNewestCharge(query, orderId)) ?? found
   const state = confirmation ? 'WAITING' : await stateOf(query, after)
-  const total = toWire(after.charge.cents)
+  const total = toWire(after.charge.amount)
   return { ok: true, value: { orderId, subscriptionId, state, total, currencyCode: 'EUR', confirmation } }
 }
 

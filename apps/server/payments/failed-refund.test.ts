@@ -130,7 +130,7 @@ describe('a completed refund that the provider could not carry out', () => {
     })
     const mails = (await mailsOf(world)).length
     const noted = await recordRefundMadeElsewhere(await support(), { orderNumber, reason: 'bank transfer' })
-    expect(noted).toMatchObject({ ok: true, refunds: [{ key: `refund:${id}:1`, cents: 7960 }] })
+    expect(noted).toMatchObject({ ok: true, refunds: [{ key: `refund:${id}:1`, amount: 7960 }] })
     expect(await orderOf('Jonas', 20007, orderNumber)).toMatchObject({
       status: 'CANCELLED',
       financialStatus: 'refunded',
@@ -154,11 +154,11 @@ describe('a completed refund that the provider could not carry out', () => {
     for (const key of [first, second]) expect(await sendGatewayEvent(world, failed(key))).toBe(200)
     const record = async (key: string) =>
       recordRefundMadeElsewhere(await support(), { orderNumber, reason: 'bank transfer', key })
-    expect(await record(second)).toMatchObject({ ok: true, refunds: [{ key: second, cents: 2000 }] })
+    expect(await record(second)).toMatchObject({ ok: true, refunds: [{ key: second, amount: 2000 }] })
     expect(await refundsOf(id)).toEqual(['1 FAILED CARD_CLOSED', '2 DONE CARD_CLOSED'])
     expect(await alertOf()).toMatchObject({ count: 1, orders: [id] })
     expect(await record(second)).toMatchObject({ reason: 'NOTHING_FAILED' })
-    expect(await record(first)).toMatchObject({ ok: true, refunds: [{ key: first, cents: 1000 }] })
+    expect(await record(first)).toMatchObject({ ok: true, refunds: [{ key: first, amount: 1000 }] })
     expect(await alertOf()).toBeUndefined()
   })
 

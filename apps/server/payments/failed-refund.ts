@@ -54,8 +54,8 @@ export async function checkCompletedRefund(
   )
   if (isNew) {
     services.mail.wake()
-    const { orderId: order, cents } = made
-    log.error({ alert: true, order, refund: key, cents, code }, 'a completed refund has failed')
+    const { orderId: order, amount } = made
+    log.error({ alert: true, order, refund: key, amount, code }, 'a completed refund has failed')
   }
   return 'FAILED'
 }
@@ -67,7 +67,7 @@ export async function reverseRefund(
   made: ReversibleRefund,
   code: string,
 ): Promise<boolean> {
-  const { orderId, cents: amount } = made
+  const { orderId, amount } = made
   const held = await lockOrder(tx, orderId, actor.today)
   if (!held || !(await markRefundFailed(tx, made, { code, at: actor.now }))) return false
   const { stored, order } = held
@@ -131,12 +131,12 @@ async function settleMadeElsewhere(
   await setFinancialStatus(tx, order.id, statusAfterRefunds(order.totals.total, refunded))
   const after = { ...subscription, lastBilled: await findLastBilledDay(tx, subscription.id) }
   await recordChange(tx, actor, { before: subscription, after, events: [] })
-  for (const { cents, key, code } of refunds) {
+  for (const { amount, key, code } of refunds) {
     await recordAction(tx, actor, {
       customerId: subscription.customerId,
       action: 'order.refund-made-elsewhere',
       entity: `order:${order.id}`,
-      facts: { amount: cents, refund: key, code, reason },
+      facts: { amount, refund: key, code, reason },
       subscriptionId: subscription.id,
       orderId: order.id,
     })

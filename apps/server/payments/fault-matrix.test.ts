@@ -196,7 +196,7 @@ it('four weeks with a fault in every third request and webhook events doubled, l
   const [charge] = charges
   const key = `charge:${charge ? orderOf(charge) : ''}:99`
   const request = {
-    cents: 1,
+    amount: 1,
     currency: 'EUR',
     methodReference: cardReference('4242'),
     description: '',

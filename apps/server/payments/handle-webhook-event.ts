@@ -163,8 +163,8 @@ async function recordDispute(
   const { kind } = about
   const found = await findPaidCharge(handling, key)
   if (!found) return false
-  const { id: chargeId, orderId, cents, methodReference, paymentMethodId } = found.charge
-  const returned = { disputeId: '', isInquiry: false, cents, reason: kind, state: 'OPENED' } as const
+  const { id: chargeId, orderId, amount, methodReference, paymentMethodId } = found.charge
+  const returned = { disputeId: '', isInquiry: false, amount, reason: kind, state: 'OPENED' } as const
   const facts = kind === 'DISPUTE' ? about : returned
   const { at } = await services.clock.moment()
   const actor = serviceAt(services, { now: at, requestId: handling.requestId })
@@ -183,7 +183,7 @@ async function recordDispute(
   if (mails > 0) services.mail.wake()
   if (!isNewDispute) return true
   const { reason, state } = facts
-  const details = { alert: true, order: orderId, charge: key, cents: facts.cents, reason, state }
+  const details = { alert: true, order: orderId, charge: key, amount: facts.amount, reason, state }
   services.log.error(details, 'a payment is disputed')
   return true
 }

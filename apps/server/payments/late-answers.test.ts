@@ -81,7 +81,7 @@ describe('a process whose clock is a day ahead', () => {
     await backdateOpenPayments(world, charge.orderId, 1)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
     await resolveAbandonedCharges(world)
-    expect(await entriesOf(world, 20007)).toEqual([`${charge.key} APPROVED ${charge.cents}`])
+    expect(await entriesOf(world, 20007)).toEqual([`${charge.key} APPROVED ${charge.amount}`])
     expect(await intentsOf(world, 20007)).toEqual([`${charge.key} ORDER_NOW PAID`])
   })
 })
@@ -119,9 +119,9 @@ describe('a payment for a lapsed charge', () => {
     const { query } = world.services.database
     const answer = await sendCharge(world.services, charge)
     await Promise.all([1, 2, 3].map(() => settleByAnswer(actor, charge, answer)))
-    const { orderId: order, key, cents } = charge
-    expect(alerts).toEqual([{ alert: true, order, charge: key, cents }])
-    expect(await listStrayPayments(query)).toMatchObject([{ key, orderId: order, cents }])
+    const { orderId: order, key, amount } = charge
+    expect(alerts).toEqual([{ alert: true, order, charge: key, amount }])
+    expect(await listStrayPayments(query)).toMatchObject([{ key, orderId: order, amount }])
     expect(await alertOf('MONEY_WITHOUT_ORDER')).toMatchObject({ count: 1, orders: [order] })
     expect(await command('payments', 'unresolved')).toMatch(
       new RegExp(`^${key} +${order} .*payment without an order: .*€`, 'm'),
@@ -202,7 +202,7 @@ describe('an unresolved refund', () => {
     await backdateOpenPayments(world, charge.orderId, 24)
     await resolveRefunds(world.services)
     expect(refund).toHaveBeenCalledTimes(1)
-    expect(alerts.slice(1)).toEqual([{ alert: true, order: charge.orderId, refund: key, cents: 100 }])
+    expect(alerts.slice(1)).toEqual([{ alert: true, order: charge.orderId, refund: key, amount: 100 }])
     expect(await alertOf('REFUNDS_IN_DOUBT')).toBeUndefined()
     vi.restoreAllMocks()
     const { refused_code: code } = await database.query

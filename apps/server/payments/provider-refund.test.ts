@@ -14,8 +14,8 @@ afterEach(async () => {
   await world.services.database.pool.query('delete from gateway_notice; delete from payment_dispute')
 })
 
-const refund = (reference: string, cents: number, failedCode: string | null = null) =>
-  ({ kind: 'PROVIDER_REFUND', chargeKey: 'charge:20001009:1', reference, cents, failedCode }) as const
+const refund = (reference: string, amount: number, failedCode: string | null = null) =>
+  ({ kind: 'PROVIDER_REFUND', chargeKey: 'charge:20001009:1', reference, amount, failedCode }) as const
 
 async function order() {
   const token = await world.tokenOf('Anna')

@@ -39,7 +39,7 @@ export async function takeOverRefund(
 ): Promise<'DONE' | 'RUNNING'> {
   const { database, clock, gateway, mail } = services
   const { orderId } = charge
-  const { reference, cents, failedCode } = about
+  const { reference, amount, failedCode } = about
   const moment = await clock.moment()
   const actor = staffAt(services, moment, { requestId })
   const mails = await database.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function takeOverRefund(
     if (failedCode !== null || known) return 0
     const refund = await startRefund(tx, {
       orderId,
-      cents,
+      amount,
       reason: REASON,
       isCancelling: false,
       chargeReference,

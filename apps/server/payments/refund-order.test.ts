@@ -24,7 +24,7 @@ function recordRefunds(answer?: () => Promise<RefundOutcome>) {
   const requests: string[] = []
   const { gateway } = world.services
   const refund: PaymentGateway['refund'] = (request, signal) => {
-    requests.push(`${request.key} ${request.cents}`)
+    requests.push(`${request.key} ${request.amount}`)
     return answer ? answer() : gateway.refund(request, signal)
   }
   return { requests, services: { ...world.services, gateway: { ...gateway, refund } } }

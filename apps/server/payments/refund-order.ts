@@ -106,7 +106,7 @@ export async function beginRefund(
   const { chargeReference } = checked
   const refund = await startRefund(tx, {
     orderId,
-    cents: checked.amount,
+    amount: checked.amount,
     reason,
     isCancelling: request.isCancelling,
     chargeReference,
@@ -125,14 +125,14 @@ export async function beginRefund(
  */
 export async function sendRefund(
   { gateway, config, log }: Pick<Services, 'gateway' | 'config' | 'log'>,
-  { key, chargeReference, cents, reason, lease }: OpenRefund,
+  { key, chargeReference, amount, reason, lease }: OpenRefund,
 ): Promise<RefundOutcome> {
   const onUnresolved = (why: string) => log.warn({ refund: key, reason: why }, 'a refund is unresolved')
   if (!lease.isValid()) {
     onUnresolved('its lease expired before it was sent')
     return { outcome: 'UNKNOWN' }
   }
-  const request = { key, chargeReference, cents, currency: 'EUR', reason } as const
+  const request = { key, chargeReference, amount, currency: 'EUR', reason } as const
   try {
     return await answerWithin({ seconds: config.paymentTimeoutSeconds, onUnresolved }, (signal) =>
       gateway.refund(request, signal),
@@ -195,7 +195,7 @@ async function settleRefunded(
   reference: string,
 ): Promise<number> {
   const { refunded: refundedBefore } = await findRefundTotals(tx, order.id)
-  const { cents: amount, isCancelling } = refund
+  const { amount, isCancelling } = refund
   const { total } = order.totals
   const financialStatus = statusAfterRefunds(total, refundedBefore + amount)
   await closeRefund(tx, refund, { state: 'DONE', reference, financialStatus }, actor.realNow)
@@ -233,7 +233,7 @@ async function settleRefused(
     customerId: stored.subscription.customerId,
     action: 'order.refund-refused',
     entity: `order:${order.id}`,
-    facts: { amount: refund.cents, code },
+    facts: { amount: refund.amount, code },
     subscriptionId: stored.subscription.id,
     orderId: order.id,
   })

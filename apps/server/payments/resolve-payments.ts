@@ -89,9 +89,9 @@ async function resendRefund(services: Services, refund: OpenRefund): Promise<Ref
 async function settleResent(services: Services, refund: OpenRefund, answer: RefundOutcome): Promise<void> {
   await settleRefundByAnswer(services, refund, answer)
   if (answer.outcome !== 'REFUSED' || answer.code !== NEVER_ARRIVED) return
-  const { key, orderId: order, cents } = refund
+  const { key, orderId: order, amount } = refund
   services.log.error(
-    { alert: true, order, refund: key, cents },
+    { alert: true, order, refund: key, amount },
     'a refund never reached the gateway and lapsed',
   )
 }

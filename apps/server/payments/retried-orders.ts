@@ -87,7 +87,7 @@ export async function checkRetriedOrders(by: RetryActor, link: PaymentLink): Pro
     if (!found) continue
     const confirmation = found.state === 'OPEN' ? await settleIfDecided(by, found.charge) : null
     if (confirmation) toConfirm.set(orderId, confirmation)
-    tried.push({ orderId, total: found.charge.cents, isTried: true })
+    tried.push({ orderId, total: found.charge.amount, isTried: true })
   }
   return outcomesOf(by, tried, toConfirm)
 }

@@ -163,7 +163,7 @@ describe('an order whose debit was returned', () => {
     kind: 'PROVIDER_REFUND',
     chargeKey: 'charge:20001009:1',
     reference: 're_1',
-    cents: 19990,
+    amount: 19990,
     failedCode: null,
   } as const
 
@@ -247,7 +247,7 @@ describe('an order whose debit was returned', () => {
       expect(await entriesOf(world, ANNA)).toEqual(['charge:20001009:2 APPROVED 19990'])
       expect(await intentsOf(world, ANNA)).toContain('charge:20001009:2 RETRY LAPSED')
       expect(await listStrayPayments(services.database.query)).toMatchObject([
-        { key: 'charge:20001009:2', orderId: 20001009, cents: 19990 },
+        { key: 'charge:20001009:2', orderId: 20001009, amount: 19990 },
       ])
       const { rows } = await services.database.pool.query(
         'select status from customer_order where id = 20001009',

@@ -41,7 +41,7 @@ export async function beginDebitDunning(tx: Tx, actor: Actor, orderId: number): 
   if ((await findRefundTotals(tx, orderId)).isRefunding) return 0
   const { order } = locked
   const { subscription } = locked.stored
-  const owed = { subscriptionId: subscription.id, orderId, total: debit.cents, returnedOn: debit.returnedOn }
+  const owed = { subscriptionId: subscription.id, orderId, total: debit.amount, returnedOn: debit.returnedOn }
   const event = debitReturned(owed, actor.today)
   await saveNextAttempt(tx, debit.id, event.nextRetryDate)
   const { mails } = await recordChange(tx, serviceAt(actor.services, actor), {
@@ -85,7 +85,7 @@ async function beginCollecting(tx: Tx, actor: Actor, debitId: number): Promise<O
     subscriptionId,
     orderId: found.orderId,
     trigger: 'RETRY' as const,
-    cents: found.cents,
+    amount: found.amount,
     paymentMethodId: paymentMethod?.id ?? null,
     methodReference: stored.methodReference,
     withheldCode: paymentMethodRefusal(paymentMethod)?.reason ?? null,

@@ -104,7 +104,7 @@ export async function lookUpCharge(
 /** Charges of zero are approved; charges that can only fail are declined without asking. */
 function answerWithoutGateway(open: OpenCharge): ChargeAnswer | undefined {
   if (open.withheldCode !== null) return { outcome: 'DECLINED', code: open.withheldCode, isHard: true }
-  if (open.cents === 0) return { outcome: 'APPROVED', reference: null }
+  if (open.amount === 0) return { outcome: 'APPROVED', reference: null }
   if (open.methodReference === null) {
     return { outcome: 'DECLINED', code: 'PAYMENT_METHOD_UNKNOWN', isHard: true }
   }
@@ -129,7 +129,7 @@ async function sendToGateway(services: GatewayServices, open: OpenCharge): Promi
   }
   const request = {
     key: open.key,
-    cents: open.cents,
+    amount: open.amount,
     currency: 'EUR' as const,
     methodReference: open.methodReference ?? '',
     description: `${services.config.brand.statementDescriptor} ${open.orderId}`,

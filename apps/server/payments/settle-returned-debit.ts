@@ -27,7 +27,7 @@ export async function settleReturnedDebit(
   const unchanged = { after: subscription, events: [] }
   const debit = await findReturnedDebit(tx, orderId)
   if (!debit) return answer.outcome === 'APPROVED' ? { ...unchanged, isStrayPayment: true } : unchanged
-  const owed = { subscriptionId, orderId, total: debit.cents, returnedOn: debit.returnedOn }
+  const owed = { subscriptionId, orderId, total: debit.amount, returnedOn: debit.returnedOn }
   if (answer.outcome === 'DECLINED') {
     const decline = { code: answer.code, isHard: answer.isHard && usedCurrentMethod }
     const { value: after, events } = declineDebit(subscription, owed, decline, actor.today)

@@ -17,7 +17,7 @@ export function chargesOf(
   const charge = {
     orderId: order.id,
     subscriptionId: order.subscriptionId,
-    cents: order.totals.total,
+    amount: order.totals.total,
     paymentMethodId: order.paymentMethodId,
     // The legacy billing system used its own provider.
     gateway: billingSource === undefined ? null : billingSource.toLowerCase(),

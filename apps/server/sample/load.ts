@@ -164,8 +164,8 @@ async function insertRefundOf(
   const order = orders.find((each) => each.subscriptionId === id && each.cycleIndex === refund?.cycleIndex)
   const delivered = order?.events.find(({ event }) => event === 'delivered')
   if (!refund || !order || !delivered) return
-  const { cents, reason } = refund
-  await insertRefund(db, { orderId: order.id, cents, reason, at: calendar.at(calendar.day(-80), '10:00') })
+  const { amount, reason } = refund
+  await insertRefund(db, { orderId: order.id, amount, reason, at: calendar.at(calendar.day(-80), '10:00') })
 }
 
 async function insertLegacyContract(db: Queries, calendar: SampleCalendar): Promise<void> {

@@ -63,7 +63,7 @@ export interface SampleSubscription {
   readonly completedOrders: number
   readonly state: SampleState
   readonly events: readonly SampleEvent[]
-  readonly refund?: { readonly cycleIndex: number; readonly cents: number; readonly reason: string }
+  readonly refund?: { readonly cycleIndex: number; readonly amount: number; readonly reason: string }
   readonly code?: {
     readonly code: string
     readonly campaign: string
@@ -97,7 +97,7 @@ export const sampleSubscriptions: readonly SampleSubscription[] = [
     lastBilledOn: -10,
     completedOrders: 8,
     state: active,
-    refund: { cycleIndex: 5, cents: 2000, reason: 'damaged parcel' },
+    refund: { cycleIndex: 5, amount: 2000, reason: 'damaged parcel' },
     events: [
       { event: 'delayed', on: { day: -1 }, at: '16:30' },
       { event: 'out_for_delivery', on: { day: 0 }, at: '07:10' },

@@ -31,7 +31,7 @@ export async function ledgerOf({ services }: TestService, subscriptionId?: numbe
 /** Keys, outcomes and amounts of a subscription's entries in the gateway's ledger. */
 export async function entriesOf(service: TestService, subscriptionId: number): Promise<string[]> {
   const entries = await ledgerOf(service, subscriptionId)
-  return entries.map(({ key, outcome, amount_cents: cents }) => `${key} ${outcome} ${cents}`)
+  return entries.map(({ key, outcome, amount_cents: amount }) => `${key} ${outcome} ${amount}`)
 }
 
 /** Our intents of a subscription, oldest first, without those of the sample world's past. */

@@ -55,7 +55,7 @@ export interface EventLog {
   readonly days: readonly LogDay[]
   readonly counts: Readonly<Record<EntryKind, number>>
   /** The sum of paid charges, in cents. */
-  readonly paidCents: number
+  readonly paid: number
   /** Whether there are more entries than are shown. */
   readonly isTruncated: boolean
 }
@@ -120,7 +120,7 @@ export async function listLogEntries(
   return {
     days: byDay(entries),
     counts: countByKind(entries),
-    paidCents: charges.reduce((sum, { state, cents }) => sum + (state === 'PAID' ? cents : 0), 0),
+    paid: charges.reduce((sum, { state, amount }) => sum + (state === 'PAID' ? amount : 0), 0),
     isTruncated: [charges, events, parcels, mails, runs].some(({ length }) => length >= LIMIT),
   }
 }
@@ -132,7 +132,7 @@ function subjectOf({ firstName, petName }: LogSubject, { text }: LogRenderContex
 
 function chargeEntry(charge: LoggedCharge, context: LogRenderContext): LogEntry {
   const labels = context.text.eventLog.charges
-  const amount = formatPrice(toWire(charge.cents))
+  const amount = formatPrice(toWire(charge.amount))
   const { declines } = context.text.eventLog
   const known = {
     PAID: charge.orderNumber ?? '',

@@ -1,6 +1,6 @@
 /** Amounts are whole cents internally and decimal strings on the wire; VAT is always included. */
 
-/** An amount of euro cents, an integer. */
+/** An amount of euro cents, an integer. A property is called `amount`; a column names its unit, as in `amount_cents`. */
 export type Cents = number
 
 /** `7220` becomes `"72.20"`. Throws a RangeError for fractions of a cent. */

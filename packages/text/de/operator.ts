@@ -98,7 +98,7 @@ export const operatorDe = {
         orderedNow: 'Sofort bestellt',
         retried: 'Neu versucht',
         recovered: 'Doch bezahlt',
-        paidCents: 'Geld',
+        revenue: 'Geld',
       },
     },
     revenue: {
@@ -116,15 +116,15 @@ export const operatorDe = {
     },
     failures: {
       title: 'Fehlschläge nach Grund',
-      columns: { why: 'Grund', code: 'Code', isHard: 'Endgültig', charges: 'Abbuchungen', cents: 'Betrag' },
+      columns: { why: 'Grund', code: 'Code', isHard: 'Endgültig', charges: 'Abbuchungen', amount: 'Betrag' },
     },
     disputes: {
       title: 'Einsprüche und Rücklastschriften',
-      columns: { kind: 'Art', state: 'Stand', count: 'Anzahl', cents: 'Betrag' },
+      columns: { kind: 'Art', state: 'Stand', count: 'Anzahl', amount: 'Betrag' },
     },
     owed: {
       title: 'Jetzt offen, nach Stufe',
-      columns: { declines: 'Ablehnungen', orders: 'Bestellungen', cents: 'Betrag' },
+      columns: { declines: 'Ablehnungen', orders: 'Bestellungen', amount: 'Betrag' },
     },
     ladder: {
       title: 'Ausgang der Mahnungen, die im Zeitraum begannen',
@@ -216,7 +216,7 @@ export const operatorDe = {
         trigger: 'Anlass',
         state: 'Ergebnis',
         code: 'Grund',
-        cents: 'Betrag',
+        amount: 'Betrag',
       },
     },
     orderEvents: { title: 'Was geschah', columns: { at: 'Wann', what: 'Ereignis', actor: 'Durch' } },
@@ -224,7 +224,14 @@ export const operatorDe = {
     orderMails: { title: 'E-Mails', columns: { at: 'Wann', template: 'Vorlage', state: 'Stand' } },
     orderRefunds: {
       title: 'Erstattungen',
-      columns: { at: 'Wann', cents: 'Betrag', state: 'Ergebnis', code: 'Woran', reason: 'Anlass', by: 'Von' },
+      columns: {
+        at: 'Wann',
+        amount: 'Betrag',
+        state: 'Ergebnis',
+        code: 'Woran',
+        reason: 'Anlass',
+        by: 'Von',
+      },
     },
     ...operatorWebhooksDe.tables,
   },

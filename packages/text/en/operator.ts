@@ -92,7 +92,7 @@ export const operatorEn: OperatorText = {
         orderedNow: 'Ordered now',
         retried: 'Retried',
         recovered: 'Recovered',
-        paidCents: 'Revenue',
+        revenue: 'Revenue',
       },
     },
     revenue: {
@@ -110,15 +110,15 @@ export const operatorEn: OperatorText = {
     },
     failures: {
       title: 'Failures by reason',
-      columns: { why: 'Reason', code: 'Code', isHard: 'Hard decline', charges: 'Charges', cents: 'Amount' },
+      columns: { why: 'Reason', code: 'Code', isHard: 'Hard decline', charges: 'Charges', amount: 'Amount' },
     },
     disputes: {
       title: 'Disputes and returned debits',
-      columns: { kind: 'Kind', state: 'Status', count: 'Count', cents: 'Amount' },
+      columns: { kind: 'Kind', state: 'Status', count: 'Count', amount: 'Amount' },
     },
     owed: {
       title: 'Outstanding now, by step',
-      columns: { declines: 'Declines', orders: 'Orders', cents: 'Amount' },
+      columns: { declines: 'Declines', orders: 'Orders', amount: 'Amount' },
     },
     ladder: {
       title: 'Outcome of dunning started in the period',
@@ -219,7 +219,7 @@ export const operatorEn: OperatorText = {
         trigger: 'Trigger',
         state: 'Outcome',
         code: 'Reason',
-        cents: 'Amount',
+        amount: 'Amount',
       },
     },
     orderEvents: { title: 'Events', columns: { at: 'When', what: 'Event', actor: 'Actor' } },
@@ -229,7 +229,7 @@ export const operatorEn: OperatorText = {
       title: 'Refunds',
       columns: {
         at: 'When',
-        cents: 'Amount',
+        amount: 'Amount',
         state: 'Outcome',
         code: 'Failure code',
         reason: 'Reason',

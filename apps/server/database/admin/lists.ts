@@ -144,7 +144,7 @@ export interface KnownRefund extends Pick<
   'id' | 'orderId' | 'customerId' | 'state' | 'reason' | 'stopsBox' | 'requestedBy'
 > {
   readonly orderNumber: string | null
-  readonly cents: Cents
+  readonly amount: Cents
   readonly requestedAt: Instant
 }
 
@@ -163,7 +163,7 @@ export async function listRefunds(
       'order_number as orderNumber',
       'customer_id as customerId',
       'state',
-      'amount_cents as cents',
+      'amount_cents as amount',
       'reason',
       'is_cancelling as stopsBox',
       'acted_by as requestedBy',

@@ -26,7 +26,7 @@ export interface LogSubject {
 export interface LoggedCharge extends LogSubject {
   readonly at: Instant
   readonly state: ChargeTable['state']
-  readonly cents: Cents
+  readonly amount: Cents
   readonly declineCode: string | null
   /** Null if the order was not paid. */
   readonly orderNumber: string | null
@@ -46,7 +46,7 @@ export function listChargesIn(
     .select([
       'charge.business_at as at',
       'charge.state',
-      'charge.amount_cents as cents',
+      'charge.amount_cents as amount',
       'charge.decline_code as declineCode',
       'customer_order.order_number as orderNumber',
       'customer.id as customerId',

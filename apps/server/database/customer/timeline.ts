@@ -38,7 +38,7 @@ export type TimelineEntry =
       readonly orderNumber: string | null
       readonly state: ChargeTable['state']
       readonly code: string | null
-      readonly cents: Cents
+      readonly amount: Cents
     }
   | {
       readonly kind: 'REFUND'
@@ -46,7 +46,7 @@ export type TimelineEntry =
       readonly orderId: number
       readonly orderNumber: string | null
       readonly state: Selectable<RefundTable>['state']
-      readonly cents: Cents
+      readonly amount: Cents
       readonly reason: string
       readonly by: string | null
     }
@@ -159,7 +159,7 @@ async function listCharges(db: Queries, { customerId, before, limit }: Span) {
       'customer_order.order_number as orderNumber',
       'charge.state',
       'charge.decline_code as code',
-      'charge.amount_cents as cents',
+      'charge.amount_cents as amount',
     ])
     .where('charge.business_at', '<', before)
     .orderBy('charge.business_at', 'desc')
@@ -177,7 +177,7 @@ async function listRefunds(db: Queries, { customerId, before, limit }: Span) {
       'refund.order_id as orderId',
       'customer_order.order_number as orderNumber',
       'refund.state',
-      'refund.amount_cents as cents',
+      'refund.amount_cents as amount',
       'refund.reason',
       actedBy('refund.acted_by').as('by'),
     ])

@@ -10,7 +10,7 @@ import { readRefundKey, refundKey } from './refunds.ts'
 export interface ReversibleRefund {
   readonly id: number
   readonly orderId: number
-  readonly cents: Cents
+  readonly amount: Cents
   readonly key: string
   readonly chargeReference: string
 }
@@ -25,7 +25,7 @@ export async function findCompletedRefund(
   if (!parsed) return undefined
   const row = await db
     .selectFrom('refund')
-    .select(['id', 'amount_cents as cents', 'charge_reference as chargeReference'])
+    .select(['id', 'amount_cents as amount', 'charge_reference as chargeReference'])
     .where('order_id', '=', parsed.orderId)
     .where('number', '=', parsed.number)
     .where('state', '=', 'DONE')
@@ -34,8 +34,8 @@ export async function findCompletedRefund(
     .where(startedAtGateway(gateway))
     .executeTakeFirst()
   if (!row || row.chargeReference === null) return undefined
-  const { id, cents, chargeReference } = row
-  return { id, cents, chargeReference, orderId: parsed.orderId, key }
+  const { id, amount, chargeReference } = row
+  return { id, amount, chargeReference, orderId: parsed.orderId, key }
 }
 
 /** The refund of an order with this reference at the gateway, and its state; undefined if there is none. */
@@ -51,8 +51,8 @@ export async function findRefundByReference(
     .where('gateway_reference', '=', reference)
     .executeTakeFirst()
   if (!row || row.charge_reference === null) return undefined
-  const { id, state, number, amount_cents: cents, charge_reference: chargeReference } = row
-  return { id, state, orderId, cents, key: refundKey(orderId, number), chargeReference }
+  const { id, state, number, amount_cents: amount, charge_reference: chargeReference } = row
+  return { id, state, orderId, amount, key: refundKey(orderId, number), chargeReference }
 }
 
 /** Records that a refund has failed; false if another process has already recorded it. */
@@ -76,7 +76,7 @@ export async function markRefundFailed(
 export interface UnresolvedFailedRefund {
   readonly id: number
   readonly orderId: number
-  readonly cents: Cents
+  readonly amount: Cents
   readonly key: string
   /** The provider's reason. */
   readonly code: string
@@ -116,9 +116,9 @@ export async function listUnresolvedFailedRefunds(
     .orderBy('failed.failed_at')
     .orderBy('failed.id')
     .execute()
-  return rows.map(({ id, order_id, number, amount_cents: cents, refused_code: code, failed_at: at }) => {
+  return rows.map(({ id, order_id, number, amount_cents: amount, refused_code: code, failed_at: at }) => {
     if (code === null || at === null) throw new Error(`refund ${id} has failed without a reason`)
-    return { id, orderId: order_id, cents, key: refundKey(order_id, number), code, failedAt: at }
+    return { id, orderId: order_id, amount, key: refundKey(order_id, number), code, failedAt: at }
   })
 }
 

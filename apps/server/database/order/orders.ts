@@ -199,7 +199,7 @@ export function selectOrders(db: Queries) {
       ).as('events'),
       eb
         .selectFrom('refund')
-        .select(({ fn }) => fn.sum<number | null>('refund.amount_cents').as('cents'))
+        .select(({ fn }) => fn.sum<number | null>('refund.amount_cents').as('amount'))
         .whereRef('refund.order_id', '=', 'customer_order.id')
         .where('refund.state', '=', 'DONE')
         .as('refunded'),

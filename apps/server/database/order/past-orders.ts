@@ -15,7 +15,7 @@ export interface PastCharge {
   readonly subscriptionId: number
   readonly attempt: number
   readonly trigger: ChargeTrigger
-  readonly cents: Cents
+  readonly amount: Cents
   readonly paymentMethodId: string | null
   /** Business time. */
   readonly at: Instant
@@ -37,7 +37,7 @@ export async function insertPastCharges(db: Queries, charges: readonly PastCharg
     key: `charge:${charge.orderId}:${charge.attempt}`,
     trigger: charge.trigger,
     state: charge.declineCode === null ? ('PAID' as const) : ('DECLINED' as const),
-    amount_cents: charge.cents,
+    amount_cents: charge.amount,
     payment_method_id: charge.paymentMethodId,
     method_reference: null,
     withheld_code: null,

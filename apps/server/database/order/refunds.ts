@@ -60,7 +60,7 @@ export async function findPaymentReference(
 /** A refund to be started. */
 export interface NewRefund {
   readonly orderId: number
-  readonly cents: Cents
+  readonly amount: Cents
   readonly reason: string
   readonly isCancelling: boolean
   readonly chargeReference: string
@@ -105,7 +105,7 @@ function toOpenRefund(row: Selectable<RefundTable>, lease: IntentLease): OpenRef
     orderId: row.order_id,
     number: row.number,
     key: refundKey(row.order_id, row.number),
-    cents: row.amount_cents,
+    amount: row.amount_cents,
     reason: row.reason,
     isCancelling: row.is_cancelling,
     chargeReference,
@@ -135,7 +135,7 @@ export async function startRefund(tx: Tx, refund: NewRefund): Promise<OpenRefund
       order_id: orderId,
       number: await nextNumber(tx, orderId),
       state: 'OPEN',
-      amount_cents: refund.cents,
+      amount_cents: refund.amount,
       reason: refund.reason,
       is_cancelling: isCancelling,
       charge_reference: refund.chargeReference,
@@ -228,13 +228,13 @@ export async function claimAbandonedRefunds(db: Queries, batch: AbandonedBatch):
 /** Stores a refund that was made elsewhere, for an import. */
 export async function insertRefund(
   db: Queries,
-  refund: { readonly orderId: number; readonly cents: Cents; readonly reason: string; readonly at: Instant },
+  refund: { readonly orderId: number; readonly amount: Cents; readonly reason: string; readonly at: Instant },
 ): Promise<void> {
-  const { orderId, cents, reason, at } = refund
+  const { orderId, amount, reason, at } = refund
   const number = await nextNumber(db, orderId)
   await db
     .insertInto('refund')
-    .values({ order_id: orderId, number, amount_cents: cents, reason, at })
+    .values({ order_id: orderId, number, amount_cents: amount, reason, at })
     .execute()
   const order = await findRefundableOrder(db, orderId)
   if (!order) throw new Error(`order ${orderId} of a refund is missing`)

@@ -24,7 +24,7 @@ export interface NewCharge {
   readonly subscriptionId: number
   readonly orderId: number
   readonly trigger: ChargeTrigger
-  readonly cents: number
+  readonly amount: number
   readonly paymentMethodId: string | null
   readonly methodReference: string | null
   /** The code with which the charge is declined without calling the gateway; null if the gateway is called. */
@@ -65,7 +65,7 @@ export function toOpenCharge(row: Selectable<ChargeTable>, lease: IntentLease): 
     orderId: row.order_id,
     trigger: row.trigger,
     key: row.key,
-    cents: row.amount_cents,
+    amount: row.amount_cents,
     paymentMethodId: row.payment_method_id,
     methodReference: row.method_reference,
     withheldCode: row.withheld_code,
@@ -136,7 +136,7 @@ function newRow(charge: NewCharge, last: Selectable<ChargeTable> | undefined) {
     key: `charge:${charge.orderId}:${attempt}`,
     trigger: charge.trigger,
     state: 'OPEN' as const,
-    amount_cents: charge.cents,
+    amount_cents: charge.amount,
     payment_method_id: charge.paymentMethodId,
     method_reference: charge.methodReference,
     withheld_code: charge.withheldCode,

@@ -14,7 +14,7 @@ export interface NewDispute {
   readonly providerId: string
   /** Whether it is only an inquiry by the bank. */
   readonly isInquiry: boolean
-  readonly cents: Cents
+  readonly amount: Cents
   readonly reason: string
   readonly state: PaymentDisputeTable['state']
   /** Business time. */
@@ -37,7 +37,7 @@ export async function upsertDispute(tx: Tx, dispute: NewDispute): Promise<boolea
       kind: dispute.kind,
       provider_id: dispute.providerId,
       is_inquiry: dispute.isInquiry,
-      amount_cents: dispute.cents,
+      amount_cents: dispute.amount,
       reason: dispute.reason,
       state: dispute.state,
       opened_at: dispute.at,
@@ -49,7 +49,7 @@ export async function upsertDispute(tx: Tx, dispute: NewDispute): Promise<boolea
         .doUpdateSet({
           state: dispute.state,
           is_inquiry: dispute.isInquiry,
-          amount_cents: dispute.cents,
+          amount_cents: dispute.amount,
           reason: dispute.reason,
           changed_at: dispute.at,
         })

@@ -95,7 +95,7 @@ export async function claimRefundsToReport(db: Queries, gateway: string): Promis
 export interface StrayPayment {
   readonly key: string
   readonly orderId: number
-  readonly cents: Cents
+  readonly amount: Cents
   /** The gateway's reference. */
   readonly reference: string
   /** Business time. */
@@ -144,7 +144,7 @@ export function listStrayPayments(db: Queries, orderId?: number): Promise<StrayP
     .select([
       'charge.key',
       'charge.order_id as orderId',
-      'stray.amount_cents as cents',
+      'stray.amount_cents as amount',
       'stray.gateway_reference as reference',
       'stray.found_at as foundAt',
     ])
@@ -184,7 +184,7 @@ export const UNREACHED_ALERT_SECONDS = 86_400
 export interface UnreachedOrder {
   readonly orderId: number
   readonly subscriptionId: number
-  readonly cents: Cents
+  readonly amount: Cents
   /** The day on which it was due or to be retried. */
   readonly dueOn: Day
   /** The last attempt, in business time. */
@@ -201,7 +201,7 @@ export async function listUnreachedOrders(db: Queries, now: Instant): Promise<Un
     .select([
       'charge.order_id as orderId',
       'charge.subscription_id as subscriptionId',
-      'charge.amount_cents as cents',
+      'charge.amount_cents as amount',
       'charge.business_at as triedAt',
       'subscription.next_billing_date as dueOn',
     ])

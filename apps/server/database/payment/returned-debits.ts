@@ -8,7 +8,7 @@ import type { Queries, Tx } from '../open.ts'
 interface ReturnedDebit {
   readonly id: number
   readonly orderId: number
-  readonly cents: Cents
+  readonly amount: Cents
   readonly returnedOn: Day
   readonly nextAttempt: Day | null
 }
@@ -32,7 +32,7 @@ interface Row {
 const toReturnedDebit = ({ id, order_id, amount_cents, opened_at, next_attempt }: Row): ReturnedDebit => ({
   id,
   orderId: order_id,
-  cents: amount_cents,
+  amount: amount_cents,
   returnedOn: berlinDay(opened_at),
   nextAttempt: next_attempt,
 })

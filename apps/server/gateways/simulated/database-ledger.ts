@@ -104,7 +104,7 @@ function chargeFrom(row: LedgerTable): LedgerCharge {
       : { outcome: 'DECLINED', code: row.decline_code ?? '', isHard: row.is_hard === true }
   return {
     key: row.key,
-    cents: row.amount_cents,
+    amount: row.amount_cents,
     currency: row.currency,
     methodReference: row.method_reference,
     description: row.description,
@@ -118,8 +118,8 @@ function refundFrom(row: RefundTable): LedgerRefund {
     row.outcome === 'REFUNDED'
       ? { outcome: 'REFUNDED', reference: row.reference ?? '' }
       : { outcome: 'REFUSED', code: row.refusal_code ?? '' }
-  const { key, charge_reference: chargeReference, amount_cents: cents, reason, created_at: at } = row
-  return { key, chargeReference, cents, reason, decided, at }
+  const { key, charge_reference: chargeReference, amount_cents: amount, reason, created_at: at } = row
+  return { key, chargeReference, amount, reason, decided, at }
 }
 
 /** Decides a refund under a lock on its charge, so that concurrent refunds never exceed the charge. */
@@ -150,7 +150,7 @@ async function refundIn(
     .values({
       key: request.key,
       charge_reference: request.chargeReference,
-      amount_cents: request.cents,
+      amount_cents: request.amount,
       reason: request.reason,
       outcome: recorded.outcome,
       reference: recorded.outcome === 'REFUNDED' ? recorded.reference : null,
@@ -181,7 +181,7 @@ async function decideIn(
     .insertInto('simulated_gateway.ledger')
     .values({
       key: request.key,
-      amount_cents: request.cents,
+      amount_cents: request.amount,
       currency: request.currency,
       method_reference: request.methodReference,
       description: request.description,

@@ -19,7 +19,7 @@ afterEach(() => rm(directory, { recursive: true }))
 
 const request = (key: string) => ({
   key,
-  cents: 900,
+  amount: 900,
   currency: 'EUR' as const,
   methodReference: cardReference('4242'),
   description: 'Test',
@@ -32,7 +32,7 @@ it('a reopened ledger has all its entries', async () => {
   const first = await openFileLedger(path)
   const charged = await first.decide(request('a'), approve, realNow())
   const chargeReference = charged.decided.outcome === 'APPROVED' ? charged.decided.reference : ''
-  const refund = { key: 'r', chargeReference, cents: 900, currency: 'EUR' as const, reason: 'Test' }
+  const refund = { key: 'r', chargeReference, amount: 900, currency: 'EUR' as const, reason: 'Test' }
   await first.refund(refund, realNow())
   await first.markLost('b')
   await first.close()

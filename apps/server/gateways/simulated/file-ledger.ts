@@ -30,7 +30,7 @@ const lineSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('charge'),
     key: z.string(),
-    cents: z.number().int(),
+    amount: z.number().int(),
     currency: z.string(),
     methodReference: z.string(),
     description: z.string(),
@@ -44,7 +44,7 @@ const lineSchema = z.discriminatedUnion('type', [
     type: z.literal('refund'),
     key: z.string(),
     chargeReference: z.string(),
-    cents: z.number().int(),
+    amount: z.number().int(),
     reason: z.string(),
     decided: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('REFUNDED'), reference: z.string() }),
@@ -127,7 +127,7 @@ function openIndex() {
       const { type: _type, ...entry } = line
       refunds.set(entry.key, { entry, written })
       if (entry.decided.outcome === 'REFUNDED') {
-        refunded.set(entry.chargeReference, (refunded.get(entry.chargeReference) ?? 0) + entry.cents)
+        refunded.set(entry.chargeReference, (refunded.get(entry.chargeReference) ?? 0) + entry.amount)
       }
     }
   }
@@ -150,9 +150,9 @@ async function decideIn(
     await existing.written
     return { decided: existing.entry.decided, isNew: false }
   }
-  const { key, cents, currency, methodReference, description } = request
+  const { key, amount, currency, methodReference, description } = request
   const decided = verdict.outcome === 'APPROVED' ? { ...verdict, reference: newReference('sim') } : verdict
-  await add({ type: 'charge', key, cents, currency, methodReference, description, decided, at })
+  await add({ type: 'charge', key, amount, currency, methodReference, description, decided, at })
   return { decided, isNew: true }
 }
 
@@ -168,11 +168,11 @@ async function refundIn(
     await existing.written
     return { decided: existing.entry.decided, isNew: false, failsLater: false }
   }
-  const { key, chargeReference, cents, reason } = request
+  const { key, chargeReference, amount, reason } = request
   const before = refunded.get(chargeReference) ?? 0
   const reference = newReference('simr')
   const { recorded, answered } = decideRefund(request, byReference.get(chargeReference), before, reference)
-  await add({ type: 'refund', key, chargeReference, cents, reason, decided: recorded, at })
+  await add({ type: 'refund', key, chargeReference, amount, reason, decided: recorded, at })
   return { decided: answered, isNew: true, failsLater: answered !== recorded }
 }
 

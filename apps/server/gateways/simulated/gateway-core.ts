@@ -81,14 +81,14 @@ function verdictOf(methodReference: string, fault: CallFault | undefined): Simul
 
 /** The webhook events that follow a new charge. */
 function eventsOf(
-  { key, cents, methodReference }: ChargeRequest,
+  { key, amount, methodReference }: ChargeRequest,
   isApproved: boolean,
 ): WebhookEvent['about'][] {
   const decided: WebhookEvent['about'] = { kind: 'CHARGE', key }
   const then = isApproved ? laterEventOf(methodReference) : undefined
   if (then === 'RETURNED') return [decided, { kind: 'RETURNED_DEBIT', chargeKey: key }]
   if (then !== 'DISPUTED') return [decided]
-  const dispute = { disputeId: `dispute:${key}`, isInquiry: false, chargeKey: key, cents } as const
+  const dispute = { disputeId: `dispute:${key}`, isInquiry: false, chargeKey: key, amount } as const
   return [decided, { kind: 'DISPUTE', ...dispute, reason: 'FRAUDULENT', state: 'OPENED' }]
 }
 

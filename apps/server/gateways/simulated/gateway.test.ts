@@ -65,9 +65,9 @@ afterAll(async () => {
 
 let keys = 0
 const newKey = () => `charge:test:${(keys += 1)}`
-const request = (methodReference: string, key = newKey(), cents = 4200) => ({
+const request = (methodReference: string, key = newKey(), amount = 4200) => ({
   key,
-  cents,
+  amount,
   currency: 'EUR' as const,
   methodReference,
   description: 'Test',
@@ -87,7 +87,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     answerWithin(waiting, (signal) => tested().core.charge(chargeRequest, signal))
   const find = (key: string) => tested().core.find({ key }, anySignal())
   const isKnown = async (key: string) => (await find(key)).outcome !== 'NONE'
-  const refund = (chargeRequest: { key: string; chargeReference: string; cents: number }) =>
+  const refund = (chargeRequest: { key: string; chargeReference: string; amount: number }) =>
     tested().core.refund({ ...chargeRequest, currency: 'EUR', reason: 'Test' }, anySignal())
   const paid = async (methodReference: string) => {
     const answer = await charge(request(methodReference))
@@ -119,11 +119,11 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     const chargeRequest = request(cardReference('4242'))
     await charge(chargeRequest)
     const refusal = /belongs to another charge|answered with 422/
-    await expect(tested().core.charge({ ...chargeRequest, cents: 1 }, anySignal())).rejects.toThrow(refusal)
+    await expect(tested().core.charge({ ...chargeRequest, amount: 1 }, anySignal())).rejects.toThrow(refusal)
     const other = { ...chargeRequest, methodReference: cardReference('1881') }
     await expect(tested().core.charge(other, anySignal())).rejects.toThrow(refusal)
     const { charges } = await tested().ledger.list()
-    expect(charges.find(({ key }) => key === chargeRequest.key)?.cents).toBe(4200)
+    expect(charges.find(({ key }) => key === chargeRequest.key)?.amount).toBe(4200)
   })
 
   const declines = Object.entries(TEST_CARDS).flatMap(([digits, card]) =>
@@ -183,7 +183,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
       disputeId: `dispute:${disputed.key}`,
       isInquiry: false,
       chargeKey: disputed.key,
-      cents: 4200,
+      amount: 4200,
       reason: 'FRAUDULENT',
       state: 'OPENED',
     })
@@ -192,32 +192,34 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
 
   it('refunds once per key, and never more than it charged', async () => {
     const chargeReference = await paid(cardReference('4242'))
-    const part = { key: newKey(), chargeReference, cents: 3000 }
+    const part = { key: newKey(), chargeReference, amount: 3000 }
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(part)))
     expect(answers[0]?.outcome).toBe('REFUNDED')
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await tested().core.findRefund({ key: part.key }, anySignal())).toEqual(answers[0])
     const rest = await Promise.all([
-      refund({ key: newKey(), chargeReference, cents: 1200 }),
-      refund({ key: newKey(), chargeReference, cents: 1200 }),
+      refund({ key: newKey(), chargeReference, amount: 1200 }),
+      refund({ key: newKey(), chargeReference, amount: 1200 }),
     ])
     expect(rest.map(({ outcome }) => outcome).toSorted()).toEqual(['REFUNDED', 'REFUSED'])
-    await expect(refund({ ...part, cents: 1 })).rejects.toThrow(/belongs to another refund|answered with 422/)
+    await expect(refund({ ...part, amount: 1 })).rejects.toThrow(
+      /belongs to another refund|answered with 422/,
+    )
   })
 
   it('refuses to refund an unknown charge, and payments of 5126', async () => {
-    const unknown = { key: newKey(), chargeReference: 'sim_none', cents: 1 }
+    const unknown = { key: newKey(), chargeReference: 'sim_none', amount: 1 }
     expect(await refund(unknown)).toEqual({ outcome: 'REFUSED', code: 'CHARGE_NOT_FOUND' })
     const chargeReference = await paid(cardReference('5126'))
     const refused = { outcome: 'REFUSED', code: 'REFUND_FAILED' }
-    expect(await refund({ key: newKey(), chargeReference, cents: 1 })).toEqual(refused)
+    expect(await refund({ key: newKey(), chargeReference, amount: 1 })).toEqual(refused)
     expect(await tested().core.findRefund({ key: 'refund:never' }, anySignal())).toEqual({ outcome: 'NONE' })
   })
 
   it('reports refunds of 5134 as made, then as failed; the full amount stays refundable', async () => {
     const chargeReference = await paid(cardReference('5134'))
     for (const key of [newKey(), newKey()]) {
-      expect(await refund({ key, chargeReference, cents: 4200 })).toMatchObject({ outcome: 'REFUNDED' })
+      expect(await refund({ key, chargeReference, amount: 4200 })).toMatchObject({ outcome: 'REFUNDED' })
       const found = await tested().core.findRefund({ key }, anySignal())
       expect(found).toEqual({ outcome: 'REFUSED', code: 'CARD_CLOSED' })
       expect(tested().emitted).toContainEqual({ kind: 'REFUND_FAILED', key })

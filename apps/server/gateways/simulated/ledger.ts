@@ -17,7 +17,7 @@ export type SimulatedVerdict =
 /** A decided charge. */
 export interface LedgerCharge {
   readonly key: string
-  readonly cents: Cents
+  readonly amount: Cents
   readonly currency: string
   readonly methodReference: string
   readonly description: string
@@ -30,7 +30,7 @@ export interface LedgerCharge {
 export interface LedgerRefund {
   readonly key: string
   readonly chargeReference: string
-  readonly cents: Cents
+  readonly amount: Cents
   readonly reason: string
   readonly decided: RefundDecision
   /** Real time. */
@@ -77,28 +77,28 @@ export class KeyReused extends Error {
 }
 
 export function isSameCharge(
-  entry: Pick<LedgerCharge, 'cents' | 'methodReference'>,
+  entry: Pick<LedgerCharge, 'amount' | 'methodReference'>,
   request: ChargeRequest,
 ): boolean {
-  return entry.cents === request.cents && entry.methodReference === request.methodReference
+  return entry.amount === request.amount && entry.methodReference === request.methodReference
 }
 
 export function isSameRefund(
-  entry: Pick<LedgerRefund, 'cents' | 'chargeReference'>,
+  entry: Pick<LedgerRefund, 'amount' | 'chargeReference'>,
   request: GatewayRefund,
 ): boolean {
-  return entry.cents === request.cents && entry.chargeReference === request.chargeReference
+  return entry.amount === request.amount && entry.chargeReference === request.chargeReference
 }
 
 /** Why a refund is refused; undefined if it is not. A charge is never refunded beyond its amount. */
 function refusalOf(
-  { cents }: GatewayRefund,
-  charge: Pick<LedgerCharge, 'cents' | 'methodReference'> | undefined,
+  { amount }: GatewayRefund,
+  charge: Pick<LedgerCharge, 'amount' | 'methodReference'> | undefined,
   refunded: Cents,
 ): string | undefined {
   if (!charge) return 'CHARGE_NOT_FOUND'
   if (laterEventOf(charge.methodReference) === 'NOT_REFUNDABLE') return 'REFUND_FAILED'
-  return cents + refunded > charge.cents ? 'AMOUNT_TOO_LARGE' : undefined
+  return amount + refunded > charge.amount ? 'AMOUNT_TOO_LARGE' : undefined
 }
 
 /** The recorded decision of a refund, and the first answer to the caller. */
@@ -113,7 +113,7 @@ export const FAILED_LATER = 'CARD_CLOSED'
 /** Decides a refund: refused, made, or reported as made and failing later. */
 export function decideRefund(
   request: GatewayRefund,
-  charge: Pick<LedgerCharge, 'cents' | 'methodReference'> | undefined,
+  charge: Pick<LedgerCharge, 'amount' | 'methodReference'> | undefined,
   refunded: Cents,
   reference: string,
 ): RefundVerdict {

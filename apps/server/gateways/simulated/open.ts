@@ -108,7 +108,7 @@ export async function checkSimulated(
   const name = randomUUID()
   const request = {
     key: `check:${name}`,
-    cents: 1,
+    amount: 1,
     currency: 'EUR' as const,
     methodReference: cardReference('4242'),
     description: 'Check',
@@ -131,7 +131,7 @@ export async function checkSimulated(
     await lineOf('refund', async () => {
       const charged = await gateway.find(request, signal)
       const chargeReference = charged.outcome === 'APPROVED' ? charged.reference : ''
-      const refund = { key: `check-refund:${name}`, chargeReference, cents: 1, currency: 'EUR' as const }
+      const refund = { key: `check-refund:${name}`, chargeReference, amount: 1, currency: 'EUR' as const }
       const { outcome } = await gateway.refund({ ...refund, reason: 'check' }, signal)
       return { ok: outcome === 'REFUNDED', detail: 'the same 0.01 EUR refunded' }
     }),

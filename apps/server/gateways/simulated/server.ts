@@ -14,10 +14,10 @@ const instantText = z.string().transform((text, context) => {
   if (found === undefined) context.addIssue({ code: 'custom', message: 'no instant' })
   return found ?? z.NEVER
 })
-const amount = { cents: z.number().int().positive(), currency: z.literal('EUR') }
+const money = { amount: z.number().int().positive(), currency: z.literal('EUR') }
 const chargeSchema = z.strictObject({
   key: z.string().min(1).max(200),
-  ...amount,
+  ...money,
   methodReference: z.string(),
   description: z.string(),
   orderReference: z.string(),
@@ -25,7 +25,7 @@ const chargeSchema = z.strictObject({
 })
 const refundSchema = z.strictObject({
   key: z.string().min(1).max(200),
-  ...amount,
+  ...money,
   chargeReference: z.string(),
   reason: z.string(),
 })

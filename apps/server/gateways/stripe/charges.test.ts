@@ -17,7 +17,7 @@ afterAll(() => around.close())
 let count = 0
 const request = (methodReference = visa, more: Partial<ChargeRequest> = {}): ChargeRequest => ({
   key: `charge:${(count += 1)}:1`,
-  cents: 4200,
+  amount: 4200,
   currency: 'EUR',
   methodReference,
   description: 'Pfotenportal 10',
@@ -99,7 +99,7 @@ describe('a key is charged once', () => {
   it('and never for another amount: the provider’s refusal is not taken for a decline', async () => {
     const chargeRequest = request()
     await charge(chargeRequest)
-    const other = around.gateway.charge({ ...chargeRequest, cents: 1900 }, new AbortController().signal)
+    const other = around.gateway.charge({ ...chargeRequest, amount: 1900 }, new AbortController().signal)
     await expect(other).rejects.toThrow(/same parameters/)
     expect(paid(chargeRequest.key)).toHaveLength(1)
   })
@@ -246,7 +246,7 @@ describe('a charge by method', () => {
   })
 
   it('an amount below the provider’s minimum is declined, but the method stays usable', async () => {
-    expect(await charge(request(visa, { cents: 49 }))).toEqual({
+    expect(await charge(request(visa, { amount: 49 }))).toEqual({
       outcome: 'DECLINED',
       code: 'AMOUNT_TOO_SMALL',
       isHard: false,

@@ -37,12 +37,12 @@ export async function charge(call: StripeCall, request: ChargeRequest, home: str
 
 /** Identical for every repetition of a key: the provider compares the parameters. */
 function paymentOf(
-  { key, cents, description, orderReference, returnUrl }: ChargeRequest,
+  { key, amount, description, orderReference, returnUrl }: ChargeRequest,
   { customer, method }: MethodReference,
   home: string,
 ): Stripe.PaymentIntentCreateParams {
   return {
-    amount: cents,
+    amount,
     currency: 'eur',
     customer,
     payment_method: method,

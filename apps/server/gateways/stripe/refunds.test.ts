@@ -18,7 +18,7 @@ let count = 0
 /** A charge of 42 EUR, and a refund of it. */
 async function charged(methodReference = visa): Promise<GatewayRefund> {
   count += 1
-  const request = { key: `charge:${count}:1`, cents: 4200, currency: 'EUR' as const, methodReference }
+  const request = { key: `charge:${count}:1`, amount: 4200, currency: 'EUR' as const, methodReference }
   const more = { description: 'Test', orderReference: String(count), startedAt: realNow() }
   const answer = await around.gateway.charge({ ...request, ...more }, signal)
   if (answer.outcome !== 'APPROVED') throw new Error(answer.outcome)
@@ -26,7 +26,7 @@ async function charged(methodReference = visa): Promise<GatewayRefund> {
   return {
     key: `refund:${count}:1`,
     chargeReference,
-    cents: 4200,
+    amount: 4200,
     currency: 'EUR',
     reason: 'Box kam nass an',
   }
@@ -38,7 +38,7 @@ const refund = (refundRequest: GatewayRefund, seconds = 5) =>
   )
 const find = (refundRequest: GatewayRefund) => around.gateway.findRefund(refundRequest, signal)
 const refunded = { outcome: 'REFUNDED', reference: expect.stringMatching(/^re_\w+$/) as unknown }
-const cents = ({ chargeReference }: GatewayRefund) => around.standIn.ledger.refundedOf(chargeReference)
+const amount = ({ chargeReference }: GatewayRefund) => around.standIn.ledger.refundedOf(chargeReference)
 
 it('refunds a payment once, however often and concurrently it is called', async () => {
   const refundRequest = await charged()
@@ -47,19 +47,19 @@ it('refunds a payment once, however often and concurrently it is called', async 
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]).toEqual(refunded)
   expect(await find(refundRequest)).toEqual(answers[0])
-  expect(cents(refundRequest)).toBe(4200)
+  expect(amount(refundRequest)).toBe(4200)
 })
 
 it('makes partial refunds with their reason in the provider’s records, and never exceeds the payment', async () => {
   const refundRequest = await charged()
-  expect(await refund({ ...refundRequest, cents: 4000 })).toEqual(refunded)
+  expect(await refund({ ...refundRequest, amount: 4000 })).toEqual(refunded)
   const second = { ...refundRequest, key: `${refundRequest.key}b` }
   expect(await refund(second)).toEqual({ outcome: 'REFUSED', code: 'AMOUNT_TOO_LARGE' })
   expect(await find(second)).toEqual({ outcome: 'NONE' })
-  expect(await refund({ ...refundRequest, key: `${refundRequest.key}c`, cents: 200 })).toEqual(refunded)
+  expect(await refund({ ...refundRequest, key: `${refundRequest.key}c`, amount: 200 })).toEqual(refunded)
   const third = { ...refundRequest, key: `${refundRequest.key}d` }
   expect(await refund(third)).toEqual({ outcome: 'REFUSED', code: 'CHARGE_ALREADY_REFUNDED' })
-  expect(cents(refundRequest)).toBe(4200)
+  expect(amount(refundRequest)).toBe(4200)
   const kept = [...around.standIn.ledger.refunds.values()].map(({ now }) => now.metadata?.['reason'])
   expect(kept).toContain('Box kam nass an')
 })
@@ -85,7 +85,7 @@ test.each(['SILENT_AFTER', 'SILENT_BEFORE', 'BROKEN_AFTER', 'BROKEN_BEFORE'] as 
     expect(await refund(refundRequest, 0.2)).toEqual({ outcome: 'UNKNOWN' })
     const found = await find(refundRequest)
     expect(found.outcome === 'NONE' ? await refund(refundRequest) : found).toEqual(refunded)
-    expect(cents(refundRequest)).toBe(4200)
+    expect(amount(refundRequest)).toBe(4200)
   },
 )
 
@@ -93,5 +93,5 @@ it('a rate-limited refund counts as not made', async () => {
   const refundRequest = await charged()
   around.standIn.faults.next('createRefund', 'BUSY')
   await expect(refund(refundRequest)).rejects.toThrow(GatewayUnreachable)
-  expect(cents(refundRequest)).toBe(0)
+  expect(amount(refundRequest)).toBe(0)
 })

@@ -10,12 +10,12 @@ const NOTE_LENGTH = 500
 
 /** Refunds once per key. Throws GatewayUnreachable if nothing was refunded. */
 export async function refund(call: StripeCall, request: GatewayRefund): Promise<RefundOutcome> {
-  const { key, chargeReference, cents, reason } = request
+  const { key, chargeReference, amount, reason } = request
   try {
     const made = await call.stripe.refunds.create(
       {
         payment_intent: chargeReference,
-        amount: cents,
+        amount,
         reason: 'requested_by_customer',
         metadata: { key, reason: reason.slice(0, NOTE_LENGTH) },
       },

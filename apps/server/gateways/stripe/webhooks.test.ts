@@ -44,7 +44,7 @@ async function aboutOther(type: string, object: object): Promise<unknown> {
 async function charged(form?: Record<string, string>) {
   const methodReference = await around.newMethod(form)
   const key = `charge:${(count += 1)}:1`
-  const request = { key, cents: 4200, currency: 'EUR' as const, methodReference, description: 'Test' }
+  const request = { key, amount: 4200, currency: 'EUR' as const, methodReference, description: 'Test' }
   const more = { orderReference: '1', startedAt: realNow() }
   const answer = await around.gateway.charge({ ...request, ...more }, signal)
   return { key, methodReference, payment: answer.outcome === 'APPROVED' ? answer.reference : '' }
@@ -96,7 +96,7 @@ describe('the subject of an event', () => {
 
   it('a refund', async () => {
     const { payment } = await charged()
-    const refund = { key: 'refund:1:1', chargeReference: payment, cents: 100, currency: 'EUR' as const }
+    const refund = { key: 'refund:1:1', chargeReference: payment, amount: 100, currency: 'EUR' as const }
     await around.gateway.refund({ ...refund, reason: 'Test' }, signal)
     expect(await about('refund.created')).toEqual({ kind: 'REFUND', key: 'refund:1:1' })
   })
@@ -110,7 +110,7 @@ describe('the subject of an event', () => {
       reason: 'duplicate',
       metadata: {},
     })
-    const expected = { kind: 'PROVIDER_REFUND', chargeKey: key, reference: made.id, cents: 100 }
+    const expected = { kind: 'PROVIDER_REFUND', chargeKey: key, reference: made.id, amount: 100 }
     expect(await about('refund.created')).toEqual({ ...expected, failedCode: null })
     const { raw } = around.standIn.events.newest('refund.created')
     ledger.failRefund(made.id, 'lost_or_stolen_card')
@@ -159,7 +159,7 @@ describe('the subject of an event', () => {
       disputeId: 'dp_1',
       isInquiry: status.startsWith('warning_'),
       chargeKey: key,
-      cents: 4200,
+      amount: 4200,
       reason: 'FRAUDULENT',
       state,
     })

@@ -134,10 +134,10 @@ async function refund(
   if (key !== undefined || payment === undefined) return keyed('REFUND', key)
   const chargeKey = keyIn((await stripe.paymentIntents.retrieve(payment)).metadata, 'charge')
   if (chargeKey === undefined) return OTHER
-  const { amount: cents, status, failure_reason: reason } = await stripe.refunds.retrieve(id)
+  const { amount, status, failure_reason: reason } = await stripe.refunds.retrieve(id)
   const hasFailed = status === 'failed' || status === 'canceled'
   const failedCode = hasFailed ? (reason ?? status).toUpperCase() : null
-  return { kind: 'PROVIDER_REFUND', chargeKey, reference: id, cents, failedCode }
+  return { kind: 'PROVIDER_REFUND', chargeKey, reference: id, amount, failedCode }
 }
 
 /** A dispute names the payment, whose metadata has our key. */
@@ -152,11 +152,11 @@ async function dispute({ stripe }: StripeCall, object: Stripe.Dispute): Promise<
   // A debit that its payer reclaims cannot be contested.
   if (typeof method === 'object' && method?.type === 'sepa_debit')
     return { kind: 'RETURNED_DEBIT', chargeKey }
-  const { id: disputeId, amount: cents, reason, status } = object
+  const { id: disputeId, amount, reason, status } = object
   // An escalated inquiry continues as a dispute under the same id.
   const isInquiry = status.startsWith('warning_')
   const state = stateOf(status)
-  return { kind: 'DISPUTE', disputeId, isInquiry, chargeKey, cents, reason: reason.toUpperCase(), state }
+  return { kind: 'DISPUTE', disputeId, isInquiry, chargeKey, amount, reason: reason.toUpperCase(), state }
 }
 
 /** After an inquiry closed without a dispute, or a prevented dispute, the money stays with us. */

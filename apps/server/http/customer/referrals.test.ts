@@ -130,11 +130,11 @@ describe('a friend who orders for the first time', () => {
     const at = world.services.clock.realNow()
     const orderId = friend.subscriptionId * 1000 + 1
     const { query } = world.services.database
-    await insertRefund(query, { orderId, cents: 8_490, reason: 'lost parcel', at })
+    await insertRefund(query, { orderId, amount: 8_490, reason: 'lost parcel', at })
     await world.moveClock('2026-11-22T11:00:00.000Z')
     expect((await referralsOf(world, 'Anna')).friends[0]?.state).toBe('ATTACHED')
 
-    await insertRefund(query, { orderId, cents: 10_000, reason: 'lost parcel', at })
+    await insertRefund(query, { orderId, amount: 10_000, reason: 'lost parcel', at })
     await world.moveClock('2026-11-23T11:00:00.000Z')
     expect((await referralsOf(world, 'Anna')).friends[0]).toMatchObject({ state: 'REVERSED', reward: null })
     expect((await subscriptionOf(world, token, ANNAS)).totalLineItemDiscountedPrice).toBe('199.90')

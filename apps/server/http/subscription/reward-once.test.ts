@@ -16,9 +16,9 @@ it('rewards a milestone once, even if it is reached again after a refund', async
   const orderId = 20008002
   const { data: history } = await world.call('listOrderHistory', { params: { id: 20008 }, query: {}, token })
   const paid = history.find(({ id }) => id === orderId)
-  const cents = Math.round(Number(paid?.totalPrice) * 100)
+  const amount = Math.round(Number(paid?.totalPrice) * 100)
   const at = world.services.clock.realNow()
-  await insertRefund(world.services.database.query, { orderId, cents, reason: 'lost parcel', at })
+  await insertRefund(world.services.database.query, { orderId, amount, reason: 'lost parcel', at })
 
   const request = { subscriptionId: 20008, operation: 'placeOrder' as const }
   const { data: quote } = await world.call('createQuote', { body: request, token })

@@ -196,7 +196,7 @@ describe('a payment that is disputed', () => {
     disputeId: 'dp_lea',
     isInquiry: false,
     chargeKey: 'charge:20008004:1',
-    cents: 6498,
+    amount: 6498,
   } as const
 
   beforeEach(async () => {
@@ -237,7 +237,7 @@ describe('a payment that is disputed', () => {
     expect(await sendGatewayEvent(world, { ...inquiry, state: 'OPENED' })).toBe(200)
     expect(await sendGatewayEvent(world, { ...inquiry, state: 'WON' })).toBe(200)
     expect(await sendGatewayEvent(world, { ...inquiry, isInquiry: false, state: 'OPENED' })).toBe(200)
-    expect(await sendGatewayEvent(world, { ...inquiry, cents: 6499, state: 'WON' })).toBe(200)
+    expect(await sendGatewayEvent(world, { ...inquiry, amount: 6499, state: 'WON' })).toBe(200)
     expect(await disputesOf(world)).toEqual(['DISPUTE 20008004 6498 GENERAL OPENED'])
   })
 
@@ -250,7 +250,7 @@ describe('a payment that is disputed', () => {
       ...lea,
       disputeId: 'dp_miriam',
       chargeKey: key,
-      cents: 100,
+      amount: 100,
       reason: 'GENERAL',
       state: 'OPENED',
     } as const

@@ -17,10 +17,10 @@ export function bankHtml(text: GatewayText, setup: Setup): string {
 export function paymentHtml(
   text: GatewayText,
   language: Language,
-  { request: { cents, methodReference } }: SimulatedConfirmation,
+  { request: { amount, methodReference } }: SimulatedConfirmation,
 ): string {
-  const amount = formatPrice(toWire(cents))
-  return questionHtml(text, language, text.bank.payment(amount, methodReference.slice(-4), text.brand.name))
+  const price = formatPrice(toWire(amount))
+  return questionHtml(text, language, text.bank.payment(price, methodReference.slice(-4), text.brand.name))
 }
 
 function questionHtml(text: GatewayText, language: Language, question: string): string {

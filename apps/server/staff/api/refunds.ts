@@ -8,8 +8,8 @@ import { refundOrder, type RefundResult } from '../../payments/refund-order.ts'
 import { readPageById } from './cursor.ts'
 import type { AdminHandlers } from './handler.ts'
 
-function refundView({ orderNumber, cents, ...refund }: KnownRefund): AdminRefundView {
-  return { ...refund, orderNumber: orderNumber ?? '', amount: toWire(cents) }
+function refundView({ orderNumber, amount, ...refund }: KnownRefund): AdminRefundView {
+  return { ...refund, orderNumber: orderNumber ?? '', amount: toWire(amount) }
 }
 
 /** Why an order is not refunded; amounts as on the wire. */

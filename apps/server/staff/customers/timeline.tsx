@@ -27,12 +27,12 @@ function whatOf(entry: TimelineEntry, customerId: number, view: DeskView): React
     case 'CHANGE':
       return changeTitle(entry, view)
     case 'CHARGE': {
-      const { state, code, cents } = entry
+      const { state, code, amount } = entry
       const why = code === null ? '' : ` (${values.decline(declineReason(code), code)})`
-      return `${timeline.charge(values.charge[state], formatPrice(toWire(cents)))}${why}`
+      return `${timeline.charge(values.charge[state], formatPrice(toWire(amount)))}${why}`
     }
     case 'REFUND':
-      return timeline.refund(values.refund[entry.state], formatPrice(toWire(entry.cents)), entry.reason)
+      return timeline.refund(values.refund[entry.state], formatPrice(toWire(entry.amount)), entry.reason)
     case 'PARCEL':
       return timeline.parcel(values.track[entry.event])
     default:

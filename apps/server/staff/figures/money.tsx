@@ -37,9 +37,9 @@ export function Money({ figures, view }: { figures: MoneyFigures; view: View }) 
           id="revenue"
           title={charts.revenue}
           note={note}
-          series={[columns.paidCents]}
-          bars={barsOf(figures.charges, period, language, [(it) => it.paidCents])}
-          format={(cents) => formatPrice(toWire(Math.round(cents)))}
+          series={[columns.revenue]}
+          bars={barsOf(figures.charges, period, language, [(it) => it.revenue])}
+          format={(amount) => formatPrice(toWire(Math.round(amount)))}
           copy={charts}
         />
       </div>

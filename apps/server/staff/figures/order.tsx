@@ -17,7 +17,7 @@ function Facts({ details, view }: { details: OrderDetails; view: View }) {
   const { copy, language, moment } = view
   const { order } = copy
   const { today } = moment
-  const vat = `${formatPrice(toWire(details.vatCents))} (${formatRate(details.taxRate, language)})`
+  const vat = `${formatPrice(toWire(details.vat))} (${formatRate(details.taxRate, language)})`
   const from = boxDay(details)
   const window = deliveryWindow(from, details.country, catalogueOn(from))
   const facts = [
@@ -26,7 +26,7 @@ function Facts({ details, view }: { details: OrderDetails; view: View }) {
     [order.box, copy.values.box[details.fulfillmentStatus]],
     [order.billed, formatDay(details.billingDate, language, today)],
     [order.window, formatWindow(window, language, today)],
-    [order.total, formatPrice(toWire(details.totalCents))],
+    [order.total, formatPrice(toWire(details.total))],
     [order.vat, vat],
     [order.country, copy.values.country[details.country]],
     [order.subscription, String(details.subscriptionId)],
@@ -51,7 +51,7 @@ function Money({ details, view }: { details: OrderDetails; view: View }) {
     trigger: 'text',
     state: 'text',
     code: 'text',
-    cents: 'money',
+    amount: 'money',
   } as const
   const charges = details.charges.map((it) => ({
     ...it,
@@ -71,7 +71,7 @@ function Refunds({ details, view }: { details: OrderDetails; view: View }) {
   const { refund } = view.copy.values
   const kinds = {
     at: 'moment',
-    cents: 'money',
+    amount: 'money',
     state: 'text',
     code: 'text',
     reason: 'text',

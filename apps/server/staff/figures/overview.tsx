@@ -77,7 +77,7 @@ function Tiles({ figures, view }: { figures: OverviewFigures; view: View }) {
       <Tile
         label={tiles.owed}
         value={many(owed)}
-        note={formatPrice(toWire(total(dunning.owed, (it) => it.cents)))}
+        note={formatPrice(toWire(total(dunning.owed, (it) => it.amount)))}
       />
       <Tile label={tiles.inTransit} value={many(parcels.now.inTransit)} />
       <Tile

@@ -20,7 +20,7 @@ export function chargesTable(charges: readonly ChargeDay[]): ReportTable<'charge
     orderedNow: 'count',
     retried: 'count',
     recovered: 'count',
-    paidCents: 'money',
+    revenue: 'money',
   } as const
   return buildTable('charges', kinds, charges.toReversed())
 }
@@ -41,7 +41,7 @@ export function revenueTable(revenue: readonly CountryRevenue[], values: Values)
 }
 
 export function failuresTable(failures: readonly FailureReason[], values: Values): ReportTable<'failures'> {
-  const kinds = { why: 'text', code: 'text', isHard: 'text', charges: 'count', cents: 'money' } as const
+  const kinds = { why: 'text', code: 'text', isHard: 'text', charges: 'count', amount: 'money' } as const
   const rows = failures.map((it) => ({
     ...it,
     why: values.decline(declineReason(it.code), ''),
@@ -51,7 +51,7 @@ export function failuresTable(failures: readonly FailureReason[], values: Values
 }
 
 export function disputesTable(disputes: readonly DisputeKind[], values: Values): ReportTable<'disputes'> {
-  const kinds = { kind: 'text', state: 'text', count: 'count', cents: 'money' } as const
+  const kinds = { kind: 'text', state: 'text', count: 'count', amount: 'money' } as const
   const rows = disputes.map((it) => ({
     ...it,
     kind: values.kind[it.kind],
@@ -61,7 +61,7 @@ export function disputesTable(disputes: readonly DisputeKind[], values: Values):
 }
 
 export function outstandingTable({ owed }: DunningFigures): ReportTable<'owed'> {
-  return buildTable('owed', { declines: 'count', orders: 'count', cents: 'money' }, owed)
+  return buildTable('owed', { declines: 'count', orders: 'count', amount: 'money' }, owed)
 }
 
 export function dunningOutcomesTable({ outcomes }: DunningFigures, values: Values): ReportTable<'ladder'> {

@@ -19,7 +19,7 @@ interface ListProps<Id extends keyof Work> {
   readonly view: WorkView
 }
 
-const euros = (cents: number) => formatPrice(toWire(cents))
+const euros = (amount: number) => formatPrice(toWire(amount))
 
 export function BoxEntries({ entries, view }: ListProps<'boxes'>) {
   const { work, copy, language, moment } = view
@@ -58,10 +58,10 @@ export function BoxEntries({ entries, view }: ListProps<'boxes'>) {
 /** What a payment is about, and what a person can do. */
 function paymentParts(payment: EntryOf<'payments'>, id: string, { work: { payments: copy } }: WorkView) {
   if (payment.kind === 'STRAY') {
-    const { cents, reference, key } = payment
+    const { amount, reference, key } = payment
     const fields = { key }
     return {
-      title: copy.stray(euros(cents)),
+      title: copy.stray(euros(amount)),
       facts: [copy.reference(reference)],
       hint: copy.strayHint,
       actions: (
@@ -80,10 +80,10 @@ function paymentParts(payment: EntryOf<'payments'>, id: string, { work: { paymen
     const title = gateway === null ? copy.unresolved : copy.unresolvedAt(gateway)
     return { title, facts: [], hint: copy.unresolvedHint, actions: undefined }
   }
-  const { cents, code, key, place } = payment
+  const { amount, code, key, place } = payment
   const number = place?.order?.number ?? null
   return {
-    title: copy.failedRefund(euros(cents), code),
+    title: copy.failedRefund(euros(amount), code),
     facts: [],
     hint: copy.failedRefundHint,
     actions: number !== null && (
@@ -138,7 +138,7 @@ export function DisputeEntries({ entries, view }: ListProps<'disputes'>) {
       <Entry
         key={id}
         id={id}
-        title={copy.over(dispute.isInquiry ? copy.inquiry : kinds[dispute.kind], euros(dispute.cents))}
+        title={copy.over(dispute.isInquiry ? copy.inquiry : kinds[dispute.kind], euros(dispute.amount))}
         facts={[copy.reason(dispute.reason)]}
         entry={dispute}
         view={view}

@@ -144,7 +144,7 @@ async function disputes({ db, since }: WorkContext) {
       id: it.id,
       kind: it.kind,
       isInquiry: it.is_inquiry,
-      cents: it.amount_cents,
+      amount: it.amount_cents,
       reason: it.reason,
       place: places.get(it.order_id) ?? null,
       ageSeconds: since(it.opened_at),

@@ -22,7 +22,7 @@ export interface ChargeDay {
   readonly retried: number
   readonly recovered: number
   /** Total of all paid charges of the day, in cents. */
-  readonly paidCents: Cents
+  readonly revenue: Cents
 }
 
 type Counts = { -readonly [K in keyof Omit<ChargeDay, 'day'>]: number }
@@ -36,7 +36,7 @@ const emptyCounts = (): Counts => ({
   orderedNow: 0,
   retried: 0,
   recovered: 0,
-  paidCents: 0,
+  revenue: 0,
 })
 
 /** Charge attempts grouped by day, trigger and state, with their count and total. */
@@ -49,7 +49,7 @@ async function readIntents({ db, period }: ReportContext) {
       'trigger',
       'state',
       eb.fn.countAll<number>().as('count'),
-      eb.fn.coalesce(eb.fn.sum<number>('amount_cents'), sql<number>`0`).as('cents'),
+      eb.fn.coalesce(eb.fn.sum<number>('amount_cents'), sql<number>`0`).as('amount'),
     ])
     .where('business_at', '>=', since)
     .where('business_at', '<', until)
@@ -94,10 +94,10 @@ const COUNTER = {
   OPEN: 'open',
 } as const
 
-function count(day: Counts, { trigger, state, count, cents }: Intents): void {
+function count(day: Counts, { trigger, state, count, amount }: Intents): void {
   const many = count
   const isPaid = state === 'PAID'
-  if (isPaid) day.paidCents += cents
+  if (isPaid) day.revenue += amount
   if (trigger === 'DUE') {
     day.due += many
     day[COUNTER[state]] += many
@@ -132,7 +132,7 @@ export interface FailureReason {
   /** A hard decline: not retried until the payment method changes (docs/domain.md 4.4). */
   readonly isHard: boolean
   readonly charges: number
-  readonly cents: Cents
+  readonly amount: Cents
 }
 
 /** Decline reasons of the period, the most frequent first. */
@@ -144,7 +144,7 @@ export async function readFailures({ db, period }: ReportContext): Promise<reado
       'decline_code as code',
       'is_hard as isHard',
       eb.fn.countAll<number>().as('charges'),
-      eb.fn.sum<number>('amount_cents').as('cents'),
+      eb.fn.sum<number>('amount_cents').as('amount'),
     ])
     .where('state', '=', 'DECLINED')
     .where('business_at', '>=', since)
@@ -153,11 +153,11 @@ export async function readFailures({ db, period }: ReportContext): Promise<reado
     .orderBy('charges', 'desc')
     .orderBy('decline_code')
     .execute()
-  return rows.map(({ code, isHard, charges, cents }) => ({
+  return rows.map(({ code, isHard, charges, amount }) => ({
     code: code ?? '',
     isHard: isHard === true,
     charges,
-    cents,
+    amount,
   }))
 }
 
@@ -166,7 +166,7 @@ export interface DisputeKind {
   readonly kind: 'DISPUTE' | 'RETURNED_DEBIT'
   readonly state: 'OPENED' | 'WON' | 'LOST'
   readonly count: number
-  readonly cents: Cents
+  readonly amount: Cents
 }
 
 /** Disputes and returned debits by kind and current state. */
@@ -178,7 +178,7 @@ export async function readDisputes({ db, period }: ReportContext): Promise<reado
       'kind',
       'state',
       eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>('amount_cents').as('cents'),
+      eb.fn.sum<number>('amount_cents').as('amount'),
     ])
     .where('opened_at', '>=', since)
     .where('opened_at', '<', until)
@@ -186,5 +186,5 @@ export async function readDisputes({ db, period }: ReportContext): Promise<reado
     .orderBy('kind')
     .orderBy('state')
     .execute()
-  return rows.map((row) => ({ ...row, count: row.count, cents: row.cents }))
+  return rows.map((row) => ({ ...row, count: row.count, amount: row.amount }))
 }

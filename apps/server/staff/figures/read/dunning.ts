@@ -9,7 +9,7 @@ export interface OwedStep {
   /** Declines so far, from 1. */
   readonly declines: number
   readonly orders: number
-  readonly cents: Cents
+  readonly amount: Cents
 }
 
 /** Outcomes of the orders whose first decline was in the period. They add up to `begun`. */
@@ -48,13 +48,13 @@ async function readOwed({ db }: ReportContext): Promise<OwedStep[]> {
     .select((eb) => [
       'attempts as declines',
       eb.fn.countAll<number>().as('orders'),
-      eb.fn.sum<number>('total_price_cents').as('cents'),
+      eb.fn.sum<number>('total_price_cents').as('amount'),
     ])
     .where('status', '=', 'FAILED')
     .groupBy('attempts')
     .orderBy('attempts')
     .execute()
-  return rows.map((row) => ({ declines: row.declines, orders: row.orders, cents: row.cents }))
+  return rows.map((row) => ({ declines: row.declines, orders: row.orders, amount: row.amount }))
 }
 
 async function readPausedNow({ db }: ReportContext): Promise<number> {

@@ -28,8 +28,8 @@ export interface OrderDetails {
   /** The day on which its last box was replaced; null if none was. */
   readonly replacedOn: Day | null
   readonly country: CountryCode
-  readonly totalCents: Cents
-  readonly vatCents: Cents
+  readonly total: Cents
+  readonly vat: Cents
   readonly taxRate: string
   readonly charges: readonly {
     readonly at: Instant
@@ -37,12 +37,12 @@ export interface OrderDetails {
     readonly trigger: ChargeTable['trigger']
     readonly state: ChargeTable['state']
     readonly code: string | null
-    readonly cents: Cents
+    readonly amount: Cents
   }[]
   readonly track: readonly { readonly at: Instant; readonly event: TrackingEventId }[]
   readonly refunds: readonly {
     readonly at: Instant
-    readonly cents: Cents
+    readonly amount: Cents
     readonly state: Selectable<RefundTable>['state']
     /** The provider's code if the refund was refused or failed. */
     readonly code: string | null
@@ -72,8 +72,8 @@ export async function readOrderDetails(db: Queries, id: number): Promise<OrderDe
       'fulfillment_status as fulfillmentStatus',
       'billing_date as billingDate',
       'replaced_on as replacedOn',
-      'total_price_cents as totalCents',
-      'total_tax_cents as vatCents',
+      'total_price_cents as total',
+      'total_tax_cents as vat',
       'tax_rate as taxRate',
       sql<CountryCode>`shipping_address ->> 'countryCode'`.as('country'),
     ])
@@ -100,7 +100,7 @@ function readCharges(db: Queries, id: number): Promise<OrderDetails['charges']> 
       'trigger',
       'state',
       'decline_code as code',
-      'amount_cents as cents',
+      'amount_cents as amount',
     ])
     .where('order_id', '=', id)
     .orderBy('attempt')
@@ -121,7 +121,7 @@ function readRefunds(db: Queries, id: number): Promise<OrderDetails['refunds']> 
     .selectFrom('refund')
     .select([
       'at',
-      'amount_cents as cents',
+      'amount_cents as amount',
       'state',
       'refused_code as code',
       'reason',
