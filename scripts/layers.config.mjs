@@ -37,6 +37,7 @@ export const folders = {
     'cancellation',
     'quote',
     'import',
+    'intake',
   ],
   'packages/text': [
     'grammar.ts',
@@ -71,6 +72,7 @@ export const folders = {
     'sample',
     'documentation',
     'import',
+    'intake',
     'time-travel',
     'http',
     'pages',

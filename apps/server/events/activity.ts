@@ -35,7 +35,7 @@ export interface UnreadableEvent {
   readonly kind: 'UNREADABLE'
   readonly id: number
   readonly action: string
-  readonly subscriptionId: number
+  readonly subscriptionId: number | null
   /** Names of fields, never their values. */
   readonly paths: readonly string[]
 }
@@ -77,9 +77,11 @@ export async function reportUnreadable(
   at: Instant,
 ): Promise<void> {
   for (const row of rows) {
-    const { id, action, paths } = row
-    if (!(await saveUnreadableEvent(database.query, row.subscriptionId, describeUnreadable(row), at)))
-      continue
+    const { id, action, subscriptionId, paths } = row
+    const isNew =
+      subscriptionId === null ||
+      (await saveUnreadableEvent(database.query, subscriptionId, describeUnreadable(row), at))
+    if (!isNew) continue
     metrics.countUnreadableEvent(action)
     log.error({ alert: true, row: id, action, paths }, 'a stored event cannot be read')
   }

@@ -25,8 +25,7 @@ export function auditEntryOf(
     actor,
     by,
     action: event.type,
-    entity: orderId === null ? `subscription:${event.subscriptionId}` : `order:${orderId}`,
-    subscriptionId: event.subscriptionId,
+    ...subjectOf(event, orderId),
     orderId,
     before: event.before,
     after: afterOf(event, it),
@@ -34,6 +33,14 @@ export function auditEntryOf(
     requestId,
     undo,
   }
+}
+
+function subjectOf(
+  { subscriptionId }: DomainEvent,
+  orderId: number | null,
+): Pick<AuditEntry, 'entity' | 'subscriptionId'> {
+  if (subscriptionId === null) return {}
+  return { entity: orderId === null ? `subscription:${subscriptionId}` : `order:${orderId}`, subscriptionId }
 }
 
 /** A new discount gets its id only when it is saved. */

@@ -1,7 +1,29 @@
-/** Events that the service records: a migrated contract, and the end of the loyalty progress after a cancellation. */
-import type { MigrationDone, ProgressReset } from '@pfotenportal/domain/events/event'
+/** The beginning of a customer and of a contract, a migrated contract, and the end of the loyalty progress. */
+import type { CustomerCreated, MigrationDone, ProgressReset, SubscriptionCreated } from '@pfotenportal/domain/events/event'
+import { customerCreated as customerCreatedSchema } from '@pfotenportal/domain/events/customer'
 import * as schemas from '@pfotenportal/domain/events/subscription'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { formatDay, formatPrice } from '@pfotenportal/text/format'
 import type { EventDefinition } from './definition.ts'
+
+export const customerCreated: EventDefinition<CustomerCreated> = {
+  schema: customerCreatedSchema,
+  mails: { none: 'the intake sends the welcome mail, unless it is told not to' },
+  title: (_event, { text }) => text.titles.customerCreated,
+}
+
+export const subscriptionCreated: EventDefinition<SubscriptionCreated> = {
+  schema: schemas.subscriptionCreated,
+  mails: { none: 'the intake sends the welcome mail, unless it is told not to' },
+  title: (_event, { text }) => text.titles.subscriptionCreated,
+  changes({ after, price }, { language, text: { labels }, today }) {
+    const day = after?.nextBillingDate ?? null
+    return [
+      { label: labels.nextCharge, before: null, after: day && formatDay(day, language, today) },
+      { label: labels.price, before: null, after: formatPrice(toWire(price)) },
+    ]
+  },
+}
 
 export const migrationDone: EventDefinition<MigrationDone> = {
   schema: schemas.migrationDone,

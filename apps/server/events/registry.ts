@@ -3,7 +3,7 @@ import type { DomainEvent, EventName, EventOf } from '@pfotenportal/domain/event
 import { addressChanged } from './address-changed.ts'
 import type { EventDefinition } from './definition.ts'
 import { discountAdded, discountExpired, discountRemoved } from './discount.ts'
-import { migrationDone, progressReset } from './lifecycle.ts'
+import { customerCreated, migrationDone, progressReset, subscriptionCreated } from './lifecycle.ts'
 import { benefitAccepted, offerAccepted } from './offer-accepted.ts'
 import { orderConfirmed, orderPlaced, paymentRecovered } from './order-paid.ts'
 import { boxReplaced, orderDelayed, orderDelivered, orderReturned, orderShipped } from './order-parcel.ts'
@@ -23,6 +23,8 @@ import { supplementAdded, supplementRemoved } from './supplement-changed.ts'
 type Registry = { readonly [T in EventName]: EventDefinition<EventOf<T>> }
 
 const registry: Registry = {
+  customerCreated,
+  subscriptionCreated,
   orderSkipped,
   orderUnskipped,
   orderRescheduled,

@@ -85,9 +85,10 @@ async function findIn(
 async function findUnreadable(tx: Tx, ids: readonly number[], since: Instant) {
   const details = new Map<number, string[]>()
   for (const row of await listEventsToCheck(tx, ids, since)) {
+    const { subscriptionId } = row
     const entry = parseActivityEntry(row)
-    if (entry.kind !== 'UNREADABLE') continue
-    details.set(row.subscriptionId, [...(details.get(row.subscriptionId) ?? []), describeUnreadable(entry)])
+    if (entry.kind !== 'UNREADABLE' || subscriptionId === null) continue
+    details.set(subscriptionId, [...(details.get(subscriptionId) ?? []), describeUnreadable(entry)])
   }
   return [...details].map(([subscriptionId, all]) => {
     return { subscriptionId, kind: 'UNREADABLE_EVENT' as const, detail: all.join('; ') }

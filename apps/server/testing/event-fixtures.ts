@@ -4,7 +4,7 @@ import { LINDENWEG } from '@pfotenportal/domain/testing/frieda'
 import type { RecordedEvent } from '../database/audit/audit.ts'
 
 /** The stored data of an event apart from its name. */
-export type Recorded = Partial<Pick<RecordedEvent, 'facts' | 'before' | 'after'>>
+export type Recorded = Partial<Pick<RecordedEvent, 'facts' | 'before' | 'after' | 'subscriptionId'>>
 
 /** An order's event: its billing date before and after. */
 export const order = (from: string, to = from): Recorded => ({
@@ -144,6 +144,19 @@ export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: 
     },
     ['Kündigung vorgemerkt', 'Eingegangen: → Mi., 18. November, 09:30 Uhr', 'Endet am: → Do., 31. Dezember'],
     ['Cancellation scheduled', 'Received: → Wed, 18 November, 09:30', 'Ends on: → Thu, 31 December'],
+  ],
+  customerCreated: [
+    { subscriptionId: null, after: { language: 'de' }, facts: { source: 'shop' } },
+    ['Kundenkonto angelegt'],
+    ['Customer account created'],
+  ],
+  subscriptionCreated: [
+    {
+      after: { status: 'ACTIVE', nextBillingDate: '2026-12-08' },
+      facts: { petId: 3001, sku: '1200CGGSV28', price: 15040 },
+    },
+    ['Abo begonnen', 'Nächste Abbuchung: → Di., 8. Dezember', 'Preis pro Box: → 150,40 €'],
+    ['Subscription started', 'Next charge: → Tue, 8 December', 'Price per box: → 150,40 €'],
   ],
   subscriptionReactivated: [
     status({ nextBillingDate: null }, {}),

@@ -3,11 +3,13 @@
  * import only types, so that callers of a rule do not load the schemas.
  */
 import type { z } from 'zod'
+import * as customer from './customer.ts'
 import * as discount from './discount.ts'
 import * as order from './order.ts'
 import * as payment from './payment.ts'
 import * as subscription from './subscription.ts'
 
+export type * from './customer.ts'
 export type * from './discount.ts'
 export type { ReceivedAt, StatusFacts, Trigger } from './fields.ts'
 export type * from './order.ts'
@@ -15,7 +17,7 @@ export type * from './payment.ts'
 export type * from './subscription.ts'
 
 /** The schema of every event by name, also for rows stored by older versions. */
-export const eventSchemas = { ...order, ...subscription, ...payment, ...discount } as const
+export const eventSchemas = { ...order, ...subscription, ...payment, ...discount, ...customer } as const
 
 type Schemas = typeof eventSchemas
 

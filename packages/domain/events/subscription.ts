@@ -28,6 +28,16 @@ export const subscriptionResumed = eventSchema('subscriptionResumed', statusFact
   trigger: trigger.default('CUSTOMER'),
 })
 
+/**
+ * A contract began (docs/domain.md C-450). Recorded by the intake; the first box is charged later, unless the shop has
+ * charged it.
+ */
+export const subscriptionCreated = eventSchema('subscriptionCreated', statusFacts.nullable(), {
+  petId: z.int(),
+  sku: z.string(),
+  price: cents,
+})
+
 const endCause = z.enum(['ASKED', 'UNPAID'])
 
 /** When the company received a declaration outside the portal; null if the event itself is the declaration. */
@@ -152,6 +162,7 @@ export type PlanFacts = Readonly<z.infer<typeof planFacts>>
 export type PetFacts = Readonly<z.infer<typeof petFacts>>
 /** How often a supplement comes (null: never) and the price of the next box, before or after a change. */
 export type SupplementSide = Readonly<z.infer<typeof supplementSide>>
+export type SubscriptionCreated = Readonly<z.infer<typeof subscriptionCreated>>
 export type SubscriptionPaused = Readonly<z.infer<typeof subscriptionPaused>>
 export type SubscriptionResumed = Readonly<z.infer<typeof subscriptionResumed>>
 export type SubscriptionCancelled = Readonly<z.infer<typeof subscriptionCancelled>>

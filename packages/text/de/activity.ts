@@ -4,6 +4,8 @@ import { genitive } from '../grammar.ts'
 /** Titles and labels. Days, prices and names arrive formatted. */
 export const activityDe = {
   titles: {
+    customerCreated: 'Kundenkonto angelegt',
+    subscriptionCreated: 'Abo begonnen',
     skipped: (day: string) => `Bestellung vom ${day} übersprungen`,
     outstandingCancelled: (day: string) => `Offene Bestellung vom ${day} entfallen`,
     unskipped: (day: string) => `Bestellung vom ${day} wieder eingeplant`,

@@ -6,6 +6,8 @@ import { possessive } from '../grammar.ts'
 /** Titles and labels. Days, prices and names arrive formatted. */
 export const activityEn: ActivityText = {
   titles: {
+    customerCreated: 'Customer account created',
+    subscriptionCreated: 'Subscription started',
     skipped: (day) => `Order on ${day} skipped`,
     outstandingCancelled: (day) => `Unpaid order on ${day} cancelled`,
     unskipped: (day) => `Order on ${day} restored`,

@@ -49,6 +49,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   paymentPaused: Pause,
   subscriptionResumed: Play,
   subscriptionReactivated: Play,
+  subscriptionCreated: Play,
   subscriptionCancelled: CircleX,
   subscriptionEndDeclared: CalendarClock,
   planChanged: Soup,

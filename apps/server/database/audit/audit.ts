@@ -2,7 +2,7 @@
  * The append-only audit log: who changed which account, and how. Its entries about a subscription are the
  * subscription's activity.
  */
-import { sql, type Kysely, type NotNull } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { isEventName } from '@pfotenportal/domain/events/event'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
@@ -92,10 +92,8 @@ export async function recordAudit(
           sql<Instant>`${realNow}::timestamptz`.as('sendAfter'),
         ])
         .where('entry.action', 'in', events)
-        .where('entry.subscriptionId', 'is not', null)
         .where(sql<boolean>`(endpoint.types = '{}' OR entry.action = any (endpoint.types))`)
-        .orderBy('entry.id')
-        .$narrowType<{ subscriptionId: NotNull }>(),
+        .orderBy('entry.id'),
     )
   await writeLater(database, insert)
 }
@@ -132,7 +130,8 @@ export interface RecordedEvent {
   readonly actor: string
   /** The current name, even if the row has a former one. */
   readonly action: string
-  readonly subscriptionId: number
+  /** Null for an event of a customer. */
+  readonly subscriptionId: number | null
   readonly orderId: number | null
   readonly facts: Readonly<Record<string, unknown>>
   readonly before: unknown
@@ -175,7 +174,6 @@ export async function listEvents(
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
-    .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
   return rows
 }
@@ -193,7 +191,6 @@ export async function findEvent(
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .where('subscription_id', '=', subscriptionId)
-    .$narrowType<{ subscriptionId: NotNull }>()
     .executeTakeFirst()
   return row
 }
@@ -210,7 +207,6 @@ export async function listEventsOfOrder(
     .where('subscription_id', '=', subscriptionId)
     .where('order_id', '=', orderId)
     .orderBy('id')
-    .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
   return rows
 }
@@ -238,7 +234,6 @@ export async function listEventsToCheck(
       ]),
     )
     .orderBy('id')
-    .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
   return rows
 }

@@ -24,7 +24,8 @@ export interface WebhookDeliveryTable {
   id: Generated<number>
   endpoint_id: number
   audit_id: number
-  subscription_id: number
+  /** Null for an event of a customer, which waits for no other one. */
+  subscription_id: number | null
   type: string
   created_at: Instant
   /** Null while an earlier event of the subscription is left for the endpoint. */

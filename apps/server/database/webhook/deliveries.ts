@@ -2,7 +2,7 @@
  * Deliveries of events to webhook endpoints. `recordAudit` adds them in the transaction of the change; they are sent
  * after its commit. Moments are real time, except the business time of the event.
  */
-import { sql, type NotNull } from 'kysely'
+import { sql } from 'kysely'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { eventSchemas } from '@pfotenportal/domain/events/event'
 import type { RecordedEvent } from '../audit/audit.ts'
@@ -95,7 +95,6 @@ async function lease(tx: Tx, ids: readonly number[], until: Instant): Promise<Cl
       'audit.before',
       'audit.after',
     ])
-    .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
   return rows.map(({ deliveryId, endpointId, attempts, customerId, ...event }) => ({
     id: deliveryId,

@@ -15,7 +15,8 @@ export interface LoggedDelivery {
   readonly id: number
   readonly endpointId: number
   readonly type: string
-  readonly subscriptionId: number
+  /** Null for an event of a customer. */
+  readonly subscriptionId: number | null
   readonly createdAt: Instant
   readonly state: 'WAITING' | 'DELIVERED' | 'DEAD_LETTERED'
   readonly attempts: number

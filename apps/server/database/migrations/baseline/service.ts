@@ -171,7 +171,7 @@ export const service = [
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       endpoint_id integer NOT NULL REFERENCES webhook_endpoint,
       audit_id bigint NOT NULL REFERENCES audit,
-      subscription_id integer NOT NULL,
+      subscription_id integer,
       type text NOT NULL,
       created_at timestamptz NOT NULL,
       send_after timestamptz,
