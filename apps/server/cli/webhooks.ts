@@ -73,5 +73,14 @@ async function deliveries(
 function lineOf(delivery: LoggedDelivery): string[] {
   const { id, endpointId, type, subscriptionId, createdAt, state, attempts, status, error } = delivery
   const outcome = error ?? (status === null ? '' : `${status}`)
-  return [`${id}`, `${endpointId}`, type, subscriptionId === null ? '' : `${subscriptionId}`, createdAt, state, `${attempts}`, outcome]
+  return [
+    `${id}`,
+    `${endpointId}`,
+    type,
+    subscriptionId === null ? '' : `${subscriptionId}`,
+    createdAt,
+    state,
+    `${attempts}`,
+    outcome,
+  ]
 }

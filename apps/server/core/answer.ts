@@ -1,8 +1,8 @@
 /** The result of an operation: a value, or a refusal with its reason; and the language of an answer. */
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
 import { LanguageView, type Language } from '@pfotenportal/contract/values'
-import { fieldErrorsDe, type FieldErrors } from '@pfotenportal/text/de/errors'
-import { fieldErrorsEn } from '@pfotenportal/text/en/errors'
+import { errorsDe, fieldErrorsDe, type ErrorText, type FieldErrors } from '@pfotenportal/text/de/errors'
+import { errorsEn, fieldErrorsEn } from '@pfotenportal/text/en/errors'
 
 /** A successful answer; `status` is set only if it is not 200. */
 export interface Answered<D> {
@@ -25,6 +25,14 @@ export type Answer<D> = Answered<D> | Refusal
 
 /** Error messages for fields, by language. */
 export const fieldErrorTexts: Record<Language, FieldErrors> = { de: fieldErrorsDe, en: fieldErrorsEn }
+
+const errorTexts: Record<Language, Record<RefusalCode, ErrorText>> = { de: errorsDe, en: errorsEn }
+
+/** The sentence of a refusal. */
+export function messageOf({ reason, details }: Refusal, language: Language): string {
+  const text = errorTexts[language][reason]
+  return typeof text === 'string' ? text : text(details ?? {})
+}
 
 function weightOf(parameters: readonly string[]): number {
   const weight = parameters

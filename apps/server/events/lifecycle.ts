@@ -1,8 +1,13 @@
 /** The beginning of a customer and of a contract, a migrated contract, and the end of the loyalty progress. */
-import type { CustomerCreated, MigrationDone, ProgressReset, SubscriptionCreated } from '@pfotenportal/domain/events/event'
-import { customerCreated as customerCreatedSchema } from '@pfotenportal/domain/events/customer'
-import * as schemas from '@pfotenportal/domain/events/subscription'
 import { toWire } from '@pfotenportal/domain/core/money'
+import { customerCreated as customerCreatedSchema } from '@pfotenportal/domain/events/customer'
+import type {
+  CustomerCreated,
+  MigrationDone,
+  ProgressReset,
+  SubscriptionCreated,
+} from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/subscription'
 import { formatDay, formatPrice } from '@pfotenportal/text/format'
 import type { EventDefinition } from './definition.ts'
 

@@ -154,19 +154,21 @@ export interface ConfirmedCard {
   readonly expiryYear: number
 }
 
+/** A method that the gateway keeps, and what charging it needs. */
+export interface GatewayMethod {
+  /** The gateway's reference of the method. */
+  readonly methodReference: string
+  /** The gateway's reference of the customer, for the next setup; null if it needs none. */
+  readonly customerReference: string | null
+  readonly details: ConfirmedMethod<ConfirmedCard>
+}
+
 /** The state of a setup. NONE: the gateway does not know its key. */
 export type SetupOutcome =
   | { readonly state: 'NONE' | 'PENDING' }
   /** Declined, refused or abandoned by the customer; `code` says why in capitals. */
   | { readonly state: 'FAILED'; readonly code: string }
-  | {
-      readonly state: 'CONFIRMED'
-      /** The gateway's reference of the method from now on. */
-      readonly methodReference: string
-      /** The gateway's reference of the customer, for the next setup; null if it needs none. */
-      readonly customerReference: string | null
-      readonly details: ConfirmedMethod<ConfirmedCard>
-    }
+  | ({ readonly state: 'CONFIRMED' } & GatewayMethod)
 
 export interface PaymentGateway {
   /** Stored with each charge and refund that begins here: what was sent to one gateway is never sent to another. */
@@ -181,6 +183,15 @@ export interface PaymentGateway {
   beginSetup(request: SetupRequest, signal: AbortSignal): Promise<{ readonly url: string }>
   /** The outcome of a setup. Changes nothing. Throws if the gateway is unreachable. */
   findSetup(key: string, signal: AbortSignal): Promise<SetupOutcome>
+  /**
+   * The method that another system set up at the same account: the gateway's references of its customer, if it has
+   * customers, and of the method. Undefined if there is none that can be charged here. Throws if the gateway is
+   * unreachable.
+   */
+  findMethod(
+    reference: { readonly customer: string | null; readonly method: string },
+    signal: AbortSignal,
+  ): Promise<GatewayMethod | undefined>
   /**
    * Charges once per key. Throws GatewayUnreachable if nothing was charged; after any other error the outcome is
    * unknown.

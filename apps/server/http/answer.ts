@@ -4,23 +4,19 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { refusalStatus, type ApiError, type RefusalCode } from '@pfotenportal/contract/refusal'
 import type { Language } from '@pfotenportal/contract/values'
-import { errorsDe, type ErrorText, type FieldErrors } from '@pfotenportal/text/de/errors'
-import { errorsEn } from '@pfotenportal/text/en/errors'
-import { fieldErrorTexts, languageOf, type Refusal } from '../core/answer.ts'
+import type { FieldErrors } from '@pfotenportal/text/de/errors'
+import { fieldErrorTexts, languageOf, messageOf, type Refusal } from '../core/answer.ts'
 import { briefError } from '../core/log.ts'
 import { isDatabaseUnavailable, isLockTimeout, isSerializationFailure } from '../database/errors.ts'
 import { LostClaim } from '../database/identity/idempotency-keys.ts'
 import { noteRefusal } from './security-events.ts'
 
-const errorTexts: Record<Language, Record<RefusalCode, ErrorText>> = { de: errorsDe, en: errorsEn }
-
 /** The error on the wire. */
 export function errorOf(refusal: Refusal, language: Language, requestId: string): ApiError {
   const { reason, details, fields } = refusal
-  const text = errorTexts[language][reason]
   return {
     type: reason,
-    message: typeof text === 'string' ? text : text(details ?? {}),
+    message: messageOf(refusal, language),
     status: refusalStatus[reason],
     ...(fields && { fields: { ...fields } }),
     ...(details && { details: { ...details } }),

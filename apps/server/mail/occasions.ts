@@ -8,6 +8,7 @@ export const occasions: Readonly<Record<TemplateName, string>> = {
   subscriptionResumed: 'resume',
   subscriptionAutoResumed: 'auto-resume',
   subscriptionReactivated: 'reactivate',
+  subscriptionWelcome: 'a contract is taken in (C-450)',
   subscriptionCancelled: 'cancel',
   subscriptionCondolence: 'cancel with reason 8',
   subscriptionAutoCancelled: '90 days in S',

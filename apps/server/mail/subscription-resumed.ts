@@ -1,4 +1,4 @@
-/** The mails about a resumed or reactivated subscription. */
+/** The mails about a contract that begins, or begins again: new, resumed or reactivated. */
 import { z } from 'zod'
 import { about, addressField, nextUp, paymentField, planField } from './fields.ts'
 import {
@@ -123,6 +123,45 @@ export const subscriptionReactivated = mailTemplate({
         ...contractBlocks(data, context),
         ...announcedChargeBlocks(data, context),
         withdrawalNote({ positions: [] }, context),
+      ],
+    }
+  },
+})
+
+/**
+ * The intake made a contract that was agreed elsewhere (docs/domain.md 8.7). The mail states what was agreed, and opens
+ * the account.
+ */
+export const subscriptionWelcome = mailTemplate({
+  schema: reactivation.extend({
+    token: z.string(),
+    /** The shop has charged the first box, so that the next charge is that of the second one. */
+    isFirstBoxPaid: z.boolean(),
+  }),
+  secretFields: ['token'],
+  sample: {
+    ...sampleRestart,
+    plan: samplePlan,
+    address: sampleAddress,
+    token: 'Zx3-example-of-a-token-with-forty-three-chars',
+    isFirstBoxPaid: false,
+  },
+  compose(data, context) {
+    const { brand, text, tokenPage } = context
+    const copy = text.subscriptionWelcome
+    const url = tokenPage(`/auth?sessionToken=${encodeURIComponent(data.token)}`)
+    return {
+      subject: copy.subject(data.petName, brand.name),
+      preheader: data.box ? copy.preheader(firstBoxDay(data, context)) : copy.intro,
+      heading: copy.heading(data.petName),
+      blocks: [
+        paragraph(copy.intro),
+        { kind: 'action', label: copy.button, url },
+        paragraph(copy.validity),
+        ...(data.isFirstBoxPaid ? [paragraph(copy.firstBoxPaid)] : []),
+        ...contractBlocks(data, context),
+        ...announcedChargeBlocks(data, context),
+        { kind: 'address', intro: text.loginLink.fallback, url },
       ],
     }
   },

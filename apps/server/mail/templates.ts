@@ -34,6 +34,7 @@ import {
   subscriptionAutoResumed,
   subscriptionReactivated,
   subscriptionResumed,
+  subscriptionWelcome,
 } from './subscription-resumed.ts'
 import { supplementChanged } from './supplement-changed.ts'
 import { holidayEntered, holidayTakenBack } from './vacation.ts'
@@ -45,6 +46,7 @@ export const mailTemplates = {
   subscriptionResumed,
   subscriptionAutoResumed,
   subscriptionReactivated,
+  subscriptionWelcome,
   subscriptionCancelled,
   subscriptionCondolence,
   subscriptionAutoCancelled,

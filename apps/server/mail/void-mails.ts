@@ -37,6 +37,7 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   boxReplaced: 'UNTIL_DEATH',
 
   loginLink: 'ALWAYS',
+  subscriptionWelcome: 'UNTIL_END',
   staffLink: 'ALWAYS',
   subscriptionReactivated: 'ALWAYS',
   subscriptionCancelled: 'ALWAYS',

@@ -4,7 +4,7 @@ import type { PaymentLinkView } from '@pfotenportal/contract/payments'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { maskEmail } from '@pfotenportal/domain/payment/payment-link'
-import { actorOf } from '../context/actor.ts'
+import { actorOf, type Actor } from '../context/actor.ts'
 import type { Context } from '../context/context.ts'
 import type { Answer } from '../core/answer.ts'
 import { recordAudit } from '../database/audit/audit.ts'
@@ -21,6 +21,9 @@ import {
 } from '../database/payment/payment-methods.ts'
 import { paymentOf } from '../mail/mail-data.ts'
 import { listAnnouncedCharges } from './retry-owed-orders.ts'
+
+/** Who sends the link, in the account of a customer. */
+type LinkSender = Actor & { readonly customerId: number }
 
 /** Mails the link for a method. Refuses with NOT_FOUND if the customer has no such method. */
 export function mailPaymentLink(context: Context, methodId: string): Promise<Answer<PaymentLinkView>> {
@@ -51,15 +54,16 @@ async function mailLink(
     const method = customer && (await methodIn(tx, customer))
     if (!customer || !method) return refuse('NOT_FOUND')
     await context.markDone(tx)
-    return { ok: true, value: await recordLink(tx, context, customer, method) } as const
+    return { ok: true, value: await recordPaymentLink(tx, context, customer, method) } as const
   })
   if (answer.ok) services.mail.wake()
   return answer
 }
 
-async function recordLink(
+/** Records the mail with the link for a method in the transaction; wake the sender after its commit. */
+export async function recordPaymentLink(
   tx: Tx,
-  context: Context,
+  context: LinkSender,
   customer: Customer,
   method: StoredPaymentMethod,
 ): Promise<PaymentLinkView> {
@@ -89,7 +93,7 @@ async function recordLink(
  * A method without a card, PayPal account or bank account yet; the customer confirms it under the link
  * (docs/domain.md 8.2).
  */
-async function addUnconfirmedMethod(tx: Tx, context: Context, customer: Customer): Promise<string> {
+export async function addUnconfirmedMethod(tx: Tx, context: LinkSender, customer: Customer): Promise<string> {
   const id = `pm_${randomUUID()}`
   const [saved] = (await listSavedAddresses(tx, customer.id)).toSorted((a, b) =>
     a.updatedAt < b.updatedAt ? 1 : -1,
@@ -109,7 +113,7 @@ function postalOf(address: PostalAddress): PostalAddress {
   return { firstName, lastName, phone, company, address1, zip, city, countryCode }
 }
 
-function audit(tx: Tx, context: Context, action: string, id: string): Promise<void> {
+function audit(tx: Tx, context: LinkSender, action: string, id: string): Promise<void> {
   const { customerId, requestId } = context
   const entry = { customerId, ...actorOf(context), action, requestId }
   return recordAudit(tx, [{ ...entry, entity: `payment:${id}` }], context)

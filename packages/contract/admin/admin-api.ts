@@ -3,10 +3,16 @@ import type { z } from 'zod'
 import type { AdminCall } from './call.ts'
 import { adminCatalogueCalls } from './catalogue.ts'
 import { adminCustomerCalls } from './customers.ts'
+import { adminIntakeCalls } from './intake.ts'
 import { adminOrderCalls } from './orders.ts'
 
 /** All descriptors by name. */
-export const adminApi = { ...adminCustomerCalls, ...adminOrderCalls, ...adminCatalogueCalls }
+export const adminApi = {
+  ...adminCustomerCalls,
+  ...adminOrderCalls,
+  ...adminIntakeCalls,
+  ...adminCatalogueCalls,
+}
 
 type AdminApi = typeof adminApi
 

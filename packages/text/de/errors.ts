@@ -123,6 +123,7 @@ export const fieldErrorsDe = {
   country: 'Wir liefern aktuell nur nach Deutschland und Österreich.',
   firstName: 'Vorname ist erforderlich',
   lastName: 'Nachname ist erforderlich',
+  referenceTaken: 'Diese Referenz steht hier schon für etwas anderes.',
   past: 'Die Zeit läuft nur vorwärts.',
 }
 

@@ -6,6 +6,7 @@ export const mailNamesDe = {
   subscriptionResumed: 'Abo läuft weiter',
   subscriptionAutoResumed: 'Pause vorbei',
   subscriptionReactivated: 'Abo wieder aktiv',
+  subscriptionWelcome: 'Willkommen',
   subscriptionCancelled: 'Bestätigung der Kündigung',
   subscriptionCondolence: 'Beileid zum Tod des Hundes',
   subscriptionAutoCancelled: 'Abo vom Dienst beendet',

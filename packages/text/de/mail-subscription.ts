@@ -42,6 +42,18 @@ export const mailSubscriptionDe = {
     heading: (dog: string) => `${genitive(dog) || 'Dein'} Abo ist wieder aktiv`,
     intro: 'schön, dass ihr wieder da seid! Das haben wir vereinbart:',
   },
+  subscriptionWelcome: {
+    subject: (dog: string, brand: string) =>
+      `Willkommen bei ${brand}! ${genitive(dog) || 'Dein'} Abo beginnt`,
+    preheader: (day: string) => `Die nächste Bestellung ist am ${day}.`,
+    heading: (dog: string) => (dog ? `Willkommen, ${dog}!` : 'Willkommen!'),
+    intro:
+      'schön, dass ihr dabei seid! Das haben wir vereinbart. Im Kundenportal kannst du alles jederzeit ansehen und ändern.',
+    button: 'Jetzt anmelden',
+    validity:
+      'Der Button gilt 24 Stunden und nur einmal. Danach bekommst du im Portal mit deiner E-Mail-Adresse jederzeit einen neuen Link.',
+    firstBoxPaid: 'Deine erste Box hast du schon bezahlt. Wir buchen sie nicht noch einmal ab.',
+  },
   subscriptionCancelled: {
     subject: (dog: string) => `Bestätigung deiner Kündigung für ${dog || 'dein Abo'}`,
     preheader: (end: string) => `Ende des Vertrags: ${end}.`,

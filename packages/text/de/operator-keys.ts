@@ -6,6 +6,7 @@ export const keysDe = {
   scopes: {
     read: 'Lesen: Kunden, Hunde, Abos, Bestellungen, Katalog',
     support: 'Kundendienst: was der Kundendienst für Kunden ändert',
+    intake: 'Aufnahme: neue Kunden, Hunde und Abos aus einem Shop',
     catalogue: 'Katalog: Rabattcodes und Katalog-Versionen',
     money: 'Geld: Erstattungen, Gutschriften, Rückbuchungen',
   },

@@ -116,5 +116,6 @@ export const fieldErrorsEn: FieldErrors = {
   country: 'We currently deliver to Germany and Austria only.',
   firstName: 'First name is required',
   lastName: 'Last name is required',
+  referenceTaken: 'This reference already stands for something else here.',
   past: 'Time only moves forwards.',
 }

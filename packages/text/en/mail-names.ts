@@ -8,6 +8,7 @@ export const mailNamesEn: typeof mailNamesDe = {
   subscriptionResumed: 'subscription resumed',
   subscriptionAutoResumed: 'pause over',
   subscriptionReactivated: 'subscription active again',
+  subscriptionWelcome: 'welcome',
   subscriptionCancelled: 'cancellation confirmed',
   subscriptionCondolence: 'condolences',
   subscriptionAutoCancelled: 'subscription ended by the service',

@@ -40,6 +40,17 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     heading: (dog) => `${possessive(dog) || 'Your'} subscription is active again`,
     intro: 'Great to have you back! Here’s what we agreed:',
   },
+  subscriptionWelcome: {
+    subject: (dog, brand) => `Welcome to ${brand}! ${possessive(dog) || 'Your'} subscription begins`,
+    preheader: (day) => `The next order is on ${day}.`,
+    heading: (dog) => (dog ? `Welcome, ${dog}!` : 'Welcome!'),
+    intro:
+      'We are glad to have you! This is what we agreed. In the portal you can see and change everything at any time.',
+    button: 'Sign in now',
+    validity:
+      'The button works once, within 24 hours. After that the portal sends you a new link to your email address at any time.',
+    firstBoxPaid: 'You have already paid for your first box. We won’t charge it again.',
+  },
   subscriptionCancelled: {
     subject: (dog) => `Confirmation of your cancellation for ${dog || 'your subscription'}`,
     preheader: (end) => `End of the contract: ${end}.`,

@@ -131,6 +131,23 @@ export async function lockCardsByReference(
   return rows.map((row) => ({ customerId: row.customer_id, method: methodOf(row) }))
 }
 
+/** The customer's method with this gateway reference. */
+export async function findMethodByReference(
+  db: Queries,
+  customerId: number,
+  gatewayReference: string,
+): Promise<StoredPaymentMethod | undefined> {
+  const row = await db
+    .selectFrom('payment_method')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('gateway_reference', '=', gatewayReference)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && methodOf(row)
+}
+
 /** Replaces a method by the one that the gateway confirmed; its id and billing address stay. */
 export async function saveConfirmedMethod(
   tx: Tx,

@@ -3,11 +3,38 @@
  */
 import { sql } from 'kysely'
 import { dayOf, partsOf, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
-import { ADULT_FROM_MONTHS, SENIOR_FROM_MONTHS, stageOf, type DogStage } from '@pfotenportal/domain/pet/pet'
+import {
+  ADULT_FROM_MONTHS,
+  SENIOR_FROM_MONTHS,
+  stageOf,
+  type DogStage,
+  type Pet,
+} from '@pfotenportal/domain/pet/pet'
 import type { Weighing } from '@pfotenportal/domain/pet/weighing'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 import { excluded } from '../statements/rows.ts'
+import { petOf } from './subscription-row.ts'
+
+/** A dog and its customer. */
+export async function findPetOf(
+  db: Queries,
+  id: number,
+): Promise<{ readonly customerId: number; readonly pet: Pet } | undefined> {
+  const row = await db.selectFrom('pet').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { customerId: row.customer_id, pet: petOf(row) }
+}
+
+/** Whether a dog has a subscription that is not cancelled. */
+export async function isPetSubscribed(db: Queries, petId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('pet_id', '=', petId)
+    .where('status', '<>', 'CANCELLED')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** All weighings of a customer's dog, oldest first. */
 export async function listWeighings(db: Queries, customerId: number, petId: number): Promise<Weighing[]> {

@@ -18,7 +18,7 @@ import { openFaultInjector } from './fault-injector.ts'
 import { openGatewayCore } from './gateway-core.ts'
 import type { Ledger } from './ledger.ts'
 import { GATEWAY_PATH, openSetups } from './setups.ts'
-import { cardReference } from './test-methods.ts'
+import { cardReference, testMethodOf } from './test-methods.ts'
 import {
   readSimulatedWebhook,
   signedRequest,
@@ -76,6 +76,7 @@ export async function openSimulatedGateway(
       return { url: `${GATEWAY_PATH}/${id}` }
     },
     findSetup: (key) => setups.outcomeOf(key),
+    findMethod: async ({ method }) => testMethodOf(method),
     readWebhookEvent: async (raw, headers) =>
       readSimulatedWebhook(raw, headers, { secrets: settings.webhookSecrets, now: clock.realNow() }),
     check: (signal) => checkSimulated(gateway, settings, clock.realNow(), signal),

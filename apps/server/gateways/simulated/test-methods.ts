@@ -1,6 +1,7 @@
 /** The behaviour of test cards, PayPal accounts and IBANs (docs/payments.md). */
 import { parseEmail } from '@pfotenportal/domain/customer/email'
 import type { DeclineCode } from '@pfotenportal/domain/payment/decline-reason'
+import type { GatewayMethod } from '../gateway.ts'
 
 /** The result of charging a method. `answer` says when the caller learns it. */
 export type Behaviour =
@@ -87,6 +88,19 @@ export function payPalReference(email: string): string {
 /** The reference of a bank account. */
 export function sepaReference(lastDigits: string): string {
   return `sepa:${lastDigits}`
+}
+
+/** The method of a reference, as another system would have set it up; its card expires at the end of 2030. */
+export function testMethodOf(methodReference: string): GatewayMethod | undefined {
+  const [, kind, id] = /^(card|paypal|sepa):(\d{4}|.+@.+)$/.exec(methodReference) ?? []
+  const found = { methodReference, customerReference: null }
+  const none = { card: null, payPal: null, sepaDebit: null }
+  if (kind === undefined || id === undefined || (kind === 'paypal') !== id.includes('@')) return undefined
+  if (kind === 'paypal') return { ...found, details: { ...none, payPal: { email: id } } }
+  if (kind === 'sepa')
+    return { ...found, details: { ...none, sepaDebit: { lastDigits: id, bankCode: null, country: 'DE' } } }
+  const card = { brand: 'visa', lastDigits: id, expiryMonth: 12, expiryYear: 2030 } as const
+  return { ...found, details: { ...none, card } }
 }
 
 /** The behaviour of a method. An unknown reference gets a hard decline. */

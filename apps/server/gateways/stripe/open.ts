@@ -9,7 +9,7 @@ import { cancelCharge, charge, findCharge } from './charges.ts'
 import { checkAccount } from './check.ts'
 import { openConnection } from './connection.ts'
 import { findRefund, refund } from './refunds.ts'
-import { beginSetup, findSetup } from './setups.ts'
+import { beginSetup, findMethod, findSetup } from './setups.ts'
 import { readWebhookEvent } from './webhooks.ts'
 
 /** The origin of the provider's pages. */
@@ -28,6 +28,7 @@ export async function openStripeGateway(core: Core): Promise<PaymentGateway> {
     pageOrigins: [account.apiBase ?? PAGES],
     beginSetup: (request, signal) => beginSetup(core, connect(signal), request),
     findSetup: (key, signal) => findSetup(core, connect(signal), key),
+    findMethod: (reference, signal) => findMethod(connect(signal), reference),
     charge: (request, signal) => charge(connect(signal), request, `${config.publicUrl}/`),
     find: (lookup, signal) => findCharge(connect(signal), lookup),
     cancelCharge: (lookup, signal) => cancelCharge(connect(signal), lookup),

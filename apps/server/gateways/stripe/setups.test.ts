@@ -134,3 +134,21 @@ describe('the provider’s customer', () => {
     expect(of('customer:14')[0]?.id).not.toBe(first?.id)
   })
 })
+
+describe('a method that another system set up at the same account', () => {
+  it('is found with its customer, and not with another one or under an unknown id', async () => {
+    const request = around.setup('card')
+    const { url } = await begin(request)
+    await around.enter(url, { number: '5555555555554444' })
+    const made = await find(request)
+    if (made.state !== 'CONFIRMED') throw new Error(made.state)
+    const { state: _state, ...expected } = made
+    const [customer = '', method = ''] = made.methodReference.split('/')
+    const findMethod = (reference: { customer: string | null; method: string }) =>
+      around.gateway.findMethod(reference, signal)
+    expect(await findMethod({ customer, method })).toEqual(expected)
+    expect(await findMethod({ customer: 'cus_other', method })).toBeUndefined()
+    expect(await findMethod({ customer: null, method })).toBeUndefined()
+    expect(await findMethod({ customer, method: 'pm_unknown' })).toBeUndefined()
+  })
+})

@@ -14,6 +14,7 @@ import {
 } from '../../database/payment/stripe-setups.ts'
 import type {
   ConfirmedCard,
+  GatewayMethod,
   PaymentMethodKind,
   SetupCustomer,
   SetupOutcome,
@@ -103,6 +104,27 @@ function outcomeOf(page: Stripe.Checkout.Session): SetupOutcome {
   return { state: 'CONFIRMED', methodReference, customerReference: customer, details }
 }
 
+/**
+ * A method that another system keeps at the same account. It has to belong to that customer, because the provider
+ * charges a method only with its customer.
+ */
+export async function findMethod(
+  { stripe, ...call }: StripeCall,
+  reference: { readonly customer: string | null; readonly method: string },
+): Promise<GatewayMethod | undefined> {
+  try {
+    const method = await stripe.paymentMethods.retrieve(reference.method)
+    const customer = idOf(method.customer)
+    const details = detailsOf(method)
+    if (!details || customer === undefined || customer !== reference.customer) return undefined
+    const methodReference = methodReferenceOf({ customer, method: method.id })
+    return { methodReference, customerReference: customer, details }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw gatewayErrorOf(error, { stripe, ...call })
+  }
+}
+
 function failedCode(made: Stripe.SetupIntent | null): string {
   const failed = made?.last_setup_error
   return codeOf(failed?.decline_code ?? failed?.code ?? 'setup_failed')
@@ -110,7 +132,7 @@ function failedCode(made: Stripe.SetupIntent | null): string {
 
 function detailsOf(
   { type, card, paypal, sepa_debit: debit, billing_details: billing }: Stripe.PaymentMethod,
-  page: Stripe.Checkout.Session,
+  page?: Stripe.Checkout.Session,
 ): ConfirmedMethod<ConfirmedCard> | undefined {
   const none = { card: null, payPal: null, sepaDebit: null }
   if (type === 'card' && card) {
@@ -118,7 +140,7 @@ function detailsOf(
     return displayed && { ...none, card: displayed }
   }
   if (type === 'paypal') {
-    const email = paypal?.payer_email ?? billing.email ?? page.customer_details?.email
+    const email = paypal?.payer_email ?? billing.email ?? page?.customer_details?.email
     return email ? { ...none, payPal: { email } } : undefined
   }
   if (type !== 'sepa_debit' || !debit?.last4 || !debit.country) return undefined

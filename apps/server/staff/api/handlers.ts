@@ -2,6 +2,7 @@
 import { adminCampaignHandlers, adminCatalogueHandlers } from './catalogue.ts'
 import { adminCustomerHandlers } from './customers.ts'
 import type { AdminHandlers } from './handler.ts'
+import { adminIntakeHandlers } from './intake.ts'
 import { adminOrderHandlers } from './orders.ts'
 import { adminRefundHandlers } from './refunds.ts'
 
@@ -9,6 +10,7 @@ export const adminHandlers: AdminHandlers = {
   ...adminCustomerHandlers,
   ...adminOrderHandlers,
   ...adminRefundHandlers,
+  ...adminIntakeHandlers,
   ...adminCampaignHandlers,
   ...adminCatalogueHandlers,
 }

@@ -209,7 +209,7 @@ export const people = [
       id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       name text NOT NULL CHECK (name <> ''),
       secret_hash bytea NOT NULL UNIQUE,
-      scopes text[] NOT NULL CHECK (scopes <@ ARRAY['read', 'support', 'catalogue', 'money'] AND scopes <> '{}'),
+      scopes text[] NOT NULL CHECK (scopes <@ ARRAY['read', 'support', 'intake', 'catalogue', 'money'] AND scopes <> '{}'),
       form_id uuid UNIQUE,
       created_at timestamptz NOT NULL,
       created_by text,

@@ -1,0 +1,67 @@
+/** What a customer is mailed about new contracts: a welcome with a link to sign in, and the link to set up a payment. */
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { momentOf } from '../core/catalogue.ts'
+import { hashOf, newSecret } from '../core/secrets.ts'
+import type { Customer } from '../database/customer/customers.ts'
+import { insertLoginLink } from '../database/identity/login-links.ts'
+import type { Tx } from '../database/open.ts'
+import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
+import { aboutOf, addressOf, currentPlan, nextUpOf, paymentOf } from '../mail/mail-data.ts'
+import { recordPaymentLink } from '../payments/mail-payment-link.ts'
+import type { Taker } from './taker.ts'
+
+/** How long the link in a welcome mail opens the account; a new one can be asked for at any time. */
+const WELCOME_LINK_SECONDS = 24 * 60 * 60
+
+/** Records the mails about contracts that have begun. */
+export async function recordIntakeMails(
+  tx: Tx,
+  actor: Taker,
+  {
+    customer,
+    method,
+    begun,
+    hasWelcomeMail,
+  }: {
+    readonly customer: Customer
+    readonly method: StoredPaymentMethod
+    readonly begun: readonly Subscription[]
+    readonly hasWelcomeMail: boolean
+  },
+): Promise<void> {
+  if (method.status === 'REQUIRES_CONFIRMATION')
+    await recordPaymentLink(tx, { ...actor, customerId: customer.id }, customer, method)
+  if (!hasWelcomeMail) return
+  for (const subscription of begun) await recordWelcome(tx, actor, subscription, method)
+}
+
+async function recordWelcome(
+  tx: Tx,
+  actor: Taker,
+  subscription: Subscription,
+  method: StoredPaymentMethod,
+): Promise<void> {
+  const { customerId, shippingAddress } = subscription
+  const createdAt = actor.realNow
+  const token = newSecret()
+  const expiresAt = addSeconds(createdAt, WELCOME_LINK_SECONDS)
+  // Mailed, and requested by no browser that the customer could open it in.
+  const requestedBy = hashOf(newSecret())
+  await insertLoginLink(tx, { customerId, token, createdAt, expiresAt, requestedBy })
+  const data = {
+    ...aboutOf(subscription),
+    ...nextUpOf(subscription, momentOf(actor)),
+    plan: currentPlan(subscription) ?? null,
+    address: shippingAddress && addressOf(shippingAddress),
+    payment: paymentOf(method),
+    isFirstBoxPaid: subscription.completedOrders > 0,
+    token,
+  }
+  await actor.services.mail.outbox.record(
+    tx,
+    [{ template: 'subscriptionWelcome', customerId, entity: subscription.id, version: 1, data }],
+    createdAt,
+    actor.now,
+  )
+}

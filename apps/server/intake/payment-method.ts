@@ -1,0 +1,121 @@
+/** Takes in a payment method that a shop has set up at the provider (docs/domain.md C-451, C-453). */
+import { randomUUID } from 'node:crypto'
+import type { IntakePaymentMethod, IntakeView } from '@pfotenportal/contract/admin/intake'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
+import { recordAction } from '../context/actor.ts'
+import type { Refusal } from '../core/answer.ts'
+import { lockCustomer } from '../database/customer/addresses.ts'
+import { saveGatewayCustomer, type Customer } from '../database/customer/customers.ts'
+import type { Tx } from '../database/open.ts'
+import {
+  findMethodByReference,
+  insertPaymentMethod,
+  listPaymentMethods,
+  type StoredPaymentMethod,
+} from '../database/payment/payment-methods.ts'
+import { GatewayUnreachable, type GatewayMethod } from '../gateways/gateway.ts'
+import { addUnconfirmedMethod } from '../payments/mail-payment-link.ts'
+import { refuseField } from './refusal.ts'
+import type { Taken, Taker } from './taker.ts'
+
+/**
+ * Looks the method up at the provider, before any transaction. Null if none was sent. Refuses a method that the provider
+ * does not have for this customer, and with UPSTREAM_UNAVAILABLE if it does not answer.
+ */
+export async function findAtGateway(
+  { services: { gateway, config, log }, language }: Taker,
+  sent: IntakePaymentMethod,
+): Promise<Taken<GatewayMethod | null> | Refusal> {
+  if (sent === null) return { ok: true, value: null }
+  try {
+    const signal = AbortSignal.timeout(config.paymentTimeoutSeconds * 1000)
+    const found = await gateway.findMethod(sent, signal)
+    return found
+      ? { ok: true, value: found }
+      : refuseField('paymentMethod', 'PAYMENT_METHOD_INVALID', language)
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable) && !isTimeout(error)) throw error
+    log.warn({ err: error }, 'the payment gateway did not answer an intake')
+    return { ok: false, reason: 'UPSTREAM_UNAVAILABLE' }
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+}
+
+type TakenMethod = IntakeView['paymentMethod'] & { readonly method: StoredPaymentMethod }
+
+/**
+ * The customer's method with that reference, else a new one. Without a reference the customer's own method that can be
+ * charged, else one that has to be set up.
+ */
+export async function takePaymentMethod(
+  tx: Tx,
+  actor: Taker,
+  {
+    customer,
+    found,
+    billingAddress,
+  }: {
+    readonly customer: Customer
+    readonly found: GatewayMethod | null
+    /** Null for that of the newest saved address. */
+    readonly billingAddress: PostalAddress | null
+  },
+): Promise<TakenMethod> {
+  await lockCustomer(tx, customer.id)
+  const inAccount = { ...actor, customerId: customer.id }
+  if (found === null) {
+    const own = await listPaymentMethods(tx, customer.id)
+    const usable = own.find((each) => statusOf(each, actor) === 'ACTIVE')
+    const waiting = own.find(({ status }) => status === 'REQUIRES_CONFIRMATION')
+    const known = usable ?? waiting
+    if (known) return taken(known, false, actor)
+    return taken(
+      await methodOf(tx, customer.id, await addUnconfirmedMethod(tx, inAccount, customer)),
+      true,
+      actor,
+    )
+  }
+  const known = await findMethodByReference(tx, customer.id, found.methodReference)
+  if (known) return taken(known, false, actor)
+  const method: StoredPaymentMethod = {
+    id: `pm_${randomUUID()}`,
+    ...found.details,
+    status: 'ACTIVE',
+    billingAddress: billingAddress ?? unknownAddress(customer),
+  }
+  await insertPaymentMethod(
+    tx,
+    customer.id,
+    { ...method, gatewayReference: found.methodReference },
+    actor.now,
+  )
+  if (found.customerReference !== null) await saveGatewayCustomer(tx, customer.id, found.customerReference)
+  await recordAction(tx, actor, {
+    customerId: customer.id,
+    action: 'payment.added',
+    entity: `payment:${method.id}`,
+  })
+  return taken(method, true, actor)
+}
+
+async function methodOf(tx: Tx, customerId: number, id: string): Promise<StoredPaymentMethod> {
+  const found = (await listPaymentMethods(tx, customerId)).find((each) => each.id === id)
+  if (!found) throw new Error(`the payment method ${id} is not stored`)
+  return found
+}
+
+function statusOf({ status, card }: StoredPaymentMethod, { today }: Taker) {
+  return statusOn({ status, card }, today)
+}
+
+function taken(method: StoredPaymentMethod, isNew: boolean, actor: Taker): TakenMethod {
+  return { id: method.id, isNew, status: statusOf(method, actor), method }
+}
+
+function unknownAddress({ firstName, lastName }: Customer): PostalAddress {
+  return { firstName, lastName, phone: '', company: '', address1: '', zip: '', city: '', countryCode: 'DE' }
+}
