@@ -50,6 +50,10 @@ async function openPage(path = ''): Promise<string> {
   return answer.text()
 }
 
+/** The id of the form on a page that is sent to this path. */
+const formOf = (page: string, path: string) =>
+  new RegExp(`action="${path}"[^>]*><input type="hidden" name="form" value="([^"]+)"`).exec(page)?.[1] ?? ''
+
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const redeliver = (body: string, more: { token?: string; headers?: Record<string, string> } = { token }) =>
   world.request('POST', '/operator/webhooks/redeliver', {
@@ -137,14 +141,40 @@ it('an endpoint is disabled, enabled, and gets a new secret, on record; an unkno
 
 it('an admin adds an endpoint on the page, which shows its secret once; nobody else may', async () => {
   const admin = await deskOf(world, 'admin', 'Ada Admin')
-  expect(await admin.read('/operator/webhooks')).toContain('Endpunkt hinzufügen')
-  const added = await admin.post('/operator/webhooks', { url: receiver.url, types: '' })
+  const page = await admin.read('/operator/webhooks')
+  expect(page).toContain('Endpunkt hinzufügen')
+  const fields = { form: formOf(page, '/operator/webhooks'), url: receiver.url, types: '' }
+  const added = await admin.post('/operator/webhooks', fields)
   expect([added.status, added.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await added.text()).toMatch(/<code>whsec_[\w+/]{43}=<\/code>/)
   expect(await admin.read('/operator/webhooks')).not.toContain('whsec_')
   const operations = await deskOf(world, 'operations', 'Olaf Betrieb')
   expect(await operations.read('/operator/webhooks')).not.toContain('Endpunkt hinzufügen')
   expect((await operations.post('/operator/webhooks', { url: receiver.url })).status).toBe(403)
+})
+
+it('a form that is sent again, as by a reload of its answer, adds no endpoint and makes no secret', async () => {
+  const admin = await deskOf(world, 'admin', 'Berta Admin')
+  const state = () =>
+    world.services.database.query
+      .selectFrom('webhook_endpoint')
+      .select(['id', 'sealed_secrets'])
+      .orderBy('id')
+      .execute()
+  await staff('add-endpoint', '--url', receiver.url)
+  const rotate = `/operator/webhooks/${await newestEndpoint()}/rotate`
+  for (const path of ['/operator/webhooks', rotate]) {
+    const form = formOf(await admin.read('/operator/webhooks'), path)
+    const answers = [1, 2].map(() => admin.post(path, { form, url: receiver.url }))
+    const both = (await Promise.all(answers)).map(({ status }) => status)
+    expect(both.toSorted((a, b) => a - b)).toEqual([200, 303])
+    const before = await state()
+    expect(await admin.submit(path, { form, url: receiver.url })).toBe('problem=sentBefore')
+    expect(await state()).toEqual(before)
+    expect(await admin.submit(path, { url: receiver.url })).toBe('problem=invalid')
+    expect(await state()).toEqual(before)
+  }
+  expect(await admin.read('/operator/webhooks?problem=sentBefore')).toContain('wurde schon abgeschickt')
 })
 
 it.each([

@@ -1,16 +1,21 @@
 /** The forms of every declared action of staff. Each leads back to its page and says what became of it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { INVALID, SENT_BEFORE } from '@pfotenportal/contract/staff/staff-action'
 import {
   staffActions,
   type StaffActionName,
   type StaffResult,
 } from '@pfotenportal/contract/staff/staff-actions'
+import type { Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import { findCustomer } from '../database/customer/customers.ts'
+import { markFormSent } from '../database/identity/staff-forms.ts'
 import { formOf, registerForms } from '../pages/forms.ts'
 import { runStaffAction } from './actions.ts'
 import { actorOf, sendNoCustomer } from './customers/request.ts'
 import { customerPath } from './customers/view.ts'
+import { FORM_ID } from './page/form-id.tsx'
 import { WORK_PATH } from './page/paths.ts'
 import { loadRenderer, sendPage, viewOf } from './page/respond.ts'
 import { requirePermission } from './sign-in/access.ts'
@@ -43,12 +48,35 @@ function register(app: FastifyInstance, services: Services, name: StaffActionNam
     if (customerId !== undefined && !(await findCustomer(services.database.query, Number(customerId))))
       return sendNoCustomer(services, request, reply)
     const fields = fieldsOf(formOf(request.body))
-    const result = await runStaffAction(await actorOf(services, request), name, params, fields)
+    const result = await runForm(await actorOf(services, request), name, params, fields)
     const back = backPath(path, params, result)
     if ('secret' in result && result.secret !== undefined)
       return sendSecret(services, request, reply, { result, secret: result.secret, back })
     return reply.header('cache-control', 'no-store').redirect(back, 303)
   })
+}
+
+/** Thrown to roll back: the form was carried out before. */
+class SentBefore extends Error {}
+
+async function runForm(
+  actor: Actor,
+  name: StaffActionName,
+  params: Params,
+  fields: Params,
+): Promise<StaffResult> {
+  if (!staffActions[name].isOnce) return runStaffAction(actor, name, params, fields)
+  const id = z.uuid().safeParse(fields[FORM_ID])
+  if (!id.success) return { problem: INVALID }
+  const markDone: Actor['markDone'] = async (tx) => {
+    if (!(await markFormSent(tx, id.data))) throw new SentBefore()
+  }
+  try {
+    return await runStaffAction({ ...actor, markDone }, name, params, fields)
+  } catch (error) {
+    if (error instanceof SentBefore) return { problem: SENT_BEFORE }
+    throw error
+  }
 }
 
 /** The answer is a page, because no address may lead to a secret. */

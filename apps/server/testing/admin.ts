@@ -54,7 +54,7 @@ async function answerOf<D>(response: Response): Promise<AdminAnswer<D>> {
 /** Creates a key with these scopes. */
 export async function adminCaller(service: TestService, ...scopes: AdminScope[]): Promise<AdminCaller> {
   const name = scopes.join(' and ')
-  const key = await createKey(await testStaff(service.services), { name, scopes, formId: null })
+  const key = await createKey(await testStaff(service.services), { name, scopes })
   if (!key) throw new Error('no key was created')
   const { id, secret: token } = key
   return {

@@ -14,6 +14,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   job_trouble: 'failed items, deleted when they succeed',
   server_secret: 'a handful of keys',
   staff: 'the people of the company',
+  staff_form: 'the forms that created a key, an endpoint or a secret',
   staff_link: 'links of the staff, deleted when they expire',
   staff_session: 'sessions of the staff, deleted when they expire',
   stray_payment: 'payments that a gateway took twice',

@@ -82,7 +82,8 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
       senders.push(sender)
       return sender
     },
-    add: async (url, types = []) => (await addEndpoint(parts, { url, types }, clock.realNow())).id,
+    add: async (url, types = []) =>
+      (await addEndpoint(database.query, { url, types, seal: parts.seal }, clock.realNow())).id,
     record: (...events) => database.transaction((tx) => recordIn(tx, ...events)),
     recordIn,
     async pass(seconds) {

@@ -4,7 +4,7 @@ import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { EventName } from '@pfotenportal/domain/events/event'
 import type { Seal } from '../auth/keys.ts'
 import { newWebhookSecret } from '../core/standard-webhooks.ts'
-import type { Database } from '../database/open.ts'
+import type { Queries, Tx } from '../database/open.ts'
 import { deadLetterAll } from '../database/webhook/delivery-log.ts'
 import {
   insertEndpoint,
@@ -21,11 +21,6 @@ export const DISABLED = 'the endpoint is disabled'
 
 const secretsSchema = z.object({ current: z.string(), previous: z.string().optional() })
 
-export interface EndpointParts {
-  readonly database: Database
-  readonly seal: Seal
-}
-
 /** Why an address cannot be an endpoint's; undefined if it can. */
 export function problemOf(url: string, { production }: { readonly production: boolean }): string | undefined {
   if (!URL.canParse(url)) return 'is not an address'
@@ -37,13 +32,13 @@ export function problemOf(url: string, { production }: { readonly production: bo
 
 /** Adds an endpoint; `types` are the events that it receives, none for all. Returns its id and secret. */
 export async function addEndpoint(
-  { database, seal }: EndpointParts,
-  { url, types }: { readonly url: string; readonly types: readonly EventName[] },
+  db: Queries,
+  { seal, ...endpoint }: { readonly seal: Seal; readonly url: string; readonly types: readonly EventName[] },
   now: Instant,
 ): Promise<{ readonly id: number; readonly secret: string }> {
   const secret = newWebhookSecret()
   const sealedSecrets = await seal.encrypt({ current: secret })
-  return { id: await insertEndpoint(database.query, { url, types, sealedSecrets }, now), secret }
+  return { id: await insertEndpoint(db, { ...endpoint, sealedSecrets }, now), secret }
 }
 
 /** The secrets that sign messages at a moment. Throws if they cannot be decrypted. */
@@ -59,27 +54,23 @@ export async function secretsOf(
 
 /** Gives an endpoint a new secret and returns it; undefined if there is no such endpoint. */
 export async function rotateSecret(
-  { database, seal }: EndpointParts,
-  id: number,
+  tx: Tx,
+  { seal, id }: { readonly seal: Seal; readonly id: number },
   now: Instant,
 ): Promise<string | undefined> {
-  return database.transaction(async (tx) => {
-    const endpoint = await lockEndpoint(tx, id)
-    if (!endpoint) return undefined
-    const secret = newWebhookSecret()
-    // A secret that cannot be decrypted any more, after a change of the service's key, is replaced at once.
-    const [previous] = await secretsOf(endpoint, seal, now).catch(() => [])
-    const sealed = await seal.encrypt({ current: secret, ...(previous !== undefined && { previous }) })
-    await saveSecrets(tx, id, sealed, now)
-    return secret
-  })
+  const endpoint = await lockEndpoint(tx, id)
+  if (!endpoint) return undefined
+  const secret = newWebhookSecret()
+  // A secret that cannot be decrypted any more, after a change of the service's key, is replaced at once.
+  const [previous] = await secretsOf(endpoint, seal, now).catch(() => [])
+  const sealed = await seal.encrypt({ current: secret, ...(previous !== undefined && { previous }) })
+  await saveSecrets(tx, id, sealed, now)
+  return secret
 }
 
 /** Disables an endpoint and dead-letters what is left for it; false if there is no such endpoint. */
-export async function disableEndpoint(database: Database, id: number, now: Instant): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    if (!(await setDisabled(tx, id, now))) return false
-    await deadLetterAll(tx, id, now, DISABLED)
-    return true
-  })
+export async function disableEndpoint(tx: Tx, id: number, now: Instant): Promise<boolean> {
+  if (!(await setDisabled(tx, id, now))) return false
+  await deadLetterAll(tx, id, now, DISABLED)
+  return true
 }

@@ -56,7 +56,8 @@ function isSigned({ headers, body }: ReceivedWebhook, secret: string): boolean {
 describe('an event', () => {
   it('reaches every endpoint that wants it, with the ids and facts, signed', async () => {
     const [all, pauses, skips] = [await open(), await open(), await open()]
-    const { secret } = await addEndpoint(world.parts, { url: all.url, types: [] }, world.clock.realNow())
+    const endpoint = { url: all.url, types: [], seal: world.parts.seal }
+    const { secret } = await addEndpoint(world.database.query, endpoint, world.clock.realNow())
     await world.add(pauses.url, ['subscriptionPaused'])
     await world.add(skips.url, ['subscriptionPaused', 'orderSkipped'])
     await world.record([1, 101])
@@ -193,7 +194,9 @@ describe('an endpoint', () => {
     await world.record([9, 1], [9, 2])
     const sender = world.openSender()
     await sender.sweep()
-    expect(await disableEndpoint(world.database, endpoint, world.clock.realNow())).toBe(true)
+    expect(
+      await world.database.transaction((tx) => disableEndpoint(tx, endpoint, world.clock.realNow())),
+    ).toBe(true)
     await world.record([9, 3])
     await world.pass(3_600)
     await sender.sweep()
@@ -214,12 +217,14 @@ describe('an endpoint', () => {
 
   it('gets messages with both signatures for a day after its secret was rotated; secrets are encrypted', async () => {
     const receiver = await open()
+    const now = world.clock.realNow()
+    const { seal } = world.parts
     const { id, secret } = await addEndpoint(
-      world.parts,
-      { url: receiver.url, types: [] },
-      world.clock.realNow(),
+      world.database.query,
+      { url: receiver.url, types: [], seal },
+      now,
     )
-    const renewed = (await rotateSecret(world.parts, id, world.clock.realNow())) ?? ''
+    const renewed = (await world.database.transaction((tx) => rotateSecret(tx, { id, seal }, now))) ?? ''
     const sender = world.openSender()
     await world.record([11, 1])
     await sender.sweep()

@@ -10,7 +10,7 @@ import { openDueWorker, type DueWorker } from '../core/due-work.ts'
 import type { Log } from '../core/log.ts'
 import { MAX_ATTEMPTS, messageOf, waitAfter } from '../core/retries.ts'
 import { webhookHeaders } from '../core/standard-webhooks.ts'
-import type { Database } from '../database/open.ts'
+import type { Database, Tx } from '../database/open.ts'
 import {
   claimDeliveries,
   endDelivery,
@@ -131,7 +131,8 @@ async function deliver(
     const retryAt = addSeconds(attempt.at, waitAfter(delivery.attempts))
     await retryDelivery(database.query, delivery.id, attempt, retryAt)
   }
-  if (status === GONE && (await disableEndpoint(database, endpoint.id, clock.realNow())))
+  const disable = (tx: Tx) => disableEndpoint(tx, endpoint.id, clock.realNow())
+  if (status === GONE && (await database.transaction(disable)))
     log.error({ alert: true, endpoint: endpoint.id }, 'a webhook endpoint is gone and was disabled')
 }
 

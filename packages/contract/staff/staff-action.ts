@@ -32,9 +32,11 @@ export interface StaffAction {
   readonly permission: Permission
   /** The scope with which another system may carry it out; absent if only people and commands may. */
   readonly scope?: AdminScope
+  /** Its form has an id and is carried out once: it answers with a page, whose reload sends the form again. */
+  readonly isOnce?: true
   /** What it answers when it was carried out: a sentence for each in `packages/text`. */
   readonly done: readonly string[]
-  /** Why it is refused, besides `invalid`: a sentence for each as well. */
+  /** Why it is refused, besides `invalid` and `sentBefore`: a sentence for each as well. */
   readonly refusals: readonly string[]
 }
 
@@ -45,6 +47,8 @@ export function staffAction<const O extends StaffAction>(definition: O): O {
 
 /** The refusal of a form that no page sends. */
 export const INVALID = 'invalid'
+/** The refusal of a form that was carried out before. */
+export const SENT_BEFORE = 'sentBefore'
 
 const length = (text: string) => Array.from(text).length
 

@@ -1,7 +1,7 @@
 /** Every declared action of staff by its name. */
 import type { z } from 'zod'
 import { customerActions } from './customer-actions.ts'
-import { INVALID, type StaffAction } from './staff-action.ts'
+import { INVALID, type SENT_BEFORE, type StaffAction } from './staff-action.ts'
 import { toolActions } from './tool-actions.ts'
 import { workActions } from './work-actions.ts'
 
@@ -22,7 +22,8 @@ export type StaffInput<O extends StaffActionName> = z.output<Declared<O>['params
 
 /** What any action may answer when it was carried out. */
 export type StaffDone = Declared<StaffActionName>['done'][number]
-type RefusalOf<O extends StaffActionName> = Declared<O>['refusals'][number] | typeof INVALID
+type RefusalOf<O extends StaffActionName> =
+  Declared<O>['refusals'][number] | typeof INVALID | typeof SENT_BEFORE
 /** Why any action may be refused. */
 export type StaffProblem = RefusalOf<StaffActionName>
 

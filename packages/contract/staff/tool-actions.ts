@@ -93,6 +93,7 @@ export const toolActions = {
     params: none,
     input: z.object({ url: z.string('url').trim().max(2_000, 'url'), types: listOf(eventName) }),
     permission: 'manageStaff',
+    isOnce: true,
     done: ['endpointAdded'],
     refusals: ['url', 'types'],
   }),
@@ -124,6 +125,7 @@ export const toolActions = {
     params: ofId,
     input: none,
     permission: 'manageStaff',
+    isOnce: true,
     done: ['secretRotated'],
     refusals: ['noEndpoint'],
   }),
@@ -145,12 +147,11 @@ export const toolActions = {
     input: z.object({
       name: textField(KEY_NAME_MAX, 'key'),
       scopes: listField.pipe(z.array(z.enum(ADMIN_SCOPES, 'key')).min(1, 'key')),
-      /** Identifies the form: sent twice, it creates one key. A command has none. */
-      form: z.uuid(INVALID).optional(),
     }),
     permission: 'manageStaff',
+    isOnce: true,
     done: ['keyCreated'],
-    refusals: ['key', 'sentBefore'],
+    refusals: ['key'],
   }),
 
   revokeKey: staffAction({

@@ -96,7 +96,7 @@ export const staffOutcomesDe = {
     noCampaign: 'Diesen Code gibt es nicht.',
     key: 'Bitte gib einen Namen ein und wähle mindestens ein Recht.',
     sentBefore:
-      'Dieses Formular wurde schon abgeschickt und der Schlüssel angelegt. Hast du ihn nicht kopiert, widerrufe ihn und lege einen neuen an.',
+      'Dieses Formular wurde schon abgeschickt und ausgeführt. Hast du den Schlüssel oder das Geheimnis nicht kopiert, fordere ein neues an.',
     noKey: 'Diesen Schlüssel gibt es nicht.',
     person: 'Bitte gib einen Namen und eine E-Mail-Adresse ein.',
     noPerson: 'Diese Person gibt es nicht.',

@@ -92,7 +92,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
     noCampaign: 'There is no such code.',
     key: 'Please enter a name and choose at least one right.',
     sentBefore:
-      'This form was sent before, and the key was created. If you haven’t copied it, revoke it and create a new one.',
+      'This form was sent before and carried out. If you haven’t copied the key or the secret, ask for a new one.',
     noKey: 'There is no such key.',
     person: 'Please enter a name and an email address.',
     noPerson: 'There is no such person.',

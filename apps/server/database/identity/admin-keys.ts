@@ -32,32 +32,28 @@ export interface ListedAdminKey extends AdminKey {
 
 export interface NewAdminKey extends Omit<AdminKey, 'id'> {
   readonly secret: string
-  /** The form that creates it; null for the command. */
-  readonly formId: string | null
   readonly createdAt: Instant
   /** As `staff:id`; null for the command. */
   readonly createdBy: string | null
 }
 
-/** Stores a key and returns its id; undefined if its form has created one already. */
-export async function insertAdminKey(db: Queries, key: NewAdminKey): Promise<number | undefined> {
+/** Stores a key and returns its id. */
+export async function insertAdminKey(db: Queries, key: NewAdminKey): Promise<number> {
   const row = await db
     .insertInto('admin_key')
     .values({
       name: key.name,
       secret_hash: hashOf(key.secret),
       scopes: [...key.scopes],
-      form_id: key.formId,
       created_at: key.createdAt,
       created_by: key.createdBy,
       last_used_at: null,
       revoked_at: null,
       revoked_by: null,
     })
-    .onConflict((on) => on.column('form_id').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return row?.id
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 /** All keys: those in force first, then by id. */

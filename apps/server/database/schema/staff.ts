@@ -46,8 +46,6 @@ export interface AdminKeyTable {
   /** SHA-256 of the secret, which is shown once. */
   secret_hash: Buffer
   scopes: AdminScope[]
-  /** The form that created it, so that sending the form twice creates one key; null for the command. */
-  form_id: string | null
   created_at: Instant
   /** The person who created it, as `staff:id`; null for the command. */
   created_by: string | null
@@ -59,9 +57,15 @@ export interface AdminKeyTable {
   write_position: Generated<number>
 }
 
+/** A form that was carried out and is not to be carried out again. */
+export interface StaffFormTable {
+  id: string
+}
+
 export interface StaffTables {
   admin_key: AdminKeyTable
   staff: StaffTable
+  staff_form: StaffFormTable
   staff_session: StaffSessionTable
   staff_link: StaffLinkTable
 }

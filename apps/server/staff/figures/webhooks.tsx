@@ -1,7 +1,8 @@
 /** The page about webhooks: endpoints, dead-lettered deliveries, and the delivery log. */
-import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
+import { staffActions, staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { listDeliveries, type LoggedDelivery } from '../../database/webhook/delivery-log.ts'
 import { listEndpoints, type EndpointState } from '../../database/webhook/endpoints.ts'
+import { FormId } from '../page/form-id.tsx'
 import { SHOWN_ROWS, Table, type View } from '../page/page.tsx'
 import { deadDeliveriesTable, deliveriesTable, endpointsTable } from '../report/webhooks.ts'
 import { LogLinks, Requeue } from './operations.tsx'
@@ -87,6 +88,7 @@ function Endpoint({ endpoint: { id, url, disabledAt }, copy }: { endpoint: Endpo
       <div className="links">
         {forms.map(({ name, label }) => (
           <form key={name} method="post" action={staffPath(name, { id })}>
+            {staffActions[name].isOnce && <FormId />}
             <button className="button soft" type="submit" aria-label={copy.ofEndpoint(label, id)}>
               {label}
             </button>
@@ -102,6 +104,7 @@ function NewEndpoint({ copy: { add } }: { copy: Copy }) {
     <section className="card" aria-labelledby="add-title">
       <h2 id="add-title">{add.title}</h2>
       <form className="find" method="post" action={staffPath('addEndpoint')}>
+        <FormId />
         <div className="field">
           <label htmlFor="add-url">{add.url}</label>
           <input id="add-url" name="url" inputMode="url" placeholder="https://" required />

@@ -13,20 +13,17 @@ export const KEY_PREFIX = 'pfk_'
 export interface RequestedKey {
   readonly name: string
   readonly scopes: readonly AdminScope[]
-  /** The form that asks for it, so that sending the form twice creates one key; null for the command. */
-  readonly formId: string | null
 }
 
-/** Creates a key; undefined if its form has created one already. The secret cannot be read again. */
+/** Creates a key. The secret cannot be read again. */
 export async function createKey(
   actor: Actor,
   requested: RequestedKey,
-): Promise<{ readonly id: number; readonly secret: string } | undefined> {
+): Promise<{ readonly id: number; readonly secret: string }> {
   const secret = `${KEY_PREFIX}${newSecret()}`
   const { services, by = null, realNow: createdAt } = actor
   return services.database.transaction(async (tx) => {
     const id = await insertAdminKey(tx, { ...requested, secret, createdAt, createdBy: by })
-    if (id === undefined) return undefined
     const facts = { name: requested.name, scopes: requested.scopes }
     await record(tx, actor, { id, action: 'admin-key.created', facts })
     return { id, secret }
@@ -46,10 +43,7 @@ export async function revokeKey(actor: Actor, id: number): Promise<boolean> {
 }
 
 export const keyActions: Pick<StaffActions, 'createKey' | 'revokeKey'> = {
-  async createKey(actor, { name, scopes, form: formId = null }) {
-    const key = await createKey(actor, { name, scopes, formId })
-    return key ? { done: 'keyCreated', ...key } : { problem: 'sentBefore' }
-  },
+  createKey: async (actor, key) => ({ done: 'keyCreated', ...(await createKey(actor, key)) }),
   revokeKey: async (actor, { id }) =>
     (await revokeKey(actor, id)) ? { done: 'keyRevoked', id } : { problem: 'noKey' },
 }

@@ -1,5 +1,4 @@
 /** `/operator/keys`: the keys of other systems for the admin API. */
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context/services.ts'
 import { listAdminKeys } from '../../database/identity/admin-keys.ts'
@@ -14,6 +13,6 @@ export function registerKeys(app: FastifyInstance, services: Services): void {
     const keys = await listAdminKeys(services.database.query)
     const { keysPageHtml } = await loadRenderer()
     const view = viewOf(services, request, await services.clock.moment())
-    return sendPage(reply, keysPageHtml(view, { keys, formId: randomUUID() }))
+    return sendPage(reply, keysPageHtml(view, keys))
   })
 }

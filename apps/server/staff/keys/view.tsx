@@ -4,14 +4,8 @@ import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { KEY_NAME_MAX } from '@pfotenportal/contract/staff/tool-actions'
 import { formatMoment } from '@pfotenportal/text/format'
 import type { ListedAdminKey } from '../../database/identity/admin-keys.ts'
+import { FormId } from '../page/form-id.tsx'
 import { pageHtml, type View } from '../page/page.tsx'
-
-/** The content of the page. */
-export interface KeysPage {
-  readonly keys: readonly ListedAdminKey[]
-  /** Identifies the form that creates a key. */
-  readonly formId: string
-}
 
 function Key({ of, view }: { of: ListedAdminKey; view: View }) {
   const copy = view.copy.keys
@@ -43,13 +37,13 @@ function Key({ of, view }: { of: ListedAdminKey; view: View }) {
   )
 }
 
-function NewKey({ formId, view }: { formId: string; view: View }) {
+function NewKey({ view }: { view: View }) {
   const copy = view.copy.keys
   return (
     <section className="card" aria-labelledby="add-title">
       <h2 id="add-title">{copy.add.title}</h2>
       <form className="rows" method="post" action={staffPath('createKey')}>
-        <input type="hidden" name="form" value={formId} />
+        <FormId />
         <div className="field">
           <label htmlFor="add-name">{copy.name}</label>
           <input id="add-name" name="name" maxLength={KEY_NAME_MAX} placeholder={copy.nameHint} required />
@@ -71,7 +65,7 @@ function NewKey({ formId, view }: { formId: string; view: View }) {
 }
 
 /** The page as an HTML document. */
-export function keysPageHtml(view: View, { keys, formId }: KeysPage): string {
+export function keysPageHtml(view: View, keys: readonly ListedAdminKey[]): string {
   const copy = view.copy.keys
   return pageHtml(
     view,
@@ -82,7 +76,7 @@ export function keysPageHtml(view: View, { keys, formId }: KeysPage): string {
       {keys.map((key) => (
         <Key key={key.id} of={key} view={view} />
       ))}
-      <NewKey formId={formId} view={view} />
+      <NewKey view={view} />
     </>,
   )
 }

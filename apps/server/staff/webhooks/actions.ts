@@ -1,5 +1,6 @@
 /** What staff do about the endpoints of other systems, and what was not delivered to them. */
 import { recordAction, type Actor } from '../../context/actor.ts'
+import type { Tx } from '../../database/open.ts'
 import { redeliver, type DeliveryFilter } from '../../database/webhook/delivery-log.ts'
 import { setDisabled } from '../../database/webhook/endpoints.ts'
 import { addEndpoint, disableEndpoint, problemOf, rotateSecret } from '../../webhooks/endpoints.ts'
@@ -18,15 +19,21 @@ function redeliverWebhooks(actor: Actor, filter: DeliveryFilter): Promise<number
   })
 }
 
-/** Records a change of an endpoint; says `noEndpoint` if there is none. */
-async function changed<D extends string>(
+/** Changes an endpoint and records it; says `noEndpoint` if there is none. */
+function change<D extends string>(
   actor: Actor,
-  { id, isFound, action, done }: { id: number; isFound: boolean; action: string; done: D },
+  { id, action, done }: { id: number; action: string; done: D },
+  apply: (tx: Tx) => Promise<boolean>,
 ): Promise<{ readonly done: D; readonly id: number } | { readonly problem: 'noEndpoint' }> {
-  if (!isFound) return { problem: 'noEndpoint' }
-  const entity = `endpoint:${id}`
-  await recordAction(actor.services.database.query, actor, { customerId: null, action, entity })
-  return { done, id }
+  return actor.services.database.transaction(async (tx) => {
+    if (!(await apply(tx))) return { problem: 'noEndpoint' }
+    await record(tx, actor, { id, action })
+    return { done, id }
+  })
+}
+
+function record(tx: Tx, actor: Actor, { id, action }: { id: number; action: string }): Promise<void> {
+  return recordAction(tx, actor, { customerId: null, action, entity: `endpoint:${id}` })
 }
 
 type WebhookActions =
@@ -46,28 +53,31 @@ export const webhookActions: Pick<StaffActions, WebhookActions> = {
   async addEndpoint(actor, { url, types }) {
     const { services, realNow } = actor
     if (problemOf(url, services.config) !== undefined) return { problem: 'url' }
-    const parts = { database: services.database, seal: services.identity.seal }
-    const { id, secret } = await addEndpoint(parts, { url: new URL(url).href, types }, realNow)
-    await changed(actor, { id, isFound: true, action: 'webhook.added', done: 'endpointAdded' })
-    return { done: 'endpointAdded', id, secret }
+    const endpoint = { url: new URL(url).href, types, seal: services.identity.seal }
+    return services.database.transaction(async (tx) => {
+      const added = await addEndpoint(tx, endpoint, realNow)
+      await record(tx, actor, { id: added.id, action: 'webhook.added' })
+      return { done: 'endpointAdded', ...added } as const
+    })
   },
 
-  async disableEndpoint(actor, { id }) {
-    const isFound = await disableEndpoint(actor.services.database, id, actor.realNow)
-    return changed(actor, { id, isFound, action: 'webhook.disabled', done: 'endpointDisabled' })
-  },
+  disableEndpoint: (actor, { id }) =>
+    change(actor, { id, action: 'webhook.disabled', done: 'endpointDisabled' }, (tx) =>
+      disableEndpoint(tx, id, actor.realNow),
+    ),
 
-  async enableEndpoint(actor, { id }) {
-    const isFound = await setDisabled(actor.services.database.query, id, null)
-    return changed(actor, { id, isFound, action: 'webhook.enabled', done: 'endpointEnabled' })
-  },
+  enableEndpoint: (actor, { id }) =>
+    change(actor, { id, action: 'webhook.enabled', done: 'endpointEnabled' }, (tx) =>
+      setDisabled(tx, id, null),
+    ),
 
-  async rotateEndpointSecret(actor, { id }) {
+  rotateEndpointSecret(actor, { id }) {
     const { services, realNow } = actor
-    const parts = { database: services.database, seal: services.identity.seal }
-    const secret = await rotateSecret(parts, id, realNow)
-    const isFound = secret !== undefined
-    const result = await changed(actor, { id, isFound, action: 'webhook.rotated', done: 'secretRotated' })
-    return secret === undefined ? result : { ...result, secret }
+    return services.database.transaction(async (tx) => {
+      const secret = await rotateSecret(tx, { id, seal: services.identity.seal }, realNow)
+      if (secret === undefined) return { problem: 'noEndpoint' } as const
+      await record(tx, actor, { id, action: 'webhook.rotated' })
+      return { done: 'secretRotated', id, secret } as const
+    })
   },
 }

@@ -204,13 +204,13 @@ export const people = [
       consumed_at timestamptz
     )`,
   sql`CREATE INDEX staff_link_expires ON staff_link (expires_at)`,
+  sql`CREATE TABLE staff_form (id uuid PRIMARY KEY)`,
   sql`
     CREATE TABLE admin_key (
       id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       name text NOT NULL CHECK (name <> ''),
       secret_hash bytea NOT NULL UNIQUE,
       scopes text[] NOT NULL CHECK (scopes <@ ARRAY['read', 'support', 'intake', 'catalogue', 'money'] AND scopes <> '{}'),
-      form_id uuid UNIQUE,
       created_at timestamptz NOT NULL,
       created_by text,
       last_used_at timestamptz,

@@ -1,0 +1,12 @@
+/** The forms of staff that are carried out once. */
+import type { Tx } from '../open.ts'
+
+/** Marks a form as carried out; false if it has been before. */
+export async function markFormSent(tx: Tx, id: string): Promise<boolean> {
+  const marked = await tx
+    .insertInto('staff_form')
+    .values({ id })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return marked.numInsertedOrUpdatedRows === 1n
+}
