@@ -15,9 +15,13 @@ import { formOf, registerForms } from '../pages/forms.ts'
 import { runStaffAction } from './actions.ts'
 import { actorOf, sendNoCustomer } from './customers/request.ts'
 import { customerPath } from './customers/view.ts'
+import { sendFigures } from './figures/pages.ts'
+import { sendKeys } from './keys/pages.ts'
 import { FORM_ID } from './page/form-id.tsx'
 import { WORK_PATH } from './page/paths.ts'
 import { loadRenderer, sendPage, viewOf } from './page/respond.ts'
+import type { SentForm } from './page/sent-form.ts'
+import { sendPeople } from './people/pages.ts'
 import { requirePermission } from './sign-in/access.ts'
 import { declarationPath } from './work/view.ts'
 
@@ -25,6 +29,22 @@ import { declarationPath } from './work/view.ts'
 const FORM_BYTES = 32_768
 
 type Params = Readonly<Record<string, string>>
+
+type ShowAgain = (
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: SentForm,
+) => Promise<FastifyReply>
+
+/** The forms that are shown again with what was typed if they are refused. */
+const shownAgain: Readonly<Partial<Record<StaffActionName, ShowAgain>>> = {
+  createKey: sendKeys,
+  addPerson: sendPeople,
+  changePerson: sendPeople,
+  addEndpoint: (services, request, reply, sent) =>
+    sendFigures(services, request, reply, { id: 'webhooks', sent }),
+}
 
 export function registerStaffForms(app: FastifyInstance, services: Services): Promise<void> {
   const names = Object.keys(staffActions) as StaffActionName[]
@@ -50,8 +70,12 @@ function register(app: FastifyInstance, services: Services, name: StaffActionNam
     const fields = fieldsOf(formOf(request.body))
     const result = await runForm(await actorOf(services, request), name, params, fields)
     const back = backPath(path, params, result)
+    const sent = { name, params, fields, result, back: back.replace(/\?[^#]*/, '') }
     if ('secret' in result && result.secret !== undefined)
-      return sendSecret(services, request, reply, { result, secret: result.secret, back })
+      return sendSecret(services, request, reply, { sent, secret: result.secret })
+    const showAgain = shownAgain[name]
+    if (showAgain && 'problem' in result && result.problem !== SENT_BEFORE)
+      return showAgain(services, request, reply, sent)
     return reply.header('cache-control', 'no-store').redirect(back, 303)
   })
 }
@@ -84,11 +108,11 @@ async function sendSecret(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { result, secret, back }: { result: StaffResult; secret: string; back: string },
+  { sent, secret }: { sent: SentForm; secret: string },
 ): Promise<FastifyReply> {
   const { secretPageHtml } = await loadRenderer()
-  const view = viewOf(services, request, await services.clock.moment(), result)
-  return sendPage(reply, secretPageHtml(view, { secret, back: back.replace(/\?[^#]*/, '') }))
+  const view = viewOf(services, request, await services.clock.moment(), sent)
+  return sendPage(reply, secretPageHtml(view, { secret, back: sent.back }))
 }
 
 /** Where an entry stands on the page to which the form leads back. */

@@ -1,13 +1,12 @@
 /** `/operator`: the pages of the company's staff, each behind a permission (docs/security.md, "Operator"). */
 import type { FastifyInstance } from 'fastify'
-import type { Permission } from '@pfotenportal/contract/staff/staff-action'
-import { isPermitted, SCRIPT_ROLE } from '../auth/permissions.ts'
 import type { Services } from '../context/services.ts'
 import { sendRefusal } from '../http/answer.ts'
 import { registerForms } from '../pages/forms.ts'
 import { registerCatalogue } from './catalogue/register.ts'
 import { registerDesk } from './customers/pages.ts'
-import { readInRecentSnapshot, readInSnapshot } from './figures/read/read-figures.ts'
+import { sendFigures } from './figures/pages.ts'
+import { readInSnapshot } from './figures/read/read-figures.ts'
 import { registerStaffForms } from './forms.ts'
 import { registerKeys } from './keys/pages.ts'
 import { registerPackingDownloads } from './packing/downloads.ts'
@@ -17,7 +16,6 @@ import { registerPeople } from './people/pages.ts'
 import { requirePermission, wantsPage } from './sign-in/access.ts'
 import { registerSignIn } from './sign-in/sign-in.ts'
 import { registerWork } from './work/pages.ts'
-import { countsOf, readWork } from './work/read-work.ts'
 
 interface ByNumber extends PageQuery {
   Params: { number: string }
@@ -55,20 +53,9 @@ export async function registerStaffPages(app: FastifyInstance, services: Service
 
 function registerPages(app: FastifyInstance, services: Services): void {
   function page(path: string, id: PageId, { isRecent = false } = {}): void {
-    app.get<PageQuery>(path, requirePermission(pagePermissions[id]), async (request, reply) => {
-      rememberLanguage(services, request, reply)
-      const { renderPage } = await loadRenderer()
-      const role = request.staff?.role ?? SCRIPT_ROLE
-      const can = (permission: Permission) => isPermitted(role, permission)
-      const work = id === 'overview' ? countsOf(await readWork(services, can)) : []
-      const readPage = isRecent ? readInRecentSnapshot : readInSnapshot
-      const html = await readPage(
-        services,
-        (moment) => viewOf(services, request, moment).period,
-        (context) => renderPage(id, context, viewOf(services, request, context.moment), work),
-      )
-      return sendPage(reply, html)
-    })
+    app.get<PageQuery>(path, requirePermission(pagePermissions[id]), (request, reply) =>
+      sendFigures(services, request, reply, { id, isRecent }),
+    )
   }
 
   page(OPERATOR_PATH, 'overview')

@@ -4,6 +4,7 @@ import { listDeliveries, type LoggedDelivery } from '../../database/webhook/deli
 import { listEndpoints, type EndpointState } from '../../database/webhook/endpoints.ts'
 import { FormId } from '../page/form-id.tsx'
 import { SHOWN_ROWS, Table, type View } from '../page/page.tsx'
+import { typedIn } from '../page/sent-form.ts'
 import { deadDeliveriesTable, deliveriesTable, endpointsTable } from '../report/webhooks.ts'
 import { LogLinks, Requeue } from './operations.tsx'
 import type { ReportContext } from './read/report-context.ts'
@@ -51,7 +52,7 @@ export function Webhooks({ figures, view }: { figures: WebhookFigures; view: Vie
           cells: { url: endpoints.map((each) => <Endpoint key={each.id} endpoint={each} copy={copy} />) },
         })}
       />
-      {view.can('manageStaff') && <NewEndpoint copy={copy} />}
+      {view.can('manageStaff') && <NewEndpoint view={view} />}
       {deadLetters.length > 0 && (
         <Table
           table={deadDeliveriesTable(deadLetters)}
@@ -99,7 +100,9 @@ function Endpoint({ endpoint: { id, url, disabledAt }, copy }: { endpoint: Endpo
   )
 }
 
-function NewEndpoint({ copy: { add } }: { copy: Copy }) {
+function NewEndpoint({ view }: { view: View }) {
+  const { add } = view.copy.webhooks
+  const typed = typedIn(view, 'addEndpoint')
   return (
     <section className="card" aria-labelledby="add-title">
       <h2 id="add-title">{add.title}</h2>
@@ -107,11 +110,23 @@ function NewEndpoint({ copy: { add } }: { copy: Copy }) {
         <FormId />
         <div className="field">
           <label htmlFor="add-url">{add.url}</label>
-          <input id="add-url" name="url" inputMode="url" placeholder="https://" required />
+          <input
+            id="add-url"
+            name="url"
+            inputMode="url"
+            placeholder="https://"
+            defaultValue={typed?.['url']}
+            required
+          />
         </div>
         <div className="field">
           <label htmlFor="add-types">{add.types}</label>
-          <input id="add-types" name="types" placeholder="orderConfirmed,orderRefunded" />
+          <input
+            id="add-types"
+            name="types"
+            placeholder="orderConfirmed,orderRefunded"
+            defaultValue={typed?.['types']}
+          />
         </div>
         <button className="button" type="submit">
           {add.submit}

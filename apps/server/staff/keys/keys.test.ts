@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deskOf, type Desk } from '../../testing/desk.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { shown } from '../../testing/shown.ts'
 
 let world: SampleWorld
 let admin: Desk
@@ -15,7 +16,7 @@ const KEYS = '/operator/keys'
 
 /** The id of the form on a page. */
 const formIn = (page: string) => /name="form" value="([^"]+)"/.exec(page)?.[1] ?? ''
-const secretIn = (page: string) => /pfk_[\w-]{43}/.exec(page)?.[0]
+const secretIn = (page: string) => /pfk_[\w-]{43}/.exec(shown(page))?.[0]
 
 async function submit(fields: readonly (readonly [string, string])[]): Promise<Response> {
   return world.request('POST', KEYS, {
@@ -64,11 +65,14 @@ describe('the page of keys', () => {
     ])
   })
 
-  it('asks for a name and a scope', async () => {
+  it('asks for a name and a scope, and keeps what was typed', async () => {
     const form = formIn(await admin.read(KEYS))
     for (const fields of [
-      [['name', 'Lager']],
-      [['scopes', 'read']],
+      [['name', 'Lager & Co']],
+      [
+        ['scopes', 'read'],
+        ['scopes', 'money'],
+      ],
       [
         ['name', ' '],
         ['scopes', 'read'],
@@ -79,8 +83,15 @@ describe('the page of keys', () => {
       ],
     ] as const) {
       const answer = await submit([['form', form], ...fields])
-      expect(answer.headers.get('location')).toBe(`${KEYS}?problem=key`)
+      const page = await answer.text()
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store'])
+      expect(page).toContain('wähle mindestens ein Recht')
+      expect(formIn(page)).not.toBe(form)
+      const given = (name: string) => fields.filter(([each]) => each === name).map(([, value]) => value)
+      const typed = /name="name" value="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+      expect(typed ?? '').toBe(given('name')[0] ?? '')
+      const ticked = [...page.matchAll(/name="scopes" checked="" value="(\w+)"/g)].map(([, scope]) => scope)
+      expect(ticked).toEqual(given('scopes').filter((scope) => scope !== 'everything'))
     }
-    expect(await admin.read(`${KEYS}?problem=key`)).toContain('wähle mindestens ein Recht')
   })
 })

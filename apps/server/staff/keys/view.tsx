@@ -6,6 +6,7 @@ import { formatMoment } from '@pfotenportal/text/format'
 import type { ListedAdminKey } from '../../database/identity/admin-keys.ts'
 import { FormId } from '../page/form-id.tsx'
 import { pageHtml, type View } from '../page/page.tsx'
+import { typedIn } from '../page/sent-form.ts'
 
 function Key({ of, view }: { of: ListedAdminKey; view: View }) {
   const copy = view.copy.keys
@@ -39,6 +40,8 @@ function Key({ of, view }: { of: ListedAdminKey; view: View }) {
 
 function NewKey({ view }: { view: View }) {
   const copy = view.copy.keys
+  const typed = typedIn(view, 'createKey')
+  const chosen = typed?.['scopes']?.split(',') ?? []
   return (
     <section className="card" aria-labelledby="add-title">
       <h2 id="add-title">{copy.add.title}</h2>
@@ -46,13 +49,21 @@ function NewKey({ view }: { view: View }) {
         <FormId />
         <div className="field">
           <label htmlFor="add-name">{copy.name}</label>
-          <input id="add-name" name="name" maxLength={KEY_NAME_MAX} placeholder={copy.nameHint} required />
+          <input
+            id="add-name"
+            name="name"
+            maxLength={KEY_NAME_MAX}
+            placeholder={copy.nameHint}
+            defaultValue={typed?.['name']}
+            required
+          />
         </div>
         <fieldset className="choices">
           <legend>{copy.may}</legend>
           {ADMIN_SCOPES.map((scope) => (
             <label key={scope}>
-              <input type="checkbox" name="scopes" value={scope} /> {copy.scopes[scope]}
+              <input type="checkbox" name="scopes" value={scope} defaultChecked={chosen.includes(scope)} />{' '}
+              {copy.scopes[scope]}
             </label>
           ))}
         </fieldset>

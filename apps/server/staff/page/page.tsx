@@ -23,6 +23,7 @@ import {
   WORK_PATH,
   type PageId,
 } from './paths.ts'
+import type { SentForm } from './sent-form.ts'
 import { operatorStyle } from './style.ts'
 
 /** The pages beside those with figures. */
@@ -58,6 +59,8 @@ export interface View {
   readonly can: (permission: Permission) => boolean
   /** What became of the form that led to the page. */
   readonly notice: Notice
+  /** The form that is answered with this page; null for a page that is read. */
+  readonly sent: SentForm | null
   /** The position before which a list continues; null for its beginning. */
   readonly before: number | null
 }
@@ -196,7 +199,8 @@ function PageLinks({ page, view }: { page: PageId | ToolId | undefined; view: Vi
 }
 
 function Top({ page, view }: { page: PageId | ToolId | undefined; view: View }) {
-  const { copy, days, language, staff } = view
+  const { copy, days, language, staff, sent } = view
+  const path = sent?.back.replace(/#.*/, '') ?? ''
   return (
     <header className="top">
       <div className="bar">
@@ -206,7 +210,7 @@ function Top({ page, view }: { page: PageId | ToolId | undefined; view: View }) 
         <div className="side">
           {staff && <span>{staff.name}</span>}
           <a
-            href={`?days=${days}&lang=${language === 'de' ? 'en' : 'de'}`}
+            href={`${path}?days=${days}&lang=${language === 'de' ? 'en' : 'de'}`}
             lang={language === 'de' ? 'en' : 'de'}
           >
             {copy.language}
@@ -272,24 +276,6 @@ export function pageHtml(view: View, page: PageId | ToolPage, children: ReactNod
       {view.notice.list === undefined && <NoticeNote notice={view.notice} />}
       {children}
     </Document>,
-  )
-}
-
-/** The page that shows a secret, once; `back` leads to where its form stood. */
-export function secretPageHtml(view: View, { secret, back }: { secret: string; back: string }): string {
-  const { title, hint, next } = view.copy.secret
-  return pageHtml(
-    view,
-    { title },
-    <section className="card">
-      <p className="note">{hint}</p>
-      <p className="typed">
-        <code>{secret}</code>
-      </p>
-      <p className="links">
-        <a href={back}>{next}</a>
-      </p>
-    </section>,
   )
 }
 

@@ -127,5 +127,5 @@ export {
   type SignInProblem,
 } from '../sign-in/sign-in-views.tsx'
 export { keysPageHtml } from '../keys/view.tsx'
-export { secretPageHtml } from './page.tsx'
+export { secretPageHtml } from './secret.tsx'
 export { staffPageHtml } from '../people/view.tsx'

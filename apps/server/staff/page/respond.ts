@@ -13,6 +13,7 @@ import { branded } from '../../pages/branded.ts'
 import { noticeOf } from './notice.tsx'
 import type { View } from './page.tsx'
 import { OPERATOR_PATH } from './paths.ts'
+import type { SentForm } from './sent-form.ts'
 import { operatorPolicy } from './style.ts'
 
 export const operatorTexts: Readonly<Record<Language, OperatorText>> = { de: operatorDe, en: operatorEn }
@@ -64,13 +65,13 @@ function numberIn(text = ''): number | null {
 
 /**
  * The view of a page for the caller, who has passed `requirePermission`. The address says what became of a form, unless
- * `result` does.
+ * the page answers that form itself.
  */
 export function viewOf(
   { config }: Services,
   request: FastifyRequest,
   moment: Moment,
-  result: unknown = request.query,
+  sent: SentForm | null = null,
 ): View {
   const language = languageFor(request)
   const days = PERIOD_DAYS.find((each) => String(each) === parameterOf(request, 'days')) ?? DEFAULT_DAYS
@@ -83,7 +84,8 @@ export function viewOf(
     period: periodUntil(moment.today, days),
     staff: request.staff,
     can: (permission) => isPermitted(role, permission),
-    notice: noticeOf(result, language),
+    notice: noticeOf(sent?.result ?? request.query, language),
+    sent,
     before: numberIn(parameterOf(request, 'before')),
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StaffRole } from '@pfotenportal/contract/staff/staff-action'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { staffOutcomesDe } from '@pfotenportal/text/de/staff-outcomes'
 import { newSecret } from '../../core/secrets.ts'
 import { insertStaffLink } from '../../database/identity/staff-sessions.ts'
 import { listStaff, type Staff } from '../../database/identity/staff.ts'
@@ -36,8 +37,13 @@ const submit = (path: string, fields: Record<string, string> = {}, headers = asA
     body: new URLSearchParams(fields).toString(),
   })
 
-/** Why a form was refused, as its answer leads back with it. */
-const problemOf = (answer: Response) => /[?&]problem=(\w+)/.exec(answer.headers.get('location') ?? '')?.[1]
+const { problems } = staffOutcomesDe
+
+/** Why a form was refused, as the page says that answers it. */
+async function problemOf(answer: Response): Promise<string | undefined> {
+  expect(answer.status).toBe(422)
+  return /role="alert">([^<]+)</.exec(shown(await answer.text()))?.[1]
+}
 
 const people = () => listStaff(service.services.database.query, service.services.clock.realNow())
 const personWith = async (email: string) => (await people()).find((each) => each.email === email)
@@ -63,7 +69,7 @@ describe('the first admin', () => {
     const first = await personWith(boss)
     expect(first).toMatchObject({ role: 'admin', isDisabled: false })
     for (const change of [changeOf('support'), changeOf('admin', 'disabled')]) {
-      expect(problemOf(await submit(`/operator/staff/${first?.id}`, change))).toBe('FIRST_ADMIN')
+      expect(await problemOf(await submit(`/operator/staff/${first?.id}`, change))).toBe(problems.FIRST_ADMIN)
     }
     expect(await personWith(boss)).toMatchObject({ role: 'admin', isDisabled: false })
     const { query } = service.services.database
@@ -100,9 +106,7 @@ describe('an admin', () => {
       facts: { role: 'support' },
     })
     const again = await submit('/operator/staff', { ...fields, email: 'MO@team.example' })
-    expect(problemOf(again)).toBe('EMAIL_TAKEN')
-    const path = again.headers.get('location') ?? ''
-    const page = shown(await (await service.request('GET', path, { headers: { ...html, ...asAda } })).text())
+    const page = shown(await again.text())
     expect(page).toContain('gehört schon zum Team')
     expect(page).toContain('mo@team.example · Kundendienst · darf sich anmelden')
   })
@@ -114,8 +118,27 @@ describe('an admin', () => {
   ])('is told about %s, and nobody is added', async (_what, wrong) => {
     const before = (await people()).length
     const fields = { name: 'Mo', email: 'new@team.example', role: 'support', language: 'de', ...wrong }
-    expect(problemOf(await submit('/operator/staff', fields))).toMatch(/^(person|invalid)$/)
+    expect(await problemOf(await submit('/operator/staff', fields))).toBe(problems.person)
     expect(await people()).toHaveLength(before)
+  })
+
+  it('finds what was typed in a form that is refused, of that person alone', async () => {
+    const ki = await addTestStaff(service, 'support', 'Ki')
+    const chosen = (page: string, id: string) =>
+      new RegExp(`id="${id}"[^>]*>.*?<option value="(\\w+)" selected`).exec(page)?.[1]
+    const added = { name: 'Mo "Max"', email: 'mo@@team', role: 'operations', language: 'en' }
+    const forNew = await (await submit('/operator/staff', added)).text()
+    expect(forNew).toMatch(/id="add-name"[^>]* value="Mo &quot;Max&quot;"/)
+    expect(forNew).toMatch(/id="add-email"[^>]* value="mo@@team"/)
+    expect([chosen(forNew, 'add-role'), chosen(forNew, 'add-language')]).toEqual(['operations', 'en'])
+    expect(forNew).not.toContain('<details open')
+    const changed = { ...changeOf('admin', 'disabled', ' '), language: 'en' }
+    const forKi = await (await submit(`/operator/staff/${ki.id}`, changed)).text()
+    const fields = ['role', 'access', 'language'].map((field) => chosen(forKi, `staff-${ki.id}-${field}`))
+    expect(fields).toEqual(['admin', 'disabled', 'en'])
+    expect(forKi.match(/<details open/g)).toHaveLength(1)
+    expect(forKi).toContain('href="/operator/staff?days=30&amp;lang=en"')
+    expect(await personWith(ki.email)).toMatchObject({ name: 'Ki', role: 'support', isDisabled: false })
   })
 
   it('changes a role, which holds at the next request in every process', async () => {
@@ -157,7 +180,8 @@ describe('an admin', () => {
     expect((await submit(`/operator/staff/${jo.id}/sessions`)).status).toBe(303)
     expect((await other.request('GET', '/operator', { headers })).status).toBe(401)
     expect(await newest()).toMatchObject({ action: 'staff.sessions-ended', facts: { sessions: 1 } })
-    expect(problemOf(await submit('/operator/staff/999999/sessions'))).toBe('noPerson')
+    const unknown = await submit('/operator/staff/999999/sessions')
+    expect(unknown.headers.get('location')).toBe('/operator/staff?problem=noPerson#staff-999999')
   })
 
   it('makes the links of a person useless who is signed out everywhere or disabled', async () => {
@@ -182,7 +206,7 @@ describe('an admin', () => {
 
   it('cannot take away the own role or access, but can change the own name', async () => {
     for (const change of [changeOf('support'), changeOf('admin', 'disabled')]) {
-      expect(problemOf(await submit(`/operator/staff/${ada.id}`, change))).toBe('SELF')
+      expect(await problemOf(await submit(`/operator/staff/${ada.id}`, change))).toBe(problems.SELF)
     }
     expect((await submit(`/operator/staff/${ada.id}`, changeOf('admin', 'allowed', 'Ada B.'))).status).toBe(
       303,

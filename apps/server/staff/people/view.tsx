@@ -6,6 +6,7 @@ import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { ListedStaff } from '../../database/identity/staff.ts'
 import { emailInput } from '../../pages/page-parts.tsx'
 import { pageHtml, type View } from '../page/page.tsx'
+import { typedIn } from '../page/sent-form.ts'
 import { lockOf } from './actions.ts'
 
 /** The content of the page. */
@@ -16,27 +17,23 @@ export interface StaffPage {
 }
 
 type Copy = OperatorText['staff']
-type Person = Pick<ListedStaff, 'name' | 'role' | 'language'>
+/** What the fields of a form contain. */
+type Shown = Readonly<Record<'name' | 'language' | 'role' | 'access' | 'email', string>>
+const EMPTY: Shown = { name: '', language: 'de', role: 'support', access: 'allowed', email: '' }
 
 const LANGUAGES = ['de', 'en'] as const
 
 /** Name and language; the ids of the fields begin with `of`. */
-function PersonFields({ of, copy, person }: { of: string; copy: Copy; person: Person | null }) {
+function PersonFields({ of, copy, shown }: { of: string; copy: Copy; shown: Shown }) {
   return (
     <>
       <div className="field">
         <label htmlFor={`${of}-name`}>{copy.name}</label>
-        <input
-          id={`${of}-name`}
-          name="name"
-          maxLength={PERSON_NAME_MAX}
-          defaultValue={person?.name ?? ''}
-          required
-        />
+        <input id={`${of}-name`} name="name" maxLength={PERSON_NAME_MAX} defaultValue={shown.name} required />
       </div>
       <div className="field">
         <label htmlFor={`${of}-language`}>{copy.language}</label>
-        <select id={`${of}-language`} name="language" defaultValue={person?.language ?? 'de'}>
+        <select id={`${of}-language`} name="language" defaultValue={shown.language}>
           {LANGUAGES.map((language) => (
             <option key={language} value={language}>
               {copy.languages[language]}
@@ -48,11 +45,11 @@ function PersonFields({ of, copy, person }: { of: string; copy: Copy; person: Pe
   )
 }
 
-function RoleField({ of, copy, chosen }: { of: string; copy: Copy; chosen: Person['role'] }) {
+function RoleField({ of, copy, shown }: { of: string; copy: Copy; shown: Shown }) {
   return (
     <div className="field">
       <label htmlFor={`${of}-role`}>{copy.role}</label>
-      <select id={`${of}-role`} name="role" defaultValue={chosen}>
+      <select id={`${of}-role`} name="role" defaultValue={shown.role}>
         {STAFF_ROLES.map((each) => (
           <option key={each} value={each}>
             {copy.roles[each]}
@@ -63,11 +60,11 @@ function RoleField({ of, copy, chosen }: { of: string; copy: Copy; chosen: Perso
   )
 }
 
-function AccessField({ of, copy, isDisabled }: { of: string; copy: Copy; isDisabled: boolean }) {
+function AccessField({ of, copy, shown }: { of: string; copy: Copy; shown: Shown }) {
   return (
     <div className="field">
       <label htmlFor={`${of}-access`}>{copy.access}</label>
-      <select id={`${of}-access`} name="access" defaultValue={isDisabled ? 'disabled' : 'allowed'}>
+      <select id={`${of}-access`} name="access" defaultValue={shown.access}>
         <option value="allowed">{copy.allowed}</option>
         <option value="disabled">{copy.disabled}</option>
       </select>
@@ -88,6 +85,9 @@ function Member({
   const { id, name, email, role, isDisabled, sessions } = person
   const lock = lockOf(person, view.staff === null ? undefined : `staff:${view.staff.id}`, firstAdmin)
   const of = `staff-${id}`
+  const access = isDisabled ? 'disabled' : 'allowed'
+  const typed = typedIn(view, 'changePerson', id)
+  const shown = { ...EMPTY, ...person, access, ...typed }
   return (
     <section className="card" id={of} aria-labelledby={`${of}-title`}>
       <h2 id={`${of}-title`}>
@@ -105,19 +105,19 @@ function Member({
           </button>
         </form>
       )}
-      <details>
+      <details open={typed !== undefined}>
         <summary>{copy.change}</summary>
         <form className="find" method="post" action={staffPath('changePerson', { id })}>
-          <PersonFields of={of} copy={copy} person={person} />
+          <PersonFields of={of} copy={copy} shown={shown} />
           {lock === null ? (
             <>
-              <RoleField of={of} copy={copy} chosen={role} />
-              <AccessField of={of} copy={copy} isDisabled={isDisabled} />
+              <RoleField of={of} copy={copy} shown={shown} />
+              <AccessField of={of} copy={copy} shown={shown} />
             </>
           ) : (
             <>
               <input type="hidden" name="role" value={role} />
-              <input type="hidden" name="access" value={isDisabled ? 'disabled' : 'allowed'} />
+              <input type="hidden" name="access" value={access} />
               <p className="quiet">{copy.locks[lock]}</p>
             </>
           )}
@@ -133,6 +133,7 @@ function Member({
 /** The page as an HTML document. */
 export function staffPageHtml(view: View, { people, firstAdmin }: StaffPage): string {
   const copy = view.copy.staff
+  const added = { ...EMPTY, ...typedIn(view, 'addPerson') }
   return pageHtml(
     view,
     { title: view.copy.tools.staff, tool: 'staff' },
@@ -151,12 +152,12 @@ export function staffPageHtml(view: View, { people, firstAdmin }: StaffPage): st
       <section className="card" aria-labelledby="add-title">
         <h2 id="add-title">{copy.add.title}</h2>
         <form className="find" method="post" action={staffPath('addPerson')}>
-          <PersonFields of="add" copy={copy} person={null} />
+          <PersonFields of="add" copy={copy} shown={added} />
           <div className="field">
             <label htmlFor="add-email">{copy.email}</label>
-            <input id="add-email" name="email" {...emailInput} required />
+            <input id="add-email" name="email" {...emailInput} defaultValue={added.email} required />
           </div>
-          <RoleField of="add" copy={copy} chosen="support" />
+          <RoleField of="add" copy={copy} shown={added} />
           <button className="button" type="submit">
             {copy.add.submit}
           </button>
