@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { knowOnly, newestCatalogue } from '../core/catalogue.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { listVersions } from '../database/catalogue.ts'
 import { catalogueCommand, changedCatalogue } from '../testing/catalogue.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 import { run } from './catalogue.ts'
 import { WrongUsage } from './command.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
 beforeEach(async () => {
   await world.services.database.query.deleteFrom('catalogue_version').where('version', '>', 1).execute()
   knowOnly([readDefaultVersion()])
 })
-afterAll(() => world.stop())
 
 const command = (verb: string, document: unknown, ...more: string[]) =>
   catalogueCommand(world.services, verb, document, ...more)

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { databaseNow } from '../database/job/jobs.ts'
 import { runStaff } from '../testing/run-staff.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 import { run as operateJobs } from './jobs.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
 afterEach(async () => {
   const { query } = world.services.database
   for (const table of ['job_batch', 'job_run', 'job_trouble'] as const)
     await query.deleteFrom(table).execute()
 })
-afterAll(() => world.stop())
 
 /** Runs the command; returns its output and exit code. */
 async function jobs(...args: string[]): Promise<{ code: number; output: string }> {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runStaff } from '../testing/run-staff.ts'
-import { startTestService, type TestService } from '../testing/start.ts'
+import { sharedTestService } from '../testing/shared-service.ts'
 import { WrongUsage } from './command.ts'
 import { run } from './keys.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
+const service = sharedTestService()
 
 async function keys(...args: string[]) {
   const said: string[] = []

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 import { WrongUsage } from './command.ts'
 import { run, USAGE } from './staff.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let world: SampleWorld
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
-afterAll(() => world.stop())
+const world = sharedSampleWorld()
 
 async function staff(...args: string[]) {
   const lines: string[] = []

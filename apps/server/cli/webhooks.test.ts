@@ -2,19 +2,18 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
 import { deskOf } from '../testing/desk.ts'
 import { runStaff } from '../testing/run-staff.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 import { shown } from '../testing/shown.ts'
 import { openWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
 import { problemOf } from '../webhooks/endpoints.ts'
 import { WrongUsage } from './command.ts'
 import { run as operateWebhooks } from './webhooks.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let receiver: WebhookReceiver
 let status = 204
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   receiver = await openWebhookReceiver(
     (_message, response) => void response.writeHead(status).end('<b>no</b>'),
   )
@@ -22,10 +21,7 @@ beforeAll(async () => {
 afterEach(() => {
   status = 204
 })
-afterAll(async () => {
-  await world.stop()
-  await receiver.stop()
-})
+afterAll(() => receiver.stop())
 
 /** Runs the command; returns its output and exit code. */
 async function webhooks(...args: string[]): Promise<{ code: number; output: string }> {

@@ -1,20 +1,18 @@
 /** Access control of every call that needs a signed-in customer. */
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   const token = await world.tokenOf('Anna')
   // The first vacation in the database, so its id is known.
   await world.call('enterVacation', { body: { from: '2026-12-01', to: '2026-12-02' }, token })
 })
-afterAll(() => world.stop())
 
 const signedIn = operationNames.filter((operation) => {
   return descriptorOf(operation).access !== 'none'

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { refusalsOf } from '@pfotenportal/contract/openapi'
 import { refusalStatus } from '@pfotenportal/contract/refusal'
 import { routeOf } from '@pfotenportal/contract/routes'
-import { startTestService, type TestService } from '../testing/start.ts'
+import { sharedTestService } from '../testing/shared-service.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
+const service = sharedTestService()
 
 const OpenApiDocument = z.object({
   openapi: z.literal('3.1.0'),

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Answer } from '../core/answer.ts'
 import { addMilliseconds } from '../core/clock.ts'
 import { buildServer } from '../server.ts'
-import { startTestService, type TestService } from '../testing/start.ts'
+import { sharedTestService } from '../testing/shared-service.ts'
 import type { Handlers } from './handler.ts'
 import { handlers } from './handlers.ts'
 
@@ -19,7 +19,7 @@ const customer = {
   migration: null,
 }
 
-let service: TestService
+const service = sharedTestService()
 let app: FastifyInstance
 /** The effects of the calls, in order. */
 let effects: string[]
@@ -27,7 +27,6 @@ let answer: () => Promise<Answer<typeof customer>>
 let customerId: number
 
 beforeAll(async () => {
-  service = await startTestService()
   const counting: Handlers = {
     ...handlers,
     chooseLanguage: async (context, { body }) => {
@@ -45,10 +44,7 @@ beforeAll(async () => {
   )
 })
 
-afterAll(async () => {
-  await app.close()
-  await service.stop()
-})
+afterAll(() => app.close())
 
 beforeEach(() => {
   effects = []
@@ -56,9 +52,7 @@ beforeEach(() => {
   answer = async () => ({ ok: true, value: customer })
 })
 
-afterEach(async () => {
-  await service.services.database.query.deleteFrom('idempotency_key').execute()
-})
+afterEach(() => service.services.database.query.deleteFrom('idempotency_key').execute())
 
 interface Body {
   data: unknown

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestService, type TestService } from '../testing/start.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { sharedTestService } from '../testing/shared-service.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { portalPolicy } from './security-headers.ts'
 
@@ -26,20 +26,15 @@ function builtPortal(): string {
 }
 
 const portalDirectory = builtPortal()
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService({
-    portalDirectory,
-    environment: {
-      REFERRAL_WIDGET_URL: 'https://widget.example.com/raf?x=1',
-      FAQ_URL: 'https://example.com/</script><script>alert(1)</script>',
-    },
-  })
+const service = sharedTestService({
+  portalDirectory,
+  environment: {
+    REFERRAL_WIDGET_URL: 'https://widget.example.com/raf?x=1',
+    FAQ_URL: 'https://example.com/</script><script>alert(1)</script>',
+  },
 })
 
 afterAll(async () => {
-  await service.stop()
   rmSync(portalDirectory, { recursive: true, force: true })
 })
 

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { descriptorOf, operationNames } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { SUPPORT_LINK_SECONDS, SUPPORT_SESSION_SECONDS } from '@pfotenportal/domain/core/session'
 import { deskOf, type Desk } from '../testing/desk.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { sharedSampleWorld } from '../testing/shared-service.ts'
 import { Browser } from '../testing/sign-in.ts'
 import { supportMay } from './support-operations.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let support: Desk
 /** The token of one session for all calls. */
 let anyToken: string
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   support = await deskOf(world, 'support', 'Vera Dienst')
   anyToken = (await actFor(1001)).token
 })
-afterAll(() => world.stop())
 
 /** Opens the portal as customer service; the browser has the cookies of the desk's answer. */
 async function openLink(desk: Desk, customerId: number): Promise<{ browser: Browser; sessionToken: string }> {

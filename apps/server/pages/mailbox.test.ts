@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { mailTemplates } from '../mail/templates.ts'
 import { catalogueCommand, changedCatalogue } from '../testing/catalogue.ts'
+import { restoreAfterEach, sharedTestService } from '../testing/shared-service.ts'
 import { shown } from '../testing/shown.ts'
 import { addCustomers, anna, Browser, lea, mailsOf } from '../testing/sign-in.ts'
-import { startTestService, type TestService } from '../testing/start.ts'
-import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
+import { startTestService } from '../testing/start.ts'
+import { snapshotDatabase } from '../testing/world-snapshot.ts'
 
-let service: TestService
-let kept: Restorable
+const service = sharedTestService()
 
 beforeAll(async () => {
-  service = await startTestService()
   await addCustomers(service, lea, anna)
-  kept = await snapshotDatabase(service.services)
 })
-afterEach(() => kept.restore())
-afterAll(() => service.stop())
+restoreAfterEach(service, snapshotDatabase)
 
 /** Requests a German and then an English login link and returns the mails, newest first. */
 async function receiveLinks() {

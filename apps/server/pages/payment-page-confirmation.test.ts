@@ -1,12 +1,11 @@
 /** An owed order whose payment the bank wants confirmed, paid under the mailed link without signing in. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { databaseNowPlus } from '../database/job/jobs.ts'
 import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/charging.ts'
 import { bankPageOf, LinkBrowser, openLinkBrowser } from '../testing/payment-links.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 
 /** The card whose bank asks for every payment, and the one whose bank asks only if its owner is not present. */
 const [ASKS_ALWAYS, ASKS_OFF_SESSION] = ['4000 0027 6000 3184', '4000 0025 0000 3155']
@@ -14,18 +13,10 @@ const KATHARINA = 20010
 const PROMISE = 'Möchte deine Bank auch diese Zahlung bestätigt haben, führen wir dich gleich zu ihr.'
 const PAID = 'Die offene Bestellung für Balu über 128,70\u00a0€ ist bezahlt.'
 
-let world: SampleWorld
-let kept: WorldSnapshot
+const world = sharedSampleWorld()
 
-beforeAll(async () => {
-  world = await startSampleWorld()
-  kept = await snapshotWorld(world.services)
-})
-afterEach(async () => {
-  await kept.restore()
-  await world.services.database.query.deleteFrom('rate_limit').execute()
-})
-afterAll(() => world.stop())
+afterEach(() => world.services.database.query.deleteFrom('rate_limit').execute())
+restoreAfterEach(world)
 
 const browser = () => openLinkBrowser(world, 'Katharina', 'pm_5007')
 const subjects = async () => (await mailsOf(world)).map(({ subject }) => subject)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { auditOf, entriesOf } from '../testing/charging.ts'
 import {
@@ -9,22 +9,13 @@ import {
   readStoredLinkData,
   VALID_CARD,
 } from '../testing/payment-links.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 
-let world: SampleWorld
-let kept: WorldSnapshot
+const world = sharedSampleWorld()
 
-beforeAll(async () => {
-  world = await startSampleWorld()
-  kept = await snapshotWorld(world.services)
-})
-afterEach(async () => {
-  await kept.restore()
-  await world.services.database.query.deleteFrom('rate_limit').execute()
-})
-afterAll(() => world.stop())
+afterEach(() => world.services.database.query.deleteFrom('rate_limit').execute())
+restoreAfterEach(world)
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 

@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { describe, expect, test } from 'vitest'
+import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { shown } from '../testing/shown.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { startTestService } from '../testing/start.ts'
-import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
+import { snapshotDatabase } from '../testing/world-snapshot.ts'
 
-let world: SampleWorld
-let kept: Restorable
+const world = sharedSampleWorld()
 
-beforeAll(async () => {
-  world = await startSampleWorld()
-  kept = await snapshotDatabase(world.services)
-})
-afterEach(() => kept.restore())
-afterAll(() => world.stop())
+restoreAfterEach(world, snapshotDatabase)
 
 interface Page {
   readonly status: number

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { expect, it } from 'vitest'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 
-let world: SampleWorld
-
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
-afterAll(() => world.stop())
+const world = sharedSampleWorld()
 
 it('lists saved addresses without duplicates, newest first', async () => {
   const { data } = await world.call('listAddresses', { token: await world.tokenOf('Thomas') })

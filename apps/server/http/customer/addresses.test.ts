@@ -1,20 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { readInSnapshot } from '../../staff/figures/read/read-figures.ts'
 import { readRevenue } from '../../staff/figures/read/revenue.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let kept: WorldSnapshot
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   kept = await snapshotWorld(world.services)
 })
 afterEach(() => kept.restore())
-afterAll(() => world.stop())
 
 const vienna = {
   firstName: 'Thomas',

@@ -1,17 +1,13 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addSeconds, instantOf } from '@pfotenportal/domain/core/calendar'
 import { hashOf } from '../../core/secrets.ts'
+import { sharedTestService } from '../../testing/shared-service.ts'
 import { addCustomers, anna, Browser, lea, linkFor } from '../../testing/sign-in.ts'
-import { startTestService, type TestService } from '../../testing/start.ts'
 
-let service: TestService
+const service = sharedTestService()
 
-beforeAll(async () => {
-  service = await startTestService()
-  await addCustomers(service, lea, anna)
-})
-afterAll(() => service.stop())
+beforeAll(() => addCustomers(service, lea, anna))
 
 async function signedIn(customer = lea) {
   const browser = new Browser(service)

@@ -1,23 +1,17 @@
 import ICAL from 'ical.js'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
+import { startSampleWorld } from '../../testing/sample-world.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 
-let world: SampleWorld
-let kept: WorldSnapshot
+const world = sharedSampleWorld()
 
-beforeAll(async () => {
-  world = await startSampleWorld()
-  kept = await snapshotWorld(world.services)
-})
 afterEach(async () => {
-  await kept.restore()
   const { query } = world.services.database
   await query.deleteFrom('rate_limit').execute()
   await query.updateTable('customer').set({ selected_lang: 'de' }).where('first_name', '=', 'Jonas').execute()
 })
-afterAll(() => world.stop())
+restoreAfterEach(world)
 
 async function makeFeed(firstName: string, at = world): Promise<string> {
   const { data } = await at.call('renewCalendarFeed', { token: await at.tokenOf(firstName) })

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 
-let world: SampleWorld
-
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
-afterAll(() => world.stop())
+const world = sharedSampleWorld()
 
 const rename = async (firstName: string, id: number, body: object, language = 'de') => {
   const response = await world.request('PUT', `/api/v1/customers/${id}`, {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedTestService } from '../../testing/shared-service.ts'
 import { addCustomers, anna, Browser, lea, mailsOf, tokenIn } from '../../testing/sign-in.ts'
-import { startTestService, type TestService } from '../../testing/start.ts'
 
-let service: TestService
+const service = sharedTestService()
 
-beforeAll(async () => {
-  service = await startTestService()
-  await addCustomers(service, lea, anna)
-})
-afterAll(() => service.stop())
+beforeAll(() => addCustomers(service, lea, anna))
 
 /** All rows of the outbox as one text. */
 async function outboxText(): Promise<string> {

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { NewMail } from '../../mail/outbox.ts'
 import { mailTemplates } from '../../mail/templates.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
 afterEach(async () => {
   const { query } = world.services.database
   for (const table of ['mail_consent', 'outbox', 'mailbox'] as const) await query.deleteFrom(table).execute()
 })
-afterAll(() => world.stop())
 
 const list = async (firstName: string) =>
   (await world.call('listMailTopics', { token: await world.tokenOf(firstName) })).data

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { emailColumns, listSharedMailboxes, mendEmails } from '../../database/identity/emails.ts'
 import { reportSharedMailboxes } from '../../operations/identity/shared-mailboxes.ts'
 import { adminCaller } from '../../testing/admin.ts'
 import { openCapturedLog } from '../../testing/captured-log.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
+import { sharedTestService } from '../../testing/shared-service.ts'
 import { addCustomers, Browser, lea, mailsOf, tokenIn } from '../../testing/sign-in.ts'
 import { addTestStaff } from '../../testing/staff.ts'
-import { startTestService, type TestService } from '../../testing/start.ts'
-
-let service: TestService
-let support: Desk
 
 const environment = { RATE_LINK_PER_ADDRESS_HOUR: '100', RATE_LINK_PER_IP_HOUR: '1000' }
+const service = sharedTestService({ environment })
+let support: Desk
 
 beforeAll(async () => {
-  service = await startTestService({ environment })
   await addCustomers(service, { ...lea, email: 'Lea@Bäcker-Groß.example' })
   support = await deskOf(service, 'support', 'Vera Dienst')
 })
-afterAll(() => service.stop())
 
 const query = () => service.services.database.query
 

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { PAST_REQUEST } from '../../database/order/past-orders.ts'
 import { addCardForKatharina, entriesOf, useTestCard } from '../../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 
-let world: SampleWorld
-let kept: WorldSnapshot
+const world = sharedSampleWorld()
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   await addCardForKatharina(world, 'pm_good', '4242')
   await addCardForKatharina(world, 'pm_poor', '9995')
-  kept = await snapshotWorld(world.services)
 })
-afterEach(() => kept.restore())
-afterAll(() => world.stop())
+restoreAfterEach(world)
 
 const pay = async (firstName: string, id: number, paymentMethodId: string) =>
   world.call('changePaymentMethod', {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { beginRetries, runRetries } from '../../payments/retry-owed-orders.ts'
 import { entriesOf, useTestCard } from '../../testing/charging.ts'
@@ -9,24 +9,15 @@ import {
   readStoredLinkData,
   VALID_CARD,
 } from '../../testing/payment-links.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
-let world: SampleWorld
-let kept: WorldSnapshot
+const world = sharedSampleWorld('2026-11-20T11:00:00.000Z', {
+  environment: { PAYMENT_TIMEOUT_SECONDS: '1' },
+})
 
-beforeAll(async () => {
-  world = await startSampleWorld('2026-11-20T11:00:00.000Z', {
-    environment: { PAYMENT_TIMEOUT_SECONDS: '1' },
-  })
-  kept = await snapshotWorld(world.services)
-})
-afterEach(async () => {
-  await kept.restore()
-  await world.services.database.query.deleteFrom('rate_limit').execute()
-})
-afterAll(() => world.stop())
+afterEach(() => world.services.database.query.deleteFrom('rate_limit').execute())
+restoreAfterEach(world)
 
 const requestLink = async (firstName: string, id: string, headers: Record<string, string> = {}) =>
   world.call('requestPaymentLink', { params: { id }, headers, token: await world.tokenOf(firstName) })

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertRefund } from '../../database/order/refunds.ts'
 import { auditOf } from '../../testing/charging.ts'
 import { addFriend, type Friend } from '../../testing/friends.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 
 const ANNAS_CODE = '7K3Q-M9TD'
@@ -29,11 +30,7 @@ async function mailsTo(world: SampleWorld, name: string) {
 }
 
 describe('what a customer sees of the referral programme', () => {
-  let world: SampleWorld
-  beforeAll(async () => {
-    world = await startSampleWorld()
-  })
-  afterAll(() => world.stop())
+  const world = sharedSampleWorld()
 
   it('is the code, the link, and only the initial of each friend', async () => {
     const answer = await world.call('listReferrals', { token: await world.tokenOf('Anna') })
@@ -91,11 +88,7 @@ describe('what a customer sees of the referral programme', () => {
 })
 
 describe('a friend who orders for the first time', () => {
-  let world: SampleWorld
-  beforeAll(async () => {
-    world = await startSampleWorld()
-  })
-  afterAll(() => world.stop())
+  const world = sharedSampleWorld()
 
   it('gets 15 € off and earns 15 € once, with mail and activity; a full refund reverses it', async () => {
     const friend = await addFriend(world, { number: 1, firstName: 'Özlem', code: ' 7k3q m9td ' })
@@ -192,11 +185,7 @@ describe('a reward', () => {
 })
 
 describe('customers cannot refer themselves', () => {
-  let world: SampleWorld
-  beforeAll(async () => {
-    world = await startSampleWorld()
-  })
-  afterAll(() => world.stop())
+  const world = sharedSampleWorld()
 
   it.each([
     [

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/charging.ts'
 import {
   LinkBrowser,
@@ -7,26 +7,17 @@ import {
   openLinkBrowser,
   readStoredLinkData,
 } from '../../testing/payment-links.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
 /** The simulated bank accepts every debit of this account. */
 const FINE_IBAN = 'DE89 3704 0044 0532 0130 00'
 const REVOKED_IBAN = 'DE08 3704 0044 0532 0130 03'
 
-let world: SampleWorld
-let kept: WorldSnapshot
+const world = sharedSampleWorld()
 
-beforeAll(async () => {
-  world = await startSampleWorld()
-  kept = await snapshotWorld(world.services)
-})
-afterEach(async () => {
-  await kept.restore()
-  await world.services.database.query.deleteFrom('rate_limit').execute()
-})
-afterAll(() => world.stop())
+afterEach(() => world.services.database.query.deleteFrom('rate_limit').execute())
+restoreAfterEach(world)
 
 test('the page offers card, PayPal and direct debit, and shows the mandate before the customer gives it', async () => {
   const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')

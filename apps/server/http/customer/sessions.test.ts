@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { restoreAfterEach, sharedTestService } from '../../testing/shared-service.ts'
 import { addCustomers, anna, Browser, lea, linkFor } from '../../testing/sign-in.ts'
-import { startTestService, type TestService } from '../../testing/start.ts'
-import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
+import { snapshotDatabase } from '../../testing/world-snapshot.ts'
 
-let service: TestService
-let kept: Restorable
+const service = sharedTestService()
 
-beforeAll(async () => {
-  service = await startTestService()
-  await addCustomers(service, anna, lea)
-  kept = await snapshotDatabase(service.services)
-})
-afterEach(async () => {
-  await kept.restore()
-  await service.services.database.query.deleteFrom('session').execute()
-})
-afterAll(() => service.stop())
+beforeAll(() => addCustomers(service, anna, lea))
+afterEach(() => service.services.database.query.deleteFrom('session').execute())
+restoreAfterEach(service, snapshotDatabase)
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedTestService } from '../../testing/shared-service.ts'
 import { addCustomers, anna, Browser, codeIn, lea, mailsOf, tokenIn } from '../../testing/sign-in.ts'
-import { startTestService, type TestService } from '../../testing/start.ts'
+import { startTestService } from '../../testing/start.ts'
 
-let service: TestService
+const service = sharedTestService()
 
-beforeAll(async () => {
-  service = await startTestService()
-  await addCustomers(service, lea, anna)
-})
-afterAll(() => service.stop())
+beforeAll(() => addCustomers(service, lea, anna))
 
 const query = <R extends object>(text: string) => service.services.database.pool.query<R>(text)
 

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 
-let world: SampleWorld
-
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
-afterAll(() => world.stop())
+const world = sharedSampleWorld()
 
 describe("the portal's first request", () => {
   it.each(['Anna', 'Thomas', 'Paul', 'Sophie'])('answers %s what the single calls answer', async (name) => {

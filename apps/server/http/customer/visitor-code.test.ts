@@ -1,30 +1,26 @@
 /** Visitors who come with a friend's code: it goes with the link to sign in, and counts when that link is used. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { insertCustomer } from '../../database/customer/customers.ts'
 import { customerFiles, folderOf, importFolder } from '../../testing/import-files.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf, tokenIn } from '../../testing/sign-in.ts'
-import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
+import { snapshotDatabase } from '../../testing/world-snapshot.ts'
 
 const ANNAS_CODE = '7K3Q-M9TD'
 const VISITOR = 'vera@example.de'
 const VISITORS_ID = 5001
 
-let world: SampleWorld
-let kept: Restorable
+const world = sharedSampleWorld()
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   await insertCustomer(
     world.services.database.query,
     { id: VISITORS_ID, firstName: 'Vera', lastName: 'Neu', email: VISITOR, tags: [], selectedLang: 'de' },
     instant('2026-11-19T08:00:00Z'),
   )
-  kept = await snapshotDatabase(world.services)
 })
-afterEach(() => kept.restore())
-afterAll(() => world.stop())
+restoreAfterEach(world, snapshotDatabase)
 
 /** Requests a link with a code, and signs in with it on another device, where it is confirmed. */
 async function signInWith(referralCode: string, email = VISITOR) {

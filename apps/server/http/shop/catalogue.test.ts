@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { knowOnly } from '../../core/catalogue.ts'
 import { readDefaultVersion } from '../../core/default-catalogue.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let token: string
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   token = await world.tokenOf('Lea')
 })
-afterAll(() => world.stop())
 
 describe('a product', () => {
   it('is found by its id and by its shop id, with all its variants', async () => {

@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
 import type { OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
@@ -9,8 +9,9 @@ import { findVariant, variantFor } from '@pfotenportal/domain/product/variants'
 import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { LINDENWEG } from '@pfotenportal/domain/testing/frieda'
 import { recordAudit } from '../../database/audit/audit.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
-import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
+import type { SampleWorld } from '../../testing/sample-world.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
+import { snapshotDatabase } from '../../testing/world-snapshot.ts'
 
 interface Owner {
   readonly firstName: string
@@ -126,17 +127,9 @@ async function skippedOf(world: SampleWorld): Promise<number> {
   return schedule.find(({ status }) => status === 'SKIPPED')?.id ?? 0
 }
 
-let world: SampleWorld
-let kept: Restorable
-let calls: Client
-
-beforeAll(async () => {
-  world = await startSampleWorld()
-  kept = await snapshotDatabase(world.services)
-  calls = client(world)
-})
-afterEach(() => kept.restore())
-afterAll(() => world.stop())
+const world = sharedSampleWorld()
+const calls = client(world)
+restoreAfterEach(world, snapshotDatabase)
 
 describe('the activity of a subscription', () => {
   it('is empty at first, and not visible to others', async () => {

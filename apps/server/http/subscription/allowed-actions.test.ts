@@ -1,5 +1,5 @@
 /** What a subscription says about itself is what the service then does, for every customer of the sample world. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { quotedOperations } from '@pfotenportal/contract/quotes'
 import { refusalStatus, type ApiError } from '@pfotenportal/contract/refusal'
 import { routeOf } from '@pfotenportal/contract/routes'
@@ -12,16 +12,11 @@ import {
   type Subject,
   type SubscriptionSnapshot,
 } from '../../testing/matrix.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 
 const MOMENTS = ['2026-11-20T11:00:00.000Z', LOCKED_AT]
 
-let world: SampleWorld
-
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
-afterAll(() => world.stop())
+const world = sharedSampleWorld()
 
 async function subjects(): Promise<Subject[]> {
   const rows = await world.services.database.query

@@ -1,19 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 
-let world: SampleWorld
-let kept: WorldSnapshot
+const world = sharedSampleWorld(undefined, { environment: { RATE_DISCOUNT_FAILURES_HOUR: '10' } })
 
-beforeAll(async () => {
-  world = await startSampleWorld(undefined, { environment: { RATE_DISCOUNT_FAILURES_HOUR: '10' } })
-  kept = await snapshotWorld(world.services)
-})
-afterEach(async () => {
-  await kept.restore()
-  await world.services.database.query.deleteFrom('rate_limit').execute()
-})
-afterAll(() => world.stop())
+afterEach(() => world.services.database.query.deleteFrom('rate_limit').execute())
+restoreAfterEach(world)
 
 const add = async (firstName: string, id: number, code: string) =>
   world.call('addDiscount', { params: { id }, body: { code }, token: await world.tokenOf(firstName) })

@@ -1,17 +1,15 @@
 /** Repeats of a call with the same key after its response was lost. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addMilliseconds } from '../../core/clock.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   await world.services.database.pool
     .query(`create function fail_to_store_answer() returns trigger language plpgsql as
     $$ begin raise exception 'the process died before it stored its answer'; end $$`)
 })
-afterAll(() => world.stop())
 
 beforeEach(async () => {
   await world.services.database.pool.query(`create trigger no_answer before update on idempotency_key

@@ -1,18 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CallOf } from '@pfotenportal/contract/api'
 import { LOCKED_AT } from '../../testing/matrix.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { startSampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let kept: WorldSnapshot
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   kept = await snapshotWorld(world.services)
 })
 afterEach(() => kept.restore())
-afterAll(() => world.stop())
 
 type Body = CallOf<'updatePet'>['body']
 

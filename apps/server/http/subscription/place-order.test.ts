@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   auditOf,
   entriesOf,
@@ -9,32 +9,25 @@ import {
   useTestCard,
 } from '../../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
-
-let world: SampleWorld
-/** A second process of the same service, on the same database. */
-let other: SampleWorld
-/**
- * Audit log and mailbox are not restored: a test that reads them starts from what is there, or has the customer alone.
- */
-let kept: WorldSnapshot
 
 const environment = { PAYMENT_TIMEOUT_SECONDS: '1' }
+const world = sharedSampleWorld(undefined, { environment })
+/** A second process of the same service, on the same database. */
+let other: SampleWorld
 
 beforeAll(async () => {
-  world = await startSampleWorld(undefined, { environment })
   other = await startSampleWorld(undefined, {
     databaseUrl: world.databaseUrl,
     environment: { ...environment, PUBLIC_URL: 'http://localhost:4999' },
   })
-  kept = await snapshotWorld(world.services)
 })
-afterEach(() => kept.restore())
-afterAll(async () => {
-  await other.stop()
-  await world.stop()
-})
+/**
+ * Audit log and mailbox are not restored: a test that reads them starts from what is there, or has the customer alone.
+ */
+restoreAfterEach(world)
+afterAll(() => other.stop())
 
 const placeOrder = async (
   firstName: string,

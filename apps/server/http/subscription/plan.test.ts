@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let kept: WorldSnapshot
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   kept = await snapshotWorld(world.services)
 })
 afterEach(() => kept.restore())
-afterAll(() => world.stop())
 
 const swap = async (firstName: string, id: number, json: unknown) => {
   const token = await world.tokenOf(firstName)

@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { QuoteParams, QuoteView } from '@pfotenportal/contract/quotes'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { cleanUpDeduplication } from '../../jobs/clean-up.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let kept: WorldSnapshot
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   kept = await snapshotWorld(world.services)
 })
 afterEach(() => kept.restore())
-afterAll(() => world.stop())
 
 type QuoteRequest = {
   readonly [O in QuoteParams['operation']]: { operation: O; input?: unknown }

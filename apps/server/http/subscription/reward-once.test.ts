@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { insertRefund } from '../../database/order/refunds.ts'
 import { auditOf, intentsOf } from '../../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 
-let world: SampleWorld
-
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
-afterAll(() => world.stop())
+const world = sharedSampleWorld()
 
 it('rewards a milestone once, even if it is reached again after a refund', async () => {
   const token = await world.tokenOf('Lea')

@@ -1,16 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
-import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
+import { describe, expect, it } from 'vitest'
+import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 
-let world: SampleWorld
-let kept: WorldSnapshot
+const world = sharedSampleWorld()
 
-beforeAll(async () => {
-  world = await startSampleWorld()
-  kept = await snapshotWorld(world.services)
-})
-afterEach(() => kept.restore())
-afterAll(() => world.stop())
+restoreAfterEach(world)
 
 type Every = 'ONCE' | 'ALWAYS'
 

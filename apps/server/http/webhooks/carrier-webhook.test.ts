@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { signatureOf } from '../../core/webhook-signature.ts'
 import { recordHandOver } from '../../shipping/dispatch-order.ts'
 import { auditOf } from '../../testing/charging.ts'
 import { callCarrierWebhook, fulfillmentIn, serviceActor, stepsOf } from '../../testing/parcels.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
-import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
+import { snapshotDatabase } from '../../testing/world-snapshot.ts'
 
 /** Pippa's box is in transit and late; Bruno's is shipped by the test that needs it. */
 const [PIPPA, BRUNO] = [20007001, 20002005]
@@ -16,18 +16,12 @@ const [NEW_SECRET, OLD_SECRET] = [
   'the-old-secret-of-the-carrier-webhook',
 ]
 
-let world: SampleWorld
-let kept: Restorable
+const world = sharedSampleWorld(undefined, {
+  environment: { CARRIER: 'generic', CARRIER_WEBHOOK_SECRET: `${NEW_SECRET},${OLD_SECRET}` },
+})
 let count = 0
 
-beforeAll(async () => {
-  world = await startSampleWorld(undefined, {
-    environment: { CARRIER: 'generic', CARRIER_WEBHOOK_SECRET: `${NEW_SECRET},${OLD_SECRET}` },
-  })
-  kept = await snapshotDatabase(world.services)
-})
-afterEach(() => kept.restore())
-afterAll(() => world.stop())
+restoreAfterEach(world, snapshotDatabase)
 
 const carrierEvent = (event: string, at: string, number = PIPPAS_NUMBER) => {
   count += 1

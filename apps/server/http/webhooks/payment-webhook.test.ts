@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { realNow } from '../../core/clock.ts'
 import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import { saveMethodStatus } from '../../database/payment/payment-methods.ts'
@@ -18,21 +18,13 @@ import {
   useTestCard,
 } from '../../testing/charging.ts'
 import { LinkBrowser, requestLink } from '../../testing/payment-links.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
-import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
+import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
+import { snapshotDatabase } from '../../testing/world-snapshot.ts'
 
-let world: SampleWorld
-let kept: Restorable
+const world = sharedSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 
-beforeAll(async () => {
-  world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
-  kept = await snapshotDatabase(world.services)
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await kept.restore()
-})
-afterAll(() => world.stop())
+restoreAfterEach(world, snapshotDatabase)
+afterEach(() => vi.restoreAllMocks())
 
 const placeOrder = async (firstName: string, id: number) =>
   world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })

@@ -1,21 +1,19 @@
 /** The admin API's own calls over HTTP: customers, dogs, subscriptions, orders, refunds, campaigns, the catalogue. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { readDefaultVersion } from '../../core/default-catalogue.ts'
 import { offeredTo } from '../../http/support-operations.ts'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let caller: AdminCaller
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   caller = await adminCaller(world, ...ADMIN_SCOPES)
 })
-afterAll(() => world.stop())
 
 /** Each list, with the field by which it is ordered. */
 const lists = [

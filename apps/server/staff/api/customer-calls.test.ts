@@ -1,5 +1,5 @@
 /** Each call of a customer that the admin API has: made for its customer, under the name of the key. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
 import { descriptorOf, type OperationName } from '@pfotenportal/contract/api'
@@ -15,21 +15,19 @@ import {
   readSnapshot,
   SUBJECTS,
 } from '../../testing/matrix.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 import { customerCalls } from './customer-calls.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let caller: AdminCaller
 let kept: WorldSnapshot
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   await insertSpareMethods(world)
   caller = await adminCaller(world, ...ADMIN_SCOPES)
   kept = await snapshotWorld(world.services)
 })
-afterAll(() => world.stop())
 
 const isCommand = (name: OperationName): name is Operation & keyof typeof quotedOperations =>
   name in quotedOperations

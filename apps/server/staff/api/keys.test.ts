@@ -5,28 +5,24 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { hashOf } from '../../core/secrets.ts'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import { deskOf } from '../../testing/desk.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { testStaff } from '../../testing/staff.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
 import { revokeKey } from '../keys/actions.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 /** Another process on the same database, in which a key may send three calls a minute. */
 let other: TestService
 let caller: AdminCaller
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   other = await startTestService({
     databaseUrl: world.databaseUrl,
     environment: { SAMPLE_WORLD: 'on', RATE_ADMIN_CALLS_PER_KEY_MINUTE: '3' },
   })
   caller = await adminCaller(world, ...ADMIN_SCOPES)
 })
-afterAll(async () => {
-  await other.stop()
-  await world.stop()
-})
+afterAll(() => other.stop())
 
 const rowOf = (id: number) =>
   world.services.database.query

@@ -1,18 +1,16 @@
 /** Actions of staff that another system carries out with its key. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import { deskOf } from '../../testing/desk.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { staffCalls } from './staff-calls.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let caller: AdminCaller
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   caller = await adminCaller(world, 'support', 'money')
 })
-afterAll(() => world.stop())
 
 const notes = () =>
   world.services.database.query.selectFrom('customer_note').select(['text', 'written_by']).execute()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { batchOfMonday } from '@pfotenportal/domain/parcel/packing'
 import { redirectUnpackedOrders } from '../../database/customer/addresses.ts'
@@ -21,7 +21,7 @@ import {
   serviceActor,
   stepNamesOf,
 } from '../../testing/parcels.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 import { readParcels } from '../figures/read/parcels.ts'
 
@@ -34,20 +34,18 @@ const LOST_NUMBER = '00340434000020007001'
 const NEW_NUMBER = '00340435000020007001'
 const MONDAY = batchOfMonday(day('2026-11-23'))
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let support: Desk
 let number: string
 let charged: string[]
 let delayed: number
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   support = await deskOf(world, 'support', 'Vera Dienst')
   number = await numberOf(PIPPA)
   charged = await entriesOf(world, 20007)
   delayed = await countDelayed()
 })
-afterAll(() => world.stop())
 
 async function numberOf(id: number): Promise<string> {
   const row = await world.services.database.query

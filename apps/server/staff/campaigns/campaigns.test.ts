@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { deskOf, type Desk } from '../../testing/desk.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let operations: Desk
 let support: Desk
 let batches = 0
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   operations = await deskOf(world, 'operations', 'Otto Lager')
   support = await deskOf(world, 'support', 'Mira Hilft')
 })
-afterAll(() => world.stop())
 
 const CAMPAIGNS = '/operator/campaigns'
 

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { changedCatalogue } from '../../testing/catalogue.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { shown } from '../../testing/shown.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let operations: Desk
 let support: Desk
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   operations = await deskOf(world, 'operations', 'Otto Lager')
   support = await deskOf(world, 'support', 'Mira Hilft')
 })
-afterAll(() => world.stop())
 
 const CATALOGUE = '/operator/catalogue'
 const REASONS = '/operator/catalogue/reasons'

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { findCustomer } from '../../database/customer/customers.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
 import { requestLink } from '../../testing/payment-links.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { anna, linkFor, mailsOf, tokenIn } from '../../testing/sign-in.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let support: Desk
 let operations: Desk
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   support = await deskOf(world, 'support', 'Vera Dienst')
   operations = await deskOf(world, 'operations', 'Otto Lager')
 })
-afterAll(() => world.stop())
 
 const ANNA = '/operator/customers/1001'
 

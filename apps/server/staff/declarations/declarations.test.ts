@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { deskOf, type Desk } from '../../testing/desk.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { readFigures, readInSnapshot } from '../figures/read/read-figures.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let support: Desk
 let other: Desk
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   support = await deskOf(world, 'support', 'Vera Dienst')
   other = await deskOf(world, 'admin', 'Ines Leitung')
 })
-afterAll(() => world.stop())
 
 const PATH = '/operator/work/declarations'
 const anna = { kind: 'CANCELLATION', name: 'A. Berger', email: 'anna.berger@example.de', contract: 'Bruno' }

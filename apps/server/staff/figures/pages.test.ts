@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { periodUntil } from '@pfotenportal/domain/core/report-period'
 import { operatorDe } from '@pfotenportal/text/de/operator'
 import { operatorEn } from '@pfotenportal/text/en/operator'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { startSampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { shown } from '../../testing/shown.ts'
 import { outboxTable } from '../report/operations.ts'
 import { readFigures, readInSnapshot, type Figures } from './read/read-figures.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let world: SampleWorld
-
-beforeAll(async () => {
-  world = await startSampleWorld()
-})
-afterAll(() => world.stop())
+const world = sharedSampleWorld()
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
 

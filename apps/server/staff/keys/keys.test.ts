@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { deskOf, type Desk } from '../../testing/desk.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { shown } from '../../testing/shown.ts'
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let admin: Desk
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   admin = await deskOf(world, 'admin', 'Ada Admin')
 })
-afterAll(() => world.stop())
 
 const KEYS = '/operator/keys'
 

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Services } from '../../context/services.ts'
 import { databaseNow } from '../../database/job/jobs.ts'
 import { openCapturedLog, type CapturedLog } from '../../testing/captured-log.ts'
-import { startTestService, type TestService } from '../../testing/start.ts'
+import { sharedTestService } from '../../testing/shared-service.ts'
 import { logNewAlerts } from './log-alerts.ts'
 
-let service: TestService
+const service = sharedTestService()
 let logged: CapturedLog
 let services: Services
 
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
 beforeEach(() => {
   logged = openCapturedLog()
   services = { ...service.services, log: logged.log }

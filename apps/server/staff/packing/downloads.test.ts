@@ -1,23 +1,21 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { listOrdersToPack, packOrder } from '../../database/parcel/packing.ts'
 import { BATCH, textOf } from '../../testing/packing.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 
-let world: SampleWorld
 const token = 'an operator token of the tests, long enough'
+const world = sharedSampleWorld('2026-11-20T12:00:00+01:00', {
+  environment: { OPERATOR_TOKEN: encodeURI(token) },
+})
 const authorised = { headers: { authorization: `Bearer ${encodeURI(token)}` } }
 
 beforeAll(async () => {
-  world = await startSampleWorld('2026-11-20T12:00:00+01:00', {
-    environment: { OPERATOR_TOKEN: encodeURI(token) },
-  })
   const { database } = world.services
   for (const { id } of await listOrdersToPack(database.query, BATCH, { after: 0, size: 99 })) {
     await database.transaction((tx) => packOrder(tx, id, BATCH))
   }
 })
-afterAll(() => world.stop())
 
 const get = (path: string, options = {}) => world.request('GET', `/operator/packing/${path}`, options)
 

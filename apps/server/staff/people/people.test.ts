@@ -5,6 +5,7 @@ import { staffOutcomesDe } from '@pfotenportal/text/de/staff-outcomes'
 import { newSecret } from '../../core/secrets.ts'
 import { insertStaffLink } from '../../database/identity/staff-sessions.ts'
 import { listStaff, type Staff } from '../../database/identity/staff.ts'
+import { sharedTestService } from '../../testing/shared-service.ts'
 import { shown } from '../../testing/shown.ts'
 import { addTestStaff, staffCookie } from '../../testing/staff.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
@@ -12,24 +13,20 @@ import { startTestService, type TestService } from '../../testing/start.ts'
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const html = { accept: 'text/html' }
 
+const boss = 'boss@team.example'
+
 /** Two processes on one database; the first names the first admin. */
-let service: TestService
+const service = sharedTestService({ environment: { OPERATOR_EMAIL: boss } })
 let other: TestService
 let ada: Staff
 let asAda: Record<string, string>
 
-const boss = 'boss@team.example'
-
 beforeAll(async () => {
-  service = await startTestService({ environment: { OPERATOR_EMAIL: boss } })
   other = await startTestService({ databaseUrl: service.databaseUrl, environment: { OPERATOR_EMAIL: boss } })
   ada = await addTestStaff(service, 'admin', 'Ada')
   asAda = await staffCookie(service, ada)
 })
-afterAll(async () => {
-  await other.stop()
-  await service.stop()
-})
+afterAll(() => other.stop())
 
 const submit = (path: string, fields: Record<string, string> = {}, headers = asAda) =>
   service.request('POST', path, {

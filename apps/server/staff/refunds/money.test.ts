@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { sendGatewayEvent, useTestCard } from '../../testing/charging.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let operations: Desk
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   operations = await deskOf(world, 'operations', 'Otto Lager')
 })
-afterAll(() => world.stop())
 
 const ANNA = '/operator/customers/1001'
 

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
+import { sharedTestService } from '../../testing/shared-service.ts'
 import { addTestStaff, staffCookie } from '../../testing/staff.ts'
-import { startTestService, type TestService } from '../../testing/start.ts'
+import { startTestService } from '../../testing/start.ts'
 
 const html = { accept: 'text/html', 'accept-language': 'en' }
 const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
 
-let service: TestService
+const service = sharedTestService()
 
-beforeAll(async () => {
-  service = await startTestService()
-})
 // Attempts are limited by network, and all tests share one.
-afterEach(async () => {
-  await service.services.database.query.deleteFrom('rate_limit').execute()
-})
-afterAll(() => service.stop())
+afterEach(() => service.services.database.query.deleteFrom('rate_limit').execute())
 
 describe('the operator’s pages', () => {
   it('answer unknown paths with a page for browsers and with JSON for other clients', async () => {

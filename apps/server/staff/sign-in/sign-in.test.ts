@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { insertStaff, type Staff } from '../../database/identity/staff.ts'
+import { sharedTestService } from '../../testing/shared-service.ts'
 import { Browser, mailsOf } from '../../testing/sign-in.ts'
 import { addTestStaff, staffCookie } from '../../testing/staff.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
@@ -9,18 +10,14 @@ import { startTestService, type TestService } from '../../testing/start.ts'
 const html = { accept: 'text/html', 'accept-language': 'en' }
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
-let service: TestService
+const service = sharedTestService()
 let ada: Staff
 
 beforeAll(async () => {
-  service = await startTestService()
   ada = await addTestStaff(service, 'admin', 'Ada')
 })
 // Attempts are limited by network, and all tests share one.
-afterEach(async () => {
-  await service.services.database.query.deleteFrom('rate_limit').execute()
-})
-afterAll(() => service.stop())
+afterEach(() => service.services.database.query.deleteFrom('rate_limit').execute())
 
 const at = (path: string, browser?: Browser) =>
   service.request('GET', path, { headers: { ...html, ...browser?.headers } })

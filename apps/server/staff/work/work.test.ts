@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { run as runStaff } from '../../cli/staff.ts'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { addDeadItem, addDeadMail, fillWorkLists } from '../../testing/work.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let support: Desk
 let operations: Desk
 let other: Desk
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   support = await deskOf(world, 'support', 'Vera Dienst')
   operations = await deskOf(world, 'operations', 'Otto Lager')
   other = await deskOf(world, 'admin', 'Ines Leitung')
 })
-afterAll(() => world.stop())
 
 const WORK = '/operator/work'
 const post = (desk: Desk, path: string, form: Record<string, string> = {}) =>

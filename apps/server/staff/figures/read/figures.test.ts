@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, day, instant } from '@pfotenportal/domain/core/calendar'
 import { DEFAULT_OPERATOR_TOKEN } from '../../../core/settings/groups/service.ts'
 import { ledgerOf, useTestCard } from '../../../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
+import { sharedSampleWorld } from '../../../testing/shared-service.ts'
 import { reportText } from '../../report/report.ts'
 import { readFigures, readInSnapshot, type Figures } from './read-figures.ts'
 
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const PERIOD = { from: day('2026-11-21'), to: day('2026-12-20') }
 
-let world: SampleWorld
+const world = sharedSampleWorld()
 let figures: Figures
 
 /** Records that a customer started to cancel and accepted a discount for the first reason. */
@@ -51,7 +51,6 @@ async function insertAcceptedOffer(subscriptionId: number, at: string): Promise<
 const read = (period = PERIOD) => readInSnapshot(world.services, () => period, readFigures)
 
 beforeAll(async () => {
-  world = await startSampleWorld()
   await insertAcceptedOffer(20001, '2026-11-20T12:00:00.000Z')
   await insertAcceptedOffer(20005, '2026-11-21T12:00:00.000Z')
   await useTestCard(world, 'pm_5001', '0002')
@@ -64,7 +63,6 @@ beforeAll(async () => {
   await world.moveClock('2026-12-20T12:00:00+01:00')
   figures = await read()
 })
-afterAll(() => world.stop())
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
 
