@@ -13,6 +13,7 @@ import { useFormat } from '../../ui/format/format.ts'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Sachet } from '../../ui/recipe/recipe-tile.tsx'
+import { agreedMenuPrice, agreedUnitPrice } from '../shared/plan/sachets.ts'
 import { useRecipeText, type AdviceTexts } from '../shared/recipe/recipe-advice.ts'
 import { NoneRecommended } from '../shared/recipe/unclear-words.tsx'
 import { has14DayMenu, menuOf, useSwapPlanText, withRecipe, type PlanDraft } from './plan-draft.ts'
@@ -158,23 +159,19 @@ export function PensionChoice({ change: { draft, choose } }: { change: PlanChang
   )
 }
 
-/** The price of a box: the agreed price for the current plan, else the catalogue price. */
+/** The price of a box and per kilogram: the agreed ones for the current plan, else those of the catalogue. */
 function usePriceLabel(subscription: SubscriptionView, product: ProductView) {
   const text = useSwapPlanText()
   const country = countryOf(subscription)
   return (draft: PlanDraft): string | null => {
     const menu = menuOf(product, draft)
-    const agreed = subscription.lines.find((line) => line.product?.options)?.price
+    const labelOf = (price: string, perKg: string) =>
+      `${text.perBox(formatPrice(price), country)} · ${formatUnitPrice(perKg)}`
     // A trial's price ends with the trial.
     const isCurrent = subscription.options.cycle !== 'TEST' && !planChanged(draft, subscription.options)
-    if (isCurrent && agreed !== undefined && agreed !== menu?.price) {
-      return text.perBox(formatPrice(agreed), country)
-    }
-    return (
-      (menu &&
-        `${text.perBox(formatPrice(menu.price), country)} · ${formatUnitPrice(menu.unitPrice.amount)}`) ??
-      null
-    )
+    const [agreed, agreedPerKg] = [agreedMenuPrice(subscription), agreedUnitPrice(subscription)]
+    if (isCurrent && agreed !== undefined && agreedPerKg !== undefined) return labelOf(agreed, agreedPerKg)
+    return menu ? labelOf(menu.price, menu.unitPrice.amount) : null
   }
 }
 

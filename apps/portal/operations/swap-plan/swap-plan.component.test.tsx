@@ -33,6 +33,13 @@ describe('choosing a plan', () => {
     await expectAccessible()
   })
 
+  it('shows the agreed price and its price per kilogram for the plan as it is', async () => {
+    const lines = [aMenuLine({ price: '238.00' })]
+    const dialog = await openPlan(aSubscription({ lines }))
+    const current = dialog.getByRole('radio', { name: /^alle 28 Tage/ })
+    await expect.element(current).toHaveAccessibleDescription(/238,00.€.*7,87.€\/kg/)
+  })
+
   it('offers a further recipe of the catalogue, in its colours and with its drawing', async () => {
     const [beef] = catalogue.recipes
     if (!beef) throw new Error('the sample catalogue has no recipe')

@@ -7,13 +7,13 @@ import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { boxGrams } from '@pfotenportal/domain/product/bags'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
+import { sachetsFromWire } from '../../operations/shared/plan/sachets.ts'
 import { Chip, ChipList } from '../../ui/chip/chip.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Price } from '../../ui/price/price.tsx'
 import { deliveryStatus, isCharged, type Box } from '../shared/delivery/delivery-status.ts'
 import { CutOffChip, ExtrasChip, PublicHolidayChip } from '../shared/order/order-chips.tsx'
-import { sachetsFromWire } from '../shared/order/sachets.ts'
 
 /** The weight of the food in a box; null if its variant is no longer in the catalogue. */
 function gramsOf(box: Box, subscription: SubscriptionView, product: ProductView | null): number | null {

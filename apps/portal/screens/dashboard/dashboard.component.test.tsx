@@ -7,6 +7,7 @@ import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCancelledSubscription,
   aCustomer,
+  aMenuLine,
   aMethod,
   anOrder,
   aPausedSubscription,
@@ -43,6 +44,16 @@ async function showDashboard(changes: Partial<Household> = {}, language: 'de' | 
   await renderSignedIn(<Dashboard />, { language })
   return page.getByRole('main')
 }
+
+describe('the price per kilogram', () => {
+  it('is that of the contract, whatever the catalogue says today', async () => {
+    const main = await showDashboard({
+      subscriptions: [aSubscription({ lines: [aMenuLine({ price: '238.00' })] })],
+    })
+    await expect.element(main).toHaveTextContent(/7,87.€\/kg/)
+    expect(main.element().textContent).not.toMatch(/6,61.€\/kg/)
+  })
+})
 
 const tracked = (events: [string, string][], changes: Partial<OrderView> = {}) =>
   anOrder({

@@ -2,9 +2,9 @@ import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscript
 import { ageInYears, breedNames } from '@pfotenportal/domain/pet/pet'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { sachetSizes } from '@pfotenportal/domain/product/bags'
-import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
+import { agreedUnitPrice, sachetsFromWire } from '../../operations/shared/plan/sachets.ts'
 import { routes } from '../../routes.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
@@ -13,9 +13,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Link } from '../../ui/link/link.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
-import { sachetsFromWire } from '../shared/order/sachets.ts'
 import { useDashboardText } from './dashboard-text.ts'
 import styles from './dog-card.module.css'
 
@@ -35,22 +33,17 @@ function PetFacts({ pet }: { pet: PetView }) {
   )
 }
 
-/** The plan with its price per kilogram, which the law requires. */
+/** The plan with its agreed price per kilogram. */
 function PlanLine({ subscription }: { subscription: SubscriptionView }) {
   const { recipes } = useDashboardText()
   const text = useOrdersText()
   const format = useFormat()
-  const product = useResource('products')
   const { pension, cycle } = subscription.options
-  const variantId = subscription.lines.find((line) => line.product?.options)?.product?.variantId
-  const price = product.data?.variants.find((variant) => variant.id === variantId)?.unitPrice.amount
+  const price = agreedUnitPrice(subscription)
   return (
     <p className={styles['plan']}>
       {text.pension[pension]} · {recipes.cycle(cycleDays(cycle))}
       {price && ` · ${format.unitPrice(price)}`}
-      {!product.data && product.pending && (
-        <Skeleton width="4.5rem" className={styles['priceSkeleton'] ?? ''} />
-      )}
     </p>
   )
 }

@@ -1,10 +1,9 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { fromWire, toWire } from '@pfotenportal/domain/core/money'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { boxGrams } from '@pfotenportal/domain/product/bags'
-import { unitPrice } from '@pfotenportal/domain/product/price'
 import { useResource } from '../../data/queries.ts'
+import { agreedUnitPrice, sachetsFromWire } from '../../operations/shared/plan/sachets.ts'
 import { routes } from '../../routes.ts'
 import { TitledCard } from '../../ui/card/card.tsx'
 import { Badge } from '../../ui/chip/chip.tsx'
@@ -14,7 +13,6 @@ import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Price } from '../../ui/price/price.tsx'
-import { sachetsFromWire } from '../shared/order/sachets.ts'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 
 const tones = { ACTIVE: 'ok', PAUSED: 'time', CANCELLED: 'neutral' } as const
@@ -73,14 +71,6 @@ function RestartDates({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-/** The price per kilogram of the menu at the agreed price, which the law requires (docs/domain.md 5.4). */
-function perKgOf(subscription: SubscriptionView): string | null {
-  const agreed = subscription.lines.find((line) => line.product?.options)?.price
-  const price = agreed === undefined ? undefined : fromWire(agreed)
-  const grams = boxGrams(sachetsFromWire(subscription.sachets))
-  return price === undefined || grams === 0 ? null : toWire(unitPrice(price, grams))
-}
-
 /** The supplements in the next box, which are included in its price. */
 function extrasOf({ supplements, nextBillingDate }: SubscriptionView): string {
   return supplements
@@ -99,7 +89,7 @@ function PriceFact({ subscription }: { subscription: SubscriptionView }) {
   const steps = format.priceSteps(priceSteps, totalLineItemDiscountedPrice)
   const shipping =
     Number(deliveryPrice) === 0 ? plan.shippingFree : plan.shipping(format.price(deliveryPrice))
-  const perKg = perKgOf(subscription)
+  const perKg = agreedUnitPrice(subscription)
   const extras = extrasOf(subscription)
   const notes = [
     extras && orders.withExtras(extras),
