@@ -133,7 +133,7 @@ test('a referral provider loads only after consent, receives four fields, and co
   await expect(frame.getByText('Anna', { exact: true })).toBeVisible()
   expect(provider.received).toEqual([
     {
-      type: 'pfotenportal:customer',
+      type: 'portal:customer',
       email: 'anna.berger@example.de',
       firstName: 'Anna',
       lastName: 'Berger',

@@ -111,7 +111,7 @@
 
   const LOW = { fetchPriority: 'low' } as const
   const sessionToken = takeSessionToken()
-  window.pfotenportal = { sessionToken }
+  window.portalEntry = { sessionToken }
 
   const page = document.documentElement
   const theme = stored('layout')['theme']
@@ -128,7 +128,7 @@
     page.dataset['screen'] = screenAt(path, lists)
     // First, because a browser may open only six connections.
     const start = sendStart()
-    if (start) window.pfotenportal.start = start
+    if (start) window.portalEntry.start = start
     preloadFiles(lists, [path, path.replace(/(.)\/.*/, '$1'), '/dashboard'])
     preloadFiles(lists, ['after'], LOW)
     // From a slow network they come after the code (`main.tsx`).

@@ -66,6 +66,7 @@ export default defineConfig({
         '/icons',
         '/manifest',
         '/legal',
+        '/pictures',
       ].map((path) => [path, service]),
     ),
   },

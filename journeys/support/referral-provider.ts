@@ -21,7 +21,7 @@ const page = (isSilent: boolean) => `<!doctype html>
     await fetch('/given', { method: 'POST', body: JSON.stringify(data) })
     document.getElementById('who').textContent = data.firstName
   })
-  ${isSilent ? '' : "parent.postMessage({ type: 'pfotenportal:ready' }, '*')"}
+  ${isSilent ? '' : "parent.postMessage({ type: 'portal:ready' }, '*')"}
 </script></body></html>`
 
 /** Starts the provider on a free port. */

@@ -21,6 +21,8 @@ export interface PortalCatalogue extends Pick<
 export const BRAND_PLACEHOLDER = '%BRAND%'
 /** Stands for what customers call the portal, which the still frames say in German. */
 export const PORTAL_PLACEHOLDER = '%PORTAL%'
+/** Stands in the built service worker for the paths of the brand's pictures, each after a blank. */
+export const PICTURES_PLACEHOLDER = '%PICTURES%'
 
 /** What the portal shows of the brand. Colours and logo come with the page. */
 export interface PortalBrand {

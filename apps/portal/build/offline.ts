@@ -4,11 +4,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type ResolvedConfig } from 'vite'
 import { legalPageNames, legalPagePath } from '@pfotenportal/contract/legal'
+import { PICTURES_PLACEHOLDER } from '@pfotenportal/contract/portal-config'
 
 const PLACE = '<!--build-->'
 /** Files of the brand, which the service serves beside those of the build (`http/brand-files.ts`). */
 const BRAND_FILES = [
-  'icon.svg',
+  // The service puts the paths of the brand's pictures there.
+  `icon.svg${PICTURES_PLACEHOLDER}`,
   'icons/apple-180.png',
   'icons/icon-192.png',
   'icons/icon-512.png',

@@ -7,13 +7,13 @@ import { auth } from './session.ts'
 declare global {
   interface Window {
     /** What `early.ts` found before the portal started. */
-    pfotenportal?: { sessionToken: string | null; start?: Promise<Response> }
+    portalEntry?: { sessionToken: string | null; start?: Promise<Response> }
   }
 }
 
-const given = globalThis.window?.pfotenportal?.sessionToken
+const given = globalThis.window?.portalEntry?.sessionToken
 const found = given && withoutLinkEnd(given)
-if (globalThis.window?.pfotenportal) globalThis.window.pfotenportal.sessionToken = null
+if (globalThis.window?.portalEntry) globalThis.window.portalEntry.sessionToken = null
 
 /** `accepted`: the customer chose to sign in with it although another session is active. */
 interface MailedToken {

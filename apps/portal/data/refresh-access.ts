@@ -44,7 +44,7 @@ function tokenExpiry(token: string): number | null {
   return typeof found.exp === 'number' ? found.exp * 1000 : null
 }
 
-const LOCK = 'pfotenportal:refresh'
+const LOCK = 'portal:refresh'
 
 /** Runs exclusively across all tabs, or within this tab if the browser has no Web Locks. */
 async function runExclusively(work: () => Promise<void>): Promise<void> {

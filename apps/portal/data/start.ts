@@ -66,7 +66,7 @@ async function readStart(sent?: Promise<Response>): Promise<Start | null> {
   return view && { sessionToken: owner, view }
 }
 
-const sent = globalThis.window?.pfotenportal?.start
+const sent = globalThis.window?.portalEntry?.start
 let early: Promise<Start | null> | null = sent ? readStart(sent) : null
 let answered: Start | null = null
 void early?.then((start) => (answered = start))

@@ -5,7 +5,7 @@ import { brandProperties, neutrals } from '@pfotenportal/contract/palette'
 import type { Language } from '@pfotenportal/contract/values'
 import { core as german } from '@pfotenportal/text/de/core'
 import { core as english } from '@pfotenportal/text/en/core'
-import { iconNames, type Brand } from '../core/brand/brand.ts'
+import { iconNames, picturePath, type Brand } from '../core/brand/brand.ts'
 
 /** The style sheet with the brand's colours, which the service's own pages load. */
 export const BRAND_STYLE_PATH = '/brand.css'
@@ -81,12 +81,17 @@ function pictureType(name: string): string {
   return `image/${PICTURE_TYPES[ending] ?? ending}`
 }
 
-/** Serves the files. Their addresses stay the same, so browsers revalidate them each time. */
+/** Of files whose addresses stay the same. */
+const REVALIDATED = 'no-cache'
+/** Of the pictures of articles: a page shows many, and a new one appears within the hour. */
+const AN_HOUR = 'public, max-age=3600'
+
+/** Serves the files. */
 export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
-  function serve(path: string, type: string, content: string | Buffer): void {
+  function serve(path: string, type: string, content: string | Buffer, caching = REVALIDATED): void {
     const etag = `"${brand.version}"`
     app.get(path, async (request, reply) => {
-      void reply.header('cache-control', 'no-cache').header('etag', etag)
+      void reply.header('cache-control', caching).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(type).send(content)
     })
@@ -96,7 +101,9 @@ export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
   for (const name of iconNames) serve(`/icons/${name}`, 'image/png', brand.icons[name])
   serve('/favicon.ico', 'image/x-icon', iconFile(brand.icons['icon-192.png'], 192))
   for (const path of touchIcons) serve(path, 'image/png', brand.icons['apple-180.png'])
-  for (const [name, content] of brand.pictures) serve(`/pictures/${name}`, pictureType(name), content)
+  for (const [name, content] of brand.pictures) {
+    serve(picturePath(name), pictureType(name), content, AN_HOUR)
+  }
   for (const language of ['de', 'en'] as const) {
     for (const name of legalPageNames) {
       serve(legalPagePath(language, name), 'text/html; charset=utf-8', brand.legal[language][name])

@@ -1,8 +1,12 @@
 /** Fills the brand into the built portal: its page and its service worker. */
 import { createHash } from 'node:crypto'
 import { brandProperties, type Theme } from '@pfotenportal/contract/palette'
-import { BRAND_PLACEHOLDER, PORTAL_PLACEHOLDER } from '@pfotenportal/contract/portal-config'
-import type { Brand } from '../core/brand/brand.ts'
+import {
+  BRAND_PLACEHOLDER,
+  PICTURES_PLACEHOLDER,
+  PORTAL_PLACEHOLDER,
+} from '@pfotenportal/contract/portal-config'
+import { picturePath, type Brand } from '../core/brand/brand.ts'
 
 const buildMeta = /<meta name="build" content="([^"]+)" \/>/
 const themeColour =
@@ -37,7 +41,8 @@ export function brandedPage(html: string, brand: Brand): string {
   return renewed(named, buildMeta.exec(html)?.[1], brand)
 }
 
-/** The service worker of a built page with the brand. */
+/** The service worker of a built page with the brand, whose pictures it caches as well. */
 export function brandedWorker(worker: string, html: string, brand: Brand): string {
-  return renewed(worker, buildMeta.exec(html)?.[1], brand)
+  const pictures = [...brand.pictures.keys()].map((name) => ` ${picturePath(name)}`).join('')
+  return renewed(worker.replace(PICTURES_PLACEHOLDER, pictures), buildMeta.exec(html)?.[1], brand)
 }

@@ -15,11 +15,9 @@ const page = `<!doctype html><html lang="de"><head><meta name="robots" content="
 function builtPortal(): string {
   const directory = mkdtempSync(join(tmpdir(), 'pfotenportal-portal-'))
   mkdirSync(join(directory, 'assets'))
-  mkdirSync(join(directory, 'media'))
   writeFileSync(join(directory, 'index.html'), page)
   writeFileSync(join(directory, 'assets/main-abc.js'), 'export {}')
   writeFileSync(join(directory, 'assets/main-abc.js.br'), brotliCompressSync('export {}'))
-  writeFileSync(join(directory, 'media/dog.svg'), '<svg/>')
   writeFileSync(join(directory, 'worker.js'), 'self')
   writeFileSync(join(directory, 'robots.txt'), 'User-agent: *')
   return directory
@@ -114,7 +112,7 @@ describe('the portal', () => {
 
   test.each([
     '/assets/old-chunk.js',
-    '/media/none.svg',
+    '/pictures/none.svg',
     '/.env',
     '/.git/config',
     '/%2eenv',
@@ -159,8 +157,10 @@ describe('the portal', () => {
       expect((await service.request('GET', path)).status).toBe(200)
   })
 
-  test('its other files have their types', async () => {
-    expect((await service.request('GET', '/media/dog.svg')).headers.get('content-type')).toBe('image/svg+xml')
+  test('the pictures of its articles have their types, and are kept for an hour', async () => {
+    const { headers } = await service.request('GET', '/pictures/kuh.svg')
+    expect(headers.get('content-type')).toBe('image/svg+xml')
+    expect(headers.get('cache-control')).toBe('public, max-age=3600')
   })
 })
 
@@ -176,7 +176,7 @@ test('its content policy allows the calls and images of a backend on another ori
 })
 
 test('every response has the security headers', async () => {
-  for (const path of ['/', '/api/v1/nothing', '/livez', '/media/dog.svg']) {
+  for (const path of ['/', '/api/v1/nothing', '/livez', '/pictures/kuh.svg']) {
     const { headers } = await service.request('GET', path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')

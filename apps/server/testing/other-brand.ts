@@ -1,13 +1,16 @@
 /** A brand that shares no word, address or colour with the shipped one, as a directory for `BRAND_DIR`. */
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { legalPageNames } from '@pfotenportal/contract/legal'
 import type { BrandFile } from '../core/brand/schema.ts'
 
-/** The directory of the shipped brand. */
-export const SHIPPED_BRAND = fileURLToPath(new URL('../../../brand', import.meta.url))
+/** The directory of the shipped brand, relative to the sources or to the build. */
+export const SHIPPED_BRAND =
+  ['../../../brand', '../../../../brand']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((directory) => existsSync(directory)) ?? ''
 
 /** The other brand's `default.json`. */
 export const otherBrand: BrandFile = {

@@ -72,6 +72,20 @@ function variantTitle(plan: Plan, copy: ServiceText): string {
   return [copy.pensions[plan.pension], rhythm, recipes].join(' · ')
 }
 
+/** A name as part of an address: `Frischmenü` becomes `frischmenue`. */
+function slugOf(name: string): string {
+  const letters = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' } as Record<string, string>
+  const spelled = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (letter) => letters[letter] ?? '')
+  return spelled
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
 export function productView(product: Product, copy: ServiceText): ProductView {
   const { productId, tier, variants } = product
   // The trial box is for new customers only and must not set the price range.
@@ -80,7 +94,7 @@ export function productView(product: Product, copy: ServiceText): ProductView {
     id: productId,
     productShopifyId: shopProductId(productId),
     title: titleOfMenu(tier, copy.language),
-    handle: `frischmenue-${String(tier).padStart(4, '0')}`,
+    handle: `${slugOf(newestCatalogue().menu.title.de)}-${String(tier).padStart(4, '0')}`,
     kcalPerDay: tier,
     images: menuImages(copy),
     options: [

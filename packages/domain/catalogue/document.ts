@@ -75,7 +75,7 @@ const menu = z.strictObject({
 })
 const FRESH_MENU = {
   title: { de: 'Frischmenü', en: 'Fresh menu' },
-  picture: '/media/products/frischmenue.svg',
+  picture: '/pictures/frischmenue.svg',
 }
 
 const supplement = z.strictObject({

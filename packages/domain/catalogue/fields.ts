@@ -41,7 +41,7 @@ export const HEALTH_ISSUES = {
   skin: { de: 'Haut', en: 'Skin', synonyms: ['coat', 'Fell'] },
 }
 /** The path of a picture on this service. */
-export const picture = z.string().regex(/^\/[\w.-][\w./-]*$/, 'a path such as /media/products/name.svg')
+export const picture = z.string().regex(/^\/[\w.-][\w./-]*$/, 'a path such as /pictures/name.svg')
 /** A position that is never reassigned. */
 export const position = z.int().min(1).max(7)
 

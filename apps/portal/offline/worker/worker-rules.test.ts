@@ -10,7 +10,7 @@ import {
 } from './worker-rules.ts'
 
 const ORIGIN = 'https://portal.example'
-const cachedPaths = new Set(['/assets/index-1.js', '/icon.svg', '/media/products/frischmenue.svg'])
+const cachedPaths = new Set(['/assets/index-1.js', '/icon.svg', '/pictures/frischmenue.svg'])
 const navigate = (path: string) =>
   handlingOf({ method: 'GET', mode: 'navigate', url: ORIGIN + path }, ORIGIN, cachedPaths)
 const load = (url: string, method = 'GET') =>

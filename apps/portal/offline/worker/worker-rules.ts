@@ -72,7 +72,7 @@ export function buildOf(html: string): string | null {
 
 /** The service worker's caches: one for its own version, and one for each other version that an open tab runs. */
 
-const CACHE_PREFIX = 'pfotenportal:'
+const CACHE_PREFIX = 'portal:'
 
 /**
  * The name of a version's cache. There is one for the worker's own version, and one for each other version that an open

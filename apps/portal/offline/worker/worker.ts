@@ -13,7 +13,7 @@ import {
 } from './worker-rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Inserted by the build: this version and its files. */
+/** Inserted by the build: this version and its files; an entry may have several paths. */
 declare const BUILD: string
 declare const FILES: readonly string[]
 
@@ -26,7 +26,7 @@ const NETWORK_TIMEOUT = 4_000
 /** A tab that takes longer to report its version counts as unknown. */
 const ANSWER_TIMEOUT = 2_000
 
-const files: ReadonlySet<string> = new Set(FILES)
+const files: ReadonlySet<string> = new Set(FILES.flatMap((paths) => paths.split(' ')))
 const now = () => performance.timeOrigin + performance.now()
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -68,7 +68,7 @@ async function install(): Promise<void> {
   const cache = await caches.open(cacheName(BUILD))
   const missing: string[] = []
   // Hashed files never change, so copy them from earlier versions' caches. Fetch all others again.
-  for (const path of FILES) {
+  for (const path of files) {
     const known = path.startsWith('/assets/') ? await caches.match(path) : undefined
     if (known) await cache.put(path, known)
     else missing.push(path)

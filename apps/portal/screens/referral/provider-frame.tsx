@@ -12,9 +12,9 @@ import styles from './referral-widget.module.css'
 import { useReferralText } from './use-referrals.ts'
 
 /** The message type that the provider's page sends when it can receive the data. */
-const READY = 'pfotenportal:ready'
+const READY = 'portal:ready'
 /** The message type of the portal's reply. */
-export const CUSTOMER = 'pfotenportal:customer'
+export const CUSTOMER = 'portal:customer'
 
 /** How long the portal waits for the ready message, in milliseconds. */
 const READY_TIMEOUT = 15_000

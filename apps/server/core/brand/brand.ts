@@ -28,7 +28,7 @@ export interface Brand extends Omit<BrandFile, '$schema'> {
   readonly icons: Readonly<Record<IconName, Buffer>>
   /** The legal pages as safe HTML. */
   readonly legal: Readonly<Record<Language, Readonly<Record<LegalPageName, string>>>>
-  /** The company's pictures of its articles, by file name. The catalogue names them as `/pictures/<name>`. */
+  /** The company's pictures of its articles, by file name. The catalogue names their paths. */
   readonly pictures: ReadonlyMap<string, Buffer>
   /** Changes with anything in the brand. */
   readonly version: string
@@ -150,6 +150,9 @@ function readIcon(reader: BrandReader, name: IconName): Buffer {
   }
   return content
 }
+
+/** Where the service has a picture of the brand. */
+export const picturePath = (name: string): string => `/pictures/${name}`
 
 const PICTURE = /^[\w-]+\.(svg|png|jpg|webp)$/
 /** So that a page with all pictures still loads quickly on a phone. */

@@ -20,7 +20,7 @@ describe('a product', () => {
       title: 'Frischmenü 500 kcal',
       handle: 'frischmenue-0500',
       kcalPerDay: 500,
-      images: [{ src: '/media/products/frischmenue.svg', alt: 'Frischmenü' }],
+      images: [{ src: '/pictures/frischmenue.svg', alt: 'Frischmenü' }],
       options: [
         { name: 'cycle', values: [14, 28, 'TEST'] },
         { name: 'pension', values: ['H', 'V'] },

@@ -19,7 +19,7 @@ describe('the shop', () => {
       ...Array<string>(4).fill('OTHER'),
     ])
     for (const item of data.items) {
-      expect(item.images[0]?.src).toMatch(/^\/media\/products\/[a-z-]+\.svg$/)
+      expect(item.images[0]?.src).toMatch(/^\/pictures\/[a-z-]+\.svg$/)
       expect(item.title && item.text).toBeTruthy()
       expect(Number(item.price)).toBeGreaterThan(0)
     }

@@ -58,7 +58,7 @@ describe('the list of subscriptions', () => {
               variantId: 70050027,
               variantShopifyId: '4470050027',
               title: 'Frischmenü 500 kcal',
-              images: [{ src: '/media/products/frischmenue.svg', alt: 'Frischmenü' }],
+              images: [{ src: '/pictures/frischmenue.svg', alt: 'Frischmenü' }],
               options: { cycle: 28, pension: 'V', recipes: ['GS', 'RT'] },
             },
           },

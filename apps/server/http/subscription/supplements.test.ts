@@ -44,7 +44,7 @@ describe('a supplement', () => {
         every: 'ONCE',
         title: 'Snack Gelenke',
         price: '19.90',
-        images: [{ src: '/media/products/snack-gelenke.svg', alt: '' }],
+        images: [{ src: '/pictures/snack-gelenke.svg', alt: '' }],
         billingDate: '2026-12-08',
       },
     ])
