@@ -40,6 +40,7 @@ const shippedWords = [
   'Pfotenportal',
   'Muster',
   'pfotenportal.example',
+  shipped.orderNumberPrefix,
   ...Object.values(shipped.seller),
   ...Object.values(shipped.links),
 ]
@@ -54,6 +55,12 @@ beforeAll(async () => {
   writeFileSync(join(portalDirectory, 'worker.js'), `const build = "${BUILD}"`)
   writeFileSync(join(portalDirectory, 'robots.txt'), 'User-agent: *')
   world = await startSampleWorld(undefined, { portalDirectory, environment: { BRAND_DIR: brandDirectory } })
+  // The world was copied from one that was filled under the shipped brand.
+  const { pool } = world.services.database
+  const { orderNumberPrefix } = otherBrand
+  await pool.query(
+    `update customer_order set order_number = replace(order_number, 'PP-', '${orderNumberPrefix}')`,
+  )
 })
 afterAll(async () => {
   await world.stop()
@@ -109,7 +116,7 @@ it.each([
   '/operator/jobs',
   '/operator/webhooks',
   '/operator/customers',
-  '/operator/orders/PP-104081',
+  '/operator/orders/FN-104081',
   '/operator/unknown',
 ])('the page %s', async (path) => {
   for (const language of languages) {
@@ -185,6 +192,19 @@ it('the packing list and the labels', async () => {
     expectOtherBrand(text, path)
     if (path.endsWith('labels.pdf')) expect(text).toContain('Auskunft: rat@frischnapf.de')
   }
+})
+
+it('the numbers of its orders', async () => {
+  const order = await world.call('placeOrder', {
+    params: { id: 20002 },
+    token: await world.tokenOf('Thomas'),
+  })
+  expect(order.status).toBeLessThan(300)
+  const { pool } = world.services.database
+  const { rows } = await pool.query<{ number: string }>(
+    `select order_number as number from customer_order where order_number is not null order by processed_at desc limit 1`,
+  )
+  expect(rows[0]?.number).toMatch(/^FN-\d{6}$/)
 })
 
 it('the form for a direct debit mandate, which names creditor and identifier', async () => {

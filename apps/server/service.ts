@@ -149,7 +149,7 @@ async function openParts(config: Config, log: Log, closers: Closer[]): Promise<O
 /** Opens every part in order, and registers how each is closed. */
 async function open(config: Config, log: Log, options: ServiceOptions, closers: Closer[]): Promise<Service> {
   const { services, notes } = await openParts(config, log, closers)
-  if (config.sampleWorld) await loadSampleWorld(services)
+  if (config.sampleWorld) await loadSampleWorld(services, config.brand.orderNumberPrefix)
   await ensureFirstAdmin(services)
   await reportSharedMailboxes(services)
   const draining: Draining = { isDraining: false }

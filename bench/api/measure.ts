@@ -69,7 +69,7 @@ async function fill(database: Database, size: number): Promise<number> {
   if (size > SAMPLE_WORLD) await populate(database, size)
   else {
     await openCatalogues(database, true)
-    await loadSampleWorld({ database, clock: await openClock(database, false, 'system') })
+    await loadSampleWorld({ database, clock: await openClock(database, false, 'system') }, 'PP-')
   }
   return secondsSince(began)
 }

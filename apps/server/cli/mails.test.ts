@@ -94,7 +94,7 @@ it('requeue-mails sends an email again, to the customer’s current address', as
     { customer_id: 1005, acted_by: null },
   ])
   await world.services.mail.sweep()
-  expect(sentTo().at(-1)).toBe('lea@new.example Erstattung zu deiner Bestellung PP-100482')
+  expect(sentTo().at(-1)).toBe('lea@new.example Erstattung zu deiner Bestellung 100482')
   await world.services.database.pool.query(
     `UPDATE customer SET email = 'lea.hoffmann@example.de' WHERE id = 1005`,
   )
@@ -153,6 +153,6 @@ it('the operator’s page shows the same emails and sends them again by a button
   expect([one.status, one.headers.get('location')]).toEqual([303, back])
   expect(shown(await open(back))).toContain('The email is being sent again.')
   await world.services.mail.sweep()
-  expect(sentTo()).toContain('felix.baumann@example.de Erstattung zu deiner Bestellung PP-100482')
+  expect(sentTo()).toContain('felix.baumann@example.de Erstattung zu deiner Bestellung 100482')
   expect((await post('all=yes')).headers.get('location')).toBe(back)
 })

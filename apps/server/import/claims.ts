@@ -5,19 +5,28 @@ import { takeClaims, type Claim } from '../database/import/staging.ts'
 import type { Queries } from '../database/open.ts'
 import { problemOf, type ImportProblem, type Unit, type UnitLine } from './unit.ts'
 
-/** Values that must be unique, and who has them already, by customer. */
+/**
+ * Values that must be unique, and who has them already, by customer. Numbers of this service's own series, with its
+ * prefix, are not taken from a file.
+ */
 export async function takenBy(
   db: Queries,
   units: readonly Unit[],
+  ownPrefix: string,
 ): Promise<ReadonlyMap<string, ImportProblem[]>> {
   const wanted = units.flatMap(claimsOf)
   const claims = wanted.map(({ claim }) => claim)
+  const isOwn = ({ kind, value }: Claim) => kind === 'number' && value.toUpperCase().startsWith(ownPrefix)
   const faults = [
     ...(await takeClaims(db, claims)).map((claim) => ({
       claim,
       message: 'is also in the line of another customer',
     })),
     ...(await findTakenValues(db, claims)).map((claim) => ({ claim, message: 'exists already' })),
+    ...claims.filter(isOwn).map((claim) => ({
+      claim,
+      message: `is of the series ${ownPrefix}…, which this service counts itself`,
+    })),
   ]
   const found = faults.flatMap(({ claim, message }) => {
     const line = wanted.find(({ claim: each }) => isSame(each, claim))

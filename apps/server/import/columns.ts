@@ -219,11 +219,7 @@ export const referralCode: ColumnType<string> = {
   read: (value) => parseReferralCode(value) ?? new Fault(`"${value}" is no referral code such as 7K3Q-M9TD`),
 }
 
-/** An order number; numbers of this service's own series are not taken from a file. */
 export const orderNumber: ColumnType<string> = {
   name: 'order number',
-  read: (value) =>
-    value.length > 50 || /^PP-\d+$/i.test(value)
-      ? new Fault(`"${value}" is too long or of the series PP-…, which this service counts itself`)
-      : value,
+  read: (value) => (value.length > 50 ? new Fault(`"${value}" is longer than 50 characters`) : value),
 }

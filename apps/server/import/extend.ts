@@ -1,5 +1,4 @@
 /** A customer who is here already: adds what was missing when they were imported, and never changes what exists. */
-import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { ImportedRow } from '../database/import/imported-rows.ts'
 import type { Queries } from '../database/open.ts'
 import { takenBy } from './claims.ts'
@@ -57,12 +56,14 @@ export async function extendKnown(
 async function checkMissing(
   db: Queries,
   { key, lines, customerId }: KnownUnit,
-  { source, moment }: { readonly source: string; readonly moment: Moment },
+  { source, moment, services }: Pick<ExtendOptions, 'source' | 'moment' | 'services'>,
 ): Promise<CheckedUnit> {
   const here = await loadHere(db, source, customerId, { lines, today: moment.today })
   if (!here) return { problems: onFirst(lines, 'belongs to a customer who is gone here') }
   const checked = checkUnit(key, lines, moment, here)
-  const taken = 'unit' in checked ? ((await takenBy(db, [checked.unit])).get(key) ?? []) : []
+  if (!('unit' in checked)) return checked
+  const { orderNumberPrefix } = services.config.brand
+  const taken = (await takenBy(db, [checked.unit], orderNumberPrefix)).get(key) ?? []
   return taken.length > 0 ? { problems: taken } : checked
 }
 

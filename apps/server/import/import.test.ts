@@ -244,6 +244,11 @@ describe('a bad line', () => {
       { addresses: { address1: 'Packstation 145' } },
       'addresses.csv:2:address1  is a parcel locker or shop, where chilled boxes cannot wait',
     ],
+    [
+      'an order number of this service’s own series',
+      { orders: { number: 'pp-9' } },
+      'orders.csv:2:number  is of the series PP-…, which this service counts itself',
+    ],
     ['an order number that exists', { orders: { number: 'OLD-1' } }, 'orders.csv:2:number  exists already'],
     [
       'a line that was imported with another customer',

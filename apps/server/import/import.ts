@@ -136,6 +136,7 @@ async function importUnits(
   const taken = await takenBy(
     db,
     checked.flatMap(({ checked: it }) => ('unit' in it ? [it.unit] : [])),
+    options.services.config.brand.orderNumberPrefix,
   )
   for (const { key, lines, checked: it } of checked) {
     const elsewhere = lines

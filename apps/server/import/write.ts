@@ -18,7 +18,7 @@ import type { Unit } from './unit.ts'
 
 /** What is the same for all customers of a run. */
 export interface WriteOptions {
-  readonly services: Pick<Services, 'mail' | 'gateway' | 'clock'>
+  readonly services: Pick<Services, 'config' | 'mail' | 'gateway' | 'clock'>
   readonly source: string
   readonly moment: Moment
   /** Whether customers are asked by mail to confirm their payment methods. */
@@ -72,7 +72,7 @@ async function writeTogether(
   { services, source, moment, hasMails }: WriteOptions,
 ): Promise<void> {
   for (const { here } of units) if (here) await lockCustomer(tx, here.customerId)
-  const ids = await openIds(tx, units)
+  const ids = await openIds(tx, units, services.config.brand.orderNumberPrefix)
   const all = units.map((unit) => ({ unit, rows: rowsOf(unit, ids, moment) }))
   for (const table of TABLES) {
     await insertAll(
@@ -122,7 +122,7 @@ function confirmationMail(contract: Subscription, { gateway }: WriteOptions['ser
 }
 
 /** As many ids as these customers need at most. */
-async function openIds(tx: Tx, units: readonly Unit[]): Promise<Ids> {
+async function openIds(tx: Tx, units: readonly Unit[], numberPrefix: string): Promise<Ids> {
   const count = (of: (unit: Unit) => number) => units.reduce((sum, unit) => sum + of(unit), 0)
   const unnumbered = count(({ contracts, late }) =>
     [...contracts, ...late].reduce(
@@ -153,7 +153,7 @@ async function openIds(tx: Tx, units: readonly Unit[]): Promise<Ids> {
         count(({ contracts }) => contracts.length),
       ),
     ),
-    orderNumber: taker(await nextOrderNumbers(tx, unnumbered)),
+    orderNumber: taker(await nextOrderNumbers(tx, unnumbered, numberPrefix)),
     paymentMethod: () => `pm_${randomUUID()}`,
     referralCode: () => createReferralCode(randomBytes(REFERRAL_CODE_BYTES)),
   }

@@ -172,6 +172,22 @@ it('the boxes of a batch are the charged ones, sorted by order number', async ()
   expect((await packingTotals(query(), batch)).boxes).toBe(charged.length)
 })
 
+it('slips follow the numbers of orders, whatever prefix and length they have', async () => {
+  await world.moveClock('2026-11-23T01:00:00+01:00')
+  const { pool } = world.services.database
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from customer_order where batch_week = $1 limit 3',
+    ['2026-W48'],
+  )
+  const numbers = ['FN-1000000', 'PP-999999', 'OLD']
+  for (const [index, { id }] of rows.entries())
+    await pool.query('update customer_order set order_number = $1 where id = $2', [numbers[index], id])
+  const packed: string[] = []
+  for await (const { orderNumber } of packedBoxes(query(), batchNamed('2026-W48'))) packed.push(orderNumber)
+  expect(rows).toHaveLength(3)
+  expect(packed).toEqual(['OLD', 'PP-999999', 'FN-1000000'])
+})
+
 it('a box warns of a recipe with what the dog is allergic to, in either language', async () => {
   const { effectiveFrom, content } = readDefaultVersion()
   const recipes = content.recipes.map((recipe) => ({ ...recipe, allergens: ['lamb'] }))

@@ -23,7 +23,7 @@ export const addressChanged = mailTemplate({
     before: sampleAddress,
     after: { ...sampleAddress, company: 'Büro am Fluss', address1: 'Deutzer Freiheit 8', zip: '50679' },
     firstBox: { billingDate: sampleBox.billingDate, deliveryWindow: sampleBox.deliveryWindow },
-    alsoFor: [{ orderNumber: 'PP-100482', deliveryWindow: { from: '2026-11-24', to: '2026-11-26' } }],
+    alsoFor: [{ orderNumber: '100482', deliveryWindow: { from: '2026-11-24', to: '2026-11-26' } }],
     receipts: [],
   },
   compose({ petName, before, after, firstBox, alsoFor, receipts }, context) {

@@ -23,7 +23,7 @@ export const orderRefunded = mailTemplate({
   }),
   sample: {
     ...sampleDog,
-    orderNumber: 'PP-100482',
+    orderNumber: '100482',
     price: samplePrice,
     refund: { amount: 1230, tax: 80 },
     refundedSoFar: 1230,

@@ -218,7 +218,7 @@ describe('another mail about the dog', () => {
     [
       'orderPlaced',
       { ...mailTemplates.orderPlaced.sample, ...about },
-      'Deine Bestellung PP-100482 wurde ausgelöst',
+      'Deine Bestellung 100482 wurde ausgelöst',
     ],
     ['subscriptionPaused', paused, 'Max’ Abo ist pausiert – weiter geht es am Fr., 18. Dezember'],
   ] as const)(
@@ -344,7 +344,7 @@ describe('the end of a subscription', () => {
     await send('subscriptionCondolence', end)
     expect((await subjectsAfter(121)).toSorted()).toEqual([
       'Bestellung vom Mi., 2. Dezember übersprungen',
-      'Erstattung zu deiner Bestellung PP-100482',
+      'Erstattung zu deiner Bestellung 100482',
       'In stillem Gedenken an Max',
       'Schön, dass ihr wieder da seid! Max’ Abo ist aktiv',
     ])
@@ -380,6 +380,6 @@ describe('a charge', () => {
       [JSON.stringify(data)],
     )
     await send('orderConfirmed', { ...mailTemplates.orderConfirmed.sample, ...about })
-    expect(await subjectsAfter(121)).toEqual(['Deine Bestellbestätigung PP-100482'])
+    expect(await subjectsAfter(121)).toEqual(['Deine Bestellbestätigung 100482'])
   })
 })

@@ -30,7 +30,7 @@ it.each([
 it('a receipt has number, day, seller with VAT id, and payment method', async () => {
   const text = await textOf({})
   for (const part of [
-    'PP-100482',
+    '100482',
     'Bestellt und bezahlt am: Mi., 2. Dezember 2026',
     'Pfotenportal Muster GmbH',
     'USt-IdNr. DE000000000',

@@ -27,11 +27,11 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   subscriptionCondolence: 'In stillem Gedenken an Oskar',
   subscriptionAutoCancelled: 'Oskars Abo wurde beendet',
   orderReminder: 'Oskars nächste Bestellung wird am Mi., 2. Dezember ausgelöst',
-  orderRefunded: 'Erstattung zu deiner Bestellung PP-100482',
+  orderRefunded: 'Erstattung zu deiner Bestellung 100482',
   paymentMethodExpiring: 'Deine Karte läuft bald ab',
   paymentStillPaused: 'Oskars Abo ist noch pausiert und endet am So., 20. Dezember',
-  orderPlaced: 'Deine Bestellung PP-100482 wurde ausgelöst',
-  orderConfirmed: 'Deine Bestellbestätigung PP-100482',
+  orderPlaced: 'Deine Bestellung 100482 wurde ausgelöst',
+  orderConfirmed: 'Deine Bestellbestätigung 100482',
   paymentDeclined: 'Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht',
   orderSkipped: 'Bestellung vom Mi., 2. Dezember übersprungen',
   orderUnskipped: 'Bestellung am Mi., 2. Dezember wieder eingeplant',
@@ -170,7 +170,7 @@ describe('a cancellation', () => {
     expect(text).toContain('Kündigung zum nächstmöglichen Zeitpunkt')
     expect(text).toContain('Eingegangen am: Fr., 20. November 2026, 12:00 Uhr')
     expect(text).toContain('Ende des Vertrags: Fr., 20. November 2026')
-    expect(text).toContain('Bestellung PP-100482 Lieferung Di., 24. – Do., 26. November')
+    expect(text).toContain('Bestellung 100482 Lieferung Di., 24. – Do., 26. November')
     const { text: inEnglish } = await render('subscriptionCancelled', sample, english, today)
     expect(inEnglish).toContain('Received on: Fri, 20 November 2026, 12:00 (Berlin time)')
   })

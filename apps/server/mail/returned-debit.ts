@@ -7,7 +7,7 @@ import { renewalBlocks, renewalToken, sampleRenewalToken } from './payment-faile
 import { sampleDog, samplePayment } from './sample-data.ts'
 
 const debit = z.object({ ...about, orderNumber: z.string(), total: centsField })
-const sampleDebit = { ...sampleDog, orderNumber: 'PP-100482', total: 6498 }
+const sampleDebit = { ...sampleDog, orderNumber: '100482', total: 6498 }
 
 /** The debit was returned, or another attempt to collect its amount failed. */
 export const debitReturned = mailTemplate({

@@ -70,7 +70,7 @@ function sampleSku(recipes: readonly string[]): string {
 
 export const sampleReceipt: z.input<typeof receiptField> = {
   orderId: 20008004,
-  orderNumber: 'PP-100482',
+  orderNumber: '100482',
   positions: [
     { sku: sampleSku(samplePlan.recipes), quantity: 1, amount: 7220, supplement: null },
     { sku: '0010001LGB-SUP', quantity: 1, amount: 0, supplement: 'joint' },

@@ -17,7 +17,7 @@ type UnfinishedOrders = z.infer<typeof schema>
 
 export const sampleUnfinishedOrders: z.input<typeof schema> = {
   owed: null,
-  onTheWay: [{ orderNumber: 'PP-100482', deliveryWindow: { from: '2026-11-24', to: '2026-11-26' } }],
+  onTheWay: [{ orderNumber: '100482', deliveryWindow: { from: '2026-11-24', to: '2026-11-26' } }],
 }
 
 /** A note that the outstanding order is cancelled. */

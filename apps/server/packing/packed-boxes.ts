@@ -17,7 +17,7 @@ import { allergensOf, readAllergies } from '@pfotenportal/domain/pet/recipe'
 import { parcelCount } from '@pfotenportal/domain/product/price'
 import { newestCatalogue, termsOf } from '../core/catalogue.ts'
 import type { Queries } from '../database/open.ts'
-import { listPackedOrders, type PackedOrder } from '../database/parcel/packing.ts'
+import { listPackedOrders, type PackedOrder, type SlipPlace } from '../database/parcel/packing.ts'
 
 /** Orders read at a time, so that a batch of any size needs the same memory. */
 const PAGE_SIZE = 100
@@ -53,7 +53,7 @@ export interface PackedBox {
 /** The boxes of a batch in the order of their slips. */
 export async function* packedBoxes(db: Queries, batch: PackingBatch): AsyncGenerator<PackedBox, void> {
   let slip = 0
-  for (let after = ''; ;) {
+  for (let after: SlipPlace = { serial: 0, orderNumber: '' }; ;) {
     const orders = await listPackedOrders(db, batch.week, { after, size: PAGE_SIZE })
     const last = orders.at(-1)
     if (!last) return
@@ -61,7 +61,7 @@ export async function* packedBoxes(db: Queries, batch: PackingBatch): AsyncGener
       slip += 1
       yield boxOf(order, slip, batch)
     }
-    after = last.orderNumber
+    after = last
   }
 }
 

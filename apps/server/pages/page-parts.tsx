@@ -26,7 +26,7 @@ export const emailInput = {
   maxLength: 254,
 } as const
 
-const ORDER_NUMBER = /(PP-\d+)/
+const ORDER_NUMBER = /\b([A-Z]{1,6}-\d+)\b/
 
 /** Text in which order numbers do not wrap; the page's style defines the class. */
 export function NoWrapOrderNumbers({ text }: { text: string }) {

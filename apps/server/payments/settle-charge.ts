@@ -151,8 +151,12 @@ async function settleLocked(
     actor.realNow,
   )
   for (const outcome of outcomes) if (outcome.isStrayPayment) await recordIfStray(tx, actor, outcome)
-  const { name: carrier } = actor.services.carrier
-  await markOrdersPaid(tx, outcomes.flatMap(paidOrderOf), { at: actor.now, carrier })
+  const { carrier, config } = actor.services
+  await markOrdersPaid(tx, outcomes.flatMap(paidOrderOf), {
+    at: actor.now,
+    carrier: carrier.name,
+    numberPrefix: config.brand.orderNumberPrefix,
+  })
   for (const outcome of outcomes) await saveUnpaidOutcome(tx, outcome)
   const afterwards = await findOrders(tx, null, orderIds)
   return recordChanges(

@@ -51,10 +51,13 @@ const FIRST_ORDER_NUMBER = 104_001
  * Fills an empty database; one with customers in it only gets the sample staff that are missing. Concurrent processes load
  * it once.
  */
-export async function loadSampleWorld(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
+export async function loadSampleWorld(
+  services: Pick<Services, 'database' | 'clock'>,
+  numberPrefix: string,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await loadOnce(services)
+      return await loadOnce(services, numberPrefix)
     } catch (error) {
       // Another process is still loading, for longer than a lock is awaited.
       if (attempt >= LOCK_ATTEMPTS || !isLockTimeout(error)) throw error
@@ -62,19 +65,22 @@ export async function loadSampleWorld(services: Pick<Services, 'database' | 'clo
   }
 }
 
-async function loadOnce({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
+async function loadOnce(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  numberPrefix: string,
+): Promise<void> {
   const moment = await clock.moment()
   await database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOADING_LOCK})`.execute(tx)
     const existing = await tx.selectFrom('customer').select('id').limit(1).executeTakeFirst()
     await insertSampleStaff(tx, clock.realNow())
     if (existing) return
-    await insertWorld(tx, moment)
+    await insertWorld(tx, moment, numberPrefix)
     await insertSampleLinks(tx, clock.realNow())
   })
 }
 
-async function insertWorld(tx: Tx, moment: Moment): Promise<void> {
+async function insertWorld(tx: Tx, moment: Moment, numberPrefix: string): Promise<void> {
   const calendar = sampleCalendar(moment)
   const dogs = sampleDogs(calendar)
   await insertPeople(tx, calendar)
@@ -85,7 +91,7 @@ async function insertWorld(tx: Tx, moment: Moment): Promise<void> {
     await insertSubscription(tx, present, moment)
     await insertDiscounts(tx, seed.id, past.discounts)
   }
-  await insertOrders(tx, dogs, calendar)
+  await insertOrders(tx, dogs, calendar, numberPrefix)
   await insertLegacyContract(tx, calendar)
   await insertSampleReferrals(tx, calendar)
 }
@@ -130,13 +136,16 @@ async function insertOrders(
   db: Queries,
   dogs: readonly SampleDog[],
   calendar: SampleCalendar,
+  numberPrefix: string,
 ): Promise<void> {
   const orders = dogs.flatMap(({ past }) => past.orders)
   const paid = orders.filter(({ processedAt }) => processedAt !== null)
   const inPaymentOrder = paid.toSorted(
     (a, b) => (a.processedAt ?? '').localeCompare(b.processedAt ?? '') || a.id - b.id,
   )
-  const numbers = new Map(inPaymentOrder.map(({ id }, index) => [id, `PP-${FIRST_ORDER_NUMBER + index}`]))
+  const numbers = new Map(
+    inPaymentOrder.map(({ id }, index) => [id, `${numberPrefix}${FIRST_ORDER_NUMBER + index}`]),
+  )
   for (const order of orders) await insertOrder(db, { ...order, orderNumber: numbers.get(order.id) ?? null })
   await sql`select setval('order_number', ${FIRST_ORDER_NUMBER + inPaymentOrder.length - 1})`.execute(db)
   for (const { seed } of dogs) await insertRefundOf(db, seed, calendar, orders)

@@ -27,6 +27,7 @@ export const otherBrand: BrandFile = {
   },
   sender: 'portal@frischnapf.de',
   statementDescriptor: 'FRISCHNAPF',
+  orderNumberPrefix: 'FN-',
   links: {
     faq: 'https://frischnapf.de/fragen',
     shop: 'https://frischnapf.de/laden',

@@ -80,7 +80,7 @@ async function loadSampleTemplate(at: Instant): Promise<string> {
     await administer(`create database ${name}_loading template ${inject('templateName')}`)
     const database = openDatabase({ url: urlOf(`${name}_loading`), maxConnections: 1 })
     try {
-      await loadSampleWorld({ database, clock: await openClock(database, true, at) })
+      await loadSampleWorld({ database, clock: await openClock(database, true, at) }, 'PP-')
     } finally {
       await database.close()
     }

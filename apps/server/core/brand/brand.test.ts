@@ -56,6 +56,16 @@ describe('a fault in a brand is reported with its file and the path in it', () =
       'default.json: seller.vatId: must be a German or Austrian VAT number.',
     ],
     [
+      'an approval number with a letter that labels cannot print',
+      withJson((brand) => (brand['seller'] = { ...otherBrand.seller, feedApproval: 'ไ DE-HH-1' })),
+      'default.json: seller.feedApproval: must have only Latin or Greek letters, digits,',
+    ],
+    [
+      'a prefix of order numbers that no text would recognise',
+      withJson((brand) => (brand['orderNumberPrefix'] = 'pp_')),
+      'default.json: orderNumberPrefix: must be one to six capital letters and a hyphen',
+    ],
+    [
       'a link that could run a script',
       withJson((brand) => (brand['links'] = { ...otherBrand.links, faq: 'javascript:alert(1)' })),
       'default.json: links.faq: must be an http or https address.',

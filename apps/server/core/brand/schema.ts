@@ -39,9 +39,12 @@ const seller = z
       .string()
       .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/, 'must be a SEPA creditor identifier')
       .describe('The creditor identifier of SEPA direct debits, in the mails that announce them.'),
-    feedApproval: line(40).describe(
-      'The approval or registration number as a feed business, on every label.',
-    ),
+    feedApproval: line(40)
+      .regex(
+        /^[A-Za-zÀ-ɏΑ-Ωα-ω0-9 ./-]*$/,
+        'must have only Latin or Greek letters, digits, blanks, dots, slashes and hyphens',
+      )
+      .describe('The approval or registration number as a feed business, on every label.'),
   })
   .describe('The company that sells: on receipts, labels, mandates and in emails.')
 
@@ -77,6 +80,12 @@ export const brandFile = z
         'must have 3 to 22 letters, digits, spaces, dots, + and -',
       )
       .describe("What stands before the order's number at the payment provider and on bank statements."),
+    orderNumberPrefix: z
+      .string()
+      .regex(/^[A-Z]{1,6}-$/, 'must be one to six capital letters and a hyphen')
+      .describe(
+        'What the number of an order begins with. Numbers count on if it changes; earlier ones keep theirs.',
+      ),
     links,
     colours: z
       .strictObject({ light: colours, dark: colours })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import { matchesEmail, shownEmail } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
+import { orderSerial } from '../order/order-number.ts'
 
 /** The shortest text that is searched for. */
 export const SEARCH_MIN = 2
@@ -23,9 +24,16 @@ function beginningWith(text: string): string {
   return `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** A typed or pasted text as an order number: `PP-104001`, `#pp 104001` and `104001` are the same. */
-function orderNumberOf(text: string): string {
-  return normaliseCode(text).replace(/^(?:PP-?)?(?=\d+$)/, 'PP-')
+/**
+ * Whether an order has a number as typed or pasted: `PP-104001`, `#pp 104001` and `104001` are the same. Digits alone
+ * find the number under every prefix that the service ever had, and under that of an imported order.
+ */
+function hasNumber(text: string) {
+  const typed = normaliseCode(text)
+  const [digits] = /\d{1,15}$/.exec(typed) ?? []
+  if (digits === undefined || /^0+$/.test(digits)) return sql`order_number = ${typed}`
+  const isSame = sql`replace(order_number, '-', '') = ${typed.replaceAll('-', '')}`
+  return sql`order_number = ${typed} OR (${orderSerial} = ${digits} AND ${typed === digits ? sql`true` : isSame})`
 }
 
 /**
@@ -55,7 +63,7 @@ export async function findCustomers(
       UNION SELECT customer_id FROM pet WHERE lower(name) LIKE lower(${whole})
       UNION SELECT subscription.customer_id
         FROM customer_order JOIN subscription ON subscription.id = subscription_id
-        WHERE order_number = ${orderNumberOf(text)} OR tracking_number IN (${text.toUpperCase()}, ${number})
+        WHERE ${hasNumber(text)} OR tracking_number IN (${text.toUpperCase()}, ${number})
       UNION SELECT subscription.customer_id
         FROM parcel JOIN customer_order ON customer_order.id = parcel.order_id
              JOIN subscription ON subscription.id = subscription_id

@@ -72,9 +72,9 @@ export async function nextIds(
 }
 
 /** New order numbers, in ascending order. */
-export async function nextOrderNumbers(tx: Tx, count: number): Promise<string[]> {
+export async function nextOrderNumbers(tx: Tx, count: number, prefix: string): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
-    SELECT 'PP-' || nextval('order_number') AS number FROM generate_series(1, ${count})`.execute(tx)
+    SELECT ${prefix} || nextval('order_number') AS number FROM generate_series(1, ${count})`.execute(tx)
   return rows.map(({ number }) => number)
 }
 

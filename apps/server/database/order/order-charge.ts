@@ -51,7 +51,7 @@ export interface OrderPayment {
 export async function markOrdersPaid(
   tx: Tx,
   orders: readonly OrderPayment[],
-  paid: { readonly at: Instant; readonly carrier: string },
+  paid: { readonly at: Instant; readonly carrier: string; readonly numberPrefix: string },
 ): Promise<void> {
   if (orders.length === 0) return
   const ids = orders.map(({ orderId }) => orderId)
@@ -62,7 +62,7 @@ export async function markOrdersPaid(
     .set((row) => ({
       status: 'PROCESSED',
       financial_status: 'paid',
-      order_number: sql<string>`'PP-' || nextval('order_number')`,
+      order_number: sql<string>`${paid.numberPrefix} || nextval('order_number')`,
       billing_date: row.ref('paid.billingDate'),
       processed_at: paid.at,
       next_retry_date: null,

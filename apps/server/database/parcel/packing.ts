@@ -7,6 +7,7 @@ import { firstMondayFor } from '@pfotenportal/domain/subscription/schedule'
 import { learnVersions } from '../catalogue.ts'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
+import { orderSerial } from '../order/order-number.ts'
 import type { StoredLine } from '../schema/subscriptions.ts'
 import { boxDayOf } from './replaced-boxes.ts'
 
@@ -109,8 +110,7 @@ export async function findBatch(db: Queries, week: string): Promise<PackingBatch
 }
 
 /** An order of a batch as it was charged, with its dog. */
-export interface PackedOrder {
-  readonly orderNumber: string
+export interface PackedOrder extends SlipPlace {
   readonly lines: readonly StoredLine[]
   readonly shippingAddress: PostalAddress
   readonly parcelCount: number | null
@@ -121,11 +121,17 @@ export interface PackedOrder {
   readonly allergies: readonly string[] | null
 }
 
-/** A page of a batch by order number: at most `size` orders after a given one. */
+/** A place in a batch, whose orders are sorted by the number that their numbers end with. */
+export interface SlipPlace {
+  readonly serial: number
+  readonly orderNumber: string
+}
+
+/** A page of a batch by order number: at most `size` orders after a place. */
 export async function listPackedOrders(
   db: Queries,
   week: string,
-  { after, size }: { readonly after: string; readonly size: number },
+  { after, size }: { readonly after: SlipPlace; readonly size: number },
 ): Promise<PackedOrder[]> {
   const rows = await db
     .selectFrom('customer_order')
@@ -133,6 +139,7 @@ export async function listPackedOrders(
     .leftJoin('pet', 'pet.id', 'subscription.pet_id')
     .select([
       'customer_order.order_number as orderNumber',
+      orderSerial.as('serial'),
       'customer_order.lines',
       'customer_order.shipping_address as shippingAddress',
       'customer_order.parcel_count as parcelCount',
@@ -141,7 +148,8 @@ export async function listPackedOrders(
       'pet.allergies',
     ])
     .where('customer_order.batch_week', '=', week)
-    .where('customer_order.order_number', '>', after)
+    .where(sql<boolean>`(${orderSerial}, order_number) > (${after.serial}, ${after.orderNumber})`)
+    .orderBy(orderSerial)
     .orderBy('customer_order.order_number')
     .limit(size)
     .execute()

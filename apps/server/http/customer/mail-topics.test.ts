@@ -79,12 +79,12 @@ describe('mails about shipping', () => {
     )
     await database.transaction((tx) => mail.outbox.record(tx, mails, clock.realNow()))
   }
-  const always = ['Oskars Paket verspätet sich', 'Deine Bestellbestätigung PP-100482']
+  const always = ['Oskars Paket verspätet sich', 'Deine Bestellbestätigung 100482']
   const all = [
     'Oskars Futter ist angekommen',
     'Oskars Paket verspätet sich',
     'Dein Paket für Oskar ist unterwegs',
-    'Deine Bestellbestätigung PP-100482',
+    'Deine Bestellbestätigung 100482',
   ]
 
   it('are sent unless they were switched off; delays and receipts are sent always', async () => {

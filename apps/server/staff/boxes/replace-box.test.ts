@@ -168,7 +168,10 @@ describe('a box that did not arrive', () => {
     expect(await firstPackingDay(query)).toBe('2026-11-23')
     expect((await listOrdersToPack(query, MONDAY, page)).map(({ id }) => id)).toContain(PIPPA)
     expect(await database.transaction((tx) => packOrder(tx, PIPPA, MONDAY))).toBe(true)
-    const packed = await listPackedOrders(query, MONDAY.week, { after: '', size: 100 })
+    const packed = await listPackedOrders(query, MONDAY.week, {
+      after: { serial: 0, orderNumber: '' },
+      size: 100,
+    })
     expect(packed.map(({ orderNumber }) => orderNumber)).toContain(number)
     const actor = await serviceActor(world)
     const { book, booked } = createBookingLedger()

@@ -48,6 +48,20 @@ describe('the search for a customer', () => {
     expect(foundOn(await find(text))).toEqual(ids)
   })
 
+  it.each(['FN-104081', 'fn 104081', '104081', '0104081'])(
+    'finds an order numbered under a former prefix by %s',
+    async (text) => {
+      const { pool } = world.services.database
+      const number = 'FN-104081'
+      await pool.query(`update customer_order set order_number = $1 where order_number = 'PP-104081'`, [
+        number,
+      ])
+      expect(foundOn(await find(text))).toEqual([1004])
+      expect(foundOn(await find('PP-104081'))).toEqual([])
+      expect(foundOn(await find('00'))).toEqual([])
+    },
+  )
+
   it('finds by dog and by tracking number', async () => {
     const { query } = world.services.database
     const dog = await query

@@ -108,7 +108,7 @@ export function FindOrder({ copy }: { copy: OperatorText['search'] }) {
     <form className="find card" action="/operator/orders" method="get">
       <div className="field">
         <label htmlFor="number">{copy.label}</label>
-        <input id="number" name="number" placeholder="PP-104001" required />
+        <input id="number" name="number" required />
       </div>
       <button className="button" type="submit">
         {copy.submit}

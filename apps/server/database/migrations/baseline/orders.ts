@@ -65,8 +65,12 @@ export const orders = [
   sql`CREATE INDEX customer_order_payment_method ON customer_order (payment_method_id)`,
   sql`CREATE INDEX customer_order_retry ON customer_order (next_retry_date) WHERE status = 'FAILED'`,
   sql`
-    CREATE INDEX customer_order_batch ON customer_order (batch_week, order_number)
+    CREATE INDEX customer_order_batch ON customer_order
+      (batch_week, coalesce(substring(order_number from '[0-9]{1,15}$')::bigint, 0), order_number)
       WHERE batch_week IS NOT NULL`,
+  sql`
+    CREATE INDEX customer_order_serial ON customer_order
+      (coalesce(substring(order_number from '[0-9]{1,15}$')::bigint, 0)) WHERE order_number IS NOT NULL`,
   sql`
     CREATE INDEX customer_order_unpacked ON customer_order (id)
       WHERE status = 'PROCESSED' AND fulfillment_status = 'unfulfilled'`,
