@@ -1,4 +1,5 @@
 /** Checks, compares and applies a version of the catalogue. */
+import { toWire, type Cents } from '@pfotenportal/domain/core/money'
 import type { CatalogueVersion } from '../core/catalogue.ts'
 import { planVersion, applyVersion as storeVersion, type VersionChange } from '../staff/catalogue/actions.ts'
 import { complainAbout, type CatalogueRequest, type DocumentFile } from './catalogue-file.ts'
@@ -32,11 +33,20 @@ export async function applyVersion(
   const { version } = next.content
   if (verb === 'check') {
     say(`${name} has no errors. It would be version ${version}, in force from ${next.effectiveFrom}.`)
+    say(roundingOf(next.content.prices.step))
     return 0
   }
   for (const change of changes) say(lineOf(change, next))
   if (verb === 'apply') say(`Stored as version ${version}, in force from ${next.effectiveFrom}.`)
   return 0
+}
+
+/** What the step of prices does. */
+function roundingOf(step: Cents): string {
+  const nearest = 'Prices are rounded to the nearest cent'
+  return step === 1
+    ? `${nearest}, half a cent up: prices.step is 1, so they are not rounded up any further.`
+    : `${nearest}, then up to the next multiple of ${toWire(step)} € (prices.step).`
 }
 
 /** The line of a change, with the number of contracts that it affects. */

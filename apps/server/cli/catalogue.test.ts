@@ -65,6 +65,32 @@ describe('a file with an error is refused, and nothing is stored', () => {
     ['effectiveFrom: 2026-11-19 is in the past: today is 2026-11-20', dearer(700), '2026-11-19'],
     ['JSON', '{', ''],
     [
+      'recipes[1].emblem: /pictures/wild.svg is not there: pictures are files in the folder "pictures" of the brand',
+      changedCatalogue(({ recipes }) => Object.assign(recipes[1] ?? {}, { emblem: '/pictures/wild.svg' })),
+      '',
+    ],
+    [
+      'menu.picture: /pictures/../default.json is not there',
+      changedCatalogue(
+        (document) => (document.menu = { title: { de: 'a', en: 'b' }, picture: '/pictures/../default.json' }),
+      ),
+      '',
+    ],
+    [
+      'recipes[0].label: has more text than the label of a bag holds',
+      changedCatalogue(({ recipes, words }) => {
+        const composition = Array.from({ length: 25 }, (_, index) => ({
+          ingredient: `herb${index}`,
+          percent: 4,
+        }))
+        for (const { ingredient } of composition)
+          words.ingredients[ingredient] = { de: `Ein langes Kraut ${ingredient}`, en: 'x' }
+        const [first] = recipes
+        if (first) first.label.composition = composition
+      }),
+      '',
+    ],
+    [
       'campaigns[0].codes[0]: ',
       { campaigns: [{ codes: ['x'], title: { de: 'a', en: 'b' }, amount: 5 }] },
       '',
@@ -100,6 +126,14 @@ describe('a file with an error is refused, and nothing is stored', () => {
 })
 
 describe('a changed catalogue', () => {
+  test('is told that prices with a step of one cent are rounded to the nearest', async () => {
+    const { output } = await command(
+      'check',
+      changedCatalogue(({ prices }) => void (prices.step = 1)),
+    )
+    expect(output).toContain('rounded to the nearest cent, half a cent up: prices.step is 1')
+  })
+
   test('is checked and compared without a change, with the contracts that it touches', async () => {
     const changed = changedCatalogue(({ recipes, prices, supplements }) => {
       Object.assign(recipes[0] ?? {}, { pricePerKg: 720 })
@@ -108,7 +142,9 @@ describe('a changed catalogue', () => {
     })
     expect(await command('check', changed)).toEqual({
       code: 0,
-      output: 'file.json has no errors. It would be version 2, in force from 2026-11-20.',
+      output:
+        'file.json has no errors. It would be version 2, in force from 2026-11-20.\n' +
+        'Prices are rounded to the nearest cent, then up to the next multiple of 0.10 € (prices.step).',
     })
     const { code, output } = await command('diff', changed, '--from', '2026-12-01')
     expect(code).toBe(0)

@@ -77,6 +77,26 @@ describe('the labels of a batch', () => {
     expect(page.map(({ text }) => text).join(' ')).toContain(sentence)
   })
 
+  it.each(['α DE-BE-000000', 'α DE 05 315', '0028', 'Ωµ-1/Ă.9'])(
+    'print every letter of the approval number %s, on one line',
+    async (feedApproval) => {
+      const other = { ...brand, seller: { ...brand.seller, feedApproval } }
+      const boxes = [packedBox([menuLine('0500GSV28')])]
+      const pdf = labelsPdf({
+        batch: BATCH,
+        contact: 'rat@x.example',
+        brand: other,
+        boxes: () => each(boxes),
+      })
+      const [page = []] = (await pagesOf(await wholeOf(pdf))).map(byLabel)
+      const lines = new Map<number, string>()
+      for (const { y, text } of page[0] ?? [])
+        lines.set(Math.round(y), (lines.get(Math.round(y)) ?? '') + text)
+      const spelled = [...lines.values()].map((line) => line.replaceAll('\u00a0', ' ').normalize('NFKC'))
+      expect(spelled.filter((line) => line.includes(feedApproval.normalize('NFKC')))).toHaveLength(1)
+    },
+  )
+
   it('fit their text in a readable size, even with a very long name', async () => {
     const long = packedBox([menuLine('3400CGGSRTV14')], { petName: 'W'.repeat(60) })
     for (const page of (await pagesOf(await labelsOf([long, oskar]))).map(byLabel)) {

@@ -2,7 +2,7 @@
  * The labels of the bags: A4 sheets of 3 by 8 labels of 70 by 37 mm. They state what Regulation (EC) 767/2009,
  * articles 15, 17 and 19, requires for compound feed, as far as the catalogue has it.
  */
-import { recipeOf, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import { recipeOf, type Catalogue, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import type { FedBags } from '@pfotenportal/domain/parcel/box-contents'
 import { expiryDay, lotNumber, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
@@ -14,6 +14,7 @@ import { labelView } from '../views/shop.ts'
 import { BOLD, REGULAR } from './fonts.ts'
 import type { PackedBox } from './packed-boxes.ts'
 import {
+  emptyPdf,
   linesOf,
   makeStamp,
   millimetres,
@@ -33,6 +34,7 @@ const TOP = millimetres(0.5)
 const INSET = { x: millimetres(3), y: millimetres(2) }
 const HEAD_HEIGHT = 19
 const FOOT_HEIGHT = 8
+const SMALL_PRINT_HEIGHT = HEIGHT - 2 * INSET.y - HEAD_HEIGHT - FOOT_HEIGHT
 /** Font sizes of the small print; the largest that fits is used. */
 const SIZES = [5.6, 5.4, 5.2, 5, 4.8, 4.6] as const
 const LEADING = 1.14
@@ -125,18 +127,30 @@ function labelOf(
   }
 }
 
-function labelFactsOf({ terms }: PackedBox, type: RecipeCode, seller: Seller) {
-  return labelView(recipeOf(terms, type).label, { shop: shopItemsDe, language: 'de', seller })
+function labelFactsOf(
+  { terms }: Pick<PackedBox, 'terms'>,
+  type: RecipeCode,
+  seller: Seller,
+  words?: Catalogue['words'],
+) {
+  return labelView(recipeOf(terms, type).label, { shop: shopItemsDe, language: 'de', seller }, words)
 }
 
-/** The small print in paragraphs; an amount stays on one line with its unit. */
+interface SmallPrintSource {
+  readonly contact: string
+  readonly seller: Seller
+  /** Those of the newest catalogue by default. */
+  readonly words?: Catalogue['words']
+}
+
+/** The small print in paragraphs; an amount stays on one line with its unit, and so does an approval number. */
 function smallPrint(
-  box: PackedBox,
-  { type, perDay, pension }: FedBags,
-  { contact, seller }: { readonly contact: string; readonly seller: Seller },
+  box: Pick<PackedBox, 'petName' | 'terms'>,
+  { type, perDay, pension }: Pick<FedBags, 'type' | 'perDay' | 'pension'>,
+  { contact, seller, words }: SmallPrintSource,
 ): string[] {
   const { petName } = box
-  const label = labelFactsOf(box, type, seller)
+  const label = labelFactsOf(box, type, seller, words)
   const shares = [...label.constituents, { name: copy.moisture, share: label.moisture }]
   const name = petName && shortened(petName)
   return [
@@ -144,7 +158,7 @@ function smallPrint(
     `${copy.constituents} ${shares.map(({ name, share }) => `${name} ${share}`).join(', ')}.`,
     label.additives,
     `${copy.feedingHead} ${copy.feeding(name, perDay, pension === 'H')} ${copy.storage}`,
-    `${label.business}, ${label.approvalNumber}. ${copy.contact(contact)}`,
+    `${label.business}, ${label.approvalNumber.replaceAll(' ', '\u00a0')}. ${copy.contact(contact)}`,
   ].map((text) => text.replaceAll(/(\d)[ \u202f](?=%|°C|mg|IE)/g, '$1\u00a0'))
 }
 
@@ -153,13 +167,28 @@ function shortened(name: string): string {
   return letters.length <= MAX_NAME_LENGTH ? name : `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`
 }
 
+/**
+ * Whether the small print of a recipe fits on the label of its bags, also with the longest name of a dog. `terms` may be a
+ * catalogue that is not stored yet.
+ */
+export function fitsOnLabel(
+  terms: Catalogue,
+  type: RecipeCode,
+  { contact, seller }: Omit<SmallPrintSource, 'words'>,
+): boolean {
+  const document = emptyPdf()
+  const box = { petName: 'W'.repeat(MAX_NAME_LENGTH), terms }
+  const bags = { type, perDay: 2, pension: 'H' } as const
+  const { size, lines } = fitToLabel(document, smallPrint(box, bags, { contact, seller, words: terms.words }))
+  return lines.length * size * LEADING <= SMALL_PRINT_HEIGHT
+}
+
 function fitToLabel(document: PdfDocument, paragraphs: readonly string[]): Pick<Label, 'size' | 'lines'> {
-  const height = HEIGHT - 2 * INSET.y - HEAD_HEIGHT - FOOT_HEIGHT
   let fit: Pick<Label, 'size' | 'lines'> = { size: 0, lines: [] }
   for (const size of SIZES) {
     const type = { font: REGULAR, size } as const
     fit = { size, lines: paragraphs.flatMap((text) => linesOf(document, text, WIDTH - 2 * INSET.x, type)) }
-    if (fit.lines.length * size * LEADING <= height) break
+    if (fit.lines.length * size * LEADING <= SMALL_PRINT_HEIGHT) break
   }
   return fit
 }

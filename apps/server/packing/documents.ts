@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Catalogue, RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { Services } from '../context/services.ts'
 import { packedBoxes, packingTotals } from './packed-boxes.ts'
@@ -49,12 +50,23 @@ export const PACKING_DOCUMENTS: Readonly<Record<'.csv' | '.pdf' | '/labels.pdf',
     contentType: PDF,
     async open({ database, config }, batch) {
       const { labelsPdf } = await labels()
-      const contact = config.adviceUrl.replace(/^mailto:/, '')
-      return streamOf(
-        labelsPdf({ batch, contact, brand: config.brand, boxes: () => packedBoxes(database.query, batch) }),
-      )
+      const boxes = () => packedBoxes(database.query, batch)
+      return streamOf(labelsPdf({ batch, contact: labelContact(config), brand: config.brand, boxes }))
     },
   },
+}
+
+/** Where people ask about a label: a web or email address. */
+const labelContact = ({ adviceUrl }: PackingSource['config']) => adviceUrl.replace(/^mailto:/, '')
+
+/** The recipes of a catalogue whose small print the label of a bag does not hold. */
+export async function overfullLabels(
+  terms: Catalogue,
+  config: PackingSource['config'],
+): Promise<RecipeCode[]> {
+  const { fitsOnLabel } = await labels()
+  const source = { contact: labelContact(config), seller: config.brand.seller }
+  return terms.recipes.map(({ code }) => code).filter((code) => !fitsOnLabel(terms, code, source))
 }
 
 /** The stream is lazy: nothing is generated until it is consumed. */

@@ -48,6 +48,11 @@ export async function* pdfBytes(
   yield* readBytes(document)
 }
 
+/** A document without pages, for measuring texts. */
+export function emptyPdf(): PdfDocument {
+  return new Document({ autoFirstPage: false })
+}
+
 function* readBytes(document: PdfDocument): Generator<Buffer, void> {
   for (let bytes: unknown = document.read(); Buffer.isBuffer(bytes); bytes = document.read()) yield bytes
 }

@@ -4,6 +4,7 @@ import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
 import type { Language } from '@pfotenportal/contract/values'
 import {
   onSale,
+  type Catalogue,
   type Content,
   type Feeding,
   type FeedLabel,
@@ -150,8 +151,8 @@ function unitPriceView(price: number, { value, unit }: Content): NonNullable<Sho
 export function labelView(
   label: FeedLabel,
   { shop, language, seller }: Pick<ShopCopy, 'shop' | 'language' | 'seller'>,
+  words = newestCatalogue().words,
 ): LabelView {
-  const { ingredients } = newestCatalogue().words
   const { protein, fat, fibre, ash } = label.constituents
   const shares = { protein, fat, fibre, ash }
   const names = ['protein', 'fat', 'fibre', 'ash'] as const
@@ -159,11 +160,11 @@ export function labelView(
     feedType: shop.feedTypes[label.feedType],
     composition: label.composition
       .map(({ ingredient, percent }) =>
-        shop.ingredient(ingredients[ingredient]?.[language] ?? ingredient, percent),
+        shop.ingredient(words.ingredients[ingredient]?.[language] ?? ingredient, percent),
       )
       .join(', '),
     constituents: names.map((name) => ({ name: shop.constituents[name], share: shop.share(shares[name]) })),
-    additives: additivesOf(label, shop, language),
+    additives: additivesOf(label, shop, { language, words }),
     moisture: shop.share(label.moisture),
     feeding: feedingOf(label.feeding, shop),
     business: `${seller.name}, ${seller.street}, ${seller.place}`,
@@ -171,14 +172,14 @@ export function labelView(
   }
 }
 
-function additivesOf({ additives }: FeedLabel, shop: ShopItemsText, language: Language): string {
+function additivesOf(
+  { additives }: FeedLabel,
+  shop: ShopItemsText,
+  { language, words }: { readonly language: Language; readonly words: Pick<Catalogue['words'], 'additives'> },
+): string {
   if (additives.length === 0) return shop.noAdditives
   const list = additives.map(({ additive, value, unit }) =>
-    shop.additive(
-      newestCatalogue().words.additives[additive]?.[language] ?? additive,
-      value,
-      shop.units[unit],
-    ),
+    shop.additive(words.additives[additive]?.[language] ?? additive, value, shop.units[unit]),
   )
   return shop.additivesPerKg(list.join(', '))
 }

@@ -215,7 +215,7 @@ export const CatalogueDocument = z.strictObject({
   prices: z.strictObject({
     /** The fixed price of every box: cool box and shipping. */
     boxFee: cents,
-    /** Prices are rounded up to multiples of it. */
+    /** Prices are rounded to the nearest cent, then up to a multiple of it; 1 leaves the nearest cent. */
     step: cents.min(1),
     /** What the food of a 14-day box costs in percent, because the same food needs more boxes. */
     shortCyclePercent: z.int().min(100).max(300),

@@ -18,7 +18,8 @@ export type CatalogueProblem =
   | { readonly kind: 'SLOT'; readonly slots: string }
   | { readonly kind: 'NO_DAY' | 'CONTRAST' | 'NO_MULTIPLE' | 'OVER_LARGEST' | 'ALL_RETIRED' }
   | { readonly kind: 'NOT_DESCENDING' | 'NOT_ASCENDING' | 'NOT_100_PERCENT' | 'USED_TWICE' | 'MENU_SKU' }
-  | { readonly kind: 'NO_NAME'; readonly name: string }
+  | { readonly kind: 'NO_NAME' | 'NO_PICTURE'; readonly name: string }
+  | { readonly kind: 'LABEL_FULL' }
   /** What no successor may change. */
   | { readonly kind: 'REMOVED'; readonly name: string }
   | { readonly kind: 'FIXED'; readonly name: string; readonly value: string }

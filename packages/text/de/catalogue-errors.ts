@@ -37,6 +37,8 @@ const sentences: Sentences = {
   USED_TWICE: () => 'kommt zweimal vor',
   MENU_SKU: () => 'sieht aus wie die SKU eines Menüs',
   NO_NAME: ({ name }) => `hat keinen Namen in words: ${name}`,
+  NO_PICTURE: ({ name }) => `${name} gibt es nicht: Bilder liegen im Ordner "pictures" der Marke`,
+  LABEL_FULL: () => 'hat mehr Text, als in der kleinsten Schrift auf das Etikett eines Beutels passt',
   REMOVED: ({ name }) =>
     `${name} fehlt: Nichts wird je entfernt, weil Verträge und Bestellungen sich darauf beziehen`,
   FIXED: ({ name, value }) => `ändert sich nie: Für ${name} ist es ${value}`,

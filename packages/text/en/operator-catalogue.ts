@@ -195,7 +195,7 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
       onSale: 'yes',
       retired: 'retired',
       boxFee: 'Fee per box, including shipping',
-      step: 'Prices rounded up to',
+      step: 'Prices rounded to',
       shortCycle: 'Food of a 14-day box',
       trial: 'Trial box',
       energyClasses: 'Sizes of menus in kcal per day',

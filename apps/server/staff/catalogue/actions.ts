@@ -6,12 +6,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import { differences, type Touched } from '@pfotenportal/domain/catalogue/differences'
 import { parseCatalogue } from '@pfotenportal/domain/catalogue/parse'
+import { missingPictures } from '@pfotenportal/domain/catalogue/pictures'
 import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import { successionErrors } from '@pfotenportal/domain/catalogue/succession'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { recordAction, type Actor } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
+import { picturePath } from '../../core/brand/brand.ts'
 import type { CatalogueVersion } from '../../core/catalogue.ts'
+import type { Config } from '../../core/config.ts'
 import {
   countContracts,
   hasContracts,
@@ -20,6 +23,7 @@ import {
   lockVersions,
 } from '../../database/catalogue.ts'
 import type { Queries } from '../../database/open.ts'
+import { overfullLabels } from '../../packing/documents.ts'
 
 /** One change of a version, with the number of contracts that it affects. */
 export interface VersionChange {
@@ -61,7 +65,7 @@ export async function applyVersion(actor: Actor, request: VersionRequest): Promi
 }
 
 async function run(
-  { database, clock }: Services,
+  { database, clock, config }: Services,
   { document, from, basedOn }: VersionRequest,
   actor: Actor | null,
 ): Promise<VersionPlan> {
@@ -72,6 +76,8 @@ async function run(
     const isInUse = await hasContracts(tx)
     const plan = planOf(document, from, { newest, isInUse, today })
     if (plan.kind !== 'NEW') return plan
+    const unpresentable = await presentationErrors(plan.next.content, config)
+    if (unpresentable.length > 0) return { kind: 'ERRORS', errors: unpresentable }
     if (newest && basedOn !== undefined && basedOn !== newest.content.version)
       return { kind: 'OVERTAKEN', newest }
     const { next } = plan
@@ -87,6 +93,26 @@ async function run(
     }
     return { kind: 'NEW', next, changes }
   })
+}
+
+/** What a catalogue shows or prints that is not among the files of the brand, or does not fit. */
+async function presentationErrors(content: Catalogue, config: Config): Promise<CatalogueError[]> {
+  const pictures = new Set([...config.brand.pictures.keys()].map(picturePath))
+  const overfull = await overfullLabels(content, config)
+  return [
+    ...missingPictures(content, (path) => pictures.has(path)),
+    ...content.recipes.flatMap(({ code }, index): CatalogueError[] =>
+      overfull.includes(code)
+        ? [
+            {
+              path: `recipes[${index}].label`,
+              message: 'has more text than the label of a bag holds in the smallest type',
+              problem: { kind: 'LABEL_FULL' },
+            },
+          ]
+        : [],
+    ),
+  ]
 }
 
 /** The changes from one version to another; a first version is compared with the empty catalogue. */
