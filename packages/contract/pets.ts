@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { resource, subscriptionOperation } from './operation.ts'
 import { PetView, SubscriptionView } from './subscriptions.ts'
-import { DayView, PathId } from './values.ts'
+import { DayView, IntervalView, PathId } from './values.ts'
 
 /** A dog's weight on a day, in kilograms. Customers can remove only their own entries. */
 export const WeighingView = z.object({
@@ -71,7 +71,7 @@ export const PetParams = z.strictObject({
   /** Whether the plan follows the new portion from the next order on; otherwise the portion is only stored. */
   applyToPlan: z.boolean(),
   /** The delivery interval for the new portion; the current one by default. */
-  days: z.union([z.literal(14), z.literal(28)]).optional(),
+  days: IntervalView.optional(),
   /** The customer confirmed a weight that differs a lot from the previous one. */
   confirmed: z.boolean().optional(),
   /** Allergies and health issues as a list or a text; they stay if they are left out. */

@@ -12,7 +12,7 @@ export interface PortalCatalogue extends Pick<
   >[]
   supplements: Pick<Supplement, 'kind' | 'retired' | 'picture' | 'slide'>[]
   words: Pick<Catalogue['words'], 'allergens' | 'healthIssues'>
-  boxes: Pick<Catalogue['boxes'], 'lightestShortCycleGrams'>
+  cycles: Pick<Catalogue['cycles'][number], 'days' | 'retired' | 'lightestGrams'>[]
   /** The ids of the reasons for cancelling that say that the dog has died. */
   reasonsOfDeath: number[]
 }

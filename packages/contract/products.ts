@@ -4,6 +4,7 @@ import { resource } from './operation.ts'
 import {
   CycleView,
   ImageView,
+  IntervalView,
   MoneyView,
   OptionsView,
   PensionView,
@@ -36,7 +37,7 @@ export const VariantView = z.object({
   metafields: z.object({
     product_info: z.object({
       kcalPerDay: z.int(),
-      cycleDays: z.union([z.literal(14), z.literal(28)]),
+      cycleDays: IntervalView,
       boxWeight: z.object({ value: z.int(), unit: z.literal('g') }),
       parcelCount: z.int(),
       sachets: z.array(SachetView),

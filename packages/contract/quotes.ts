@@ -15,6 +15,7 @@ import { DiscountView } from './subscriptions.ts'
 import {
   DayView,
   InstantView,
+  IntervalView,
   MoneyView,
   OptionsView,
   OrderPathId,
@@ -131,7 +132,7 @@ const deliveryView = skippedDeliveryView.extend({ totalPrice: MoneyView })
 export const QuoteSideView = z.object({
   status: z.enum(['ACTIVE', 'PAUSED', 'CANCELLED']),
   options: OptionsView,
-  intervalDays: z.union([z.literal(14), z.literal(28)]),
+  intervalDays: IntervalView,
   kcalPerDay: z.int(),
   gramsPerDay: z.int(),
   sachets: z.array(SachetView),

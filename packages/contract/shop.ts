@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { resource } from './operation.ts'
 import { SupplementView } from './subscriptions.ts'
-import { ImageView, MoneyView, PathId, PensionView, RateView, RecipeView } from './values.ts'
+import { ImageView, IntervalView, MoneyView, PathId, PensionView, RateView, RecipeView } from './values.ts'
 
 /** The label details that the law requires before an order, in the language of the request. */
 export const LabelView = z.object({
@@ -55,7 +55,7 @@ export const shopOperations = {
       /** Whether it is the smallest menu, shown because no dog was given. */
       isSmallest: z.boolean(),
       pension: PensionView,
-      cycleDays: z.union([z.literal(14), z.literal(28)]),
+      cycleDays: IntervalView,
       items: z.array(ShopItemView),
     }),
     refusals: ['NOT_FOUND'],

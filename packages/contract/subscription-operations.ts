@@ -10,7 +10,7 @@ const params = z.object({ id: PathId })
 
 const payable = ['ADDRESS_MISSING', 'PAYMENT_METHOD_INVALID', 'PAYMENT_METHOD_UNCONFIRMED'] as const
 
-/** The interval in days (14, 28), or in weeks (2, 4) with `interval: "WEEK"` (C-47). */
+/** The interval in days, such as 28, or in weeks, such as 4, with `interval: "WEEK"` (C-47). */
 export const SwapParams = z.strictObject({
   variantId: z.coerce.string().regex(/^\d{1,20}$/),
   lineId: z.int().positive().optional(),

@@ -63,7 +63,7 @@ export const FlowBannerView = z.object({
 })
 export type FlowBannerView = z.infer<typeof FlowBannerView>
 
-/** The way to the next reward (docs/domain.md 7.2). A box of 28 days counts 1, a shorter one 0.5. */
+/** The way to the next reward (docs/domain.md 7.2). A box of 28 days counts 1, one of 14 days 0.5. */
 export const LoyaltyView = z.object({ collected: z.number(), goal: z.int() })
 export type LoyaltyView = z.infer<typeof LoyaltyView>
 
@@ -110,7 +110,7 @@ export type ActionView = z.infer<typeof ActionView>
 
 const everyWeeks = z.object({
   interval: z.literal('WEEK'),
-  intervalCount: z.union([z.literal(2), z.literal(4)]),
+  intervalCount: z.int().min(1).max(8),
 })
 
 /** A subscription of one dog: plan, prices, next dates, and what the customer can do now. */

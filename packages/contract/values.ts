@@ -41,8 +41,11 @@ export const OrderPathId = idUpTo(LARGEST_ID * 1000 + 999)
 export const RecipeView = z.string().regex(/^[A-Z]{2}$/)
 /** V is Vollpension, H Halbpension (spec 3). */
 export const PensionView = z.enum(['V', 'H'])
+/** Days between two boxes: a cycle of the catalogue. */
+export const IntervalView = z.int().min(7).max(56).multipleOf(7)
+
 /** Days of fresh food in a box; TEST counts as 14 (spec 3). */
-export const CycleView = z.union([z.literal(14), z.literal(28), z.literal('TEST')])
+export const CycleView = z.union([IntervalView, z.literal('TEST')])
 
 /** A plan on the wire: recipes, interval and share of the daily food. */
 export const OptionsView = z.object({

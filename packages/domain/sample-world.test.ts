@@ -12,7 +12,7 @@ import type { Plan } from './plan/plan.ts'
 import { menuSku } from './plan/sku.ts'
 import { menuFacts } from './product/price.ts'
 import { sachetsOf } from './product/sachets.ts'
-import { hasShortCycle } from './product/variants.ts'
+import { rhythmsOf } from './product/variants.ts'
 import { currentOrder } from './subscription/order.ts'
 import { CATALOGUE } from './testing/catalogue.ts'
 import { FRIEDA } from './testing/frieda.ts'
@@ -114,7 +114,7 @@ describe.each(DOGS)('$name', (dog) => {
 
   test('has these recommended recipes, and 14 days or not', () => {
     expect(recommendedRecipes(pet, CATALOGUE).join('+')).toBe(dog.suits)
-    expect(hasShortCycle(tier, plan, CATALOGUE) ? 'yes' : 'no').toBe(dog.fortnight)
+    expect(rhythmsOf(tier, plan, CATALOGUE).includes(14) ? 'yes' : 'no').toBe(dog.fortnight)
   })
 })
 

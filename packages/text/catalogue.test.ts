@@ -21,6 +21,7 @@ function wordsFor(language: 'de' | 'en', petName: string, delivery: DayWindow | 
     nextBox: slots.nextBox(petName, delivery, today),
     percentage: '20',
     weeks: slots.weeks(4),
+    days: '14',
     resumesOn: slots.day('2026-12-18', today),
     recipes: slots.list(['Gockelspeis', 'Ringeltanz']),
     sample: supplementTitle(CATALOGUE, 'joint', { language, isSample: true }),

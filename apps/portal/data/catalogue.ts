@@ -1,5 +1,6 @@
 /** The catalogue in force when the page was loaded. */
 import { inRecipeOrder, onSale, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import type { IntervalDays } from '@pfotenportal/domain/plan/plan'
 import { config } from './config.ts'
 
 /** What the portal shows of a supplement. */
@@ -27,4 +28,9 @@ export function inOrder(codes: readonly RecipeCode[]): RecipeCode[] {
     ...inRecipeOrder(codes.filter(isKnown), catalogue),
     ...codes.filter((code) => !isKnown(code)).toSorted(),
   ]
+}
+
+/** The rhythms on sale, the shortest first. */
+export function rhythmsOnSale(): IntervalDays[] {
+  return onSale(catalogue.cycles).map(({ days }) => days)
 }

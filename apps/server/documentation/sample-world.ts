@@ -9,7 +9,7 @@ import { recommendedRecipes } from '@pfotenportal/domain/pet/recipe'
 import { menuSku } from '@pfotenportal/domain/plan/sku'
 import { menuFacts } from '@pfotenportal/domain/product/price'
 import { sachetsOf } from '@pfotenportal/domain/product/sachets'
-import { hasShortCycle } from '@pfotenportal/domain/product/variants'
+import { rhythmsOf } from '@pfotenportal/domain/product/variants'
 import { nextBillingDate, nextExpectedBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { stateOf } from '@pfotenportal/domain/subscription/transitions'
 import { newestCatalogue } from '../core/catalogue.ts'
@@ -71,7 +71,7 @@ function portionRow({ seed, pet }: SampleDog, { moment }: SampleCalendar): strin
     sachets.join(', '),
     `${(grams / 1000).toFixed(2)} kg / ${toWire(price)} € / ${toWire(unitPrice)} €/kg`,
     recommendedRecipes(pet, catalogue).join('+') || 'none',
-    hasShortCycle(tier, seed.plan, catalogue) ? 'yes' : '**no**',
+    rhythmsOf(tier, seed.plan, catalogue).includes(14) ? 'yes' : '**no**',
   ]
 }
 

@@ -58,7 +58,7 @@ export function pageWith(html: string, config: PortalConfig): string {
 
 /** What the portal needs of a catalogue. */
 export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
-  const { recipes, supplements, reasons, words, boxes, publicHolidays, delivery, deliveries, pitches } =
+  const { recipes, supplements, reasons, words, cycles, publicHolidays, delivery, deliveries, pitches } =
     catalogue
   return {
     recipes: recipes.map(
@@ -68,7 +68,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
     ),
     supplements: supplements.map(({ kind, retired, picture, slide }) => ({ kind, retired, picture, slide })),
     words: { allergens: words.allergens, healthIssues: words.healthIssues },
-    boxes: { lightestShortCycleGrams: boxes.lightestShortCycleGrams },
+    cycles: cycles.map(({ days, retired, lightestGrams }) => ({ days, retired, lightestGrams })),
     reasonsOfDeath: reasons.map(({ id }) => id).filter((id) => isDogsDeath(id, { reasons })),
     publicHolidays,
     delivery,

@@ -76,12 +76,14 @@ export const addressField = z.object({
 })
 export type MailAddress = z.infer<typeof addressField>
 
+const intervalDays = z.int().min(7).max(56).multipleOf(7)
+
 /** A plan with its portion and its prices at the agreed terms. */
 export const planField = z.object({
   recipes: z.array(z.string()).min(1),
   pension: z.enum(['V', 'H']),
-  cycle: z.union([z.literal(14), z.literal(28), z.literal('TEST')]),
-  intervalDays: z.union([z.literal(14), z.literal(28)]),
+  cycle: z.union([intervalDays, z.literal('TEST')]),
+  intervalDays,
   gramsPerDay: z.int(),
   price: centsField,
   pricePerDay: centsField,

@@ -9,7 +9,7 @@ import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import { shopItemsDe } from '@pfotenportal/text/de/shop'
 import type { Brand } from '../core/brand/brand.ts'
 import type { Seller } from '../core/brand/schema.ts'
-import { newestCatalogue } from '../core/catalogue.ts'
+import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
 import { labelView } from '../views/shop.ts'
 import { BOLD, REGULAR } from './fonts.ts'
 import type { PackedBox } from './packed-boxes.ts'
@@ -122,7 +122,7 @@ function labelOf(
     feedType,
     netWeight: copy.netWeight(grams),
     ...fitToLabel(document, smallPrint(box, bags, { contact, seller })),
-    useBy: copy.useBy(expiryDay(batch)),
+    useBy: copy.useBy(expiryDay(batch, catalogueOn(batch.monday))),
     lot: copy.lot(lotNumber(batch, type)),
   }
 }

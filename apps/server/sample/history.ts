@@ -6,7 +6,7 @@ import { addDays, addSeconds, type Day, type Instant } from '@pfotenportal/domai
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { consumeDiscount, discountFor } from '@pfotenportal/domain/discount/discount'
-import { milestoneReached, unitsOfBox } from '@pfotenportal/domain/discount/reward'
+import { milestonesReached, unitsOfBox } from '@pfotenportal/domain/discount/reward'
 import { fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { orderTotals } from '@pfotenportal/domain/product/price'
@@ -98,7 +98,7 @@ function codesBefore({ seed }: SampleFacts, cycleIndex: number, createdAt: Insta
 function rewardsOf({ seed, calendar }: SampleFacts, order: SampleOrder): StoredDiscount[] {
   const terms = calendar.moment.catalogue
   const { cycle } = seed.plan
-  const milestone = milestoneReached((order.cycleIndex - 1) * unitsOfBox(cycle), cycle, [], terms)
+  const [milestone] = milestonesReached((order.cycleIndex - 1) * unitsOfBox(cycle), cycle, [], terms)
   if (!milestone || order.processedAt === null) return []
   const isUnused = order.cycleIndex === seed.completedOrders
   return [

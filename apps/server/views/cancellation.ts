@@ -8,6 +8,7 @@ import { stoppableAmount, type StoppableBox } from '@pfotenportal/domain/chargin
 import { toWire } from '@pfotenportal/domain/core/money'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { findVariant } from '@pfotenportal/domain/product/variants'
 import { pauseEnd } from '@pfotenportal/domain/schedule/move-range'
 import { hasPendingSample, isOfferPending } from '@pfotenportal/domain/subscription/accepted-offer'
@@ -158,6 +159,8 @@ function offerSlots(offer: Offer, { today, copy }: ViewContext): Record<string, 
       return { weeks: slots.weeks(offer.weeks), resumesOn: slots.day(pauseEnd(offer.weeks, today), today) }
     case 'CHANGE_RECIPES':
       return { recipes: slots.list(recipesOf(offer.targetVariantId, language)) }
+    case 'CHANGE_CYCLE':
+      return { days: String(daysOf(offer.targetVariantId)) }
     case 'FREE_SUPPLEMENT':
       return { sample: titleOfSample(offer.supplement, language) }
     default:
@@ -173,6 +176,11 @@ function nextChangeableDelivery(subscription: Subscription, view: ViewContext): 
   const whenPaused = subscription.status === 'PAUSED' ? nextBillingDate(subscription, view) : null
   const day = entry?.billingDate ?? whenPaused
   return day && deliveryWindow(day, countryOf(subscription), view.catalogue)
+}
+
+function daysOf(variantId: number): number | undefined {
+  const variant = findVariant(String(variantId), newestCatalogue())
+  return variant && cycleDays(variant.plan.cycle)
 }
 
 function recipesOf(variantId: number, language: Language): string[] {

@@ -36,7 +36,7 @@ export function subscriptionView(stored: StoredSubscription, view: ViewContext):
   const { subscription, openCharge } = stored
   const rhythm = {
     interval: 'WEEK' as const,
-    intervalCount: subscription.intervalDays === 28 ? (4 as const) : (2 as const),
+    intervalCount: subscription.intervalDays / 7,
   }
   const billing = nextBillingDate(subscription, view)
   const expected = nextExpectedBillingDate(subscription, view)

@@ -14,7 +14,7 @@ import { pauseSubscription } from '../lifecycle/pause.ts'
 import { skipNextOrder } from '../order/skip.ts'
 import { recommendedRecipes } from '../pet/recipe.ts'
 import { cycleDays } from '../plan/plan.ts'
-import { findVariant, regularPlan, variantFor } from '../product/variants.ts'
+import { findVariant, regularPlan, rhythmsOf, variantFor } from '../product/variants.ts'
 import { statusOf } from '../schedule/order-change.ts'
 import { planOfNextBox, tierOfMenu } from '../subscription/box.ts'
 import type { Offer, OfferContent, OfferType } from '../subscription/offer.ts'
@@ -178,11 +178,15 @@ function otherRecipes(subscription: Subscription, { catalogue }: Moment): OfferC
   return variant && { type: 'CHANGE_RECIPES', targetVariantId: variant.variantId }
 }
 
+/** The same menu in the next shorter rhythm. */
 function shorterCycle(subscription: Subscription, { catalogue }: Moment): OfferContent | undefined {
   const tier = tierOfMenu(subscription)
-  if (tier === undefined || subscription.plan.cycle !== 28) return undefined
-  const variant = variantFor(tier, { ...subscription.plan, cycle: 14 }, catalogue)
-  return variant && { type: 'CHANGE_CYCLE', targetVariantId: variant.variantId }
+  const { plan } = subscription
+  if (tier === undefined || plan.cycle === 'TEST') return undefined
+  const present = plan.cycle
+  const shorter = rhythmsOf(tier, plan, catalogue).findLast((days) => days < present)
+  const variant = shorter && variantFor(tier, { ...plan, cycle: shorter }, catalogue)
+  return variant ? { type: 'CHANGE_CYCLE', targetVariantId: variant.variantId } : undefined
 }
 
 function isConcession(type: OfferType): boolean {

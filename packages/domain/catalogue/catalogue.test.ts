@@ -60,6 +60,20 @@ describe('a document with an error is refused, with the place of the error', () 
     ],
     ['sachets.smallestGrams', ({ sachets }) => Object.assign(sachets, { smallestGrams: 810 })],
     ['sachets.largestGrams', ({ sachets }) => Object.assign(sachets, { stepGrams: 500 })],
+    ['cycles[1]: is not in ascending', ({ cycles }) => void cycles.reverse()],
+    ['cycles[0].days: ', ({ cycles }) => Object.assign(cycles[0] ?? {}, { days: 10 })],
+    ['cycles[1].days: ', ({ cycles }) => Object.assign(cycles[1] ?? {}, { days: 63 })],
+    [
+      'cycles[1].lightestGrams: is not 0',
+      ({ cycles }) => Object.assign(cycles[1] ?? {}, { lightestGrams: 1 }),
+    ],
+    ['cycles[0].lightestGrams: is not 0', ({ cycles }) => Object.assign(cycles[1] ?? {}, { retired: true })],
+    ['cycles: all', ({ cycles }) => cycles.forEach((cycle) => Object.assign(cycle, { retired: true }))],
+    [
+      'boxes.shelfLifeDays: is too short for the longest cycle: at least 49',
+      ({ cycles }) => void cycles.push({ days: 35 }),
+    ],
+    ['supplements[0].sku', ({ supplements }) => Object.assign(supplements[0] ?? {}, { sku: '1234CGV21' })],
     ['reasons: all', ({ reasons }) => reasons.forEach((reason) => Object.assign(reason, { retired: true }))],
     ['supplements[0].sku', ({ supplements }) => Object.assign(supplements[0] ?? {}, { sku: '1000CGV28' })],
     [

@@ -22,6 +22,9 @@ interface DatedDelivery {
 
 export type Recipes = Pick<Catalogue, 'recipes'>
 
+/** What the SKUs of menus are made of. */
+export type MenuParts = Pick<Catalogue, 'recipes' | 'cycles'>
+
 export type Recipe = Catalogue['recipes'][number]
 
 /** The code of a recipe, such as CG for Cowgenuss. */
@@ -31,7 +34,7 @@ export type RecipeCode = Recipe['code']
  * The SKU of a menu: kilocalories, codes of recipes, portion, cycle; separators are tolerated. No other article has one
  * of this form.
  */
-export const MENU_SKU = /^(\d{4})[-_ ]?((?:[A-Z]{2}[-_ ]?)+)([HV])[-_ ]?(14|28|TEST)$/
+export const MENU_SKU = /^(\d{4})[-_ ]?((?:[A-Z]{2}[-_ ]?)+)([HV])[-_ ]?(7|14|21|28|35|42|49|56|TEST)$/
 
 /** A supplement of the catalogue. A sample of it is a free line item of a box. */
 export type Supplement = Catalogue['supplements'][number]
@@ -74,8 +77,9 @@ export const EMPTY_CATALOGUE: Catalogue = {
   menu: { title: NO_TEXT, picture: '' },
   energyClasses: [],
   sachets: { largestGrams: 1, smallestGrams: 1, stepGrams: 1 },
-  prices: { boxFee: 0, step: 1, shortCyclePercent: 100, trialPercent: 100 },
-  boxes: { lightestShortCycleGrams: 0, parcelGrams: 1, gramsPerCoolPack: 1 },
+  prices: { boxFee: 0, step: 1, trialPercent: 100 },
+  cycles: [],
+  boxes: { parcelGrams: 1, gramsPerCoolPack: 1, shelfLifeDays: 42 },
   supplements: [],
   otherProducts: [],
   words: { ingredients: {}, additives: {}, allergens: {}, healthIssues: {} },

@@ -4,6 +4,9 @@ import { MENU_SKU } from './catalogue.ts'
 import type { CatalogueDocument } from './document.ts'
 import type { CatalogueProblem } from './problem.ts'
 
+/** Days between the Monday of a batch and the first meal from its boxes, at most, and a week to spare (C-224). */
+const SHELF_MARGIN_DAYS = 14
+
 type Document = z.output<typeof CatalogueDocument>
 
 /** A path in the document, and what is wrong there. */
@@ -22,6 +25,7 @@ export function inconsistencies(document: Document): Issue[] {
       ['energyClasses'],
       document.energyClasses.map((size) => size),
     ),
+    ...wrongCycles(document),
     ...repeated('supplements', supplements, 'kind'),
     ...repeated('supplements', supplements, 'position'),
     ...repeated('supplements', supplements, 'productId'),
@@ -44,6 +48,36 @@ export function inconsistencies(document: Document): Issue[] {
     ),
     ...repeated('reasons', reasons, 'id'),
     ...repeated('reasons', reasons, 'code'),
+  ]
+}
+
+/** Every menu is made in the longest rhythm on sale, and no bag outlives its label. */
+function wrongCycles({ cycles, boxes }: Document): Issue[] {
+  const longest = cycles.findLastIndex(({ retired }) => !retired)
+  const least = SHELF_MARGIN_DAYS + Math.max(...cycles.map(({ days }) => days))
+  return [
+    ...ascending(
+      ['cycles'],
+      cycles.map(({ days }) => days),
+    ),
+    ...(cycles[longest]?.lightestGrams === 0
+      ? []
+      : [
+          {
+            path: ['cycles', longest, 'lightestGrams'],
+            message: 'is not 0, but every menu has to be made in the longest cycle that is not retired',
+            problem: { kind: 'LONGEST_CYCLE' } as const,
+          },
+        ]),
+    ...(boxes.shelfLifeDays >= least
+      ? []
+      : [
+          {
+            path: ['boxes', 'shelfLifeDays'],
+            message: `is too short for the longest cycle: at least ${least}`,
+            problem: { kind: 'SHELF_LIFE', least: String(least) } as const,
+          },
+        ]),
   ]
 }
 

@@ -39,7 +39,7 @@ const REST = {
 } as const satisfies Record<
   Exclude<
     keyof Catalogue,
-    'version' | 'deliveries' | 'recipes' | 'supplements' | 'otherProducts' | 'reasons'
+    'version' | 'deliveries' | 'recipes' | 'cycles' | 'supplements' | 'otherProducts' | 'reasons'
   >,
   Touched
 >
@@ -49,6 +49,7 @@ export function differences(next: Catalogue, previous: Catalogue = EMPTY_CATALOG
   const rest = Object.keys(REST) as (keyof typeof REST)[]
   return [
     ...ofList('Recipe', next.recipes, previous.recipes, 'code', ({ code }) => ({ by: 'RECIPE', code })),
+    ...ofList('Cycle', next.cycles, previous.cycles, 'days', () => TERMS),
     ...ofList('Supplement', next.supplements, previous.supplements, 'kind', ({ productId }) => ({
       by: 'SUPPLEMENT',
       productId,

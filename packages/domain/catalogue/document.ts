@@ -164,7 +164,8 @@ const offerTexts = z.strictObject({
   /** `weeks` is the length of the pause with its unit. */
   PAUSE: offerText('weeks', 'resumesOn'),
   CHANGE_RECIPES: offerText('recipes'),
-  CHANGE_CYCLE: offerText(),
+  /** `days` is the rhythm that is offered. */
+  CHANGE_CYCLE: offerText('days'),
   FREE_SUPPLEMENT: offerText('sample', 'nextBox'),
 })
 
@@ -181,6 +182,16 @@ const reason = z.strictObject({
   meaning: z.enum(['DOG_PASSED_AWAY', 'DELIVERY_PROBLEM']).nullable().default(null),
   /** The best one first. */
   offers: z.array(offer).max(5),
+})
+
+const cycle = z.strictObject({
+  /** The days of food in a box, and between two boxes. */
+  days: z.int().min(7).max(56).multipleOf(7),
+  retired: z.boolean().default(false),
+  /** What the food of its boxes costs in percent of `pricePerKg`, because the same food may need more boxes. */
+  foodPercent: z.int().min(100).max(300).default(100),
+  /** Lighter boxes of this cycle are not produced; 0 for the longest one that is not retired. */
+  lightestGrams: z.int().min(0).default(0),
 })
 
 const sachets = z
@@ -211,24 +222,24 @@ export const CatalogueDocument = z.strictObject({
   menu: menu.default(FRESH_MENU),
   /** Kilocalories per day at Vollpension, ascending. */
   energyClasses: z.array(z.int().min(50).max(9999)).min(1).max(100),
+  /** The rhythms of plans, the shortest first. */
+  cycles: listOf(cycle, 8),
   sachets,
   prices: z.strictObject({
     /** The fixed price of every box: cool box and shipping. */
     boxFee: cents,
     /** Prices are rounded to the nearest cent, then up to a multiple of it; 1 leaves the nearest cent. */
     step: cents.min(1),
-    /** What the food of a 14-day box costs in percent, because the same food needs more boxes. */
-    shortCyclePercent: z.int().min(100).max(300),
-    /** The share of the 14-day box that the trial box costs. */
+    /** The share of a box of 14 days that the trial box costs. */
     trialPercent: percent,
   }),
   boxes: z.strictObject({
-    /** Lighter 14-day boxes are not produced. */
-    lightestShortCycleGrams: z.int().min(0),
     /** How much food fits into a parcel. */
     parcelGrams: z.int().min(1),
     /** The food that one cool pack keeps cold until the last delivery day. */
     gramsPerCoolPack: z.int().min(1),
+    /** How long chilled sachets keep from the Monday of their batch: 14 days longer than the longest cycle. */
+    shelfLifeDays: z.int().min(21).max(365).default(42),
   }),
   /** In the order in which they are promoted. */
   supplements: listOf(supplement, 7),

@@ -12,12 +12,15 @@ export type CatalogueProblem =
       readonly of: 'NUMBER' | 'TEXT' | 'LIST'
       readonly limit: string
     }
+  | { readonly kind: 'MULTIPLE'; readonly of: string }
   | { readonly kind: 'FORMAT'; readonly pattern: string }
   | { readonly kind: 'CHOICE'; readonly choices: string }
   | { readonly kind: 'UNKNOWN_KEYS'; readonly keys: string }
   | { readonly kind: 'SLOT'; readonly slots: string }
   | { readonly kind: 'NO_DAY' | 'CONTRAST' | 'NO_MULTIPLE' | 'OVER_LARGEST' | 'ALL_RETIRED' }
   | { readonly kind: 'NOT_DESCENDING' | 'NOT_ASCENDING' | 'NOT_100_PERCENT' | 'USED_TWICE' | 'MENU_SKU' }
+  | { readonly kind: 'LONGEST_CYCLE' }
+  | { readonly kind: 'SHELF_LIFE'; readonly least: string }
   | { readonly kind: 'NO_NAME' | 'NO_PICTURE'; readonly name: string }
   | { readonly kind: 'LABEL_FULL' }
   /** What no successor may change. */
@@ -61,6 +64,8 @@ function problemOf(issue: z.core.$ZodIssue): CatalogueProblem {
       return { kind: 'TOO_SMALL', of: measured(issue.origin), limit: String(issue.minimum) }
     case 'too_big':
       return { kind: 'TOO_BIG', of: measured(issue.origin), limit: String(issue.maximum) }
+    case 'not_multiple_of':
+      return { kind: 'MULTIPLE', of: String(issue.divisor) }
     case 'invalid_format':
       return { kind: 'FORMAT', pattern: issue.pattern ?? issue.format }
     case 'invalid_value':

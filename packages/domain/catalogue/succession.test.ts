@@ -25,6 +25,7 @@ describe('what contracts and orders still name is refused, with its place', () =
       'recipes[0].position never changes: it is 1 for CG',
       ({ recipes }) => Object.assign(recipes[0] ?? {}, { position: 7 }),
     ],
+    ['cycles 14 is missing', ({ cycles }) => void cycles.shift()],
     ['energyClasses 3400 is missing', ({ energyClasses }) => void energyClasses.pop()],
     ['supplements dental is missing', ({ supplements }) => void supplements.pop()],
     [
@@ -66,6 +67,7 @@ describe('what a company changes is accepted', () => {
   test.each<[string, (document: CatalogueInput) => void]>([
     ['nothing', () => undefined],
     ['a price', ({ recipes }) => Object.assign(recipes[0] ?? {}, { pricePerKg: 720 })],
+    ['a further cycle', ({ cycles }) => void cycles.unshift({ days: 7 })],
     ['a retired recipe', ({ recipes }) => Object.assign(recipes[0] ?? {}, { retired: true })],
     ['a further energy class', ({ energyClasses }) => void energyClasses.push(3600)],
     ['another order of the list', ({ supplements }) => void supplements.reverse()],
@@ -81,6 +83,11 @@ describe('the changes in words', () => {
       'Recipe CG: pricePerKg 6.90 -> 7.20',
       'RECIPE',
       ({ recipes }) => Object.assign(recipes[0] ?? {}, { pricePerKg: 720 }),
+    ],
+    [
+      'Cycle 14: foodPercent 106 -> 110',
+      'TERMS',
+      ({ cycles }) => Object.assign(cycles[0] ?? {}, { foodPercent: 110 }),
     ],
     [
       'Recipe CG is retired: nobody can choose it any more',

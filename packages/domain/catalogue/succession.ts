@@ -11,6 +11,11 @@ export function successionErrors(next: Catalogue, previous: Catalogue, today: Da
   return [
     ...kept('recipes', next.recipes, previous.recipes, 'code', ['position']),
     ...missing('energyClasses', next.energyClasses.map(String), previous.energyClasses.map(String)),
+    ...missing(
+      'cycles',
+      next.cycles.map(({ days }) => String(days)),
+      previous.cycles.map(({ days }) => String(days)),
+    ),
     ...kept('supplements', next.supplements, previous.supplements, 'kind', [
       'position',
       'code',

@@ -20,8 +20,8 @@ import {
   withWeighing,
   type Weighing,
 } from '../pet/weighing.ts'
-import type { IntervalDays, Plan } from '../plan/plan.ts'
-import { variantFor, type Variant } from '../product/variants.ts'
+import { cycleDays, rhythmFor, type IntervalDays, type Plan } from '../plan/plan.ts'
+import { rhythmsOf, variantFor, type Variant } from '../product/variants.ts'
 import { menuLine, planOfNextBox, tierOfMenu } from '../subscription/box.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
@@ -154,8 +154,13 @@ function menuFor(
   const tier = tierOf(subscription.pet, today, catalogue)
   if (tier === present && plan.cycle === next.cycle) return undefined
   const variant = variantFor(tier, plan, catalogue)
-  if (variant) return variant
-  return refuse(plan.cycle === 14 ? 'CYCLE_NOT_AVAILABLE' : 'VARIANT_NOT_AVAILABLE')
+  const wanted = cycleDays(plan.cycle)
+  const rhythms = rhythmsOf(tier, plan, catalogue)
+  if (variant && (plan.cycle === next.cycle || rhythms.includes(wanted))) return variant
+  const instead = rhythmFor(wanted, rhythms)
+  return instead === undefined
+    ? refuse('VARIANT_NOT_AVAILABLE')
+    : refuse('CYCLE_NOT_AVAILABLE', { days: wanted, instead })
 }
 
 function petFacts(subscription: Subscription, pet: Pet, weighing: number | null): PetFacts {

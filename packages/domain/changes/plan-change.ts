@@ -7,8 +7,8 @@ import type { Moment } from '../catalogue/moment.ts'
 import { accept, refuse, type Decision, type Refused } from '../core/decision.ts'
 import type { DomainEvent, PlanFacts, Trigger } from '../events/event.ts'
 import { tierOf } from '../pet/portion.ts'
-import { cycleDays, planChanged, type IntervalDays } from '../plan/plan.ts'
-import { findVariant, hasShortCycle, isTooLight, type Variant } from '../product/variants.ts'
+import { cycleDays, isIntervalDays, planChanged, type IntervalDays } from '../plan/plan.ts'
+import { findVariant, tooLightCycle, variantFor, type Variant } from '../product/variants.ts'
 import { LISTED_DAYS, withAnchor } from '../schedule/order-change.ts'
 import { menuAfterTrial, menuLine, tierOfMenu, withMenu } from '../subscription/box.ts'
 import { nextOrder, schedule, upcomingBillingDates } from '../subscription/schedule.ts'
@@ -24,13 +24,13 @@ export interface PlanChoice {
 
 type Choice = Decision<Subscription, DomainEvent>
 
-/** The interval of a `swapPlan` request in days; undefined unless it is 14 or 28 days (2 or 4 weeks). */
+/** The interval of a `swapPlan` request in days; undefined if no catalogue can have it, such as 2 or 4 days (C-47). */
 export function daysOfPolicy(policy: {
   interval?: string | undefined
   intervalCount: number
 }): IntervalDays | undefined {
   const days = policy.interval === 'WEEK' ? policy.intervalCount * 7 : policy.intervalCount
-  return days === 14 || days === 28 ? days : undefined
+  return isIntervalDays(days) ? days : undefined
 }
 
 /**
@@ -59,19 +59,25 @@ function chosenVariant(
 ): Variant | Refused {
   const { catalogue, today } = moment
   const variant = findVariant(variantId, catalogue)
-  if (!variant)
-    return refuse(isTooLight(variantId, catalogue) ? 'CYCLE_NOT_AVAILABLE' : 'VARIANT_NOT_AVAILABLE')
+  const tooLight = tooLightCycle(variantId, catalogue)
+  if (tooLight) return refuse('CYCLE_NOT_AVAILABLE', { days: tooLight })
+  if (!variant) return refuse('VARIANT_NOT_AVAILABLE')
   const { pet } = subscription
   const tiers = [tierOfMenu(subscription), pet ? tierOf(pet, today, catalogue) : undefined]
   if (variant.plan.cycle === 'TEST' || !tiers.includes(variant.tier)) return refuse('VARIANT_NOT_AVAILABLE')
   if (addsRetired(subscription, variant, catalogue)) return refuse('VARIANT_NOT_AVAILABLE')
   if (cycleDays(variant.plan.cycle) === days) return variant
-  const lacksShort = days === 14 && !hasShortCycle(variant.tier, variant.plan, catalogue)
-  return refuse(lacksShort ? 'CYCLE_NOT_AVAILABLE' : 'INTERVAL_MISMATCH')
+  const isMade = variantFor(variant.tier, { ...variant.plan, cycle: days }, catalogue) !== undefined
+  return isMade || catalogue.cycles.every((cycle) => cycle.days !== days)
+    ? refuse('INTERVAL_MISMATCH')
+    : refuse('CYCLE_NOT_AVAILABLE', { days })
 }
 
-/** Whether the menu has a recipe that is no longer sold and that the plan does not have yet. */
+/** Whether the menu has a recipe or a rhythm that is no longer sold and that the plan does not have yet. */
 function addsRetired({ plan }: Subscription, variant: Variant, catalogue: Catalogue): boolean {
+  const { cycle } = variant.plan
+  if (cycle !== plan.cycle && catalogue.cycles.some(({ days, retired }) => days === cycle && retired))
+    return true
   const added = variant.plan.recipes.filter((code) => !plan.recipes.includes(code))
   return added.some((code) => recipeOf(catalogue, code).retired)
 }

@@ -11,7 +11,13 @@ import {
   withoutRemovedDiscounts,
   type Discount,
 } from '../discount/discount.ts'
-import { milestoneReached, milestonesMissed, unitsOfBox, unitsOfDays } from '../discount/reward.ts'
+import {
+  milestonesMissed,
+  milestonesReached,
+  unitsOfBox,
+  unitsOfDays,
+  type Milestone,
+} from '../discount/reward.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { Cycle } from '../plan/plan.ts'
 import { withAnchor } from '../schedule/order-change.ts'
@@ -82,7 +88,7 @@ function withoutDelivered(exceptions: readonly ScheduleException[], cycleIndex: 
 }
 
 /**
- * The subscription with the reward that a box of this cycle earned, and its event; unchanged if the box reached no
+ * The subscription with the rewards that a box of this cycle earned, and their events; unchanged if the box reached no
  * milestone above those rewarded before (docs/domain.md 7.1). `loyaltyDays` are the days of food in all paid
  * orders before this one, `rewarded` all milestones rewarded so far, whether or not the rewards were used.
  */
@@ -93,23 +99,11 @@ export function withReward(
   rewarded: readonly number[] = [],
 ): { readonly subscription: Active; readonly events: readonly DomainEvent[] } {
   const units = unitsOfDays(loyaltyDays)
-  const reached = milestoneReached(units, cycle, allRewarded(subscription, rewarded), subscription.terms)
-  if (!reached) return { subscription, events: [] }
-  const { percentage, units: milestone } = reached
-  const granted: DomainEvent = {
-    type: 'rewardGranted',
-    subscriptionId: subscription.id,
-    percentage,
-    milestone,
-    before: { units },
-    after: { units: units + unitsOfBox(cycle) },
-  }
+  const reached = milestonesReached(units, cycle, allRewarded(subscription, rewarded), subscription.terms)
+  const after = { units: units + unitsOfBox(cycle) }
   return {
-    subscription: {
-      ...subscription,
-      discounts: [...subscription.discounts, rewardOf(percentage, milestone)],
-    },
-    events: [granted],
+    subscription: withRewards(subscription, reached),
+    events: reached.map((milestone) => rewardGranted(subscription, milestone, { before: { units }, after })),
   }
 }
 
@@ -143,22 +137,26 @@ export function grantMissedRewards(
     allRewarded(subscription, rewarded),
     subscription.terms,
   )
-  const discounts = missed.map(({ percentage, units: milestone }) => rewardOf(percentage, milestone))
-  const next: Subscription =
-    missed.length === 0
-      ? subscription
-      : { ...subscription, discounts: [...subscription.discounts, ...discounts] }
   return accept<Subscription, DomainEvent>(
-    next,
-    ...missed.map(({ percentage, units: milestone }): DomainEvent => ({
-      type: 'rewardGranted',
-      subscriptionId: subscription.id,
-      percentage,
-      milestone,
-      before: { units },
-      after: { units },
-    })),
+    withRewards(subscription, missed),
+    ...missed.map((milestone) =>
+      rewardGranted(subscription, milestone, { before: { units }, after: { units } }),
+    ),
   )
+}
+
+function withRewards<S extends Subscription>(subscription: S, milestones: readonly Milestone[]): S {
+  if (milestones.length === 0) return subscription
+  const rewards = milestones.map(({ percentage, units }) => rewardOf(percentage, units))
+  return { ...subscription, discounts: [...subscription.discounts, ...rewards] }
+}
+
+function rewardGranted(
+  { id }: Subscription,
+  { percentage, units }: Milestone,
+  collected: { readonly before: { units: number }; readonly after: { units: number } },
+): DomainEvent {
+  return { type: 'rewardGranted', subscriptionId: id, percentage, milestone: units, ...collected }
 }
 
 function rewardOf(percentage: number, milestone: number): Discount {

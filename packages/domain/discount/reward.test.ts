@@ -6,7 +6,7 @@ import { CATALOGUE, readDefaultDocument } from '../testing/catalogue.ts'
 import { active, outcomeOf, valueOf } from '../testing/frieda.ts'
 import {
   loyaltyProgress,
-  milestoneReached,
+  milestonesReached,
   milestonesUpTo,
   nextMilestone,
   remainingOrders,
@@ -35,10 +35,10 @@ describe('loyalty', () => {
   })
 
   test('is rewarded by the box that reaches a milestone, and by no other', () => {
-    expect(milestoneReached(2, 28, [], CATALOGUE)).toEqual({ units: 3, percentage: 10 })
-    expect(milestoneReached(2.5, 14, [], CATALOGUE)).toEqual({ units: 3, percentage: 10 })
-    expect(milestoneReached(2, 14, [], CATALOGUE)).toBeNull()
-    expect(milestoneReached(3, 28, [], CATALOGUE)).toBeNull()
+    expect(milestonesReached(2, 28, [], CATALOGUE)).toEqual([{ units: 3, percentage: 10 }])
+    expect(milestonesReached(2.5, 14, [], CATALOGUE)).toEqual([{ units: 3, percentage: 10 }])
+    expect(milestonesReached(2, 14, [], CATALOGUE)).toEqual([])
+    expect(milestonesReached(3, 28, [], CATALOGUE)).toEqual([])
   })
 
   test('needs twice the boxes at 14 days', () => {
@@ -136,7 +136,7 @@ describe('new terms grant nothing for the past', () => {
     ['none below the last one rewarded, after a refund', with4, 3, [3, 6], undefined],
     ['the next step', withEvery2, 17, [3, 6, 12], 18],
   ])('with a box: %s', (_case, terms, units, rewarded, expected) => {
-    expect(milestoneReached(units, 28, rewarded, terms)?.units).toBe(expected)
+    expect(milestonesReached(units, 28, rewarded, terms)[0]?.units).toBe(expected)
   })
 })
 

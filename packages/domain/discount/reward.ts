@@ -41,15 +41,15 @@ function nextReward(units: number, rewarded: readonly number[], terms: RewardTer
   return nextMilestone(Math.max(units, ...rewarded), terms)
 }
 
-/** The milestone that a box reaches and that was not rewarded yet; null if there is none. */
-export function milestoneReached(
+/** The milestones that a box reaches and that were not rewarded yet, in order; a long box can reach several. */
+export function milestonesReached(
   unitsBefore: number,
   cycle: Cycle,
   rewarded: readonly number[],
   terms: RewardTerms,
-): Milestone | null {
-  const next = nextReward(unitsBefore, rewarded, terms)
-  return unitsBefore + unitsOfBox(cycle) >= next.units ? next : null
+): Milestone[] {
+  const settled = Math.max(unitsBefore, ...rewarded)
+  return milestonesUpTo(unitsBefore + unitsOfBox(cycle), terms).filter(({ units }) => units > settled)
 }
 
 /** All milestones up to a number of units, in order. */

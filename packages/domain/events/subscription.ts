@@ -63,12 +63,12 @@ export const subscriptionEndDeclared = eventSchema(
 /** A cancelled subscription was reactivated. Recorded by `reactivateSubscription`. */
 export const subscriptionReactivated = eventSchema('subscriptionReactivated', statusFacts, {})
 
-const intervalDays = z.union([z.literal(14), z.literal(28)])
+const intervalDays = z.int().min(7).max(56).multipleOf(7)
 
 const planFacts = z.object({
   plan: z.object({
     recipes: z.array(z.string()).readonly(),
-    cycle: z.union([z.literal(14), z.literal(28), z.literal('TEST')]),
+    cycle: z.union([intervalDays, z.literal('TEST')]),
     pension: z.enum(['V', 'H']),
   }),
   sku: z.string(),

@@ -9,7 +9,7 @@ import { addDays, berlinDay, isDay, type Day, type Instant, type Time } from '..
 import { accept, refuse, type Decision, type Refused } from '../core/decision.ts'
 import type { DomainEvent, EndCause, ReceivedAt, SubscriptionCancelled } from '../events/event.ts'
 import { cycleDays } from '../plan/plan.ts'
-import { regularPlan, variantFor, type Variant } from '../product/variants.ts'
+import { soldPlan, variantFor, type Variant } from '../product/variants.ts'
 import { cancelledOrderEvents, pastSkips, statusOf } from '../schedule/order-change.ts'
 import { tierOfMenu, withMenu } from '../subscription/box.ts'
 import { chargeRefusal } from '../subscription/charge.ts'
@@ -130,7 +130,7 @@ function receiptRefusal(
 }
 
 /**
- * Reactivates a cancelled subscription with its plan at today's list price, without retired recipes. Refuses by state,
+ * Reactivates a cancelled subscription with its plan at today's list price, without retired recipes or rhythms. Refuses by state,
  * DOG_HAS_SUBSCRIPTION, ADDRESS_MISSING, PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED, and VARIANT_NOT_AVAILABLE
  * if no recipe remains or the menu is not made.
  */
@@ -144,18 +144,15 @@ export function reactivateSubscription(subscription: Subscription, moment: Momen
   return chargeRefusal(subscription) ?? reactivated(subscription, menu, moment)
 }
 
-/** The current catalogue menu of the recipes still on sale; a paid trial continues as the regular menu. */
+/** The current menu of the recipes and in the rhythm still on sale; a paid trial continues as the regular menu. */
 function menuToday(subscription: Cancelled, catalogue: Catalogue): Variant | undefined {
   const tier = tierOfMenu(subscription)
   if (tier === undefined) return undefined
   const codes = onSale(catalogue.recipes).map(({ code }) => code)
   const recipes = subscription.plan.recipes.filter((code) => codes.includes(code))
   const plan = { ...subscription.plan, recipes }
-  return variantFor(
-    tier,
-    subscription.completedOrders > 0 ? regularPlan(tier, plan, catalogue) : plan,
-    catalogue,
-  )
+  const isTrial = plan.cycle === 'TEST' && subscription.completedOrders === 0
+  return variantFor(tier, isTrial ? plan : soldPlan(tier, plan, catalogue), catalogue)
 }
 
 function reactivated(subscription: Cancelled, menu: Variant, moment: Moment): Choice {

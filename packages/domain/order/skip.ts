@@ -4,7 +4,7 @@ import { accept, acceptWith, refuse, type Decision } from '../core/decision.ts'
 import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent } from '../events/event.ts'
 import { orderEventFields } from '../schedule/order-change.ts'
-import { nextOrder, schedule, type ScheduleEntry } from '../subscription/schedule.ts'
+import { nextOrder, ordersAhead, schedule, type ScheduleEntry } from '../subscription/schedule.ts'
 import {
   exceptionAt,
   parseOrderId,
@@ -13,9 +13,6 @@ import {
   type Subscription,
 } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
-
-/** How many orders can be skipped at the same time. */
-export const MAX_SKIPPED_AHEAD = 6
 
 type Choice = Decision<Subscription, DomainEvent>
 
@@ -82,7 +79,8 @@ function isPast(subscription: Active, orderId: number): boolean {
 
 function skipPlanned(subscription: Active, entry: ScheduleEntry, moment: Moment): Choice {
   const skipped = schedule(subscription, moment).filter(({ status }) => status === 'SKIPPED').length
-  if (skipped >= MAX_SKIPPED_AHEAD) return refuse('SKIP_LIMIT_REACHED', { limit: MAX_SKIPPED_AHEAD })
+  const limit = ordersAhead(subscription)
+  if (skipped >= limit) return refuse('SKIP_LIMIT_REACHED', { limit })
   const next = withSkip(subscription, entry.cycleIndex, true)
   return skippedTo(next, subscription, entry, moment)
 }

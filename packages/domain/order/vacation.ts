@@ -11,7 +11,7 @@ import { deliveryWindow, overlaps, type DeliveryTerms, type DeliveryWindow } fro
 import type { DomainEvent } from '../events/event.ts'
 import { boxGrams } from '../product/bags.ts'
 import { sachetsOfNextBox } from '../subscription/box.ts'
-import { expectedBillingDate, HORIZON, schedule, type ScheduleEntry } from '../subscription/schedule.ts'
+import { expectedBillingDate, ordersAhead, schedule, type ScheduleEntry } from '../subscription/schedule.ts'
 import { exceptionAt, type Active, type Subscription } from '../subscription/subscription.ts'
 import { followingBillingDate, moveRange, rescheduleOrder } from './reschedule.ts'
 import { closedSkips, skipOrder } from './skip.ts'
@@ -237,20 +237,22 @@ export interface CloseBox {
 
 /**
  * The planned box that arrives in the same or the following delivery week as an order: too much food at once for many
- * fridges. Undefined if there is none.
+ * fridges. Boxes of every week are close only in the same one. Undefined if there is none.
  */
 export function closeBoxAfter(
   subscription: Subscription,
   orderId: number,
   moment: Moment,
 ): CloseBox | undefined {
-  const planned = schedule(subscription, moment, HORIZON + 1).filter(({ status }) => status === 'SCHEDULED')
+  const planned = schedule(subscription, moment, ordersAhead(subscription) + 1).filter(
+    ({ status }) => status === 'SCHEDULED',
+  )
   const place = planned.findIndex((entry) => entry.orderId === orderId)
   const [entry, next] = [planned[place], planned[place + 1]]
   if (!entry || !next) return undefined
   const window = windowOf(subscription, next, moment)
   const days = daysBetween(mondayOf(windowOf(subscription, entry, moment).from), mondayOf(window.from))
-  if (days > 7) return undefined
+  if (days > 7 || days >= subscription.intervalDays) return undefined
   return { orderId: next.orderId, window, grams: 2 * boxGrams(sachetsOfNextBox(subscription)) }
 }
 

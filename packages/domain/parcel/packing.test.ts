@@ -70,9 +70,9 @@ describe('a packing batch', () => {
 
   test('has a lot per recipe, and sachets that keep a week longer than their food lasts', () => {
     expect(lotNumber(thisWeek, 'GS')).toBe('2026-W48-GS')
-    expect(expiryDay(thisWeek)).toBe('2027-01-04')
+    expect(expiryDay(thisWeek, CATALOGUE)).toBe('2027-01-04')
     const lastDelivery = addDays(thisWeek.monday, 5)
-    expect(daysBetween(addDays(lastDelivery, 28), expiryDay(thisWeek))).toBeGreaterThanOrEqual(7)
+    expect(daysBetween(addDays(lastDelivery, 28), expiryDay(thisWeek, CATALOGUE))).toBeGreaterThanOrEqual(7)
   })
 })
 

@@ -2,7 +2,7 @@
  * Which paid orders are packed together, week by week (C-31, C-220, C-221; docs/domain.md 4.2, 4.9), and the expiry
  * and lot of a batch. The contents of boxes are in `box-contents.ts`.
  */
-import type { RecipeCode } from '../catalogue/catalogue.ts'
+import type { Catalogue, RecipeCode } from '../catalogue/catalogue.ts'
 import { berlinTime } from '../core/berlin.ts'
 import {
   addDays,
@@ -17,12 +17,6 @@ import {
 import { boxDay } from '../delivery/delivery.ts'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
 import { PACKING_RUN } from '../subscription/schedule.ts'
-
-/**
- * The shelf life of chilled sachets in days from the Monday of their batch: the last sachet of 28 days, in a box that
- * arrived on the last day of its week, plus a week (C-224).
- */
-export const SHELF_LIFE_DAYS = 42
 
 /** The packing batch of one week. */
 export interface PackingBatch {
@@ -88,9 +82,9 @@ export function isPackedIn(order: OrderToPack, { monday, closedAt }: PackingBatc
   )
 }
 
-/** The last day on which the sachets of a batch may be fed. */
-export function expiryDay({ monday }: PackingBatch): Day {
-  return addDays(monday, SHELF_LIFE_DAYS)
+/** The last day on which the sachets of a batch may be fed (C-224), by the catalogue in force on its Monday. */
+export function expiryDay({ monday }: PackingBatch, { boxes }: Pick<Catalogue, 'boxes'>): Day {
+  return addDays(monday, boxes.shelfLifeDays)
 }
 
 /** The lot number of a sachet, for traceability: its batch and recipe. */

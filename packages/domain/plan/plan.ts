@@ -4,11 +4,13 @@ import type { RecipeCode } from '../catalogue/catalogue.ts'
 /** V is Vollpension, the whole day's food; H is Halbpension, half of it (spec 3). */
 export type Pension = 'V' | 'H'
 
-/** Days of fresh food in a box. TEST is the trial box and counts as 14 days (spec 3). */
-export type Cycle = 14 | 28 | 'TEST'
+/** Days between two boxes: one of the cycles of the catalogue, a multiple of 7 from 7 to 56. */
+export type IntervalDays = number
 
-/** Days between two boxes. */
-export type IntervalDays = 14 | 28
+/** Days of fresh food in a box. TEST is the trial box and counts as 14 days (spec 3). */
+export type Cycle = IntervalDays | 'TEST'
+
+const TRIAL_DAYS = 14
 
 /** The plan of a subscription; called options on the wire. */
 export interface Plan {
@@ -19,7 +21,18 @@ export interface Plan {
 
 /** The days of food in a box of this cycle. */
 export function cycleDays(cycle: Cycle): IntervalDays {
-  return cycle === 28 ? 28 : 14
+  return cycle === 'TEST' ? TRIAL_DAYS : cycle
+}
+
+/** Whether a catalogue can have a cycle of that many days. */
+export function isIntervalDays(days: number): boolean {
+  return days >= 7 && days <= 56 && days % 7 === 0
+}
+
+/** The rhythm to take if one of that many days is wanted: that or the next longer one, else the longest. */
+export function rhythmFor(days: IntervalDays, rhythms: readonly IntervalDays[]): IntervalDays | undefined {
+  const ascending = rhythms.toSorted((a, b) => a - b)
+  return ascending.find((rhythm) => rhythm >= days) ?? ascending.at(-1)
 }
 
 /** Whether the chosen plan differs from the current one; recipes compare as a set, TEST as 14 (spec 5). */

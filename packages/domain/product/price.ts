@@ -9,15 +9,15 @@ import { boxGrams } from './bags.ts'
 import { sachetsOf } from './sachets.ts'
 
 /** What decides the list price of a menu. */
-export type PriceTerms = Pick<Catalogue, 'recipes' | 'sachets' | 'prices' | 'boxes'>
+export type PriceTerms = Pick<Catalogue, 'recipes' | 'sachets' | 'prices' | 'boxes' | 'cycles'>
 
-/** The list price of a menu. A trial box costs a share of the 14-day one. */
+/** The list price of a menu. A trial box costs a share of the 14-day one, whether or not that is sold. */
 export function menuPrice(tier: number, plan: Plan, catalogue: PriceTerms): Cents {
-  const { boxFee, step, shortCyclePercent, trialPercent } = catalogue.prices
+  const { boxFee, step, trialPercent } = catalogue.prices
   const upToStep = (amount: Cents) => Math.ceil(amount / step) * step
   if (plan.cycle === 'TEST')
     return upToStep(divideHalfUp(menuPrice(tier, { ...plan, cycle: 14 }, catalogue) * trialPercent, 100))
-  const percent = plan.cycle === 14 ? shortCyclePercent : 100
+  const percent = catalogue.cycles.find(({ days }) => days === plan.cycle)?.foodPercent ?? 100
   const food = sachetsOf(tier, plan, catalogue).reduce(
     (sum, { type, quantity, grams }) =>
       sum + quantity * grams * recipeOf(catalogue, type).pricePerKg * percent,

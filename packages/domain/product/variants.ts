@@ -1,11 +1,13 @@
 /** The menus of a catalogue: a product per energy class, a variant per interval, pension and recipe set (C-38). */
-import type { Catalogue, RecipeCode } from '../catalogue/catalogue.ts'
+import { onSale, recipeOf, type Catalogue, type Recipe, type RecipeCode } from '../catalogue/catalogue.ts'
+import { remembered } from '../core/calendar.ts'
 import type { Cents } from '../core/money.ts'
-import type { Cycle, Pension, Plan } from '../plan/plan.ts'
-import { menuSku } from '../plan/sku.ts'
+import { cycleDays, rhythmFor, type Cycle, type IntervalDays, type Pension, type Plan } from '../plan/plan.ts'
+import { menuSku, parseMenuSku, type MenuSku } from '../plan/sku.ts'
 import { boxGrams, type Sachets } from './bags.ts'
 import { menuFacts } from './price.ts'
 import { sachetsOf } from './sachets.ts'
+import { FIRST_PRODUCT_ID, menuOfId, variantIdOf, type MenuKey } from './variant-ids.ts'
 
 /** A menu of the catalogue at its list price. */
 export interface Variant {
@@ -29,32 +31,7 @@ export interface Product {
   readonly variants: readonly Variant[]
 }
 
-const FIRST_PRODUCT_ID = 700_000
 const FIRST_SHOPIFY_PRODUCT_ID = 87_000_000_000
-
-const BLOCKS: readonly (readonly [Cycle, Pension])[] = [
-  [14, 'H'],
-  [14, 'V'],
-  [28, 'H'],
-  [28, 'V'],
-  ['TEST', 'V'],
-]
-
-/**
- * The ids of the sets of the first three recipes, as masks of positions in the order of their place. They are older
- * than a fourth recipe and never change: `productId` and two digits.
- */
-const FIRST_SETS = [0b001, 0b010, 0b100, 0b011, 0b101, 0b110, 0b111]
-/** Sets with a further recipe are numbered by their mask: `productId` and three digits. */
-const MASKS = 128
-
-/** The id of a variant; it depends on positions only, so it is the same in every version of a catalogue. */
-function variantIdOf(productId: number, block: number, mask: number): number {
-  const place = FIRST_SETS.indexOf(mask)
-  return place === -1
-    ? productId * 1000 + block * MASKS + mask
-    : productId * 100 + block * FIRST_SETS.length + place + 1
-}
 
 /** The product id of an energy class. */
 export function productIdOf(tier: number): number {
@@ -71,64 +48,42 @@ export function shopVariantId(variantId: number): string {
   return `44${variantId}`
 }
 
-/** The menus of an energy class, by id and by SKU, with those that are too light to be made. */
-interface Menus {
-  readonly product: Product
-  readonly bySku: ReadonlyMap<string, Variant>
-  readonly byId: ReadonlyMap<number, Variant>
-  /** The 14-day menus that are not made, by id. */
-  readonly tooLight: ReadonlySet<number>
-}
-
-/** Menus are calculated once per version of the catalogue and energy class. */
-const calculated = new WeakMap<Catalogue, Map<number, Menus>>()
-
-function menusOf(tier: number, catalogue: Catalogue): Menus | undefined {
-  if (!catalogue.energyClasses.includes(tier)) return undefined
-  const ofCatalogue = calculated.get(catalogue) ?? new Map<number, Menus>()
-  calculated.set(catalogue, ofCatalogue)
-  const known = ofCatalogue.get(tier)
-  if (known) return known
-  const menus = calculateMenus(tier, catalogue)
-  ofCatalogue.set(tier, menus)
-  return menus
-}
-
-function calculateMenus(tier: number, catalogue: Catalogue): Menus {
-  const productId = productIdOf(tier)
-  const tooLight = new Set<number>()
-  const variants = BLOCKS.flatMap(([cycle, pension], block) =>
-    recipeSets(catalogue).flatMap(({ recipes, mask }): Variant[] => {
-      const plan = { recipes, cycle, pension }
-      const variantId = variantIdOf(productId, block, mask)
-      if (isMade(tier, plan, catalogue)) return [variantOf(tier, plan, variantId, catalogue)]
-      tooLight.add(variantId)
-      return []
-    }),
-  )
-  return {
-    product: { productId, tier, variants },
-    bySku: new Map(variants.map((variant) => [variant.sku, variant])),
-    byId: new Map(variants.map((variant) => [variant.variantId, variant])),
-    tooLight,
-  }
-}
-
-/** The recipe sets in the order of their ids, each with its mask of positions. */
-function recipeSets({ recipes }: Catalogue): { recipes: RecipeCode[]; mask: number }[] {
-  const ordered = recipes.toSorted((a, b) => a.position - b.position)
-  const all = Array.from({ length: 2 ** ordered.length - 1 }, (_, index) => {
-    const chosen = ordered.filter((_recipe, place) => ((index + 1) >> place) & 1)
-    const mask = chosen.reduce((sum, { position }) => sum | (1 << (position - 1)), 0)
-    return { recipes: chosen.map(({ code }) => code), mask }
-  })
-  const orderOf = (mask: number) => (FIRST_SETS.includes(mask) ? FIRST_SETS.indexOf(mask) : mask)
-  return all.toSorted((a, b) => orderOf(a.mask) - orderOf(b.mask))
-}
+/** Products are listed once per version of the catalogue and energy class. */
+const listed = new WeakMap<Catalogue, Map<number, Product>>()
 
 /** The product of an energy class; undefined if the class does not exist. */
 export function productOf(tier: number, catalogue: Catalogue): Product | undefined {
-  return menusOf(tier, catalogue)?.product
+  if (!catalogue.energyClasses.includes(tier)) return undefined
+  const ofCatalogue = listed.get(catalogue) ?? new Map<number, Product>()
+  listed.set(catalogue, ofCatalogue)
+  const known = ofCatalogue.get(tier)
+  if (known) return known
+  const product = { productId: productIdOf(tier), tier, variants: variantsOf(tier, catalogue) }
+  ofCatalogue.set(tier, product)
+  return product
+}
+
+function variantsOf(tier: number, catalogue: Catalogue): Variant[] {
+  const sets = recipeSets(catalogue)
+  return blocksOf(catalogue).flatMap(([cycle, pension]) =>
+    sets.flatMap((recipes) => variantFor(tier, { recipes, cycle, pension }, catalogue) ?? []),
+  )
+}
+
+/** The cycles with their portions, trials last. */
+function blocksOf({ cycles }: Catalogue): readonly (readonly [Cycle, Pension])[] {
+  const regular = cycles.flatMap(({ days }) => [[days, 'H'] as const, [days, 'V'] as const])
+  return [...regular, ['TEST', 'V']]
+}
+
+/** The recipe sets, those of the first three recipes first. */
+function recipeSets({ recipes }: Catalogue): RecipeCode[][] {
+  const ordered = recipes.toSorted((a, b) => a.position - b.position)
+  const all = Array.from({ length: 2 ** ordered.length - 1 }, (_, index) =>
+    ordered.filter((_recipe, place) => ((index + 1) >> place) & 1),
+  )
+  const orderOf = (set: readonly Recipe[]) => variantIdOf(keyOf(0, { recipes: set, cycle: 14, pension: 'H' }))
+  return all.toSorted((a, b) => orderOf(a) - orderOf(b)).map((set) => set.map(({ code }) => code))
 }
 
 /** The product with this id, our own or Shopify's; undefined if there is none. */
@@ -141,58 +96,114 @@ export function findProduct(id: string, catalogue: Catalogue): Product | undefin
 
 /** The variant with this id, our own or Shopify's; undefined if there is none. */
 export function findVariant(id: string, catalogue: Catalogue): Variant | undefined {
-  return idsIn(id).flatMap((number) => menusOfId(number, catalogue)?.byId.get(number) ?? [])[0]
+  const menu = menuWithId(id, catalogue)
+  return menu && variantFor(menu.tier, menu.plan, catalogue)
 }
 
-/** Whether the id is that of a 14-day menu that is not made because it is too light (docs/domain.md 6.3). */
-export function isTooLight(id: string, catalogue: Catalogue): boolean {
-  return idsIn(id).some((number) => menusOfId(number, catalogue)?.tooLight.has(number) ?? false)
+/**
+ * The cycle of the menu with this id if the catalogue has the cycle and the menu is too light to be made in it; undefined
+ * for every other id (docs/domain.md 6.3).
+ */
+export function tooLightCycle(id: string, catalogue: Catalogue): IntervalDays | undefined {
+  const { tier, plan } = menuWithId(id, catalogue) ?? {}
+  if (tier === undefined || !plan || plan.cycle === 'TEST' || !hasCycle(plan.cycle, catalogue))
+    return undefined
+  return variantFor(tier, plan, catalogue) ? undefined : plan.cycle
 }
 
-/** What a variant's id can mean: our own, or behind Shopify's first digits. */
-function idsIn(id: string): number[] {
-  return id.startsWith('44') ? [Number(id), Number(id.slice(2))] : [Number(id)]
+/** The menu that an id names, whether or not it is made; undefined if the catalogue lacks its class or a recipe. */
+function menuWithId(id: string, catalogue: Catalogue): MenuSku | undefined {
+  for (const own of id.startsWith('44') ? [id, id.slice(2)] : [id]) {
+    const key = /^\d+$/.test(own) ? menuOfId(Number(own)) : undefined
+    const menu = key && menuOfKey(key, catalogue)
+    if (menu) return menu
+  }
+  return undefined
 }
 
-function menusOfId(variantId: number, catalogue: Catalogue): Menus | undefined {
-  const digits = variantId >= FIRST_PRODUCT_ID * 1000 ? 1000 : 100
-  return menusOf(Math.floor(variantId / digits) - FIRST_PRODUCT_ID, catalogue)
+function menuOfKey(
+  { productId, positions, cycle, pension }: MenuKey,
+  catalogue: Catalogue,
+): MenuSku | undefined {
+  const tier = productId - FIRST_PRODUCT_ID
+  const recipes = catalogue.recipes
+    .filter(({ position }) => positions.includes(position))
+    .map(({ code }) => code)
+  if (!catalogue.energyClasses.includes(tier) || recipes.length < positions.length) return undefined
+  return { tier, plan: { recipes, cycle, pension } }
 }
+
+function keyOf(
+  productId: number,
+  { recipes, cycle, pension }: Omit<Plan, 'recipes'> & { recipes: readonly Recipe[] },
+): MenuKey {
+  return {
+    productId,
+    positions: recipes.map(({ position }) => position).toSorted((a, b) => a - b),
+    cycle,
+    pension,
+  }
+}
+
+/** Each version of the catalogue remembers the menus that were asked for, by SKU. */
+const calculated = new WeakMap<Catalogue, (sku: string) => Variant | undefined>()
 
 /** The variant of an energy class with exactly this plan; undefined if it is not produced (docs/domain.md 6.3). */
 export function variantFor(tier: number, plan: Plan, catalogue: Catalogue): Variant | undefined {
-  return menusOf(tier, catalogue)?.bySku.get(menuSku(tier, plan, catalogue))
+  if (!catalogue.energyClasses.includes(tier)) return undefined
+  const known = calculated.get(catalogue) ?? remembered((sku: string) => variantWith(sku, catalogue))
+  calculated.set(catalogue, known)
+  return known(menuSku(tier, plan, catalogue))
 }
 
-/** Whether a 14-day interval is available with this pension and these recipes, trial boxes aside (spec 5). */
-export function hasShortCycle(
+function variantWith(sku: string, catalogue: Catalogue): Variant | undefined {
+  const menu = parseMenuSku(sku, catalogue)
+  return menu && isMade(menu, catalogue) ? variantOf(menu, sku, catalogue) : undefined
+}
+
+/** The rhythms in which a menu is made for anybody, the shortest first; trial boxes are none (spec 5). */
+export function rhythmsOf(
   tier: number,
   plan: Pick<Plan, 'pension' | 'recipes'>,
   catalogue: Catalogue,
-): boolean {
-  return variantFor(tier, { ...plan, cycle: 14 }, catalogue) !== undefined
+): IntervalDays[] {
+  return onSale(catalogue.cycles)
+    .map(({ days }) => days)
+    .filter((days) => variantFor(tier, { ...plan, cycle: days }, catalogue) !== undefined)
 }
 
-/** The plan that follows a trial: the same recipes every 14 days, or every 28 if 14 is not available. */
+/** The plan that follows a trial: the same recipes every 14 days, or in the rhythm closest to that (`soldPlan`). */
 export function regularPlan(tier: number, plan: Plan, catalogue: Catalogue): Plan {
-  if (plan.cycle !== 'TEST') return plan
-  return { ...plan, cycle: hasShortCycle(tier, plan, catalogue) ? 14 : 28 }
+  return plan.cycle === 'TEST' ? soldPlan(tier, plan, catalogue) : plan
 }
 
-function isMade(tier: number, plan: Plan, catalogue: Catalogue): boolean {
-  return (
-    plan.cycle !== 14 || boxGrams(sachetsOf(tier, plan, catalogue)) >= catalogue.boxes.lightestShortCycleGrams
-  )
+/** The plan in its rhythm or, if that is not available for it, in the next longer one, else in the longest. */
+export function soldPlan(tier: number, plan: Plan, catalogue: Catalogue): Plan {
+  const rhythms = rhythmsOf(tier, plan, catalogue)
+  return { ...plan, cycle: rhythmFor(cycleDays(plan.cycle), rhythms) ?? cycleDays(plan.cycle) }
 }
 
-function variantOf(tier: number, plan: Plan, variantId: number, catalogue: Catalogue): Variant {
+function hasCycle(days: IntervalDays, { cycles }: Catalogue): boolean {
+  return cycles.some((cycle) => cycle.days === days)
+}
+
+function isMade({ tier, plan }: MenuSku, catalogue: Catalogue): boolean {
+  if (plan.cycle === 'TEST') return plan.pension === 'V'
+  const cycle = catalogue.cycles.find(({ days }) => days === plan.cycle)
+  if (!cycle) return false
+  return cycle.lightestGrams === 0 || boxGrams(sachetsOf(tier, plan, catalogue)) >= cycle.lightestGrams
+}
+
+function variantOf({ tier, plan }: MenuSku, sku: string, catalogue: Catalogue): Variant {
   const { grams, price, unitPrice, parcels } = menuFacts(tier, plan, catalogue)
+  const recipes = plan.recipes.map((code) => recipeOf(catalogue, code))
+  const productId = productIdOf(tier)
   return {
-    variantId,
-    productId: productIdOf(tier),
+    variantId: variantIdOf(keyOf(productId, { ...plan, recipes })),
+    productId,
     tier,
     plan,
-    sku: menuSku(tier, plan, catalogue),
+    sku,
     price,
     unitPrice,
     grams,

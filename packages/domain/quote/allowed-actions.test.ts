@@ -3,7 +3,8 @@ import { addSupplement } from '../changes/box-supplement.ts'
 import { startCharge } from '../charging/charging.ts'
 import { addDays, day } from '../core/calendar.ts'
 import { resumeSubscription } from '../lifecycle/pause.ts'
-import { MAX_SKIPPED_AHEAD, skipNextOrder } from '../order/skip.ts'
+import { skipNextOrder } from '../order/skip.ts'
+import { HORIZON } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import {
   active,
@@ -83,7 +84,7 @@ describe('an action that would be refused is not listed', () => {
     ['placeOrder', 'on the day of a charge', active({ lastProcessedOn: NOON.today })],
     ['placeOrder', 'while the legacy billing system bills', active({ isBilledHere: false })],
     ['placeOrder', 'for an owed order with an expired card', inDunning(expired)],
-    ['skipNextOrder', 'with six skipped orders', skipped(active(), MAX_SKIPPED_AHEAD)],
+    ['skipNextOrder', 'with six skipped orders', skipped(active(), HORIZON)],
     ['pauseSubscription', 'after 26 weeks of pause', pausedByCustomer(pauseOf('2026-05-23'))],
     ['changeNextChargeDate', 'after 26 weeks of pause', pausedByCustomer(pauseOf('2026-05-17'))],
     ['resumeSubscription', 'with an expired card', pausedByCustomer(expired)],

@@ -7,7 +7,7 @@ import type { Moment } from '../catalogue/moment.ts'
 import { addDays, daysBetween, type Day } from '../core/calendar.ts'
 import { divideHalfUp, type Cents } from '../core/money.ts'
 import { allocateDiscounts, consumeDiscount, discountFor, type Discount } from '../discount/discount.ts'
-import { cycleDays, type Plan } from '../plan/plan.ts'
+import { cycleDays, rhythmFor, type Cycle, type Plan } from '../plan/plan.ts'
 import { parseMenuSku } from '../plan/sku.ts'
 import { boxGrams, type Sachets } from '../product/bags.ts'
 import { orderTotals, type OrderTotals } from '../product/price.ts'
@@ -219,12 +219,12 @@ function boxesUntilRegular({ discounts, intervalDays }: SubscriptionFacts, { tod
   return lasting.reduce((sum, boxes) => sum + boxes, HORIZON)
 }
 
-/** The menu shown to visitors without a dog: the smallest one, with all of its food, every four weeks. */
+/** The menu shown to visitors without a dog: the smallest one, with all of its food, every four weeks if possible. */
 const smallest: Plan = { recipes: [], cycle: 28, pension: 'V' }
 
 /**
  * The menu of a single recipe in `readShop`: in the dog's energy class, pension and interval, at its list price. If
- * the interval is not available for every single recipe, all are shown for 28 days. Without a dog or menu, the
+ * the interval is not available for every single recipe, all are shown in the next longer one that is, or the longest. Without a dog or menu, the
  * smallest one.
  */
 export function recipeMenu(
@@ -238,9 +238,12 @@ export function recipeMenu(
       ? regularPlan(tier, planOfNextBox(subscription), subscription.terms)
       : smallest
   const size = tier ?? Math.min(...catalogue.energyClasses)
-  const alone = (recipe: RecipeCode) => variantFor(size, { ...plan, recipes: [recipe] }, catalogue)
-  const isMade = onSale(catalogue.recipes).every((recipe) => alone(recipe.code) !== undefined)
-  const found = isMade ? alone(code) : variantFor(size, { ...plan, recipes: [code], cycle: 28 }, catalogue)
+  const alone = (recipe: RecipeCode, cycle: Cycle) =>
+    variantFor(size, { ...plan, recipes: [recipe], cycle }, catalogue)
+  const rhythms = onSale(catalogue.cycles)
+    .map(({ days }) => days)
+    .filter((days) => onSale(catalogue.recipes).every((recipe) => alone(recipe.code, days) !== undefined))
+  const found = alone(code, rhythmFor(cycleDays(plan.cycle), rhythms) ?? plan.cycle)
   if (!found) throw new Error(`no menu of ${code} in ${size}`)
   return found
 }

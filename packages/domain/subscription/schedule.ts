@@ -15,8 +15,16 @@ import {
   type Subscription,
 } from './subscription.ts'
 
-/** The number of SCHEDULED orders in a schedule. */
+/** The number of SCHEDULED orders in a schedule, unless more boxes than that come within `AHEAD_DAYS`. */
 export const HORIZON = 6
+
+/** For how many days ahead all orders are planned, whatever the rhythm. */
+const AHEAD_DAYS = 84
+
+/** How many orders are SCHEDULED at a time, and how many can be skipped at a time: six, and twelve of every week. */
+export function ordersAhead({ intervalDays }: Pick<Subscription, 'intervalDays'>): number {
+  return Math.max(HORIZON, Math.ceil(AHEAD_DAYS / intervalDays))
+}
 
 /** Days between an automatic resume and the first charge after it. */
 export const RESUME_NOTICE_DAYS = 3
@@ -112,13 +120,13 @@ export function billingDateAt(subscription: Active, cycleIndex: number): Day {
 }
 
 /**
- * Upcoming orders, soonest first, until `planned` of them are SCHEDULED: six for every list (docs/domain.md 3.1). Empty
+ * Upcoming orders, soonest first, until `planned` of them are SCHEDULED: by default `ordersAhead` (docs/domain.md 3.1). Empty
  * unless ACTIVE.
  */
 export function schedule(
   subscription: Subscription,
   moment: Moment,
-  planned = HORIZON,
+  planned = ordersAhead(subscription),
 ): readonly ScheduleEntry[] {
   const last = lastSchedules.get(subscription)
   if (last?.at === moment.at && last.today === moment.today && last.planned === planned) return last.entries

@@ -92,7 +92,7 @@ export const calendar = {
       LOCKED: 'Lässt sich nicht mehr ändern.',
       ON_THE_WAY: 'Ist schon bezahlt und auf dem Weg.',
       OWED: 'Kommt, sobald die offene Zahlung geklärt ist.',
-      SKIP_LIMIT: 'Es sind schon sechs Bestellungen übersprungen.',
+      SKIP_LIMIT: 'Es sind schon so viele Bestellungen übersprungen, wie möglich ist.',
     },
     toast: { success: 'Urlaub eingetragen. E-Mail folgt', failure: 'Urlaub konnte nicht eingetragen werden' },
     added: (time: string) => `Urlaub eingetragen: ${time}`,

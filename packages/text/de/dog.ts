@@ -151,10 +151,11 @@ export const dog = {
       chunky: 'Rippen kaum zu fühlen',
     },
     confirm: 'Ja, ich habe noch einmal nachgesehen',
-    noShort: (weight: string) =>
-      `Für die neue Portion gibt es keine Box für 14 Tage: Sie wäre leichter als ${weight}.`,
-    take28: 'Alle 28 Tage nehmen',
-    keep14: 'Doch nur merken',
+    noShort: (days: number, weight: string) =>
+      `Für die neue Portion gibt es keine Box für ${days} Tage: Sie wäre leichter als ${weight}.`,
+    noRhythm: (days: number) => `Für die neue Portion gibt es keine Box für ${days} Tage.`,
+    takeRhythm: (days: number) => `Alle ${days} Tage nehmen`,
+    keepPlan: 'Doch nur merken',
     effect: 'Die neue Portion',
     same: 'Die Portion bleibt gleich, am Plan ändert sich nichts.',
     rememberOnly: 'Der Plan bleibt, wie er ist.',

@@ -55,8 +55,8 @@ export const errorsDe = {
   ORDER_NOT_SKIPPABLE: 'Diese Bestellung kann nicht übersprungen werden.',
   ORDER_NOT_UNSKIPPABLE: 'Diese Bestellung kann nicht wieder eingeplant werden.',
   ORDER_SKIPPED: 'Diese Bestellung ist übersprungen. Plane sie zuerst wieder ein.',
-  SKIP_LIMIT_REACHED:
-    'Du hast bereits 6 Bestellungen übersprungen. Pausiere dein Abo, wenn du länger kein Futter brauchst.',
+  SKIP_LIMIT_REACHED: (facts: ErrorFacts) =>
+    `Du hast bereits ${count(facts['limit'])} Bestellungen übersprungen. Pausiere dein Abo, wenn du länger kein Futter brauchst.`,
   NO_UPCOMING_ORDER: 'Es ist keine Bestellung geplant.',
   ORDER_ALREADY_PLACED: 'Heute wurde bereits eine Bestellung ausgelöst.',
   DATE_OUT_OF_RANGE: (facts: ErrorFacts) =>
@@ -75,7 +75,8 @@ export const errorsDe = {
   ADDRESS_LIMIT_REACHED: (facts: ErrorFacts) =>
     `Mehr als ${count(facts['max'])} Adressen können wir nicht speichern. Ändere bitte eine, die du nicht mehr brauchst.`,
   VARIANT_NOT_AVAILABLE: 'Diese Kombination ist leider nicht verfügbar.',
-  CYCLE_NOT_AVAILABLE: 'Der 14-Tage-Rhythmus ist für diese Auswahl leider nicht verfügbar.',
+  CYCLE_NOT_AVAILABLE: (facts: ErrorFacts) =>
+    `Der ${count(facts['days'])}-Tage-Rhythmus ist für diese Auswahl leider nicht verfügbar.`,
   INTERVAL_MISMATCH: 'Rhythmus und Auswahl passen nicht zusammen.',
   WEIGHT_OUT_OF_RANGE: (facts: ErrorFacts) =>
     `Bitte gib ein Gewicht zwischen ${kilograms(facts['min'])} und ${kilograms(facts['max'])} ein.`,

@@ -184,7 +184,7 @@ export const mailVacationDe = {
       LOCKED: 'lässt sich nicht mehr ändern',
       ON_THE_WAY: 'ist schon bezahlt und auf dem Weg',
       OWED: 'kommt, sobald die offene Zahlung geklärt ist',
-      SKIP_LIMIT: 'es sind schon sechs Bestellungen ausgelassen',
+      SKIP_LIMIT: 'es sind schon so viele Bestellungen ausgelassen, wie möglich ist',
     },
     restored: 'Wie vorher',
     restoredHint: 'kommt wieder an diesen Tagen',

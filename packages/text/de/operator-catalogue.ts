@@ -199,7 +199,9 @@ export const operatorCatalogueDe = {
       retired: 'eingestellt',
       boxFee: 'Grundpreis je Box, mit Versand',
       step: 'Preise gerundet auf',
-      shortCycle: 'Futter einer 14-Tage-Box',
+      cycle: (days: number) => `Alle ${days} Tage`,
+      cycleTerms: (food: string, lightest: string | null) =>
+        lightest === null ? `Futter zu ${food}` : `Futter zu ${food}, ab ${lightest}`,
       trial: 'Probierbox',
       energyClasses: 'Menügrößen in kcal am Tag',
       delivery: 'Zustelltage',
@@ -248,7 +250,7 @@ export const operatorCatalogueDe = {
       SKIP: 'Nächste Bestellung überspringen',
       PAUSE: 'Pause (Wochen)',
       CHANGE_RECIPES: 'Andere Rezepte',
-      CHANGE_CYCLE: 'Kleinere Boxen alle 14 Tage',
+      CHANGE_CYCLE: 'Kleinere Boxen in kürzeren Abständen',
       FREE_SUPPLEMENT: 'Ergänzung gratis',
     },
     texts: {

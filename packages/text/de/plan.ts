@@ -10,11 +10,12 @@ export const swapPlan = {
   pensions: { V: 'Vollpension', H: 'Halbpension' },
   pensionNotes: { V: 'der ganze Tagesbedarf', H: 'die Hälfte, den Rest fütterst du selbst' },
   cycle: 'Wie oft soll die Box kommen?',
-  cycles: { 14: 'alle 14 Tage', 28: 'alle 28 Tage' },
+  every: (days: number) => `alle ${days} Tage`,
   perBox: (price: string, country: string) => `${price} je Box, ${priceCopy.included(country)}`,
   noShort: (weight: string) =>
     `Für diese Auswahl nicht möglich: Die Box wäre leichter als ${weight}, so kleine packen wir nicht.`,
-  fellBack: 'Für diese Auswahl gibt es keine Box für 14 Tage. Der Rhythmus steht jetzt auf 28 Tagen.',
+  fellBack: (wanted: number, now: number) =>
+    `Für diese Auswahl gibt es keine Box für ${wanted} Tage. Der Rhythmus steht jetzt auf ${now} Tagen.`,
   unavailable: 'Diese Kombination gibt es zurzeit nicht. Wähle bitte etwas anderes.',
   confirmTitle: (recipe: string) => `${recipe} trotzdem wählen?`,
   confirm: 'Trotzdem wählen',

@@ -91,7 +91,7 @@ export const calendar: CalendarText = {
       LOCKED: 'Can no longer be changed.',
       ON_THE_WAY: 'Already paid and on its way.',
       OWED: 'Arrives once the outstanding payment is settled.',
-      SKIP_LIMIT: 'You’ve already skipped six orders.',
+      SKIP_LIMIT: 'You’ve already skipped as many orders as possible.',
     },
     toast: { success: 'Holiday added. We’ll email you to confirm', failure: 'We couldn’t add the holiday' },
     added: (time) => `Holiday added: ${time}`,

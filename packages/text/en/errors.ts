@@ -49,8 +49,8 @@ export const errorsEn = {
   ORDER_NOT_SKIPPABLE: 'This order can’t be skipped.',
   ORDER_NOT_UNSKIPPABLE: 'This order can’t be restored.',
   ORDER_SKIPPED: 'This order is skipped. Restore it first.',
-  SKIP_LIMIT_REACHED:
-    'You’ve already skipped 6 orders. If you don’t need food for a while, pause your subscription.',
+  SKIP_LIMIT_REACHED: (facts) =>
+    `You’ve already skipped ${count(facts['limit'])} orders. If you don’t need food for a while, pause your subscription.`,
   NO_UPCOMING_ORDER: 'There’s no upcoming order.',
   ORDER_ALREADY_PLACED: 'An order has already been placed today.',
   DATE_OUT_OF_RANGE: (facts: ErrorFacts) =>
@@ -70,7 +70,8 @@ export const errorsEn = {
   ADDRESS_LIMIT_REACHED: (facts) =>
     `We can’t save more than ${count(facts['max'])} addresses. Please edit one you no longer need.`,
   VARIANT_NOT_AVAILABLE: 'Sorry, this combination isn’t available.',
-  CYCLE_NOT_AVAILABLE: 'Sorry, 14-day delivery isn’t available for this choice.',
+  CYCLE_NOT_AVAILABLE: (facts) =>
+    `Sorry, ${count(facts['days'])}-day delivery isn’t available for this choice.`,
   INTERVAL_MISMATCH: 'This frequency doesn’t match your choice.',
   WEIGHT_OUT_OF_RANGE: (facts: ErrorFacts) =>
     `Please enter a weight between ${kilograms(facts['min'])} and ${kilograms(facts['max'])}.`,

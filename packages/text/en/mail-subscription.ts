@@ -178,7 +178,7 @@ export const mailVacationEn: typeof mailVacationDe = {
       LOCKED: 'can no longer be changed',
       ON_THE_WAY: 'already paid and on its way',
       OWED: 'arrives once the outstanding payment is settled',
-      SKIP_LIMIT: 'six orders are already skipped',
+      SKIP_LIMIT: 'as many orders as possible are already skipped',
     },
     restored: 'As before',
     restoredHint: 'arrives on these days again',

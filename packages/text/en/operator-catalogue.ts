@@ -196,7 +196,9 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
       retired: 'retired',
       boxFee: 'Fee per box, including shipping',
       step: 'Prices rounded to',
-      shortCycle: 'Food of a 14-day box',
+      cycle: (days) => `Every ${days} days`,
+      cycleTerms: (food, lightest) =>
+        lightest === null ? `Food at ${food}` : `Food at ${food}, from ${lightest}`,
       trial: 'Trial box',
       energyClasses: 'Sizes of menus in kcal per day',
       delivery: 'Delivery days',
@@ -245,7 +247,7 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
       SKIP: 'Skip the next order',
       PAUSE: 'Pause (weeks)',
       CHANGE_RECIPES: 'Other recipes',
-      CHANGE_CYCLE: 'Smaller boxes every 14 days',
+      CHANGE_CYCLE: 'Smaller boxes, more often',
       FREE_SUPPLEMENT: 'Free supplement',
     },
     texts: {

@@ -11,11 +11,12 @@ export const swapPlan: typeof german.swapPlan = {
   pensions: { V: 'Full board', H: 'Half board' },
   pensionNotes: { V: 'the full daily requirement', H: 'half of it, you feed the rest yourself' },
   cycle: 'How often should the box come?',
-  cycles: { 14: 'every 14 days', 28: 'every 28 days' },
+  every: (days) => `every ${days} days`,
   perBox: (price: string, country: string) => `${price} per box, ${priceCopy.included(country)}`,
   noShort: (weight: string) =>
     `Not possible with this choice: the box would weigh less than ${weight}, and we don’t pack boxes that small.`,
-  fellBack: 'There’s no 14-day box for this choice. We’ve set the frequency to 28 days.',
+  fellBack: (wanted, now) =>
+    `There’s no ${wanted}-day box for this choice. We’ve set the frequency to ${now} days.`,
   unavailable: 'This combination isn’t available right now. Please choose something else.',
   confirmTitle: (recipe: string) => `Choose ${recipe} anyway?`,
   confirm: 'Choose it anyway',

@@ -3,7 +3,7 @@ import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import { planChanged, type IntervalDays, type Pension } from '@pfotenportal/domain/plan/plan'
+import { planChanged, type Pension } from '@pfotenportal/domain/plan/plan'
 import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
 import { catalogue, recipesToChoose } from '../../data/catalogue.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -16,7 +16,7 @@ import { Sachet } from '../../ui/recipe/recipe-tile.tsx'
 import { agreedMenuPrice, agreedUnitPrice } from '../shared/plan/sachets.ts'
 import { useRecipeText, type AdviceTexts } from '../shared/recipe/recipe-advice.ts'
 import { NoneRecommended } from '../shared/recipe/unclear-words.tsx'
-import { has14DayMenu, menuOf, useSwapPlanText, withRecipe, type PlanDraft } from './plan-draft.ts'
+import { hasMenu, menuOf, useSwapPlanText, withRecipe, type PlanDraft } from './plan-draft.ts'
 import styles from './swap-plan.module.css'
 import type { PlanChangeState } from './use-plan-change.ts'
 
@@ -138,7 +138,6 @@ export function RecipeChoice({ subscription, change, pet }: RecipeChoiceProps) {
 }
 
 const PENSIONS: readonly Pension[] = ['V', 'H']
-const RHYTHMS: readonly IntervalDays[] = [28, 14]
 
 /** How much of the dog's daily food is in the box. */
 export function PensionChoice({ change: { draft, choose } }: { change: PlanChangeState }) {
@@ -185,29 +184,31 @@ export interface RhythmChoiceProps {
 export function RhythmChoice({ subscription, product, change }: RhythmChoiceProps) {
   const text = useSwapPlanText()
   const priceOf = usePriceLabel(subscription, product)
-  const lightest = useFormat().weight(catalogue.boxes.lightestShortCycleGrams)
-  const { draft, choose, fellBack } = change
+  const format = useFormat()
+  const { draft, choose, rhythms, fellBackFrom } = change
+  const lightest = (cycle: number) =>
+    format.weight(catalogue.cycles.find(({ days }) => days === cycle)?.lightestGrams ?? 0)
   return (
     <>
       <RadioGroup
         legend={text.cycle}
         columns
         name="cycle"
-        options={RHYTHMS.map((cycle) => {
-          const possible = cycle === 28 || has14DayMenu(product, draft)
+        options={rhythms.map((cycle) => {
+          const possible = hasMenu(product, { ...draft, cycle })
           return {
             value: cycle,
-            label: text.cycles[cycle],
-            hint: possible ? priceOf({ ...draft, cycle }) : text.noShort(lightest),
+            label: text.every(cycle),
+            hint: possible ? priceOf({ ...draft, cycle }) : text.noShort(lightest(cycle)),
             disabled: !possible,
           }
         })}
         chosen={draft.cycle}
         onChoose={(cycle) => choose({ ...draft, cycle })}
       />
-      {fellBack && (
+      {fellBackFrom !== null && (
         <Notice tone="warn" role="alert">
-          {text.fellBack}
+          {text.fellBack(fellBackFrom, draft.cycle)}
         </Notice>
       )}
     </>

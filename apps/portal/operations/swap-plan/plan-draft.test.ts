@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { VariantView } from '@pfotenportal/contract/products'
 import {
   draftOf,
-  has14DayMenu,
+  hasMenu,
   menuOf,
   recipesAgainstAdvice,
   withAvailableRhythm,
@@ -64,18 +64,22 @@ describe('the draft of a plan', () => {
     expect(menuOf(product, { recipes: ['RT'], pension: 'V', cycle: 28 })).toBeUndefined()
   })
 
-  it('falls back to 28 days if there is no 14-day menu', () => {
-    expect(withAvailableRhythm(product, { ...draft, pension: 'H' })).toEqual({
+  it('falls back to the next longer rhythm that has a menu, else to the longest', () => {
+    expect(withAvailableRhythm(product, { ...draft, pension: 'H' }, [14, 28])).toEqual({
       ...draft,
       pension: 'H',
       cycle: 28,
     })
-    expect(withAvailableRhythm(product, draft)).toEqual(draft)
-    expect(has14DayMenu(product, { ...draft, pension: 'H' })).toBe(false)
+    expect(withAvailableRhythm(product, draft, [14, 28])).toEqual(draft)
+    const alone = { recipes: ['RT'], pension: 'V' as const, cycle: 28 }
+    const variants = [14, 7].map((cycle) => menu(cycle, { ...alone, cycle }))
+    expect(withAvailableRhythm({ variants }, { ...alone, cycle: 7 }, [7, 14]).cycle).toBe(7)
+    expect(withAvailableRhythm({ variants }, alone, [7, 14, 28]).cycle).toBe(14)
+    expect(hasMenu(product, { ...draft, pension: 'H' })).toBe(false)
   })
 
   it('keeps its rhythm while no recipe is chosen yet', () => {
-    expect(withAvailableRhythm(product, { ...draft, recipes: [] }).cycle).toBe(14)
+    expect(withAvailableRhythm(product, { ...draft, recipes: [] }, [14, 28]).cycle).toBe(14)
   })
 
   it('adds and removes recipes in a fixed order', () => {

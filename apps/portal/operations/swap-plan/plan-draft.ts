@@ -2,9 +2,9 @@
 import type { ProductView, VariantView } from '@pfotenportal/contract/products'
 import type { OptionsView } from '@pfotenportal/contract/values'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
-import { cycleDays, type IntervalDays, type Pension } from '@pfotenportal/domain/plan/plan'
+import { cycleDays, rhythmFor, type IntervalDays, type Pension } from '@pfotenportal/domain/plan/plan'
 import { swapPlan } from '@pfotenportal/text/de/plan'
-import { inOrder } from '../../data/catalogue.ts'
+import { inOrder, rhythmsOnSale } from '../../data/catalogue.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
 /** The texts of the plan change. */
@@ -36,14 +36,24 @@ export function menuOf(product: Variants, draft: PlanDraft): VariantView | undef
   )
 }
 
-/** Whether there is a 14-day menu for these recipes and this portion. True while no recipe is chosen. */
-export function has14DayMenu(product: Variants, draft: PlanDraft): boolean {
-  return draft.recipes.length === 0 || menuOf(product, { ...draft, cycle: 14 }) !== undefined
+/** The rhythms to choose from, the longest first: those on sale, and that of the current plan. */
+export function rhythmsToChoose(current: Pick<OptionsView, 'cycle'>): IntervalDays[] {
+  return [...new Set([...rhythmsOnSale(), cycleDays(current.cycle)])].toSorted((a, b) => b - a)
 }
 
-/** The draft in an available rhythm: 28 days if there is no 14-day menu for the choice. */
-export function withAvailableRhythm(product: Variants, draft: PlanDraft): PlanDraft {
-  return draft.cycle === 14 && !has14DayMenu(product, draft) ? { ...draft, cycle: 28 } : draft
+/** Whether there is a menu in the rhythm of the draft. True while no recipe is chosen. */
+export function hasMenu(product: Variants, draft: PlanDraft): boolean {
+  return draft.recipes.length === 0 || menuOf(product, draft) !== undefined
+}
+
+/** The draft in an available rhythm: the next longer one, or else the longest, if there is no menu in its own. */
+export function withAvailableRhythm(
+  product: Variants,
+  draft: PlanDraft,
+  rhythms: readonly IntervalDays[],
+): PlanDraft {
+  const available = rhythms.filter((cycle) => hasMenu(product, { ...draft, cycle }))
+  return { ...draft, cycle: rhythmFor(draft.cycle, available) ?? draft.cycle }
 }
 
 /** The draft with a recipe added or removed. */

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { planChanged } from '@pfotenportal/domain/plan/plan'
+import { planChanged, type IntervalDays } from '@pfotenportal/domain/plan/plan'
 import { useResource } from '../../data/queries.ts'
 import { useScope } from '../../data/scope.tsx'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
@@ -11,6 +11,7 @@ import {
   draftOf,
   menuOf,
   recipesAgainstAdvice,
+  rhythmsToChoose,
   useSwapPlanText,
   withAvailableRhythm,
   type PlanDraft,
@@ -55,7 +56,8 @@ export function usePlanChange(
   const text = useSwapPlanText()
   const advice = useRecipeAdvice(pet)
   const { draft, keep } = useDraft(subscription)
-  const [fellBack, setFellBack] = useState(false)
+  const [fellBackFrom, setFellBackFrom] = useState<IntervalDays | null>(null)
+  const rhythms = rhythmsToChoose(subscription.options)
   const isChanged = planChanged(draft, subscription.options)
   const [started] = useState({ draft, isChanged })
   const menu = menuOf(product, draft)
@@ -64,8 +66,8 @@ export function usePlanChange(
   const quoted = useQuotedOperation('swapPlan', request, text.toast)
 
   const choose = (wanted: PlanDraft) => {
-    const possible = withAvailableRhythm(product, wanted)
-    setFellBack(possible.cycle !== wanted.cycle)
+    const possible = withAvailableRhythm(product, wanted, rhythms)
+    setFellBackFrom(possible.cycle === wanted.cycle ? null : wanted.cycle)
     keep(possible)
   }
   const send = async () => {
@@ -77,8 +79,9 @@ export function usePlanChange(
     advice,
     draft,
     choose,
-    /** The last choice forced the rhythm to 28 days. */
-    fellBack,
+    rhythms,
+    /** The rhythm that the last choice made impossible; null if it did not. */
+    fellBackFrom,
     menu,
     isChanged,
     /** The dialog was opened with an earlier, unsaved choice. */

@@ -28,11 +28,17 @@ export function changesPlan({ before, after }: QuoteView): boolean {
   return before.kcalPerDay !== after.kcalPerDay || before.intervalDays !== after.intervalDays
 }
 
-/** Offers alternatives if there is no 14-day box for the new portion. */
-export function NoShortRhythm({ update }: { update: PetUpdate }) {
+interface NoRhythmProps {
+  update: PetUpdate
+  rhythms: NonNullable<PetUpdate['lacksRhythm']>
+}
+
+/** Offers alternatives if there is no box for the new portion in the rhythm of the plan. */
+export function NoRhythm({ update, rhythms: { days, instead } }: NoRhythmProps) {
   const { update: text } = useDogText()
   const { change } = update
   const format = useFormat()
+  const lightest = catalogue.cycles.find((cycle) => cycle.days === days)?.lightestGrams
   const answer = (button: HTMLElement, to: Partial<PetDraft>) => {
     // The notice disappears with the answer, so move the focus to the choice above it.
     button.closest('dialog')?.querySelector<HTMLElement>('[name="figure"]:checked')?.focus()
@@ -44,16 +50,16 @@ export function NoShortRhythm({ update }: { update: PetUpdate }) {
       role="alert"
       action={
         <>
-          <Button size="small" onClick={(event) => answer(event.currentTarget, { days: 28 })}>
-            {text.take28}
+          <Button size="small" onClick={(event) => answer(event.currentTarget, { days: instead })}>
+            {text.takeRhythm(instead)}
           </Button>
           <Button size="small" onClick={(event) => answer(event.currentTarget, { applyToPlan: false })}>
-            {text.keep14}
+            {text.keepPlan}
           </Button>
         </>
       }
     >
-      {text.noShort(format.weight(catalogue.boxes.lightestShortCycleGrams))}
+      {lightest ? text.noShort(days, format.weight(lightest)) : text.noRhythm(days)}
     </Notice>
   )
 }

@@ -11,7 +11,7 @@ import { useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { useReview } from '../shared/quote/use-review.ts'
 import { useSummaryLabel } from '../swap-plan/plan-effect.tsx'
-import { changesPlan, needsOtherMenu, NoShortRhythm, PetEffect } from './pet-effect.tsx'
+import { changesPlan, needsOtherMenu, NoRhythm, PetEffect } from './pet-effect.tsx'
 import { useDogText, usePetProfile } from './pet-profile.ts'
 import styles from './update-pet.module.css'
 import { usePetUpdate, type PetUpdate } from './use-pet-update.ts'
@@ -211,7 +211,7 @@ function PetUpdateDialog({ subscription, pet, open, onClose }: OperationDialogPr
     >
       <DialogStep>
         <PetFields pet={pet} profile={profile} update={update} />
-        {update.lacksRhythm && <NoShortRhythm update={update} />}
+        {update.lacksRhythm && <NoRhythm update={update} rhythms={update.lacksRhythm} />}
         {showsEffect && <PetEffect {...{ subscription, profile, update }} pet={pet.name} ref={heading} />}
       </DialogStep>
     </Dialog>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { IntervalDays } from '@pfotenportal/domain/plan/plan'
+import { rhythmsOnSale } from '../../data/catalogue.ts'
 import { isRefusal } from '../../data/send.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -96,6 +97,15 @@ function useDebounced<T>(value: T): T {
 const typeOf = (error: ReturnType<typeof useQuotedOperation>['error']) =>
   error !== null && typeof error !== 'string' ? error.type : null
 
+const daysIn = (fact: unknown, otherwise: IntervalDays) => (typeof fact === 'number' ? fact : otherwise)
+
+/** The rhythms that a refusal names. */
+function rhythmsIn(error: ReturnType<typeof useQuotedOperation>['error']) {
+  const { days, instead } = (error !== null && typeof error !== 'string' && error.details) || {}
+  const onSale = rhythmsOnSale()
+  return { days: daysIn(days, Math.min(...onSale)), instead: daysIn(instead, Math.max(...onSale)) }
+}
+
 /** Quotes the input once the customer has stopped typing. */
 function useDebouncedQuote({ id }: SubscriptionView, input: ReturnType<typeof inputOf>) {
   const text = useDogText()
@@ -150,8 +160,8 @@ export function usePetUpdate(
     /** The weight is unusual and must be confirmed. */
     isUnusual:
       why === 'WEIGHT_UNCONFIRMED' || (confirmed !== undefined && confirmed === kilogramsOf(draft.weight)),
-    /** The new portion is not available in the current rhythm. */
-    lacksRhythm: why === 'CYCLE_NOT_AVAILABLE',
+    /** The rhythm in which the new portion is not available, and the one to take instead; null if it is available. */
+    lacksRhythm: why === 'CYCLE_NOT_AVAILABLE' ? rhythmsIn(questioned) : null,
     confirm: (yes: boolean) => {
       const { confirmed: _former, ...rest } = draft
       const weight = kilogramsOf(draft.weight)

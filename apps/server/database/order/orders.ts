@@ -6,6 +6,7 @@ import type { Cents } from '@pfotenportal/domain/core/money'
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import { contentsOf } from '@pfotenportal/domain/parcel/box-contents'
+import type { IntervalDays } from '@pfotenportal/domain/plan/plan'
 import { parcelCount } from '@pfotenportal/domain/product/price'
 import type {
   FinancialStatus,
@@ -136,7 +137,7 @@ export interface OrderBookkeeping {
   readonly attempts: number
   readonly declineCode: string | null
   /** Days of food in the box, which count for loyalty. */
-  readonly cycleDays: 14 | 28
+  readonly cycleDays: IntervalDays
   /** The version of the catalogue under which it was charged: it says what is in the box. */
   readonly catalogueVersion: number
 }

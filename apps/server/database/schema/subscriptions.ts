@@ -78,7 +78,8 @@ export interface SubscriptionTable {
   pet_id: number | null
   status: SubscriptionStatus
   recipes: RecipeCode[]
-  cycle: '14' | '28' | 'TEST'
+  /** A number of days, or `TEST`. */
+  cycle: string
   pension: Pension
   interval_days: IntervalDays
   /** The anchor of the cadence; only an ACTIVE subscription has one. */

@@ -103,7 +103,7 @@ function factsOf(row: SubscriptionRow, today: Day): SubscriptionFacts {
 }
 
 function cycleOf(cycle: SubscriptionRow['cycle']): Cycle {
-  return cycle === 'TEST' ? cycle : cycle === '14' ? 14 : 28
+  return cycle === 'TEST' ? cycle : Number(cycle)
 }
 
 /** The dog in a row; the database stores its weight in grams. */

@@ -100,12 +100,7 @@ export function changeableColumns(subscription: Subscription, moment: Moment) {
   return {
     status: subscription.status,
     recipes: [...subscription.plan.recipes],
-    cycle:
-      subscription.plan.cycle === 'TEST'
-        ? ('TEST' as const)
-        : subscription.plan.cycle === 14
-          ? ('14' as const)
-          : ('28' as const),
+    cycle: String(subscription.plan.cycle),
     pension: subscription.plan.pension,
     interval_days: subscription.intervalDays,
     anchor_index: subscription.status === 'ACTIVE' ? subscription.anchor.index : null,

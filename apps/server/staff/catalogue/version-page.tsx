@@ -3,7 +3,7 @@ import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import { versionStates } from '@pfotenportal/domain/catalogue/version-state'
 import { toWire, type Cents } from '@pfotenportal/domain/core/money'
 import { filled } from '@pfotenportal/text/catalogue'
-import { formatMoment, formatNumber, formatPrice } from '@pfotenportal/text/format'
+import { formatKilograms, formatMoment, formatNumber, formatPrice } from '@pfotenportal/text/format'
 import type { CatalogueVersion } from '../../core/catalogue.ts'
 import type { ListedVersion } from '../../database/catalogue-versions.ts'
 import { DeskTable, Facts } from '../customers/parts.tsx'
@@ -71,6 +71,7 @@ function Articles({ content, view }: PartProps) {
 }
 
 function Terms({ content, view }: PartProps) {
+  const { language } = view
   const { parts } = view.texts.versions
   const { prices, delivery, rewards, referral } = content
   return (
@@ -81,7 +82,16 @@ function Terms({ content, view }: PartProps) {
           facts={[
             [parts.boxFee, euros(prices.boxFee)],
             [parts.step, euros(prices.step)],
-            [parts.shortCycle, parts.percent(prices.shortCyclePercent)],
+            ...content.cycles.map(
+              ({ days, foodPercent, lightestGrams }) =>
+                [
+                  parts.cycle(days),
+                  parts.cycleTerms(
+                    parts.percent(foodPercent),
+                    lightestGrams === 0 ? null : formatKilograms(lightestGrams / 1000, language),
+                  ),
+                ] as const,
+            ),
             [parts.trial, parts.percent(prices.trialPercent)],
             [parts.delivery, delivery.weekdays.map((each) => parts.weekdays[each] ?? each).join(', ')],
             [parts.windowDays, parts.window(delivery.windowDays)],

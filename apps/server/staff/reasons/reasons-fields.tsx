@@ -13,7 +13,7 @@ export const SLOTS: Readonly<Record<string, string>> = {
   SKIP: '{dog} {dogDative} {dogGenitive} {nextBox}',
   PAUSE: '{dog} {dogDative} {dogGenitive} {weeks} {resumesOn}',
   CHANGE_RECIPES: '{dog} {dogDative} {dogGenitive} {recipes}',
-  CHANGE_CYCLE: '{dog} {dogDative} {dogGenitive}',
+  CHANGE_CYCLE: '{dog} {dogDative} {dogGenitive} {days}',
   FREE_SUPPLEMENT: '{dog} {dogDative} {dogGenitive} {sample} {nextBox}',
 }
 

@@ -31,6 +31,7 @@ export function sampleSlots(
   const common = {
     ...dog,
     nextBox: slots.nextBox(name, deliveryWindow(addDays(today, 7), 'DE', content), today),
+    days: String(onSale(content.cycles)[0]?.days),
     recipes: slots.list(recipes.map(({ code }) => recipeName(content, code, language))),
     sample: supplement ? supplementTitle(content, supplement.kind, { language, isSample: true }) : '',
   }

@@ -25,7 +25,7 @@ export const orders = [
       next_retry_date date,
       decline_code text,
       lines jsonb NOT NULL,
-      cycle_days integer NOT NULL CHECK (cycle_days IN (14, 28)),
+      cycle_days integer NOT NULL CHECK (cycle_days BETWEEN 7 AND 56 AND cycle_days % 7 = 0),
       total_line_items_cents integer NOT NULL CHECK (total_line_items_cents >= 0),
       total_discount_cents integer NOT NULL CHECK (total_discount_cents >= 0),
       total_shipping_cents integer NOT NULL DEFAULT 0 CHECK (total_shipping_cents >= 0),
