@@ -82,7 +82,7 @@ export async function takeSubscription(
   }
   const { subscription, charged } = started.value
   await insertSubscription(tx, subscription, moment)
-  if (charged) await insertChargedBox(tx, parts, subscription, charged, moment.catalogue.version)
+  if (charged) await insertChargedBox(tx, actor, parts, subscription, charged)
   await saveReference(tx, reference, { id: subscription.id, digest })
   const origin = { ...actorOf(actor), requestId: actor.requestId, facts: { source } }
   await recordAudit(
@@ -133,18 +133,18 @@ function firstBoxOf({ firstBox }: IntakeSubscription): FirstBox | null {
 /** Stores the box that the shop has charged: to be packed here, or as delivered by the shop. */
 async function insertChargedBox(
   tx: Tx,
+  actor: Taker,
   { address, method, sent }: ContractParts,
   { id }: Subscription,
   charged: KeptOrder,
-  catalogueVersion: number,
 ): Promise<void> {
-  const [number = ''] = await nextOrderNumbers(tx, 1)
+  const [number = ''] = await nextOrderNumbers(tx, 1, actor.services.config.brand.orderNumberPrefix)
   const isPackedHere = sent.firstBox?.isPackedHere ?? true
   const columns = orderColumns(id, charged, {
     number,
     methodId: method.id,
     shippedTo: address,
-    catalogueVersion,
+    catalogueVersion: momentOf(actor).catalogue.version,
   })
   const fulfilment = isPackedHere ? { fulfillment_status: 'unfulfilled' } : {}
   await insertAll(tx, 'customer_order', [{ ...columns, ...fulfilment }])
