@@ -90,6 +90,8 @@ export const OrderView = z.object({
   totalShipping: MoneyView,
   totalTax: MoneyView,
   taxRate: RateView,
+  /** What was promised, if the box was handed over too late for it and `deliveryWindow` is a new one (C-410). */
+  promisedWindow: z.object({ from: DayView, to: DayView, shiftedByHoliday: z.boolean() }).optional(),
   /** The refunded part of `totalPrice`; absent without a refund. */
   refundedAmount: MoneyView.optional(),
   tracking: TrackingView.nullable(),

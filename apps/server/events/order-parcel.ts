@@ -1,5 +1,4 @@
 /** The parcel of an order was shipped, delayed, delivered, returned or replaced. */
-import { boxDay } from '@pfotenportal/domain/delivery/delivery'
 import type {
   BoxReplaced,
   OrderDelayed,
@@ -11,6 +10,7 @@ import * as schemas from '@pfotenportal/domain/events/order'
 import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import { formatMoment, formatWindow } from '@pfotenportal/text/format'
 import { newestCatalogue } from '../core/catalogue.ts'
+import { windowsOf } from '../core/delivery-windows.ts'
 import { aboutOf, addressOf, orderDayOf } from '../mail/mail-data.ts'
 import type { ParcelData } from '../mail/order-parcel.ts'
 import type { EventDefinition, MailContext, RenderContext } from './definition.ts'
@@ -21,9 +21,10 @@ export const orderShipped: EventDefinition<OrderShipped> = {
     reads: 'NOTHING',
     compose(event, context) {
       if (isFarewell(context)) return []
-      const { order, data, to, version } = parcelOf(event, context)
+      const { order, isLate, data, to, version } = parcelOf(event, context)
       const address = addressOf(order.shippingAddress)
-      return [{ ...to, template: 'orderShipped', version: version('shipped'), data: { ...data, address } }]
+      const shipped = { ...data, address, isLate }
+      return [{ ...to, template: 'orderShipped', version: version('shipped'), data: shipped }]
     },
   },
   title: (_event, { text }) => text.titles.parcel.shipped,
@@ -113,11 +114,12 @@ function parcelOf(
   { after, order, parcels = [] }: MailContext,
 ) {
   if (!order) throw new TypeError(`${type} without the order ${orderId}`)
-  const { parcel, shippingAddress, orderNumber, id, replacements } = order
+  const { parcel, orderNumber, id, replacements } = order
+  const { expected, isLate } = windowsOf(order)
   const data: ParcelData = {
     ...aboutOf(after),
     orderNumber: orderNumber ?? String(id),
-    deliveryWindow: orderDayOf(boxDay(order), shippingAddress.countryCode).deliveryWindow,
+    deliveryWindow: { from: expected.from, to: expected.to },
     carrier: parcel?.carrier ?? '',
     numbers: parcels.map(({ number }) => number),
     url: parcel?.url ?? null,
@@ -125,6 +127,7 @@ function parcelOf(
   }
   return {
     order,
+    isLate,
     data,
     to: { customerId: after.customerId, entity: orderId },
     // Each box of an order has its own mails.

@@ -4,7 +4,7 @@ import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { PlanFacts } from '@pfotenportal/domain/events/event'
 import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
@@ -23,6 +23,7 @@ import {
 } from '@pfotenportal/domain/subscription/schedule'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
+import { windowsOf } from '../core/delivery-windows.ts'
 import { storedTax } from '../database/order/order-tax.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
@@ -177,8 +178,8 @@ export function onTheWayOf(order: StoredOrder): {
   orderNumber: string
   deliveryWindow: OrderDay['deliveryWindow']
 } {
-  const { deliveryWindow: window } = orderDayOf(boxDay(order), order.shippingAddress.countryCode)
-  return { orderNumber: numberOf(order), deliveryWindow: window }
+  const { from, to } = windowsOf(order).expected
+  return { orderNumber: numberOf(order), deliveryWindow: { from, to } }
 }
 
 /** An order gets its number when it is paid; until then it is shown by its id. */

@@ -64,18 +64,25 @@ function parcelLinks(
 
 /** The parcel was handed to the carrier. */
 export const orderShipped = mailTemplate({
-  schema: z.object({ ...parcel.shape, address: addressField }),
-  sample: { ...sampleParcel, address: sampleAddress },
+  schema: z.object({
+    ...parcel.shape,
+    address: addressField,
+    /** Handed over too late for the promised window, so that the window is a new one. */
+    isLate: z.boolean().default(false),
+  }),
+  sample: { ...sampleParcel, address: sampleAddress, isLate: false },
   compose(data, context) {
     const copy = context.text.orderShipped
     const { labels } = context.text.parts
     const window = windowText(data.deliveryWindow, context)
+    const count = Math.max(1, data.numbers.length)
+    const intro = data.isLate ? copy.late.intro(data.carrier, count) : copy.intro(data.carrier, count)
     return {
-      subject: copy.subject(data.petName),
+      subject: data.isLate ? copy.late.subject(data.petName) : copy.subject(data.petName),
       preheader: copy.preheader(window),
       heading: copy.heading(data.petName),
       blocks: [
-        paragraph(copy.intro(data.carrier, Math.max(1, data.numbers.length))),
+        paragraph(intro),
         {
           kind: 'facts',
           rows: [

@@ -4,6 +4,7 @@
  */
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
+import { findDay, parseDay, type Day } from '@pfotenportal/domain/core/calendar'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { trackingUrl } from '../carriers/carrier.ts'
 import type { Actor } from '../context/actor.ts'
@@ -88,7 +89,11 @@ const TrackingLine = z.object({
   order_number: z.string().min(1),
   tracking_number: z.string().min(1).max(100),
   tracking_url: z.string().default(''),
+  /** The day on which the carrier took the parcel; empty for the day of the import. */
+  handed_over_on: z.string().default(''),
 })
+
+const OPTIONAL: ReadonlySet<string> = new Set(['tracking_url', 'handed_over_on'])
 
 /**
  * A number as carriers write it. Programs turn long ones into 3,40434E+17 or 340434.0, so that digits are lost, or keep
@@ -97,19 +102,39 @@ const TrackingLine = z.object({
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u
 const REWRITTEN = /^\d+(?:[.,]\d+)?E\+?\d+$|^\d+[.,]0+$/i
 
+/** A parcel in a carrier's list, with the day of its hand-over if the list states it. */
+interface ListedParcel extends NumberedParcel {
+  readonly handedOverOn?: Day
+}
+
 /** The parcels of each order in a list, by order number. Throws UnreadableList. */
-export function parseTrackingNumbers(text: string, template: string | null): Map<string, NumberedParcel[]> {
-  const orders = new Map<string, NumberedParcel[]>()
+export function parseTrackingNumbers(text: string, template: string | null): Map<string, ListedParcel[]> {
+  const orders = new Map<string, ListedParcel[]>()
   for (const { line, record } of parseRecords(text)) {
     const read = TrackingLine.safeParse(record)
     if (!read.success) throw new UnreadableList(`Line ${line} has no order_number or tracking_number.`)
-    const { order_number: order, tracking_number: number, tracking_url: url } = read.data
+    const { order_number: order, tracking_number: number, tracking_url: url, handed_over_on: day } = read.data
     if (!NUMBER.test(number) || REWRITTEN.test(number))
       throw new UnreadableList(`Line ${line} has the number ${number}, which a program has rewritten.`)
-    orders.set(order, [...(orders.get(order) ?? []), { number, url: trackingPageOf(url, template, number) }])
+    const handedOverOn = day === '' ? undefined : dayIn(day)
+    if (day !== '' && !handedOverOn)
+      throw new UnreadableList(`Line ${line} has the day ${day}; write it as 2026-11-23 or 23.11.2026.`)
+    const parcel = {
+      number,
+      url: trackingPageOf(url, template, number),
+      ...(handedOverOn && { handedOverOn }),
+    }
+    orders.set(order, [...(orders.get(order) ?? []), parcel])
   }
   if (orders.size === 0) throw new UnreadableList('The list has no parcels.')
   return orders
+}
+
+const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
+
+function dayIn(text: string): Day | undefined {
+  const [, dayOfMonth, month, year] = GERMAN_DAY.exec(text) ?? []
+  return year === undefined ? parseDay(text) : findDay(Number(year), Number(month), Number(dayOfMonth))
 }
 
 /** The lines by the names of their columns. Throws UnreadableList, because a list is taken as a whole or not at all. */
@@ -118,7 +143,7 @@ function parseRecords(text: string): { readonly line: number; readonly record: u
   const columns = Object.keys(TrackingLine.shape).map((name) => {
     const places = [...names.keys()].filter((index) => folded(names[index] ?? '') === folded(name))
     if (places.length > 1) throw new UnreadableList(`The list has two columns ${name}.`)
-    if (places.length === 0 && name !== 'tracking_url')
+    if (places.length === 0 && !OPTIONAL.has(name))
       throw new UnreadableList(`The list lacks the column ${name}.`)
     return { name, place: places[0] }
   })
@@ -148,7 +173,7 @@ export type ImportedOrder =
  */
 export async function importTrackingNumbers(
   actor: () => Actor,
-  orders: ReadonlyMap<string, readonly NumberedParcel[]>,
+  orders: ReadonlyMap<string, readonly ListedParcel[]>,
 ): Promise<ImportedOrder[]> {
   const imported: ImportedOrder[] = []
   for (const [orderNumber, parcels] of orders) imported.push(await importOrder(actor(), orderNumber, parcels))
@@ -158,7 +183,7 @@ export async function importTrackingNumbers(
 async function importOrder(
   actor: Actor,
   orderNumber: string,
-  parcels: readonly NumberedParcel[],
+  parcels: readonly ListedParcel[],
 ): Promise<ImportedOrder> {
   const { query } = actor.services.database
   const refused = (why: string) => ({ orderNumber, state: 'REFUSED' as const, why })
@@ -177,7 +202,13 @@ async function importOrder(
   if (parcels.length !== expected) return refused(`it has ${expected} parcels, not ${parcels.length}`)
   if (await hasTakenNumber(query, parcels))
     return refused('a tracking number already belongs to another parcel')
-  return (await recordHandOver(actor, order.id, parcels))
+  const handedOverOn = parcels
+    .flatMap((parcel) => parcel.handedOverOn ?? [])
+    .toSorted()
+    .at(-1)
+  if (handedOverOn && handedOverOn > actor.today)
+    return refused(`its hand-over on ${handedOverOn} is yet to come`)
+  return (await recordHandOver(actor, order.id, parcels, handedOverOn))
     ? { orderNumber, state: 'SENT' }
     : { orderNumber, state: 'SENT_BEFORE' }
 }

@@ -59,7 +59,7 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
       const order = await findOrder(world.services.database.query, null, MAX)
       if (!order) throw new Error('no order')
       // Booked, but not recorded.
-      await bookings.book(bookingOf(order))
+      await bookings.book(bookingOf(order, actor.today))
       await Promise.all([1, 2, 3].map(() => dispatchOrder(actor, bookings.book, MAX)))
       expect([...bookings.booked.keys()]).toEqual([`ship:${MAX}`])
       expect(bookings.calls()).toBeGreaterThan(1)

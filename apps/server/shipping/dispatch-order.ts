@@ -1,10 +1,10 @@
 /** Hands a packed order to the carrier: booked outside any transaction, recorded in one (docs/domain.md 4.2). */
-import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
-import { addDays, addSeconds } from '@pfotenportal/domain/core/calendar'
-import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { berlinTime, startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import { addDays, addSeconds, type Day } from '@pfotenportal/domain/core/calendar'
+import { DISPATCH_TIME } from '@pfotenportal/domain/parcel/parcel'
 import { callWithTimeout, type BookingRequest, type Carrier } from '../carriers/carrier.ts'
 import type { Actor } from '../context/actor.ts'
-import { catalogueOn } from '../core/catalogue.ts'
+import { windowOnceHandedOver, windowsOf } from '../core/delivery-windows.ts'
 import type { Tx } from '../database/open.ts'
 import { lockOrder } from '../database/order/locked-order.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
@@ -33,13 +33,13 @@ export async function dispatchOrder(
 ): Promise<void> {
   const order = await findOrder(actor.services.database.query, null, orderId)
   if (!order || !isWaiting(order)) return
-  const parcels = await callWithTimeout((signal) => book(bookingOf(order), signal))
+  const parcels = await callWithTimeout((signal) => book(bookingOf(order, actor.today), signal))
   await recordHandOver(actor, orderId, parcels)
 }
 
-export function bookingOf(order: StoredOrder): BookingRequest {
+/** The booking of an order that is handed over on a day. */
+export function bookingOf(order: StoredOrder, today: Day): BookingRequest {
   const { id, orderNumber, parcel, shippingAddress, replacements } = order
-  const from = boxDay(order)
   return {
     key: replacements === 0 ? `ship:${id}` : `ship:${id}:${replacements + 1}`,
     orderId: id,
@@ -47,18 +47,23 @@ export function bookingOf(order: StoredOrder): BookingRequest {
     orderNumber: orderNumber ?? String(id),
     parcelCount: parcel?.parcelCount ?? 1,
     recipient: shippingAddress,
-    window: deliveryWindow(from, shippingAddress.countryCode, catalogueOn(from)),
+    window: windowOnceHandedOver(windowsOf(order).promised, today, shippingAddress.countryCode),
   }
 }
 
-/** Records that an order left with these parcels; false if it was not waiting. */
+/**
+ * Records that an order left with these parcels, now or in the evening of an earlier day; false if it was not waiting.
+ */
 export async function recordHandOver(
   actor: Actor,
   orderId: number,
   parcels: readonly NumberedParcel[],
+  handedOverOn?: Day,
 ): Promise<boolean> {
   const { database, mail } = actor.services
-  const mails = await database.transaction((tx) => recordHandOverIn(tx, actor, orderId, parcels))
+  const mails = await database.transaction((tx) =>
+    recordHandOverIn(tx, actor, orderId, { parcels, handedOverOn }),
+  )
   if (mails !== undefined && mails > 0) mail.wake()
   return mails !== undefined
 }
@@ -67,15 +72,18 @@ async function recordHandOverIn(
   tx: Tx,
   actor: Actor,
   orderId: number,
-  parcels: readonly NumberedParcel[],
+  {
+    parcels,
+    handedOverOn,
+  }: { readonly parcels: readonly NumberedParcel[]; readonly handedOverOn: Day | undefined },
 ): Promise<number | undefined> {
   const locked = await lockOrder(tx, orderId, actor.today)
   if (!locked || !isWaiting(locked.order) || (await findShipment(tx, orderId))) return undefined
   const { carrier } = actor.services
   // The first scans happen at night.
   const pollFrom = carrier.track ? startOfBerlinDay(addDays(actor.today, 1)) : null
-  await insertShipment(tx, { orderId, carrier: carrier.name, sentAt: actor.now, pollFrom, parcels })
-  const shipped = shippedStep(actor, locked.order)
+  const shipped = shippedStep(actor, locked.order, handedOverOn)
+  await insertShipment(tx, { orderId, carrier: carrier.name, sentAt: shipped.at, pollFrom, parcels })
   const mails = await recordParcelSteps(tx, actor, locked, {
     steps: [shipped],
     source: 'SERVICE',
@@ -87,8 +95,10 @@ async function recordHandOverIn(
   return mails + (await applyTrackingUpdatesIn(tx, actor, orderId, earlyUpdates))
 }
 
-/** The shipped step: now, but after the previous step even if the clock stands still. */
-function shippedStep({ now }: Actor, { events }: StoredOrder) {
+/** The shipped step: now or on that evening, but after the previous step even if the clock stands still. */
+function shippedStep({ now }: Actor, { events }: StoredOrder, handedOverOn?: Day) {
   const last = events.at(-1)
-  return { event: 'shipped' as const, at: last && last.at >= now ? addSeconds(last.at, 0.001) : now }
+  const evening = handedOverOn && berlinTime(handedOverOn, DISPATCH_TIME)
+  const at = evening && evening < now ? evening : now
+  return { event: 'shipped' as const, at: last && last.at >= at ? addSeconds(last.at, 0.001) : at }
 }

@@ -2,7 +2,6 @@
  * Tracks an order in transit: polls the carrier, applies its tracking updates, assumes delivery (docs/domain.md 4.2).
  */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { boxDay, deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import {
   assessCarrierEvent,
   assumedDeliveryAt,
@@ -12,10 +11,10 @@ import {
 } from '@pfotenportal/domain/parcel/parcel'
 import { callWithTimeout, type Carrier } from '../carriers/carrier.ts'
 import type { Actor } from '../context/actor.ts'
-import { catalogueOn } from '../core/catalogue.ts'
+import { windowsOf } from '../core/delivery-windows.ts'
 import type { Tx } from '../database/open.ts'
 import { lockOrder } from '../database/order/locked-order.ts'
-import { findOrder, type StoredOrder } from '../database/order/orders.ts'
+import { findOrder } from '../database/order/orders.ts'
 import {
   findShipment,
   insertParcelEvent,
@@ -94,12 +93,6 @@ async function applyToParcels(
   return parcels
 }
 
-/** The delivery window of an order's newest box. */
-function windowOf(order: StoredOrder): DeliveryWindow {
-  const from = boxDay(order)
-  return deliveryWindow(from, order.shippingAddress.countryCode, catalogueOn(from))
-}
-
 /** Polls the carrier for an order, applies the updates and stores the next poll time. Throws CarrierUnreachable. */
 export async function pollCarrier(
   actor: Actor,
@@ -116,7 +109,7 @@ export async function pollCarrier(
     shipment: order.replacements + 1,
     numbers: shipment.parcels.map(({ number }) => number),
     country,
-    window: windowOf(order),
+    window: windowsOf(order).expected,
     sentAt: shipment.sentAt,
     track: await listTrackingEvents(query, orderId),
   }
@@ -138,7 +131,7 @@ async function assumeIn(tx: Tx, actor: Actor, orderId: number): Promise<number> 
   if (!locked) return 0
   const { order } = locked
   if (order.status !== 'PROCESSED' || order.fulfillmentStatus !== 'shipped') return 0
-  const assumedAt = assumedDeliveryAt(windowOf(order))
+  const assumedAt = assumedDeliveryAt(windowsOf(order).expected)
   if (assumedAt > actor.now) return 0
   const last = order.events.at(-1)
   const at = last && last.at >= assumedAt ? addSeconds(last.at, 0.001) : assumedAt

@@ -3,7 +3,7 @@ import type { OrderView, ScheduleEntryView, TrackingView } from '@pfotenportal/c
 import type { PriceStepView } from '@pfotenportal/contract/values'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import { isConfirmationMissing } from '@pfotenportal/domain/payment/decline-reason'
 import type { OrderTotals } from '@pfotenportal/domain/product/price'
@@ -17,6 +17,7 @@ import {
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { catalogueOn } from '../core/catalogue.ts'
+import { windowsOf } from '../core/delivery-windows.ts'
 import { storedTax } from '../database/order/order-tax.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { OpenSnapshot } from '../database/order/snapshot.ts'
@@ -118,7 +119,7 @@ function shopOrderId(orderId: number): string {
 /** A charged order. */
 export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
   const { totals, shippingAddress, discountUsed } = order
-  const from = boxDay(order)
+  const { promised, expected, isLate } = windowsOf(order)
   return {
     id: order.id,
     subscriptionId: order.subscriptionId,
@@ -129,7 +130,8 @@ export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
     isEditable: false,
     isFinal: order.status === 'SKIPPED',
     ...(order.nextRetryDate !== null && { nextRetryDate: order.nextRetryDate }),
-    deliveryWindow: deliveryWindow(from, shippingAddress.countryCode, catalogueOn(from)),
+    deliveryWindow: expected,
+    ...(isLate && { promisedWindow: promised }),
     currencyCode: 'EUR',
     lines: totals.lines.map((line) => lineView(line, copy)),
     totalLineItems: toWire(totals.lineItems),

@@ -74,3 +74,17 @@ export function deliveryWindow(
   const to = open[windowDays - 1] ?? open.at(-1) ?? usual.to
   return { from, to, shiftedByHoliday: from !== usual.from || to !== usual.to }
 }
+
+/** The days within which the delivery days after a hand-over are looked for. */
+const LONGEST_WAY_DAYS = 28
+
+/** The window of a box that leaves on a working day: the first days after it on which parcels arrive (C-410). */
+export function windowAfter(leavesOn: Day, country: CountryCode, catalogue: DeliveryTerms): DeliveryWindow {
+  const { weekdays, windowDays } = deliveryOf(leavesOn, catalogue)
+  const days = Array.from({ length: LONGEST_WAY_DAYS }, (_, index) => addDays(leavesOn, index + 1))
+  const open = days.filter(
+    (day) => weekdays.includes(weekday(day)) && !isPublicHoliday(day, country, catalogue),
+  )
+  const from = open[0] ?? addDays(leavesOn, 1)
+  return { from, to: open[windowDays - 1] ?? from, shiftedByHoliday: false }
+}

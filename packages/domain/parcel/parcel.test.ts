@@ -8,6 +8,7 @@ import {
   deliveryOutcome,
   dispatchDay,
   earliestAssumedDelivery,
+  expectedWindow,
   fulfillmentOf,
   isOverdue,
   mergeParcelSteps,
@@ -42,6 +43,47 @@ describe('a packed box leaves on a working day', () => {
         expect(
           dispatchDay(monday, CATALOGUE) < deliveryWindow(addDays(monday, -1), country, CATALOGUE).from,
         ).toBe(true)
+      }
+    }
+  })
+})
+
+describe('a box that is handed over', () => {
+  const expected = (billed: string, handedOver: string, country: 'DE' | 'AT') => {
+    const promised = deliveryWindow(day(billed), country, CATALOGUE)
+    const { from, to } = expectedWindow(promised, day(handedOver), country, CATALOGUE)
+    return `${from} ${to}`
+  }
+
+  test.each([
+    ['on the Monday before its window', '2026-11-20', '2026-11-23', 'DE', '2026-11-24 2026-11-26'],
+    ['on the Sunday before it', '2026-11-20', '2026-11-22', 'DE', '2026-11-24 2026-11-26'],
+    ['on its first day', '2026-11-20', '2026-11-24', 'DE', '2026-11-25 2026-11-27'],
+    ['on its last day', '2026-11-20', '2026-11-26', 'DE', '2026-11-27 2026-12-01'],
+    ['on a Friday', '2026-11-20', '2026-11-27', 'DE', '2026-11-28 2026-12-02'],
+    ['on a Saturday, which leaves on Monday', '2026-11-20', '2026-11-28', 'DE', '2026-12-01 2026-12-03'],
+    ['weeks later', '2026-10-30', '2026-11-24', 'DE', '2026-11-25 2026-11-27'],
+    ['after Easter Monday, in time', '2027-03-26', '2027-03-30', 'DE', '2027-03-31 2027-04-02'],
+    ['on Easter Monday, a week late', '2027-03-19', '2027-03-29', 'DE', '2027-03-31 2027-04-02'],
+    ['before a public holiday at the destination', '2026-11-27', '2026-12-07', 'AT', '2026-12-09 2026-12-11'],
+    ['before one of another country', '2026-11-27', '2026-12-07', 'DE', '2026-12-08 2026-12-10'],
+  ] as const)('%s', (_when, billed, handedOver, country, windowText) => {
+    expect(expected(billed, handedOver, country)).toBe(windowText)
+  })
+
+  it('keeps its promise until it leaves', () => {
+    const promised = deliveryWindow(day('2026-11-20'), 'DE', CATALOGUE)
+    expect(expectedWindow(promised, null, 'DE', CATALOGUE)).toBe(promised)
+  })
+
+  it('too late never arrives before it left, nor earlier than promised', () => {
+    for (let billed = day('2026-01-01'); billed < '2028-01-01'; billed = addDays(billed, 3)) {
+      for (const country of ['DE', 'AT'] as const) {
+        const promised = deliveryWindow(billed, country, CATALOGUE)
+        for (let left = promised.from; left < addDays(promised.to, 12); left = addDays(left, 1)) {
+          const { from, to } = expectedWindow(promised, left, country, CATALOGUE)
+          expect(from > left && from > promised.from && to > promised.to && to >= from).toBe(true)
+        }
       }
     }
   })

@@ -8,6 +8,7 @@ import type { CountryCode } from '../customer/address.ts'
 import {
   deliveryOffset,
   deliveryWindow,
+  windowAfter,
   type DeliveryTerms,
   type DeliveryWindow,
 } from '../delivery/delivery.ts'
@@ -58,6 +59,21 @@ export function dispatchDay(packedOn: Day, catalogue: Holidays): Day {
   let day = packedOn
   while (!isWorkingDay(day, catalogue)) day = addDays(day, 1)
   return day
+}
+
+/**
+ * When a box arrives: in its promised window or, if it is handed over on the first day of that window or later, in the
+ * one that follows from the hand-over (C-410). `handedOverOn` is null as long as it has not left.
+ */
+export function expectedWindow(
+  promised: DeliveryWindow,
+  handedOverOn: Day | null,
+  country: CountryCode,
+  catalogue: DeliveryTerms,
+): DeliveryWindow {
+  if (handedOverOn === null) return promised
+  const leavesOn = dispatchDay(handedOverOn, catalogue)
+  return leavesOn < promised.from ? promised : windowAfter(leavesOn, country, catalogue)
 }
 
 /** The fulfillment status for a set of tracking events, in any order (docs/domain.md 4.1). */

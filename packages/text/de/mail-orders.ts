@@ -84,6 +84,11 @@ export const mailParcelsDe = {
       count === 1
         ? `frisch gekocht, gut gekühlt und ab jetzt bei ${carrier}: Wir haben dein Paket übergeben.`
         : `frisch gekocht, gut gekühlt und ab jetzt bei ${carrier}: Wir haben deine ${count} Pakete übergeben.`,
+    late: {
+      subject: (dog: string) => `Dein Paket für ${dog || 'deinen Hund'} kommt später als geplant`,
+      intro: (carrier: string, count: number) =>
+        `${count === 1 ? 'dein Paket ist' : `deine ${count} Pakete sind`} später als geplant losgefahren und jetzt bei ${carrier}. Das tut uns leid. Unten steht, wann die Lieferung jetzt kommt.`,
+    },
     cooling: 'Das Futter ist gekühlt verpackt. Pack es bitte bald nach der Lieferung aus.',
   },
   orderDelayed: {

@@ -267,7 +267,8 @@ export const operatorDe = {
     vat: price.tax('DE'),
     country: 'Land',
     subscription: 'Abo',
-    window: 'Lieferzeitraum',
+    window: 'Zugesagt',
+    newWindow: 'Jetzt erwartet',
   },
   notFound: {
     title: 'Diese Seite gibt es nicht',

@@ -112,6 +112,7 @@ export const orders = {
     delivered: 'Zugestellt',
     returned: 'Zurückgesendet',
   },
+  promised: (window: string) => `Zugesagt war ${window}`,
   deliveredAt: (time: string) => `Zugestellt, ${time}`,
 
   pension: { V: 'Vollpension', H: 'Halbpension' },

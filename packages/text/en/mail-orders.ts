@@ -80,6 +80,11 @@ export const mailParcelsEn: typeof mailParcelsDe = {
       count === 1
         ? `Freshly cooked, well chilled and now with ${carrier}: your parcel is on its way.`
         : `Freshly cooked, well chilled and now with ${carrier}: your ${count} parcels are on their way.`,
+    late: {
+      subject: (dog) => `Your parcel for ${dog || 'your dog'} will arrive later than planned`,
+      intro: (carrier, count) =>
+        `${count === 1 ? 'Your parcel left' : `Your ${count} parcels left`} later than planned and ${count === 1 ? 'is' : 'are'} now with ${carrier}. We’re sorry. Below you can see when the delivery will arrive.`,
+    },
     cooling: 'The food is packed chilled. Please unpack it soon after delivery.',
   },
   orderDelayed: {

@@ -269,7 +269,8 @@ export const operatorEn: OperatorText = {
     vat: 'VAT',
     country: 'Country',
     subscription: 'Subscription',
-    window: 'Delivery window',
+    window: 'Promised',
+    newWindow: 'Now expected',
   },
   notFound: {
     title: 'Page not found',

@@ -102,6 +102,7 @@ export const orders: typeof german = {
     delivered: 'Delivered',
     returned: 'Returned',
   },
+  promised: (window) => `Promised for ${window}`,
   deliveredAt: (time) => `Delivered, ${time}`,
 
   pension: { V: 'Full board', H: 'Half board' },

@@ -9,6 +9,7 @@ import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { sachetsFromWire } from '../../operations/shared/plan/sachets.ts'
 import { Chip, ChipList } from '../../ui/chip/chip.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Price } from '../../ui/price/price.tsx'
@@ -56,6 +57,13 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
       {!isCharged(box) && box.status !== 'FAILED' && (
         <li>
           <CutOffChip entry={box} />
+        </li>
+      )}
+      {isCharged(box) && box.promisedWindow && (
+        <li>
+          <Chip tone="warn">
+            <NoWrapDates>{text.promised(format.window(box.promisedWindow))}</NoWrapDates>
+          </Chip>
         </li>
       )}
       {box.deliveryWindow.shiftedByHoliday && (

@@ -445,6 +445,24 @@ describe('the lists of orders', () => {
     await expect.element(page.getByText('Lieferung Di., 17. – Do., 19. November')).not.toBeInTheDocument()
   })
 
+  it('name the promise beside the new window of a box that left too late', async () => {
+    const late = anOrder({
+      tracking: {
+        carrier: 'DHL',
+        number: null,
+        url: null,
+        parcelCount: 1,
+        events: [{ id: 'shipped', title: 'Unterwegs', updatedAt: '2026-11-16T16:00:00.000Z' }],
+      },
+      deliveryWindow: { from: '2026-11-28', to: '2026-12-02', shiftedByHoliday: false },
+      promisedWindow: { from: '2026-11-24', to: '2026-11-26', shiftedByHoliday: false },
+    })
+    await showOrders({ orders: [late] })
+    const current = page.getByRole('region', { name: 'Friedas Futter ist unterwegs' })
+    await expect.element(current).toHaveTextContent('Sa., 28. November – Mi., 2. Dezember')
+    await expect.element(current).toHaveTextContent('Zugesagt war Di., 24. – Do., 26. November')
+  })
+
   it('are in English if the customer chose English', async () => {
     prepareHousehold({ schedule: [aScheduleEntry(), aScheduleEntry({ ...second, status: 'SKIPPED' })] })
     await renderSignedIn(<Orders />, { language: 'en' })

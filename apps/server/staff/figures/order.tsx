@@ -1,9 +1,8 @@
 /** The page of one order, without personal data but what staff wrote (C-253). */
 import { toWire } from '@pfotenportal/domain/core/money'
-import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
 import { formatDay, formatPrice, formatRate, formatWindow } from '@pfotenportal/text/format'
-import { catalogueOn } from '../../core/catalogue.ts'
+import { windowsOf } from '../../core/delivery-windows.ts'
 import { eventTitle } from '../../events/activity.ts'
 import { NoteList } from '../customers/notes.tsx'
 import { deskTexts } from '../customers/texts.ts'
@@ -18,14 +17,14 @@ function Facts({ details, view }: { details: OrderDetails; view: View }) {
   const { order } = copy
   const { today } = moment
   const vat = `${formatPrice(toWire(details.vat))} (${formatRate(details.taxRate, language)})`
-  const from = boxDay(details)
-  const window = deliveryWindow(from, details.country, catalogueOn(from))
+  const windows = windowsOf(details.stored)
   const facts = [
     [order.status, copy.values.orderStatus[details.status]],
     [order.money, copy.values.money[details.financialStatus]],
     [order.box, copy.values.box[details.fulfillmentStatus]],
     [order.billed, formatDay(details.billingDate, language, today)],
-    [order.window, formatWindow(window, language, today)],
+    [order.window, formatWindow(windows.promised, language, today)],
+    ...(windows.isLate ? [[order.newWindow, formatWindow(windows.expected, language, today)]] : []),
     [order.total, formatPrice(toWire(details.total))],
     [order.vat, vat],
     [order.country, copy.values.country[details.country]],

@@ -77,6 +77,13 @@ function ChargedOrder({ order }: { order: OrderView }) {
         <li>
           <Chip>{text.priceWithTax(format.price(order.totalPrice), country)}</Chip>
         </li>
+        {order.promisedWindow && (
+          <li>
+            <Chip tone="warn">
+              <NoWrapDates>{text.promised(format.window(order.promisedWindow))}</NoWrapDates>
+            </Chip>
+          </li>
+        )}
         {order.deliveryWindow.shiftedByHoliday && (
           <li>
             <PublicHolidayChip entry={order} />

@@ -13,6 +13,7 @@ import { listEventsOfOrder, type RecordedEvent } from '../../../database/audit/a
 import { listOrderNotes, type CustomerNote } from '../../../database/customer/notes.ts'
 import { actedBy } from '../../../database/customer/timeline.ts'
 import type { Queries } from '../../../database/open.ts'
+import { findOrder, type StoredOrder } from '../../../database/order/orders.ts'
 import { stepsOfAllBoxes } from '../../../database/parcel/replaced-boxes.ts'
 import type { ChargeTable } from '../../../database/schema/charging.ts'
 import type { RefundTable } from '../../../database/schema/subscriptions.ts'
@@ -25,9 +26,9 @@ export interface OrderDetails {
   readonly financialStatus: FinancialStatus
   readonly fulfillmentStatus: FulfillmentStatus
   readonly billingDate: Day
-  /** The day on which its last box was replaced; null if none was. */
-  readonly replacedOn: Day | null
   readonly country: CountryCode
+  /** Its address, discount and the steps of its newest box. */
+  readonly stored: StoredOrder
   readonly total: Cents
   readonly vat: Cents
   readonly taxRate: string
@@ -71,7 +72,6 @@ export async function readOrderDetails(db: Queries, id: number): Promise<OrderDe
       'financial_status as financialStatus',
       'fulfillment_status as fulfillmentStatus',
       'billing_date as billingDate',
-      'replaced_on as replacedOn',
       'total_price_cents as total',
       'total_tax_cents as vat',
       'tax_rate as taxRate',
@@ -79,9 +79,12 @@ export async function readOrderDetails(db: Queries, id: number): Promise<OrderDe
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const stored = await findOrder(db, null, id)
+  if (!stored) throw new TypeError(`order ${id} vanished`)
   return {
     id,
     ...order,
+    stored,
     charges: await readCharges(db, id),
     track: await readTrack(db, id),
     refunds: await readRefunds(db, id),
