@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { day, instant } from '@pfotenportal/domain/core/calendar'
+import { addDays, berlinDay, day, instant } from '@pfotenportal/domain/core/calendar'
 import { knowOnly } from '../core/catalogue.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
+import { readFigures, readInSnapshot } from '../staff/figures/read/read-figures.ts'
 import { customerFiles, exampleFolder, folderOf, importFolder } from '../testing/import-files.ts'
 import { restoreAfterEach, sharedTestService } from '../testing/shared-service.ts'
 import { linkFor } from '../testing/sign-in.ts'
@@ -80,6 +81,23 @@ describe('the documented example', () => {
     const token = await signIn('karla.sommer@example.de')
     const { data } = await service.call('listSubscriptions', { token })
     expect(data[0]).toMatchObject({ loyalty: { collected: 3, goal: 6 }, discounts: [] })
+  })
+
+  it('is in no figure of its own, but shown apart', async () => {
+    const { query } = service.services.database
+    const orders = await query
+      .selectFrom('customer_order')
+      .select(['total_price_cents as gross', 'processed_at as at'])
+      .execute()
+    const days = orders.flatMap(({ at }) => (at ? [berlinDay(at)] : [])).toSorted()
+    const period = { from: days[0] ?? day('2026-01-01'), to: addDays(days.at(-1) ?? day('2026-01-01'), 30) }
+    const figures = await readInSnapshot(service.services, () => period, readFigures)
+    const { inPeriod } = figures.parcels
+    expect(orders.length).toBeGreaterThan(0)
+    expect([figures.revenue, figures.rewards.discounts, inPeriod.delivered]).toEqual([[], [], 0])
+    const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+    expect(sumOf(figures.importedHistory.map((row) => row.orders))).toBe(orders.length)
+    expect(sumOf(figures.importedHistory.map((row) => row.gross))).toBe(sumOf(orders.map((row) => row.gross)))
   })
 
   it('is consistent for the nightly check, and no past box is packed again', async () => {

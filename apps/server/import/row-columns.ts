@@ -140,6 +140,7 @@ export function settledReward(
     remaining_orders: 1,
     milestone: units,
     loyalty_from: 1,
+    is_imported: true,
     removed_on: today,
     created_at: at,
   }
@@ -179,6 +180,7 @@ export function orderColumns(
     shipping_address: about.shippedTo,
     payment_method_id: about.methodId,
     parcel_count: order.parcels,
+    is_imported: true,
   }
 }
 

@@ -208,15 +208,14 @@ export interface SentBox {
  */
 export type DeliveryOutcome = 'ON_TIME' | 'LATE' | 'ASSUMED'
 
-/** The outcome of a box with the time of its `delivered` event. */
+/** The outcome of a box with the time of its `delivered` event, and whether only the service assumed it. */
 export function deliveryOutcome(
   { billingDate, country }: SentBox,
-  deliveredAt: Instant,
+  { at, isAssumed }: { readonly at: Instant; readonly isAssumed: boolean },
   catalogue: DeliveryTerms,
 ): DeliveryOutcome {
-  const window = deliveryWindow(billingDate, country, catalogue)
-  if (berlinDay(deliveredAt) <= window.to) return 'ON_TIME'
-  return deliveredAt < assumedDeliveryAt(window) ? 'LATE' : 'ASSUMED'
+  if (isAssumed) return 'ASSUMED'
+  return berlinDay(at) <= deliveryWindow(billingDate, country, catalogue).to ? 'ON_TIME' : 'LATE'
 }
 
 /** Whether a box in transit is overdue: its delivery window has passed. */

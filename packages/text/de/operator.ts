@@ -114,6 +114,16 @@ export const operatorDe = {
         refunded: 'Erstattet',
       },
     },
+    importedHistory: {
+      title: 'Übernommene Bestellungen des früheren Systems, sonst nirgends gezählt',
+      columns: {
+        country: 'Land',
+        rate: `${price.tax('DE')}-Satz`,
+        orders: 'Bestellungen',
+        gross: 'Brutto',
+        vat: price.tax('DE'),
+      },
+    },
     failures: {
       title: 'Fehlschläge nach Grund',
       columns: { why: 'Grund', code: 'Code', isHard: 'Endgültig', charges: 'Abbuchungen', amount: 'Betrag' },
@@ -269,6 +279,8 @@ export const operatorDe = {
     subscription: 'Abo',
     window: 'Zugesagt',
     newWindow: 'Jetzt erwartet',
+    origin: 'Herkunft',
+    imported: 'Vom früheren System übernommen',
   },
   notFound: {
     title: 'Diese Seite gibt es nicht',

@@ -108,6 +108,10 @@ export const operatorEn: OperatorText = {
         refunded: 'Refunded',
       },
     },
+    importedHistory: {
+      title: 'Imported orders of the former system, counted nowhere else',
+      columns: { country: 'Country', rate: 'VAT rate', orders: 'Orders', gross: 'Gross', vat: 'VAT' },
+    },
     failures: {
       title: 'Failures by reason',
       columns: { why: 'Reason', code: 'Code', isHard: 'Hard decline', charges: 'Charges', amount: 'Amount' },
@@ -271,6 +275,8 @@ export const operatorEn: OperatorText = {
     subscription: 'Subscription',
     window: 'Promised',
     newWindow: 'Now expected',
+    origin: 'Origin',
+    imported: 'Imported from the former system',
   },
   notFound: {
     title: 'Page not found',

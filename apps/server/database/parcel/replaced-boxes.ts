@@ -13,21 +13,24 @@ export const boxDayOf = sql<Day>`coalesce(customer_order.replaced_on, customer_o
 
 /**
  * The steps of all boxes of all orders as a table `step`, those of replaced boxes included: `order_id`, `event`, `at`,
- * `box_day`, `country`.
+ * `source`, `box_day`, `country`, `is_imported`.
  */
 export const stepsOfAllBoxes = sql<{
   order_id: number
   event: TrackingEventId
   at: Instant
+  source: 'SERVICE' | 'CARRIER' | 'ASSUMED'
   box_day: Day
   country: CountryCode
+  is_imported: boolean
 }>`(
-  SELECT tracking_event.order_id, tracking_event.event, tracking_event.at, ${boxDayOf} AS box_day,
-         customer_order.shipping_address ->> 'countryCode' AS country
+  SELECT tracking_event.order_id, tracking_event.event, tracking_event.at, tracking_event.source,
+         ${boxDayOf} AS box_day,
+         customer_order.shipping_address ->> 'countryCode' AS country, customer_order.is_imported
     FROM tracking_event JOIN customer_order ON customer_order.id = tracking_event.order_id
   UNION ALL
-  SELECT replaced_box.order_id, kept.event, kept.at, replaced_box.box_day, replaced_box.country
-    FROM replaced_box, jsonb_to_recordset(replaced_box.steps) AS kept (event text, at timestamptz)
+  SELECT replaced_box.order_id, kept.event, kept.at, kept.source, replaced_box.box_day, replaced_box.country, false
+    FROM replaced_box, jsonb_to_recordset(replaced_box.steps) AS kept (event text, at timestamptz, source text)
 )`
 
 /** The facts about orders that decide whether their boxes can be replaced, by order id. */

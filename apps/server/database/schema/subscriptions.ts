@@ -188,6 +188,8 @@ export interface CustomerOrderTable {
   replaced_on: Generated<Day | null>
   /** How often its box was replaced. */
   replacements: Generated<number>
+  /** Paid and delivered before this service: history that no figure of its own counts. */
+  is_imported: Generated<boolean>
 }
 
 export interface TrackingEventTable {
@@ -262,6 +264,8 @@ export interface DiscountTable {
   /** The day on which it was removed or expired unused. */
   removed_on: Day | null
   created_at: Instant
+  /** A reward of the time before this service. */
+  is_imported: Generated<boolean>
 }
 
 export interface SubscriptionTables {

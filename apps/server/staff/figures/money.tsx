@@ -3,12 +3,18 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { granularityOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber, formatPrice } from '@pfotenportal/text/format'
 import { Table, type View } from '../page/page.tsx'
-import { chargesTable, disputesTable, failuresTable, revenueTable } from '../report/money.ts'
+import {
+  chargesTable,
+  disputesTable,
+  failuresTable,
+  importedHistoryTable,
+  revenueTable,
+} from '../report/money.ts'
 import { barsOf } from './chart-bars.ts'
 import { Chart } from './chart.tsx'
 import type { Figures } from './read/read-figures.ts'
 
-export type MoneyFigures = Pick<Figures, 'charges' | 'revenue' | 'failures' | 'disputes'>
+export type MoneyFigures = Pick<Figures, 'charges' | 'revenue' | 'importedHistory' | 'failures' | 'disputes'>
 
 export function Money({ figures, view }: { figures: MoneyFigures; view: View }) {
   const { copy, language, period } = view
@@ -44,6 +50,9 @@ export function Money({ figures, view }: { figures: MoneyFigures; view: View }) 
         />
       </div>
       <Table table={revenueTable(figures.revenue, values)} view={view} />
+      {figures.importedHistory.length > 0 && (
+        <Table table={importedHistoryTable(figures.importedHistory, values)} view={view} />
+      )}
       <Table table={failuresTable(figures.failures, values)} view={view} />
       <Table table={disputesTable(figures.disputes, values)} view={view} />
       <Table table={chargesTable(figures.charges)} view={view} />

@@ -29,6 +29,7 @@ function Facts({ details, view }: { details: OrderDetails; view: View }) {
     [order.vat, vat],
     [order.country, copy.values.country[details.country]],
     [order.subscription, String(details.subscriptionId)],
+    ...(details.isImported ? [[order.origin, order.imported]] : []),
   ]
   return (
     <dl className="card">

@@ -17,7 +17,7 @@ import { readOrderDetails } from '../figures/read/order-details.ts'
 import { readParcels } from '../figures/read/parcels.ts'
 import type { ReportContext } from '../figures/read/report-context.ts'
 import { readRetention } from '../figures/read/retention.ts'
-import { readRevenue } from '../figures/read/revenue.ts'
+import { readImportedHistory, readRevenue } from '../figures/read/revenue.ts'
 import { readRewards } from '../figures/read/rewards.ts'
 import { readSubscriptions } from '../figures/read/subscriptions.ts'
 import { readWebhooks, Webhooks } from '../figures/webhooks.tsx'
@@ -50,6 +50,7 @@ const bodies: Readonly<Record<PageId, Body>> = {
     const figures = {
       charges: await readCharges(context),
       revenue: await readRevenue(context),
+      importedHistory: await readImportedHistory(context),
       failures: await readFailures(context),
       disputes: await readDisputes(context),
     }

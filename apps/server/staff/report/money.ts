@@ -3,7 +3,7 @@ import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { ChargeDay, DisputeKind, FailureReason } from '../figures/read/charges.ts'
 import type { DunningFigures } from '../figures/read/dunning.ts'
-import type { CountryRevenue } from '../figures/read/revenue.ts'
+import type { CountryRevenue, ImportedHistory } from '../figures/read/revenue.ts'
 import { buildTable, shareOf, type ReportTable } from './report-table.ts'
 
 type Values = OperatorText['values']
@@ -38,6 +38,15 @@ export function revenueTable(revenue: readonly CountryRevenue[], values: Values)
   } as const
   const rows = revenue.map((it) => ({ ...it, country: values.country[it.country], rate: Number(it.rate) }))
   return buildTable('revenue', kinds, rows)
+}
+
+export function importedHistoryTable(
+  history: readonly ImportedHistory[],
+  values: Values,
+): ReportTable<'importedHistory'> {
+  const kinds = { country: 'text', rate: 'share', orders: 'count', gross: 'money', vat: 'money' } as const
+  const rows = history.map((it) => ({ ...it, country: values.country[it.country], rate: Number(it.rate) }))
+  return buildTable('importedHistory', kinds, rows)
 }
 
 export function failuresTable(failures: readonly FailureReason[], values: Values): ReportTable<'failures'> {

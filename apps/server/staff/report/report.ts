@@ -23,6 +23,7 @@ import {
   dunningOutcomesTable,
   dunningPausesTable,
   failuresTable,
+  importedHistoryTable,
   outstandingTable,
   revenueTable,
 } from './money.ts'
@@ -34,6 +35,7 @@ function reportTables(figures: Figures, { values }: OperatorText): readonly Repo
   return [
     chargesTable(figures.charges),
     revenueTable(figures.revenue, values),
+    importedHistoryTable(figures.importedHistory, values),
     failuresTable(figures.failures, values),
     disputesTable(figures.disputes, values),
     outstandingTable(figures.dunning),

@@ -44,6 +44,7 @@ export const orders = [
       catalogue_version integer NOT NULL DEFAULT 1 CHECK (catalogue_version >= 1),
       replaced_on date,
       replacements integer NOT NULL DEFAULT 0 CHECK (replacements >= 0),
+      is_imported boolean NOT NULL DEFAULT false,
       UNIQUE (subscription_id, cycle_index),
       CHECK (id = subscription_id::bigint * 1000 + cycle_index),
       CHECK (total_price_cents = total_line_items_cents - total_discount_cents + total_shipping_cents),

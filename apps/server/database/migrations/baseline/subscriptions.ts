@@ -154,6 +154,7 @@ export const subscriptions = [
       removed_on date,
       loyalty_from integer NOT NULL DEFAULT 1 CHECK (loyalty_from >= 1),
       title_en text,
+      is_imported boolean NOT NULL DEFAULT false,
       CHECK ((kind = 'CODE') = (code IS NOT NULL)),
       CHECK (value_type <> 'PERCENTAGE' OR value <= 100)
     )`,

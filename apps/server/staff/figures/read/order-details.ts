@@ -27,6 +27,8 @@ export interface OrderDetails {
   readonly fulfillmentStatus: FulfillmentStatus
   readonly billingDate: Day
   readonly country: CountryCode
+  /** Charged and delivered by the former system. */
+  readonly isImported: boolean
   /** Its address, discount and the steps of its newest box. */
   readonly stored: StoredOrder
   readonly total: Cents
@@ -75,6 +77,7 @@ export async function readOrderDetails(db: Queries, id: number): Promise<OrderDe
       'total_price_cents as total',
       'total_tax_cents as vat',
       'tax_rate as taxRate',
+      'is_imported as isImported',
       sql<CountryCode>`shipping_address ->> 'countryCode'`.as('country'),
     ])
     .where('id', '=', id)

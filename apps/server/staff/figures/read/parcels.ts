@@ -134,6 +134,7 @@ async function readEvents({ db, period }: ReportContext): Promise<ReadonlyMap<st
   const rows = await db
     .selectFrom(stepsOfAllBoxes.as('step'))
     .select((eb) => ['event', eb.fn.countAll<number>().as('boxes')])
+    .where('is_imported', '=', false)
     .where('at', '>=', since)
     .where('at', '<', until)
     .groupBy('event')
@@ -158,19 +159,19 @@ async function readArrivals({ db, period }: ReportContext): Promise<Arrival[]> {
       berlinDayOf('step.at').as('day'),
       'box_day as billingDate',
       'country',
-      // An assumed delivery is the last millisecond of its day.
-      sql<boolean>`extract(milliseconds from step.at) = 59999`.as('isLastMoment'),
+      sql<boolean>`step.source = 'ASSUMED'`.as('isAssumed'),
       eb.fn.min<Instant>('step.at').as('at'),
       eb.fn.countAll<number>().as('boxes'),
     ])
     .where('event', '=', 'delivered')
+    .where('is_imported', '=', false)
     .where('step.at', '>=', since)
     .where('step.at', '<', until)
-    .groupBy(['day', 'billingDate', 'country', 'isLastMoment'])
+    .groupBy(['day', 'billingDate', 'country', 'isAssumed'])
     .execute()
   return rows.map((row) => ({
     day: row.day,
-    outcome: deliveryOutcome(row, row.at, catalogueOn(row.billingDate)),
+    outcome: deliveryOutcome(row, row, catalogueOn(row.billingDate)),
     boxes: row.boxes,
   }))
 }

@@ -11,7 +11,7 @@ import { readMails } from './mails.ts'
 import { readParcels } from './parcels.ts'
 import type { ReportContext } from './report-context.ts'
 import { readRetention } from './retention.ts'
-import { readRevenue } from './revenue.ts'
+import { readImportedHistory, readRevenue } from './revenue.ts'
 import { readRewards } from './rewards.ts'
 import { readSubscriptions } from './subscriptions.ts'
 
@@ -64,6 +64,7 @@ export async function readFigures(context: ReportContext) {
     orderNames: await orderNamesOf(context, alerts),
     charges: await readCharges(context),
     revenue: await readRevenue(context),
+    importedHistory: await readImportedHistory(context),
     failures: await readFailures(context),
     disputes: await readDisputes(context),
     dunning: await readDunning(context),

@@ -23,20 +23,7 @@ const country = sql<CountryCode>`customer_order.shipping_address ->> 'countryCod
 /** Countries and rates with orders paid or refunded in the period. */
 export async function readRevenue({ db, period }: ReportContext): Promise<readonly CountryRevenue[]> {
   const { since, until } = boundsOf(period)
-  const paid = await db
-    .selectFrom('customer_order')
-    .select((eb) => [
-      country.as('country'),
-      'tax_rate as rate',
-      eb.fn.countAll<number>().as('orders'),
-      eb.fn.sum<number>('total_price_cents').as('gross'),
-      eb.fn.sum<number>('total_tax_cents').as('vat'),
-    ])
-    .where('processed_at', '>=', since)
-    .where('processed_at', '<', until)
-    .where('financial_status', 'in', ['paid', 'partially_refunded', 'refunded'])
-    .groupBy(['country', 'rate'])
-    .execute()
+  const paid = await paidOrders({ db, period }).where('is_imported', '=', false).execute()
   const refunds = await db
     .selectFrom('refund')
     .innerJoin('customer_order', 'customer_order.id', 'refund.order_id')
@@ -52,6 +39,37 @@ export async function readRevenue({ db, period }: ReportContext): Promise<readon
     .groupBy(['country', 'rate'])
     .execute()
   return merged(paid, refunds)
+}
+
+/** Orders of the period that the former system charged and delivered, by country and VAT rate. Amounts in cents. */
+export type ImportedHistory = Pick<CountryRevenue, 'country' | 'rate' | 'orders' | 'gross' | 'vat'>
+
+export function readImportedHistory(
+  context: Pick<ReportContext, 'db' | 'period'>,
+): Promise<ImportedHistory[]> {
+  return paidOrders(context)
+    .where('is_imported', '=', true)
+    .orderBy('country', 'desc')
+    .orderBy('rate')
+    .execute()
+}
+
+/** Orders paid in the period, whatever was refunded since, by country of delivery and VAT rate. */
+function paidOrders({ db, period }: Pick<ReportContext, 'db' | 'period'>) {
+  const { since, until } = boundsOf(period)
+  return db
+    .selectFrom('customer_order')
+    .select((eb) => [
+      country.as('country'),
+      'tax_rate as rate',
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.sum<number>('total_price_cents').as('gross'),
+      eb.fn.sum<number>('total_tax_cents').as('vat'),
+    ])
+    .where('processed_at', '>=', since)
+    .where('processed_at', '<', until)
+    .where('financial_status', 'in', ['paid', 'partially_refunded', 'refunded'])
+    .groupBy(['country', 'rate'])
 }
 
 type Key = { readonly country: CountryCode; readonly rate: string }

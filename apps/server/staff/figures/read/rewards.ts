@@ -41,8 +41,8 @@ async function readDiscounts({ db, period }: ReportContext): Promise<DiscountFig
       count(*) FILTER (WHERE consumed_on IS NULL
         AND least(removed_on, expires_at + 1) BETWEEN ${from} AND ${to})::int AS lapsed
     FROM discount
-    WHERE created_at >= ${since} OR consumed_on >= ${from} OR removed_on >= ${from}
-      OR expires_at >= ${addDays(from, -1)}
+    WHERE NOT is_imported AND (created_at >= ${since} OR consumed_on >= ${from} OR removed_on >= ${from}
+      OR expires_at >= ${addDays(from, -1)})
     GROUP BY kind ORDER BY kind`.execute(db)
   return rows.filter(({ granted, usedUp, lapsed }) => granted + usedUp + lapsed > 0)
 }
