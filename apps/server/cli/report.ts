@@ -11,6 +11,7 @@ import {
 } from '@pfotenportal/domain/core/report-period'
 import { readFigures, readInRecentSnapshot } from '../staff/figures/read/read-figures.ts'
 import { reportText, writeCsv } from '../staff/report/report.ts'
+import { countOpenWork } from '../staff/work/read-work.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run report -- [--from <day>] [--to <day>] [--json] [--csv <directory>]
@@ -63,6 +64,6 @@ export async function run({ services, args, say }: Command): Promise<number> {
     const files = await writeCsv(figures, values.csv)
     say(`${files.length} files in ${values.csv}: ${files.join(', ')}`)
   } else if (values.json) say(JSON.stringify({ period, asOf: moment.at, ...figures }, null, 2))
-  else say(reportText(figures, period, moment))
+  else say(reportText(figures, period, moment, await countOpenWork(services)))
   return 0
 }

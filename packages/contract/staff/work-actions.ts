@@ -89,7 +89,11 @@ export const workActions = {
     summary: 'Takes a box off the work list until it has another problem.',
     path: '/work/boxes/handled',
     params: none,
-    input: z.object({ order: idField(), problem: z.enum(['LATE', 'RETURNED', 'WAITING'], INVALID), note }),
+    input: z.object({
+      order: idField(),
+      problem: z.enum(['UNPACKED', 'WAITING', 'LATE', 'RETURNED'], INVALID),
+      note,
+    }),
     permission: workPermissions.boxes,
     scope: 'support',
     done: ['handled'],

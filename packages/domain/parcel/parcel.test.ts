@@ -5,6 +5,7 @@ import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   assessCarrierEvent,
   assumedDeliveryAt,
+  boxProblem,
   deliveryOutcome,
   dispatchDay,
   earliestAssumedDelivery,
@@ -245,6 +246,36 @@ test.each([
   const at = instant(deliveredAt)
   expect(deliveryOutcome(box, { at, isAssumed: false }, CATALOGUE)).toBe(expected)
   expect(deliveryOutcome(box, { at, isAssumed: true }, CATALOGUE)).toBe('ASSUMED')
+})
+
+describe('what is wrong with a box', () => {
+  const box = { billingDate: day('2026-11-20'), country: 'DE' } as const
+  test.each([
+    ['unfulfilled', '2026-11-23', null],
+    ['unfulfilled', '2026-11-24', 'UNPACKED'],
+    ['packed', '2026-11-23', null],
+    ['packed', '2026-11-24', 'WAITING'],
+    ['shipped', '2026-11-26', null],
+    ['shipped', '2026-11-27', 'LATE'],
+    ['returned', '2026-11-24', 'RETURNED'],
+    ['delivered', '2026-12-24', null],
+  ] as const)('%s on %s', (state, today, problem) => {
+    expect(boxProblem(state, box, day(today), CATALOGUE)).toBe(problem)
+  })
+
+  test('a packed box has to leave on the dispatch day, even if its window begins days later', () => {
+    const friday = { ...CATALOGUE, delivery: { weekdays: [5], windowDays: 1 }, deliveries: [] }
+    expect(boxProblem('packed', box, day('2026-11-23'), friday)).toBeNull()
+    expect(boxProblem('packed', box, day('2026-11-24'), friday)).toBe('WAITING')
+    expect(boxProblem('unfulfilled', box, day('2026-11-26'), friday)).toBeNull()
+    expect(boxProblem('unfulfilled', box, day('2026-11-27'), friday)).toBe('UNPACKED')
+  })
+
+  test('a box that leaves on Tuesday after Easter Monday does not wait before Wednesday', () => {
+    const easter = { ...box, billingDate: day('2027-03-26') }
+    expect(boxProblem('packed', easter, day('2027-03-30'), CATALOGUE)).toBeNull()
+    expect(boxProblem('packed', easter, day('2027-03-31'), CATALOGUE)).toBe('WAITING')
+  })
 })
 
 test('a box is overdue from the day after its window', () => {

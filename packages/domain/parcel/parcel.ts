@@ -3,7 +3,15 @@
  * (C-34 to C-36, C-234, C-252; docs/domain.md 4.2, 9.1, 4.10).
  */
 import { startOfBerlinDay } from '../core/berlin.ts'
-import { addDays, addMinutes, addSeconds, berlinDay, type Day, type Instant } from '../core/calendar.ts'
+import {
+  addDays,
+  addMinutes,
+  addSeconds,
+  berlinDay,
+  weekday,
+  type Day,
+  type Instant,
+} from '../core/calendar.ts'
 import type { CountryCode } from '../customer/address.ts'
 import {
   deliveryOffset,
@@ -216,6 +224,28 @@ export function deliveryOutcome(
 ): DeliveryOutcome {
   if (isAssumed) return 'ASSUMED'
   return berlinDay(at) <= deliveryWindow(billingDate, country, catalogue).to ? 'ON_TIME' : 'LATE'
+}
+
+/**
+ * What is wrong with a box. UNPACKED: not packed, although its delivery window has begun. WAITING: packed and not handed
+ * over on the dispatch day of its week, or by the first day of its window. LATE: in transit after its window.
+ */
+export type BoxProblem = 'UNPACKED' | 'WAITING' | 'LATE' | 'RETURNED'
+
+/** What is wrong with a box on a day; null if nothing is (C-412). `catalogue` is the one under which it was sent. */
+export function boxProblem(
+  state: FulfillmentStatus,
+  { billingDate, country }: SentBox,
+  today: Day,
+  catalogue: DeliveryTerms,
+): BoxProblem | null {
+  if (state === 'returned') return 'RETURNED'
+  if (state === 'delivered') return null
+  const window = deliveryWindow(billingDate, country, catalogue)
+  if (state === 'shipped') return today > window.to ? 'LATE' : null
+  if (today >= window.from) return state === 'packed' ? 'WAITING' : 'UNPACKED'
+  const packedOn = addDays(billingDate, deliveryOffset(weekday(billingDate)) - 1)
+  return state === 'packed' && today > dispatchDay(packedOn, catalogue) ? 'WAITING' : null
 }
 
 /** Whether a box in transit is overdue: its delivery window has passed. */

@@ -8,6 +8,8 @@ const counted = (count: number, one: string, more: string) =>
 export const operatorWorkDe = {
   title: 'Zu erledigen',
   allDone: 'Alles erledigt. Gerade wartet nichts auf einen Menschen.',
+  forOthers: (count: number) =>
+    `Für dich ist nichts offen. ${counted(count, 'Eintrag wartet', 'Einträge warten')} auf Kollegen.`,
   open: (count: number) => `${formatNumber(count, 'de')} offen`,
   age: (duration: string) => `${duration} offen`,
   oldest: (duration: string) => `ältestes: ${duration}`,
@@ -29,7 +31,7 @@ export const operatorWorkDe = {
     boxes: {
       title: 'Boxen',
       meaning:
-        'Sind zu spät, kamen zurück oder wurden nicht abgeholt. Der Kunde braucht Ersatz, sein Geld oder eine Auskunft.',
+        'Sind zu spät, kamen zurück oder wurden nicht gepackt oder übergeben. Der Kunde braucht Ersatz, sein Geld oder eine Auskunft.',
       none: 'Alle Boxen sind, wo sie sein sollen.',
     },
     payments: {
@@ -44,8 +46,9 @@ export const operatorWorkDe = {
       none: 'Um keine Zahlung wird gestritten.',
     },
     mails: {
-      title: 'Aufgegebene E-Mails',
-      meaning: 'Kamen nicht an und werden nicht mehr von selbst gesendet.',
+      title: 'Nicht gesendete E-Mails',
+      meaning:
+        'Aufgegebene kamen nicht an und werden nicht mehr von selbst gesendet. Fällige warten länger als eine Minute; der Dienst versucht es weiter.',
       none: 'Keine E-Mail ist liegen geblieben.',
     },
     jobs: {
@@ -67,6 +70,7 @@ export const operatorWorkDe = {
   mails: {
     to: (recipient: string) => `An ${recipient}`,
     attempts: (count: number) => (count === 1 ? '1 Versuch' : `${formatNumber(count, 'de')} Versuche`),
+    due: 'fällig, noch nicht gesendet',
     requeue: 'Erneut senden',
     needsNewLink: 'Der Link darin gilt nicht mehr. Schick auf der Kundenseite einen neuen.',
     dismiss: 'Verwerfen',
@@ -110,6 +114,7 @@ export const operatorWorkDe = {
     problems: {
       LATE: 'Zu spät',
       RETURNED: 'Zurückgekommen',
+      UNPACKED: 'Nicht gepackt',
       WAITING: 'Gepackt, aber nicht abgeholt',
     },
     promised: (window: string) => `zugesagt ${window}`,
@@ -198,6 +203,8 @@ export const workChangesDe = {
 export const alertsDe = {
   title: 'Was dich braucht',
   none: 'Alles in Ordnung. Nichts braucht deine Aufmerksamkeit.',
+  onlyWork: (count: number) =>
+    `Keine Störung. ${counted(count, 'Eintrag ist', 'Einträge sind')} unter „Zu erledigen“ offen.`,
   first: 'Bestellungen',
   kinds: {
     MONEY_WITHOUT_ORDER: (n: number) =>
@@ -220,6 +227,10 @@ export const alertsDe = {
       `${counted(n, 'Erstattung ist', 'Erstattungen sind')} seit über einem Tag ohne Ergebnis`,
     REFUNDS_FAILED: (n: number) => `${counted(n, 'Erstattung ist', 'Erstattungen sind')} gescheitert`,
     DISPUTES_OPEN: (n: number) => `${counted(n, 'Zahlung ist', 'Zahlungen sind')} strittig`,
+    PARCELS_UNPACKED: (n: number) =>
+      `${counted(n, 'bezahlte Box ist', 'bezahlte Boxen sind')} nicht gepackt, obwohl ihr Lieferzeitraum begonnen hat`,
+    PARCELS_WAITING: (n: number) =>
+      `${counted(n, 'gepackte Box ist', 'gepackte Boxen sind')} nicht an den Versand übergeben`,
     PARCELS_OVERDUE: (n: number) =>
       `${counted(n, 'Box ist', 'Boxen sind')} im zugesagten Zeitraum nicht angekommen`,
     PARCELS_RETURNED: (n: number) => `${counted(n, 'bezahlte Box kam', 'bezahlte Boxen kamen')} zurück`,

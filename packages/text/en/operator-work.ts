@@ -9,6 +9,8 @@ const counted = (count: number, one: string, more: string) =>
 export const operatorWorkEn: OperatorWorkText = {
   title: 'To do',
   allDone: 'All done. Nothing needs a person right now.',
+  forOthers: (count) =>
+    `Nothing is open for you. ${counted(count, 'entry waits', 'entries wait')} for colleagues.`,
   open: (count) => `${formatNumber(count, 'en')} open`,
   age: (duration) => `open for ${duration}`,
   oldest: (duration) => `oldest: ${duration}`,
@@ -29,7 +31,7 @@ export const operatorWorkEn: OperatorWorkText = {
     boxes: {
       title: 'Boxes',
       meaning:
-        'Late, returned or never collected. The customer needs a replacement, their money back or an answer.',
+        'Late, returned, never packed or never collected. The customer needs a replacement, their money back or an answer.',
       none: 'All boxes are where they should be.',
     },
     payments: {
@@ -44,8 +46,9 @@ export const operatorWorkEn: OperatorWorkText = {
       none: 'No payment is disputed.',
     },
     mails: {
-      title: 'Dead-lettered emails',
-      meaning: 'Did not arrive and are no longer sent automatically.',
+      title: 'Emails that were not sent',
+      meaning:
+        'Dead-lettered ones did not arrive and are no longer sent automatically. Those that are due wait for more than a minute; the service keeps trying.',
       none: 'No email got stuck.',
     },
     jobs: {
@@ -67,6 +70,7 @@ export const operatorWorkEn: OperatorWorkText = {
   mails: {
     to: (recipient) => `To ${recipient}`,
     attempts: (count) => (count === 1 ? '1 attempt' : `${formatNumber(count, 'en')} attempts`),
+    due: 'due, not sent yet',
     requeue: 'Send again',
     needsNewLink: 'Its link is no longer valid. Send a new one from the customer’s page.',
     dismiss: 'Dismiss',
@@ -106,7 +110,12 @@ export const operatorWorkEn: OperatorWorkText = {
     lost: 'Lost: the money is gone',
   },
   boxes: {
-    problems: { LATE: 'Late', RETURNED: 'Returned', WAITING: 'Packed but not collected' },
+    problems: {
+      UNPACKED: 'Not packed',
+      WAITING: 'Packed but not collected',
+      LATE: 'Late',
+      RETURNED: 'Returned',
+    },
     promised: (window) => `promised ${window}`,
     step: (step, moment) => `${step} ${moment}`,
     parcels: (numbers) => `parcel ${numbers}`,
@@ -189,6 +198,7 @@ export const workChangesEn: typeof workChangesDe = {
 export const alertsEn: typeof alertsDe = {
   title: 'Needs attention',
   none: 'All is well. Nothing needs your attention.',
+  onlyWork: (count) => `Nothing is broken. ${counted(count, 'entry is', 'entries are')} open under “To do”.`,
   first: 'Orders',
   kinds: {
     MONEY_WITHOUT_ORDER: (n) =>
@@ -207,6 +217,9 @@ export const alertsEn: typeof alertsDe = {
     REFUNDS_IN_DOUBT: (n) => `${counted(n, 'refund has', 'refunds have')} been unresolved for over a day`,
     REFUNDS_FAILED: (n) => `${counted(n, 'refund has', 'refunds have')} failed`,
     DISPUTES_OPEN: (n) => `${counted(n, 'payment is', 'payments are')} disputed`,
+    PARCELS_UNPACKED: (n) =>
+      `${counted(n, 'paid box is', 'paid boxes are')} not packed, although the delivery window has begun`,
+    PARCELS_WAITING: (n) => `${counted(n, 'packed box was', 'packed boxes were')} not handed to the carrier`,
     PARCELS_OVERDUE: (n) => `${counted(n, 'box', 'boxes')} did not arrive within the promised window`,
     PARCELS_RETURNED: (n) => `${counted(n, 'paid box was', 'paid boxes were')} returned`,
   },

@@ -1,6 +1,6 @@
 /** Dead-lettered mails. They are kept for the operator, without their secret. Moments are real time. */
 import { sql } from 'kysely'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { spellingsOf } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
 import { isUnhandled } from '../work/work-marks.ts'
@@ -124,6 +124,48 @@ export async function countUndismissed(
     .where(matches({ isUndismissed: true }))
     .$if(since !== null, (rows) => rows.where('failed_at', '>=', since))
     .executeTakeFirstOrThrow()
+}
+
+/** How many seconds a due mail may wait before it counts as unsent; usually it leaves within one. */
+const UNSENT_AFTER_SECONDS = 60
+
+/** A mail that is due and was not sent, or whose last attempt failed; the service keeps trying. */
+export type DueMail = Pick<DeadLetter, 'id' | 'template' | 'customerId' | 'recipient' | 'attempts'> & {
+  readonly dueAt: Instant
+  /** What the mail server said at the last attempt; empty before one. */
+  readonly reason: string
+}
+
+/** The mails that are due and unsent, the oldest first, at most `limit`; and how many they are. */
+export async function listDueMails(
+  database: Queries,
+  now: Instant,
+  limit: number,
+): Promise<{ readonly count: number; readonly mails: readonly DueMail[] }> {
+  const waiting = database
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((it) =>
+      it.or([
+        it('send_after', '<=', addSeconds(now, -UNSENT_AFTER_SECONDS)),
+        it.and([it('attempts', '>', 0), it('last_error', 'is not', null)]),
+      ]),
+    )
+  const { count } = await waiting
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count === 0) return { count, mails: [] }
+  const mails = await waiting
+    .select(['id', 'template', 'customer_id as customerId', 'recipient', 'attempts'])
+    .select([
+      sql<Instant>`CASE WHEN send_after <= ${now} THEN send_after ELSE created_at END`.as('dueAt'),
+      sql<string>`coalesce(last_error, '')`.as('reason'),
+    ])
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return { count, mails }
 }
 
 /** A mail that was queued again. */

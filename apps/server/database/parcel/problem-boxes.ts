@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { boxProblem, type BoxProblem } from '@pfotenportal/domain/parcel/parcel'
 import type { FulfillmentStatus, TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { catalogueOn } from '../../core/catalogue.ts'
 import type { Queries } from '../open.ts'
@@ -13,8 +14,7 @@ import { boxDayOf } from './replaced-boxes.ts'
 export interface ProblemBox {
   readonly orderId: number
   readonly orderNumber: string
-  /** LATE: its delivery window is over. WAITING: packed, although its delivery window has begun. */
-  readonly problem: 'LATE' | 'RETURNED' | 'WAITING'
+  readonly problem: BoxProblem
   readonly window: { readonly from: Day; readonly to: Day }
   readonly numbers: readonly string[]
   readonly lastStep: { readonly event: TrackingEventId; readonly at: Instant } | null
@@ -38,7 +38,7 @@ export async function countBoxes(
 const COUNTRIES: readonly CountryCode[] = ['DE', 'AT']
 
 /** Returned boxes are listed for this many days after their `boxDay`. */
-const RETURNED_SHOWN_DAYS = 30
+const RETURNED_SHOWN_DAYS = 365
 
 /** How a box that somebody has dealt with is marked: by its order and its problem, so that another one is listed. */
 export function boxKey({ orderId, problem }: Pick<ProblemBox, 'orderId' | 'problem'>): string {
@@ -47,12 +47,12 @@ export function boxKey({ orderId, problem }: Pick<ProblemBox, 'orderId' | 'probl
 
 /** How each problem of an order's box is marked. */
 export function boxKeys(orderId: number): readonly string[] {
-  return (['LATE', 'RETURNED', 'WAITING'] as const).map((problem) => boxKey({ orderId, problem }))
+  return (['UNPACKED', 'WAITING', 'LATE', 'RETURNED'] as const).map((problem) => boxKey({ orderId, problem }))
 }
 
 /**
- * Boxes that are late, were returned recently, or did not leave in their week, and that nobody has dealt with; the
- * oldest first, at most `limit`. A box that is refunded needs nothing more.
+ * Boxes that are late, were returned, or were not packed or handed over in time, and that nobody has dealt with (C-412);
+ * the oldest first, at most `limit`. A box that is refunded needs nothing more.
  */
 export async function listProblemBoxes(
   db: Queries,
@@ -62,8 +62,10 @@ export async function listProblemBoxes(
   const rows = await notArrived(db, today).orderBy('box_day').orderBy('id').execute()
   const boxes = rows.flatMap((row) => {
     const { box_day: boxDay, shipping_address: address } = row
-    const window = deliveryWindow(boxDay, address.countryCode, catalogueOn(boxDay))
-    const problem = problemOf(row.fulfillment_status, window, today)
+    const catalogue = catalogueOn(boxDay)
+    const window = deliveryWindow(boxDay, address.countryCode, catalogue)
+    const box = { billingDate: boxDay, country: address.countryCode }
+    const problem = boxProblem(row.fulfillment_status, box, today, catalogue)
     const orderNumber = row.order_number ?? String(row.id)
     return problem ? [{ orderId: row.id, orderNumber, window, problem }] : []
   })
@@ -114,7 +116,7 @@ async function parcelsOf(
   )
 }
 
-/** Boxes that are packed or in transit and may be overdue, and those that were returned recently. */
+/** Boxes on their way that may have a problem, and those that were returned. */
 function notArrived(db: Queries, today: Day) {
   const returnedSince = addDays(today, -RETURNED_SHOWN_DAYS)
   return db
@@ -126,29 +128,20 @@ function notArrived(db: Queries, today: Day) {
       const boxes = (state: FulfillmentStatus, until: Day) =>
         it.and([it('fulfillment_status', '=', state), it(boxDayOf, '<=', until)])
       const returned = it.and([boxes('returned', addDays(today, -2)), it(boxDayOf, '>=', returnedSince)])
-      const open = (['packed', 'shipped'] as const).map((state) => boxes(state, lastProblemDay(state, today)))
+      const open = (['unfulfilled', 'packed', 'shipped'] as const).map((state) =>
+        boxes(state, lastProblemDay(state, today)),
+      )
       return it.or([...open, returned])
     })
 }
 
 /** The last day whose boxes can have a problem in this state; all boxes of later days have time. */
-function lastProblemDay(state: 'packed' | 'shipped', today: Day): Day {
+function lastProblemDay(state: FulfillmentStatus, today: Day): Day {
   let day = addDays(today, -2)
-  while (
-    !COUNTRIES.some((country) => problemOf(state, deliveryWindow(day, country, catalogueOn(day)), today))
-  )
-    day = addDays(day, -1)
+  const hasProblem = (country: CountryCode) =>
+    boxProblem(state, { billingDate: day, country }, today, catalogueOn(day)) !== null
+  while (!COUNTRIES.some(hasProblem)) day = addDays(day, -1)
   return day
-}
-
-function problemOf(
-  state: string,
-  window: { readonly from: Day; readonly to: Day },
-  today: Day,
-): ProblemBox['problem'] | null {
-  if (state === 'returned') return 'RETURNED'
-  if (state === 'packed') return today >= window.from ? 'WAITING' : null
-  return today > window.to ? 'LATE' : null
 }
 
 /** Tracking numbers that carriers reported and no order has, with the (real) time of the last report. */

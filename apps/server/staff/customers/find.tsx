@@ -1,7 +1,7 @@
 /** The search for a customer. */
 import { SEARCH_MAX, SEARCH_MIN, type FoundCustomer } from '../../database/customer/find-customers.ts'
 import { WorkCounts } from '../work/counts.tsx'
-import type { WorkCount } from '../work/read-work.ts'
+import type { WorkSummary } from '../work/read-work.ts'
 import { DeskTable } from './parts.tsx'
 import { customerPath, FIND_PATH, SHOWN_CUSTOMERS, type DeskView } from './view.ts'
 
@@ -39,8 +39,8 @@ interface FoundProps {
   readonly text: string
   /** One more than is shown if there are more; null if nothing was searched for. */
   readonly found: readonly FoundCustomer[] | null
-  /** What needs a person, for the page before a search; empty after one. */
-  readonly work: readonly WorkCount[]
+  /** What needs a person, for the page before a search; null after one. */
+  readonly work: WorkSummary | null
   readonly view: DeskView
 }
 
@@ -50,10 +50,10 @@ export function FindPage({ text, found, work, view }: FoundProps) {
   return (
     <>
       <FindCustomer text={text} view={view} />
-      {found === null && work.length > 0 && (
+      {found === null && work && (
         <section className="card" aria-labelledby="work">
           <h2 id="work">{view.copy.tools.work}</h2>
-          <WorkCounts counts={work} view={view} />
+          <WorkCounts summary={work} view={view} />
         </section>
       )}
       {found === null && text !== '' && <p className="note bad">{find.tooShort}</p>}

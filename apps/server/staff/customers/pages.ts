@@ -16,7 +16,7 @@ import { mailPolicy } from '../../pages/mailbox-style.ts'
 import { DESK_PATH } from '../page/paths.ts'
 import { sendPage } from '../page/respond.ts'
 import { requirePermission } from '../sign-in/access.ts'
-import { countsOf, readWork } from '../work/read-work.ts'
+import { readWork } from '../work/read-work.ts'
 import { readCustomerFile } from './customer-file.ts'
 import { actorOf, CUSTOMER_ID, loadDesk, sendNoCustomer, viewFor } from './request.ts'
 import { registerSupportSession } from './support-session.ts'
@@ -53,7 +53,7 @@ function registerFind(app: FastifyInstance, services: Services): void {
     const { renderFindPage } = await loadDesk()
     const view = await viewFor(services, request, reply)
     if (Array.from(text).length < SEARCH_MIN) {
-      const work = countsOf(await readWork(services, view.can))
+      const work = await readWork(services, view.can)
       return sendPage(reply, renderFindPage(text, null, view, work))
     }
     const desk = await actorOf(services, request)

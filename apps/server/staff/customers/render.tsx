@@ -1,7 +1,7 @@
 /** Renders the pages of the support desk. */
 import type { FoundCustomer } from '../../database/customer/find-customers.ts'
 import { pageHtml } from '../page/page.tsx'
-import type { WorkCount } from '../work/read-work.ts'
+import type { WorkSummary } from '../work/read-work.ts'
 import { CustomerPage, type CustomerFile } from './customer.tsx'
 import { FindCustomer, FindPage } from './find.tsx'
 import { MailPage, type ShownMail } from './mail.tsx'
@@ -12,7 +12,7 @@ export function renderFindPage(
   text: string,
   found: readonly FoundCustomer[] | null,
   view: DeskView,
-  work: readonly WorkCount[] = [],
+  work: WorkSummary | null = null,
 ): string {
   const { title } = view.desk.find
   return pageHtml(

@@ -5,22 +5,25 @@ import { formatNumber, formatPrice } from '@pfotenportal/text/format'
 import type { View } from '../page/page.tsx'
 import { formatShare } from '../report/report-table.ts'
 import { WorkCounts } from '../work/counts.tsx'
-import type { WorkCount } from '../work/read-work.ts'
+import { openIn, type WorkSummary } from '../work/read-work.ts'
 import type { Alert, OrderNames } from './read/alerts.ts'
 import type { Figures } from './read/read-figures.ts'
 
 export type OverviewFigures = Pick<
   Figures,
   'alerts' | 'orderNames' | 'charges' | 'revenue' | 'dunning' | 'parcels' | 'subscriptions' | 'retention'
-> & { readonly work: readonly WorkCount[] }
+> & { readonly work: WorkSummary }
 
 interface AlertsProps {
   readonly alerts: readonly Alert[]
   readonly names: OrderNames
+  /** How many entries all work lists have. */
+  readonly openWork: number
   readonly copy: OperatorText['alerts']
 }
 
-function Alerts({ alerts, names, copy }: AlertsProps) {
+function Alerts({ alerts, names, openWork, copy }: AlertsProps) {
+  if (alerts.length === 0 && openWork > 0) return <p className="note">{copy.onlyWork(openWork)}</p>
   if (alerts.length === 0) return <p className="well">{copy.none}</p>
   return (
     <ul className="alerts">
@@ -123,11 +126,16 @@ export function Overview({ figures, view }: { figures: OverviewFigures; view: Vi
     <>
       <section className="card" aria-labelledby="alerts">
         <h2 id="alerts">{copy.alerts.title}</h2>
-        <Alerts alerts={figures.alerts} names={figures.orderNames} copy={copy.alerts} />
+        <Alerts
+          alerts={figures.alerts}
+          names={figures.orderNames}
+          openWork={openIn(figures.work.counts) + figures.work.elsewhere}
+          copy={copy.alerts}
+        />
       </section>
       <section className="card" aria-labelledby="work">
         <h2 id="work">{copy.tools.work}</h2>
-        <WorkCounts counts={figures.work} view={view} />
+        <WorkCounts summary={figures.work} view={view} />
       </section>
       <Tiles figures={figures} view={view} />
       <FindOrder copy={copy.search} />

@@ -6,7 +6,7 @@ import type { Services } from '../../context/services.ts'
 import type { PageId } from '../page/paths.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf } from '../page/respond.ts'
 import type { SentForm } from '../page/sent-form.ts'
-import { countsOf, readWork } from '../work/read-work.ts'
+import { readWork } from '../work/read-work.ts'
 import { readInRecentSnapshot, readInSnapshot } from './read/read-figures.ts'
 
 /** Sends a page; figures that may be some seconds old are shared by its readers. */
@@ -21,7 +21,7 @@ export async function sendFigures(
   const { renderPage } = await loadRenderer()
   const role = request.staff?.role ?? SCRIPT_ROLE
   const can = (permission: Permission) => isPermitted(role, permission)
-  const work = id === 'overview' ? countsOf(await readWork(services, can)) : []
+  const work = id === 'overview' ? await readWork(services, can) : null
   const readPage = isRecent ? readInRecentSnapshot : readInSnapshot
   const html = await readPage(
     services,

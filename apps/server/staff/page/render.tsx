@@ -21,20 +21,20 @@ import { readImportedHistory, readRevenue } from '../figures/read/revenue.ts'
 import { readRewards } from '../figures/read/rewards.ts'
 import { readSubscriptions } from '../figures/read/subscriptions.ts'
 import { readWebhooks, Webhooks } from '../figures/webhooks.tsx'
-import type { WorkCount } from '../work/read-work.ts'
+import type { WorkSummary } from '../work/read-work.ts'
 import { pageHtml, SHOWN_ROWS, type View } from './page.tsx'
 import type { PageId } from './paths.ts'
 
 const FAILED_ITEMS_SHOWN = 100
 
 /** Renders the body of a page; `work` is what needs a person, for the overview. */
-type Body = (context: ReportContext, view: View, work: readonly WorkCount[]) => Promise<ReactNode>
+type Body = (context: ReportContext, view: View, work: WorkSummary | null) => Promise<ReactNode>
 
 const bodies: Readonly<Record<PageId, Body>> = {
   async overview(context, view, work) {
     const alerts = await readAlerts(context)
     const figures = {
-      work,
+      work: work ?? { counts: [], elsewhere: 0 },
       alerts,
       orderNames: await orderNamesOf(context, alerts),
       charges: await readCharges(context),
@@ -90,7 +90,7 @@ export async function renderPage(
   page: PageId,
   context: ReportContext,
   view: View,
-  work: readonly WorkCount[],
+  work: WorkSummary | null,
 ): Promise<string> {
   return pageHtml(view, page, await bodies[page](context, view, work))
 }

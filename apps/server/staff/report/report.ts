@@ -84,11 +84,11 @@ function tableLines(table: ReportTable, today: string): string[] {
   return [title, line(heads), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)]
 }
 
-/** The whole report, the alerts first. */
-export function reportText(figures: Figures, { from, to }: Period, moment: Moment): string {
+/** The whole report, the alerts first. `openWork` is how many entries all work lists have. */
+export function reportText(figures: Figures, { from, to }: Period, moment: Moment, openWork: number): string {
   const alerts =
     figures.alerts.length === 0
-      ? [`  ${copy.alerts.none}`]
+      ? [`  ${openWork === 0 ? copy.alerts.none : copy.alerts.onlyWork(openWork)}`]
       : figures.alerts.map(({ kind, count, orders }) => {
           const names = orders.map((id) => figures.orderNames.get(id) ?? id)
           const named = names.length > 0 ? ` (${copy.alerts.first.toLowerCase()} ${names.join(', ')})` : ''

@@ -184,8 +184,10 @@ export function MailboxEntries({ entries, view }: ListProps<'mailboxes'>) {
 export function MailEntries({ entries, view }: ListProps<'mails'>) {
   const { mails: copy } = view.work
   return entries.map((mail) => {
-    const { id: mailId, template, recipient, reason, attempts, isRequeueable } = mail
+    const { id: mailId, template, recipient, reason, attempts } = mail
     const id = `mail-${mailId}`
+    const isDead = mail.kind === 'DEAD'
+    const isRequeueable = isDead && mail.isRequeueable
     const fields = { id: mailId }
     return (
       <Entry
@@ -194,25 +196,33 @@ export function MailEntries({ entries, view }: ListProps<'mails'>) {
         title={mailName(template, view)}
         facts={[
           recipient === null ? '' : copy.to(recipient),
-          deadLetterReason(reason, view.copy),
-          copy.attempts(attempts),
+          isDead ? '' : copy.due,
+          reason === '' ? '' : deadLetterReason(reason, view.copy),
+          attempts === 0 ? '' : copy.attempts(attempts),
         ]}
         entry={mail}
-        hint={isRequeueable ? undefined : copy.needsNewLink}
+        hint={isDead && !isRequeueable ? copy.needsNewLink : undefined}
         view={view}
         actions={
-          <>
-            {isRequeueable && (
-              <EntryForm action={staffPath('requeueMail')} label={copy.requeue} fields={fields} about={id} />
-            )}
-            <DismissForm
-              action={staffPath('dismissMail')}
-              label={copy.dismiss}
-              fields={fields}
-              about={id}
-              view={view}
-            />
-          </>
+          isDead && (
+            <>
+              {isRequeueable && (
+                <EntryForm
+                  action={staffPath('requeueMail')}
+                  label={copy.requeue}
+                  fields={fields}
+                  about={id}
+                />
+              )}
+              <DismissForm
+                action={staffPath('dismissMail')}
+                label={copy.dismiss}
+                fields={fields}
+                about={id}
+                view={view}
+              />
+            </>
+          )
         }
       />
     )

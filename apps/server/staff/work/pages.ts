@@ -42,11 +42,11 @@ export async function registerWork(app: FastifyInstance, services: Services): Pr
   app.get(WORK_PATH, requirePermission('readCustomers'), async (request, reply) => {
     rememberLanguage(services, request, reply)
     const view = workViewOf(services, request, await services.clock.moment())
-    const work = await readWork(services, view.can)
-    const kinds = markKinds.filter((kind) => work[listOfMark[kind]] !== undefined)
+    const read = await readWork(services, view.can)
+    const kinds = markKinds.filter((kind) => read.work[listOfMark[kind]] !== undefined)
     const marks = await listMarks(services.database.query, kinds, SHOWN_MARKS)
     const { renderWorkPage } = await loadWork()
-    return sendPage(reply, renderWorkPage({ work, marks, formKey: randomUUID() }, view))
+    return sendPage(reply, renderWorkPage({ ...read, marks, formKey: randomUUID() }, view))
   })
 
   app.get<ByDeclaration>(

@@ -9,7 +9,7 @@ import { findCreationTime } from '../../database/customer/customers.ts'
 import { listSharedMailboxes } from '../../database/identity/emails.ts'
 import { listUndismissedItems } from '../../database/job/item-failures.ts'
 import { listUnrecoveredRuns } from '../../database/job/run-control.ts'
-import { countUndismissed, listDeadLetters } from '../../database/mail/dead-letters.ts'
+import { countUndismissed, listDeadLetters, listDueMails } from '../../database/mail/dead-letters.ts'
 import type { Queries } from '../../database/open.ts'
 import { listUnresolvedFailedRefunds } from '../../database/order/failed-refunds.ts'
 import { listProblemBoxes } from '../../database/parcel/problem-boxes.ts'
@@ -49,6 +49,7 @@ export interface WorkList<T> {
 interface WorkContext {
   readonly db: Queries
   readonly services: Services
+  readonly realNow: Instant
   /** Seconds since a moment of real time, or of business time. */
   readonly sinceReal: (at: Instant | null) => number
   readonly since: (at: Instant) => number
@@ -152,18 +153,32 @@ async function disputes({ db, since }: WorkContext) {
   )
 }
 
-async function mails({ db, sinceReal }: WorkContext) {
+async function mails({ db, realNow, sinceReal }: WorkContext) {
   const { count, oldestAt } = await countUndismissed(db)
   const page = { before: null, limit: SHOWN_WORK }
   const letters = await listDeadLetters(db, { isUndismissed: true }, page)
-  const ids = letters.flatMap(({ customerId }) => customerId ?? [])
+  const unsent = await listDueMails(db, realNow, SHOWN_WORK)
+  const ids = [...letters, ...unsent.mails].flatMap(({ customerId }) => customerId ?? [])
   const places = await findCustomerPlaces(db, [...new Set(ids)])
-  const entries = letters.map((it) => ({
+  const placeOf = ({ customerId }: { readonly customerId: number | null }) =>
+    (customerId !== null && places.get(customerId)) || null
+  const due = unsent.mails.map((it) => ({
+    kind: 'DUE' as const,
     ...it,
-    place: (it.customerId !== null && places.get(it.customerId)) || null,
+    place: placeOf(it),
+    ageSeconds: sinceReal(it.dueAt),
+  }))
+  const dead = letters.map((it) => ({
+    kind: 'DEAD' as const,
+    ...it,
+    place: placeOf(it),
     ageSeconds: sinceReal(it.endedAt),
   }))
-  return { ...listOf(entries, count), oldestSeconds: oldestAt === null ? null : sinceReal(oldestAt) }
+  const list = listOf([...dead, ...due], count + unsent.count)
+  const oldest = [list.oldestSeconds, oldestAt === null ? null : sinceReal(oldestAt)].filter(
+    (it) => it !== null,
+  )
+  return { ...list, oldestSeconds: oldest.length === 0 ? null : Math.max(...oldest) }
 }
 
 async function jobs({ db, sinceReal }: WorkContext) {
@@ -212,8 +227,8 @@ export interface WorkCount {
   readonly oldestSeconds: number | null
 }
 
-/** Reads the lists that the reader may see. */
-export async function readWork(services: Services, can: (permission: Permission) => boolean): Promise<Work> {
+/** Reads all lists. */
+async function readAllWork(services: Services): Promise<Work> {
   const moment = await services.clock.moment()
   const realNow = services.clock.realNow()
   const secondsUntil = (now: Instant, at: Instant) =>
@@ -221,26 +236,58 @@ export async function readWork(services: Services, can: (permission: Permission)
   const context: WorkContext = {
     db: services.database.query,
     services,
+    realNow,
     sinceReal: (at) => (at === null ? 0 : secondsUntil(realNow, at)),
     since: (at) => secondsUntil(moment.at, at),
     today: moment.today,
   }
-  const read = async <T>(id: WorkId, reader: (given: WorkContext) => Promise<T>) =>
-    can(workPermissions[id]) ? reader(context) : undefined
   return {
-    declarations: await read('declarations', declarations),
-    mailboxes: await read('mailboxes', mailboxes),
-    boxes: await read('boxes', boxes),
-    payments: await read('payments', payments),
-    disputes: await read('disputes', disputes),
-    mails: await read('mails', mails),
-    jobs: await read('jobs', jobs),
-    webhooks: await read('webhooks', webhooks),
+    declarations: await declarations(context),
+    mailboxes: await mailboxes(context),
+    boxes: await boxes(context),
+    payments: await payments(context),
+    disputes: await disputes(context),
+    mails: await mails(context),
+    jobs: await jobs(context),
+    webhooks: await webhooks(context),
   }
 }
 
+/** The lists that a reader may see. */
+export interface ReadersWork {
+  readonly work: Work
+  readonly counts: readonly WorkCount[]
+  /** How many entries are open on all other lists. */
+  readonly elsewhere: number
+}
+
+/** What the start pages say about the lists. */
+export type WorkSummary = Pick<ReadersWork, 'counts' | 'elsewhere'>
+
+/** Reads the lists that the reader may see, and counts the others. */
+export async function readWork(
+  services: Services,
+  can: (permission: Permission) => boolean,
+): Promise<ReadersWork> {
+  const all = await readAllWork(services)
+  const work = Object.fromEntries(workIds.map((id) => [id, can(workPermissions[id]) ? all[id] : undefined]))
+  const own = { ...all, ...work }
+  const counts = countsOf(own)
+  return { work: own, counts, elsewhere: openIn(countsOf(all)) - openIn(counts) }
+}
+
+/** How many entries some lists have. */
+export function openIn(counts: readonly WorkCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** How many entries all lists have: nothing is well before there is none. */
+export async function countOpenWork(services: Services): Promise<number> {
+  return openIn(countsOf(await readAllWork(services)))
+}
+
 /** The sizes of the lists, in their order. */
-export function countsOf(work: Work): WorkCount[] {
+function countsOf(work: Work): WorkCount[] {
   return workIds.flatMap((id) => {
     const list = work[id]
     return list ? [{ id, count: list.count, oldestSeconds: list.oldestSeconds }] : []

@@ -20,12 +20,11 @@ import {
   PaymentEntries,
 } from './lists.tsx'
 import { WorkSection } from './parts.tsx'
-import { countsOf, workIds, type Work, type WorkCount } from './read-work.ts'
+import { workIds, type ReadersWork, type WorkCount } from './read-work.ts'
 import { declarationPath, type WorkView } from './view.ts'
 
 /** What the page shows. */
-export interface WorkFile {
-  readonly work: Work
+export interface WorkFile extends ReadersWork {
   readonly marks: readonly ShownMark[]
   /** Makes sure that a declaration is recorded once. */
   readonly formKey: string
@@ -90,12 +89,12 @@ function Marks({ marks, view }: { readonly marks: readonly ShownMark[]; readonly
 
 /** All lists that the reader may see. */
 export function renderWorkPage(file: WorkFile, view: WorkView): string {
-  const counts = countsOf(file.work)
+  const { counts } = file
   return pageHtml(
     view,
     { title: view.work.title, tool: 'work' },
     <>
-      <WorkCounts counts={counts} view={view} />
+      <WorkCounts summary={file} view={view} />
       {workIds.flatMap((id) => {
         const list = counts.find((each) => each.id === id)
         if (!list) return []

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { run as runStaff } from '../../cli/staff.ts'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
@@ -83,6 +84,26 @@ describe('the work lists', () => {
       'boxes',
     ])
     expect(await section(operations, 'declarations')).toBe('')
+  })
+
+  it('never say that all is well while a colleague’s list has an entry or an email is due', async () => {
+    const { query } = world.services.database
+    const state = { fulfillment_status: 'delivered' } as const
+    await query.updateTable('customer_order').set(state).where('id', '=', 20007001).execute()
+    try {
+      expect(await support.read('/operator/customers/find')).toMatch(
+        /Für dich ist nichts offen\. \d+ Einträge warten/,
+      )
+      expect(await support.read(WORK)).not.toContain('Alles erledigt')
+    } finally {
+      const back = { fulfillment_status: 'shipped' } as const
+      await query.updateTable('customer_order').set(back).where('id', '=', 20007001).execute()
+    }
+    const id = await addDeadMail(world, 9)
+    const isDue = { failed_at: null, last_error: null, send_after: instant('2020-01-01T00:00:00.000Z') }
+    await query.updateTable('outbox').set(isDue).where('id', '=', id).execute()
+    expect(await section(operations, 'mails')).toContain('fällig, noch nicht gesendet')
+    await query.deleteFrom('outbox').where('id', '=', id).execute()
   })
 
   it.each([

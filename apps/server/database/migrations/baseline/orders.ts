@@ -86,7 +86,7 @@ export const orders = [
   sql`
     CREATE INDEX customer_order_box_day
         ON customer_order (fulfillment_status, coalesce(replaced_on, billing_date))
-        WHERE fulfillment_status IN ('packed', 'shipped', 'returned')`,
+        WHERE fulfillment_status IN ('unfulfilled', 'packed', 'shipped', 'returned')`,
   sql`
     CREATE INDEX customer_order_in_transit ON customer_order (id)
         WHERE fulfillment_status = 'shipped' AND status = 'PROCESSED'`,

@@ -1,10 +1,11 @@
 /** Alerts: conditions that need the operator's attention now (docs/operations.md, "Alerts"). */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { BoxProblem } from '@pfotenportal/domain/parcel/parcel'
 import { listUndismissedItems } from '../../../database/job/item-failures.ts'
 import { listUnrecoveredRuns } from '../../../database/job/run-control.ts'
 import { countUndismissed } from '../../../database/mail/dead-letters.ts'
 import { listUnresolvedFailedRefunds } from '../../../database/order/failed-refunds.ts'
-import { boxKey } from '../../../database/parcel/problem-boxes.ts'
+import { listProblemBoxes } from '../../../database/parcel/problem-boxes.ts'
 import {
   listOrdersWithUnresolvedRefund,
   listStrayPayments,
@@ -12,10 +13,8 @@ import {
 } from '../../../database/payment/problem-payments.ts'
 import { countDeadLettered } from '../../../database/webhook/delivery-log.ts'
 import { listEndpoints } from '../../../database/webhook/endpoints.ts'
-import { listMarked } from '../../../database/work/work-marks.ts'
 import { countAhead, isLagging, readLag } from './jobs.ts'
 import { readOutbox } from './mails.ts'
-import { listOverdue } from './parcels.ts'
 import type { ReportContext } from './report-context.ts'
 
 /** Kinds of alerts, the most serious first. */
@@ -35,6 +34,8 @@ export const ALERTS = [
   'REFUNDS_IN_DOUBT',
   'REFUNDS_FAILED',
   'DISPUTES_OPEN',
+  'PARCELS_UNPACKED',
+  'PARCELS_WAITING',
   'PARCELS_OVERDUE',
   'PARCELS_RETURNED',
 ] as const
@@ -62,6 +63,9 @@ const MAX_WEBHOOK_DELAY_SECONDS = 3_600
 /** How long a dead-lettered mail or webhook raises an alert. */
 const DELIVERY_FAILURE_SECONDS = 7 * DAY_SECONDS
 
+/** More boxes than ever have a problem at once. */
+const ALL_BOXES = 10_000
+
 /** How many orders an alert lists. */
 const ORDERS_LISTED = 5
 
@@ -71,6 +75,9 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
   const unreached = await listUnreachedOrders(db, moment.at)
   const failedSince = addSeconds(realNow, -DELIVERY_FAILURE_SECONDS)
   const outbox = await readOutbox(db, realNow)
+  const boxes = await listProblemBoxes(db, moment.today, ALL_BOXES)
+  const boxesWith = (problem: BoxProblem) =>
+    boxes.filter((box) => box.problem === problem).map(({ orderId }) => orderId)
   const isBehind = isLagging(await readLag(db, moment.at))
   const found: readonly Alert[] = [
     orderAlert(
@@ -97,8 +104,10 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
       (await listUnresolvedFailedRefunds(db)).map(({ orderId }) => orderId),
     ),
     orderAlert('DISPUTES_OPEN', await openDisputes(context)),
-    orderAlert('PARCELS_OVERDUE', await unhandled(context, 'LATE', await listOverdue(context))),
-    orderAlert('PARCELS_RETURNED', await unhandled(context, 'RETURNED', await returnedUnsettled(context))),
+    orderAlert('PARCELS_UNPACKED', boxesWith('UNPACKED')),
+    orderAlert('PARCELS_WAITING', boxesWith('WAITING')),
+    orderAlert('PARCELS_OVERDUE', boxesWith('LATE')),
+    orderAlert('PARCELS_RETURNED', boxesWith('RETURNED')),
   ]
   return found.filter(({ count }) => count > 0)
 }
@@ -156,27 +165,4 @@ async function openDisputes({ db }: ReportContext): Promise<number[]> {
     .orderBy('opened_at')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Returned boxes that are still paid: they need a refund or a replacement. */
-async function returnedUnsettled({ db }: ReportContext): Promise<number[]> {
-  const rows = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where('fulfillment_status', '=', 'returned')
-    .where('financial_status', '=', 'paid')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** The boxes with whose problem nobody has dealt. */
-async function unhandled(
-  { db }: ReportContext,
-  problem: 'LATE' | 'RETURNED',
-  orderIds: readonly number[],
-): Promise<number[]> {
-  const keyOf = (orderId: number) => boxKey({ orderId, problem })
-  const marked = await listMarked(db, 'BOX', orderIds.map(keyOf))
-  return orderIds.filter((id) => !marked.has(keyOf(id)))
 }

@@ -106,28 +106,15 @@ async function readNow({ db, moment }: ReportContext): Promise<ParcelsNow> {
     packed: many('packed'),
     inTransit: many('shipped'),
     overdue: sumOf(
-      rows.filter((row) => row.where === 'shipped' && isOverdue(row, moment.today, moment.catalogue)),
+      rows.filter(
+        (row) => row.where === 'shipped' && isOverdue(row, moment.today, catalogueOn(row.billingDate)),
+      ),
       boxesOf,
     ),
   }
 }
 
 const boxesOf = ({ boxes }: { readonly boxes: number }) => boxes
-
-/** Boxes whose delivery window is over, the oldest first. */
-export async function listOverdue({ db, moment }: ReportContext): Promise<number[]> {
-  const rows = await db
-    .selectFrom('customer_order')
-    .select(['id', boxDayOf.as('billingDate'), country.as('country')])
-    .where('status', '=', 'PROCESSED')
-    .where('financial_status', '!=', 'refunded')
-    .where('fulfillment_status', '=', 'shipped')
-    .where(boxDayOf, '<', moment.today)
-    .orderBy('billingDate')
-    .orderBy('id')
-    .execute()
-  return rows.filter((row) => isOverdue(row, moment.today, moment.catalogue)).map(({ id }) => id)
-}
 
 async function readEvents({ db, period }: ReportContext): Promise<ReadonlyMap<string, number>> {
   const { since, until } = boundsOf(period)
