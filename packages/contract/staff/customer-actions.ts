@@ -19,6 +19,18 @@ const reason = textField(REASON_MAX, 'reason')
 const anything = z.string().default('')
 const note = z.object({ text: textField(NOTE_MAX, 'note') })
 
+/** What a form sends with a refund. A command sends neither and is not asked. */
+const confirmation = {
+  /** The refunded cents that the form showed, so that one form is not paid twice. */
+  refunded: z
+    .string('REFUNDED_MEANWHILE')
+    .regex(/^\d{1,9}$/, 'REFUNDED_MEANWHILE')
+    .transform(Number)
+    .optional(),
+  /** The tick that everything left is refunded. */
+  whole: z.literal('yes', 'WHOLE_OR_PART').optional(),
+}
+
 /** The refusals of a refund, in addition to those of its form. */
 const refundRefusals = [
   'order',
@@ -32,6 +44,7 @@ const refundRefusals = [
   'REFUNDED_MEANWHILE',
   'MORE_THAN_LEFT',
   'ALREADY_PACKED',
+  'WHOLE_OR_PART',
 ] as const
 
 export const customerActions = {
@@ -124,12 +137,7 @@ export const customerActions = {
       reason,
       /** Empty for everything that is left. */
       amount: optionalEurosField('amount'),
-      /** The refunded cents that the form showed, so that one form is not paid twice. A command showed none. */
-      refunded: z
-        .string('REFUNDED_MEANWHILE')
-        .regex(/^\d{1,9}$/, 'REFUNDED_MEANWHILE')
-        .transform(Number)
-        .optional(),
+      ...confirmation,
     }),
     permission: 'moveMoney',
     done: ['refunded', 'running'],
@@ -140,7 +148,7 @@ export const customerActions = {
     summary: 'Stops a paid box that is not packed, and refunds it.',
     path: '/customers/:customerId/orders/:orderNumber/stop',
     params: ofOrder,
-    input: z.object({ reason }),
+    input: z.object({ reason, ...confirmation }),
     permission: 'moveMoney',
     done: ['stopped', 'running'],
     refusals: ['reason', ...refundRefusals],

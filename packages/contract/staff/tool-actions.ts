@@ -171,7 +171,7 @@ export const toolActions = {
     input: z.object({ ...person, email: z.string('person').trim().refine(isStaffAddress, 'person') }),
     permission: 'manageStaff',
     done: ['personAdded'],
-    refusals: ['person', 'EMAIL_TAKEN'],
+    refusals: ['person', 'EMAIL_TAKEN', 'NOT_PERMITTED_ANY_MORE'],
   }),
 
   changePerson: staffAction({
@@ -181,7 +181,7 @@ export const toolActions = {
     input: z.object({ ...person, access: z.enum(['allowed', 'disabled'], 'person') }),
     permission: 'manageStaff',
     done: ['personChanged'],
-    refusals: ['person', 'noPerson', 'SELF', 'FIRST_ADMIN'],
+    refusals: ['person', 'noPerson', 'SELF', 'FIRST_ADMIN', 'LAST_ADMIN', 'NOT_PERMITTED_ANY_MORE'],
   }),
 
   endSessionsOfPerson: staffAction({
@@ -191,6 +191,6 @@ export const toolActions = {
     input: none,
     permission: 'manageStaff',
     done: ['sessionsEnded'],
-    refusals: ['noPerson'],
+    refusals: ['noPerson', 'NOT_PERMITTED_ANY_MORE'],
   }),
 }

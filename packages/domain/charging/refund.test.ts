@@ -65,6 +65,9 @@ describe('a refund', () => {
     ['MORE_THAN_LEFT', { financialStatus: 'partially_refunded', refunded: 19000 }, { amount: 991 }],
     ['ALREADY_PACKED', { fulfillmentStatus: 'packed' }, { isCancelling: true }],
     ['NOT_WHOLE', {}, { isCancelling: true, amount: 100 }],
+    ['WHOLE_OR_PART', {}, { isWholeConfirmed: false }],
+    ['WHOLE_OR_PART', {}, { amount: 19990, isWholeConfirmed: false }],
+    ['WHOLE_OR_PART', {}, { amount: 100, isWholeConfirmed: true }],
   ])('is refused: %s', (reason, order, request) => {
     expect(decideRefund({ ...paid, ...order }, { ...all, ...request })).toMatchObject({ ok: false, reason })
   })

@@ -34,6 +34,8 @@ export interface RefundRequest {
   readonly isCancelling: boolean
   /** The refunded amount that the requester was shown, so that one form is not paid twice; undefined if none was. */
   readonly shownRefunded?: Cents | undefined
+  /** Whether the requester confirmed that everything left is refunded; undefined if nobody was asked. */
+  readonly isWholeConfirmed?: boolean | undefined
 }
 
 /** A refund that may be sent to the provider now. */
@@ -55,6 +57,7 @@ export type RefundRefusal =
   | 'MORE_THAN_LEFT'
   | 'ALREADY_PACKED'
   | 'NOT_WHOLE'
+  | 'WHOLE_OR_PART'
 
 /** Whether we hold money for the order: it was paid, or it was cancelled and its refund failed afterwards. */
 function isRefundable({ status, financialStatus }: RefundableOrder): boolean {
@@ -66,11 +69,12 @@ function isRefundable({ status, financialStatus }: RefundableOrder): boolean {
  * Decides a refund of a paid order: the whole remaining amount or a part of it. A refund that cancels the order must
  * be complete and requires that the box is not packed; a cancelled order is not cancelled again. Refuses NOT_PAID,
  * DEBIT_RETURNED, REFUND_RUNNING, NOTHING_LEFT, REFUNDED_MEANWHILE (the requester was shown another refunded amount),
- * AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT (with `left`), ALREADY_PACKED, NOT_WHOLE.
+ * AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT (with `left`), ALREADY_PACKED, NOT_WHOLE,
+ * WHOLE_OR_PART (everything without its confirmation, or a part with it; C-413).
  */
 export function decideRefund(
   order: RefundableOrder,
-  { amount, isCancelling, shownRefunded = order.refunded }: RefundRequest,
+  { amount, isCancelling, isWholeConfirmed, shownRefunded = order.refunded }: RefundRequest,
 ): Accepted<Refund, never> | Refused<RefundRefusal> {
   const { status, financialStatus, fulfillmentStatus, total, refunded } = order
   const left = total - refunded
@@ -85,6 +89,7 @@ export function decideRefund(
   if (given > left) return refuse('MORE_THAN_LEFT', { left })
   if (isCancelling && fulfillmentStatus !== 'unfulfilled') return refuse('ALREADY_PACKED')
   if (isCancelling && given < left) return refuse('NOT_WHOLE')
+  if (isWholeConfirmed !== undefined && isWholeConfirmed !== (given === left)) return refuse('WHOLE_OR_PART')
   return accept({
     amount: given,
     isWhole: given === left,

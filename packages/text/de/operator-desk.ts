@@ -128,7 +128,10 @@ export const operatorDeskDe = {
     creditFor: 'Für',
     amount: 'Betrag in Euro',
     refund: 'Erstatten',
-    refundHint: 'Leer lassen, um den ganzen Rest zu erstatten.',
+    refundHint: 'Gib einen Teilbetrag ein, oder bestätige, dass alles erstattet wird.',
+    refundAll: (left: string) => `Alles erstatten: ${left}`,
+    notChargedHere:
+      'Nicht erstattbar: Diese Bestellung wurde nicht über diesen Zahlungsdienst bezahlt. Nutze eine Gutschrift oder eine Überweisung.',
     reason: 'Grund',
     replace: 'Box ersetzen',
     replaceSubmit: 'Kostenlos ersetzen',

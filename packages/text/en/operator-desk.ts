@@ -127,7 +127,10 @@ export const operatorDeskEn: OperatorDeskText = {
     creditFor: 'For',
     amount: 'Amount in euros',
     refund: 'Refund',
-    refundHint: 'Leave empty to refund all that is left.',
+    refundHint: 'Enter a part, or confirm that everything is refunded.',
+    refundAll: (left) => `Refund all: ${left}`,
+    notChargedHere:
+      'Cannot be refunded: this order was not paid through this payment gateway. Use a credit or a bank transfer.',
     reason: 'Reason',
     replace: 'Replace box',
     replaceSubmit: 'Replace free of charge',

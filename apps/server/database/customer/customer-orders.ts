@@ -4,6 +4,7 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { OrderStatus } from '@pfotenportal/domain/subscription/order'
 import type { Queries } from '../open.ts'
 import { refundTotals } from '../order/refund-totals.ts'
+import { startedAtGateway } from '../payment/leases.ts'
 
 export interface CustomerOrder extends RefundableOrder {
   readonly id: number
@@ -16,10 +17,17 @@ export interface CustomerOrder extends RefundableOrder {
   readonly trackingUrl: string | null
   /** How often its box was replaced. */
   readonly replacements: number
+  /** Whether the gateway charged it, so that it can be refunded there. */
+  readonly isChargedHere: boolean
 }
 
 /** The newest orders whose charge has begun, at most `limit`. */
-export function listCustomerOrders(db: Queries, customerId: number, limit: number): Promise<CustomerOrder[]> {
+export function listCustomerOrders(
+  db: Queries,
+  customerId: number,
+  gateway: string,
+  limit: number,
+): Promise<CustomerOrder[]> {
   return db
     .selectFrom('customer_order')
     .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
@@ -37,6 +45,20 @@ export function listCustomerOrders(db: Queries, customerId: number, limit: numbe
       'tracking_number as trackingNumber',
       'tracking_url as trackingUrl',
       'replacements',
+    ])
+    .select((it) => [
+      it
+        .exists(
+          it
+            .selectFrom('charge')
+            .select('charge.id')
+            .whereRef('charge.order_id', '=', 'customer_order.id')
+            .where('charge.state', '=', 'PAID')
+            .where('charge.gateway_reference', 'is not', null)
+            .where(startedAtGateway(gateway)),
+        )
+        .$castTo<boolean>()
+        .as('isChargedHere'),
     ])
     .where('subscription.customer_id', '=', customerId)
     .where('customer_order.status', '<>', 'SKIPPED')

@@ -50,9 +50,27 @@ export async function findStaffByEmail(db: Queries, email: string): Promise<Staf
     .executeTakeFirst()
 }
 
-/** A member of staff, locked until the transaction ends. */
-export async function lockStaff(db: Queries, id: number): Promise<StoredStaff | undefined> {
-  return db.selectFrom('staff').select(storedColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+/**
+ * All admins who can sign in, and another person, locked in the order of their ids: who changes roles waits for everybody
+ * else who does.
+ */
+export async function lockAdmins(
+  db: Queries,
+  other: number | null = null,
+): Promise<{ readonly admins: readonly StoredStaff[]; readonly person: StoredStaff | undefined }> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(storedColumns)
+    .where((it) =>
+      it.or([it.and([it('role', '=', 'admin'), it('disabled_at', 'is', null)]), it('id', '=', other ?? 0)]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return {
+    admins: rows.filter(({ role, isDisabled }) => role === 'admin' && !isDisabled),
+    person: rows.find(({ id }) => id === other),
+  }
 }
 
 /** All staff by name, with the number of their sessions. */

@@ -46,7 +46,7 @@ export async function readCustomerFile(
   const createdAt = await findCreationTime(db, customerId)
   if (!customer || createdAt === undefined) return undefined
   const subscriptions = await readSubscriptions(db, services, customerId, view)
-  const orders = await listCustomerOrders(db, customerId, ORDERS_SHOWN)
+  const orders = await listCustomerOrders(db, customerId, services.gateway.name, ORDERS_SHOWN)
   const countryOf = (id: number) => subscriptions.find((it) => it.id === id)?.shippingAddress?.countryCode
   const orderIds = orders.map(({ id }) => id)
   return {

@@ -37,23 +37,39 @@ function ReplaceBox({
   )
 }
 
+/** The tick that everything left is refunded. */
+function Whole({ id, label, required = false }: { id: string; label: string; required?: boolean }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        <input id={id} name="whole" type="checkbox" value="yes" required={required} /> {label}
+      </label>
+    </div>
+  )
+}
+
 /** Refunds the order, or stops its box, if the rule accepts it. It decides again when the form is sent. */
 function Refund({ customerId, order, view }: OrderProps) {
   const { actions } = view.desk
   const { id, number, refunded } = order
   const offers = refundOffers(order)
   if (!view.can('moveMoney') || number === null || !offers.refund) return null
+  if (!order.isChargedHere) return <p className="quiet">{actions.notChargedHere}</p>
   const ofOrder = { customerId, orderNumber: number }
+  const left = formatPrice(toWire(order.total - refunded))
   return (
     <details>
       <summary aria-label={`${actions.refund}: ${number}`}>{actions.refund}</summary>
       <ActionForm action={staffPath('refundOrder', ofOrder)} label={actions.refund} hint={actions.refundHint}>
         <input type="hidden" name="refunded" value={refunded} />
         <Field id={`amount-${id}`} name="amount" label={actions.amount} placeholder="12,30" />
+        <Whole id={`whole-${id}`} label={actions.refundAll(left)} />
         <Field id={`reason-${id}`} name="reason" label={actions.reason} maxLength={200} required />
       </ActionForm>
       {offers.stop && (
         <ActionForm action={staffPath('stopBox', ofOrder)} label={actions.stop} hint={actions.stopHint}>
+          <input type="hidden" name="refunded" value={refunded} />
+          <Whole id={`stop-whole-${id}`} label={actions.refundAll(left)} required />
           <Field id={`stop-${id}`} name="reason" label={actions.reason} maxLength={200} required />
         </ActionForm>
       )}

@@ -7,7 +7,7 @@ import { endSupportSessions } from '../../database/identity/sessions.ts'
 import { endStaffSessions } from '../../database/identity/staff-sessions.ts'
 import {
   insertStaff,
-  lockStaff,
+  lockAdmins,
   lockStaffByEmail,
   saveStaff,
   type Staff,
@@ -19,9 +19,11 @@ import type { StaffActions } from '../action.ts'
 
 /**
  * Why a change is refused. SELF: nobody takes their own role or access away. FIRST_ADMIN: the person named by
- * `OPERATOR_EMAIL` stays an admin, so that there always is one.
+ * `OPERATOR_EMAIL` stays an admin, so that there always is one. LAST_ADMIN: without `OPERATOR_EMAIL`, one admin stays.
+ * NOT_PERMITTED_ANY_MORE: the role of who asks was changed since the request began.
  */
-type PersonRefusal = 'EMAIL_TAKEN' | 'noPerson' | 'SELF' | 'FIRST_ADMIN'
+type PersonRefusal =
+  'EMAIL_TAKEN' | 'noPerson' | 'SELF' | 'FIRST_ADMIN' | 'LAST_ADMIN' | 'NOT_PERMITTED_ANY_MORE'
 
 /** The person, or why nothing was changed. */
 type PersonResult<R extends PersonRefusal> = { readonly id: number } | { readonly problem: R }
@@ -38,10 +40,20 @@ export function lockOf(
   return by === `staff:${staff.id}` ? 'SELF' : null
 }
 
+/** Whether who asks is a person who is not an admin, now that no role can change any more. */
+function isNoAdmin({ by }: Actor, admins: readonly StoredStaff[]): boolean {
+  return by !== undefined && by.startsWith('staff:') && admins.every(({ id }) => by !== `staff:${id}`)
+}
+
 /** Adds a member of staff. */
-export async function addStaff(actor: Actor, staff: Omit<Staff, 'id'>): Promise<PersonResult<'EMAIL_TAKEN'>> {
+export async function addStaff(
+  actor: Actor,
+  staff: Omit<Staff, 'id'>,
+): Promise<PersonResult<'EMAIL_TAKEN' | 'NOT_PERMITTED_ANY_MORE'>> {
   const { services, realNow } = actor
   return services.database.transaction(async (tx) => {
+    const { admins } = await lockAdmins(tx)
+    if (isNoAdmin(actor, admins)) return { problem: 'NOT_PERMITTED_ANY_MORE' } as const
     const id = await insertStaff(tx, staff, realNow)
     if (id === undefined) return { problem: 'EMAIL_TAKEN' } as const
     await record(tx, actor, { id, action: 'staff.added', facts: { role: staff.role } })
@@ -57,14 +69,18 @@ export async function changeStaff(
   actor: Actor,
   id: number,
   change: StaffChange,
-): Promise<PersonResult<'noPerson' | 'SELF' | 'FIRST_ADMIN'>> {
+): Promise<PersonResult<Exclude<PersonRefusal, 'EMAIL_TAKEN'>>> {
   const { services, realNow } = actor
   return services.database.transaction(async (tx) => {
-    const before = await lockStaff(tx, id)
+    const { admins, person: before } = await lockAdmins(tx, id)
+    if (isNoAdmin(actor, admins)) return { problem: 'NOT_PERMITTED_ANY_MORE' } as const
     if (!before) return { problem: 'noPerson' } as const
     const lock = lockOf(before, actor.by, services.config.operatorEmail)
     const losesAccess = change.role !== before.role || change.isDisabled !== before.isDisabled
     if (lock !== null && losesAccess) return { problem: lock }
+    const staysAdmin = change.role === 'admin' && !change.isDisabled
+    if (!staysAdmin && admins.every((admin) => admin.id === id) && admins.length > 0)
+      return { problem: 'LAST_ADMIN' } as const
     await saveStaff(tx, id, change, realNow)
     if (change.isDisabled) await endStaffSessions(tx, id)
     if (change.isDisabled || !isPermitted(change.role, 'helpCustomers'))
@@ -80,10 +96,15 @@ function factsOf({ role, language, isDisabled }: Omit<StaffChange, 'name'>) {
 }
 
 /** Ends every session of a member of staff, those in which they act for customers included. */
-async function endSessionsOfStaff(actor: Actor, id: number): Promise<PersonResult<'noPerson'>> {
+async function endSessionsOfStaff(
+  actor: Actor,
+  id: number,
+): Promise<PersonResult<'noPerson' | 'NOT_PERMITTED_ANY_MORE'>> {
   const { services, realNow } = actor
   return services.database.transaction(async (tx) => {
-    if (!(await lockStaff(tx, id))) return { problem: 'noPerson' } as const
+    const { admins, person } = await lockAdmins(tx, id)
+    if (isNoAdmin(actor, admins)) return { problem: 'NOT_PERMITTED_ANY_MORE' } as const
+    if (!person) return { problem: 'noPerson' } as const
     const own = await endStaffSessions(tx, id)
     const sessions = own + (await endSupportSessions(tx, `staff:${id}`, realNow))
     await record(tx, actor, { id, action: 'staff.sessions-ended', facts: { sessions } })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StaffRole } from '@pfotenportal/contract/staff/staff-action'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { staffOutcomesDe } from '@pfotenportal/text/de/staff-outcomes'
+import { serviceAt } from '../../context/actor.ts'
 import { newSecret } from '../../core/secrets.ts'
 import { insertStaffLink } from '../../database/identity/staff-sessions.ts'
 import { listStaff, type Staff } from '../../database/identity/staff.ts'
@@ -9,6 +10,7 @@ import { sharedTestService } from '../../testing/shared-service.ts'
 import { shown } from '../../testing/shown.ts'
 import { addTestStaff, staffCookie } from '../../testing/staff.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
+import { changeStaff } from './actions.ts'
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const html = { accept: 'text/html' }
@@ -209,5 +211,33 @@ describe('an admin', () => {
       303,
     )
     expect(await personWith(ada.email)).toMatchObject({ name: 'Ada B.', role: 'admin', isDisabled: false })
+  })
+})
+
+describe('two admins', () => {
+  it('who demote each other at once do not both succeed', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const bea = await addTestStaff(service, 'admin', `Bea ${round}`)
+      const cem = await addTestStaff(service, 'admin', `Cem ${round}`)
+      const [asBea, asCem] = [await staffCookie(service, bea), await staffCookie(service, cem)]
+      const demote = (id: number, headers: Record<string, string>) =>
+        submit(`/operator/staff/${id}`, changeOf('support'), headers)
+      await Promise.all([demote(cem.id, asBea), demote(bea.id, asCem)])
+      const roles = [(await personWith(bea.email))?.role, (await personWith(cem.email))?.role]
+      expect(roles.toSorted()).toEqual(['admin', 'support'])
+    }
+  })
+
+  it('are never both taken away, even by a script without OPERATOR_EMAIL', async () => {
+    const config = { ...service.services.config, operatorEmail: null }
+    const { at: now } = await service.services.clock.moment()
+    const script = serviceAt({ ...service.services, config }, { now, requestId: 'test' })
+    const admins = (await people()).filter(({ role, isDisabled }) => role === 'admin' && !isDisabled)
+    expect(admins.length).toBeGreaterThan(1)
+    const results = []
+    for (const { id, ...admin } of admins)
+      results.push(await changeStaff(script, id, { ...admin, role: 'operations' }))
+    expect(results.at(-1)).toEqual({ problem: 'LAST_ADMIN' })
+    expect(results.filter((result) => 'problem' in result)).toHaveLength(1)
   })
 })

@@ -28,20 +28,31 @@ async function refund<D extends string>(actor: Actor, customerId: number, comman
   return { done: refunded.outcome === 'RUNNING' ? 'running' : done } as const
 }
 
+/** What a form showed and asked; a command shows nothing. */
+function shownBy({
+  refunded,
+  whole,
+}: {
+  readonly refunded?: number | undefined
+  readonly whole?: 'yes' | undefined
+}) {
+  return refunded === undefined ? {} : { shownRefunded: refunded, isWholeConfirmed: whole === 'yes' }
+}
+
 type RefundActions = 'refundOrder' | 'stopBox' | 'recordRefundElsewhere'
 
 export const refundActions: Pick<StaffActions, RefundActions> = {
   /** In full or in part; sent again, the form pays nothing more. */
-  refundOrder: (actor, { customerId, orderNumber, amount, reason, refunded }) =>
+  refundOrder: (actor, { customerId, orderNumber, amount, reason, ...form }) =>
     refund(
       actor,
       customerId,
-      { orderNumber, amount, isCancelling: false, reason, shownRefunded: refunded },
+      { orderNumber, amount, isCancelling: false, reason, ...shownBy(form) },
       'refunded',
     ),
   /** For a paid box that is not packed. */
-  stopBox: (actor, { customerId, orderNumber, reason }) =>
-    refund(actor, customerId, { orderNumber, ...STOPPING, reason }, 'stopped'),
+  stopBox: (actor, { customerId, orderNumber, reason, ...form }) =>
+    refund(actor, customerId, { orderNumber, ...STOPPING, reason, ...shownBy(form) }, 'stopped'),
   async recordRefundElsewhere(actor, { order, refund: key, reason }) {
     const recorded = await recordRefundMadeElsewhere(actor, { orderNumber: order, key, reason })
     if (recorded.ok) return { done: 'elsewhere' }

@@ -71,12 +71,23 @@ describe('a refund', () => {
     expect(await refund({ amount: '12,30', reason: 'broken bag' })).toBe('problem=REFUNDED_MEANWHILE')
     expect(await operations.read(`${ANNA}?problem=REFUNDED_MEANWHILE`)).toContain('Inzwischen wurde schon')
     expect(await operations.read(ANNA)).toContain('name="refunded" value="1230"')
-    expect(await refund({ refunded: '1230', reason: 'the rest' })).toBe('done=refunded')
+    expect(await refund({ refunded: '1230', reason: 'the rest' })).toBe('problem=WHOLE_OR_PART')
+    const both = { refunded: '1230', amount: '1', whole: 'yes', reason: 'the rest' }
+    expect(await refund(both)).toBe('problem=WHOLE_OR_PART')
+    expect(await operations.read(ANNA)).toMatch(/Alles erstatten: \d+,\d\d €/)
+    expect(await refund({ refunded: '1230', whole: 'yes', reason: 'the rest' })).toBe('done=refunded')
     expect(await refund({ reason: 'again' })).toBe('problem=NOTHING_LEFT')
     const page = await operations.read(ANNA)
     expect(page).toContain('Erstattung über 12,30 €: erstattet (broken bag)')
     expect(page).toContain('>Team, Otto Lager</span>')
     expect(await operations.read(`/operator/orders/${number}`)).toContain('>Otto Lager</td>')
+  })
+
+  it('is offered only where the gateway charged the order, and says so elsewhere', async () => {
+    const page = await operations.read(ANNA)
+    const former = /id="order-20001008".*?<\/li>/s.exec(page)?.[0] ?? ''
+    expect(former).toContain('wurde nicht über diesen Zahlungsdienst bezahlt')
+    expect(former).not.toContain('/refund"')
   })
 
   it('is for orders of that customer and for those who move money', async () => {
@@ -100,7 +111,9 @@ describe('a paid box that is not packed', () => {
     const number = await orderNow('Thomas', 20002)
     const path = `/operator/customers/1002/orders/${number}/stop`
     expect(await operations.read('/operator/customers/1002')).toContain(path)
-    const stop = () => operations.submit(path, { reason: 'moved abroad' })
+    const unconfirmed = { refunded: '0', reason: 'moved abroad' }
+    expect(await operations.submit(path, unconfirmed)).toBe('problem=WHOLE_OR_PART')
+    const stop = () => operations.submit(path, { ...unconfirmed, whole: 'yes' })
     expect(await stop()).toBe('done=stopped')
     expect(await auditOf('orderRefunded', 1002)).toMatchObject({ acted_by: operations.by })
     const order = await world.services.database.query
@@ -124,7 +137,7 @@ describe('a paid box that is not packed', () => {
     const page = await operations.read(customer)
     expect(page).toContain(`${path}/refund`)
     expect(page).not.toContain(`${path}/stop`)
-    const again = { refunded: '0', reason: 'another account' }
+    const again = { refunded: '0', whole: 'yes', reason: 'another account' }
     expect(await operations.submit(`${path}/refund`, again)).toBe('done=refunded')
   })
 
