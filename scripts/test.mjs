@@ -161,7 +161,15 @@ function longTests() {
 }
 
 async function testShort() {
-  await checks('check:format', 'check:types', 'check:lint', 'check:docs', 'check:layers', 'check:unused')
+  await checks(
+    'check:format',
+    'check:types',
+    'check:lint',
+    'check:docs',
+    'check:layers',
+    'check:unused',
+    'check:openapi',
+  )
   vitest('rules, calls and components')
   await checks('bench:size')
   journeys()

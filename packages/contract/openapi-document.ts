@@ -1,6 +1,6 @@
 /** An OpenAPI 3.1 description of calls, generated from the schemas that also parse and type them. */
 import { z } from 'zod'
-import { routeParts, successesOf, type OperationDescriptor } from './operation.ts'
+import { routeParts, successesOf, type OperationDescriptor, type SubscriptionOperation } from './operation.ts'
 import { refusalStatus, type RefusalCode } from './refusal.ts'
 
 /** A node of a JSON document. */
@@ -14,6 +14,8 @@ export interface ServiceDescription {
   /** The brand's name. */
   readonly title: string
   readonly version: string
+  /** Whom its readers may ask: the company. */
+  readonly contact: { readonly name: string; readonly email: string }
   /** The base URL of all paths, without a trailing slash. */
   readonly serverUrl: string
 }
@@ -23,6 +25,8 @@ export interface DescribedCall {
   readonly descriptor: OperationDescriptor
   /** The noun by which calls are grouped. */
   readonly tag: string
+  /** Who may send it, as a sentence. */
+  readonly access: string
   /** What it requires, as OpenAPI says it; empty if it is open to everybody. */
   readonly security: readonly JsonObject[]
   /** All refusals that it can return. */
@@ -36,29 +40,47 @@ export interface DescribedApi {
   /** The schemas that are components of the description. */
   readonly schemas: Readonly<Record<string, z.ZodType>>
   readonly securitySchemes: JsonObject
+  /** Refusals that are a plain string instead of an object. */
+  readonly plainRefusals?: readonly RefusalCode[]
 }
 
 type Schemas = Readonly<Record<string, JsonObject>>
 
 /** The whole description. It depends only on the contract, so it can be generated once. */
 export function describeApi(
-  { title, version, serverUrl }: ServiceDescription,
+  { title, version, serverUrl, contact }: ServiceDescription,
   api: DescribedApi,
 ): JsonObject {
   const schemas = responseSchemas(api)
   return {
     openapi: '3.1.0',
-    info: { title, version, description: api.description },
+    info: {
+      title,
+      version,
+      description: api.description,
+      contact: { ...contact },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: serverUrl }],
+    tags: tagsOf(api),
     paths: pathItems(api, schemas),
     components: {
       schemas: {
         ...Object.fromEntries(Object.keys(api.schemas).map((name) => [name, schemas[name]])),
-        Error: errorSchema(),
+        Error: errorSchema(api.plainRefusals),
       },
       securitySchemes: api.securitySchemes,
     },
   }
+}
+
+/** The groups of calls in alphabetical order, each with the names of its calls. */
+function tagsOf({ calls }: DescribedApi): Json[] {
+  const names = Object.keys(calls)
+  return [...new Set(Object.values(calls).map(({ tag }) => tag))].toSorted().map((tag) => {
+    const own = names.filter((name) => calls[name]?.tag === tag)
+    return { name: tag, description: `${own.map((name) => `\`${name}\``).join(', ')}.` }
+  })
 }
 
 /** JSON schemas of all components and of each call's answer, which refers to them. */
@@ -81,21 +103,46 @@ function plain(schema: object): JsonObject {
   return rest
 }
 
-function pathItems({ calls }: DescribedApi, schemas: Schemas): JsonObject {
+function pathItems({ calls, plainRefusals = [] }: DescribedApi, schemas: Schemas): JsonObject {
   const items: Record<string, Record<string, JsonObject>> = {}
   for (const [name, call] of Object.entries(calls)) {
     const { method, path } = routeParts(call.descriptor.route)
     const template = path.replaceAll(/:(\w+)/g, '{$1}')
-    items[template] = { ...items[template], [method.toLowerCase()]: describe(name, call, schemas[name]) }
+    items[template] = {
+      ...items[template],
+      [method.toLowerCase()]: {
+        ...describe(name, call),
+        responses: {
+          ...successResponses(call.descriptor, schemas[name]),
+          ...refusalResponses(call.refusals, plainRefusals),
+        },
+      },
+    }
   }
   return items
 }
 
-function describe(name: string, call: DescribedCall, answer: JsonObject | undefined): JsonObject {
-  const { descriptor, tag, security, refusals } = call
+/** What a call needs and does, besides its summary. */
+function descriptionOf({ descriptor, access }: DescribedCall): string {
+  const { event, quoted, undo }: Partial<SubscriptionOperation> = descriptor
+  const { method } = routeParts(descriptor.route)
+  return [
+    access,
+    method === 'GET' ? 'Changes nothing.' : undefined,
+    event ? `Records the event \`${event}\`.` : undefined,
+    quoted ? '`createQuote` says beforehand what it will do.' : undefined,
+    undo ? `\`${undo}\` takes it back.` : undefined,
+  ]
+    .filter((sentence) => sentence !== undefined)
+    .join(' ')
+}
+
+function describe(name: string, call: DescribedCall): JsonObject {
+  const { descriptor, tag, security } = call
   return {
     operationId: name,
     summary: descriptor.summary,
+    description: descriptionOf(call),
     tags: [tag],
     security,
     parameters: parametersOf(call),
@@ -105,7 +152,6 @@ function describe(name: string, call: DescribedCall, answer: JsonObject | undefi
         content: { 'application/json': { schema: inputSchema(descriptor.input) } },
       },
     }),
-    responses: { ...successResponses(descriptor, answer), ...refusalResponses(refusals) },
   }
 }
 
@@ -119,21 +165,39 @@ function successResponses(descriptor: OperationDescriptor, schema: JsonObject | 
   )
 }
 
-function refusalResponses(codes: readonly RefusalCode[]): JsonObject {
+/** The object of these refusals. */
+function errorOf(types: readonly RefusalCode[]): JsonObject {
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Error' },
+      {
+        type: 'object',
+        properties: { error: { type: 'object', properties: { type: { enum: types } } } },
+      },
+    ],
+  }
+}
+
+const plainError: JsonObject = {
+  type: 'object',
+  required: ['error'],
+  properties: { error: { type: 'string', description: 'For people, in the language of the request.' } },
+}
+
+function refusalResponses(codes: readonly RefusalCode[], plain: readonly RefusalCode[]): JsonObject {
   const statuses = [...new Set(codes.map((code) => refusalStatus[code]))].toSorted((a, b) => a - b)
   return Object.fromEntries(
     statuses.map((status) => {
       const types = codes.filter((code) => refusalStatus[code] === status)
-      const schema = {
-        allOf: [
-          { $ref: '#/components/schemas/Error' },
-          {
-            type: 'object',
-            properties: { error: { type: 'object', properties: { type: { enum: types } } } },
-          },
-        ],
-      }
-      const description = types.map((type) => `\`${type}\``).join(', ')
+      const objects = types.filter((type) => !plain.includes(type))
+      const shapes = [
+        ...(objects.length < types.length ? [plainError] : []),
+        ...(objects.length > 0 ? [errorOf(objects)] : []),
+      ]
+      const schema = shapes.length === 1 ? shapes[0] : { oneOf: shapes }
+      const description = types
+        .map((type) => `\`${type}\`${plain.includes(type) ? ' (a plain string)' : ''}`)
+        .join(', ')
       return [String(status), { description, content: { 'application/json': { schema } } }]
     }),
   )
@@ -184,7 +248,7 @@ function inputSchema(schema: z.ZodType): JsonObject {
   return plain(z.toJSONSchema(schema, { io: 'input' }))
 }
 
-function errorSchema(): JsonObject {
+function errorSchema(plain: readonly RefusalCode[] = []): JsonObject {
   return {
     type: 'object',
     required: ['error'],
@@ -193,7 +257,9 @@ function errorSchema(): JsonObject {
         type: 'object',
         required: ['type', 'message', 'status', 'requestId'],
         properties: {
-          type: { enum: Object.keys(refusalStatus) },
+          type: {
+            enum: (Object.keys(refusalStatus) as RefusalCode[]).filter((code) => !plain.includes(code)),
+          },
           message: { type: 'string', description: 'For people, in the language of the request.' },
           status: { type: 'integer', description: 'The HTTP status.' },
           fields: {

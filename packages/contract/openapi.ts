@@ -6,13 +6,18 @@ import { descriptorOf, operationNames, type OperationName } from './api.ts'
 import { SessionView, SettingsView } from './auth.ts'
 import { CancellationFlowView } from './cancellation.ts'
 import { CustomerView } from './customer.ts'
-import { describeApi, type JsonObject, type ServiceDescription } from './openapi-document.ts'
+import {
+  describeApi,
+  type DescribedCall,
+  type JsonObject,
+  type ServiceDescription,
+} from './openapi-document.ts'
 import { LineView, OrderView, ScheduleEntryView, TrackingView } from './orders.ts'
 import { PaymentMethodView } from './payments.ts'
 import { ProductRefView, ProductView, VariantView } from './products.ts'
 import { QuotedBoxView, QuoteSideView, QuoteView } from './quotes.ts'
 import { ReferralsView, ReferredFriendView } from './referrals.ts'
-import type { RefusalCode } from './refusal.ts'
+import { plainTextRefusals, type RefusalCode } from './refusal.ts'
 import { routeOf } from './routes.ts'
 import {
   CancellationOfferView,
@@ -65,7 +70,8 @@ const always: readonly RefusalCode[] = [
   'INTERNAL',
   'UNAVAILABLE',
 ]
-const signedIn: readonly RefusalCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED']
+/** NOT_PERMITTED: in a session of customer service, which may not send every call. */
+const signedIn: readonly RefusalCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NOT_PERMITTED']
 const changing: readonly RefusalCode[] = [
   'FORBIDDEN_ORIGIN',
   'MALFORMED_JSON',
@@ -79,13 +85,21 @@ export function openApiDocument(service: ServiceDescription): JsonObject {
   const calls = Object.fromEntries(
     operationNames.map((name) => {
       const descriptor = descriptorOf(name)
-      const security = descriptor.access === 'none' ? [] : [{ accessToken: [] }]
-      return [name, { descriptor, tag: tagOf(name), security, refusals: refusalsOf(name) }]
+      const isOpen = descriptor.access === 'none'
+      const call: DescribedCall = {
+        descriptor,
+        tag: tagOf(name),
+        access: isOpen ? 'Open to everybody.' : 'Needs an access token.',
+        security: isOpen ? [] : [{ accessToken: [] }],
+        refusals: refusalsOf(name),
+      }
+      return [name, call]
     }),
   )
   return describeApi(service, {
     calls,
     schemas: namedSchemas,
+    plainRefusals: plainTextRefusals,
     description:
       'Subscriptions of fresh dog food. Every success is `{ "data": … }`, every failure `{ "error": … }`. Amounts are ' +
       'decimal strings in euro, VAT included; days are calendar days in Europe/Berlin. Every answer has the ' +

@@ -74,8 +74,11 @@ export const refusalStatus = {
 /** The refusals that a caller can receive. */
 export type RefusalCode = keyof typeof refusalStatus
 
+/** Refusals that customers get as a plain string, their message, instead of an object: only that of a discount code (C-14). */
+export const plainTextRefusals: readonly RefusalCode[] = ['DISCOUNT_CODE_INVALID']
+
 /**
- * The error object. Only the refusal of a discount code is a plain string instead (C-14). `message` is in the language
+ * The error object. Only the refusals of `plainTextRefusals` are a plain string instead (C-14). `message` is in the language
  * of the request.
  */
 export interface ApiError {

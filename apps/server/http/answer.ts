@@ -2,7 +2,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { refusalStatus, type ApiError, type RefusalCode } from '@pfotenportal/contract/refusal'
+import {
+  plainTextRefusals,
+  refusalStatus,
+  type ApiError,
+  type RefusalCode,
+} from '@pfotenportal/contract/refusal'
 import type { Language } from '@pfotenportal/contract/values'
 import type { FieldErrors } from '@pfotenportal/text/de/errors'
 import { fieldErrorTexts, languageOf, messageOf, type Refusal } from '../core/answer.ts'
@@ -24,14 +29,11 @@ export function errorOf(refusal: Refusal, language: Language, requestId: string)
   }
 }
 
-/** Refusals that customers get as a plain string instead of an object: only that of a discount code (C-14). */
-const plainTextReasons: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['DISCOUNT_CODE_INVALID'])
-
 /** Sends a refusal in the language of the request. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   noteRefusal(request, refusal.reason)
   const error = errorOf(refusal, languageOf(request.headers['accept-language']), request.id)
-  const isPlainText = plainTextReasons.has(error.type) && !request.adminCall
+  const isPlainText = plainTextRefusals.includes(error.type) && !request.adminCall
   const retryAfter = refusal.details?.['retryAfterSeconds']
   if (typeof retryAfter === 'number') void reply.header('retry-after', retryAfter)
   else if (error.status === 503) void reply.header('retry-after', 2)

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { refusalsOf } from '@pfotenportal/contract/openapi'
 import { refusalStatus } from '@pfotenportal/contract/refusal'
 import { routeOf } from '@pfotenportal/contract/routes'
+import { undescribed } from '../testing/described-answers.ts'
 import { sharedTestService } from '../testing/shared-service.ts'
 
 const service = sharedTestService()
@@ -43,6 +44,30 @@ it.each(operationNames)('documents how %s is called and each of its refusals', a
   for (const code of refusalsOf(operation)) {
     expect(call?.responses[String(refusalStatus[code])]?.description, code).toContain(code)
   }
+})
+
+describe('the refusal of a discount code', () => {
+  const error = { type: 'DISCOUNT_CODE_INVALID', message: 'Nein', status: 422, requestId: 'r-1' }
+  const conflict = { ...error, type: 'VALIDATION_FAILED' }
+
+  it.each(['/api/v1/subscriptions/20001/add_discount', '/api/v1/quotes'])(
+    'is documented as a plain string for %s, and every other one as an object',
+    (path) => {
+      const problemOf = (sent: unknown) => undescribed('POST', path, 422, JSON.stringify({ error: sent }))
+      expect(problemOf('Gib einen gültigen Rabattcode ein!')).toBeUndefined()
+      expect(problemOf(conflict)).toBeUndefined()
+      expect(problemOf(error)).toContain('is not as described')
+    },
+  )
+
+  it('is an object for other systems, and for a call without codes no string is', () => {
+    const path = '/api/admin/v1/customers/1001/subscriptions/20001/add_discount'
+    expect(undescribed('POST', path, 422, JSON.stringify({ error }))).toBeUndefined()
+    expect(undescribed('POST', path, 422, '{"error":"Nein"}')).toContain('is not as described')
+    const pause = '/api/v1/subscriptions/20001/pause'
+    expect(undescribed('POST', pause, 422, '{"error":"Nein"}')).toContain('is not as described')
+    expect(undescribed('POST', pause, 418, '{}')).toContain('does not name the status 418')
+  })
 })
 
 it('documents which calls create something', async () => {

@@ -30,7 +30,9 @@ export function serveDescription(
   { config }: Services,
   { path, describe }: { path: string; describe: (service: ServiceDescription) => JsonObject },
 ): () => JsonObject {
-  const service = { title: config.brand.name, version: API_VERSION, serverUrl: config.publicUrl }
+  const { name: title, seller } = config.brand
+  const contact = { name: seller.name, email: seller.email }
+  const service = { title, version: API_VERSION, serverUrl: config.publicUrl, contact }
   let document: JsonObject | undefined
   const read = (): JsonObject => (document ??= describe(service))
   app.get(path, async (_request, reply) =>

@@ -6,6 +6,7 @@ import type { Services } from '../context/services.ts'
 import type { Config } from '../core/config.ts'
 import { openLog } from '../core/log.ts'
 import { startService, type Service } from '../service.ts'
+import { undescribed } from './described-answers.ts'
 import { testConfig } from './test-config.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -65,9 +66,14 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>
 }
 
-function send(url: string, method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Response> {
   const body = options.json === undefined ? options.body : JSON.stringify(options.json)
-  return fetch(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method,
     redirect: 'manual',
     headers: {
@@ -77,6 +83,10 @@ function send(url: string, method: string, path: string, options: RequestOptions
     },
     ...(body !== undefined && { body }),
   })
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return response
+  const problem = undescribed(method, path, response.status, await response.clone().text())
+  if (problem !== undefined) throw new Error(problem)
+  return response
 }
 
 /** The path with its parameters and the query. */

@@ -16,7 +16,15 @@ import { customerCalls } from './customer-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 
 /** Parts of the customer's API that no call here answers with. */
-const { Session: _session, Referrals: _referrals, ReferredFriend: _friend, ...shared } = namedSchemas
+const {
+  Customer: _customer,
+  Product: _product,
+  Referrals: _referrals,
+  ReferredFriend: _friend,
+  Session: _session,
+  Variant: _variant,
+  ...shared
+} = namedSchemas
 
 /** Calls are grouped by the noun of their path; those of the customer by the noun below the customer. */
 function tagOf(path: string): string {
@@ -30,6 +38,7 @@ function describedCall(call: AdminCall): DescribedCall {
   return {
     descriptor: call,
     tag: tagOf(path),
+    access: `Needs a key with the scope \`${call.scope}\`.`,
     security: [{ adminKey: [call.scope] }],
     refusals: [
       ...new Set([
