@@ -2,18 +2,21 @@
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { UnusableFile } from '../core/files/text-file.ts'
-import { findFiles } from '../import/find-files.ts'
+import { findFiles, type FoundFiles } from '../import/find-files.ts'
 import { runImport } from '../import/import.ts'
+import { openGoods, type RunGoods } from '../import/open-goods.ts'
 import { openProgress } from '../import/progress.ts'
 import { openReport, type LineCounts, type Report } from '../import/report.ts'
-import { SOURCES } from '../import/sources.ts'
+import { sourceOf, SYSTEMS } from '../import/sources.ts'
 import { WrongUsage, type Command } from './command.ts'
 
-export const USAGE = `Usage: npm run import -- <folder or file> [--from ${Object.keys(SOURCES).join('|')}] [--apply] [--mails]
-       [--without <file or line>]…
+export const USAGE = `Usage: npm run import -- <folder or file> [--from ${SYSTEMS.join('|')}] [--map <file>]
+       [--apply] [--mails] [--without <file or line>]…
 
   Without --apply nothing is written: the report says what would be.
   --from     the system that exported the files; "own" (docs/import.md) by default
+  --map      the file that says which of our SKUs the articles of the other system are; without --apply it is drafted
+             if there is none
   --apply    writes, customer by customer; an interrupted run is continued by running it again
   --mails    asks customers by mail to confirm payment methods that cannot be charged yet
   --without  accepts that a file of the folder is not read, such as notes.txt, or that a line which belongs to nobody
@@ -28,6 +31,7 @@ function parse(args: readonly string[]) {
     allowPositionals: true,
     options: {
       from: { type: 'string', default: 'own' },
+      map: { type: 'string' },
       apply: { type: 'boolean', default: false },
       mails: { type: 'boolean', default: false },
       without: { type: 'string', multiple: true, default: [] },
@@ -35,22 +39,26 @@ function parse(args: readonly string[]) {
   })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new WrongUsage('Exactly one folder or file is required.')
-  const source = Object.hasOwn(SOURCES, values.from) ? SOURCES[values.from] : undefined
-  if (!source) throw new WrongUsage(`"${values.from}" is no system whose exports can be read.`)
+  const from = SYSTEMS.find((name) => name === values.from)
+  if (!from) throw new WrongUsage(`"${values.from}" is no system whose exports can be read.`)
   if (values.mails && !values.apply) throw new WrongUsage('--mails needs --apply.')
-  return { ...values, path, source }
+  if (values.map !== undefined && from === 'own')
+    throw new WrongUsage('--map is for exports of another system: our own format has our SKUs.')
+  return { ...values, path, from }
 }
 
 export async function run({ services, args, say, complain }: Command): Promise<number> {
-  const { path, source, from, apply: isApplied, mails: hasMails, without } = parse(args)
-  const found = filesAt(path, source)
+  const { path, from, map, apply: isApplied, mails: hasMails, without } = parse(args)
   const progress = openProgress(process.stderr, () => performance.now())
   const report = openReport((line) => {
     progress.clear()
     say(line)
   }, !isApplied)
+  let goods: RunGoods
   try {
-    await runImport({ services, found, source: from, isApplied, hasMails, without, report, progress })
+    goods = await openGoods({ map, isApplied, onNote: (text) => report.note(text) })
+    const found = filesAt(path, sourceOf(from, goods), goods.apart)
+    await runImport({ services, found, source: from, goods, isApplied, hasMails, without, report, progress })
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error
     progress.clear()
@@ -59,17 +67,28 @@ export async function run({ services, args, say, complain }: Command): Promise<n
   }
   progress.clear()
   if (hasMails) services.mail.wake()
+  if (!isApplied) printDraft(goods, say)
   printSummary(report, isApplied, say)
   const { lines, unread } = report.summary()
   return lines.refused > 0 || unread > 0 ? 1 : 0
 }
 
-function filesAt(path: string, source: Parameters<typeof findFiles>[1]) {
+function filesAt(
+  path: string,
+  source: Parameters<typeof findFiles>[1],
+  apart: readonly string[],
+): FoundFiles {
   try {
-    return findFiles(path, source)
+    return findFiles(path, source, apart)
   } catch (error) {
     throw error instanceof UnusableFile ? new WrongUsage(error.message) : error
   }
+}
+
+function printDraft(goods: RunGoods, say: Command['say']): void {
+  const draft = goods.writeDraft()
+  if (draft === undefined) return
+  say(`Drafted ${draft} with every article of the export. Enter our SKUs in its column ours, and run again.`)
 }
 
 function printSummary(report: Report, isApplied: boolean, say: Command['say']): void {
@@ -80,7 +99,19 @@ function printSummary(report: Report, isApplied: boolean, say: Command['say']): 
     `Customers: ${customers.accepted} ${done}, ${customers.refused} refused, ${customers.known} here already.`,
   )
   say(`All files: ${countsOf(lines)}.`)
+  printWaiting(report, say)
   if (!isApplied) say('Nothing was written. Add --apply to import.')
+}
+
+/** How many customers have to act before they can be charged here. */
+function printWaiting(report: Report, say: Command['say']): void {
+  const { customers, providers } = report.summary().waiting
+  if (customers === 0) return
+  const named = [...providers].toSorted((a, b) => b[1] - a[1]).map(([name, count]) => `${name} ${count}`)
+  say(
+    `To confirm: ${customers} customers have to confirm a method before this service charges them (${named.join(', ')}).`,
+  )
+  say('Until then the old system goes on billing their contracts: docs/going-live.md, "Parallel run".')
 }
 
 function countsOf(lines: LineCounts): string {

@@ -3,7 +3,8 @@ import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import { findTakenValues } from '../database/import/imported-rows.ts'
 import { takeClaims, type Claim } from '../database/import/staging.ts'
 import type { Queries } from '../database/open.ts'
-import { problemOf, type ImportProblem, type Unit, type UnitLine } from './unit.ts'
+import { problemOf, type ImportProblem, type UnitLine } from './unit-parts.ts'
+import type { Unit } from './unit.ts'
 
 /**
  * Values that must be unique, and who has them already, by customer. Numbers of this service's own series, with its

@@ -1,11 +1,12 @@
 /** The types of the columns of an import: how a cell is read, and what is wrong with one (docs/import.md). */
 import { EmailInput } from '@pfotenportal/contract/auth'
-import { supplementOfKind } from '@pfotenportal/domain/catalogue/catalogue'
+import { supplementOfKind, type SupplementKind } from '@pfotenportal/domain/catalogue/catalogue'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { parseDay, parseInstant, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { cleanLine } from '@pfotenportal/domain/core/text'
 import type { SupplementPrice } from '@pfotenportal/domain/import/past-order'
+import { parseInterval, type StatedInterval } from '@pfotenportal/domain/import/stated-interval'
 import { parseIban } from '@pfotenportal/domain/payment/iban'
 import type { BankAccount } from '@pfotenportal/domain/payment/payment-method'
 import { readAllergies, readIssues } from '@pfotenportal/domain/pet/recipe'
@@ -175,6 +176,20 @@ export const menuSku: ColumnType<string> = {
     parseMenuSku(value, newestCatalogue())
       ? value
       : new Fault(`"${value}" is no SKU of a menu such as 1400CGGSV28`),
+}
+
+/** The kind of a supplement of the catalogue. */
+export const supplementKind: ColumnType<SupplementKind> = {
+  name: 'kind of a supplement',
+  read: (value) =>
+    supplementOfKind(newestCatalogue(), value)?.kind ??
+    new Fault(`"${value}" is no supplement such as joint`),
+}
+
+/** How often another system bills a contract. */
+export const interval: ColumnType<StatedInterval> = {
+  name: 'interval',
+  read: (value) => parseInterval(value) ?? new Fault(`"${value}" is no interval such as 28 days`),
 }
 
 /** Supplements with their agreed prices. */

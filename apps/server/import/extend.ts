@@ -1,11 +1,15 @@
 /** A customer who is here already: adds what was missing when they were imported, and never changes what exists. */
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { listUnconfirmedMethods } from '../database/import/here.ts'
 import type { ImportedRow } from '../database/import/imported-rows.ts'
 import type { Queries } from '../database/open.ts'
 import { takenBy } from './claims.ts'
 import { loadHere } from './here.ts'
+import { providersToConfirm } from './methods.ts'
 import type { Report } from './report.ts'
 import { noteOf, reportUnclearWords } from './unclear-words.ts'
-import { checkUnit, problemOf, type CheckedUnit, type ImportProblem, type UnitLine } from './unit.ts'
+import { problemOf, type ImportProblem, type UnitLine } from './unit-parts.ts'
+import { checkUnit, type CheckedUnit } from './unit.ts'
 import { writeUnits, type WriteOptions } from './write.ts'
 
 interface KnownUnit {
@@ -21,7 +25,7 @@ export interface ExtendOptions extends WriteOptions {
 
 /**
  * Adds the lines that are new since their customer was imported, all or none. Lines that have changed since are only
- * reported: what the portal has counts.
+ * reported: what the portal has counts. Only a method that nobody has confirmed yet gets the reference that it has now.
  */
 export async function extendKnown(
   db: Queries,
@@ -32,12 +36,17 @@ export async function extendKnown(
   const { report, isApplied } = options
   report.customer('known')
   const missing: UnitLine[] = []
+  const changed: UnitLine[] = []
   for (const line of lines) {
     const digest = imported.get(`${line.kind} ${line.id}`)?.digest
     if (digest === undefined || line.faults.length > 0) missing.push(line)
     else if (digest === line.digest) report.line('unchanged', line)
-    else report.line('changed', line, 'has changed since its import; nothing is overwritten')
+    else changed.push(line)
   }
+  const confirmed = await confirmedAmong(db, changed, imported)
+  missing.push(...confirmed)
+  for (const line of changed.filter((each) => !confirmed.includes(each)))
+    report.line('changed', line, 'has changed since its import; nothing is overwritten')
   if (missing.length === 0) return
   const checked = await checkMissing(db, { key, lines: missing, customerId }, options)
   const problems = [...checked.problems]
@@ -47,10 +56,28 @@ export async function extendKnown(
   }
   if (problems.length > 0) return refuse(missing, problems, report)
   reportUnclearWords({ key, lines: missing }, report)
+  const notes = 'unit' in checked ? checked.unit.notes : undefined
+  if ('unit' in checked) report.waiting(providersToConfirm(checked.unit))
   for (const line of missing) {
-    const note = noteOf(line)
+    const note = confirmed.includes(line)
+      ? 'can be charged now'
+      : (notes?.get(line) ?? noteOf(line, isApplied))
     report.line('added', line, `to customer ${key}${note ? `; ${note}` : ''}`)
   }
+}
+
+/** The lines of methods that have a reference now, and are still waiting for a confirmation here. */
+async function confirmedAmong(
+  db: Queries,
+  changed: readonly UnitLine[],
+  imported: ReadonlyMap<string, ImportedRow>,
+): Promise<readonly UnitLine[]> {
+  const rowIdOf = ({ kind, id }: UnitLine) => imported.get(`${kind} ${id}`)?.rowId ?? ''
+  const usable = changed.filter(
+    ({ kind, values }) => kind === 'payment-methods' && values['reference'] !== null,
+  )
+  const waiting = await listUnconfirmedMethods(db, usable.map(rowIdOf))
+  return usable.filter((line) => waiting.includes(rowIdOf(line)))
 }
 
 async function checkMissing(

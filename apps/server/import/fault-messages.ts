@@ -2,6 +2,7 @@
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { ContractFault } from '@pfotenportal/domain/import/imported-contract'
 import type { LateOrderFault } from '@pfotenportal/domain/import/late-orders'
+import type { SupplementFault } from '@pfotenportal/domain/import/supplement-contract'
 
 export const ADDRESS_MESSAGES = {
   REQUIRED: 'is missing',
@@ -19,6 +20,28 @@ export const LATE_MESSAGES = {
   PROGRESS_RESET: 'has begun a new loyalty path here, for which past orders must not count',
   TOO_MANY_ORDERS: 'has too many past orders',
 } as const satisfies Record<LateOrderFault, string>
+
+/** Why a supplement cannot be added to a contract that is here. */
+export const LATE_SUPPLEMENT_MESSAGES = {
+  CHARGE_OPEN: LATE_MESSAGES.CHARGE_OPEN,
+  CANCELLED: 'is cancelled here',
+  CONTAINED_ALREADY: 'has this supplement already',
+} as const
+
+/** Why a supplement with a contract of its own finds no contract of a dog, and what to do; with those that it may mean. */
+export function supplementMessage(fault: SupplementFault, contracts: readonly string[]): string {
+  const named = contracts.join(', ')
+  switch (fault) {
+    case 'NO_CONTRACT':
+      return 'is a supplement without a contract to come with: supplements come in the boxes of a dog. Name the contract in a column contract_id, or end the supplement in the old system'
+    case 'OTHER_INTERVAL':
+      return `is not the interval of the contract (${named}), in whose boxes the supplement would come; change one of them in the old system, or end the supplement there`
+    case 'SEVERAL_CONTRACTS':
+      return `is a supplement that can belong to several contracts: ${named}. Name one in a column contract_id`
+    default:
+      return `is a supplement that the contract ${named} has already`
+  }
+}
 
 /** What is wrong with a contract or a past order. */
 export function messageOf({ reason, expected }: ContractFault): string {

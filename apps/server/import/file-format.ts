@@ -1,5 +1,6 @@
 /** Files of other systems: how each of their lines becomes lines of our format. */
 import type { Cells, Kind } from './format.ts'
+import type { SoldItem } from './goods.ts'
 
 /** A line of our format that was made of a line of a file. */
 export interface MappedLine {
@@ -25,6 +26,8 @@ export interface FileFormat {
   /** The column with the customer's id; `id` in a file of customers only. */
   readonly owner: string
   map(cells: Cells): Mapped
+  /** The articles that a line names, if its system has others than the catalogue. */
+  items?(cells: Cells): readonly SoldItem[]
 }
 
 /** The files of a source, by name without extension. */

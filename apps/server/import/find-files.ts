@@ -1,6 +1,6 @@
 /** The files of an import: one file, or those of a folder that the source knows; the others are named. */
 import { readdirSync, statSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { basename, extname, join, resolve } from 'node:path'
 import { folded } from '../core/files/csv.ts'
 import { UnusableFile } from '../core/files/text-file.ts'
 import type { FileFormat, Source } from './file-format.ts'
@@ -28,11 +28,16 @@ export interface FoundFiles {
 /** What computers put into folders by themselves. Hidden files begin with a full stop. */
 const LITTER: readonly string[] = ['desktop.ini', 'Thumbs.db', 'Icon\r']
 
-/** The files at a path, in the order of the source. Throws UnusableFile if there is nothing to import. */
-export function findFiles(path: string, source: Source): FoundFiles {
+/**
+ * The files at a path, in the order of the source, without those that are `apart` because they are read in another way.
+ * Throws UnusableFile if there is nothing to import.
+ */
+export function findFiles(path: string, source: Source, apart: readonly string[] = []): FoundFiles {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) throw new UnusableFile(`There is no file or folder "${path}".`)
-  const paths = stat.isDirectory() ? visibleIn(path) : [path]
+  const others = new Set(apart.map((each) => resolve(each)))
+  const all = stat.isDirectory() ? visibleIn(path) : [path]
+  const paths = all.filter((each) => !others.has(resolve(each)))
   const files = [...source].flatMap(([stem, format]) =>
     paths
       .filter((each) => isFileOf(stem, each) && statSync(each, { throwIfNoEntry: false })?.isFile())

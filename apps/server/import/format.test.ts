@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf, KINDS, readLine, type Kind } from './format.ts'
-import { SOURCES } from './sources.ts'
+import { sourceOf } from './sources.ts'
 
 /** What a cell is read as, or the message about it. */
 function cell(kind: Kind, column: string, text: string): unknown {
@@ -134,7 +134,7 @@ it.each(KINDS)('every file of %s needs an id', (kind) => {
 })
 
 describe('an export of Recharge', () => {
-  const map = (file: string, cells: Record<string, string>) => SOURCES['recharge']?.get(file)?.map(cells)
+  const map = (file: string, cells: Record<string, string>) => sourceOf('recharge').get(file)?.map(cells)
 
   it.each([
     ['active', { status: 'active', cancelled_at: '', next_billing_date: '2026-12-08' }],
@@ -198,21 +198,184 @@ describe('an export of Recharge', () => {
     expect(map('charges', { status })).toEqual({ leftOut: `its status is "${status}"` })
   })
 
-  it('refuses a charge of several items', () => {
-    const cells = { status: 'success', 'line_items.1.sku': 'X' }
-    expect(map('charges', cells)).toMatchObject([{ fault: { column: 'line_items.1.sku' } }])
+  const twoItems = (second: Record<string, string>, others: Record<string, string> = {}) => ({
+    id: '7',
+    status: 'success',
+    'line_items.0.purchase_item_id': '61',
+    'line_items.0.sku': '1200CGGSV28',
+    'line_items.0.unit_price': '100.00',
+    ...Object.fromEntries(Object.entries(second).map(([name, text]) => [`line_items.1.${name}`, text])),
+    total_price: '120.00',
+    'external_order_id.ecommerce': '900',
+    ...others,
+  })
+
+  it('makes an order of each menu of a charge', () => {
+    const second = { purchase_item_id: '62', sku: '0700GSV28', unit_price: '20' }
+    const cells = twoItems(second, {
+      total_discounts: '12.00',
+      total_price: '112.90',
+      'shipping_lines.0.price': '4.90',
+    })
+    expect(map('charges', cells)).toMatchObject([
+      {
+        cells: {
+          id: '7',
+          number: '900',
+          subscription_id: '61',
+          discount: '10.00',
+          shipping: '4.90',
+          total: '94.90',
+        },
+      },
+      {
+        cells: {
+          id: '7/2',
+          number: '900/2',
+          subscription_id: '62',
+          discount: '2.00',
+          shipping: '0.00',
+          total: '18.00',
+        },
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'a supplement is part of the order',
+      { sku: 'joint', unit_price: '10', quantity: '2' },
+      {},
+      { cells: { supplements: 'joint=20.00', total: '120.00' } },
+    ],
+    [
+      'what was ordered once is not',
+      { sku: 'BOWL', unit_price: '20', purchase_item_type: 'onetime' },
+      {},
+      { cells: { supplements: '', total: '100.00' } },
+    ],
+    [
+      'an unknown article is refused',
+      { sku: 'BOWL', unit_price: '20' },
+      {},
+      { fault: { column: 'line_items.1.sku' } },
+    ],
+    [
+      'two boxes of one menu are refused',
+      { sku: '0700GSV28', unit_price: '10', quantity: '2' },
+      {},
+      { fault: { column: 'line_items.1.quantity' } },
+    ],
+    [
+      'no amount is refused',
+      { sku: 'joint', unit_price: 'free' },
+      {},
+      { fault: { column: 'line_items.1.unit_price' } },
+    ],
+    [
+      'a sum that does not add up is refused',
+      { sku: 'joint', unit_price: '20' },
+      { total_price: '119.00' },
+      { fault: { column: 'total_price' } },
+    ],
+    [
+      'a gift is not part of what was agreed',
+      { sku: 'joint', unit_price: '0.00' },
+      { total_price: '100.00' },
+      { cells: { supplements: '', total: '100.00' } },
+    ],
+  ])('of several items: %s', (_name, second, others, expected) => {
+    expect(map('charges', twoItems(second, others))).toMatchObject([expected])
+  })
+
+  it('leaves out a charge without a box', () => {
+    const cells = { status: 'success', 'line_items.0.sku': 'joint', 'line_items.0.unit_price': '20' }
+    expect(map('charges', cells)).toEqual({ leftOut: 'it has no box of a contract' })
+  })
+
+  const contract = {
+    id: '6',
+    status: 'active',
+    sku: '1200CGGSV28',
+    quantity: '1',
+    order_interval_frequency: '28',
+    order_interval_unit: 'day',
+  }
+
+  it.each([
+    [{}, undefined],
+    [{ order_interval_frequency: '4', order_interval_unit: 'week' }, undefined],
+    [{ order_interval_frequency: '21' }, 'order_interval_frequency'],
+    [{ order_interval_frequency: '1', order_interval_unit: 'month' }, 'order_interval_frequency'],
+    [{ order_interval_frequency: '', order_interval_unit: '' }, 'order_interval_frequency'],
+    [{ order_interval_frequency: '28', order_interval_unit: 'fortnight' }, 'order_interval_frequency'],
+    [{ charge_interval_frequency: '84' }, 'charge_interval_frequency'],
+    [{ charge_interval_frequency: '28' }, undefined],
+    [{ order_interval_frequency: '21', status: 'cancelled' }, undefined],
+    [{ quantity: '2', status: 'cancelled' }, 'quantity'],
+  ])('with the terms %o has a fault in %s', (terms, column) => {
+    const mapped = map('subscriptions', { ...contract, ...terms })
+    const fault = mapped && 'leftOut' in mapped ? undefined : mapped?.[0]?.fault
+    expect(fault?.column).toBe(column)
+  })
+
+  it.each([
+    ['active', [{ kind: 'supplements', cells: { id: '6', supplement: 'joint', interval: '28 days' } }]],
+    ['cancelled', { leftOut: 'a supplement that is billed no more' }],
+  ])('maps a supplement with a subscription that is %s', (status, expected) => {
+    expect(map('subscriptions', { ...contract, sku: '0010001LGB-SUP', status })).toMatchObject(expected)
   })
 })
 
 describe('an export of Loop', () => {
-  const map = (cells: Record<string, string>) => SOURCES['loop']?.get('subscriptions')?.map(cells)
+  const map = (cells: Record<string, string>) => sourceOf('loop').get('subscriptions')?.map(cells)
+  const CELLS = {
+    id: '8',
+    'customer.shopifyId': '7',
+    status: 'ACTIVE',
+    'billingPolicy.interval': 'WEEK',
+    'billingPolicy.intervalCount': '4',
+    'lines.0.sku': '1200CGGSV28',
+    'lines.0.price': '169.90',
+  }
+
+  it.each([
+    [
+      'a supplement',
+      { 'lines.1.sku': 'joint', 'lines.1.price': '18,9' },
+      { cells: { supplements: 'joint=18.90' } },
+    ],
+    ['a second menu', { 'lines.1.sku': '0700GSV28' }, { fault: { column: 'lines.1.sku' } }],
+    ['two boxes', { 'lines.0.quantity': '2' }, { fault: { column: 'lines.0.quantity' } }],
+    [
+      'another interval',
+      { 'billingPolicy.intervalCount': '3' },
+      { fault: { column: 'billingPolicy.intervalCount' } },
+    ],
+    [
+      'boxes paid in advance',
+      { 'deliveryPolicy.interval': 'WEEK', 'deliveryPolicy.intervalCount': '2' },
+      { fault: { column: 'billingPolicy.intervalCount' } },
+    ],
+    [
+      'only a supplement',
+      { 'lines.0.sku': 'joint', contract_id: '9' },
+      {
+        kind: 'supplements',
+        cells: { id: '8', supplement: 'joint', interval: '28 days', subscription_id: '9' },
+      },
+    ],
+  ])('maps a subscription with %s', (_name, cells, expected) => {
+    const mapped = map({ ...CELLS, ...cells })
+    expect(mapped && 'leftOut' in mapped ? mapped : mapped?.[2]).toMatchObject(expected)
+  })
 
   it.each([
     ['ACTIVE', { status: 'active', next_billing_date: '2027-01-08', resumes_on: '' }],
     ['PAUSED', { status: 'paused', next_billing_date: '', resumes_on: '2027-01-08' }],
     ['EXPIRED', { status: 'cancelled', next_billing_date: '', resumes_on: '' }],
   ])('maps a subscription that is %s', (status, expected) => {
-    const mapped = map({ id: '8', 'customer.shopifyId': '7', status, nextBillingDateEpoch: '1799366400' })
+    const mapped = map({ ...CELLS, status, nextBillingDateEpoch: '1799366400' })
     expect(mapped).toMatchObject([
       { kind: 'customers', cells: { id: '7' } },
       { kind: 'addresses', cells: { id: '8', customer_id: '7' } },

@@ -10,6 +10,7 @@ import {
   healthIssues,
   iban,
   id,
+  interval,
   kilograms,
   menuSku,
   moment,
@@ -21,6 +22,7 @@ import {
   price,
   referralCode,
   required,
+  supplementKind,
   supplements,
   text,
   type Column,
@@ -57,6 +59,8 @@ const paymentMethods = {
   customer_id: required(id),
   kind: required(oneOf('card', 'paypal', 'sepa', 'unconfirmed')),
   reference: optional(text(300), null),
+  default: optional(oneOf('true', 'false'), 'false' as const),
+  provider: optional(text(50), null),
   address_id: optional(id, null),
   card_brand: optional(oneOf('visa', 'mastercard', 'amex', 'maestro'), null),
   card_last_digits: optional(fourDigits, null),
@@ -113,6 +117,19 @@ const orders = {
   address_id: optional(id, null),
 }
 
+/** A supplement that another system bills as a contract of its own; our format has no such file. */
+const ownSupplements = {
+  id: required(id),
+  customer_id: required(id),
+  status: required(oneOf('active')),
+  supplement: required(supplementKind),
+  price: required(price),
+  address_id: required(id),
+  interval: required(interval),
+  next_billing_date: required(day),
+  subscription_id: optional(id, null),
+}
+
 /** Every file by the kind of its lines. The file is called like its key, with `.csv`, `.json` or `.jsonl`. */
 export const FORMAT = {
   customers,
@@ -120,13 +137,14 @@ export const FORMAT = {
   'payment-methods': paymentMethods,
   dogs,
   subscriptions,
+  supplements: ownSupplements,
   orders,
 } as const
 
 /** What a line is about. */
 export type Kind = keyof typeof FORMAT
 
-/** Every kind, in the order in which a customer's lines are listed. */
+/** The kinds that our own format has files of, in the order in which a customer's lines are listed. */
 export const KINDS = [
   'customers',
   'addresses',

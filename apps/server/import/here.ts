@@ -40,17 +40,24 @@ export async function loadHere(
     lines,
     today,
   }: {
-    readonly lines: readonly { readonly values: Readonly<Record<string, unknown>> }[]
+    readonly lines: readonly {
+      readonly kind: string
+      readonly id: string
+      readonly values: Readonly<Record<string, unknown>>
+    }[]
     readonly today: Day
   },
 ): Promise<Here | undefined> {
   if ((await findCreationTime(db, customerId)) === undefined) return undefined
-  const wanted = lines.flatMap(({ values }) =>
+  const named = lines.flatMap(({ values }) =>
     REFERENCES.flatMap(([column, kind]) => {
       const externalId = values[column]
       return typeof externalId === 'string' ? [{ kind, externalId }] : []
     }),
   )
+  // A method can be here already, without its reference.
+  const methodsNamed = lines.filter(({ kind }) => kind === 'payment-methods')
+  const wanted = [...named, ...methodsNamed.map(({ kind, id: externalId }) => ({ kind, externalId }))]
   const rows = await findImported(db, source, wanted)
   const addresses = await listSavedAddresses(db, customerId)
   const methods = await listPaymentMethods(db, customerId)

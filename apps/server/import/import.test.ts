@@ -386,7 +386,7 @@ it('an imported contract is charged on its day at its agreed price; one with an 
   ])
 })
 
-it.each(['recharge', 'loop'])('the documented example of %s is imported', async (from) => {
+it.each(['recharge', 'loop'] as const)('the documented example of %s is imported', async (from) => {
   const { report, summary } = await importFolder(service.services, exampleFolder(from), { from })
   expect(report.filter((line) => line.startsWith('problem'))).toEqual([])
   expect(summary.customers).toEqual({ accepted: 2, refused: 0, known: 0 })

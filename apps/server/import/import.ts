@@ -23,12 +23,15 @@ import { registerReferral } from '../referrals/referrals.ts'
 import { groupBy, takenBy } from './claims.ts'
 import { extendKnown, refuse } from './extend.ts'
 import type { FoundFiles } from './find-files.ts'
+import type { Goods } from './goods.ts'
+import { providersToConfirm } from './methods.ts'
 import type { Progress } from './progress.ts'
 import type { Report } from './report.ts'
 import { stageFile, unitLine, type UnreadableLine } from './stage.ts'
 import { settleUnaccounted } from './unaccounted.ts'
 import { noteOf, reportUnclearWords } from './unclear-words.ts'
-import { checkUnit, problemOf, type ImportProblem, type Unit, type UnitLine } from './unit.ts'
+import { problemOf, type ImportProblem, type UnitLine } from './unit-parts.ts'
+import { checkUnit, type Unit } from './unit.ts'
 import { writeUnits } from './write.ts'
 
 /** Lines whose customers are written in one transaction: a few hundred customers. */
@@ -44,6 +47,8 @@ export interface ImportOptions {
   readonly hasMails: boolean
   /** Unread files and lines of nobody or of unknown customers that the operator accepts to go without. */
   readonly without: readonly string[]
+  /** The articles of the other system, if it has others than the catalogue. */
+  readonly goods?: Goods
   readonly report: Report
   readonly progress: Progress
 }
@@ -73,10 +78,11 @@ async function stageFiles(db: Queries, options: ImportOptions): Promise<number> 
   let count = 0
   for (const file of found.files) {
     progress.show(`reading ${file.name}`)
-    const staged = await stageFile(db, file, report)
+    const staged = await stageFile(db, file, options)
     count += staged.count
     unreadable.push(...staged.unreadable)
   }
+  for (const remark of options.goods?.remarks() ?? []) report.note(remark)
   await analyzeStaging(db)
   const open = await settleUnaccounted(db, { ...found, unreadable }, options)
   if (isApplied && open > 0)
@@ -154,8 +160,10 @@ async function importUnits(
   const isRefused = new Set(refused.map(({ unit }) => unit))
   for (const unit of accepted.filter((each) => !isRefused.has(each))) {
     report.customer('accepted')
+    report.waiting(providersToConfirm(unit))
     reportUnclearWords(unit, report)
-    for (const line of unit.lines) report.line('accepted', line, noteOf(line))
+    for (const line of unit.lines)
+      report.line('accepted', line, unit.notes.get(line) ?? noteOf(line, isApplied))
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { possibleOwners } from './owner.ts'
-import { SOURCES } from './sources.ts'
+import { sourceOf } from './sources.ts'
 
 const NAMES = {
   customers: 'id,email,first_name,last_name',
@@ -9,7 +9,7 @@ const NAMES = {
 }
 
 function owners(file: keyof typeof NAMES, line: string): (string | undefined)[] {
-  const format = SOURCES['own']?.get(file)
+  const format = sourceOf('own').get(file)
   if (!format) throw new Error(file)
   const seen = line.startsWith('{') ? line : { names: NAMES[file].split(','), cells: line.split(',') }
   return [...possibleOwners(format, seen)].toSorted((a = '~', b = '~') => (a < b ? -1 : 1))
@@ -34,7 +34,7 @@ describe('a line that cannot be read', () => {
   })
 
   test('of Recharge names its customer within an object', () => {
-    const format = SOURCES['recharge']?.get('charges')
+    const format = sourceOf('recharge').get('charges')
     const text = '{"id":1,"customer":{"email":"x","id":77},"a":"b}'
     expect(format && [...possibleOwners(format, text)]).toEqual(['77'])
   })

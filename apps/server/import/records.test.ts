@@ -7,7 +7,7 @@ import { UnusableFile } from '../core/files/text-file.ts'
 import { folderOf } from '../testing/import-files.ts'
 import { findFiles } from './find-files.ts'
 import { recordsOf, type SourceRecord } from './records.ts'
-import { SOURCES } from './sources.ts'
+import { sourceOf } from './sources.ts'
 
 const KNOWN = ['id', 'first_name', 'shippingAddress.zip']
 
@@ -427,7 +427,7 @@ describe('a file is refused as a whole', () => {
 })
 
 describe('the files of a folder', () => {
-  const own = SOURCES['own'] ?? new Map()
+  const own = sourceOf('own')
   it('are those that the source knows', () => {
     const folder = folderOf({ 'orders.csv': '', 'customers.jsonl': '', 'notes.txt': '', '.hidden': '' })
     const { files, unread } = findFiles(folder, own)

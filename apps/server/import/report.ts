@@ -1,5 +1,5 @@
 /** What an import says about each line, and its totals. */
-import type { ImportProblem } from './unit.ts'
+import type { ImportProblem } from './unit-parts.ts'
 
 /** What happened, or would happen, to a line. */
 export type ImportOutcome = 'accepted' | 'added' | 'refused' | 'changed' | 'unchanged' | 'left out'
@@ -13,6 +13,8 @@ export interface Summary {
   readonly customers: Readonly<Record<'accepted' | 'refused' | 'known', number>>
   /** The same for each file; its counts add up to its lines. */
   readonly files: ReadonlyMap<string, LineCounts>
+  /** Customers who have to confirm a method, and how many methods of which provider. */
+  readonly waiting: { readonly customers: number; readonly providers: ReadonlyMap<string, number> }
   /** Files that were not read and not accepted as such. */
   readonly unread: number
 }
@@ -37,6 +39,8 @@ export interface Report {
   /** Something that the operator should know. */
   note(text: string): void
   customer(outcome: keyof Summary['customers']): void
+  /** What a customer has to confirm before their contracts are charged here, if anything. */
+  waiting(providers: readonly string[]): void
   summary(): Summary
 }
 
@@ -48,6 +52,8 @@ export function openReport(say: (line: string) => void, isComplete: boolean): Re
   const lines = noLines()
   const files = new Map<string, ReturnType<typeof noLines>>()
   const customers = { accepted: 0, refused: 0, known: 0 }
+  const providers = new Map<string, number>()
+  let waiting = 0
   let unread = 0
   function count(outcome: ImportOutcome | 'skipped', { file, lines: size = 1 }: Lines): void {
     const ofFile = files.get(file) ?? noLines()
@@ -73,7 +79,11 @@ export function openReport(say: (line: string) => void, isComplete: boolean): Re
     customer(outcome) {
       customers[outcome] += 1
     },
-    summary: () => ({ lines, customers, files, unread }),
+    waiting(found) {
+      if (found.length > 0) waiting += 1
+      for (const provider of found) providers.set(provider, (providers.get(provider) ?? 0) + 1)
+    },
+    summary: () => ({ lines, customers, files, unread, waiting: { customers: waiting, providers } }),
   }
 }
 

@@ -27,7 +27,8 @@ import {
   type Ids,
   type Method,
 } from './row-columns.ts'
-import { pastOrderOf, stateOf, type Unit, type UnitContract } from './unit.ts'
+import { pastOrderOf, stateOf } from './unit-parts.ts'
+import type { Unit, UnitContract } from './unit.ts'
 
 /** The rows of a customer by table, and what each line became. */
 export interface UnitRows {
@@ -88,6 +89,9 @@ export function rowsOf(unit: Unit, ids: Ids, moment: Moment): UnitRows {
   const { customerId, createdAt, tables, rowIds } = draft
   const references = addReferences(draft)
   const subscriptions = unit.contracts.map((contract) => addContract(draft, references, contract))
+  for (const [line, contract] of unit.contractOfSupplement)
+    rowIds.set(`supplements ${line}`, rowIds.get(`subscriptions ${contract}`) ?? '')
+  for (const { id, row } of unit.confirmed) rowIds.set(`payment-methods ${row.id}`, id)
   const isMoving = subscriptions.some(({ isBilledHere }) => !isBilledHere)
   if (unit.customer) {
     tables.customer.push(customerColumns(unit.customer, customerId, { createdAt, isMoving, ids }))

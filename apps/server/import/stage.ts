@@ -6,11 +6,12 @@ import type { Queries } from '../database/open.ts'
 import type { MappedLine } from './file-format.ts'
 import type { SourceFile } from './find-files.ts'
 import { readLine, type CellFault, type Cells } from './format.ts'
+import type { Goods } from './goods.ts'
 import { checkHeader, unknownKeys } from './header.ts'
 import { possibleOwners } from './owner.ts'
 import { recordsOf, type SourceRecord } from './records.ts'
 import type { Report } from './report.ts'
-import type { UnitLine } from './unit.ts'
+import type { UnitLine } from './unit-parts.ts'
 
 const STAGED_AT_ONCE = 2_000
 /** More unreadable lines in a file than these are no mistakes in lines, but a wrong file. */
@@ -40,7 +41,7 @@ const NOBODY: ReadonlySet<string | undefined> = new Set([undefined])
 export async function stageFile(
   db: Queries,
   file: SourceFile,
-  report: Report,
+  { report, goods }: { readonly report: Report; readonly goods?: Goods },
 ): Promise<{ readonly count: number; readonly unreadable: readonly UnreadableLine[] }> {
   let waiting: StagedLine[] = []
   const unreadable: UnreadableLine[] = []
@@ -57,7 +58,10 @@ export async function stageFile(
   }
   for await (const records of recordsOf(file.path, readerOf(file, report))) {
     for (const record of records) {
-      if ('cells' in record) keys.take(record)
+      if ('cells' in record) {
+        keys.take(record)
+        for (const item of file.format.items?.(record.cells) ?? []) goods?.note(item)
+      }
       const found = linesOf(file, record, report)
       count += found.lines.length
       waiting.push(...found.lines)
@@ -129,7 +133,9 @@ function ownerFault(cells: Cells, column: string): string | undefined {
 
 function stagedLine(at: At, { kind, cells, names = {}, fault }: MappedLine): StagedLine {
   const read = readLine(kind, cells)
-  const faults = [...read.faults, ...(fault ? [{ column: fault.column, message: fault.message }] : [])]
+  // What the mapping says about a column is more than that its cell cannot be read.
+  const unread = read.faults.filter(({ column = '' }) => !fault || (names[column] ?? column) !== fault.column)
+  const faults = [...unread, ...(fault ? [{ column: fault.column, message: fault.message }] : [])]
   const isId = read.id !== '' && read.id.length <= MOST_ID && isStorable(read.id)
   const externalId = isId ? read.id : placeOf(at)
   const content = JSON.stringify({ values: read.values, faults, names })

@@ -1,10 +1,12 @@
-/** What a person has to look at: words about dogs that are not understood (docs/domain.md 6.1), and missing house numbers. */
+/** What a person has to look at: words about dogs that are not understood (docs/domain.md 6.1), missing house numbers, and methods to be confirmed. */
 import { lacksHouseNumber } from '@pfotenportal/domain/customer/address'
 import { unclearWords } from '@pfotenportal/domain/pet/recipe'
 import { newestCatalogue } from '../core/catalogue.ts'
 import type { Row } from './format.ts'
+import { isUnconfirmed, providerOf } from './methods.ts'
 import type { Report } from './report.ts'
-import type { Unit, UnitLine } from './unit.ts'
+import type { UnitLine } from './unit-parts.ts'
+import type { Unit } from './unit.ts'
 
 /** Names each dog of a customer with the words that are not understood, and what follows from them. */
 export function reportUnclearWords({ key, lines }: Pick<Unit, 'key' | 'lines'>, report: Report): void {
@@ -23,8 +25,14 @@ export function reportUnclearWords({ key, lines }: Pick<Unit, 'key' | 'lines'>, 
   }
 }
 
-/** What the operator should know about an accepted line. */
-export function noteOf({ kind, values }: UnitLine): string | undefined {
+/** What the operator should know about an accepted line; methods are listed before a run that writes. */
+export function noteOf({ kind, values }: UnitLine, isApplied: boolean): string | undefined {
+  if (kind === 'payment-methods') {
+    const method = values as unknown as Row<'payment-methods'>
+    return isUnconfirmed(method) && !isApplied
+      ? `${providerOf(method)}: the customer has to confirm it`
+      : undefined
+  }
   const { address1 } = values
   if (kind !== 'addresses' || typeof address1 !== 'string' || !lacksHouseNumber({ address1 }))
     return undefined

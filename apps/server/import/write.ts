@@ -6,15 +6,15 @@ import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Services } from '../context/services.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
-import { addMigrationTag } from '../database/import/here.ts'
-import { nextIds, nextOrderNumbers } from '../database/import/imported-rows.ts'
+import { addMigrationTag, confirmMethod } from '../database/import/here.ts'
+import { nextIds, nextOrderNumbers, saveDigest } from '../database/import/imported-rows.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { insertAll } from '../database/statements/rows.ts'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
-import { addLateOrders, LateRefusal } from './late.ts'
-import type { Ids } from './row-columns.ts'
+import { addLateOrders, addLateSupplements, LateRefusal } from './late.ts'
+import { methodColumns, methodStatus, type Ids } from './row-columns.ts'
 import { rowsOf, TABLES, type UnitRows } from './rows.ts'
-import type { Unit } from './unit.ts'
+import type { LateConfirmation, Unit } from './unit.ts'
 
 /** What is the same for all customers of a run. */
 export interface WriteOptions {
@@ -83,6 +83,8 @@ async function writeTogether(
   }
   for (const { unit, rows } of all) {
     for (const late of unit.late) await addLateOrders(tx, late, rows, { ids, moment })
+    for (const late of unit.lateSupplements) await addLateSupplements(tx, late, rows, moment)
+    for (const method of unit.confirmed) await confirmLate(tx, method, { source, moment })
     if (unit.here && rows.subscriptions.some(({ isBilledHere }) => !isBilledHere))
       await addMigrationTag(tx, rows.customerId)
   }
@@ -98,8 +100,21 @@ async function writeTogether(
   await services.mail.outbox.record(tx, mails, services.clock.realNow(), moment.at)
 }
 
-function importedRows({ lines }: Unit, { rowIds }: UnitRows, source: string) {
-  return lines.map(({ kind, id, digest }) => {
+/** Gives a method its reference, which was missing when it was imported. */
+async function confirmLate(
+  tx: Tx,
+  { id, row, line }: LateConfirmation,
+  { source, moment }: Pick<WriteOptions, 'source' | 'moment'>,
+): Promise<void> {
+  const columns = { ...methodColumns(row), status: methodStatus(row, moment) }
+  if (!(await confirmMethod(tx, id, columns)))
+    throw new LateRefusal('its method was confirmed here meanwhile')
+  await saveDigest(tx, { source, kind: line.kind, externalId: line.id, digest: line.digest })
+}
+
+function importedRows({ lines, confirmed }: Unit, { rowIds }: UnitRows, source: string) {
+  const added = lines.filter((line) => !confirmed.some((each) => each.line === line))
+  return added.map(({ kind, id, digest }) => {
     const rowId = rowIds.get(`${kind} ${id}`)
     if (rowId === undefined) throw new Error(`${kind} ${id} became no row`)
     return { source, kind, external_id: id, row_id: rowId, digest }

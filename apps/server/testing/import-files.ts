@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { Services } from '../context/services.ts'
 import { findFiles } from '../import/find-files.ts'
 import { runImport } from '../import/import.ts'
+import { openGoods } from '../import/open-goods.ts'
 import { openReport, type Summary } from '../import/report.ts'
-import { SOURCES } from '../import/sources.ts'
+import { sourceOf, type System } from '../import/sources.ts'
 
 /** A folder with these files. */
 export function folderOf(files: Readonly<Record<string, string | Buffer>>): string {
@@ -87,18 +88,25 @@ function defaults(n: number): Record<string, Record<string, string>> {
   }
 }
 
-/** Imports a folder, and returns the report and its totals. */
+export interface ImportRun {
+  readonly from?: System
+  readonly map?: string
+  readonly isApplied?: boolean
+  readonly hasMails?: boolean
+  readonly without?: readonly string[]
+}
+
+/** Imports a folder, and returns the report, its totals and the path of a draft. */
 export async function importFolder(
   services: Services,
   folder: string,
-  { from = 'own', isApplied = true, hasMails = false, without = [] as readonly string[] } = {},
-): Promise<{ report: string[]; summary: Summary }> {
-  const source = SOURCES[from]
-  if (!source) throw new Error(`no source ${from}`)
+  { from = 'own', map, isApplied = true, hasMails = false, without = [] }: ImportRun = {},
+): Promise<{ report: string[]; summary: Summary; draft: string | undefined }> {
   const lines: string[] = []
   const report = openReport((line) => lines.push(line), !isApplied)
   const progress = { show: () => undefined, clear: () => undefined }
-  const found = findFiles(folder, source)
-  await runImport({ services, found, source: from, isApplied, hasMails, without, report, progress })
-  return { report: lines, summary: report.summary() }
+  const goods = await openGoods({ map, isApplied, onNote: (text) => report.note(text) })
+  const found = findFiles(folder, sourceOf(from, goods), goods.apart)
+  await runImport({ services, found, source: from, goods, isApplied, hasMails, without, report, progress })
+  return { report: lines, summary: report.summary(), draft: isApplied ? undefined : goods.writeDraft() }
 }

@@ -76,14 +76,23 @@ export function importedLines(
     price,
     product: variant ? { productId: variant.productId, variantId: variant.variantId } : null,
   }
-  const others = supplements.map(({ kind, price: agreed }): Line => {
+  return [menu, ...supplementLines(subscriptionId, supplements, catalogue)]
+}
+
+/** The line items of supplements, by position. Throws for one that the catalogue does not have. */
+export function supplementLines(
+  subscriptionId: number,
+  supplements: readonly SupplementPrice[],
+  catalogue: Catalogue,
+): readonly Line[] {
+  const lines = supplements.map(({ kind, price }): Line => {
     const found = supplementOfKind(catalogue, kind)
     if (!found) throw new Error(`no supplement ${kind} in the catalogue`)
-    const { sku: code, productId, variantId, position } = found
+    const { sku, productId, variantId, position } = found
     const id = subscriptionId * 10 + MENU_LINE + position
-    return { id, sku: code, quantity: 1, price: agreed, product: { productId, variantId } }
+    return { id, sku, quantity: 1, price, product: { productId, variantId } }
   })
-  return [menu, ...others.toSorted((a, b) => a.id - b.id)]
+  return lines.toSorted((a, b) => a.id - b.id)
 }
 
 /** Whether the catalogue lacks one of the supplements. */

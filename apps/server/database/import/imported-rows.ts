@@ -41,6 +41,20 @@ export async function findImported(
   return rows
 }
 
+/** Remembers what a line says now, so that the same is not taken over twice. */
+export async function saveDigest(
+  tx: Tx,
+  { source, kind, externalId, digest }: Omit<ImportedRow, 'rowId'> & { readonly source: string },
+): Promise<void> {
+  await tx
+    .updateTable('imported_row')
+    .set({ digest })
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .where('external_id', '=', externalId)
+    .execute()
+}
+
 /** Those of these claims whose value exists in the database: e-mails, referral codes and order numbers. */
 export async function findTakenValues(db: Queries, claims: readonly Claim[]): Promise<Claim[]> {
   if (claims.length === 0) return []
