@@ -2,12 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  plainTextRefusals,
-  refusalStatus,
-  type ApiError,
-  type RefusalCode,
-} from '@pfotenportal/contract/refusal'
+import { plainTextRefusals, refusalStatus, type ApiError } from '@pfotenportal/contract/refusal'
 import type { Language } from '@pfotenportal/contract/values'
 import type { FieldErrors } from '@pfotenportal/text/de/errors'
 import { fieldErrorTexts, languageOf, messageOf, type Refusal } from '../core/answer.ts'

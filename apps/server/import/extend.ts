@@ -1,5 +1,4 @@
 /** A customer who is here already: adds what was missing when they were imported, and never changes what exists. */
-import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { listUnconfirmedMethods } from '../database/import/here.ts'
 import type { ImportedRow } from '../database/import/imported-rows.ts'
 import type { Queries } from '../database/open.ts'
