@@ -4,6 +4,7 @@ import type { OrderRefunded, OrderRefundFailed } from '@pfotenportal/domain/even
 import * as schemas from '@pfotenportal/domain/events/order'
 import { includedTax } from '@pfotenportal/domain/product/price'
 import { formatPrice } from '@pfotenportal/text/format'
+import { taxPercentOf } from '../database/order/order-tax.ts'
 import { aboutOf, receiptOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import type { EventDefinition, MailContext } from './definition.ts'
@@ -29,7 +30,6 @@ function mailOf(event: OrderRefunded, { after, order, payments }: MailContext): 
   if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
   const { price, orderNumber } = receiptOf(order, [])
   const { number, amount, refunded, isWhole, isCancelled } = event
-  const taxPercent = Math.round(Number(price.taxRate) * 100)
   return {
     template: event.type,
     customerId: after.customerId,
@@ -39,7 +39,7 @@ function mailOf(event: OrderRefunded, { after, order, payments }: MailContext): 
       ...aboutOf(after),
       orderNumber,
       price,
-      refund: { amount, tax: includedTax(amount, taxPercent) },
+      refund: { amount, tax: includedTax(amount, taxPercentOf(price.taxRate)) },
       refundedSoFar: refunded,
       isWhole,
       isCancelled,

@@ -49,6 +49,10 @@ describe('a document with an error is refused, with the place of the error', () 
     ['energyClasses[1]', ({ energyClasses }) => void energyClasses.splice(0, 2, 300, 200)],
     ['supplements[3].sku', ({ supplements }) => Object.assign(supplements[3] ?? {}, supplements[0])],
     ['tax.DE.FEED[0].from', ({ tax }) => Object.assign(tax.DE.FEED[0] ?? {}, { from: '2026-02-30' })],
+    [
+      'tax.AT.FEED[0].percent: has more than one decimal',
+      ({ tax }) => Object.assign(tax.AT.FEED[0] ?? {}, { percent: 5.55 }),
+    ],
     ['tax.AT.FEED[1]', ({ tax }) => void tax.AT.FEED.push({ from: '2020-01-01', percent: 10 })],
     [
       'publicHolidays[0].on: not a day',

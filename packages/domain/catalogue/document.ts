@@ -117,8 +117,17 @@ const otherProduct = z.strictObject({
   picture,
 })
 
-/** VAT in whole percent, the oldest first. A change of the law adds a row. */
-const taxRows = z.array(z.strictObject({ from: day, percent: z.int().min(0).max(100) })).min(1)
+/** A rate of VAT with at most one decimal, such as 5.5. */
+const taxRate = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine(
+    (rate) => Number(rate.toFixed(1)) === rate,
+    failing({ kind: 'NO_TENTH' }, 'has more than one decimal'),
+  )
+/** VAT in percent, the oldest first. A change of the law adds a row. */
+const taxRows = z.array(z.strictObject({ from: day, percent: taxRate })).min(1)
 const taxClasses = z.strictObject({ FEED: taxRows, STANDARD: taxRows })
 
 /** Has all days that a year can have. */

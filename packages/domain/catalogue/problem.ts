@@ -22,7 +22,7 @@ export type CatalogueProblem =
   | { readonly kind: 'LONGEST_CYCLE' }
   | { readonly kind: 'SHELF_LIFE'; readonly least: string }
   | { readonly kind: 'NO_NAME' | 'NO_PICTURE'; readonly name: string }
-  | { readonly kind: 'LABEL_FULL' }
+  | { readonly kind: 'LABEL_FULL' | 'NO_TENTH' }
   /** What no successor may change. */
   | { readonly kind: 'REMOVED'; readonly name: string }
   | { readonly kind: 'FIXED'; readonly name: string; readonly value: string }

@@ -44,7 +44,7 @@ export interface KeptOrder extends OrderTotals<Line> {
   readonly paidAt: Instant
   readonly deliveredAt: Instant
   readonly shipping: Cents
-  /** The VAT in the total, and its rate in whole percent. */
+  /** The VAT in the total, and its rate in percent. */
   readonly tax: Cents
   readonly percent: number
   readonly cycleDays: IntervalDays

@@ -47,6 +47,18 @@ describe('VAT', () => {
   })
 })
 
+describe('VAT of a rate with a decimal', () => {
+  test.each([
+    [5.5, 10_550, 550],
+    [8.1, 10_810, 810],
+    [2.6, 9_999, 253],
+    [0.1, 1_001, 1],
+    [0, 9_999, 0],
+  ])('of %d %%: %i cents contain %i', (percent, gross, tax) => {
+    expect(includedTax(gross, percent)).toBe(tax)
+  })
+})
+
 describe('an order', () => {
   const menu = { id: 1, price: 7220, quantity: 1 }
   const snack = { id: 2, price: 1990, quantity: 2 }

@@ -52,7 +52,7 @@ export function menuFacts(
   return { grams, price, unitPrice: unitPrice(price, grams), parcels: parcelCount(grams, catalogue) }
 }
 
-/** The VAT rate in whole percent for a billing day; 0 in an empty catalogue. Boxes contain only feed. */
+/** The VAT rate in percent, with at most one decimal, for a billing day; 0 in an empty catalogue. Boxes contain only feed. */
 export function taxPercent(
   country: CountryCode,
   on: Day,
@@ -66,7 +66,8 @@ export function taxPercent(
 
 /** The VAT contained in a gross amount (docs/domain.md 5.5). */
 export function includedTax(gross: Cents, percent: number): Cents {
-  return divideHalfUp(gross * percent, 100 + percent)
+  const permille = Math.round(percent * 10)
+  return divideHalfUp(gross * permille, 1000 + permille)
 }
 
 /**

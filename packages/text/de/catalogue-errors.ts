@@ -41,6 +41,7 @@ const sentences: Sentences = {
   SHELF_LIFE: ({ least }) => `zu kurz für den längsten Rhythmus: mindestens ${least}`,
   NO_NAME: ({ name }) => `hat keinen Namen in words: ${name}`,
   NO_PICTURE: ({ name }) => `${name} gibt es nicht: Bilder liegen im Ordner "pictures" der Marke`,
+  NO_TENTH: () => 'hat mehr als eine Nachkommastelle',
   LABEL_FULL: () => 'hat mehr Text, als in der kleinsten Schrift auf das Etikett eines Beutels passt',
   REMOVED: ({ name }) =>
     `${name} fehlt: Nichts wird je entfernt, weil Verträge und Bestellungen sich darauf beziehen`,

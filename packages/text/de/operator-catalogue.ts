@@ -220,7 +220,7 @@ export const operatorCatalogueDe = {
       later: (weeks: number) => `Danach alle ${number(weeks)} Wochen`,
       friend: 'Rabatt für Freunde',
       referrer: 'Rabatt für die Empfehlung',
-      percent: (value: number) => `${value}\u202f%`,
+      percent: (value: number) => `${number(value)}\u202f%`,
       reason: 'Grund',
       offers: 'Angebote',
     },

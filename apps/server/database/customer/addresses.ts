@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
-import { orderTax } from '@pfotenportal/domain/product/price'
-import { catalogueOn } from '../../core/catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
+import { storedTax } from '../order/order-tax.ts'
 import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
 import { writeLater } from '../statements/packets.ts'
 
@@ -132,14 +131,14 @@ export async function redirectUnpackedOrders(
     )
     .execute()
   for (const { id, billingDate, total, replacements } of unpacked) {
-    const { percent, tax } = orderTax(total, address.countryCode, billingDate, catalogueOn(billingDate))
+    const { tax, taxRate } = storedTax(total, address.countryCode, billingDate)
     await tx
       .updateTable('customer_order')
       .set({
         shipping_address: JSON.stringify(address),
         ...(replacements === 0 && {
           total_tax_cents: tax,
-          tax_rate: sql<string>`${percent}::numeric / 100`,
+          tax_rate: taxRate,
         }),
       })
       .where('id', '=', id)

@@ -5,9 +5,14 @@ import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { orderTax } from '@pfotenportal/domain/product/price'
 import { catalogueOn } from '../../core/catalogue.ts'
 
-/** A tax rate of whole percent: 7 becomes `"0.07"`. */
+/** A tax rate in percent, with at most one decimal: 7 becomes `"0.07"`, 5.5 becomes `"0.055"`. */
 export function taxRateOf(percent: number): string {
-  return (percent / 100).toFixed(2)
+  return (percent / 100).toFixed(3).replace(/0$/, '')
+}
+
+/** The percentage of a tax rate: `"0.055"` becomes 5.5. */
+export function taxPercentOf(rate: string): number {
+  return Math.round(Number(rate) * 1000) / 10
 }
 
 /** The VAT in the price of an order: the amount and the rate. */

@@ -30,7 +30,7 @@ export const orders = [
       total_discount_cents integer NOT NULL CHECK (total_discount_cents >= 0),
       total_shipping_cents integer NOT NULL DEFAULT 0 CHECK (total_shipping_cents >= 0),
       total_tax_cents integer NOT NULL CHECK (total_tax_cents >= 0),
-      tax_rate numeric(4, 2) NOT NULL CHECK (tax_rate BETWEEN 0 AND 1),
+      tax_rate numeric NOT NULL CHECK (tax_rate BETWEEN 0 AND 1 AND tax_rate = round(tax_rate, 3)),
       total_price_cents integer NOT NULL CHECK (total_price_cents >= 0),
       discount_id integer REFERENCES discount ON DELETE SET NULL,
       shipping_address jsonb NOT NULL,
