@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { address } from '@pfotenportal/text/de/address'
 import { unsaved } from '@pfotenportal/text/de/core'
-import { swapPlan } from '@pfotenportal/text/de/plan'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { expect, signIn, test, waitUntilLoaded } from './support/test.ts'
 
@@ -45,14 +44,14 @@ test('going back with an unsaved plan asks first, keeps the choice, and leaves o
   page,
 }) => {
   const dialog = await openOnMeals(page, actions.swap.label)
-  const half = dialog.getByRole('radio', { name: swapPlan.pensions.H })
+  const half = dialog.getByRole('radio', { name: 'Halbpension' })
   await expect(half).not.toBeChecked()
   // Nothing is chosen yet, so going back closes the dialog without a question.
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/subscriptions$/)
   await page.getByRole('button', { name: actions.swap.label }).first().click()
-  await dialog.getByText(swapPlan.pensions.H, { exact: true }).click()
+  await dialog.getByText('Halbpension', { exact: true }).click()
   await expect(half).toBeChecked()
   await expectQuestion(page, () => expect(half).toBeChecked())
 })

@@ -5,7 +5,6 @@ import { error, shell, unsaved } from '@pfotenportal/text/de/core'
 import { dog as dogTexts } from '@pfotenportal/text/de/dog'
 import { login } from '@pfotenportal/text/de/login'
 import { rescheduleOrder, skipNextOrder } from '@pfotenportal/text/de/order-operations'
-import { swapPlan } from '@pfotenportal/text/de/plan'
 import { quote } from '@pfotenportal/text/de/quote'
 import { shop, supplement } from '@pfotenportal/text/de/shop'
 import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
@@ -142,7 +141,7 @@ test('in a translating browser a dialog shows the chosen weeks and the charged a
 
   await button(page, actions.swap.label).first().click()
   const plan = page.getByRole('dialog')
-  for (const choice of [swapPlan.pensions.H, 'Ringeltanz']) {
+  for (const choice of ['Halbpension', 'Ringeltanz']) {
     const answered = page.waitForResponse((it) => it.url().includes('/quote') && it.ok())
     await plan.getByText(inAnyCase(choice)).first().click()
     const { data } = (await (await answered).json()) as {

@@ -1,5 +1,6 @@
 /** The names of what is sold or was sold: from the newest catalogue, which still has everything. */
 import { inRecipeOrder, type RecipeCode, type SupplementKind } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Pension } from '@pfotenportal/domain/plan/plan'
 import { allergenName, issueName, recipeName, supplementTitle } from '@pfotenportal/text/catalogue'
 import type { Language } from '@pfotenportal/text/format'
 import { newestCatalogue } from './catalogue.ts'
@@ -12,6 +13,11 @@ export function nameOfRecipe(code: RecipeCode, language: Language): string {
 /** The names of recipes, in the order of the recipes. Throws for an unknown one. */
 export function namesOfRecipes(codes: readonly RecipeCode[], language: Language): string[] {
   return inRecipeOrder(codes, newestCatalogue()).map((code) => nameOfRecipe(code, language))
+}
+
+/** What customers call a portion. */
+export function nameOfPortion(pension: Pension, language: Language): string {
+  return newestCatalogue().portions[pension][language]
 }
 
 /** The title of a menu, such as `Frischmenü 500 kcal`. */

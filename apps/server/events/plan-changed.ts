@@ -4,7 +4,7 @@ import type { PetUpdated, PlanChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatDay, formatKilograms, formatList, formatNumber, formatPrice } from '@pfotenportal/text/format'
-import { namesOfAllergens, namesOfIssues, namesOfRecipes } from '../core/catalogue-names.ts'
+import { nameOfPortion, namesOfAllergens, namesOfIssues, namesOfRecipes } from '../core/catalogue-names.ts'
 import { newestCatalogue } from '../core/catalogue.ts'
 import { aboutOf, nextUpOf, planOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
@@ -27,7 +27,7 @@ export const planChanged: EventDefinition<PlanChanged> = {
       change(text.labels.recipes, event, ({ plan }) =>
         formatList(namesOfRecipes(plan.recipes, language), language),
       ),
-      change(text.labels.pension, event, ({ plan }) => text.pensions[plan.pension]),
+      change(text.labels.pension, event, ({ plan }) => nameOfPortion(plan.pension, language)),
       ...cycleAndPrice(event, context),
     ]
   },

@@ -58,8 +58,18 @@ export function pageWith(html: string, config: PortalConfig): string {
 
 /** What the portal needs of a catalogue. */
 export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
-  const { recipes, supplements, reasons, words, cycles, publicHolidays, delivery, deliveries, pitches } =
-    catalogue
+  const {
+    recipes,
+    supplements,
+    reasons,
+    words,
+    cycles,
+    publicHolidays,
+    delivery,
+    deliveries,
+    pitches,
+    portions,
+  } = catalogue
   return {
     recipes: recipes.map(
       ({ code, position, retired, name, madeOf, allergens, unsuitedFor, colours, emblem }) => {
@@ -74,6 +84,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
     delivery,
     deliveries,
     pitches,
+    portions,
   }
 }
 

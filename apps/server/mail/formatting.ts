@@ -15,7 +15,7 @@ import {
   formatWindow,
   type DayWindow,
 } from '@pfotenportal/text/format'
-import { nameOfRecipe, namesOfRecipes } from '../core/catalogue-names.ts'
+import { nameOfPortion, nameOfRecipe, namesOfRecipes } from '../core/catalogue-names.ts'
 import { newestCatalogue } from '../core/catalogue.ts'
 import { formatChangeDeadline } from '../views/view-context.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailPrice, OrderDay } from './fields.ts'
@@ -96,9 +96,9 @@ export function rhythmText(plan: Pick<MailPlan, 'cycle' | 'intervalDays'>, { tex
 
 /** A plan on its own. */
 export function planFacts(plan: MailPlan, context: ComposeContext): Facts['rows'] {
-  const { labels, plan: copy } = context.text.parts
+  const { labels } = context.text.parts
   return [
-    { label: labels.pension, value: copy.pensions[plan.pension] },
+    { label: labels.pension, value: nameOfPortion(plan.pension, context.language) },
     { label: labels.rhythm, value: rhythmText(plan, context) },
     { label: labels.portion, value: formatWeight(plan.gramsPerDay, context.language) },
     { label: labels.pricePerBox, value: priceText(plan.price) },
@@ -115,7 +115,7 @@ export function planRows(before: MailPlan, after: MailPlan, context: ComposeCont
   }
   return [
     row(labels.recipes, ({ recipes }) => recipeText(recipes, context)),
-    row(labels.pension, ({ pension }) => context.text.parts.plan.pensions[pension]),
+    row(labels.pension, ({ pension }) => nameOfPortion(pension, context.language)),
     row(labels.rhythm, (plan) => rhythmText(plan, context)),
     row(labels.portion, ({ gramsPerDay }) => formatWeight(gramsPerDay, context.language)),
     row(labels.pricePerBox, ({ price }) => priceText(price)),

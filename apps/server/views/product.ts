@@ -11,7 +11,7 @@ import {
   type Variant,
 } from '@pfotenportal/domain/product/variants'
 import type { ServiceText } from '@pfotenportal/text/de/service'
-import { namesOfRecipes, titleOfMenu } from '../core/catalogue-names.ts'
+import { nameOfPortion, namesOfRecipes, titleOfMenu } from '../core/catalogue-names.ts'
 import { newestCatalogue } from '../core/catalogue.ts'
 
 type ProductView = DataOf<'readProduct'>
@@ -69,7 +69,7 @@ export function variantView(variant: Variant, copy: ServiceText): VariantView {
 function variantTitle(plan: Plan, copy: ServiceText): string {
   const rhythm = plan.cycle === 'TEST' ? copy.trialCycle : copy.cycle(plan.cycle)
   const recipes = namesOfRecipes(plan.recipes, copy.language).join(', ')
-  return [copy.pensions[plan.pension], rhythm, recipes].join(' · ')
+  return [nameOfPortion(plan.pension, copy.language), rhythm, recipes].join(' · ')
 }
 
 /** A name as part of an address: `Frischmenü` becomes `frischmenue`. */

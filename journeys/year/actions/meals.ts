@@ -76,7 +76,7 @@ export const addRecipe = (recipe: string): Action =>
 export const changePortionLate = (until: string): Action =>
   action(`chooses another portion and confirms at ${until}`, async ({ page, text, harness }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.swap.label)
-    await dialog.getByText(text.swapPlan.pensions.H, { exact: true }).click()
+    await dialog.getByText(/^(Halbpension|Half board)$/).click()
     await waitUntilIdle(dialog)
     await withReadsHeld(page, async () => {
       await harness.travel(until)

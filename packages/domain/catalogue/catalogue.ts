@@ -75,6 +75,7 @@ export const EMPTY_CATALOGUE: Catalogue = {
   version: 0,
   recipes: [],
   menu: { title: NO_TEXT, picture: '' },
+  portions: { V: NO_TEXT, H: NO_TEXT },
   energyClasses: [],
   sachets: { largestGrams: 1, smallestGrams: 1, stepGrams: 1 },
   prices: { boxFee: 0, step: 1, trialPercent: 100 },

@@ -32,6 +32,7 @@ const REST = {
   publicHolidays: LAW,
   delivery: LAW,
   menu: OFFER,
+  portions: OFFER,
   referral: OFFER,
   words: OFFER,
   offerTexts: OFFER,

@@ -12,6 +12,8 @@ import {
   listOf,
   namedWords,
   picture,
+  PORTION_NAMES,
+  portionNames,
   position,
   template,
   text,
@@ -229,6 +231,7 @@ export const CatalogueDocument = z.strictObject({
   /** In display order. */
   recipes: listOf(recipe, 7),
   menu: menu.default(FRESH_MENU),
+  portions: portionNames.default(PORTION_NAMES),
   /** Kilocalories per day at Vollpension, ascending. */
   energyClasses: z.array(z.int().min(50).max(9999)).min(1).max(100),
   /** The rhythms of plans, the shortest first. */

@@ -40,6 +40,13 @@ export const HEALTH_ISSUES = {
   gut: { de: 'Darm', en: 'Gut', synonyms: ['digestion', 'Verdauung'] },
   skin: { de: 'Haut', en: 'Skin', synonyms: ['coat', 'Fell'] },
 }
+/** What customers call the two portions: all of a dog's food, or half of it. SKUs have their letters. */
+export const portionNames = z.strictObject({ V: text, H: text })
+/** The names of a document without any. */
+export const PORTION_NAMES = {
+  V: { de: 'Vollpension', en: 'Full board' },
+  H: { de: 'Halbpension', en: 'Half board' },
+}
 /** The path of a picture on this service. */
 export const picture = z.string().regex(/^\/[\w.-][\w./-]*$/, 'a path such as /pictures/name.svg')
 /** A position that is never reassigned. */

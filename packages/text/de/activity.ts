@@ -101,7 +101,6 @@ export const activityDe = {
     portion: 'Energie am Tag',
     kcal: (kcal: string) => `${kcal} kcal`,
   },
-  pensions: { V: 'Vollpension', H: 'Halbpension' },
   everyDays: (days: number) => `alle ${days} Tage`,
   trial: 'Testbox',
   countries: { DE: 'Deutschland', AT: 'Österreich' },

@@ -54,7 +54,7 @@ export const dog = {
     was: (value: string) => `bisher ${value}`,
     perDay: 'Aus der Box am Tag',
     grams: (grams: string) => `${grams} g`,
-    half: 'Halbpension: die Hälfte kommt aus der Box.',
+    half: (portion: string) => `${portion}: die Hälfte kommt aus der Box.`,
     guide: 'Richtwerte für gesunde, kastrierte Hunde. Der Bedarf einzelner Hunde kann davon abweichen.',
     mismatch: (pet: string) => `${pet} braucht inzwischen eine andere Portion`,
     mismatchHint: (plan: string, need: string) => `Im Plan stehen ${plan} am Tag, gebraucht werden ${need}.`,

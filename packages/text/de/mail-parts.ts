@@ -52,7 +52,6 @@ export const mailPartsDe = {
     vatId: (id: string) => `USt-IdNr. ${id}`,
   },
   plan: {
-    pensions: { V: 'Vollpension', H: 'Halbpension' },
     rhythm: (days: number) => `alle ${days} Tage`,
     trial: 'Testbox',
   },

@@ -35,7 +35,6 @@ export const operatorDeskDe = {
     resumes: (day: string) => `Pausiert bis ${day}`,
     cancelled: (day: string) => `Gekündigt am ${day}`,
     plan: 'Plan',
-    pensions: { V: 'Vollpension', H: 'Halbpension' },
     everyDays: (days: number) => `alle ${days} Tage`,
     next: 'Nächste Abbuchung',
     delivery: 'Nächste Lieferung',

@@ -114,6 +114,4 @@ export const orders = {
   },
   promised: (window: string) => `Zugesagt war ${window}`,
   deliveredAt: (time: string) => `Zugestellt, ${time}`,
-
-  pension: { V: 'Vollpension', H: 'Halbpension' },
 }

@@ -7,7 +7,6 @@ export const swapPlan = {
   recipesHint: 'Ein Rezept oder mehrere im Wechsel.',
   recipesMissing: 'Wähle mindestens ein Rezept.',
   pension: 'Wie viel vom Tagesbedarf?',
-  pensions: { V: 'Vollpension', H: 'Halbpension' },
   pensionNotes: { V: 'der ganze Tagesbedarf', H: 'die Hälfte, den Rest fütterst du selbst' },
   cycle: 'Wie oft soll die Box kommen?',
   every: (days: number) => `alle ${days} Tage`,

@@ -28,7 +28,6 @@ export const serviceDe = {
   language: 'de' as Language,
   parcel,
   handedOver: (carrier: string) => `An ${carrier} übergeben`,
-  pensions: { V: 'Vollpension', H: 'Halbpension' },
   cycle: (days: number) => `${days} Tage`,
   trialCycle: 'Testbox',
   rewardTitle: (percent: number) => `${percent}\u202f% Treuerabatt`,

@@ -20,7 +20,6 @@ export const subscriptions = {
   plan: {
     title: 'Rhythmus und Preis',
     pension: 'Portion',
-    pensions: { V: 'Vollpension', H: 'Halbpension' },
     pensionNotes: { V: 'der ganze Tagesbedarf', H: 'die Hälfte des Tagesbedarfs' },
     box: 'Inhalt der Box',
     boxOf: (bags: number, weight: string) => `${plural(bags, '1 Beutel', `${bags} Beutel`)}, ${weight}`,

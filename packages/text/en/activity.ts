@@ -101,7 +101,6 @@ export const activityEn: ActivityText = {
     portion: 'Energy per day',
     kcal: (kcal) => `${kcal} kcal`,
   },
-  pensions: { V: 'Full board', H: 'Half board' },
   everyDays: (days) => `every ${days} days`,
   trial: 'Trial box',
   countries: { DE: 'Germany', AT: 'Austria' },

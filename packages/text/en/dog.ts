@@ -55,7 +55,7 @@ export const dog: typeof german = {
     was: (value) => `was ${value}`,
     perDay: 'From the box, per day',
     grams: (grams) => `${grams} g`,
-    half: 'Half board: half of it comes from the box.',
+    half: (portion) => `${portion}: half of it comes from the box.`,
     guide: 'Guideline for healthy, neutered dogs. Individual needs vary.',
     mismatch: (pet) => `${pet} needs a different portion now`,
     mismatchHint: (plan, need) => `The plan provides ${plan} a day; the requirement is ${need}.`,

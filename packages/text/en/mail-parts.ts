@@ -51,7 +51,6 @@ export const mailPartsEn: typeof mailPartsDe = {
     vatId: (id) => `VAT ID ${id}`,
   },
   plan: {
-    pensions: { V: 'Full board', H: 'Half board' },
     rhythm: (days) => `every ${days} days`,
     trial: 'Trial box',
   },

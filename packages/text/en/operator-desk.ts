@@ -35,7 +35,6 @@ export const operatorDeskEn: OperatorDeskText = {
     resumes: (day) => `Paused until ${day}`,
     cancelled: (day) => `Cancelled on ${day}`,
     plan: 'Plan',
-    pensions: { V: 'full portion', H: 'half portion' },
     everyDays: (days) => `every ${days} days`,
     next: 'Next charge',
     delivery: 'Next delivery',

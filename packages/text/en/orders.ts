@@ -104,6 +104,4 @@ export const orders: typeof german = {
   },
   promised: (window) => `Promised for ${window}`,
   deliveredAt: (time) => `Delivered, ${time}`,
-
-  pension: { V: 'Full board', H: 'Half board' },
 }

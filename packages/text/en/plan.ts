@@ -8,7 +8,6 @@ export const swapPlan: typeof german.swapPlan = {
   recipesHint: 'One recipe, or several in rotation.',
   recipesMissing: 'Choose at least one recipe.',
   pension: 'How much of the daily food?',
-  pensions: { V: 'Full board', H: 'Half board' },
   pensionNotes: { V: 'the full daily requirement', H: 'half of it, you feed the rest yourself' },
   cycle: 'How often should the box come?',
   every: (days) => `every ${days} days`,

@@ -16,7 +16,6 @@ export const serviceEn: ServiceText = {
     returned: 'Returned',
   },
   handedOver: (carrier) => `Handed over to ${carrier}`,
-  pensions: { V: 'Full board', H: 'Half board' },
   cycle: (days) => `${days} days`,
   trialCycle: 'Trial box',
   rewardTitle: (percent) => `${percent}% loyalty discount`,

@@ -21,7 +21,6 @@ export const subscriptions: typeof german = {
   plan: {
     title: 'Frequency and price',
     pension: 'Portion',
-    pensions: { V: 'Full board', H: 'Half board' },
     pensionNotes: { V: 'the full daily requirement', H: 'half the daily requirement' },
     box: 'In the box',
     boxOf: (sachets: number, weight: string) =>

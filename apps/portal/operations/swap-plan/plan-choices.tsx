@@ -142,6 +142,7 @@ const PENSIONS: readonly Pension[] = ['V', 'H']
 /** How much of the dog's daily food is in the box. */
 export function PensionChoice({ change: { draft, choose } }: { change: PlanChangeState }) {
   const text = useSwapPlanText()
+  const { portion } = useCatalogueText()
   return (
     <RadioGroup
       legend={text.pension}
@@ -149,7 +150,7 @@ export function PensionChoice({ change: { draft, choose } }: { change: PlanChang
       name="pension"
       options={PENSIONS.map((value) => ({
         value,
-        label: text.pensions[value],
+        label: portion(value),
         hint: text.pensionNotes[value],
       }))}
       chosen={draft.pension}

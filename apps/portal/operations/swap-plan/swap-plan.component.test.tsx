@@ -57,6 +57,19 @@ describe('choosing a plan', () => {
     await expectAccessible()
   })
 
+  it('calls the portions as the catalogue does', async () => {
+    const shipped = catalogue.portions
+    catalogue.portions = {
+      V: { de: 'Ganzer Napf', en: 'Whole bowl' },
+      H: { de: 'Halber Napf', en: 'Half a bowl' },
+    }
+    onTestFinished(() => void (catalogue.portions = shipped))
+    const dialog = await openPlan()
+    await expect.element(dialog.getByRole('radio', { name: /^Ganzer Napf/ })).toBeChecked()
+    await expect.element(dialog.getByRole('radio', { name: /^Halber Napf/ })).not.toBeChecked()
+    expect(dialog.element().textContent).not.toContain('pension')
+  })
+
   it('keeps a retired recipe that the plan has, and does not offer another retired one', async () => {
     const [beef, chicken] = catalogue.recipes
     if (!beef || !chicken) throw new Error('the sample catalogue has no recipes')

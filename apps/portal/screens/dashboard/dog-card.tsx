@@ -11,7 +11,6 @@ import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
-import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
 import { useDashboardText } from './dashboard-text.ts'
@@ -36,13 +35,13 @@ function PetFacts({ pet }: { pet: PetView }) {
 /** The plan with its agreed price per kilogram. */
 function PlanLine({ subscription }: { subscription: SubscriptionView }) {
   const { recipes } = useDashboardText()
-  const text = useOrdersText()
+  const { portion } = useCatalogueText()
   const format = useFormat()
   const { pension, cycle } = subscription.options
   const price = agreedUnitPrice(subscription)
   return (
     <p className={styles['plan']}>
-      {text.pension[pension]} · {recipes.cycle(cycleDays(cycle))}
+      {portion(pension)} · {recipes.cycle(cycleDays(cycle))}
       {price && ` · ${format.unitPrice(price)}`}
     </p>
   )

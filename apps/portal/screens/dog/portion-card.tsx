@@ -7,6 +7,7 @@ import { PortionSteps } from '../../operations/update-pet/portion-steps.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TitledCard } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './dog.module.css'
 
@@ -44,6 +45,7 @@ function PlanMatch({ subscription, profile }: PortionCardProps) {
 /** How the portion is calculated, with a button to enter a new weight. */
 export function PortionCard({ subscription, profile }: PortionCardProps) {
   const { portion: text, weigh, weighHint } = useDogText()
+  const { portion } = useCatalogueText()
   const format = useFormat()
   return (
     <TitledCard id="portion" title={text.title}>
@@ -52,7 +54,9 @@ export function PortionCard({ subscription, profile }: PortionCardProps) {
         {profile.gramsPerDay > 0 && (
           <p>
             {text.perDay}: <b>{text.grams(format.grams(profile.gramsPerDay))}</b>
-            {subscription.options.pension === 'H' && <span className={styles['half']}>{text.half}</span>}
+            {subscription.options.pension === 'H' && (
+              <span className={styles['half']}>{text.half(portion('H'))}</span>
+            )}
           </p>
         )}
         <PlanMatch subscription={subscription} profile={profile} />

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/chip/chip.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Price } from '../../ui/price/price.tsx'
@@ -116,6 +117,7 @@ export function PlanCard({ subscription }: { subscription: SubscriptionView }) {
   const text = useSubscriptionsText()
   const { plan } = text
   const format = useFormat()
+  const { portion } = useCatalogueText()
   const { options, status, sachets, pet } = subscription
   const bags = sachets.reduce((sum, { quantity }) => sum + quantity, 0)
   const pausedByService = subscription.pause?.reason === 'PAYMENT_FAILED'
@@ -130,7 +132,7 @@ export function PlanCard({ subscription }: { subscription: SubscriptionView }) {
         {status !== 'ACTIVE' && <RestartDates subscription={subscription} />}
         <PriceFact subscription={subscription} />
         <Fact term={plan.pension} note={plan.pensionNotes[options.pension]}>
-          {plan.pensions[options.pension]}
+          {portion(options.pension)}
         </Fact>
         <Fact term={plan.cycle}>{plan.everyDays(cycleDays(options.cycle))}</Fact>
         <Fact term={plan.box}>{plan.boxOf(bags, format.weight(boxGrams(sachetsFromWire(sachets))))}</Fact>

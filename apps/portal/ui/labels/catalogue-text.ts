@@ -1,4 +1,5 @@
 import type { RecipeCode, SupplementKind, Text } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Pension } from '@pfotenportal/domain/plan/plan'
 import { allergenName, issueName, recipeName } from '@pfotenportal/text/catalogue'
 import { catalogue } from '../../data/catalogue.ts'
 import { useLanguage } from '../text/text.tsx'
@@ -15,6 +16,7 @@ export function useCatalogueText() {
     /** What a recipe is made of; empty for one that this page does not know yet. */
     madeOf: (code: RecipeCode) =>
       catalogue.recipes.find((recipe) => recipe.code === code)?.madeOf[language] ?? '',
+    portion: (pension: Pension) => catalogue.portions[pension][language],
     allergen: (token: string) => allergenName(catalogue, token, language),
     issue: (token: string) => issueName(catalogue, token, language),
     purpose: (kind: SupplementKind) =>

@@ -2,7 +2,7 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 import { formatDay, formatKilograms, formatPrice, formatWindow } from '@pfotenportal/text/format'
-import { namesOfRecipes } from '../../core/catalogue-names.ts'
+import { nameOfPortion, namesOfRecipes } from '../../core/catalogue-names.ts'
 import { Facts } from './parts.tsx'
 import type { DeskView } from './view.ts'
 
@@ -34,7 +34,11 @@ function Subscription({ it, view }: { readonly it: DeskSubscription; readonly vi
   const { dogs } = desk
   const { recipes, pension } = it.options
   const interval = dogs.everyDays(it.billingPolicy.intervalCount * 7)
-  const plan = [namesOfRecipes(recipes, language).join(', '), dogs.pensions[pension], interval].join(' · ')
+  const plan = [
+    namesOfRecipes(recipes, language).join(', '),
+    nameOfPortion(pension, language),
+    interval,
+  ].join(' · ')
   const facts = [
     [dogs.subscription, String(it.id)],
     [dogs.status, statusOf(it, view)],

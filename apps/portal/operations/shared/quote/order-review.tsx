@@ -11,7 +11,6 @@ import { Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
-import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
 import styles from './order-review.module.css'
@@ -24,8 +23,7 @@ export function orderedBox(quote: QuoteView): QuotedBoxView | null {
 }
 
 function Products({ box }: { box: QuotedBoxView }) {
-  const orders = useOrdersText()
-  const { recipes } = useCatalogueText()
+  const { recipes, portion } = useCatalogueText()
   const details = useDetailsText()
   return (
     <>
@@ -37,7 +35,7 @@ function Products({ box }: { box: QuotedBoxView }) {
             {line.productTitle}
             {options && (
               <small className={styles['note']}>
-                {recipes(options.recipes)} · {orders.pension[options.pension]} ·{' '}
+                {recipes(options.recipes)} · {portion(options.pension)} ·{' '}
                 {details.foodFor(cycleDays(options.cycle))}
               </small>
             )}

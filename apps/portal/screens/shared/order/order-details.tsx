@@ -60,8 +60,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function LineRow({ line }: { line: LineView }) {
-  const text = useOrdersText()
-  const { recipes } = useCatalogueText()
+  const { recipes, portion } = useCatalogueText()
   const details = useDetailsText()
   const format = useFormat()
   const options = line.product?.options
@@ -74,7 +73,7 @@ function LineRow({ line }: { line: LineView }) {
         </b>
         {options && (
           <small>
-            {recipes(options.recipes)} · {text.pension[options.pension]} ·{' '}
+            {recipes(options.recipes)} · {portion(options.pension)} ·{' '}
             {details.foodFor(cycleDays(options.cycle))}
           </small>
         )}
