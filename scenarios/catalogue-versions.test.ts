@@ -47,7 +47,7 @@ async function variantOf(followed: FollowedSubscription, recipes: string, pensio
   const { lines } = await followed.subscription()
   const productId = lines[0]?.product?.id ?? 0
   const token = await followed.token()
-  const { data } = await world.call('readProduct', { params: { productId }, token })
+  const { data } = await world.call('readProduct', { params: { productId }, query: {}, token })
   const found = data.variants.find(({ selectedOptions: options }) => {
     return options.cycle === 28 && options.pension === pension && options.recipes.join() === recipes
   })

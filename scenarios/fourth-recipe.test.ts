@@ -55,7 +55,7 @@ async function choose(recipes: string) {
   const { lines } = await lea.subscription()
   const token = await lea.token()
   const productId = lines[0]?.product?.id ?? 0
-  const { data: product } = await world.call('readProduct', { params: { productId }, token })
+  const { data: product } = await world.call('readProduct', { params: { productId }, query: {}, token })
   const found = product.variants.find(({ selectedOptions: { cycle, pension, recipes: codes } }) => {
     return cycle === 28 && pension === 'V' && codes.join() === recipes
   })

@@ -73,6 +73,7 @@ it('a legacy contract is activated after it is confirmed, at its old price', asy
     const productId = lines[0]?.product?.id ?? 0
     const { data: product } = await world.call('readProduct', {
       params: { productId },
+      query: {},
       token: await markus.token(),
     })
     const other = product.variants.find(({ selectedOptions: { cycle, pension, recipes } }) => {

@@ -71,8 +71,17 @@ const catalogueId = z.string().regex(/^\d{1,20}$/)
 export const productOperations = {
   readProduct: resource({
     route: 'GET /api/v2/products/:productId',
-    summary: 'One product with all its variants, by its id or its productShopifyId.',
+    summary:
+      'One product with its variants, by its id or its productShopifyId. A long list has those of single recipes only; `recipes` adds a set.',
     params: z.object({ productId: catalogueId }),
+    query: z.strictObject({
+      /** Codes of recipes, separated by commas, whose menus the answer has in any case. */
+      recipes: z
+        .string()
+        .regex(/^[A-Z]{2}(,[A-Z]{2})*$/)
+        .max(120)
+        .optional(),
+    }),
     answer: ProductView,
     refusals: ['NOT_FOUND'],
   }),

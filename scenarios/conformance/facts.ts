@@ -157,7 +157,7 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
     readCalendarFeed: none,
     renewCalendarFeed: none,
     revokeCalendarFeed: none,
-    readProduct: { ...none, params: { productId } },
+    readProduct: { ...none, params: { productId }, query: {} },
     readVariant: {
       ...none,
       params: { productId, variantId: String(menu?.variantId ?? UNKNOWN_ID) },

@@ -58,7 +58,7 @@ function useResourceQuery<R extends CachedResource>(resource: R) {
   const key: ResourceKey = [resource, owner ?? null]
   const query = useQuery<ResourceData[R]>({
     queryKey: key,
-    queryFn: ({ signal }) => readers[resource](owner ?? null, signal),
+    queryFn: ({ signal }) => readers[resource](owner ?? null, signal, scope.subscription?.options.recipes),
     enabled: scope.hasStarted && owner !== undefined && resource !== 'settings',
   })
   useEffect(() => keepNamesOf(resource, query.data), [resource, query.data])

@@ -7,6 +7,7 @@ import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { call } from './call.ts'
 import { log } from './log.ts'
 import { ApiFailure } from './send.ts'
@@ -42,7 +43,8 @@ export type ResourceKey = readonly [
     | 'mailNotices'
     | 'referrals'
     | 'vacations'
-    | 'calendarFeed',
+    | 'calendarFeed'
+    | 'menus',
   owner?: Owner,
 ]
 
@@ -50,7 +52,12 @@ export type ResourceKey = readonly [
 export const OWNED: readonly CachedResource[] = ['orders', 'orderSchedule', 'products']
 
 type Readers = {
-  readonly [R in CachedResource]: (owner: Owner, signal: AbortSignal) => Promise<ResourceData[R]>
+  readonly [R in CachedResource]: (
+    owner: Owner,
+    signal: AbortSignal,
+    /** The recipes of the chosen dog's plan, whose menus its product has in any case. */
+    recipes?: readonly RecipeCode[],
+  ) => Promise<ResourceData[R]>
 }
 
 const idOf = (owner: Owner): number | string => owner ?? 0
@@ -67,9 +74,15 @@ export const readers: Readers = {
       signal,
     ),
   paymentMethods: (_, signal) => call('listPaymentMethods', {}, signal),
-  products: (owner, signal) => call('readProduct', { params: { productId: idOf(owner) } }, signal),
+  products: (owner, signal, recipes) =>
+    call('readProduct', { params: { productId: idOf(owner) }, query: recipesQuery(recipes) }, signal),
   settings: () => Promise.resolve({ defaultSubscription: null, subscriptionOptions: null }),
   subscriptions: (_, signal) => call('listSubscriptions', {}, signal),
+}
+
+/** Asks for the menus of a set of recipes. */
+export function recipesQuery(recipes: readonly RecipeCode[] = []): { recipes?: string } {
+  return recipes.length > 0 ? { recipes: recipes.join() } : {}
 }
 
 const STALE_TIME = 30_000

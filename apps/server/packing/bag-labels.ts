@@ -58,9 +58,14 @@ export function labelsPdf(source: LabelSource): AsyncGenerator<Buffer, void> {
   return pdfBytes(
     { title: copy.labels(week), creator: source.brand.name, createdAt: closedAt, size: 'A4' },
     async function* draw(document) {
+      const present = new Set<RecipeCode>()
+      let isFirst = true
       for (const { code: recipe } of newestCatalogue().recipes) {
+        if (!isFirst && !present.has(recipe)) continue
+        isFirst = false
         let place = 0
         for await (const box of source.boxes()) {
+          box.contents.bags.forEach(({ type }) => present.add(type))
           for (const bags of box.contents.bags.filter(({ type }) => type === recipe)) {
             place = placeLabels(document, source, box, bags, place)
           }

@@ -73,7 +73,11 @@ it('lets customers of the last copy open the dashboard', async () => {
   const params = { id: last.id }
   const schedule = await service.call('listOrderSchedule', { token, params, query: {} })
   const history = await service.call('listOrderHistory', { token, params, query: {} })
-  const product = await service.call('readProduct', { token, params: { productId: last.product_id ?? 0 } })
+  const product = await service.call('readProduct', {
+    token,
+    params: { productId: last.product_id ?? 0 },
+    query: {},
+  })
   const listed = await service.call('listSubscriptions', { token })
   const methods = await service.call('listPaymentMethods', { token })
   const addresses = await service.call('listAddresses', { token })

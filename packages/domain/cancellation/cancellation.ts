@@ -13,7 +13,7 @@ import type { DomainEvent } from '../events/event.ts'
 import { pauseSubscription } from '../lifecycle/pause.ts'
 import { skipNextOrder } from '../order/skip.ts'
 import { recommendedRecipes } from '../pet/recipe.ts'
-import { cycleDays } from '../plan/plan.ts'
+import { cycleDays, MAX_RECIPES } from '../plan/plan.ts'
 import { findVariant, regularPlan, rhythmsOf, variantFor } from '../product/variants.ts'
 import { statusOf } from '../schedule/order-change.ts'
 import { planOfNextBox, tierOfMenu } from '../subscription/box.ts'
@@ -171,9 +171,9 @@ function otherRecipes(subscription: Subscription, { catalogue }: Moment): OfferC
   const tier = tierOfMenu(subscription)
   if (tier === undefined || !subscription.pet) return undefined
   const plan = regularPlan(tier, planOfNextBox(subscription), catalogue)
-  const recipes = recommendedRecipes(subscription.pet, catalogue).filter(
-    (code) => !plan.recipes.includes(code),
-  )
+  const recipes = recommendedRecipes(subscription.pet, catalogue)
+    .filter((code) => !plan.recipes.includes(code))
+    .slice(0, MAX_RECIPES)
   const variant = variantFor(tier, { ...plan, recipes }, catalogue)
   return variant && { type: 'CHANGE_RECIPES', targetVariantId: variant.variantId }
 }

@@ -4,6 +4,8 @@ import { MENU_SKU } from './catalogue.ts'
 import type { CatalogueDocument } from './document.ts'
 import type { CatalogueProblem } from './problem.ts'
 
+/** How many recipes can be on sale at a time. */
+const MAX_ON_SALE = 12
 /** Days between the Monday of a batch and the first meal from its boxes, at most, and a week to spare (C-224). */
 const SHELF_MARGIN_DAYS = 14
 
@@ -25,6 +27,7 @@ export function inconsistencies(document: Document): Issue[] {
       ['energyClasses'],
       document.energyClasses.map((size) => size),
     ),
+    ...tooManyOnSale(document),
     ...wrongCycles(document),
     ...repeated('supplements', supplements, 'kind'),
     ...repeated('supplements', supplements, 'position'),
@@ -49,6 +52,19 @@ export function inconsistencies(document: Document): Issue[] {
     ...repeated('reasons', reasons, 'id'),
     ...repeated('reasons', reasons, 'code'),
   ]
+}
+
+/** A customer chooses among the recipes on sale, so their number has a limit of its own. */
+function tooManyOnSale({ recipes }: Document): Issue[] {
+  return recipes.filter(({ retired }) => !retired).length <= MAX_ON_SALE
+    ? []
+    : [
+        {
+          path: ['recipes'],
+          message: `at most ${MAX_ON_SALE} of them can be on sale at a time`,
+          problem: { kind: 'ON_SALE', most: String(MAX_ON_SALE) },
+        },
+      ]
 }
 
 /** Every menu is made in the longest rhythm on sale, and no bag outlives its label. */

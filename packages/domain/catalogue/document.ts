@@ -43,13 +43,16 @@ const colours = z
     failing({ kind: 'CONTRAST' }, 'ink on tint needs a contrast of 4.5 in both themes'),
   )
 
+/** All recipes that a company can have over the years (docs/decisions/0064). */
+const MAX_RECIPES = 40
+
 const content = z.strictObject({ value: z.number().positive(), unit: z.enum(['g', 'ml']) })
 
 const recipe = z.strictObject({
   /** Two capital letters; part of SKUs. */
   code: z.string().regex(/^[A-Z]{2}$/),
   /** Its position in SKUs and ids. It never changes and is never given to another recipe. */
-  position,
+  position: z.int().min(1).max(MAX_RECIPES),
   retired: z.boolean().default(false),
   name: text,
   /** What it is made of, as the end of a sentence. */
@@ -228,8 +231,8 @@ export const CatalogueDocument = z.strictObject({
   $schema: z.string().optional(),
   /** The first day on which it is in force; `--from` replaces it. */
   effectiveFrom: day.optional(),
-  /** In display order. */
-  recipes: listOf(recipe, 7),
+  /** In display order; at most 12 of them on sale. */
+  recipes: listOf(recipe, MAX_RECIPES),
   menu: menu.default(FRESH_MENU),
   portions: portionNames.default(PORTION_NAMES),
   /** Kilocalories per day at Vollpension, ascending. */

@@ -49,7 +49,7 @@ export const PORTION_NAMES = {
 }
 /** The path of a picture on this service. */
 export const picture = z.string().regex(/^\/[\w.-][\w./-]*$/, 'a path such as /pictures/name.svg')
-/** A position that is never reassigned. */
+/** The position of a supplement, which is never reassigned: the last digit of its line ids. */
 export const position = z.int().min(1).max(7)
 
 /** A feed's label. Shares are percent of the feed as fed. */

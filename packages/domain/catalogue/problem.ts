@@ -21,6 +21,7 @@ export type CatalogueProblem =
   | { readonly kind: 'NOT_DESCENDING' | 'NOT_ASCENDING' | 'NOT_100_PERCENT' | 'USED_TWICE' | 'MENU_SKU' }
   | { readonly kind: 'LONGEST_CYCLE' }
   | { readonly kind: 'SHELF_LIFE'; readonly least: string }
+  | { readonly kind: 'ON_SALE'; readonly most: string }
   | { readonly kind: 'NO_NAME' | 'NO_PICTURE'; readonly name: string }
   | { readonly kind: 'LABEL_FULL' | 'NO_TENTH' }
   /** What no successor may change. */

@@ -12,6 +12,9 @@ export type Cycle = IntervalDays | 'TEST'
 
 const TRIAL_DAYS = 14
 
+/** The recipes that a menu can have: even a box of 7 days has at least one day of each. */
+export const MAX_RECIPES = 7
+
 /** The plan of a subscription; called options on the wire. */
 export interface Plan {
   readonly recipes: readonly RecipeCode[]

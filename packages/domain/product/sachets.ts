@@ -6,10 +6,14 @@ import type { Sachets } from './bags.ts'
 /** What decides the weight of a box. */
 export type PortionTerms = Pick<Catalogue, 'recipes' | 'sachets'>
 
-/** The sachets of a box, one entry for each recipe of the catalogue in the order of their positions. */
+/**
+ * The sachets of a box, one entry for each recipe that is on sale or in the box, in the order of their positions
+ * (C-11).
+ */
 export function sachetsOf(tier: number, plan: Plan, catalogue: PortionTerms): Sachets[] {
   const days = daysByRecipe(plan.cycle, inRecipeOrder(plan.recipes, catalogue))
   return catalogue.recipes
+    .filter(({ code, retired }) => !retired || days.has(code))
     .toSorted((a, b) => a.position - b.position)
     .map((recipe) => {
       const serveDays = days.get(recipe.code) ?? 0

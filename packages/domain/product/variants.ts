@@ -2,7 +2,15 @@
 import { onSale, recipeOf, type Catalogue, type Recipe, type RecipeCode } from '../catalogue/catalogue.ts'
 import { remembered } from '../core/calendar.ts'
 import type { Cents } from '../core/money.ts'
-import { cycleDays, rhythmFor, type Cycle, type IntervalDays, type Pension, type Plan } from '../plan/plan.ts'
+import {
+  cycleDays,
+  MAX_RECIPES,
+  rhythmFor,
+  type Cycle,
+  type IntervalDays,
+  type Pension,
+  type Plan,
+} from '../plan/plan.ts'
 import { menuSku, parseMenuSku, type MenuSku } from '../plan/sku.ts'
 import { boxGrams, type Sachets } from './bags.ts'
 import { menuFacts } from './price.ts'
@@ -23,7 +31,7 @@ export interface Variant {
   readonly sachets: readonly Sachets[]
 }
 
-/** A product: the menus of one energy class. */
+/** A product: the menus of one energy class, or of a long catalogue those of a single recipe. */
 export interface Product {
   readonly productId: number
   /** Kilocalories a day at Vollpension. */
@@ -63,8 +71,22 @@ export function productOf(tier: number, catalogue: Catalogue): Product | undefin
   return product
 }
 
+/** So many menus are listed completely: those of three recipes in eight cycles are 119. */
+const MAX_LISTED = 128
+
+/** All menus of an energy class or, if they are too many, those of a single recipe. */
 function variantsOf(tier: number, catalogue: Catalogue): Variant[] {
-  const sets = recipeSets(catalogue)
+  const isShort = (2 ** catalogue.recipes.length - 1) * blocksOf(catalogue).length <= MAX_LISTED
+  const sets = isShort ? recipeSets(catalogue) : catalogue.recipes.map(({ code }) => [code])
+  return menusOf(tier, sets, catalogue)
+}
+
+/** The menus of these sets of recipes that are made, in every cycle and portion. */
+export function menusOf(
+  tier: number,
+  sets: readonly (readonly RecipeCode[])[],
+  catalogue: Catalogue,
+): Variant[] {
   return blocksOf(catalogue).flatMap(([cycle, pension]) =>
     sets.flatMap((recipes) => variantFor(tier, { recipes, cycle, pension }, catalogue) ?? []),
   )
@@ -188,6 +210,7 @@ function hasCycle(days: IntervalDays, { cycles }: Catalogue): boolean {
 }
 
 function isMade({ tier, plan }: MenuSku, catalogue: Catalogue): boolean {
+  if (plan.recipes.length > MAX_RECIPES) return false
   if (plan.cycle === 'TEST') return plan.pension === 'V'
   const cycle = catalogue.cycles.find(({ days }) => days === plan.cycle)
   if (!cycle) return false

@@ -39,6 +39,7 @@ const sentences: Sentences = {
   MENU_SKU: () => 'sieht aus wie die SKU eines Menüs',
   LONGEST_CYCLE: () => 'muss 0 sein: Im längsten Rhythmus, den es noch gibt, wird jedes Menü gemacht',
   SHELF_LIFE: ({ least }) => `zu kurz für den längsten Rhythmus: mindestens ${least}`,
+  ON_SALE: ({ most }) => `höchstens ${most} davon können zugleich im Verkauf sein`,
   NO_NAME: ({ name }) => `hat keinen Namen in words: ${name}`,
   NO_PICTURE: ({ name }) => `${name} gibt es nicht: Bilder liegen im Ordner "pictures" der Marke`,
   NO_TENTH: () => 'hat mehr als eine Nachkommastelle',

@@ -5,6 +5,7 @@ export const swapPlan = {
   title: (pet: string) => `Plan für ${pet} ändern`,
   recipes: 'Was soll in den Napf?',
   recipesHint: 'Ein Rezept oder mehrere im Wechsel.',
+  recipesMost: (most: number) => `Mehr als ${most} Rezepte passen nicht in eine Box.`,
   recipesMissing: 'Wähle mindestens ein Rezept.',
   pension: 'Wie viel vom Tagesbedarf?',
   pensionNotes: { V: 'der ganze Tagesbedarf', H: 'die Hälfte, den Rest fütterst du selbst' },

@@ -6,6 +6,7 @@ export const swapPlan: typeof german.swapPlan = {
   title: (pet: string) => `Change the plan for ${pet}`,
   recipes: 'What goes into the bowl?',
   recipesHint: 'One recipe, or several in rotation.',
+  recipesMost: (most) => `A box has room for up to ${most} recipes.`,
   recipesMissing: 'Choose at least one recipe.',
   pension: 'How much of the daily food?',
   pensionNotes: { V: 'the full daily requirement', H: 'half of it, you feed the rest yourself' },

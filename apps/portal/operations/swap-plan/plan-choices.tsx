@@ -3,7 +3,7 @@ import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import { planChanged, type Pension } from '@pfotenportal/domain/plan/plan'
+import { MAX_RECIPES, planChanged, type Pension } from '@pfotenportal/domain/plan/plan'
 import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
 import { catalogue, recipesToChoose } from '../../data/catalogue.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -77,6 +77,7 @@ export function RecipeChoice({ subscription, change, pet }: RecipeChoiceProps) {
   const [warned, setWarned] = useState<{ recipe: RecipeCode; open: boolean } | null>(null)
   // The current plan may keep recipes that are no longer sold.
   const codes = recipesToChoose(subscription.options.recipes)
+  const isFull = draft.recipes.length >= MAX_RECIPES
   const none = codes.every((code) => advice[code]?.recommended === false)
 
   const toggle = (code: RecipeCode, taken: boolean) => {
@@ -89,7 +90,7 @@ export function RecipeChoice({ subscription, change, pet }: RecipeChoiceProps) {
       <NoneRecommended subscription={subscription} pet={pet} />
       <ChoiceGroup
         legend={text.recipes}
-        hint={text.recipesHint}
+        hint={isFull ? text.recipesMost(MAX_RECIPES) : text.recipesHint}
         error={draft.recipes.length === 0 && text.recipesMissing}
       >
         {codes.map((code) => {
@@ -113,6 +114,7 @@ export function RecipeChoice({ subscription, change, pet }: RecipeChoiceProps) {
                 </span>
               }
               checked={draft.recipes.includes(code)}
+              disabled={isFull && !draft.recipes.includes(code)}
               onChange={(event) => toggle(code, event.target.checked)}
             />
           )
@@ -177,16 +179,16 @@ function usePriceLabel(subscription: SubscriptionView, product: ProductView) {
 
 export interface RhythmChoiceProps {
   subscription: SubscriptionView
-  product: ProductView
   change: PlanChangeState
 }
 
 /** How often the box comes. A rhythm that is not available for this choice says why. */
-export function RhythmChoice({ subscription, product, change }: RhythmChoiceProps) {
+export function RhythmChoice({ subscription, change }: RhythmChoiceProps) {
   const text = useSwapPlanText()
+  const { product } = change
   const priceOf = usePriceLabel(subscription, product)
   const format = useFormat()
-  const { draft, choose, rhythms, fellBackFrom } = change
+  const { draft, choose, rhythms, fellBackFrom, menus } = change
   const lightest = (cycle: number) =>
     format.weight(catalogue.cycles.find(({ days }) => days === cycle)?.lightestGrams ?? 0)
   return (
@@ -196,7 +198,7 @@ export function RhythmChoice({ subscription, product, change }: RhythmChoiceProp
         columns
         name="cycle"
         options={rhythms.map((cycle) => {
-          const possible = hasMenu(product, { ...draft, cycle })
+          const possible = hasMenu(product, { ...draft, cycle }) || menus.pending || menus.error !== null
           return {
             value: cycle,
             label: text.every(cycle),

@@ -5,9 +5,11 @@ import { countryOf } from '@pfotenportal/domain/customer/country'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useText } from '../../ui/text/text.tsx'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
-import { QuoteState } from '../shared/quote/quote-state.tsx'
+import { QuoteSkeleton, QuoteState } from '../shared/quote/quote-state.tsx'
 import { useSwapPlanText } from './plan-draft.ts'
 import styles from './swap-plan.module.css'
 import type { PlanChangeState } from './use-plan-change.ts'
@@ -81,9 +83,12 @@ export interface PlanEffectProps {
  */
 export function PlanEffect({ subscription, change, ref }: PlanEffectProps) {
   const text = useSwapPlanText()
-  const { draft, menu, isChanged, quoted, send } = change
+  const { error } = useText()
+  const { draft, menu, menus, isChanged, quoted, send } = change
   if (!isChanged) return <p className="muted">{text.same}</p>
   if (draft.recipes.length === 0) return null
+  if (!menu && menus.pending) return <QuoteSkeleton rows={7} />
+  if (!menu && menus.error !== null) return <FailedState title={error.loadFailed} onRetry={menus.retry} />
   if (!menu) return <Notice tone="warn">{text.unavailable}</Notice>
   return (
     <section aria-labelledby="plan-effect" className={styles['effect']}>

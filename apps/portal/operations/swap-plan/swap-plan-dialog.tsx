@@ -70,7 +70,7 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
         )}
         <RecipeChoice subscription={subscription} change={change} pet={pet} />
         <PensionChoice change={change} />
-        <RhythmChoice subscription={subscription} product={product} change={change} />
+        <RhythmChoice subscription={subscription} change={change} />
         <PlanEffect ref={heading} subscription={subscription} change={change} />
       </DialogStep>
     </Dialog>

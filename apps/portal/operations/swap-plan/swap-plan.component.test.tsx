@@ -195,6 +195,62 @@ describe('choosing a plan', () => {
     await expectAccessible()
   })
 
+  it('reads the menus of recipes that a long list leaves out, and moves to a rhythm that they have', async () => {
+    const product = aProduct()
+    const isOf = (recipes: string) => (variant: (typeof product.variants)[number]) =>
+      variant.selectedOptions.recipes.join() === recipes
+    const subscription = aSubscription({ options: { recipes: ['CG', 'RT'], cycle: 14, pension: 'V' } })
+    prepareHousehold({ subscriptions: [subscription] })
+    mockAnswer('createQuote', dearer)
+    mockAnswer('readProduct', ({ query }) => ({
+      ...product,
+      variants: product.variants.filter((variant) =>
+        query['recipes'] === 'CG,GS,RT'
+          ? isOf('CG,GS,RT')(variant) && variant.selectedOptions.cycle === 28
+          : isOf('CG,RT')(variant),
+      ),
+    }))
+    const dialog = await openDialog('swapPlan', subscription)
+    await recipe(dialog, 'Gockelspeis').click()
+    await expect.element(dialog).toHaveTextContent('Der Rhythmus steht jetzt auf 28 Tagen.')
+    await expect.element(dialog.getByRole('radio', { name: /^alle 28 Tage/ })).toBeChecked()
+    await expectAccessible()
+  })
+
+  it('offers a retry if the menus of a choice cannot be read', async () => {
+    const product = aProduct()
+    prepareHousehold()
+    mockAnswer('readProduct', {
+      ...product,
+      variants: product.variants.filter(({ selectedOptions }) => selectedOptions.recipes.length === 2),
+    })
+    const dialog = await openDialog('swapPlan')
+    await expect.element(recipe(dialog, 'Gockelspeis')).toBeVisible()
+    mockRefusal('readProduct', 'NOT_FOUND')
+    await recipe(dialog, 'Gockelspeis').click()
+    await expect.element(dialog.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
+    mockAnswer('readProduct', product)
+    mockAnswer('createQuote', dearer)
+    await dialog.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect.element(dialog).toHaveTextContent('230,00')
+    await expectAccessible()
+  })
+
+  it('takes no more than seven recipes', async () => {
+    const [beef] = catalogue.recipes
+    if (!beef) throw new Error('the sample catalogue has no recipe')
+    const codes = ['HA', 'HB', 'HC', 'HD', 'HE', 'HF']
+    codes.forEach((code, index) => {
+      catalogue.recipes.push({ ...beef, code, position: 4 + index, name: { de: `Rezept ${code}`, en: code } })
+    })
+    onTestFinished(() => void catalogue.recipes.splice(-codes.length))
+    const recipes = ['CG', 'RT', ...codes.slice(0, 5)]
+    const dialog = await openPlan(aSubscription({ options: { recipes, cycle: 28, pension: 'V' } }))
+    await expect.element(recipe(dialog, 'Gockelspeis')).toBeDisabled()
+    await expect.element(recipe(dialog, 'Cowgenuss')).toBeEnabled()
+    await expect.element(dialog).toHaveTextContent('Mehr als 7 Rezepte passen nicht in eine Box.')
+  })
+
   it('says if a combination is not for sale, and requests no quote', async () => {
     prepareHousehold()
     const product = aProduct()

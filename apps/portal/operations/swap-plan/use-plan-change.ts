@@ -16,6 +16,7 @@ import {
   withAvailableRhythm,
   type PlanDraft,
 } from './plan-draft.ts'
+import { useMenus } from './use-menus.ts'
 
 /** The draft is stored with the settings. It outlives the dialog until the plan is changed or another dog is chosen. */
 function useDraft(subscription: SubscriptionView) {
@@ -50,14 +51,18 @@ function requestOf(
 export function usePlanChange(
   subscription: SubscriptionView,
   pet: PetView,
-  product: ProductView,
+  listed: ProductView,
   onDone: () => void,
 ) {
   const text = useSwapPlanText()
   const advice = useRecipeAdvice(pet)
-  const { draft, keep } = useDraft(subscription)
+  const { draft: kept, keep } = useDraft(subscription)
   const [fellBackFrom, setFellBackFrom] = useState<IntervalDays | null>(null)
   const rhythms = rhythmsToChoose(subscription.options)
+  const menus = useMenus(listed, kept.recipes)
+  const { product } = menus
+  // Menus that were not listed may lack the rhythm that was chosen before they were known.
+  const draft = product === listed ? kept : withAvailableRhythm(product, kept, rhythms)
   const isChanged = planChanged(draft, subscription.options)
   const [started] = useState({ draft, isChanged })
   const menu = menuOf(product, draft)
@@ -81,8 +86,11 @@ export function usePlanChange(
     choose,
     rhythms,
     /** The rhythm that the last choice made impossible; null if it did not. */
-    fellBackFrom,
+    fellBackFrom: draft.cycle === kept.cycle ? fellBackFrom : kept.cycle,
     menu,
+    /** The product with the menus of the draft. */
+    product,
+    menus,
     isChanged,
     /** The dialog was opened with an earlier, unsaved choice. */
     isResumed: started.isChanged && isChanged,

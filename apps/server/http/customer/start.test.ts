@@ -21,7 +21,7 @@ describe("the portal's first request", () => {
         subscriptionId: subscriptions[0]?.id,
         orders: (await world.call('listOrderHistory', { params, query: {}, token })).data,
         orderSchedule: (await world.call('listOrderSchedule', { params, query: {}, token })).data,
-        product: (await world.call('readProduct', { params: { productId }, token })).data,
+        product: (await world.call('readProduct', { params: { productId }, query: {}, token })).data,
       },
     })
   })

@@ -27,7 +27,8 @@ async function part<T>(answer: Promise<Answer<T>>): Promise<T> {
 async function productOf(context: Context, chosen: SubscriptionView): Promise<Chosen['product']> {
   const productId = chosen.lines.find((line) => line.product)?.product?.productShopifyId
   if (productId === undefined) return null
-  const answer = await shopHandlers.readProduct(context, { ...nothing, params: { productId } })
+  const query = { recipes: chosen.options.recipes.join(',') }
+  const answer = await shopHandlers.readProduct(context, { ...nothing, params: { productId }, query })
   return answer.ok ? answer.value : null
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 describe('a product', () => {
   it('is found by its id and by its shop id, with all its variants', async () => {
-    const { data } = await world.call('readProduct', { params: { productId: '700500' }, token })
+    const { data } = await world.call('readProduct', { params: { productId: '700500' }, query: {}, token })
     const { variants, ...product } = data
     expect(product).toEqual({
       id: 700500,
@@ -29,12 +29,12 @@ describe('a product', () => {
       priceRange: { min: '39.20', max: '78.40', currencyCode: 'EUR' },
     })
     expect(new Set(variants.map(({ id }) => id)).size).toBe(variants.length)
-    const byShop = await world.call('readProduct', { params: { productId: '87000000500' }, token })
+    const byShop = await world.call('readProduct', { params: { productId: '87000000500' }, query: {}, token })
     expect(byShop.data).toEqual(data)
   })
 
   it('of the smallest dogs has no 14-day variant', async () => {
-    const { data } = await world.call('readProduct', { params: { productId: '700250' }, token })
+    const { data } = await world.call('readProduct', { params: { productId: '700250' }, query: {}, token })
     expect(data.options[0]?.values).toEqual([28, 'TEST'])
     expect(data.variants.some(({ selectedOptions }) => selectedOptions.cycle === 14)).toBe(false)
   })
@@ -43,6 +43,7 @@ describe('a product', () => {
     const call = (language: string) =>
       world.call('readProduct', {
         params: { productId: '700500' },
+        query: {},
         token,
         headers: { 'accept-language': language },
       })
@@ -55,7 +56,7 @@ describe('a product', () => {
     onTestFinished(() => knowOnly([inForce]))
     const menu = { title: { de: 'Napfbox', en: 'Bowl box' }, picture: '/pictures/napf.svg' }
     knowOnly([{ ...inForce, content: { ...inForce.content, menu } }])
-    const { data } = await world.call('readProduct', { params: { productId: '700500' }, token })
+    const { data } = await world.call('readProduct', { params: { productId: '700500' }, query: {}, token })
     const images = [{ src: '/pictures/napf.svg', alt: 'Napfbox' }]
     expect(data).toMatchObject({ title: 'Napfbox 500 kcal', images })
     const { data: subscriptions } = await world.call('listSubscriptions', { token })
@@ -65,13 +66,13 @@ describe('a product', () => {
   it.each(['1', '700501', '87000000501', '790001', '99999999999999999999'])(
     '%s does not exist',
     async (productId) => {
-      const answer = await world.call('readProduct', { params: { productId }, token })
+      const answer = await world.call('readProduct', { params: { productId }, query: {}, token })
       expect([answer.status, answer.error.type]).toEqual([404, 'NOT_FOUND'])
     },
   )
 
   it('is not found by its handle', async () => {
-    const answer = await world.call('readProduct', { params: { productId: 'frischmenue' }, token })
+    const answer = await world.call('readProduct', { params: { productId: 'frischmenue' }, query: {}, token })
     expect([404, 422]).toContain(answer.status)
   })
 })
@@ -113,7 +114,7 @@ describe('a variant', () => {
   })
 
   it('of a trial is not for sale', async () => {
-    const { data } = await world.call('readProduct', { params: { productId: '700650' }, token })
+    const { data } = await world.call('readProduct', { params: { productId: '700650' }, query: {}, token })
     const trial = data.variants.find(({ sku }) => sku === '0650RTVTEST')
     expect(trial).toMatchObject({
       price: '35.50',

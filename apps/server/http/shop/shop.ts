@@ -1,12 +1,19 @@
 /** The catalogue, and the shop for one of the caller's subscriptions. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
+import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import { findProduct, findVariant, type Product } from '@pfotenportal/domain/product/variants'
+import {
+  findProduct,
+  findVariant,
+  menusOf,
+  type Product,
+  type Variant,
+} from '@pfotenportal/domain/product/variants'
 import { catalogueOn } from '../../core/catalogue.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
-import { productView } from '../../views/product.ts'
+import { productView, variantView } from '../../views/product.ts'
 import { shopView } from '../../views/shop.ts'
 import { serviceCopy } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
@@ -22,10 +29,25 @@ function viewOf(product: Product, language: Language): DataOf<'readProduct'> {
   return view
 }
 
+/** The menus of a set of recipes that a product does not list; none for a code that the catalogue does not have. */
+function wantedMenus(product: Product, codes: readonly string[], catalogue: Catalogue): Variant[] {
+  const isKnown = codes.every((code) => catalogue.recipes.some((recipe) => recipe.code === code))
+  if (!isKnown || codes.length === 0) return []
+  const listed = new Set(product.variants.map(({ variantId }) => variantId))
+  return menusOf(product.tier, [codes], catalogue).filter(({ variantId }) => !listed.has(variantId))
+}
+
 export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readShop'> = {
-  readProduct: async ({ today, language }, { params }) => {
-    const product = findProduct(params.productId, catalogueOn(today))
-    return product ? { ok: true, value: viewOf(product, language) } : refuse('NOT_FOUND')
+  readProduct: async ({ today, language }, { params, query }) => {
+    const catalogue = catalogueOn(today)
+    const product = findProduct(params.productId, catalogue)
+    if (!product) return refuse('NOT_FOUND')
+    const listed = viewOf(product, language)
+    const wanted = wantedMenus(product, query.recipes?.split(',') ?? [], catalogue)
+    if (wanted.length === 0) return { ok: true, value: listed }
+    const copy = serviceCopy(language)
+    const variants = [...listed.variants, ...wanted.map((variant) => variantView(variant, copy))]
+    return { ok: true, value: { ...listed, variants } }
   },
 
   readVariant: async ({ today, language }, { params }) => {
@@ -33,8 +55,7 @@ export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readS
     const product = findProduct(params.productId, catalogue)
     const variant = findVariant(params.variantId, catalogue)
     if (!product || variant?.productId !== product.productId) return refuse('NOT_FOUND')
-    const view = viewOf(product, language).variants.find(({ id }) => id === variant.variantId)
-    return view ? { ok: true, value: view } : refuse('NOT_FOUND')
+    return { ok: true, value: variantView(variant, serviceCopy(language)) }
   },
 
   readShop: async ({ services, reads, customerId, today, language }, { query: { subscriptionId } }) => {

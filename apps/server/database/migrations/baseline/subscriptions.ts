@@ -75,7 +75,7 @@ export const subscriptions = [
       quantity integer NOT NULL CHECK (quantity > 0),
       unit_price_cents integer NOT NULL CHECK (unit_price_cents >= 0),
       product_id integer,
-      variant_id integer,
+      variant_id bigint,
       CHECK (num_nulls(product_id, variant_id) IN (0, 2))
     )`,
   sql`CREATE INDEX subscription_line_subscription ON subscription_line (subscription_id)`,
