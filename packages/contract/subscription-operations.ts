@@ -178,7 +178,7 @@ export const subscriptionOperations = {
     route: 'POST /api/v1/subscriptions/:id/pause',
     summary: 'Pauses for a number of weeks from today, or changes the length of a pause.',
     params,
-    input: z.strictObject({ weeks: z.int().min(1).max(12) }),
+    input: z.strictObject({ weeks: z.int().min(1).max(52) }),
     answer: SubscriptionView,
     refusals: ['ORDER_LOCKED', 'PAUSE_LIMIT_REACHED', 'PAYMENT_OPEN', 'SUBSCRIPTION_CANCELLED'],
     on: 'subscription',

@@ -67,6 +67,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
     publicHolidays,
     delivery,
     deliveries,
+    pauses,
     pitches,
     portions,
   } = catalogue
@@ -83,6 +84,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
     publicHolidays,
     delivery,
     deliveries,
+    pauses,
     pitches,
     portions,
   }

@@ -9,6 +9,7 @@ import { changeNextChargeDate, rescheduleOrder } from '@pfotenportal/domain/orde
 import { skipNextOrder, skipOrder, unskipOrder } from '@pfotenportal/domain/order/skip'
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
 import type { Decide } from '../change/change-subscription.ts'
+import { fieldErrorTexts } from '../core/answer.ts'
 import { listWaitingDiscounts } from '../database/referral/referral-discounts.ts'
 import { beginChargeOf } from '../payments/begin-charge.ts'
 import { recordReferralDiscounts, rolesOf } from '../referrals/referrals.ts'
@@ -56,7 +57,14 @@ export const operations: { readonly [O in QuotedOperation]: ImplementationOf<O> 
       changeNextChargeDate(subscription, day(nextBillingDate), moment),
   },
   pauseSubscription: {
-    decide: (subscription, { weeks }, moment) => pauseSubscription(subscription, weeks, moment),
+    prepare: ({ language, moment }, { weeks }) => {
+      const longest = moment.catalogue.pauses.weeks.at(-1) ?? 0
+      if (weeks > longest) {
+        const fields = { weeks: fieldErrorTexts[language].atMost(longest) }
+        return { ok: false, reason: 'VALIDATION_FAILED', fields }
+      }
+      return { ok: true, decide: (subscription, now) => pauseSubscription(subscription, weeks, now) }
+    },
   },
   resumeSubscription: withWaitingDiscounts(resumeSubscription),
   reactivateSubscription: withWaitingDiscounts(reactivateSubscription),

@@ -78,6 +78,22 @@ describe('a document with an error is refused, with the place of the error', () 
       ({ cycles }) => void cycles.push({ days: 35 }),
     ],
     ['supplements[0].sku', ({ supplements }) => Object.assign(supplements[0] ?? {}, { sku: '1234CGV21' })],
+    [
+      'delivery.weekdays[1]: is not in ascending',
+      ({ delivery }) => Object.assign(delivery, { weekdays: [1, 2] }),
+    ],
+    [
+      'pauses.weeks[1]: is not in ascending',
+      (document) => Object.assign(document, { pauses: { weeks: [4, 2], inARow: 9 } }),
+    ],
+    [
+      'pauses.weeks[1]: is longer than',
+      (document) => Object.assign(document, { pauses: { weeks: [2, 10], inARow: 9 } }),
+    ],
+    [
+      '.weeks: is longer than possible: at most 1 ',
+      (document) => Object.assign(document, { pauses: { weeks: [1], inARow: 9 } }),
+    ],
     ['reasons: all', ({ reasons }) => reasons.forEach((reason) => Object.assign(reason, { retired: true }))],
     ['supplements[0].sku', ({ supplements }) => Object.assign(supplements[0] ?? {}, { sku: '1000CGV28' })],
     [
@@ -105,6 +121,11 @@ describe('a document with an error is refused, with the place of the error', () 
     expect(errors.map((error) => `${error.path}: ${error.message}`).join('\n')).toContain(path)
     // Data, from which other languages make their sentences.
     expect(errors.filter(({ problem }) => (problem?.kind ?? 'OTHER') === 'OTHER')).toEqual([])
+  })
+
+  test('but delivery on the Monday after is accepted', () => {
+    const monday = ({ delivery }: CatalogueInput) => Object.assign(delivery, { weekdays: [6, 1] })
+    expect(parseCatalogue(changed(monday), 2).ok).toBe(true)
   })
 
   test('but a public holiday on 29 February is accepted', () => {

@@ -87,6 +87,7 @@ export const EMPTY_CATALOGUE: Catalogue = {
   tax: { DE: { FEED: [], STANDARD: [] }, AT: { FEED: [], STANDARD: [] } },
   publicHolidays: [],
   delivery: { weekdays: [2], windowDays: 1 },
+  pauses: { weeks: [1], inARow: 1 },
   rewards: { milestones: [], later: { everyUnits: 1, percentage: 1 } },
   referral: { friend: 0, referrer: 0 },
   reasons: [],

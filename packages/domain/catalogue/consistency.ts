@@ -44,7 +44,12 @@ export function inconsistencies(document: Document): Issue[] {
         ),
       ),
     ),
-    ...ascending(['delivery', 'weekdays'], document.delivery.weekdays),
+    // Parcels leave on Monday, so one that arrives on a Monday arrives after the weekend.
+    ...ascending(
+      ['delivery', 'weekdays'],
+      document.delivery.weekdays.map((each) => (each === 1 ? 8 : each)),
+    ),
+    ...wrongPauses(document),
     ...ascending(
       ['rewards', 'milestones'],
       document.rewards.milestones.map(({ units }) => units),
@@ -65,6 +70,27 @@ function tooManyOnSale({ recipes }: Document): Issue[] {
           problem: { kind: 'ON_SALE', most: String(MAX_ON_SALE) },
         },
       ]
+}
+
+/** Pauses are ascending, all of them are possible, and no offer is longer. */
+function wrongPauses({ pauses: { weeks, inARow }, reasons }: Document): Issue[] {
+  const longest = weeks.at(-1) ?? 0
+  const tooLong = (path: (string | number)[], limit: number): Issue => ({
+    path,
+    message: `is longer than possible: at most ${limit} weeks`,
+    problem: { kind: 'TOO_BIG', of: 'NUMBER', limit: String(limit) },
+  })
+  return [
+    ...ascending(['pauses', 'weeks'], weeks),
+    ...(longest > inARow ? [tooLong(['pauses', 'weeks', weeks.length - 1], inARow)] : []),
+    ...reasons.flatMap(({ offers }, index) =>
+      offers.flatMap((offer, place) =>
+        offer.type === 'PAUSE' && offer.weeks > longest
+          ? [tooLong(['reasons', index, 'offers', place, 'weeks'], longest)]
+          : [],
+      ),
+    ),
+  ]
 }
 
 /** Every menu is made in the longest rhythm on sale, and no bag outlives its label. */

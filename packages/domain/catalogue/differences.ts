@@ -31,6 +31,7 @@ const REST = {
   tax: LAW,
   publicHolidays: LAW,
   delivery: LAW,
+  pauses: OFFER,
   menu: OFFER,
   portions: OFFER,
   referral: OFFER,

@@ -43,6 +43,9 @@ const colours = z
     failing({ kind: 'CONTRAST' }, 'ink on tint needs a contrast of 4.5 in both themes'),
   )
 
+/** A longer pause is the end of a contract. */
+const MAX_PAUSE_WEEKS = 52
+
 /** All recipes that a company can have over the years (docs/decisions/0064). */
 const MAX_RECIPES = 40
 
@@ -157,7 +160,7 @@ const publicHoliday = z.strictObject({
 const offer = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('DISCOUNT'), percentage: percent }),
   z.strictObject({ type: z.literal('SKIP') }),
-  z.strictObject({ type: z.literal('PAUSE'), weeks: z.int().min(1).max(12) }),
+  z.strictObject({ type: z.literal('PAUSE'), weeks: z.int().min(1).max(MAX_PAUSE_WEEKS) }),
   z.strictObject({ type: z.literal('CHANGE_RECIPES') }),
   z.strictObject({ type: z.literal('CHANGE_CYCLE') }),
   z.strictObject({ type: z.literal('FREE_SUPPLEMENT') }),
@@ -270,11 +273,20 @@ export const CatalogueDocument = z.strictObject({
   tax: z.strictObject({ DE: taxClasses, AT: taxClasses }),
   publicHolidays: z.array(publicHoliday).max(100),
   delivery: z.strictObject({
-    /** The days on which parcels can arrive, from Tuesday (2) to Saturday (6); they leave on Monday. */
-    weekdays: z.array(z.int().min(2).max(6)).min(1),
+    /** The days on which parcels can arrive, from Tuesday (2) to Saturday (6), and last Monday (1); they leave on Monday. */
+    weekdays: z.array(z.int().min(1).max(6)).min(1),
     /** The number of these days in a delivery window. */
-    windowDays: z.int().min(1).max(5),
+    windowDays: z.int().min(1).max(6),
   }),
+  /** How long customers can pause. */
+  pauses: z
+    .strictObject({
+      /** The lengths to choose from, in weeks, the shortest first; no pause is longer than the last. */
+      weeks: z.array(z.int().min(1).max(MAX_PAUSE_WEEKS)).min(1).max(12),
+      /** How many weeks pauses may last without a box between them. */
+      inARow: z.int().min(1).max(104),
+    })
+    .default({ weeks: [2, 4, 6, 8, 12], inARow: 26 }),
   rewards: z.strictObject({
     /** The units that earn a reward, and its percentage. One unit is 28 days of food. */
     milestones: z.array(z.strictObject({ units: z.int().min(1), percentage: percent })),

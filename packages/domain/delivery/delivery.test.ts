@@ -97,3 +97,28 @@ describe('public holidays move a delivery', () => {
     }
   })
 })
+
+describe('delivery on Mondays, a week after dispatch,', () => {
+  const mondays = { ...CATALOGUE, delivery: { weekdays: [5, 6, 1], windowDays: 2 }, deliveries: undefined }
+  test.each([
+    ['2026-11-27', { weekdays: [1], windowDays: 1 }, '2026-12-07', '2026-12-07'],
+    ['2026-11-29', { weekdays: [1], windowDays: 1 }, '2026-12-07', '2026-12-07'],
+    ['2026-11-30', { weekdays: [1], windowDays: 1 }, '2026-12-14', '2026-12-14'],
+    ['2026-11-27', { weekdays: [6, 1], windowDays: 2 }, '2026-12-05', '2026-12-07'],
+  ])('billed on %s with %j', (billed, delivery, from, to) => {
+    expect(deliveryWindow(day(billed), 'DE', { ...mondays, delivery })).toEqual({
+      from,
+      to,
+      shiftedByHoliday: false,
+    })
+  })
+
+  test('avoids a Monday that is a public holiday', () => {
+    // Easter Monday is 29 March 2027, Good Friday the 26th.
+    expect(deliveryWindow(day('2027-03-19'), 'DE', mondays)).toEqual({
+      from: '2027-03-27',
+      to: '2027-03-27',
+      shiftedByHoliday: true,
+    })
+  })
+})

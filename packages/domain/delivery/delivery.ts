@@ -17,7 +17,13 @@ interface Days {
   readonly to: string
 }
 
+const MONDAY = 1
 const TUESDAY = 2
+
+/** Days from the Tuesday of a delivery to one of its weekdays. A Monday is the one after the weekend (C-220). */
+function afterTuesday(each: number): number {
+  return (each === MONDAY ? MONDAY + 7 : each) - TUESDAY
+}
 
 /** Whether two periods have a day in common. */
 export function overlaps(one: Days, other: Days): boolean {
@@ -66,7 +72,7 @@ export function deliveryWindow(
 ): DeliveryWindow {
   const { weekdays, windowDays } = deliveryOf(billingDate, catalogue)
   const tuesday = addDays(billingDate, deliveryOffset(weekday(billingDate)))
-  const days = weekdays.map((each) => addDays(tuesday, each - TUESDAY))
+  const days = weekdays.map((each) => addDays(tuesday, afterTuesday(each)))
   const isLate = isPublicHoliday(addDays(tuesday, -1), 'DE', catalogue)
   const open = days.filter((day) => !isPublicHoliday(day, country, catalogue) && !(isLate && day === tuesday))
   const usual = { from: days[0] ?? tuesday, to: days[windowDays - 1] ?? days.at(-1) ?? tuesday }

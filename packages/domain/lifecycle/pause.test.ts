@@ -63,6 +63,16 @@ describe('pausing', () => {
     expect(outcomeOf(pauseSubscription(subscription, 12, noonOf('2027-02-13')))).toBe('PAUSE_LIMIT_REACHED')
   })
 
+  test('may be longer where the catalogue in force says so', () => {
+    const pauses = { weeks: [26, 52], inARow: 52 }
+    const longer = { ...NOON, catalogue: { ...NOON.catalogue, pauses } }
+    expect(valueOf(pauseSubscription(active(), 52, longer))).toMatchObject({
+      pause: { resumesAt: '2027-11-19' },
+    })
+    const changed = pauseSubscription(active(), 27, NOON)
+    expect(changed).toEqual({ ok: false, reason: 'PAUSE_LIMIT_REACHED', details: { weeks: 26 } })
+  })
+
   const luna = () => pausedByCustomer({ lastProcessedOn: day('2026-10-26') })
 
   test('twice without a box between them counts as one pause of at most 26 weeks', () => {

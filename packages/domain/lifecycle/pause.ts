@@ -26,7 +26,7 @@ import { cancelSubscription } from './cancel.ts'
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * Pauses for 1 to 12 weeks from today, or changes a running pause to that. Open orders, an owed one
+ * Pauses for a number of weeks from today, at most the longest pause of the catalogue, or changes a running pause to that. Open orders, an owed one
  * included, are cancelled; paid ones are delivered. Refuses by state, and PAUSE_LIMIT_REACHED.
  */
 export function pauseSubscription(subscription: Subscription, weeks: number, moment: Moment): Choice {
@@ -35,7 +35,9 @@ export function pauseSubscription(subscription: Subscription, weeks: number, mom
   if (subscription.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
   const resumesAt = pauseEnd(weeks, moment.today)
   const startedAt = pausedSince(subscription) ?? moment.today
-  if (!isPauseAllowed(startedAt, resumesAt)) return refuse('PAUSE_LIMIT_REACHED')
+  const { inARow } = moment.catalogue.pauses
+  if (!isPauseAllowed(startedAt, resumesAt, moment.catalogue))
+    return refuse('PAUSE_LIMIT_REACHED', { weeks: inARow })
   if (subscription.status === 'ACTIVE') return begin(subscription, { startedAt, weeks, resumesAt }, moment)
   if (subscription.pause.reason !== 'CUSTOMER') return refuse('PAYMENT_OPEN')
   if (subscription.pause.resumesAt === resumesAt && subscription.pause.weeks === weeks)
@@ -125,7 +127,12 @@ function resumed(subscription: Paused, date: Day, trigger: Trigger, moment: Mome
  * DATE_OUT_OF_RANGE (with `min` and `max`).
  */
 export function moveRestart(subscription: Paused, from: CustomerPause, date: Day, moment: Moment): Choice {
-  const { min, max } = restartRange(from.startedAt, nextBillingDate(subscription, moment), moment.today)
+  const { min, max } = restartRange(
+    from.startedAt,
+    nextBillingDate(subscription, moment),
+    moment.today,
+    moment.catalogue,
+  )
   if (date < min || date > max) return refuse('DATE_OUT_OF_RANGE', { min, max })
   const resumesAt = addDays(date, -RESUME_NOTICE_DAYS)
   if (resumesAt <= moment.today) return resumed(subscription, date, 'CUSTOMER', moment)

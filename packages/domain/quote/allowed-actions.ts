@@ -48,7 +48,12 @@ function canMoveNextOrder(subscription: Subscription, moment: Moment): boolean {
 function canMoveRestart(subscription: Subscription, moment: Moment): boolean {
   if (subscription.status !== 'PAUSED') return false
   const { startedAt } = subscription.pause
-  const { max } = restartRange(startedAt, nextBillingDate(subscription, moment), moment.today)
+  const { max } = restartRange(
+    startedAt,
+    nextBillingDate(subscription, moment),
+    moment.today,
+    moment.catalogue,
+  )
   return changeNextChargeDate(subscription, max, moment).ok
 }
 

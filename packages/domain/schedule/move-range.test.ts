@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../core/calendar.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { orderRange, restartRange } from './move-range.ts'
 
 const today = day('2026-11-20')
@@ -31,14 +32,16 @@ describe('the days that an order can be moved to', () => {
 describe('the days that a restart can be moved to', () => {
   it('start tomorrow and end 84 days ahead, or at the planned day', () => {
     const startedAt = day('2026-11-06')
-    expect(restartRange(startedAt, day('2026-12-21'), today)).toEqual({
+    expect(restartRange(startedAt, day('2026-12-21'), today, CATALOGUE)).toEqual({
       min: '2026-11-21',
       max: '2027-02-12',
     })
-    expect(restartRange(startedAt, day('2027-03-01'), today).max).toBe('2027-03-01')
+    expect(restartRange(startedAt, day('2027-03-01'), today, CATALOGUE).max).toBe('2027-03-01')
   })
 
   it('never extend a pause beyond 26 weeks and its notice', () => {
-    expect(restartRange(day('2026-07-01'), null, today).max).toBe('2027-01-02')
+    expect(restartRange(day('2026-07-01'), null, today, CATALOGUE).max).toBe('2027-01-02')
+    const pauses = { weeks: [52], inARow: 52 }
+    expect(restartRange(day('2026-07-01'), null, today, { pauses }).max).toBe('2027-02-12')
   })
 })

@@ -1,12 +1,13 @@
 /** The days that a charge can be moved to (C-30; docs/domain.md 3.4). */
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { addDays, daysBetween, earliest, latest, type Day } from '../core/calendar.ts'
 import { RESUME_NOTICE_DAYS } from '../subscription/schedule.ts'
 
 /** How far ahead an order or a restart can be moved, in days. */
 export const RESCHEDULE_DAYS = 84
 
-/** The longest uninterrupted pause, in days. */
-export const MAX_PAUSE_DAYS = 26 * 7
+/** How long pauses may last. */
+export type PauseTerms = Pick<Catalogue, 'pauses'>
 
 /** The first and last possible day, both included. */
 export interface DayRange {
@@ -43,9 +44,14 @@ export function orderRange({ billingDate, before, after, endsAt }: OrderPlace, t
  * The days that `changeNextChargeDate` can move the first charge after a customer's pause to: from tomorrow to 84
  * days ahead, or to its current day if that is later, within the longest uninterrupted pause.
  */
-export function restartRange(startedAt: Day, planned: Day | null, today: Day): DayRange {
+export function restartRange(
+  startedAt: Day,
+  planned: Day | null,
+  today: Day,
+  { pauses }: PauseTerms,
+): DayRange {
   const ahead = addDays(today, RESCHEDULE_DAYS)
-  const longest = addDays(startedAt, MAX_PAUSE_DAYS + RESUME_NOTICE_DAYS)
+  const longest = addDays(startedAt, pauses.inARow * 7 + RESUME_NOTICE_DAYS)
   return {
     min: addDays(today, 1),
     max: earliest(planned === null ? ahead : latest(ahead, planned), longest),
@@ -57,7 +63,7 @@ export function pauseEnd(weeks: number, today: Day): Day {
   return addDays(today, weeks * 7)
 }
 
-/** Whether a pause that began on `startedAt` may last until `resumesAt`: at most 26 weeks in a row. */
-export function isPauseAllowed(startedAt: Day, resumesAt: Day): boolean {
-  return daysBetween(startedAt, resumesAt) <= MAX_PAUSE_DAYS
+/** Whether a pause that began on `startedAt` may last until `resumesAt`: at most 26 weeks in a row in the sample world. */
+export function isPauseAllowed(startedAt: Day, resumesAt: Day, { pauses }: PauseTerms): boolean {
+  return daysBetween(startedAt, resumesAt) <= pauses.inARow * 7
 }

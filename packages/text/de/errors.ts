@@ -50,7 +50,8 @@ export const errorsDe = {
   SUBSCRIPTION_NOT_PAUSED: 'Dein Abo ist nicht pausiert.',
   SUBSCRIPTION_NOT_CANCELLED: 'Dein Abo ist nicht gekündigt.',
   DOG_HAS_SUBSCRIPTION: 'Dein Hund hat schon ein anderes Abo.',
-  PAUSE_LIMIT_REACHED: 'Länger als 26 Wochen am Stück können wir dein Abo leider nicht pausieren.',
+  PAUSE_LIMIT_REACHED: (facts: ErrorFacts) =>
+    `Länger als ${plural(count(facts['weeks']), 'eine Woche', `${count(facts['weeks'])} Wochen`)} am Stück können wir dein Abo leider nicht pausieren.`,
   ORDER_LOCKED: 'Diese Bestellung wird bereits verarbeitet und kann nicht mehr geändert werden.',
   ORDER_NOT_SKIPPABLE: 'Diese Bestellung kann nicht übersprungen werden.',
   ORDER_NOT_UNSKIPPABLE: 'Diese Bestellung kann nicht wieder eingeplant werden.',

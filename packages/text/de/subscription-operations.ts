@@ -1,5 +1,5 @@
 /** Pausing a subscription and changing the length of a pause (docs/domain.md 2.5). */
-import { genitive } from '../grammar.ts'
+import { genitive, plural } from '../grammar.ts'
 import { price } from './price.ts'
 
 export const pauseSubscription = {
@@ -9,7 +9,8 @@ export const pauseSubscription = {
   choose: 'Wie viele Wochen sollen es bis zur Reaktivierung sein?',
   weeks: (count: number) => `${count} Wochen`,
   resumes: (day: string) => `Weiter geht es ${day}`,
-  tooLong: 'Nicht möglich: Am Stück geht eine Pause höchstens 26 Wochen.',
+  tooLong: (weeks: number) =>
+    `Nicht möglich: Am Stück geht eine Pause höchstens ${plural(weeks, 'eine Woche', `${weeks} Wochen`)}.`,
   sameBox:
     'Diese Pause ist kürzer als die Zeit bis zu deiner nächsten Box. An der Lieferung ändert sich nichts.',
   /** `later`: the delivery of the first box after the pause; null if there is none. */

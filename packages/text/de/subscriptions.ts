@@ -58,7 +58,11 @@ export const subscriptions = {
     reschedule: { label: 'Verschieben', note: 'nur diese oder auch alle folgenden' },
     orderNow: { label: 'Jetzt bestellen', note: 'die nächste Box heute noch auslösen' },
     skip: { label: 'Überspringen', note: 'die nächste Lieferung auslassen' },
-    pause: { label: 'Pausieren', note: '2 bis 12 Wochen ohne Kosten' },
+    pause: {
+      label: 'Pausieren',
+      note: (least: number, most: number) =>
+        `${least === most ? '' : `${least} bis `}${plural(most, 'eine Woche', `${most} Wochen`)} ohne Kosten`,
+    },
     pauseAgain: { label: 'Pause ändern', note: 'die Wochen ab heute neu wählen' },
     nextChargeDate: { label: 'Neustart verschieben', note: 'den Tag der ersten Bestellung wählen' },
     firstCharge: { label: 'Abbuchung verschieben', note: 'die erste Bestellung auf einen anderen Tag legen' },

@@ -44,7 +44,8 @@ export const errorsEn = {
   SUBSCRIPTION_NOT_PAUSED: 'Your subscription is not paused.',
   SUBSCRIPTION_NOT_CANCELLED: 'Your subscription is not cancelled.',
   DOG_HAS_SUBSCRIPTION: 'Your dog already has another subscription.',
-  PAUSE_LIMIT_REACHED: 'Sorry, we can’t pause your subscription for more than 26 weeks in a row.',
+  PAUSE_LIMIT_REACHED: (facts) =>
+    `Sorry, we can’t pause your subscription for more than ${plural(count(facts['weeks']), 'one week', `${count(facts['weeks'])} weeks`)} in a row.`,
   ORDER_LOCKED: 'This order is already being processed and can no longer be changed.',
   ORDER_NOT_SKIPPABLE: 'This order can’t be skipped.',
   ORDER_NOT_UNSKIPPABLE: 'This order can’t be restored.',

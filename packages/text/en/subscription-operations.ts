@@ -1,6 +1,6 @@
 /** Pausing in English. */
 import type * as german from '../de/subscription-operations.ts'
-import { possessive } from '../grammar.ts'
+import { plural, possessive } from '../grammar.ts'
 import { price } from './price.ts'
 
 export const pauseSubscription: typeof german.pauseSubscription = {
@@ -10,7 +10,8 @@ export const pauseSubscription: typeof german.pauseSubscription = {
   choose: 'How many weeks would you like to pause?',
   weeks: (count) => `${count} weeks`,
   resumes: (day) => `Resumes on ${day}`,
-  tooLong: 'Not possible: a pause can last 26 weeks in a row at most.',
+  tooLong: (weeks) =>
+    `Not possible: a pause can last ${plural(weeks, 'one week', `${weeks} weeks`)} in a row at most.`,
   sameBox: 'This pause is shorter than the time until your next box, so your delivery doesn’t change.',
   moved: (window, later) =>
     later === null ? `The delivery ${window} is cancelled.` : `The delivery ${window} moves to ${later}.`,

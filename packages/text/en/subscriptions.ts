@@ -60,7 +60,11 @@ export const subscriptions: typeof german = {
     reschedule: { label: 'Move', note: 'only this one, or all later ones too' },
     orderNow: { label: 'Order now', note: 'order the next box today' },
     skip: { label: 'Skip', note: 'skip the next delivery' },
-    pause: { label: 'Pause', note: '2 to 12 weeks at no cost' },
+    pause: {
+      label: 'Pause',
+      note: (least, most) =>
+        `${least === most ? '' : `${least} to `}${plural(most, 'one week', `${most} weeks`)} at no cost`,
+    },
     pauseAgain: { label: 'Change pause', note: 'choose a new length, starting today' },
     nextChargeDate: { label: 'Move restart', note: 'choose the day of the first order' },
     firstCharge: { label: 'Move charge', note: 'move the first order to another day' },

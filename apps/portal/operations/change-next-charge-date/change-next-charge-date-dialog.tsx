@@ -3,6 +3,7 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { orderRange, restartRange, type DayRange } from '@pfotenportal/domain/schedule/move-range'
+import { catalogue } from '../../data/catalogue.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -24,7 +25,7 @@ export function chargeRange(
   today: Day,
 ): DayRange {
   const planned = nextBillingDate === null ? null : day(nextBillingDate)
-  if (status === 'PAUSED' && pause) return restartRange(day(pause.startedAt), planned, today)
+  if (status === 'PAUSED' && pause) return restartRange(day(pause.startedAt), planned, today, catalogue)
   return orderRange({ billingDate: planned ?? today }, today)
 }
 

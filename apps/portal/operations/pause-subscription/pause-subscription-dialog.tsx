@@ -35,11 +35,9 @@ const usePauseSubscriptionText = defineText(
 interface PauseLength {
   readonly weeks: number
   readonly resumesAt: Day
-  /** Within the limit of 26 weeks in a row. */
+  /** Within the limit of weeks in a row. */
   readonly isAllowed: boolean
 }
-
-const WEEKS = [2, 4, 6, 8, 12] as const
 
 /** The default: long enough to skip a box, short enough not to be forgotten. */
 const DEFAULT_WEEKS = 4
@@ -50,21 +48,22 @@ export function pauseLengths(
   today: Day,
 ): PauseLength[] {
   const startedAt = parseDay(pausedSince ?? '') ?? today
-  return WEEKS.map((weeks) => {
+  return catalogue.pauses.weeks.map((weeks) => {
     const resumesAt = pauseEnd(weeks, today)
-    return { weeks, resumesAt, isAllowed: isPauseAllowed(startedAt, resumesAt) }
+    return { weeks, resumesAt, isAllowed: isPauseAllowed(startedAt, resumesAt, catalogue) }
   })
 }
 
-/** The preselected length: that of the running pause, else the default, else the longest that is allowed. */
+/** The preselected length: that of the running pause, else the default or the longest below it, else the shortest. */
 export function defaultWeeks(
   { pause }: Pick<SubscriptionView, 'pause'>,
   lengths: readonly PauseLength[],
 ): number | null {
   const allowed = lengths.filter(({ isAllowed }) => isAllowed).map(({ weeks }) => weeks)
   return (
-    [pause?.weeks, DEFAULT_WEEKS].find((weeks) => allowed.some((it) => it === weeks)) ??
-    allowed.at(-1) ??
+    allowed.find((weeks) => weeks === pause?.weeks) ??
+    allowed.findLast((weeks) => weeks <= DEFAULT_WEEKS) ??
+    allowed[0] ??
     null
   )
 }
@@ -88,7 +87,11 @@ function Lengths({ lengths, chosen, onChoose }: LengthsProps) {
       options={lengths.map(({ weeks, resumesAt, isAllowed }) => ({
         value: weeks,
         label: text.weeks(weeks),
-        hint: isAllowed ? <NoWrapDates>{text.resumes(format.day(resumesAt))}</NoWrapDates> : text.tooLong,
+        hint: isAllowed ? (
+          <NoWrapDates>{text.resumes(format.day(resumesAt))}</NoWrapDates>
+        ) : (
+          text.tooLong(catalogue.pauses.inARow)
+        ),
         disabled: !isAllowed,
       }))}
       chosen={chosen}

@@ -12,6 +12,7 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import type { Action } from '@pfotenportal/domain/subscription/transitions'
 import type { subscriptions } from '@pfotenportal/text/de/subscriptions'
+import { catalogue } from '../../data/catalogue.ts'
 import { canRestart } from '../../data/chosen-subscription.ts'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -125,12 +126,15 @@ function EntryContent({ labelKey }: { labelKey: ActionLabelKey }) {
   const { actions } = useSubscriptionsText()
   const Icon = icons[labelKey]
   const { label, note } = actions[labelKey]
+  const { weeks } = catalogue.pauses
   return (
     <>
       <Icon size={22} aria-hidden="true" className={styles['icon']} />
       <span className={styles['text']}>
         <span className="semibold">{label}</span>
-        <span className="note">{note}</span>
+        <span className="note">
+          {typeof note === 'string' ? note : note(weeks[0] ?? 0, weeks.at(-1) ?? 0)}
+        </span>
       </span>
       <ChevronRight size={20} aria-hidden="true" className={styles['arrow']} />
     </>

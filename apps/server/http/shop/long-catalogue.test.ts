@@ -7,7 +7,7 @@ import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.t
 let world: SampleWorld
 let token: string
 
-const document = longDocument()
+const document = { ...longDocument(), pauses: { weeks: [4, 26], inARow: 40 } }
 const onSale = document.recipes.filter(({ retired }) => retired !== true).map(({ code }) => code)
 /** Seven recipes in the order of their positions. */
 const SEVEN = onSale.slice(5)
@@ -75,4 +75,18 @@ it('a menu of seven recipes every week is agreed, stored and shown', async () =>
   expect(schedule.data.filter(({ status }) => status === 'SCHEDULED')).toHaveLength(12)
   const start = await world.call('readStart', { token })
   expect(start.data.chosen?.product?.variants.some(({ id }) => id === menu?.id)).toBe(true)
+})
+
+it('a pause is as long as the catalogue allows, and no longer', async () => {
+  const params = { id: 20001 }
+  const tooLong = await world.call('pauseSubscription', { params, body: { weeks: 27 }, token })
+  expect([tooLong.status, tooLong.error]).toEqual([
+    422,
+    expect.objectContaining({
+      type: 'VALIDATION_FAILED',
+      fields: { weeks: expect.stringContaining('26') as string },
+    }),
+  ])
+  const { data } = await world.call('pauseSubscription', { params, body: { weeks: 26 }, token })
+  expect(data).toMatchObject({ status: 'PAUSED', pause: { weeks: 26 } })
 })

@@ -94,6 +94,7 @@ function Terms({ content, view }: PartProps) {
             ),
             [parts.trial, parts.percent(prices.trialPercent)],
             [parts.delivery, delivery.weekdays.map((each) => parts.weekdays[each] ?? each).join(', ')],
+            [parts.pauses, parts.pauseTerms(content.pauses.weeks.join(', '), content.pauses.inARow)],
             [parts.windowDays, parts.window(delivery.windowDays)],
             [parts.energyClasses, content.energyClasses.join(', ')],
           ]}
