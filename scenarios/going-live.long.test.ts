@@ -139,7 +139,8 @@ it('imports its customers, who skip an order, and each night charges exactly wha
 
   await chapter('the first nights, rehearsed on a copy without a mail server', async () => {
     rehearsal = await createTestDatabase({ copyOf: database })
-    const [useTestCard = '', listChanges = '', listCharges = '', ...others] = statements()
+    const [useTestCard = '', ...parallelRun] = statements()
+    const [listChanges = '', listCharges = '', ...others] = parallelRun.splice(4)
     expect(others).toEqual([])
     const environment = {
       NODE_ENV: 'development',
@@ -157,6 +158,11 @@ it('imports its customers, who skip an order, and each night charges exactly wha
     expect((await pool.query(listChanges)).rows).toMatchObject([
       { external_id: 's-1', action: 'orderSkipped' },
     ])
+    const [chargedHere = [], activated, changed, [waiting] = []] = await Promise.all(
+      parallelRun.map(async (statement) => (await pool.query(statement)).rows as Record<string, unknown>[]),
+    )
+    expect(chargedHere.map(({ external_id: id }) => id)).toEqual(['s-1', 's-3'])
+    expect([activated, changed, waiting]).toEqual([[], [], { count: 1 }])
     const sent = (await mailsOf(copy)).map(({ to, subject }) => `${to}: ${subject}`)
     expect(sent).toContainEqual(expect.stringMatching(/^ines\.herbst@example\.de: Deine Bestellbestätigung /))
     expect(sent.filter((it) => it.startsWith('tom.winter'))).toEqual([])

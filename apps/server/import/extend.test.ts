@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { customerFiles, folderOf, importFolder } from '../testing/import-files.ts'
+import { oursOf, rechargeExport } from '../testing/recharge-export.ts'
 import { restoreAfterEach, sharedTestService } from '../testing/shared-service.ts'
 import { linkFor } from '../testing/sign-in.ts'
 import { snapshotDatabase } from '../testing/world-snapshot.ts'
@@ -9,6 +11,17 @@ const service = sharedTestService()
 
 restoreAfterEach(service, snapshotDatabase)
 beforeEach(() => run(FILES))
+
+/** What the shop of the export sells, as its owner maps it. */
+const MAP = [
+  'sku;interval;ours',
+  ...['FM-HUHN-700', 'FM-HUHN-600H', 'FM-MIX-1200', 'FM-SCHWEIN-800'].flatMap((sku) =>
+    ['14 days', '21 days', '28 days'].map((interval) => [sku, interval, oursOf(sku, interval)].join(';')),
+  ),
+  'TOP-GELENK;;joint',
+  'TOP-DARM;;gut',
+  'NAPF-1;;',
+].join('\n')
 
 type Files = Record<string, string>
 
@@ -270,5 +283,103 @@ describe('nothing is added to a customer', () => {
     expect(report.join('\n')).toMatch(
       /orders\.csv:4:subscription_id {2}has an order here that is not paid yet/,
     )
+  })
+})
+
+describe('an export of Recharge that comes again', () => {
+  const shop = rechargeExport(6)
+  const map = { 'skus.csv': MAP }
+  const again = async (changes: (files: Files) => Files) => {
+    const folder = folderOf({ ...map, ...changes(shop) })
+    return importFolder(service.services, folder, { from: 'recharge', map: join(folder, 'skus.csv') })
+  }
+  beforeEach(async () => {
+    const { summary } = await again((files) => files)
+    expect(summary.customers).toMatchObject({ accepted: 6, refused: 0 })
+  })
+
+  const column = (file: string, name: string) =>
+    (shop[file] ?? '').split('\n')[0]?.split(',').indexOf(name) ?? -1
+  const lineOf = (file: string, id: string) =>
+    (shop[file] ?? '').split('\n').find((line) => line.startsWith(`${id},`)) ?? ''
+  const changed = (file: string, id: string, cells: Record<string, string>) => {
+    const values = lineOf(file, id).split(',')
+    for (const [name, value] of Object.entries(cells)) values[column(file, name)] = value
+    return values.join(',')
+  }
+  const outcomes = (report: readonly string[]) =>
+    report.filter((line) => /^(added|problem|changed)/.test(line))
+
+  it('brings a second dog of an imported customer', async () => {
+    const contract = changed('subscriptions.csv', '60031', { id: '60039', sku: 'FM-HUHN-700' })
+    const { report } = await again((files) => ({
+      ...files,
+      'subscriptions.csv': `${files['subscriptions.csv']}${contract}\n`,
+      'dogs.csv': `${files['dogs.csv']}60039,30003,Zweite,f,2022-04,9\n`,
+    }))
+    expect(outcomes(report)).toEqual([
+      expect.stringMatching(/^added {5}dogs\.csv:\d+ {2}to customer 30003$/),
+      expect.stringMatching(/^added {5}subscriptions\.csv:\d+ {2}to customer 30003$/),
+    ])
+  })
+
+  it('adds a supplement to the contract that is here, once', async () => {
+    const supplement = changed('subscriptions.csv', '60031', { id: '60038', sku: 'TOP-DARM', price: '12.00' })
+    const next = (files: Files) => ({
+      ...files,
+      'subscriptions.csv': `${files['subscriptions.csv']}${supplement}\n`,
+    })
+    const { report } = await again(next)
+    expect(outcomes(report)).toEqual([
+      expect.stringMatching(
+        /^added {5}subscriptions\.csv:\d+ {2}to customer 30003; comes in every box of \d+ here$/,
+      ),
+    ])
+    const { rows } = await service.services.database.pool.query(
+      `select unit_price_cents from subscription_line join imported_row on row_id = subscription_id::text
+       where kind = 'supplements' and external_id = '60038' and unit_price_cents = 1200`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(outcomes((await again(next)).report)).toEqual([])
+    const twice = changed('subscriptions.csv', '60031', { id: '60037', sku: 'TOP-DARM' })
+    const { report: refused } = await again((files) => ({
+      ...files,
+      'subscriptions.csv': `${next(files)['subscriptions.csv']}${twice}\n`,
+    }))
+    expect(outcomes(refused)).toEqual([expect.stringContaining('is a supplement that the contract')])
+  })
+
+  it('gives a method that waits for its customer the reference that it has now, once', async () => {
+    const waiting = shop['payment_methods.csv']?.split('\n').find((line) => line.includes('PAYPAL')) ?? ''
+    const id = waiting.split(',')[0] ?? ''
+    const card = changed('payment_methods.csv', id, {
+      payment_type: 'CREDIT_CARD',
+      processor_name: 'stripe',
+      processor_customer_token: 'cus_late',
+      processor_payment_method_token: 'pm_late',
+      'payment_details.brand': 'visa',
+      'payment_details.last4': '4242',
+      'payment_details.exp_month': '8',
+      'payment_details.exp_year': '2099',
+    })
+    const next = (files: Files) => ({
+      ...files,
+      'payment_methods.csv': (files['payment_methods.csv'] ?? '').replace(waiting, card),
+    })
+    expect(outcomes((await again(next)).report)).toEqual([
+      expect.stringMatching(/^added {5}payment_methods\.csv:\d+ {2}to customer \d+; can be charged now$/),
+    ])
+    const methods = await contents('payment_method')
+    expect(methods.find((row) => row['gateway_reference'] === 'cus_late/pm_late')).toMatchObject({
+      status: 'ACTIVE',
+    })
+    expect(outcomes((await again(next)).report)).toEqual([])
+    const other = (files: Files) => ({
+      ...files,
+      'payment_methods.csv': (next(files)['payment_methods.csv'] ?? '').replace('pm_late', 'pm_later'),
+    })
+    expect(outcomes((await again(other)).report)).toEqual([
+      expect.stringMatching(/^changed .* has changed since its import; nothing is overwritten$/),
+    ])
   })
 })

@@ -92,6 +92,12 @@ describe('charging due orders', () => {
 
   it('declines an unconfirmed method without calling the gateway', async () => {
     await world.keepOnly(20009)
+    const { query } = world.services.database
+    await query
+      .updateTable('subscription')
+      .set({ billing_source: 'PORTAL' })
+      .where('id', '=', 20009)
+      .execute()
     await world.moveClock('2026-11-27T12:00:00+01:00')
     expect(await entriesOf(world, 20009)).toEqual([])
     expect(await auditOf(world, 20009)).toEqual(['paymentFailed by system'])

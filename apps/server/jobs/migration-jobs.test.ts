@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Tx } from '../database/open.ts'
-import { auditOf, entriesOf, resolveAbandonedCharges, runnerOf, useTestCard } from '../testing/charging.ts'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { auditOf, entriesOf, runnerOf, useTestCard } from '../testing/charging.ts'
 import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { snapshotDatabase } from '../testing/world-snapshot.ts'
@@ -21,6 +21,12 @@ const subjects = async () =>
     .filter(({ to }) => to === 'markus.schneider@example.de')
     .map(({ subject }) => subject)
     .toReversed()
+const stored = async (id: number) =>
+  world.services.database.query
+    .selectFrom('subscription')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 const sourceOf = async (id: number) =>
   (
     await world.services.database.query
@@ -113,49 +119,56 @@ describe('a confirmed contract of the legacy billing system', () => {
       .set({ unit_price_cents: 7777 })
       .where('subscription_id', '=', CONTRACT)
       .execute()
-    await world.moveClock('2026-11-26T12:00:00+01:00')
+    await world.moveClock('2026-11-25T12:00:00+01:00')
     await useTestCard(world, 'pm_5006', '4242')
-    await world.moveClock('2026-11-27T05:59:00+01:00')
+    await world.moveClock('2026-11-27T03:59:00+01:00')
     expect(await entriesOf(world, CONTRACT)).toEqual([])
-    await world.moveClock('2026-11-27T06:00:00+01:00')
+    await world.moveClock('2026-11-27T04:00:00+01:00')
     expect(await entriesOf(world, CONTRACT)).toEqual(['charge:20009015:1 APPROVED 7777'])
   })
 
-  it('pays an owed order on the day of its migration', async () => {
-    await world.moveClock('2026-11-27T12:00:00+01:00')
+  it.each([
+    ['after its day had come', '2026-11-27T12:00:00+01:00', '2026-11-30T06:00:00+01:00'],
+    ['on its very day', '2026-11-26T12:00:00+01:00', '2026-11-27T06:00:00+01:00'],
+  ])('leaves the box to the former system if it is activated %s', async (_name, confirmed, activated) => {
+    await world.moveClock(confirmed)
     await useTestCard(world, 'pm_5006', '4242')
-    await world.moveClock('2026-11-30T05:59:00+01:00')
+    await world.moveClock(activated)
+    expect(await sourceOf(CONTRACT)).toBe('PORTAL')
+    await world.moveClock('2026-12-24T12:00:00+01:00')
     expect(await entriesOf(world, CONTRACT)).toEqual([])
-    await world.moveClock('2026-11-30T06:00:00+01:00')
+    await world.moveClock('2026-12-25T04:00:00+01:00')
     expect(await entriesOf(world, CONTRACT)).toHaveLength(1)
-    expect(await auditOf(world, CONTRACT)).toEqual([
-      'paymentFailed by system',
-      DONE,
-      'paymentRecovered by system',
-    ])
-    const done = (await mailsOf(world)).find(({ subject }) => subject === 'Dein Abo ist umgezogen')
-    expect(done?.text).toContain('Die offene Bestellung buchen wir jetzt ab.')
   })
 
-  it('pays an owed order within a minute if the process dies right after the migration', async () => {
-    await world.moveClock('2026-11-27T12:00:00+01:00')
+  it('leaves the box to it even if the nightly job has not run', async () => {
+    await world.moveClock('2026-11-23T05:00:00+01:00')
+    await world.services.database.query
+      .updateTable('subscription')
+      .set({ anchor_date: day('2026-10-23'), next_billing_date: day('2026-11-20') })
+      .where('id', '=', CONTRACT)
+      .execute()
     await useTestCard(world, 'pm_5006', '4242')
-    await world.moveClock('2026-11-30T05:59:00+01:00')
-    const { database } = world.services
-    const transaction = database.transaction.bind(database)
-    let hasEnded = false
-    vi.spyOn(database, 'transaction').mockImplementation(async <T>(work: (tx: Tx) => Promise<T>) => {
-      const done = await transaction(work)
-      if (hasEnded || (await sourceOf(CONTRACT)) !== 'PORTAL') return done
-      hasEnded = true
-      throw new Error('the process has ended')
-    })
-    await world.moveClock('2026-11-30T06:00:00+01:00')
-    vi.restoreAllMocks()
+    await world.moveClock('2026-11-23T06:00:00+01:00')
     expect(await sourceOf(CONTRACT)).toBe('PORTAL')
+    expect((await stored(CONTRACT)).next_billing_date).toBe('2026-12-18')
+  })
+})
+
+describe('an unconfirmed contract of the legacy billing system', () => {
+  it('is never declined, dunned or paused here: the former system goes on billing it', async () => {
+    await world.keepOnly(CONTRACT)
+    await world.moveClock('2027-03-01T12:00:00+01:00')
     expect(await entriesOf(world, CONTRACT)).toEqual([])
-    await resolveAbandonedCharges(world)
-    expect(await entriesOf(world, CONTRACT)).toHaveLength(1)
+    expect(await auditOf(world, CONTRACT)).toEqual([])
+    expect(await stored(CONTRACT)).toMatchObject({
+      status: 'ACTIVE',
+      billing_source: 'RECHARGE',
+      next_billing_date: '2027-03-19',
+    })
+    expect(new Set(await subjects())).toEqual(
+      new Set(['Bitte bestätige deine Zahlungsmethode im neuen Kundenportal']),
+    )
   })
 })
 
@@ -185,19 +198,17 @@ describe('a customer with several contracts', () => {
 describe('the reminder to confirm a payment method', () => {
   const reminder = 'Bitte bestätige deine Zahlungsmethode im neuen Kundenportal'
 
-  it('is sent once a week and once two days before the charge, and not after it', async () => {
+  it('is sent a week and two days before each order, until the method is confirmed', async () => {
     await world.moveClock('2026-11-24T12:00:00+01:00')
     expect(await subjects()).toEqual([reminder])
     await world.moveClock('2026-11-25T08:59:00+01:00')
     expect(await subjects()).toEqual([reminder])
     await world.moveClock('2026-11-25T09:00:00+01:00')
     expect(await subjects()).toEqual([reminder, reminder])
-    await world.moveClock('2026-11-29T03:00:00+01:00')
-    expect(await subjects()).toEqual([
-      reminder,
-      reminder,
-      'Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode',
-    ])
+    await world.moveClock('2026-12-17T08:59:00+01:00')
+    expect(await subjects()).toEqual([reminder, reminder])
+    await world.moveClock('2026-12-18T09:00:00+01:00')
+    expect(await subjects()).toEqual([reminder, reminder, reminder])
   })
 
   it('is not sent once the method is confirmed', async () => {

@@ -1,4 +1,5 @@
 /** Jobs about contracts of the legacy billing system (docs/domain.md 8.4). */
+import { withBoxesOfFormerSystem } from '@pfotenportal/domain/import/parallel-run'
 import {
   contractsToActivate,
   dueConfirmationReminder,
@@ -12,21 +13,49 @@ import { lockCustomer } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
 import {
+  firstDayBilledThere,
   firstMigrationDay,
   firstMigrationReminderDay,
+  listBilledThere,
   listMigratingCustomers,
   listUnconfirmedContracts,
   lockLegacyContracts,
   removeMigrationTag,
   takeOverBilling,
 } from '../database/subscription/legacy-contracts.ts'
-import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
+import { saveSubscriptions } from '../database/subscription/subscription-save.ts'
+import {
+  findForUpdate,
+  findSubscription,
+  type StoredSubscription,
+} from '../database/subscription/subscriptions.ts'
 import { auditEntryOf } from '../events/audit.ts'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
 import type { MailData } from '../mail/templates.ts'
 import { beginRetries, runRetries } from '../payments/retry-owed-orders.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
+
+/** Leaves the boxes whose day has come to the legacy billing system, which bills them until the contract is activated. */
+export const leaveToFormerSystem: Job = {
+  name: 'recharge-billed',
+  isShared: true,
+  nextDay: firstDayBilledThere,
+  run: (run) =>
+    forEachItem(
+      run,
+      (page) => listBilledThere(run.services.database.query, run.today, page),
+      (id) => run.services.database.transaction((tx) => leaveBox(tx, run, id)),
+    ),
+}
+
+async function leaveBox(tx: Tx, { today, dueAt }: Run, id: number): Promise<void> {
+  const found = await findForUpdate(tx, null, id, today)
+  if (!found) return
+  const { subscription: before } = found
+  const after = withBoxesOfFormerSystem(before, today)
+  if (after !== before) await saveSubscriptions(tx, [{ before, after }], momentOf({ now: dueAt, today }))
+}
 
 /** Activates contracts with a confirmed payment method. */
 export const activateMigratedContracts: Job = {
@@ -57,6 +86,8 @@ async function activate(run: Run, customerId: number): Promise<void> {
 async function activateConfirmed(tx: Tx, run: Run, customerId: number): Promise<OpenCharge[] | undefined> {
   await lockCustomer(tx, customerId)
   const activation = contractsToActivate(await lockLegacyContracts(tx, customerId, run.today))
+  // A box whose day has come is billed there, even if the job that says so has not run yet.
+  for (const id of activation.ids) await leaveBox(tx, run, id)
   const ids = await takeOverBilling(tx, activation.ids)
   if (ids.length === 0) return undefined
   const found = await Promise.all(ids.map((id) => findSubscription(tx, customerId, id, run.today)))

@@ -25,7 +25,7 @@ import {
 } from './discount-jobs.ts'
 import type { DueTimes } from './due-time.ts'
 import type { Job } from './job.ts'
-import { activateMigratedContracts, remindMigratingCustomers } from './migration-jobs.ts'
+import { activateMigratedContracts, leaveToFormerSystem, remindMigratingCustomers } from './migration-jobs.ts'
 import { assumeDeliveries, dispatchPackedOrders, packWeeklyBatch, trackParcels } from './parcel-jobs.ts'
 import { remindUpcomingOrders } from './remind-upcoming-orders.ts'
 import type { Routine } from './routines.ts'
@@ -44,6 +44,7 @@ export interface ScheduledJob extends DueTimes {
 export const SCHEDULE: readonly ScheduledJob[] = [
   { job: endDueSubscriptions, times: ['00:05'] },
   { job: resumeDuePauses, times: ['00:10'] },
+  { job: leaveToFormerSystem, times: ['00:15'] },
   { job: expireDueDiscounts, times: ['00:20'] },
   { job: closeExpiredSessions, times: ['00:20'] },
   { job: expireCards, times: ['00:30'], on: 'FIRST_OF_MONTH' },

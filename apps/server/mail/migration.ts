@@ -5,11 +5,11 @@ import { boxFacts, button, dayText, fullPrice } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint, type ComposeContext } from './mail-template.ts'
 import { sampleBox, sampleDog } from './sample-data.ts'
 
-/** The payment method must be confirmed before the next charge. */
+/** Asks to confirm the payment method; until then the legacy billing system goes on billing. */
 export const migrationReminder = mailTemplate({
   schema: z.object({
     ...about,
-    /** The next box, which can only be charged after the confirmation. */
+    /** The next box, which this service charges if the contract is activated before its day. */
     box: boxField,
     /** Whether 0.01 EUR is reserved while a PayPal account is set up. */
     reservesForPayPal: z.boolean().default(true),

@@ -116,11 +116,11 @@ describe('before its migration, a contract', () => {
       'MIGRATION_PENDING',
     ],
     [
-      'is declined here with a method to confirm',
+      'is not declined here with a method to confirm',
       active({ ...legacy, ...unconfirmed }),
       'DUE',
       DUE,
-      'started',
+      'MIGRATION_PENDING',
     ],
     [
       'says first that the method is to be confirmed',

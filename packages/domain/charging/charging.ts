@@ -79,8 +79,7 @@ type Startable = { readonly ok: true; readonly subscription: Active; readonly en
  * price. ORDER_NOW refuses by state, and ORDER_ALREADY_PLACED, NO_UPCOMING_ORDER, ADDRESS_MISSING,
  * PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED. DUE and RETRY refuse ORDER_LOCKED while a charge is running,
  * ORDER_ALREADY_PLACED after a charge today, and NO_UPCOMING_ORDER if nothing is due; `blockedBy` says what the charge
- * lacks. All refuse MIGRATION_PENDING before the contract's migration, unless the charge lacks something: what cannot be
- * charged is declined here (docs/domain.md 8.4).
+ * lacks. All refuse MIGRATION_PENDING before the contract's migration: the former system bills it (docs/domain.md 8.4).
  */
 export function startCharge(
   subscription: Subscription,
@@ -93,9 +92,8 @@ export function startCharge(
       ? startableNow(subscription, moment)
       : startableWhenDue(subscription, trigger, moment, timing)
   if (!found.ok) return found
-  const start = started(found.subscription, found.entry, trigger, moment)
-  const isCharged = start.charge.blockedBy === null
-  return isCharged && !found.subscription.isBilledHere ? refuse('MIGRATION_PENDING') : accept(start)
+  if (!found.subscription.isBilledHere) return refuse('MIGRATION_PENDING')
+  return accept(started(found.subscription, found.entry, trigger, moment))
 }
 
 /**

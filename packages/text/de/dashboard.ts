@@ -28,7 +28,7 @@ export const dashboard = {
   /** Above the boxes until the migration from the legacy billing system is complete. */
   migrationLine: {
     before: (day: string) =>
-      `Bitte bestätige noch deine Zahlungsmethode, damit wir die Bestellung am ${day} abbuchen können.`,
+      `Bitte bestätige noch deine Zahlungsmethode. Bis dahin läuft die Bestellung am ${day} wie bisher.`,
     unplanned: 'Bitte bestätige deine Zahlungsmethode',
     confirm: 'Jetzt bestätigen',
     activation: (day: string) => `Dein Abo wird bis ${day} im neuen Kundenportal aktiviert.`,

@@ -113,10 +113,10 @@ export const mailPaymentDe = {
 export const mailMigrationDe = {
   migrationReminder: {
     subject: 'Bitte bestätige deine Zahlungsmethode im neuen Kundenportal',
-    preheader: (day: string) => `Am ${day} soll die nächste Bestellung ausgelöst werden.`,
+    preheader: (day: string) => `Bis dahin läuft dein Abo weiter wie bisher, auch die Bestellung am ${day}.`,
     heading: 'Eine Bestätigung fehlt noch',
     intro: (dog: string, day: string) =>
-      `du bist in unser neues Kundenportal umgezogen. Damit wir die Bestellung für ${dog || 'deinen Hund'} am ${day} abbuchen können, bestätige bitte vorher deine Zahlungsmethode.`,
+      `du bist in unser neues Kundenportal umgezogen. Bitte bestätige deine Zahlungsmethode, am besten vor der Bestellung für ${dog || 'deinen Hund'} am ${day}. Bis dahin läuft dein Abo weiter wie bisher, und du bekommst deine Box wie gewohnt.`,
     way: 'Öffne in deinem Profil die Zahlungsmethoden, wähle „Bearbeiten“ und dann „E-Mail senden“. Danach folgst du dem Link in der E-Mail.',
     button: 'Zu den Zahlungsmethoden',
     payPal:

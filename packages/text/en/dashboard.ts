@@ -27,7 +27,7 @@ export const dashboard: typeof german.dashboard = {
   },
 
   migrationLine: {
-    before: (day) => `Please confirm your payment method so that we can charge the order on ${day}.`,
+    before: (day) => `Please confirm your payment method. Until then, the order on ${day} runs as before.`,
     unplanned: 'Please confirm your payment method',
     confirm: 'Confirm now',
     activation: (day) => `Your subscription will be active in the new customer portal by ${day}.`,

@@ -108,10 +108,10 @@ export const mailPaymentEn: typeof mailPaymentDe = {
 export const mailMigrationEn: typeof mailMigrationDe = {
   migrationReminder: {
     subject: 'Please confirm your payment method in the new customer portal',
-    preheader: (day) => `Your next order is due on ${day}.`,
+    preheader: (day) => `Until then, your subscription runs as before, including the order on ${day}.`,
     heading: 'One more confirmation needed',
     intro: (dog, day) =>
-      `You’ve moved to our new customer portal. So that we can charge the order for ${dog || 'your dog'} on ${day}, please confirm your payment method before then.`,
+      `You’ve moved to our new customer portal. Please confirm your payment method, ideally before the order for ${dog || 'your dog'} on ${day}. Until then, your subscription runs as before, and you’ll get your box as usual.`,
     way: 'Open the payment methods in your profile, choose “Edit” and then “Send email”. Then follow the link in the email.',
     button: 'Go to payment methods',
     payPal: 'With PayPal, you confirm 0,01\u00a0€: the amount is only reserved, then released straight away.',

@@ -180,7 +180,7 @@ describe('the dashboard of an active subscription', () => {
     await expect
       .element(main)
       .toHaveTextContent(
-        'Bitte bestätige noch deine Zahlungsmethode, damit wir die Bestellung am Di., 8. Dezember abbuchen können.',
+        'Bitte bestätige noch deine Zahlungsmethode. Bis dahin läuft die Bestellung am Di., 8. Dezember wie bisher.',
       )
     await expectAccessible()
     await main.getByRole('link', { name: 'Jetzt bestätigen' }).click()
@@ -227,7 +227,7 @@ describe('the dashboard of an active subscription', () => {
     await expect.element(hero).toBeVisible()
     const { top } = hero.element().getBoundingClientRect()
     release()
-    await expect.element(main.getByText(/damit wir die Bestellung am/)).toBeVisible()
+    await expect.element(main.getByText(/läuft die Bestellung am/)).toBeVisible()
     expect(hero.element().getBoundingClientRect().top).toBe(top)
   })
 

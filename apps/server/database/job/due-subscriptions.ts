@@ -25,21 +25,12 @@ export function withoutOpenOrder(row: ExpressionBuilder<Schema, 'subscription'>)
   )
 }
 
-/**
- * Active subscriptions that this service charges: its own, and those of the legacy billing system whose method was
- * never confirmed, because they are declined without a charge.
- */
+/** Active subscriptions that this service charges, and not the legacy billing system. */
 function chargedHere(db: Queries) {
   return db
     .selectFrom('subscription')
-    .leftJoin('payment_method', 'payment_method.id', 'subscription.payment_method_id')
     .where('subscription.status', '=', 'ACTIVE')
-    .where((row) =>
-      row.or([
-        row('subscription.billing_source', '=', 'PORTAL'),
-        row('payment_method.status', 'is distinct from', 'ACTIVE'),
-      ]),
-    )
+    .where('subscription.billing_source', '=', 'PORTAL')
 }
 
 /** The same without those that have a charge in progress or an owed order. */

@@ -7,7 +7,7 @@ import {
   MIGRATION_TAG,
   type LegacyContract,
 } from '@pfotenportal/domain/subscription/migration'
-import { withoutOpenOrder, type Page } from '../job/due-subscriptions.ts'
+import { firstBillingDay, withoutOpenOrder, type Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 
 function legacyContracts(db: Queries) {
@@ -107,6 +107,31 @@ function withUnconfirmedMethod(db: Queries) {
     .where('subscription.status', '=', 'ACTIVE')
     .where('payment_method.status', 'is distinct from', 'ACTIVE')
     .where(withoutOpenOrder)
+}
+
+/** Active contracts of the legacy billing system, without those that owe an order here. */
+function billedThere(db: Queries) {
+  return db
+    .selectFrom('subscription')
+    .where('subscription.billing_source', '=', 'RECHARGE')
+    .where('subscription.status', '=', 'ACTIVE')
+    .where(withoutOpenOrder)
+}
+
+/** Those whose next box was billed there by that day. */
+export function listBilledThere(db: Queries, today: Day, { after, size }: Page): Promise<{ id: number }[]> {
+  return billedThere(db)
+    .select('subscription.id')
+    .where('subscription.next_billing_date', '<=', today)
+    .where('subscription.id', '>', after)
+    .orderBy('subscription.id')
+    .limit(size)
+    .execute()
+}
+
+/** The first day on which a box is billed there. */
+export async function firstDayBilledThere(db: Queries): Promise<Day | null> {
+  return (await firstBillingDay(billedThere(db)).executeTakeFirst())?.day ?? null
 }
 
 const FIRST_REMINDER = Math.max(...CONFIRMATION_REMINDER_DAYS)

@@ -59,16 +59,3 @@ it('the mail about a failed charge has a link to renew the method without signin
     expect.stringMatching(/:2 APPROVED /),
   ])
 })
-
-it('the page for an unconfirmed method tells before the button that the unpaid order is charged after the migration', async () => {
-  await world.keepOnly(20009)
-  await world.moveClock('2026-11-27T12:00:00+01:00')
-  const { text } = await newestTo('markus.schneider')
-  expect(text).toContain('Diese Zahlungsmethode ist noch nicht bestätigt.')
-  const markus = linkIn(text)
-  expect((await markus.open()).replaceAll(/\s+/g, ' ')).toMatch(
-    /Die Bestellung für Emma ist noch offen: 61,30 €\. .* spätestens am nächsten Werktag, und buchen den Betrag dann ab\..*name="kind"/,
-  )
-  await markus.renewByCard(VALID_CARD)
-  expect(await entriesOf(world, 20009)).toEqual([])
-})

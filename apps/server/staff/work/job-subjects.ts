@@ -32,6 +32,7 @@ export const jobSubjects: Readonly<Record<string, Subject | null>> = {
   'packing-batch': 'ORDER',
   'progress-reset': 'SUBSCRIPTION',
   'recharge-activate': 'CUSTOMER',
+  'recharge-billed': 'SUBSCRIPTION',
   'referral-discounts': null,
   reminder: 'SUBSCRIPTION',
   'reward-evaluate': 'SUBSCRIPTION',
