@@ -23,7 +23,7 @@ it('another portion has its new name in the product, the mail and the activity',
   const { data: subscriptions } = await world.call('listSubscriptions', { token })
   const { options, lines } = subscriptions.find(({ id }) => id === 20001) ?? {}
   const productId = lines?.[0]?.product?.id ?? 0
-  const { data: product } = await world.call('readProduct', { params: { productId }, token })
+  const { data: product } = await world.call('readProduct', { params: { productId }, query: {}, token })
   const half = product.variants.find(
     ({ selectedOptions: it }) =>
       it.pension === 'H' && it.cycle === 28 && it.recipes.join() === options?.recipes.join(),
