@@ -15,7 +15,10 @@ const given = globalThis.window?.portalEntry?.sessionToken
 const found = given && withoutLinkEnd(given)
 if (globalThis.window?.portalEntry) globalThis.window.portalEntry.sessionToken = null
 
-/** `accepted`: the customer chose to sign in with it although another session is active. */
+/**
+ * `accepted`: the customer chose to sign in with it although another session is active. Staff who help one customer after
+ * another are not asked.
+ */
 interface MailedToken {
   readonly value: string
   readonly accepted: boolean
@@ -25,7 +28,9 @@ interface MailedToken {
  * The unused token; null if there is none. It is kept in memory only: `early.ts` removes it from the address bar before
  * anything is loaded.
  */
-const mailedToken = externalStore<MailedToken | null>(found ? { value: found, accepted: false } : null)
+const mailedToken = externalStore<MailedToken | null>(
+  found ? { value: found, accepted: auth.get().data?.isSupport === true } : null,
+)
 
 /** Signs in with the mailed token, replacing the current session. */
 export function acceptMailedToken(): void {

@@ -47,6 +47,19 @@ const auditOf = (customerId: number) =>
     .executeTakeFirstOrThrow()
 
 describe('a support session', () => {
+  it('opens only in the browser of the person who asked for it, whatever is confirmed', async () => {
+    const { browser, sessionToken } = await openLink(support, 1005)
+    for (const isConfirmed of [false, true]) {
+      const elsewhere = await world.call('signIn', {
+        body: { sessionToken, ...(isConfirmed && { confirmed: true }) },
+        headers: new Browser(world).headers,
+      })
+      expect([elsewhere.status, elsewhere.error.type]).toEqual([401, 'SESSION_TOKEN_INVALID'])
+    }
+    const here = await world.call('signIn', { body: { sessionToken }, headers: browser.headers })
+    expect(here.data.isSupport).toBe(true)
+  })
+
   it('acts for the customer under the name of the person, and the customer reads it', async () => {
     const { session, token } = await actFor(1005)
     expect([session.firstName, session.isSupport]).toEqual(['Lea', true])

@@ -288,6 +288,11 @@ describe('staying', () => {
 })
 
 describe('a dog that has died', () => {
+  it('can be named before any praise or sample is read', async () => {
+    const dialog = await openCancel()
+    await expect.element(dialog).toHaveTextContent(/Frieda ist verstorben.*Das hat Frieda jetzt/)
+  })
+
   const paidBox = anOrder({ id: 20001008, fulfillmentStatus: 'unfulfilled', tracking: null })
 
   it.each([true, false])(

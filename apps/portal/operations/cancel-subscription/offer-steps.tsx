@@ -82,13 +82,18 @@ export interface BenefitStepProps {
   cancellation: Cancellation
 }
 
-/** The benefits of the subscription, and a shortcut for a dog that has died. */
+/** The benefits of the subscription, below the way out for a dog that has died: nobody has to read an offer first. */
 export function BenefitStep({ subscription, flow, cancellation }: BenefitStepProps) {
   const text = useCancelSubscriptionText()
   const { benefit, petName } = flow
   const passedAway = flow.reasons.find(isPassedAwayReason)
   return (
     <>
+      {passedAway && (
+        <Button look="quiet" className={styles['quiet']} onClick={() => cancellation.farewell(passedAway)}>
+          {text.farewell.link(petName)}
+        </Button>
+      )}
       <p>{text.pitch(petName)}</p>
       <section className="stack-3">
         <h3 className={styles['title']}>{benefit.title}</h3>
@@ -108,11 +113,6 @@ export function BenefitStep({ subscription, flow, cancellation }: BenefitStepPro
           claim={benefit.claim}
           onTaken={cancellation.stay}
         />
-      )}
-      {passedAway && (
-        <Button look="quiet" className={styles['quiet']} onClick={() => cancellation.farewell(passedAway)}>
-          {text.farewell.link(petName)}
-        </Button>
       )}
     </>
   )

@@ -39,6 +39,13 @@ describe('the steps of a cancellation', () => {
     expect(steps).not.toContain('offer')
   })
 
+  test.each([
+    ['TRAVEL', ['reason', 'offer', 'confirm']],
+    ['DOG_PASSED_AWAY', ['reason', 'farewell']],
+  ] as const)('begin with the reason in a session of customer service (%s)', (code, steps) => {
+    expect(stepsOf(true, reason(code, true), true)).toEqual(steps)
+  })
+
   test('contain only the confirmation if the flow fails to load', () => {
     expect(stepsOf(false, null)).toEqual(['confirm'])
   })

@@ -7,6 +7,7 @@ import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
 import { call } from '../../data/call.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { defineText } from '../../ui/text/text.tsx'
+import { useIsSupport } from '../supplement/use-supplement-choice.ts'
 
 /** The texts of this dialog. */
 export const useCancelSubscriptionText = defineText(
@@ -27,12 +28,17 @@ export const isPassedAwayReason = (reason: CancellationReason | null) => reason?
 
 /**
  * The steps in order. If the flow failed to load, only the confirmation is left. The offer is a step only if the reason
- * has one. If the dog has died, the farewell is the last step.
+ * has one. If the dog has died, the farewell is the last step. Staff are not asked to stay: for them the benefit is none.
  */
-export function stepsOf(hasFlow: boolean, reason: CancellationReason | null): readonly CancellationStep[] {
+export function stepsOf(
+  hasFlow: boolean,
+  reason: CancellationReason | null,
+  isSupport = false,
+): readonly CancellationStep[] {
   if (!hasFlow) return ['confirm']
-  if (isPassedAwayReason(reason)) return ['benefit', 'reason', 'farewell']
-  return reason?.hasOffer ? ['benefit', 'reason', 'offer', 'confirm'] : ['benefit', 'reason', 'confirm']
+  const start: readonly CancellationStep[] = isSupport ? ['reason'] : ['benefit', 'reason']
+  if (isPassedAwayReason(reason)) return [...start, 'farewell']
+  return reason?.hasOffer ? [...start, 'offer', 'confirm'] : [...start, 'confirm']
 }
 
 /** The step after this one; the last one stays. */
@@ -80,7 +86,8 @@ export type CancellationOutcome = 'cancelled' | 'stayed'
 export function useCancellation(subscription: SubscriptionView, open: boolean) {
   const text = useCancelSubscriptionText()
   const { id } = subscription
-  const [at, setAt] = useState<CancellationStep>('benefit')
+  const isSupport = useIsSupport()
+  const [at, setAt] = useState<CancellationStep>(isSupport ? 'reason' : 'benefit')
   const [reason, setReason] = useState<CancellationReason | null>(null)
   const [comment, setComment] = useState('')
   const [isStopping, setStopping] = useState(false)
@@ -91,7 +98,7 @@ export function useCancellation(subscription: SubscriptionView, open: boolean) {
 
   // Without an offer there is no offer step.
   const known = reason && offered.none ? { ...reason, hasOffer: false } : reason
-  const steps = stepsOf(pending || flow !== null, known)
+  const steps = stepsOf(pending || flow !== null, known, isSupport)
   const step = steps.includes(at) ? at : (steps.at(-1) ?? 'confirm')
   const before = stepBefore(step, steps)
 

@@ -39,14 +39,14 @@ function useDismissal(stage: MigrationStage, isStored: boolean | undefined) {
   const isSupport = useStore(auth).data?.isSupport === true
   const isDismissed = isNoticeDismissed(stage, kept)
   useEffect(() => {
-    // Staff only look on: the customer has not seen it yet.
+    // Staff are not asked in the customer’s place, who has not seen it yet.
     if (isDismissed && isStored === false && !isSupport) void run({ params: { id: 1 }, body: { stage } })
   }, [isDismissed, isStored, isSupport, run, stage])
   const dismiss = () => {
     writeStored(STORAGE_KEYS.migrationNotice, stage)
     setKept(stage)
   }
-  return { isDismissed: isDismissed || isStored === true, dismiss }
+  return { isDismissed: isDismissed || isStored === true || isSupport, dismiss }
 }
 
 const MigrationNotice = lazyPart(() => import('./migration-notice.tsx').then((it) => it.MigrationNotice))

@@ -66,7 +66,8 @@ export type UnusedLink = { readonly token: string } | { readonly id: string }
 
 /**
  * Consumes a link, and with it its code, for a browser. Of concurrent calls one gets the customer; undefined if the link
- * is unknown, used, expired or without a customer. `by` is the person of staff for whom it is.
+ * is unknown, used, expired or without a customer. `by` is the person of staff for whom it is; only their browser can use
+ * such a link.
  */
 export async function consumeLoginLink(
   database: Kysely<Schema>,
@@ -90,7 +91,12 @@ export async function consumeLoginLink(
     )
     .where('consumed_at', 'is', null)
     .where('expires_at', '>', now)
-    .where((link) => link.or([link('customer_id', 'is not', null), link('support_for', 'is not', null)]))
+    .where((link) =>
+      link.or([
+        link('customer_id', 'is not', null),
+        link.and([link('support_for', 'is not', null), link('requested_by', '=', browser)]),
+      ]),
+    )
     .returning(['id', 'customer_id', 'support_for', 'acted_by as by', 'referral_code as referralCode'])
     .executeTakeFirst()
   const customerId = row?.customer_id ?? row?.support_for ?? null
@@ -148,6 +154,8 @@ export async function isFromOtherBrowser(
         .as('isRepeatedHere'),
     ])
     .where('token_hash', '=', hashOf(token))
+    // A link of staff is useless elsewhere, so nobody is asked.
+    .where('support_for', 'is', null)
     .where('consumed_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
