@@ -5,15 +5,25 @@ import { workChangesDe } from './operator-work.ts'
 export const operatorDeskDe = {
   find: {
     title: 'Kunden finden',
-    label: 'E-Mail-Adresse, Name, Hund, Bestell- oder Sendungsnummer',
+    label: 'Name, Hund, E-Mail-Adresse, Anschrift oder Nummer',
     submit: 'Suchen',
-    hint: 'Name und Hund finden wir schon mit den ersten Buchstaben.',
+    hint: 'Auch Postleitzahl, Kunden-, Vertrags-, Bestell- und Sendungsnummer und die letzten vier Stellen von Karte oder Konto. Bei Name, Hund und Straße reicht der Anfang.',
     tooShort: 'Bitte gib mindestens zwei Zeichen ein.',
     none: (text: string) => `Zu „${text}“ gibt es niemanden.`,
     results: 'Treffer',
     more: (shown: number) =>
       `Hier stehen die ersten ${formatNumber(shown, 'de')}. Gib mehr ein, um weniger zu finden.`,
-    columns: { name: 'Name', email: 'E-Mail-Adresse', dogs: 'Hunde' },
+    columns: { name: 'Name', email: 'E-Mail-Adresse', dogs: 'Hunde', by: 'Gefunden über' },
+    by: {
+      EMAIL: 'E-Mail-Adresse',
+      NAME: 'Name',
+      DOG: 'Hund',
+      NUMBER: 'Kunden- oder Vertragsnummer',
+      ADDRESS: 'Anschrift',
+      PAYMENT: 'Karte oder Konto',
+      ORDER: 'Bestellnummer',
+      PARCEL: 'Sendungsnummer',
+    },
   },
   noCustomer: 'Diesen Kunden gibt es nicht',
   customer: {

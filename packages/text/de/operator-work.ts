@@ -153,7 +153,7 @@ export const operatorWorkDe = {
     },
     find: {
       title: 'Wer ist das?',
-      label: 'E-Mail-Adresse, Name, Hund, Bestell- oder Sendungsnummer',
+      label: 'Name, Hund, E-Mail-Adresse, Anschrift oder Nummer',
       submit: 'Suchen',
       none: (text: string) =>
         `Zu „${text}“ gibt es niemanden. Such anders oder beantworte die Erklärung unten.`,

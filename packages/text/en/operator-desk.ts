@@ -6,14 +6,24 @@ import { workChangesEn } from './operator-work.ts'
 export const operatorDeskEn: OperatorDeskText = {
   find: {
     title: 'Find a customer',
-    label: 'Email address, name, dog, order or tracking number',
+    label: 'Name, dog, email address, postal address or number',
     submit: 'Search',
-    hint: 'For names and dogs, the first letters are enough.',
+    hint: 'Also a postcode, the number of a customer, contract, order or parcel, and the last four digits of a card or account. For names, dogs and streets, the beginning is enough.',
     tooShort: 'Please enter at least two characters.',
     none: (text) => `Nobody matches “${text}”.`,
     results: 'Results',
     more: (shown) => `These are the first ${formatNumber(shown, 'en')}. Enter more to find fewer.`,
-    columns: { name: 'Name', email: 'Email address', dogs: 'Dogs' },
+    columns: { name: 'Name', email: 'Email address', dogs: 'Dogs', by: 'Found by' },
+    by: {
+      EMAIL: 'email address',
+      NAME: 'name',
+      DOG: 'dog',
+      NUMBER: 'customer or contract number',
+      ADDRESS: 'postal address',
+      PAYMENT: 'card or account',
+      ORDER: 'order number',
+      PARCEL: 'tracking number',
+    },
   },
   noCustomer: 'Customer not found',
   customer: {

@@ -152,7 +152,7 @@ export const operatorWorkEn: OperatorWorkText = {
     },
     find: {
       title: 'Who is this?',
-      label: 'Email address, name, dog, order or tracking number',
+      label: 'Name, dog, email address, postal address or number',
       submit: 'Search',
       none: (text) => `Nobody matches “${text}”. Search for something else, or close the declaration below.`,
       more: 'There are more matches. Type more to find fewer.',

@@ -1,9 +1,9 @@
-/** Finds customers for customer service: by email address, name, dog, order or tracking number. */
-import { sql } from 'kysely'
+/** Finds customers for customer service, by whatever they say on the telephone (C-415). */
+import { sql, type RawBuilder } from 'kysely'
 import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import { matchesEmail, shownEmail } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
-import { orderSerial } from '../order/order-number.ts'
+import { isOrderNumber } from '../order/order-number.ts'
 
 /** The shortest text that is searched for. */
 export const SEARCH_MIN = 2
@@ -17,6 +17,7 @@ export interface FoundCustomer {
   readonly email: string
   /** The names of the customer's dogs. */
   readonly dogs: readonly string[]
+  readonly by: readonly FoundBy[]
 }
 
 /** A pattern for texts that begin with this one. */
@@ -24,55 +25,137 @@ function beginningWith(text: string): string {
   return `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/**
- * Whether an order has a number as typed or pasted: `PP-104001`, `#pp 104001` and `104001` are the same. Digits alone
- * find the number under every prefix that the service ever had, and under that of an imported order.
- */
-function hasNumber(text: string) {
-  const typed = normaliseCode(text)
-  const [digits] = /\d{1,15}$/.exec(typed) ?? []
-  if (digits === undefined || /^0+$/.test(digits)) return sql`order_number = ${typed}`
-  const isSame = sql`replace(order_number, '-', '') = ${typed.replaceAll('-', '')}`
-  return sql`order_number = ${typed} OR (${orderSerial} = ${digits} AND ${typed === digits ? sql`true` : isSame})`
+/** Why somebody was found. NUMBER: the number of a customer or a contract, ours or that of the former system. */
+export type FoundBy = 'EMAIL' | 'NAME' | 'DOG' | 'NUMBER' | 'ADDRESS' | 'PAYMENT' | 'ORDER' | 'PARCEL'
+
+/** One part of the search: the ids of customers whom it finds. */
+const found = (by: FoundBy, query: RawBuilder<unknown>) =>
+  sql`SELECT ${by} AS by, hit.id FROM (${query}) AS hit (id)`
+
+/** A name as `first last` or `last first`, divided at any of its blanks. */
+function byName(text: string): RawBuilder<unknown>[] {
+  const words = text
+    .replaceAll(',', ' ')
+    .trim()
+    .split(/[\s-]+/)
+    .slice(0, 6)
+  const halves = words.slice(1).map((_, index) => {
+    const [one, other] = [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]
+    return [one, other] as const
+  })
+  const both = (first: string, last: string) =>
+    found(
+      'NAME',
+      sql`SELECT id FROM customer WHERE search_key(first_name) LIKE search_key(${beginningWith(first)})
+        AND search_key(last_name) LIKE search_key(${beginningWith(last)})`,
+    )
+  const whole = beginningWith(text)
+  return [
+    found('NAME', sql`SELECT id FROM customer WHERE search_key(first_name) LIKE search_key(${whole})`),
+    found('NAME', sql`SELECT id FROM customer WHERE search_key(last_name) LIKE search_key(${whole})`),
+    ...halves.flatMap(([one, other]) => [both(one, other), both(other, one)]),
+    found('DOG', sql`SELECT customer_id FROM pet WHERE search_key(name) LIKE search_key(${whole})`),
+  ]
+}
+
+/** The shortest beginning of a street that is searched for; in shorter ones names are meant. */
+const STREET_MIN = 4
+
+function byAddress(text: string): RawBuilder<unknown>[] {
+  if (/^\d{4,5}$/.test(text))
+    return [
+      found('ADDRESS', sql`SELECT customer_id FROM address WHERE zip = ${text}`),
+      found('ADDRESS', sql`SELECT customer_id FROM subscription WHERE shipping_address ->> 'zip' = ${text}`),
+    ]
+  if (text.length < STREET_MIN || !/\p{L}/u.test(text)) return []
+  const street = beginningWith(text)
+  return [
+    found(
+      'ADDRESS',
+      sql`SELECT customer_id FROM address WHERE search_key(address1) LIKE search_key(${street})`,
+    ),
+    found(
+      'ADDRESS',
+      sql`SELECT customer_id FROM subscription
+        WHERE search_key(shipping_address ->> 'address1') LIKE search_key(${street})`,
+    ),
+  ]
+}
+
+/** The shortest number of a parcel, an order or a contract; a single digit would be that of anybody. */
+const NUMBER_MIN = 3
+
+/** The numbers of customers and contracts, ours and those of the former system. */
+function byContract(text: string, key: string): RawBuilder<unknown>[] {
+  const ours = /^\d{3,9}$/.test(key)
+    ? [
+        found('NUMBER', sql`SELECT id FROM customer WHERE id = ${Number(key)}`),
+        found('NUMBER', sql`SELECT customer_id FROM subscription WHERE id = ${Number(key)}`),
+      ]
+    : []
+  const customer = sql`SELECT customer.id FROM imported_row JOIN customer ON customer.id::text = row_id
+    WHERE kind = 'customers' AND number_key(external_id) = number_key(${text})`
+  const contract = sql`SELECT customer_id FROM imported_row JOIN subscription ON subscription.id = row_id::integer
+    WHERE kind = 'subscriptions' AND number_key(external_id) = number_key(${text})`
+  return [...ours, found('NUMBER', customer), found('NUMBER', contract)]
+}
+
+const OWNER = sql`JOIN subscription ON subscription.id = subscription_id`
+const OWNER_OF_BOX = sql`JOIN customer_order ON customer_order.id = order_id ${OWNER}`
+
+/** The numbers of orders and of parcels, those of replaced boxes included. */
+function byOrder(text: string): RawBuilder<unknown>[] {
+  const key = sql`number_key(${text})`
+  const ofOrders = sql`SELECT subscription.customer_id FROM customer_order ${OWNER}`
+  return [
+    found('ORDER', sql`${ofOrders} WHERE ${isOrderNumber(text)}`),
+    found(
+      'PARCEL',
+      sql`${ofOrders} WHERE number_key(tracking_number) = ${key} AND tracking_number IS NOT NULL`,
+    ),
+    found(
+      'PARCEL',
+      sql`SELECT subscription.customer_id FROM parcel ${OWNER_OF_BOX} WHERE number_key(parcel.number) = ${key}`,
+    ),
+    found(
+      'PARCEL',
+      sql`SELECT subscription.customer_id FROM replaced_box ${OWNER_OF_BOX}
+        WHERE number_keys(parcel_numbers) && ARRAY[${key}]`,
+    ),
+  ]
+}
+
+/** Numbers, with blanks, hyphens or capitals anywhere. */
+function byNumber(text: string): RawBuilder<unknown>[] {
+  const key = normaliseCode(text).replaceAll('-', '')
+  if (key.length < NUMBER_MIN || !/\d/.test(key)) return []
+  const method = sql`SELECT customer_id FROM payment_method
+    WHERE coalesce(card_last_digits, sepa_last_digits) = ${key}`
+  return [...byContract(text, key), ...byOrder(text), ...(key.length === 4 ? [found('PAYMENT', method)] : [])]
 }
 
 /**
- * Customers who match a text, at most `limit`, by name: names and dogs that begin with it, and email addresses, order
- * numbers and tracking numbers that equal it. Two words are a first and a last name.
+ * Customers who match a text, at most `limit`, by name: names, dogs and streets that begin with it, in any spelling of
+ * umlauts and accents and in either order of first and last name; and email addresses, postcodes, the last digits of cards
+ * and accounts, and the numbers of customers, contracts, orders and parcels that equal it.
  */
 export async function findCustomers(
   db: Queries,
   text: string,
   limit: number,
 ): Promise<readonly FoundCustomer[]> {
-  const [first = '', ...others] = text.split(/\s+/)
-  const last = others.join(' ')
-  const whole = beginningWith(text)
-  const number = normaliseCode(text)
+  const parts = [
+    found('EMAIL', sql`SELECT id FROM customer WHERE ${matchesEmail(text).condition}`),
+    ...byName(text),
+    ...byAddress(text),
+    ...byNumber(text),
+  ]
   const { rows } = await sql<FoundCustomer>`
     SELECT customer.id, first_name AS "firstName", last_name AS "lastName", ${shownEmail('customer')} AS email,
-           array(SELECT pet.name FROM pet WHERE pet.customer_id = customer.id ORDER BY pet.id) AS dogs
-    FROM customer
-    WHERE id IN (
-      SELECT id FROM customer WHERE ${matchesEmail(text).condition}
-      UNION SELECT id FROM customer WHERE lower(first_name) LIKE lower(${whole})
-      UNION SELECT id FROM customer WHERE lower(last_name) LIKE lower(${whole})
-      UNION SELECT id FROM customer
-        WHERE ${last} <> '' AND lower(first_name) LIKE lower(${beginningWith(first)})
-          AND lower(last_name) LIKE lower(${beginningWith(last)})
-      UNION SELECT customer_id FROM pet WHERE lower(name) LIKE lower(${whole})
-      UNION SELECT subscription.customer_id
-        FROM customer_order JOIN subscription ON subscription.id = subscription_id
-        WHERE ${hasNumber(text)} OR tracking_number IN (${text.toUpperCase()}, ${number})
-      UNION SELECT subscription.customer_id
-        FROM parcel JOIN customer_order ON customer_order.id = parcel.order_id
-             JOIN subscription ON subscription.id = subscription_id
-        WHERE parcel.number IN (${text.toUpperCase()}, ${number})
-      UNION SELECT subscription.customer_id
-        FROM replaced_box JOIN customer_order ON customer_order.id = replaced_box.order_id
-             JOIN subscription ON subscription.id = subscription_id
-        WHERE parcel_numbers && ARRAY[${text.toUpperCase()}, ${number}])
-    ORDER BY lower(last_name), lower(first_name), id
+           array(SELECT pet.name FROM pet WHERE pet.customer_id = customer.id ORDER BY pet.id) AS dogs, hits.by
+    FROM (SELECT id, array_agg(DISTINCT by) AS by FROM (${sql.join(parts, sql` UNION ALL `)}) AS part GROUP BY id) AS hits
+         JOIN customer ON customer.id = hits.id
+    ORDER BY lower(last_name), lower(first_name), customer.id
     LIMIT ${limit}`.execute(db)
   return rows
 }

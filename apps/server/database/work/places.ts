@@ -2,6 +2,7 @@
 import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries } from '../open.ts'
+import { isOrderNumber } from '../order/order-number.ts'
 
 /** The customer whom something concerns, and the order if it concerns one. */
 export interface Place {
@@ -57,12 +58,16 @@ export async function findOrderPlaces(db: Queries, ids: readonly number[]): Prom
 export async function findOrderId(db: Queries, text: string): Promise<number | undefined> {
   const typed = normaliseCode(text)
   const isId = /^\d{5,15}$/.test(typed)
-  const row = await db
+  const rows = await db
     .selectFrom('customer_order')
-    .select('id')
-    .where((row) => (isId ? row('id', '=', Number(typed)) : row('order_number', '=', typed)))
-    .executeTakeFirst()
-  return row?.id
+    .select(['id', 'order_number as number'])
+    .where((row) =>
+      isId ? row.or([row('id', '=', Number(typed)), isOrderNumber(text)]) : isOrderNumber(text),
+    )
+    .orderBy('id')
+    .execute()
+  const exact = rows.find(({ id, number }) => number === text.trim() || String(id) === typed)
+  return (exact ?? rows[0])?.id
 }
 
 /** The place of an order by its number, or by the id, which an unpaid order has alone; undefined if there is none. */

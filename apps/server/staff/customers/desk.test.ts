@@ -37,11 +37,19 @@ const lastAudit = (customerId: number | null = 1001) =>
 describe('the search for a customer', () => {
   it.each([
     ['an email address', 'Jonas.Weber@example.de', [1004]],
-    ['the first letters of a last name', 'berg', [1001]],
+    ['the first letters of a last name and of a street', 'berg', [1001, 1007]],
     ['first and last name', 'thomas krü', [1002]],
     ['an order number', 'PP-104081', [1004]],
     ['a pasted order number', '„#pp 104081“.\u200B', [1004]],
     ['an order number without its letters', '104081', [1004]],
+    ['an order number with blanks', ' pp 104 081 ', [1004]],
+    ['last and first name', 'Krüger Thomas', [1002]],
+    ['last name, comma, first name', 'krueger, thomas', [1002]],
+    ['an umlaut that is written out', 'KRUEGER', [1002]],
+    ['an umlaut of two characters', 'kru\u0308ger', [1002]],
+    ['the number of a customer', '1004', [1004]],
+    ['the number of a contract', 'Nr. 20007', []],
+    ['the digits of the number of a contract', '20007', [1004]],
     ['a pattern, which is taken literally', '%%', []],
     ['an email address that nobody has', 'nobody@example.de', []],
   ])('finds by %s', async (_by, text, ids) => {
@@ -77,6 +85,60 @@ describe('the search for a customer', () => {
       .where('tracking_number', 'is not', null)
       .executeTakeFirstOrThrow()
     expect(foundOn(await find(sent.number?.toLowerCase() ?? ''))).toEqual([sent.customerId])
+  })
+
+  it('finds by postcode, street, card and account, by foreign numbers and by numbers with blanks', async () => {
+    const { query } = world.services.database
+    const home = { address1: 'Große-Überfahrt 7b', zip: '99986' }
+    await query.updateTable('address').set(home).where('customer_id', '=', 1003).execute()
+    const method = await query
+      .selectFrom('payment_method')
+      .select('id')
+      .where('customer_id', '=', 1003)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const card = {
+      card_brand: 'visa' as const,
+      card_last_digits: '0815',
+      card_expiry_month: 1,
+      card_expiry_year: 2031,
+    }
+    const none = { paypal_email: null, sepa_last_digits: null, sepa_country: null, sepa_bank_code: null }
+    await query
+      .updateTable('payment_method')
+      .set({ ...none, ...card })
+      .where('id', '=', method.id)
+      .execute()
+    await query
+      .insertInto('imported_row')
+      .values({ source: 'own', kind: 'customers', external_id: 'gid-77/4 a', row_id: '1003', digest: 'x' })
+      .execute()
+    const { id: sent } = await query
+      .selectFrom('customer_order')
+      .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
+      .select('customer_order.id')
+      .where('customer_id', '=', 1003)
+      .orderBy('customer_order.id')
+      .executeTakeFirstOrThrow()
+    await query
+      .updateTable('customer_order')
+      .set({ tracking_number: '00.340 a-1' })
+      .where('id', '=', sent)
+      .execute()
+    for (const text of [
+      '99986',
+      'große überf',
+      'GROSSE-UEBERFAHRT',
+      '0815',
+      '**** 0815',
+      'GID 774A',
+      '00340A1',
+    ]) {
+      const page = await find(text)
+      expect([text, foundOn(page)]).toEqual([text, [1003]])
+    }
+    expect(await find('0815')).toContain('Karte oder Konto')
+    expect((await support.get('/operator/orders?number=pp%20104%20081')).status).toBeLessThan(400)
   })
 
   it('is recorded with who was shown to whom, but not with what was typed', async () => {

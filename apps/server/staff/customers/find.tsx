@@ -62,7 +62,7 @@ export function FindPage({ text, found, work, view }: FoundProps) {
         <DeskTable
           id="results"
           title={find.results}
-          columns={[find.columns.name, find.columns.email, find.columns.dogs]}
+          columns={[find.columns.name, find.columns.email, find.columns.dogs, find.columns.by]}
           rows={shown.map((each) => ({
             key: String(each.id),
             cells: [
@@ -71,6 +71,7 @@ export function FindPage({ text, found, work, view }: FoundProps) {
               </a>,
               each.email,
               each.dogs.join(', '),
+              each.by.map((by) => find.by[by]).join(', '),
             ],
           }))}
           view={view}

@@ -2,6 +2,29 @@
 import { sql } from 'kysely'
 
 export const people = [
+  // What is typed and what is stored are compared by these keys: names and streets without capitals, accents and hyphens,
+  // with umlauts written out, and numbers by their letters and digits.
+  sql`
+    CREATE FUNCTION search_key(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT lower(translate(regexp_replace(normalize(
+        replace(replace(replace(replace(replace(replace(replace(replace(normalize($1, NFC), 'Ä', 'ae'), 'ä', 'ae'),
+          'Ö', 'oe'), 'ö', 'oe'), 'Ü', 'ue'), 'ü', 'ue'), 'ß', 'ss'), 'ẞ', 'ss'),
+        NFD), '[\\u0300-\\u036F]', '', 'g'), 'øØłŁđĐ-', 'oOlLdD '))
+    $$`,
+  sql`
+    CREATE FUNCTION number_key(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT upper(regexp_replace(normalize($1, NFKC), '[^[:alnum:]]', '', 'g'))
+    $$`,
+  // Its digits alone are enough for an order, whatever its numbers begin with.
+  sql`
+    CREATE FUNCTION number_digits(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT regexp_replace(upper(regexp_replace(normalize($1, NFKC), '[^[:alnum:]]', '', 'g')), '^[A-Z]+', '')
+    $$`,
+  sql`
+    CREATE FUNCTION number_keys(text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT array_agg(upper(regexp_replace(normalize(number, NFKC), '[^[:alnum:]]', '', 'g')))
+        FROM unnest($1) AS number
+    $$`,
   sql`
     CREATE FUNCTION email_shown_of_email() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -26,8 +49,8 @@ export const people = [
     )`,
   sql`CREATE UNIQUE INDEX customer_email ON customer (lower(email))`,
   sql`CREATE UNIQUE INDEX customer_referral_code ON customer (referral_code)`,
-  sql`CREATE INDEX customer_first_name ON customer (lower(first_name) text_pattern_ops)`,
-  sql`CREATE INDEX customer_last_name ON customer (lower(last_name) text_pattern_ops)`,
+  sql`CREATE INDEX customer_first_name ON customer (search_key(first_name) text_pattern_ops)`,
+  sql`CREATE INDEX customer_last_name ON customer (search_key(last_name) text_pattern_ops)`,
   sql`
     CREATE INDEX customer_email_unclear ON customer (id)
         WHERE email !~ '^[A-Za-z0-9!#$%&*+./=?^_{|}~-]+@[A-Za-z0-9_-]+([.][A-Za-z0-9_-]+)+$'`,
@@ -96,6 +119,8 @@ export const people = [
       updated_at timestamptz NOT NULL
     )`,
   sql`CREATE INDEX address_customer ON address (customer_id)`,
+  sql`CREATE INDEX address_zip ON address (zip)`,
+  sql`CREATE INDEX address_street ON address (search_key(address1) text_pattern_ops)`,
   sql`
     CREATE TABLE payment_method (
       id text PRIMARY KEY CHECK (id LIKE 'pm\\_%'),
@@ -120,6 +145,9 @@ export const people = [
     )`,
   sql`CREATE INDEX payment_method_customer ON payment_method (customer_id)`,
   sql`
+    CREATE INDEX payment_method_last_digits ON payment_method (coalesce(card_last_digits, sepa_last_digits))
+      WHERE coalesce(card_last_digits, sepa_last_digits) IS NOT NULL`,
+  sql`
     CREATE INDEX payment_method_expiry ON payment_method (card_expiry_year, card_expiry_month)
       WHERE status = 'ACTIVE' AND card_expiry_year IS NOT NULL`,
   sql`
@@ -140,7 +168,7 @@ export const people = [
       confirmed_words text[] NOT NULL DEFAULT '{}'
     )`,
   sql`CREATE INDEX pet_customer ON pet (customer_id)`,
-  sql`CREATE INDEX pet_name ON pet (lower(name) text_pattern_ops)`,
+  sql`CREATE INDEX pet_name ON pet (search_key(name) text_pattern_ops)`,
   sql`
     CREATE TABLE pet_weight (
       pet_id integer NOT NULL REFERENCES pet ON DELETE CASCADE,

@@ -51,6 +51,10 @@ export const subscriptions = [
       CHECK ((status = 'CANCELLED') = (cancelled_at IS NOT NULL)),
       CHECK (status <> 'CANCELLED' OR next_billing_date IS NULL)
     )`,
+  sql`CREATE INDEX subscription_zip ON subscription ((shipping_address ->> 'zip'))`,
+  sql`
+    CREATE INDEX subscription_street
+      ON subscription (search_key(shipping_address ->> 'address1') text_pattern_ops)`,
   sql`CREATE INDEX subscription_customer ON subscription (customer_id)`,
   sql`CREATE INDEX subscription_due ON subscription (status, next_billing_date)`,
   sql`CREATE INDEX subscription_pet ON subscription (pet_id)`,
@@ -248,4 +252,7 @@ export const subscriptions = [
       digest text NOT NULL,
       PRIMARY KEY (source, kind, external_id)
     )`,
+  sql`
+    CREATE INDEX imported_row_number ON imported_row (number_key(external_id))
+      WHERE kind IN ('customers', 'subscriptions')`,
 ]
