@@ -81,7 +81,7 @@ it('a command of a customer reaches an endpoint; an operator sees failures and d
   await expect.poll(async () => (await webhooks('deliveries')).output).toContain('answered 500')
   await world.services.database.query
     .updateTable('webhook_delivery')
-    .set({ failed_at: world.services.clock.realNow(), lease_until: null })
+    .set({ failed_at: world.services.clock.realNow(), dead_because: 'GAVE_UP', lease_until: null })
     .execute()
   const page = await openPage()
   expect(page).toContain('Dead-lettered deliveries')
@@ -89,7 +89,7 @@ it('a command of a customer reaches an endpoint; an operator sees failures and d
   expect(await (await world.request('GET', '/operator', { token, headers })).text()).toContain(
     '1 webhook delivery was dead-lettered in the last 7 days',
   )
-  expect((await webhooks('deliveries', '--dead')).output).toContain('DEAD_LETTERED')
+  expect((await webhooks('deliveries', '--dead')).output).toContain('GAVE_UP')
   status = 204
   const answer = await redeliver(`ids=${delivery}`)
   expect([answer.status, answer.headers.get('location')]).toEqual([

@@ -72,6 +72,7 @@ async function deliveries(
 
 function lineOf(delivery: LoggedDelivery): string[] {
   const { id, endpointId, type, subscriptionId, createdAt, state, attempts, status, error } = delivery
+  const { deadBecause } = delivery
   const outcome = error ?? (status === null ? '' : `${status}`)
   return [
     `${id}`,
@@ -79,7 +80,7 @@ function lineOf(delivery: LoggedDelivery): string[] {
     type,
     subscriptionId === null ? '' : `${subscriptionId}`,
     createdAt,
-    state,
+    deadBecause ?? state,
     `${attempts}`,
     outcome,
   ]

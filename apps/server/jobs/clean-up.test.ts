@@ -21,7 +21,7 @@ it('webhooks are deleted 30 days after their delivery, or 90 days after they wer
   const end = (row: { id: number } | undefined, times: { delivered_at?: Instant; failed_at?: Instant }) =>
     query
       .updateTable('webhook_delivery')
-      .set(times)
+      .set({ ...times, dead_because: times.failed_at === undefined ? null : 'GAVE_UP' })
       .where('id', '=', row?.id ?? 0)
       .execute()
   await end(first, { delivered_at: ago(29) })

@@ -66,12 +66,15 @@ export async function fillWorkLists(service: Pick<TestService, 'services'>): Pro
         changed_at)
       SELECT id, order_id, 'DISPUTE', 'dp_1', amount_cents, 'PRODUCT_NOT_RECEIVED', 'OPENED', '${EARLIER}', '${EARLIER}'
       FROM charge WHERE state = 'PAID' ORDER BY id DESC LIMIT 1;
-    INSERT INTO webhook_endpoint (url, types, sealed_secrets, created_at, disabled_at)
-      VALUES ('https://shop.example/hooks', '{}', '', now(), now());
+    INSERT INTO webhook_endpoint (url, types, sealed_secrets, created_at, disabled_at,
+        disabled_because)
+      VALUES ('https://shop.example/hooks', '{}', '', now(), now(), 'GONE');
     WITH event AS (
       INSERT INTO audit (at, recorded_at, actor, action, entity, facts)
         VALUES ('${EARLIER}', now(), 'system', 'test.recorded', '', '{}') RETURNING id)
-    INSERT INTO webhook_delivery (endpoint_id, audit_id, subscription_id, type, created_at, attempts, failed_at)
-      SELECT webhook_endpoint.id, event.id, 20001, 'orderSkipped', now(), 9, now() - interval '1 day'
+    INSERT INTO webhook_delivery (endpoint_id, audit_id, subscription_id, type, created_at, attempts, failed_at,
+        dead_because, last_error)
+      SELECT webhook_endpoint.id, event.id, 20001, 'orderSkipped', now(), 1, now() - interval '1 day', 'GONE',
+        'answered 410'
       FROM webhook_endpoint, event;`)
 }

@@ -5,12 +5,13 @@ import type { EventName } from '@pfotenportal/domain/events/event'
 import type { Seal } from '../auth/keys.ts'
 import { newWebhookSecret } from '../core/standard-webhooks.ts'
 import type { Queries, Tx } from '../database/open.ts'
-import { deadLetterAll } from '../database/webhook/delivery-log.ts'
+import { deadLetterAll, type DeadReason } from '../database/webhook/delivery-log.ts'
 import {
   insertEndpoint,
   lockEndpoint,
   saveSecrets,
   setDisabled,
+  type DisabledReason,
   type WebhookEndpoint,
 } from '../database/webhook/endpoints.ts'
 
@@ -68,9 +69,23 @@ export async function rotateSecret(
   return secret
 }
 
-/** Disables an endpoint and dead-letters what is left for it; false if there is no such endpoint. */
-export async function disableEndpoint(tx: Tx, id: number, now: Instant): Promise<boolean> {
-  if (!(await setDisabled(tx, id, now))) return false
-  await deadLetterAll(tx, id, now, DISABLED)
+/**
+ * Disables an enabled endpoint and dead-letters what is left for it. Returns whether it was enabled; undefined if there
+ * is no such endpoint.
+ */
+export async function disableEndpoint(
+  tx: Tx,
+  id: number,
+  { at, because }: { readonly at: Instant; readonly because: DisabledReason },
+): Promise<boolean | undefined> {
+  const endpoint = await lockEndpoint(tx, id)
+  if (endpoint?.disabledAt !== null) return endpoint && false
+  await setDisabled(tx, id, { at, because })
+  await deadLetterAll(tx, id, at, { because: deadBecauseDisabled(because), error: DISABLED })
   return true
+}
+
+/** Why what is left for a disabled endpoint is dead-lettered. */
+export function deadBecauseDisabled(because: DisabledReason): DeadReason {
+  return because === 'GONE' ? 'GONE' : 'DISABLED'
 }

@@ -40,6 +40,14 @@ const refusing =
 const again = (filter: DeliveryFilter) =>
   world.database.transaction((tx) => redeliver(tx, filter, world.clock.realNow()))
 
+const disable = (id: number) =>
+  world.database.transaction((tx) => disableEndpoint(tx, id, { at: world.clock.realNow(), because: 'STAFF' }))
+
+const reasons = async () =>
+  (await listDeliveries(world.database.query, {}, { before: null, limit: 100 }))
+    .toReversed()
+    .map(({ deadBecause }) => deadBecause)
+
 const states = async () =>
   (await listDeliveries(world.database.query, {}, { before: null, limit: 100 }))
     .toReversed()
@@ -131,6 +139,7 @@ describe('an event', () => {
     expect(await states()).toEqual([`WAITING ${MAX_ATTEMPTS - 1}`, 'WAITING 0'])
     await sender.sweep()
     expect(await states()).toEqual([`DEAD_LETTERED ${MAX_ATTEMPTS}`, 'DELIVERED 1'])
+    expect(await reasons()).toEqual(['GAVE_UP', null])
     isDown = false
     expect(await again({ isDeadLettered: true })).toBe(1)
     await sender.sweep()
@@ -171,6 +180,25 @@ describe('an event', () => {
   })
 })
 
+it('an event that cannot be read is retried, and at the end dead-lettered for that reason', async () => {
+  const receiver = await open()
+  const endpoint = await world.add(receiver.url)
+  await world.database.pool.query(
+    `INSERT INTO audit (at, actor, action, entity, facts) VALUES (now(), 'customer', 'orderSkipped', '', '{"no": 1}')`,
+  )
+  await world.database.pool.query(
+    `INSERT INTO webhook_delivery (endpoint_id, audit_id, subscription_id, type, created_at, send_after, attempts)
+       SELECT $1, max(id), 14, 'orderSkipped', now(), now(), $2 FROM audit`,
+    [endpoint, MAX_ATTEMPTS - 2],
+  )
+  const sender = world.openSender()
+  await sender.sweep()
+  expect(await reasons()).toEqual([null])
+  await world.pass(3_600)
+  await sender.sweep()
+  expect([await reasons(), receiver.received]).toEqual([['UNREADABLE'], []])
+})
+
 describe('an endpoint', () => {
   it('that does not answer delays no other endpoint, and is given up when the service stops', async () => {
     const silent = await open(() => undefined)
@@ -194,25 +222,30 @@ describe('an endpoint', () => {
     await world.record([9, 1], [9, 2])
     const sender = world.openSender()
     await sender.sweep()
-    expect(
-      await world.database.transaction((tx) => disableEndpoint(tx, endpoint, world.clock.realNow())),
-    ).toBe(true)
+    expect(await disable(endpoint)).toBe(true)
+    expect(await disable(endpoint)).toBe(false)
+    expect(await disable(999)).toBeUndefined()
     await world.record([9, 3])
     await world.pass(3_600)
     await sender.sweep()
     expect(numbersOf(receiver.received, 9)).toEqual([1])
     expect(await states()).toEqual(['DEAD_LETTERED 1', 'DEAD_LETTERED 0'])
+    expect(await reasons()).toEqual(['DISABLED', 'DISABLED'])
     expect(await again({})).toBe(0)
   })
 
-  it('that is gone (410) is disabled', async () => {
+  it('that is gone (410) is disabled, once and on record, and what is left is dead-lettered for that reason', async () => {
     const receiver = await open((_message, response) => void response.writeHead(410).end())
     const endpoint = await world.add(receiver.url)
-    await world.record([10, 1], [10, 2])
+    await world.record([10, 1], [10, 2], [13, 1])
     await world.openSender().sweep()
-    expect((await findEndpoint(world.database.query, endpoint))?.disabledAt).not.toBeNull()
-    expect(receiver.received).toHaveLength(1)
-    expect(await states()).toEqual(['DEAD_LETTERED 1', 'DEAD_LETTERED 0'])
+    expect(await findEndpoint(world.database.query, endpoint)).toMatchObject({ disabledBecause: 'GONE' })
+    expect(receiver.received).toHaveLength(2)
+    expect((await states()).toSorted()).toEqual(['DEAD_LETTERED 0', 'DEAD_LETTERED 1', 'DEAD_LETTERED 1'])
+    expect(await reasons()).toEqual(['GONE', 'GONE', 'GONE'])
+    const audit = world.database.query.selectFrom('audit').select(['actor', 'facts'])
+    const recorded = await audit.where('entity', '=', `endpoint:${endpoint}`).execute()
+    expect(recorded).toEqual([{ actor: 'system', facts: { because: 'GONE' } }])
   })
 
   it('gets messages with both signatures for a day after its secret was rotated; secrets are encrypted', async () => {

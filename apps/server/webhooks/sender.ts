@@ -10,7 +10,8 @@ import { openDueWorker, type DueWorker } from '../core/due-work.ts'
 import type { Log } from '../core/log.ts'
 import { MAX_ATTEMPTS, messageOf, waitAfter } from '../core/retries.ts'
 import { webhookHeaders } from '../core/standard-webhooks.ts'
-import type { Database, Tx } from '../database/open.ts'
+import { recordAudit } from '../database/audit/audit.ts'
+import type { Database } from '../database/open.ts'
 import {
   claimDeliveries,
   endDelivery,
@@ -18,10 +19,11 @@ import {
   retryDelivery,
   type ClaimedDelivery,
 } from '../database/webhook/deliveries.ts'
+import type { DeadReason } from '../database/webhook/delivery-log.ts'
 import { findEndpoint, listEndpointsWithWork, type WebhookEndpoint } from '../database/webhook/endpoints.ts'
 import { parseActivityEntry, reportUnreadable } from '../events/activity.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { DISABLED, disableEndpoint, secretsOf } from './endpoints.ts'
+import { deadBecauseDisabled, DISABLED, disableEndpoint, secretsOf } from './endpoints.ts'
 import { payloadOf } from './payload.ts'
 import { postWebhook, type WebhookAnswer } from './post.ts'
 
@@ -111,29 +113,60 @@ async function deliver(
   const elapsedSeconds = startStopwatch()
   let answer: WebhookAnswer | undefined
   let error: string | null = null
+  let isUnreadable = false
   try {
     answer = await send(parts, endpoint, delivery, signal)
     if (answer.status < 200 || answer.status > 299) error = `answered ${answer.status}`
   } catch (thrown) {
     error = messageOf(thrown)
+    isUnreadable = thrown instanceof UnreadableEvent
   }
   const { status = null, text: response = null } = answer ?? {}
   const milliseconds = Math.round(elapsedSeconds() * 1000)
   const attempt = { at: clock.realNow(), status, response, milliseconds, error }
-  if (error === null) return endDelivery(database.query, delivery, attempt, 'delivered_at')
+  if (error === null) return endDelivery(database.query, delivery, attempt, null)
   const about = { delivery: delivery.id, endpoint: endpoint.id, attempt: delivery.attempts, error }
   log.warn(about, 'a webhook was not accepted')
-  const isGone = endpoint.disabledAt !== null || status === GONE
-  if (isGone || delivery.attempts >= MAX_ATTEMPTS) {
-    log.error({ alert: true, ...about }, 'a webhook was dead-lettered')
-    await endDelivery(database.query, delivery, attempt, 'failed_at')
+  const because = deadReason(endpoint, delivery, { status, isUnreadable })
+  if (because !== undefined) {
+    log.error({ alert: true, ...about, because }, 'a webhook was dead-lettered')
+    await endDelivery(database.query, delivery, attempt, because)
   } else {
     const retryAt = addSeconds(attempt.at, waitAfter(delivery.attempts))
     await retryDelivery(database.query, delivery.id, attempt, retryAt)
   }
-  const disable = (tx: Tx) => disableEndpoint(tx, endpoint.id, clock.realNow())
-  if (status === GONE && (await database.transaction(disable)))
-    log.error({ alert: true, endpoint: endpoint.id }, 'a webhook endpoint is gone and was disabled')
+  if (status === GONE) await disableGone(parts, endpoint.id)
+}
+
+/** Why a failed delivery is not attempted again; undefined if it is. */
+function deadReason(
+  { disabledBecause }: WebhookEndpoint,
+  { attempts }: ClaimedDelivery,
+  { status, isUnreadable }: { readonly status: number | null; readonly isUnreadable: boolean },
+): DeadReason | undefined {
+  if (status === GONE) return 'GONE'
+  if (disabledBecause !== null) return deadBecauseDisabled(disabledBecause)
+  if (attempts < MAX_ATTEMPTS) return undefined
+  return isUnreadable ? 'UNREADABLE' : 'GAVE_UP'
+}
+
+/** Disables an endpoint that does not want any more events, on record; does nothing if that has been done. */
+async function disableGone({ database, clock, log }: WebhookSenderParts, id: number): Promise<void> {
+  const { at: now } = await clock.moment()
+  const realNow = clock.realNow()
+  const isDisabledNow = await database.transaction(async (tx) => {
+    if (!(await disableEndpoint(tx, id, { at: realNow, because: 'GONE' }))) return false
+    const facts = { because: 'GONE' }
+    const entry = { customerId: null, action: 'webhook.disabled', entity: `endpoint:${id}`, facts }
+    await recordAudit(tx, [{ ...entry, actor: 'system' }], { now, realNow })
+    return true
+  })
+  if (isDisabledNow) log.error({ alert: true, endpoint: id }, 'a webhook endpoint is gone and was disabled')
+}
+
+/** This version cannot read the stored event. */
+class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent'
 }
 
 /** Sends the message of a delivery. Throws if it cannot be composed, or is not answered. */
@@ -147,7 +180,7 @@ async function send(
   const entry = parseActivityEntry(event)
   if (entry.kind !== 'EVENT') {
     if (entry.kind === 'UNREADABLE') await reportUnreadable(parts, [entry], event.at)
-    throw new Error('the stored event cannot be read')
+    throw new UnreadableEvent('the stored event cannot be read')
   }
   const now = clock.realNow()
   const body = JSON.stringify(payloadOf(entry, customerId))

@@ -32,6 +32,11 @@ const what = textField(WORK_NOTE_MAX, 'noteMissing')
 const mailId = z.uuid(INVALID)
 const none = z.object({})
 const ofDeclaration = z.object({ id: smallIdField() })
+/** The deliveries to an endpoint that were dead-lettered for a reason. */
+const deadWebhooks = {
+  endpoint: smallIdField(),
+  reason: z.enum(['GAVE_UP', 'GONE', 'DISABLED', 'UNREADABLE'], INVALID),
+}
 const anything = z.string().default('')
 
 export const workActions = {
@@ -81,6 +86,26 @@ export const workActions = {
     params: none,
     input: z.object({ job: anything, subject: idField(), note }),
     permission: workPermissions.jobs,
+    done: ['dismissed'],
+    refusals: ['gone', 'noteTooLong'],
+  }),
+
+  redeliverDead: staffAction({
+    summary: 'Delivers the webhooks of an endpoint again that were dead-lettered for a reason.',
+    path: '/work/webhooks/redeliver',
+    params: none,
+    input: z.object(deadWebhooks),
+    permission: workPermissions.webhooks,
+    done: ['webhooksQueued'],
+    refusals: ['gone'],
+  }),
+
+  dismissWebhooks: staffAction({
+    summary: 'Takes the dead-lettered webhooks of an endpoint, for a reason, off the work list.',
+    path: '/work/webhooks/dismiss',
+    params: none,
+    input: z.object({ ...deadWebhooks, note }),
+    permission: workPermissions.webhooks,
     done: ['dismissed'],
     refusals: ['gone', 'noteTooLong'],
   }),

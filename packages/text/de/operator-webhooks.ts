@@ -33,6 +33,7 @@ export const operatorWebhooksDe = {
         subscription: 'Abo',
         createdAt: 'Geschehen',
         attempts: 'Versuche',
+        because: 'Grund',
         outcome: 'Letzte Antwort',
       },
     },
@@ -53,6 +54,12 @@ export const operatorWebhooksDe = {
   },
   page: {
     state: { WAITING: 'wartet', DELIVERED: 'zugestellt', DEAD_LETTERED: 'aufgegeben' },
+    because: {
+      GAVE_UP: 'drei Tage lang nicht angenommen',
+      GONE: 'der Endpunkt hat sich abgemeldet (410)',
+      DISABLED: 'der Endpunkt wurde abgeschaltet',
+      UNREADABLE: 'das Ereignis ist nicht lesbar',
+    },
     enabled: 'aktiv',
     disabled: 'abgeschaltet',
     allTypes: 'alle',

@@ -58,7 +58,7 @@ export const operatorWorkDe = {
     },
     webhooks: {
       title: 'Aufgegebene Webhooks',
-      meaning: 'Ein anderes System hat sie drei Tage lang nicht angenommen.',
+      meaning: 'Ein anderes System hat sie nicht bekommen und bekommt sie nicht mehr von selbst.',
       none: 'Alle Webhooks sind zugestellt.',
     },
   },
@@ -84,6 +84,19 @@ export const operatorWorkDe = {
     retry: 'Noch einmal laufen lassen',
     dismiss: 'Verwerfen',
     dismissHint: 'Die Jobs lassen diesen Fall weiter aus.',
+  },
+  webhooks: {
+    of: (count: number, url: string) => `${counted(count, 'Ereignis', 'Ereignisse')} für ${url}`,
+    endpoint: (id: number) => `Endpunkt ${id}`,
+    hints: {
+      GAVE_UP: 'Sieh nach, warum das andere System nicht antwortet. Stell dann erneut zu.',
+      GONE: 'Das andere System nimmt wieder an. Stell die Ereignisse erneut zu.',
+      DISABLED: 'Der Endpunkt ist wieder eingeschaltet. Stell die Ereignisse erneut zu.',
+      UNREADABLE: 'Diese Version versteht das Ereignis nicht. Stell nach dem nächsten Update erneut zu.',
+    },
+    disabledHint:
+      'Der Endpunkt ist abgeschaltet. Erst wenn eine Leitung ihn einschaltet, kann zugestellt werden.',
+    dismiss: 'Verwerfen',
   },
   payments: {
     stray: (amount: string) => `${amount} eingezogen, ohne dass eine Bestellung damit bezahlt ist`,
@@ -181,7 +194,7 @@ export const operatorWorkDe = {
   marks: {
     title: 'Zuletzt von der Liste genommen',
     columns: { at: 'Wann', what: 'Was', who: 'Durch', note: 'Notiz' },
-    kinds: { MAIL: 'E-Mail', JOB: 'Job', BOX: 'Box', DECLARATION: 'Erklärung' },
+    kinds: { MAIL: 'E-Mail', JOB: 'Job', BOX: 'Box', DECLARATION: 'Erklärung', WEBHOOK: 'Webhooks' },
     script: 'ohne Person',
   },
 }

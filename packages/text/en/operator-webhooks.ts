@@ -34,6 +34,7 @@ export const operatorWebhooksEn: OperatorWebhooks = {
         subscription: 'Subscription',
         createdAt: 'Recorded',
         attempts: 'Attempts',
+        because: 'Reason',
         outcome: 'Last answer',
       },
     },
@@ -54,6 +55,12 @@ export const operatorWebhooksEn: OperatorWebhooks = {
   },
   page: {
     state: { WAITING: 'queued', DELIVERED: 'delivered', DEAD_LETTERED: 'dead-lettered' },
+    because: {
+      GAVE_UP: 'not accepted for three days',
+      GONE: 'the endpoint said that it is gone (410)',
+      DISABLED: 'the endpoint was disabled',
+      UNREADABLE: 'the event cannot be read',
+    },
     enabled: 'enabled',
     disabled: 'disabled',
     allTypes: 'all',

@@ -58,7 +58,7 @@ export const operatorWorkEn: OperatorWorkText = {
     },
     webhooks: {
       title: 'Dead-lettered webhooks',
-      meaning: 'Another system has not accepted them for three days.',
+      meaning: 'Another system did not get them, and they are not sent any more.',
       none: 'All webhooks are delivered.',
     },
   },
@@ -83,6 +83,18 @@ export const operatorWorkEn: OperatorWorkText = {
     retry: 'Run again',
     dismiss: 'Dismiss',
     dismissHint: 'The jobs go on skipping this case.',
+  },
+  webhooks: {
+    of: (count, url) => `${counted(count, 'event', 'events')} for ${url}`,
+    endpoint: (id) => `Endpoint ${id}`,
+    hints: {
+      GAVE_UP: 'Find out why the other system does not answer. Then deliver again.',
+      GONE: 'The other system accepts events again. Deliver these again.',
+      DISABLED: 'The endpoint is enabled again. Deliver the events again.',
+      UNREADABLE: 'This version cannot read the event. Deliver it again after the next update.',
+    },
+    disabledHint: 'The endpoint is disabled. Nothing can be delivered until an admin enables it.',
+    dismiss: 'Dismiss',
   },
   payments: {
     stray: (amount) => `${amount} charged without paying for an order`,
@@ -179,7 +191,7 @@ export const operatorWorkEn: OperatorWorkText = {
   marks: {
     title: 'Recently taken off the lists',
     columns: { at: 'When', what: 'What', who: 'By', note: 'Note' },
-    kinds: { MAIL: 'Email', JOB: 'Job', BOX: 'Box', DECLARATION: 'Declaration' },
+    kinds: { MAIL: 'Email', JOB: 'Job', BOX: 'Box', DECLARATION: 'Declaration', WEBHOOK: 'Webhooks' },
     script: 'no person',
   },
 }

@@ -14,6 +14,8 @@ export interface WebhookEndpointTable {
   /** When the secret was last rotated. */
   rotated_at: Instant | null
   disabled_at: Instant | null
+  /** Set with `disabled_at`: it answered that it is gone (410), or staff disabled it. */
+  disabled_because: 'GONE' | 'STAFF' | null
 }
 
 /**
@@ -41,6 +43,11 @@ export interface WebhookDeliveryTable {
   delivered_at: Instant | null
   /** When it was dead-lettered, which keeps it for an operator. */
   failed_at: Instant | null
+  /**
+   * Set with `failed_at`: it was not accepted for three days, the endpoint is gone (410) or was disabled, or this version
+   * cannot read the event.
+   */
+  dead_because: 'GAVE_UP' | 'GONE' | 'DISABLED' | 'UNREADABLE' | null
 }
 
 export interface WebhookTables {

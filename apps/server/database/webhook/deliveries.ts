@@ -7,6 +7,7 @@ import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { eventSchemas } from '@pfotenportal/domain/events/event'
 import type { RecordedEvent } from '../audit/audit.ts'
 import type { Queries, Tx } from '../open.ts'
+import type { DeadReason } from './delivery-log.ts'
 
 /** A delivery that this process may attempt until its lease expires. */
 export interface ClaimedDelivery {
@@ -150,7 +151,7 @@ export async function retryDelivery(
 }
 
 /**
- * Stores the last attempt of a delivery, which is delivered or dead-lettered, and releases the next event of the
+ * Stores the last attempt of a delivery, which is delivered, or dead-lettered for a reason, and releases the next event of the
  * subscription that nobody is attempting. The release always updates that row: if a claim is about to hold it, it waits
  * for that. A row that is released too early is held again by the next claim.
  */
@@ -158,13 +159,14 @@ export async function endDelivery(
   db: Queries,
   { id, endpointId, event: { subscriptionId } }: ClaimedDelivery,
   attempt: Attempt,
-  end: 'delivered_at' | 'failed_at',
+  deadBecause: DeadReason | null,
 ): Promise<void> {
+  const ended = deadBecause === null ? 'delivered_at' : 'failed_at'
   await db
     .with('ended', (query) =>
       query
         .updateTable('webhook_delivery')
-        .set({ ...columnsOf(attempt), [end]: attempt.at })
+        .set({ ...columnsOf(attempt), [ended]: attempt.at, dead_because: deadBecause })
         .where('id', '=', id),
     )
     .updateTable('webhook_delivery')

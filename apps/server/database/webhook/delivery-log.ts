@@ -2,12 +2,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
+import type { WebhookDeliveryTable } from '../schema/webhooks.ts'
+import { isUnhandled } from '../work/work-marks.ts'
+
+/** Why a delivery was dead-lettered. */
+export type DeadReason = NonNullable<WebhookDeliveryTable['dead_because']>
 
 /** Which deliveries are meant; all of them if nothing is given. */
 export interface DeliveryFilter {
   readonly ids?: readonly number[] | undefined
   readonly endpointId?: number | undefined
   readonly isDeadLettered?: true | undefined
+  /** Only those that were dead-lettered for this reason. */
+  readonly deadBecause?: DeadReason | undefined
 }
 
 /** A row of the delivery log. */
@@ -19,6 +26,8 @@ export interface LoggedDelivery {
   readonly subscriptionId: number | null
   readonly createdAt: Instant
   readonly state: 'WAITING' | 'DELIVERED' | 'DEAD_LETTERED'
+  /** Null if it is not dead-lettered. */
+  readonly deadBecause: DeadReason | null
   readonly attempts: number
   /** The last attempt; null before the first. */
   readonly attemptedAt: Instant | null
@@ -29,12 +38,13 @@ export interface LoggedDelivery {
 }
 
 /** The condition of a filter in SQL. */
-function matches({ ids, endpointId, isDeadLettered }: DeliveryFilter) {
+function matches({ ids, endpointId, isDeadLettered, deadBecause }: DeliveryFilter) {
   const conditions = [
     sql<boolean>`true`,
     ...(ids === undefined ? [] : [sql<boolean>`id = any (${ids}::bigint[])`]),
     ...(endpointId === undefined ? [] : [sql<boolean>`endpoint_id = ${endpointId}`]),
     ...(isDeadLettered ? [sql<boolean>`failed_at IS NOT NULL`] : []),
+    ...(deadBecause === undefined ? [] : [sql<boolean>`dead_because = ${deadBecause}`]),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
@@ -61,6 +71,7 @@ export async function listDeliveries(
       'last_error as error',
       'delivered_at as deliveredAt',
       'failed_at as failedAt',
+      'dead_because as deadBecause',
     ])
     .where(matches(filter))
     .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
@@ -91,7 +102,14 @@ function idle(tx: Tx, condition: RawBuilder<boolean>, now: Instant) {
 export async function redeliver(tx: Tx, filter: DeliveryFilter, now: Instant): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_delivery')
-    .set({ delivered_at: null, failed_at: null, attempts: 0, send_after: now, lease_until: null })
+    .set({
+      delivered_at: null,
+      failed_at: null,
+      dead_because: null,
+      attempts: 0,
+      send_after: now,
+      lease_until: null,
+    })
     .where('id', 'in', idle(tx, matches(filter), now))
     .where('endpoint_id', 'in', (enabled) =>
       enabled.selectFrom('webhook_endpoint').select('id').where('disabled_at', 'is', null),
@@ -104,11 +122,16 @@ export async function redeliver(tx: Tx, filter: DeliveryFilter, now: Instant): P
  * Dead-letters the deliveries to a disabled endpoint that are left. Those that are being changed or attempted are made
  * due, so that the sender finds them and does the same.
  */
-export async function deadLetterAll(tx: Tx, endpointId: number, now: Instant, error: string): Promise<void> {
+export async function deadLetterAll(
+  tx: Tx,
+  endpointId: number,
+  now: Instant,
+  { because, error }: { readonly because: DeadReason; readonly error: string },
+): Promise<void> {
   const isLeft = sql<boolean>`(endpoint_id = ${endpointId} AND delivered_at IS NULL AND failed_at IS NULL)`
   await tx
     .updateTable('webhook_delivery')
-    .set({ failed_at: now, last_error: error, lease_until: null })
+    .set({ failed_at: now, dead_because: because, last_error: error, lease_until: null })
     .where('id', 'in', idle(tx, isLeft, now))
     .execute()
   await tx
@@ -118,23 +141,68 @@ export async function deadLetterAll(tx: Tx, endpointId: number, now: Instant, er
     .execute()
 }
 
-/**
- * The number of deliveries that were dead-lettered, since a moment or at all, and not queued again; and since when the
- * oldest is.
- */
-export function countDeadLettered(
-  db: Queries,
-  since: Instant | null,
-): Promise<{ readonly count: number; readonly oldestAt: Instant | null }> {
+/** Names the deliveries to an endpoint that were dead-lettered for a reason, for the work lists. */
+export function deadGroupKey(group: {
+  readonly endpointId: number
+  readonly deadBecause: DeadReason
+}): string {
+  return `${group.endpointId}:${group.deadBecause}`
+}
+
+/** Dead-lettered, and nobody has taken it off the work list since. */
+const isUndismissed = sql<boolean>`(webhook_delivery.failed_at IS NOT NULL AND ${isUnhandled(
+  'WEBHOOK',
+  sql`webhook_delivery.endpoint_id || ':' || webhook_delivery.dead_because`,
+  sql`webhook_delivery.failed_at`,
+)})`
+
+/** The number of undismissed deliveries that were dead-lettered since a moment, and not queued again. */
+export async function countDeadLettered(db: Queries, since: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_delivery')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isUndismissed)
+    .where('failed_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What was not delivered to an endpoint, for one reason. */
+export interface DeadGroup {
+  readonly endpointId: number
+  readonly deadBecause: DeadReason
+  readonly url: string
+  readonly isEnabled: boolean
+  readonly count: number
+  readonly oldestAt: Instant
+  readonly newestAt: Instant
+  /** What the endpoint answered to the newest one, or why there was no answer. */
+  readonly lastError: string | null
+}
+
+/** The undismissed dead-lettered deliveries by endpoint and reason, the oldest first. */
+export async function listDeadGroups(db: Queries): Promise<DeadGroup[]> {
   return db
     .selectFrom('webhook_delivery')
+    .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'endpoint_id')
     .select(({ fn }) => [
+      'endpoint_id as endpointId',
+      sql<DeadReason>`dead_because`.as('deadBecause'),
+      'url',
+      sql<boolean>`disabled_at IS NULL`.as('isEnabled'),
       fn.countAll<number>().as('count'),
-      fn.min<Instant | null>('failed_at').as('oldestAt'),
+      fn.min<Instant>('failed_at').as('oldestAt'),
+      fn.max<Instant>('failed_at').as('newestAt'),
+      sql<string | null>`(array_agg(last_error ORDER BY failed_at DESC, webhook_delivery.id DESC))[1]`.as(
+        'lastError',
+      ),
     ])
-    .where('failed_at', 'is not', null)
-    .$if(since !== null, (rows) => rows.where('failed_at', '>=', since))
-    .executeTakeFirstOrThrow()
+    .where(isUndismissed)
+    .groupBy(['endpoint_id', 'dead_because', 'url', 'disabled_at'])
+    .orderBy('oldestAt')
+    .orderBy('endpoint_id')
+    .orderBy('dead_because')
+    .execute()
 }
 
 /** Deletes deliveries that were delivered, or dead-lettered, before these moments. */

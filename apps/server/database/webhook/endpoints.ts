@@ -2,6 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { EventName } from '@pfotenportal/domain/events/event'
 import type { Queries, Tx } from '../open.ts'
+import type { WebhookEndpointTable } from '../schema/webhooks.ts'
 
 /** An endpoint of another system. */
 export interface WebhookEndpoint {
@@ -13,7 +14,11 @@ export interface WebhookEndpoint {
   readonly createdAt: Instant
   readonly rotatedAt: Instant | null
   readonly disabledAt: Instant | null
+  readonly disabledBecause: DisabledReason | null
 }
+
+/** Why an endpoint is disabled: it is gone (410), or by staff. */
+export type DisabledReason = NonNullable<WebhookEndpointTable['disabled_because']>
 
 const columns = [
   'id',
@@ -23,6 +28,7 @@ const columns = [
   'created_at as createdAt',
   'rotated_at as rotatedAt',
   'disabled_at as disabledAt',
+  'disabled_because as disabledBecause',
 ] as const
 
 /** Stores an enabled endpoint; returns its id. It receives the events from now on. */
@@ -57,14 +63,17 @@ export async function saveSecrets(tx: Tx, id: number, sealedSecrets: string, now
     .execute()
 }
 
-/** Disables an endpoint, or with null enables it; false if there is none. */
-export async function setDisabled(db: Queries, id: number, at: Instant | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Disables an endpoint, or with null enables it. */
+export async function setDisabled(
+  tx: Tx,
+  id: number,
+  disabled: { readonly at: Instant; readonly because: DisabledReason } | null,
+): Promise<void> {
+  await tx
     .updateTable('webhook_endpoint')
-    .set({ disabled_at: at })
+    .set({ disabled_at: disabled?.at ?? null, disabled_because: disabled?.because ?? null })
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** An endpoint with its deliveries that are kept. */

@@ -55,7 +55,7 @@ export function Webhooks({ figures, view }: { figures: WebhookFigures; view: Vie
       {view.can('manageStaff') && <NewEndpoint view={view} />}
       {deadLetters.length > 0 && (
         <Table
-          table={deadDeliveriesTable(deadLetters)}
+          table={deadDeliveriesTable(deadLetters, copy)}
           view={view}
           actions={actionsFor(deadLetters)}
           head={

@@ -41,7 +41,7 @@ function shared(delivery: LoggedDelivery) {
   return {
     endpoint: String(endpointId),
     type,
-    subscription: String(subscriptionId),
+    subscription: subscriptionId === null ? '' : String(subscriptionId),
     createdAt,
     attempts,
     outcome,
@@ -50,6 +50,7 @@ function shared(delivery: LoggedDelivery) {
 
 export function deadDeliveriesTable(
   deliveries: readonly LoggedDelivery[],
+  copy: Copy,
 ): ReportTable<'webhookDeadLetters'> {
   const kinds = {
     endpoint: 'text',
@@ -57,9 +58,14 @@ export function deadDeliveriesTable(
     subscription: 'text',
     createdAt: 'moment',
     attempts: 'count',
+    because: 'longText',
     outcome: 'longText',
   } as const
-  return buildTable('webhookDeadLetters', kinds, deliveries.map(shared))
+  const rows = deliveries.map((delivery) => ({
+    ...shared(delivery),
+    because: delivery.deadBecause && copy.because[delivery.deadBecause],
+  }))
+  return buildTable('webhookDeadLetters', kinds, rows)
 }
 
 export function deliveriesTable(

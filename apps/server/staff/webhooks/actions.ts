@@ -1,10 +1,17 @@
 /** What staff do about the endpoints of other systems, and what was not delivered to them. */
 import { recordAction, type Actor } from '../../context/actor.ts'
 import type { Tx } from '../../database/open.ts'
-import { redeliver, type DeliveryFilter } from '../../database/webhook/delivery-log.ts'
-import { setDisabled } from '../../database/webhook/endpoints.ts'
+import {
+  deadGroupKey,
+  listDeadGroups,
+  redeliver,
+  type DeadReason,
+  type DeliveryFilter,
+} from '../../database/webhook/delivery-log.ts'
+import { lockEndpoint, setDisabled } from '../../database/webhook/endpoints.ts'
+import { markHandled } from '../../database/work/work-marks.ts'
 import { addEndpoint, disableEndpoint, problemOf, rotateSecret } from '../../webhooks/endpoints.ts'
-import type { StaffActions } from '../action.ts'
+import { orGone, type StaffActions } from '../action.ts'
 
 /** Queues deliveries again and returns how many. */
 function redeliverWebhooks(actor: Actor, filter: DeliveryFilter): Promise<number> {
@@ -19,16 +26,22 @@ function redeliverWebhooks(actor: Actor, filter: DeliveryFilter): Promise<number
   })
 }
 
-/** Changes an endpoint and records it; says `noEndpoint` if there is none. */
-function change<D extends string>(
+/** Takes what was not delivered to an endpoint for a reason off the list; false if it is not on it. */
+function dismissWebhooks(
   actor: Actor,
-  { id, action, done }: { id: number; action: string; done: D },
-  apply: (tx: Tx) => Promise<boolean>,
-): Promise<{ readonly done: D; readonly id: number } | { readonly problem: 'noEndpoint' }> {
+  group: { readonly endpointId: number; readonly deadBecause: DeadReason },
+  note: string,
+): Promise<boolean> {
+  const subject = deadGroupKey(group)
   return actor.services.database.transaction(async (tx) => {
-    if (!(await apply(tx))) return { problem: 'noEndpoint' }
-    await record(tx, actor, { id, action })
-    return { done, id }
+    const found = (await listDeadGroups(tx)).find((each) => deadGroupKey(each) === subject)
+    if (!found) return false
+    const mark = { kind: 'WEBHOOK', subject, note, by: actor.by ?? null, at: actor.realNow } as const
+    if (!(await markHandled(tx, mark, found.newestAt))) return false
+    const facts = { because: group.deadBecause, deliveries: found.count }
+    const entity = `endpoint:${group.endpointId}`
+    await recordAction(tx, actor, { customerId: null, action: 'webhook.dismissed', entity, facts })
+    return true
   })
 }
 
@@ -37,7 +50,13 @@ function record(tx: Tx, actor: Actor, { id, action }: { id: number; action: stri
 }
 
 type WebhookActions =
-  'redeliverWebhooks' | 'addEndpoint' | 'disableEndpoint' | 'enableEndpoint' | 'rotateEndpointSecret'
+  | 'redeliverDead'
+  | 'dismissWebhooks'
+  | 'redeliverWebhooks'
+  | 'addEndpoint'
+  | 'disableEndpoint'
+  | 'enableEndpoint'
+  | 'rotateEndpointSecret'
 
 export const webhookActions: Pick<StaffActions, WebhookActions> = {
   async redeliverWebhooks(actor, { ids, endpoint: endpointId, all }) {
@@ -50,6 +69,14 @@ export const webhookActions: Pick<StaffActions, WebhookActions> = {
     return { done: 'webhooksQueued', detail: String(count) }
   },
 
+  redeliverDead: async (actor, { endpoint: endpointId, reason: deadBecause }) => {
+    const count = await redeliverWebhooks(actor, { endpointId, deadBecause })
+    return count > 0 ? { done: 'webhooksQueued', detail: String(count) } : { problem: 'gone' }
+  },
+
+  dismissWebhooks: async (actor, { endpoint: endpointId, reason: deadBecause, note }) =>
+    orGone(await dismissWebhooks(actor, { endpointId, deadBecause }, note), 'dismissed'),
+
   async addEndpoint(actor, { url, types }) {
     const { services, realNow } = actor
     if (problemOf(url, services.config) !== undefined) return { problem: 'url' }
@@ -61,15 +88,26 @@ export const webhookActions: Pick<StaffActions, WebhookActions> = {
     })
   },
 
-  disableEndpoint: (actor, { id }) =>
-    change(actor, { id, action: 'webhook.disabled', done: 'endpointDisabled' }, (tx) =>
-      disableEndpoint(tx, id, actor.realNow),
-    ),
+  async disableEndpoint(actor, { id }) {
+    return actor.services.database.transaction(async (tx) => {
+      const wasEnabled = await disableEndpoint(tx, id, { at: actor.realNow, because: 'STAFF' })
+      if (wasEnabled === undefined) return { problem: 'noEndpoint' }
+      const entry = { customerId: null, action: 'webhook.disabled', entity: `endpoint:${id}` }
+      if (wasEnabled) await recordAction(tx, actor, entry)
+      return { done: 'endpointDisabled', id }
+    })
+  },
 
-  enableEndpoint: (actor, { id }) =>
-    change(actor, { id, action: 'webhook.enabled', done: 'endpointEnabled' }, (tx) =>
-      setDisabled(tx, id, null),
-    ),
+  async enableEndpoint(actor, { id }) {
+    return actor.services.database.transaction(async (tx) => {
+      const endpoint = await lockEndpoint(tx, id)
+      if (!endpoint) return { problem: 'noEndpoint' }
+      if (endpoint.disabledAt === null) return { done: 'endpointEnabled', id }
+      await setDisabled(tx, id, null)
+      await recordAction(tx, actor, { customerId: null, action: 'webhook.enabled', entity: `endpoint:${id}` })
+      return { done: 'endpointEnabled', id }
+    })
+  },
 
   rotateEndpointSecret(actor, { id }) {
     const { services, realNow } = actor

@@ -29,8 +29,9 @@ const listOfMark: Readonly<Record<WorkKind, WorkId>> = {
   JOB: 'jobs',
   BOX: 'boxes',
   DECLARATION: 'declarations',
+  WEBHOOK: 'webhooks',
 }
-const markKinds = ['MAIL', 'JOB', 'BOX', 'DECLARATION'] as const satisfies readonly WorkKind[]
+const markKinds = ['MAIL', 'JOB', 'BOX', 'DECLARATION', 'WEBHOOK'] as const satisfies readonly WorkKind[]
 
 interface ByDeclaration {
   Params: { id: string }

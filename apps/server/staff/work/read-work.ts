@@ -15,7 +15,7 @@ import { listUnresolvedFailedRefunds } from '../../database/order/failed-refunds
 import { listProblemBoxes } from '../../database/parcel/problem-boxes.ts'
 import { listUndecidedDisputes } from '../../database/payment/payment-disputes.ts'
 import { listStrayPayments, listUnresolvedPayments } from '../../database/payment/problem-payments.ts'
-import { countDeadLettered } from '../../database/webhook/delivery-log.ts'
+import { listDeadGroups } from '../../database/webhook/delivery-log.ts'
 import { listOpenDeclarations } from '../../database/work/declarations.ts'
 import { findCustomerPlaces, findOrderPlaces, type Place } from '../../database/work/places.ts'
 import { ALL_BOXES } from '../boxes/actions.ts'
@@ -202,8 +202,8 @@ async function jobs({ db, sinceReal }: WorkContext) {
 }
 
 async function webhooks({ db, sinceReal }: WorkContext) {
-  const { count, oldestAt } = await countDeadLettered(db, null)
-  return { ...listOf([], count), oldestSeconds: oldestAt === null ? null : sinceReal(oldestAt) }
+  const groups = await listDeadGroups(db)
+  return listOf(groups.map((it) => ({ ...it, place: null, ageSeconds: sinceReal(it.oldestAt) })))
 }
 
 interface Readers {

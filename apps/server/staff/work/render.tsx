@@ -22,6 +22,7 @@ import {
 import { WorkSection } from './parts.tsx'
 import { workIds, type ReadersWork, type WorkCount } from './read-work.ts'
 import { declarationPath, type WorkView } from './view.ts'
+import { WebhookEntries } from './webhooks.tsx'
 
 /** What the page shows. */
 export interface WorkFile extends ReadersWork {
@@ -42,6 +43,8 @@ function entriesOf(id: WorkId, { work }: WorkFile, view: WorkView) {
     return <DisputeEntries entries={work.disputes.entries} view={view} />
   if (id === 'mails' && work.mails) return <MailEntries entries={work.mails.entries} view={view} />
   if (id === 'jobs' && work.jobs) return <JobEntries entries={work.jobs.entries} view={view} />
+  if (id === 'webhooks' && work.webhooks)
+    return <WebhookEntries entries={work.webhooks.entries} view={view} />
   return undefined
 }
 
@@ -62,6 +65,7 @@ function subjectOf({ kind, subject }: ShownMark, view: WorkView) {
   const [id = ''] = subject.split(':')
   if (kind === 'BOX') return <a href={`/operator/orders/${id}`}>{`${label} ${id}`}</a>
   if (kind === 'DECLARATION') return <a href={declarationPath(Number(id))}>{`${label} ${id}`}</a>
+  if (kind === 'WEBHOOK') return `${label}, ${view.work.webhooks.endpoint(Number(id))}`
   return kind === 'JOB' ? `${label} ${subject}` : label
 }
 

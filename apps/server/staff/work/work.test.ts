@@ -59,7 +59,17 @@ describe('the work lists', () => {
       ['disputes', ['Einspruch über', 'PRODUCT_NOT_RECEIVED', '3 Tage offen', 'Verloren: Das Geld ist weg']],
       ['mails', ['Erstattung', 'lea.hoffmann@example.de', 'Empfänger abgelehnt (550)', '3 Tage offen']],
       ['jobs', ['card-expiry, Nummer 1001', 'Anna Berger', 'no such tariff', 'offer-expiry, Lauf für']],
-      ['webhooks', ['1 offen', 'href="/operator/webhooks"']],
+      [
+        'webhooks',
+        [
+          '1 offen',
+          '1 Ereignis für https://shop.example/hooks',
+          'hat sich abgemeldet (410)',
+          'answered 410',
+          'Der Endpunkt ist abgeschaltet.',
+          'href="/operator/webhooks"',
+        ],
+      ],
     ]
     for (const [list, texts] of lists) {
       const shown = await section(operations, list)
@@ -131,11 +141,57 @@ describe('the work lists', () => {
     ['payments/elsewhere', { order: 'PP-104081', reason: ' ' }, 'payments', 'noteMissing'],
     ['disputes/close', { id: '1', outcome: 'draw' }, 'disputes', 'invalid'],
     ['disputes/close', { id: '4711', outcome: 'won' }, 'disputes', 'gone'],
+    ['webhooks/redeliver', { endpoint: '1', reason: 'BORED' }, 'webhooks', 'invalid'],
+    ['webhooks/redeliver', { endpoint: '1', reason: 'GAVE_UP' }, 'webhooks', 'gone'],
+    ['webhooks/dismiss', { endpoint: '4711', reason: 'GONE' }, 'webhooks', 'gone'],
   ])('answer %s with %j by a sentence', async (path, form, list, problem) => {
     const result = await post(other, path, form)
     expect(result).toBe(`list=${list}&problem=${problem}#${list}`)
     const page = await other.read(`${WORK}?list=${list}&problem=${problem}`)
     expect(page).toMatch(new RegExp(`id="${list}".*<p class="note bad" role="alert">[^<]{20}`, 's'))
+  })
+})
+
+describe('dead-lettered webhooks', () => {
+  const dead = { endpoint: '', reason: 'GONE' }
+
+  it('of a disabled endpoint can be delivered only after an admin has enabled it', async () => {
+    expect(await section(operations, 'webhooks')).not.toMatch(/webhooks\/(\d+\/enable|redeliver)/)
+    const page = await section(other, 'webhooks')
+    dead.endpoint = /\/operator\/webhooks\/(\d+)\/enable/.exec(page)?.[1] ?? ''
+    expect(await post(operations, 'webhooks/redeliver', dead)).toBe('list=webhooks&problem=gone#webhooks')
+    expect((await other.post(`/operator/webhooks/${dead.endpoint}/enable`)).status).toBe(303)
+    expect(await section(operations, 'webhooks')).toContain('webhooks/redeliver')
+  })
+
+  it('are dismissed with a note, raise no alert any more, and are listed when more follow', async () => {
+    const alert = 'Webhook-Zustellung wurde'
+    expect(await operations.read('/operator')).toContain(alert)
+    const dismissed = inOrder(
+      await Promise.all([
+        post(operations, 'webhooks/dismiss', { ...dead, note: 'shop closed' }),
+        post(other, 'webhooks/dismiss', { ...dead, note: 'shop closed' }),
+      ]),
+    )
+    expect(dismissed).toEqual([
+      'list=webhooks&done=dismissed#webhooks',
+      'list=webhooks&problem=gone#webhooks',
+    ])
+    expect(await lastAudit('webhook.dismissed')).toMatchObject({
+      entity: `endpoint:${dead.endpoint}`,
+      facts: { because: 'GONE', deliveries: 1 },
+    })
+    expect(await section(operations, 'webhooks')).toContain('Alle Webhooks sind zugestellt.')
+    expect(await operations.read('/operator')).not.toContain(alert)
+    expect(await operations.read(WORK)).toContain(`Webhooks, Endpunkt ${dead.endpoint}`)
+    await world.services.database.pool.query(
+      "UPDATE webhook_delivery SET failed_at = now() + interval '1 second'",
+    )
+    expect(await section(operations, 'webhooks')).toContain('1 Ereignis')
+    expect(await post(operations, 'webhooks/redeliver', dead)).toBe(
+      'list=webhooks&done=webhooksQueued&detail=1#webhooks',
+    )
+    expect(await section(operations, 'webhooks')).not.toContain('1 Ereignis')
   })
 })
 

@@ -164,7 +164,9 @@ export const service = [
       sealed_secrets text NOT NULL,
       created_at timestamptz NOT NULL,
       rotated_at timestamptz,
-      disabled_at timestamptz
+      disabled_at timestamptz,
+      disabled_because text CHECK (disabled_because IN ('GONE', 'STAFF')),
+      CHECK ((disabled_at IS NULL) = (disabled_because IS NULL))
     )`,
   sql`
     CREATE TABLE webhook_delivery (
@@ -183,7 +185,9 @@ export const service = [
       response text,
       last_error text,
       delivered_at timestamptz,
-      failed_at timestamptz
+      failed_at timestamptz,
+      dead_because text CHECK (dead_because IN ('GAVE_UP', 'GONE', 'DISABLED', 'UNREADABLE')),
+      CHECK ((failed_at IS NULL) = (dead_because IS NULL))
     )`,
   sql`
     CREATE INDEX webhook_delivery_open ON webhook_delivery (endpoint_id, subscription_id, id)
@@ -264,7 +268,7 @@ export const service = [
     )`,
   sql`
     CREATE TABLE work_mark (
-      kind text NOT NULL CHECK (kind IN ('MAIL', 'JOB', 'BOX', 'DECLARATION')),
+      kind text NOT NULL CHECK (kind IN ('MAIL', 'JOB', 'BOX', 'DECLARATION', 'WEBHOOK')),
       subject text NOT NULL,
       note text NOT NULL,
       handled_by text,

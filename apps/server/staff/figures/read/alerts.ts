@@ -96,7 +96,7 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
     countAlert('JOBS_AHEAD', await countAhead(db, moment.at)),
     countAlert('MAILS_FAILED', (await countUndismissed(db, failedSince)).count),
     countAlert('MAILS_LATE', outbox.oldestSeconds > MAX_MAIL_DELAY_SECONDS ? outbox.count : 0),
-    countAlert('WEBHOOKS_FAILED', (await countDeadLettered(db, failedSince)).count),
+    countAlert('WEBHOOKS_FAILED', await countDeadLettered(db, failedSince)),
     countAlert('WEBHOOKS_LATE', await lateEndpoints(context)),
     orderAlert('REFUNDS_IN_DOUBT', await listOrdersWithUnresolvedRefund(db)),
     orderAlert(
