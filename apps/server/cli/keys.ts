@@ -5,19 +5,34 @@ import { printTable } from './table.ts'
 
 export const USAGE = `Usage: npm run keys -- list
 
-  list     the keys with their scopes and last use
-To create or revoke one: npm run staff -- create-key, npm run staff -- revoke-key`
+  list     the keys with their scopes, last use, end and networks
+To create, change or revoke one: npm run staff -- create-key, change-key, revoke-key`
 
 /** Runs the command; throws WrongUsage if there is no such command. */
 export async function run({ services, args, say }: Command): Promise<number> {
   if (args.join(' ') !== 'list') throw new WrongUsage('The only command is list.')
   const keys = await listAdminKeys(services.database.query)
   if (keys.length === 0) say('There is no key.')
-  else printTable(say, ['ID', 'NAME', 'SCOPES', 'CREATED', 'BY', 'LAST USED', 'REVOKED'], keys.map(rowOf))
+  else
+    printTable(
+      say,
+      ['ID', 'NAME', 'SCOPES', 'CREATED', 'BY', 'LAST USED', 'EXPIRES', 'FROM', 'REVOKED'],
+      keys.map(rowOf),
+    )
   return 0
 }
 
 function rowOf(key: ListedAdminKey): string[] {
-  const { id, name, scopes, createdAt, createdBy, lastUsedAt, revokedAt } = key
-  return [`${id}`, name, scopes.join(','), createdAt, createdBy ?? '', lastUsedAt ?? '', revokedAt ?? '']
+  const { id, name, scopes, createdAt, createdBy, lastUsedAt, expiresAt, networks, revokedAt } = key
+  const bounds = [expiresAt ?? '', networks.join(',')]
+  return [
+    `${id}`,
+    name,
+    scopes.join(','),
+    createdAt,
+    createdBy ?? '',
+    lastUsedAt ?? '',
+    ...bounds,
+    revokedAt ?? '',
+  ]
 }

@@ -7,7 +7,8 @@ import type { Log } from './log.ts'
 /** Every name, and the message of its line. */
 export const securityEvents = {
   'access-token.refused': 'a call with an access token that is wrong, or of an ended session',
-  'admin-key.refused': 'a call of the admin API with a wrong or revoked key',
+  'admin-key.refused':
+    'a call of the admin API with a wrong, revoked or expired key, or from a network not allowed to it',
   'calendar-secret.refused': 'a request for a calendar that does not exist or was revoked',
   'host.refused': 'a request for a name that is not ours',
   'id.refused': 'a customer asked for an id that does not exist or belongs to somebody else',

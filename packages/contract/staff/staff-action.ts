@@ -1,6 +1,6 @@
 /** How an action of the company's staff is declared: once, for its form, its permission and what it answers. */
 import { z } from 'zod'
-import { parseInstant } from '@pfotenportal/domain/core/calendar'
+import { parseDay, parseInstant } from '@pfotenportal/domain/core/calendar'
 import { parseEuros } from '@pfotenportal/domain/core/money'
 import type { AdminScope } from '../admin/call.ts'
 
@@ -96,6 +96,15 @@ export const instantField = z.string(INVALID).transform((text, context) => {
   if (at === undefined) context.addIssue(INVALID)
   return at
 })
+
+/** A day as `2027-03-31`; null if it is empty. */
+export const optionalDayField = (refusal: string) =>
+  z.string(refusal).transform((text, context) => {
+    if (text.trim() === '') return null
+    const day = parseDay(text.trim())
+    if (day === undefined) context.addIssue(refusal)
+    return day ?? null
+  })
 
 /** A list that a form sends as several fields of one name, and a command or a system with commas; empty without it. */
 export const listField = z

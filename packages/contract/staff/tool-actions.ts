@@ -9,6 +9,7 @@ import {
   idField,
   INVALID,
   listField,
+  optionalDayField,
   smallIdField,
   STAFF_ROLES,
   staffAction,
@@ -35,6 +36,19 @@ const optionalText = z
   .trim()
   .optional()
   .transform((text) => text || undefined)
+
+/** An IP address or network. Clients have no IPv4 address in its IPv6 form, so that one would match nobody. */
+const network = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'networks')
+  .refine((text) => !/^::ffff:/i.test(text), 'networks')
+
+/** When and from where a key may be used; what is absent stays as it is. */
+const keyBounds = {
+  /** The last day on which it works; empty: it does not expire. */
+  expires: optionalDayField('expires').optional(),
+  /** Empty: from everywhere. */
+  networks: listField.pipe(z.array(network).max(50, 'networks')).optional(),
+}
 
 const person = {
   name: z
@@ -147,11 +161,22 @@ export const toolActions = {
     input: z.object({
       name: textField(KEY_NAME_MAX, 'key'),
       scopes: listField.pipe(z.array(z.enum(ADMIN_SCOPES, 'key')).min(1, 'key')),
+      ...keyBounds,
     }),
     permission: 'manageStaff',
     isOnce: true,
     done: ['keyCreated'],
-    refusals: ['key'],
+    refusals: ['key', 'expires', 'networks'],
+  }),
+
+  changeKey: staffAction({
+    summary: 'Changes the last day of a key and the networks from which it may be used.',
+    path: '/keys/:id',
+    params: ofId,
+    input: z.object(keyBounds),
+    permission: 'manageStaff',
+    done: ['keyChanged'],
+    refusals: ['expires', 'networks', 'noKey'],
   }),
 
   revokeKey: staffAction({

@@ -239,6 +239,8 @@ export const alertsDe = {
     REFUNDS_IN_DOUBT: (n: number) =>
       `${counted(n, 'Erstattung ist', 'Erstattungen sind')} seit über einem Tag ohne Ergebnis`,
     REFUNDS_FAILED: (n: number) => `${counted(n, 'Erstattung ist', 'Erstattungen sind')} gescheitert`,
+    KEYS_EXPIRE: (n: number) =>
+      `${counted(n, 'Schlüssel der Admin-API läuft', 'Schlüssel der Admin-API laufen')} in den nächsten zwei Wochen ab`,
     DISPUTES_OPEN: (n: number) => `${counted(n, 'Zahlung ist', 'Zahlungen sind')} strittig`,
     PARCELS_UNPACKED: (n: number) =>
       `${counted(n, 'bezahlte Box ist', 'bezahlte Boxen sind')} nicht gepackt, obwohl ihr Lieferzeitraum begonnen hat`,

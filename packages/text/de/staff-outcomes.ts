@@ -41,6 +41,7 @@ export const staffOutcomesDe = {
       'Das neue Geheimnis steht nur einmal hier. Einen Tag lang wird auch mit dem alten unterschrieben.',
     campaignEnded: 'Die Kampagne ist beendet.',
     keyCreated: 'Der Schlüssel ist angelegt. Er steht nur einmal hier.',
+    keyChanged: 'Der Schlüssel ist geändert.',
     keyRevoked: 'Der Schlüssel ist widerrufen.',
     personAdded: 'Die Person gehört jetzt zum Team.',
     personChanged: 'Die Änderung ist gespeichert.',
@@ -98,6 +99,9 @@ export const staffOutcomesDe = {
     key: 'Bitte gib einen Namen ein und wähle mindestens ein Recht.',
     sentBefore:
       'Dieses Formular wurde schon abgeschickt und ausgeführt. Hast du den Schlüssel oder das Geheimnis nicht kopiert, fordere ein neues an.',
+    expires: 'Der letzte Tag muss ein Tag ab heute sein, zum Beispiel 2027-03-31.',
+    networks:
+      'Bitte gib höchstens 50 IP-Adressen oder Netze an, zum Beispiel 192.0.2.7 oder 198.51.100.0/24.',
     noKey: 'Diesen Schlüssel gibt es nicht.',
     person: 'Bitte gib einen Namen und eine E-Mail-Adresse ein.',
     noPerson: 'Diese Person gibt es nicht.',

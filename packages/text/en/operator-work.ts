@@ -228,6 +228,8 @@ export const alertsEn: typeof alertsDe = {
     MAILS_LATE: (n) => `${counted(n, 'email is', 'emails are')} queued, the oldest for over ten minutes`,
     REFUNDS_IN_DOUBT: (n) => `${counted(n, 'refund has', 'refunds have')} been unresolved for over a day`,
     REFUNDS_FAILED: (n) => `${counted(n, 'refund has', 'refunds have')} failed`,
+    KEYS_EXPIRE: (n) =>
+      `${counted(n, 'key of the admin API expires', 'keys of the admin API expire')} within two weeks`,
     DISPUTES_OPEN: (n) => `${counted(n, 'payment is', 'payments are')} disputed`,
     PARCELS_UNPACKED: (n) =>
       `${counted(n, 'paid box is', 'paid boxes are')} not packed, although the delivery window has begun`,

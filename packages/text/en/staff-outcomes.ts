@@ -37,6 +37,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
       'The new secret is shown only once. For a day messages are signed with the old one as well.',
     campaignEnded: 'The campaign has ended.',
     keyCreated: 'The key is created. It is shown only once.',
+    keyChanged: 'The key is changed.',
     keyRevoked: 'The key is revoked.',
     personAdded: 'This person is now part of the team.',
     personChanged: 'The change is saved.',
@@ -94,6 +95,8 @@ export const staffOutcomesEn: StaffOutcomesText = {
     key: 'Please enter a name and choose at least one right.',
     sentBefore:
       'This form was sent before and carried out. If you haven’t copied the key or the secret, ask for a new one.',
+    expires: 'The last day must be a day from today on, such as 2027-03-31.',
+    networks: 'Please enter at most 50 IP addresses or networks, such as 192.0.2.7 or 198.51.100.0/24.',
     noKey: 'There is no such key.',
     person: 'Please enter a name and an email address.',
     noPerson: 'There is no such person.',

@@ -22,7 +22,15 @@ export interface CallerKey extends AdminKey {
   readonly writePosition: number
 }
 
-export interface ListedAdminKey extends AdminKey {
+/** When and from where a key may be used. */
+export interface KeyBounds {
+  /** From when on it is refused; null if it does not expire. */
+  readonly expiresAt: Instant | null
+  /** Addresses and networks such as `192.0.2.0/24`; empty: from everywhere. */
+  readonly networks: readonly string[]
+}
+
+export interface ListedAdminKey extends AdminKey, KeyBounds {
   readonly createdAt: Instant
   /** The name of the person; null for the command. */
   readonly createdBy: string | null
@@ -30,12 +38,16 @@ export interface ListedAdminKey extends AdminKey {
   readonly revokedAt: Instant | null
 }
 
-export interface NewAdminKey extends Omit<AdminKey, 'id'> {
+export interface NewAdminKey extends Omit<AdminKey, 'id'>, KeyBounds {
   readonly secret: string
   readonly createdAt: Instant
   /** As `staff:id`; null for the command. */
   readonly createdBy: string | null
 }
+
+/** Networks as the column holds them: without the bits of a host. */
+const storedNetworks = (networks: readonly string[]) =>
+  sql<string[]>`ARRAY(SELECT network(each::inet) FROM unnest(${[...networks]}::text[]) AS each)`
 
 /** Stores a key and returns its id. */
 export async function insertAdminKey(db: Queries, key: NewAdminKey): Promise<number> {
@@ -48,6 +60,8 @@ export async function insertAdminKey(db: Queries, key: NewAdminKey): Promise<num
       created_at: key.createdAt,
       created_by: key.createdBy,
       last_used_at: null,
+      expires_at: key.expiresAt,
+      networks: storedNetworks(key.networks),
       revoked_at: null,
       revoked_by: null,
     })
@@ -68,6 +82,8 @@ export async function listAdminKeys(db: Queries): Promise<ListedAdminKey[]> {
       'admin_key.created_at as createdAt',
       'staff.name as createdBy',
       'last_used_at as lastUsedAt',
+      'expires_at as expiresAt',
+      'networks',
       'revoked_at as revokedAt',
     ])
     .orderBy((key) => key('revoked_at', 'is not', null))
@@ -75,23 +91,62 @@ export async function listAdminKeys(db: Queries): Promise<ListedAdminKey[]> {
     .execute()
 }
 
-/** The key of a secret, with the time of its last use brought up to date; undefined if it is unknown or revoked. */
+/** Whether a key has no networks, or the caller is in one of them; a caller without an address is in none. */
+const isFrom = (address: string | null) =>
+  sql<boolean>`(networks = '{}' OR coalesce(${address}::inet <<= ANY (networks), false))`
+
+/**
+ * The key of a secret, with the time of its last use brought up to date; undefined if it is unknown, revoked, expired, or
+ * not for the caller's network. `address` is the caller's plain IP address.
+ */
 export async function acceptAdminKey(
   db: Queries,
   secret: string,
-  now: Instant,
+  { now, address }: { readonly now: Instant; readonly address: string | null },
 ): Promise<CallerKey | undefined> {
   const found = await db
     .selectFrom('admin_key')
     .select(['id', 'name', 'scopes', 'last_used_at as lastUsedAt', 'write_position as writePosition'])
     .where('secret_hash', '=', hashOf(secret))
     .where('revoked_at', 'is', null)
+    .where((key) => key.or([key('expires_at', 'is', null), key('expires_at', '>', now)]))
+    .where(isFrom(address))
     .executeTakeFirst()
   if (!found) return undefined
   const { id, name, scopes, lastUsedAt, writePosition } = found
   if (lastUsedAt === null || addSeconds(lastUsedAt, LAST_USE_SECONDS) <= now)
     await ifStored(db.updateTable('admin_key').set({ last_used_at: now }).where('id', '=', id).execute())
   return { id, name, scopes, writePosition }
+}
+
+/** Changes when and from where a key may be used, as far as it is given; undefined if there is none in force. */
+export async function changeAdminKey(
+  db: Queries,
+  id: number,
+  { expiresAt, networks }: Partial<KeyBounds>,
+): Promise<KeyBounds | undefined> {
+  return db
+    .updateTable('admin_key')
+    .set((key) => ({
+      expires_at: expiresAt === undefined ? key.ref('expires_at') : expiresAt,
+      networks: networks === undefined ? key.ref('networks') : storedNetworks(networks),
+    }))
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['expires_at as expiresAt', 'networks'])
+    .executeTakeFirst()
+}
+
+/** How many keys that are in force expire before a moment. */
+export async function countKeysExpiring(db: Queries, now: Instant, before: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('admin_key')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Revokes a key, and returns whether it was in force. */

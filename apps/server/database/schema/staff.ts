@@ -51,6 +51,10 @@ export interface AdminKeyTable {
   created_by: string | null
   /** Written at most once a minute. */
   last_used_at: Instant | null
+  /** From when on it is refused; null if it does not expire. */
+  expires_at: Instant | null
+  /** From where it may be used; empty: from everywhere. */
+  networks: Generated<string[]>
   revoked_at: Instant | null
   revoked_by: string | null
   /** A position of the primary's log after the key's last write; 0 before the first, and without a replica. */

@@ -1,8 +1,10 @@
 /** Access to the admin API: a key with the scope of the call, within its limit. Each call is in the audit log. */
+import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminScope } from '@pfotenportal/contract/admin/call'
 import type { Allowance } from '../../auth/rate-limits.ts'
 import type { Services } from '../../context/services.ts'
+import { plainAddress } from '../../core/client-address.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { acceptAdminKey, type CallerKey } from '../../database/identity/admin-keys.ts'
 import { sendRefusal } from '../../http/answer.ts'
@@ -62,7 +64,9 @@ export async function authenticateKey(
 ): Promise<FastifyReply | undefined> {
   const { database, clock, identity } = services
   const secret = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const key = secret === undefined ? undefined : await acceptAdminKey(database.query, secret, clock.realNow())
+  const ip = plainAddress(request.ip)
+  const caller = { now: clock.realNow(), address: isIP(ip) === 0 ? null : ip }
+  const key = secret === undefined ? undefined : await acceptAdminKey(database.query, secret, caller)
   if (!key) return refuseUnknown(services, request, reply, secret)
   request.adminCall = { key, customers: new Set() }
   const allowance = await identity.limits.adminCallPerKey(String(key.id))

@@ -91,6 +91,46 @@ describe('a key', () => {
     expect(await calledBy(key.by)).toHaveLength(3)
   })
 
+  const statusWith = async (token: string, headers: Record<string, string> = {}) =>
+    (await world.request('GET', '/api/admin/v1/campaigns', { token, headers })).status
+  const change = (id: number, set: string) =>
+    world.services.database.pool.query(`UPDATE admin_key SET ${set} WHERE id = $1`, [id])
+
+  it('is refused from its end on, which raises an alert two weeks before', async () => {
+    const key = await adminCaller(world, 'read')
+    const operations = await deskOf(world, 'operations', 'Olga Betrieb')
+    const alert = '1 Schlüssel der Admin-API läuft'
+    await change(key.id, `expires_at = now() + interval '15 days'`)
+    expect([await statusWith(key.secret), (await operations.read('/operator')).includes(alert)]).toEqual([
+      200,
+      false,
+    ])
+    await change(key.id, `expires_at = now() + interval '13 days'`)
+    expect([await statusWith(key.secret), (await operations.read('/operator')).includes(alert)]).toEqual([
+      200,
+      true,
+    ])
+    await change(key.id, 'expires_at = now()')
+    expect([await statusWith(key.secret), (await operations.read('/operator')).includes(alert)]).toEqual([
+      401,
+      false,
+    ])
+  })
+
+  it.each([
+    ['{}', 200],
+    ['{127.0.0.0/8}', 200],
+    ['{192.0.2.0/24,127.0.0.1}', 200],
+    ['{192.0.2.0/24}', 401],
+    ['{::1/128}', 401],
+  ])('with the networks %s answers a call from this machine with %d', async (networks, status) => {
+    const key = await adminCaller(world, 'read')
+    await change(key.id, `networks = '${networks}'`)
+    // Without a trusted proxy nobody can name another address.
+    for (const headers of [{}, { 'x-forwarded-for': '192.0.2.7' }])
+      expect(await statusWith(key.secret, headers)).toBe(status)
+  })
+
   it('that is unknown is limited by network', async () => {
     const call = (token: string) => world.request('GET', '/api/admin/v1/campaigns', { token })
     const statuses = new Set<number>()

@@ -1,16 +1,30 @@
 /** Keys for the admin API: created, and revoked at once. Every change is in the audit log. */
 import type { AdminScope } from '@pfotenportal/contract/admin/call'
+import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import { addDays, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { recordAction, type Actor } from '../../context/actor.ts'
 import { newSecret } from '../../core/secrets.ts'
-import { hasAdminKey, insertAdminKey, revokeAdminKey } from '../../database/identity/admin-keys.ts'
+import {
+  changeAdminKey,
+  hasAdminKey,
+  insertAdminKey,
+  revokeAdminKey,
+} from '../../database/identity/admin-keys.ts'
 import type { Tx } from '../../database/open.ts'
 import type { StaffActions } from '../action.ts'
 
 /** Every secret begins with it, so that people and scanners recognise one that has leaked. */
 export const KEY_PREFIX = 'pfk_'
 
+/** When and from where a key may be used, as far as it is given. */
+interface RequestedBounds {
+  /** The last day on which it works; null if it does not expire. */
+  readonly expires?: Day | null | undefined
+  readonly networks?: readonly string[] | undefined
+}
+
 /** A key to be created: its name and what it may do. */
-export interface RequestedKey {
+interface RequestedKey extends RequestedBounds {
   readonly name: string
   readonly scopes: readonly AdminScope[]
 }
@@ -18,15 +32,40 @@ export interface RequestedKey {
 /** Creates a key. The secret cannot be read again. */
 export async function createKey(
   actor: Actor,
-  requested: RequestedKey,
+  { expires = null, networks = [], ...requested }: RequestedKey,
 ): Promise<{ readonly id: number; readonly secret: string }> {
   const secret = `${KEY_PREFIX}${newSecret()}`
   const { services, by = null, realNow: createdAt } = actor
   return services.database.transaction(async (tx) => {
-    const id = await insertAdminKey(tx, { ...requested, secret, createdAt, createdBy: by })
-    const facts = { name: requested.name, scopes: requested.scopes }
+    const bounds = { expiresAt: endOf(expires), networks }
+    const id = await insertAdminKey(tx, { ...requested, ...bounds, secret, createdAt, createdBy: by })
+    const facts = { name: requested.name, scopes: requested.scopes, ...bounds }
     await record(tx, actor, { id, action: 'admin-key.created', facts })
     return { id, secret }
+  })
+}
+
+/** The end of the last day of a key. */
+function endOf(expires: Day | null): Instant | null {
+  return expires === null ? null : startOfBerlinDay(addDays(expires, 1))
+}
+
+/** Whether a key with this last day would be of no use: it is over already. */
+function isOver({ expires }: RequestedBounds, { realNow }: Actor): boolean {
+  return typeof expires === 'string' && expires < berlinDay(realNow)
+}
+
+/** Changes when and from where a key may be used; false if there is no such key in force. */
+async function changeKey(actor: Actor, id: number, { expires, networks }: RequestedBounds): Promise<boolean> {
+  return actor.services.database.transaction(async (tx) => {
+    const changes = {
+      ...(expires !== undefined && { expiresAt: endOf(expires) }),
+      ...(networks !== undefined && { networks }),
+    }
+    const bounds = await changeAdminKey(tx, id, changes)
+    if (!bounds) return false
+    await record(tx, actor, { id, action: 'admin-key.changed', facts: { ...bounds } })
+    return true
   })
 }
 
@@ -42,8 +81,15 @@ export async function revokeKey(actor: Actor, id: number): Promise<boolean> {
   })
 }
 
-export const keyActions: Pick<StaffActions, 'createKey' | 'revokeKey'> = {
-  createKey: async (actor, key) => ({ done: 'keyCreated', ...(await createKey(actor, key)) }),
+export const keyActions: Pick<StaffActions, 'createKey' | 'changeKey' | 'revokeKey'> = {
+  async createKey(actor, input) {
+    if (isOver(input, actor)) return { problem: 'expires' }
+    return { done: 'keyCreated', ...(await createKey(actor, input)) }
+  },
+  async changeKey(actor, { id, ...bounds }) {
+    if (isOver(bounds, actor)) return { problem: 'expires' }
+    return (await changeKey(actor, id, bounds)) ? { done: 'keyChanged', id } : { problem: 'noKey' }
+  },
   revokeKey: async (actor, { id }) =>
     (await revokeKey(actor, id)) ? { done: 'keyRevoked', id } : { problem: 'noKey' },
 }

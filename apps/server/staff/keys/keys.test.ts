@@ -63,6 +63,32 @@ describe('the page of keys', () => {
     ])
   })
 
+  it('shows and changes when and from where a key may be used', async () => {
+    const fields = [
+      ['form', formIn(await admin.read(KEYS))],
+      ['name', 'Depot'],
+      ['scopes', 'read'],
+      ['expires', '2099-03-31'],
+      ['networks', '192.0.2.0/24'],
+    ] as const
+    const secret = secretIn(await (await submit(fields)).text()) ?? ''
+    expect((await callWith(secret)).status).toBe(401)
+    const page = await admin.read(KEYS)
+    expect(page).toContain('Nur von 192.0.2.0/24')
+    expect(page).toContain('value="2099-03-31"')
+    const [id = ''] = [...page.matchAll(/id="key-(\d+)"/g)].flatMap(([, each = '']) => each)
+    const change = (form: Record<string, string>) => admin.submit(`${KEYS}/${id}`, form)
+    expect(await change({ expires: '2099-03-31', networks: '10.0.0.0/99' })).toBe(
+      `problem=networks#key-${id}`,
+    )
+    expect(await change({ expires: '2001-03-31', networks: '' })).toBe(`problem=expires#key-${id}`)
+    expect(await change({ expires: '', networks: '' })).toBe(`done=keyChanged#key-${id}`)
+    expect((await callWith(secret)).status).toBe(200)
+    expect(await admin.read(KEYS)).toContain('Läuft nicht ab')
+    await admin.post(`${KEYS}/${id}/revoke`)
+    expect(await change({ expires: '', networks: '' })).toBe(`problem=noKey#key-${id}`)
+  })
+
   it('asks for a name and a scope, and keeps what was typed', async () => {
     const form = formIn(await admin.read(KEYS))
     for (const fields of [

@@ -2,6 +2,7 @@
 import { ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { KEY_NAME_MAX } from '@pfotenportal/contract/staff/tool-actions'
+import { addDays, berlinDay } from '@pfotenportal/domain/core/calendar'
 import { formatMoment } from '@pfotenportal/text/format'
 import type { ListedAdminKey } from '../../database/identity/admin-keys.ts'
 import { FormId } from '../page/form-id.tsx'
@@ -11,7 +12,7 @@ import { typedIn } from '../page/sent-form.ts'
 function Key({ of, view }: { of: ListedAdminKey; view: View }) {
   const copy = view.copy.keys
   const moment = (at: string) => formatMoment(at, view.language, view.moment.today)
-  const { id, name, scopes, createdAt, createdBy, lastUsedAt, revokedAt } = of
+  const { id, name, scopes, createdAt, createdBy, lastUsedAt, expiresAt, networks, revokedAt } = of
   return (
     <section className="card" id={`key-${id}`}>
       <h2>{name}</h2>
@@ -24,17 +25,55 @@ function Key({ of, view }: { of: ListedAdminKey; view: View }) {
         {copy.created(moment(createdAt), createdBy)}
         <br />
         {lastUsedAt === null ? copy.neverUsed : copy.lastUsed(moment(lastUsedAt))}
+        <br />
+        {expiresAt === null ? copy.noEnd : copy.ends(moment(expiresAt))}
+        <br />
+        {networks.length === 0 ? copy.everywhere : copy.only(networks.join(', '))}
       </p>
       {revokedAt === null ? (
-        <form className="find" method="post" action={staffPath('revokeKey', { id })}>
-          <button className="button soft" type="submit" aria-label={copy.revokeOf(name)}>
-            {copy.revoke}
-          </button>
-        </form>
+        <>
+          <details>
+            <summary>{copy.change}</summary>
+            <form className="find" method="post" action={staffPath('changeKey', { id })}>
+              <Bounds of={of} name={`key-${id}`} copy={copy} />
+              <button className="button soft" type="submit" aria-label={copy.changeOf(name)}>
+                {copy.change}
+              </button>
+            </form>
+          </details>
+          <form className="find" method="post" action={staffPath('revokeKey', { id })}>
+            <button className="button soft" type="submit" aria-label={copy.revokeOf(name)}>
+              {copy.revoke}
+            </button>
+          </form>
+        </>
       ) : (
         <p>{copy.revoked(moment(revokedAt))}</p>
       )}
     </section>
+  )
+}
+
+/** The fields that say when and from where a key may be used. */
+function Bounds({ of, name, copy }: { of?: ListedAdminKey; name: string; copy: View['copy']['keys'] }) {
+  // A key ends with its last day, the moment before the day that follows.
+  const last = of?.expiresAt ? addDays(berlinDay(of.expiresAt), -1) : ''
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={`${name}-expires`}>{copy.expires}</label>
+        <input id={`${name}-expires`} name="expires" type="date" defaultValue={last} />
+      </div>
+      <div className="field">
+        <label htmlFor={`${name}-networks`}>{copy.networks}</label>
+        <input
+          id={`${name}-networks`}
+          name="networks"
+          placeholder="192.0.2.7, 198.51.100.0/24"
+          defaultValue={of?.networks.join(', ')}
+        />
+      </div>
+    </>
   )
 }
 
@@ -67,6 +106,7 @@ function NewKey({ view }: { view: View }) {
             </label>
           ))}
         </fieldset>
+        <Bounds name="add" copy={copy} />
         <button className="button" type="submit">
           {copy.add.submit}
         </button>

@@ -242,6 +242,8 @@ export const people = [
       created_at timestamptz NOT NULL,
       created_by text,
       last_used_at timestamptz,
+      expires_at timestamptz,
+      networks cidr[] NOT NULL DEFAULT '{}',
       revoked_at timestamptz,
       revoked_by text,
       write_position bigint NOT NULL DEFAULT 0

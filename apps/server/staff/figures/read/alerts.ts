@@ -1,6 +1,7 @@
 /** Alerts: conditions that need the operator's attention now (docs/operations.md, "Alerts"). */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { BoxProblem } from '@pfotenportal/domain/parcel/parcel'
+import { countKeysExpiring } from '../../../database/identity/admin-keys.ts'
 import { listUndismissedItems } from '../../../database/job/item-failures.ts'
 import { listUnrecoveredRuns } from '../../../database/job/run-control.ts'
 import { countUndismissed } from '../../../database/mail/dead-letters.ts'
@@ -38,6 +39,7 @@ export const ALERTS = [
   'PARCELS_WAITING',
   'PARCELS_OVERDUE',
   'PARCELS_RETURNED',
+  'KEYS_EXPIRE',
 ] as const
 
 export type AlertKind = (typeof ALERTS)[number]
@@ -65,6 +67,8 @@ const DELIVERY_FAILURE_SECONDS = 7 * DAY_SECONDS
 
 /** More boxes than ever have a problem at once. */
 const ALL_BOXES = 10_000
+/** So long before its end a key of the admin API raises an alert. */
+const KEY_WARNING_SECONDS = 14 * DAY_SECONDS
 
 /** How many orders an alert lists. */
 const ORDERS_LISTED = 5
@@ -108,6 +112,7 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
     orderAlert('PARCELS_WAITING', boxesWith('WAITING')),
     orderAlert('PARCELS_OVERDUE', boxesWith('LATE')),
     orderAlert('PARCELS_RETURNED', boxesWith('RETURNED')),
+    countAlert('KEYS_EXPIRE', await countKeysExpiring(db, realNow, addSeconds(realNow, KEY_WARNING_SECONDS))),
   ]
   return found.filter(({ count }) => count > 0)
 }
