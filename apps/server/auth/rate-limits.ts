@@ -50,12 +50,17 @@ export interface RateLimits {
   readonly operatorPerIp: RateLimit
   /** Calls of the admin API. */
   readonly adminCallPerKey: RateLimit
+  /** Test messages to a webhook endpoint. */
+  readonly testPerEndpoint: RateLimit
   /** Calls of the admin API with an unknown or revoked key. */
   readonly unknownAdminKeyPerIp: RateLimit
 }
 
 /** How often a calendar app may read one feed per hour; usually it does so a few times a day. */
 const CALENDAR_READS_PER_HOUR = 60
+
+/** How many test messages a webhook endpoint gets per minute. */
+const WEBHOOK_TESTS_PER_MINUTE = 10
 
 /** How many unknown calendars one network may request per minute. */
 const UNKNOWN_CALENDARS_PER_MINUTE = 30
@@ -169,8 +174,10 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
   const unknownKey = asRateLimit(
     limiterOf(pool, 'admin-key-ip', UNKNOWN_ADMIN_KEYS_PER_MINUTE, MINUTE_SECONDS),
   )
+  const webhookTests = limiterOf(pool, 'webhook-test', WEBHOOK_TESTS_PER_MINUTE, MINUTE_SECONDS)
   return {
     adminCallPerKey: asRateLimit(adminCalls),
+    testPerEndpoint: asRateLimit(webhookTests),
     unknownAdminKeyPerIp: (ip) => unknownKey(networkOf(ip)),
     calendarPerSecret: asRateLimit(calendars),
     unknownCalendarPerIp: (ip) => unknown(networkOf(ip)),

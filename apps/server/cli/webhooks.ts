@@ -57,7 +57,7 @@ async function deliveries(
 ): Promise<number> {
   const filter = {
     endpointId: endpointOf(endpoint),
-    isDeadLettered: dead ? (true as const) : undefined,
+    state: dead ? ('DEAD_LETTERED' as const) : undefined,
   }
   const found = await listDeliveries(services.database.query, filter, { before: null, limit: SHOWN })
   if (found.length === 0) say('No delivery is stored.')

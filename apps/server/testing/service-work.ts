@@ -84,8 +84,8 @@ async function receiveWebhooks({ service, during }: Recorder<SampleWorld>, add: 
 /** Seventeen days: the first of a month, packing, charges, retries, parcels, and events to another system. */
 async function runJobs({ service: world, during }: Recorder<SampleWorld>, add: Add): Promise<void> {
   const { database, identity, clock } = world.services
-  const endpoint = { url: 'http://127.0.0.1:9/', types: [], seal: identity.seal }
-  await addEndpoint(database.query, endpoint, clock.realNow())
+  const endpoint = { url: 'http://127.0.0.1:9/', types: [] }
+  await addEndpoint(database.query, identity.seal, endpoint, clock.realNow())
   add(
     'jobs',
     await during(async () => {

@@ -38,7 +38,7 @@ export interface WebhookWorld {
   /** Opens a sender, as another process has one. */
   openSender(changes?: Partial<WebhookSenderParts>): WebhookSender
   /** Adds an endpoint for all events; returns its id. */
-  add(url: string, types?: Parameters<typeof addEndpoint>[1]['types']): Promise<number>
+  add(url: string, types?: Parameters<typeof addEndpoint>[2]['types']): Promise<number>
   /** Records events in their order, in one transaction. */
   record(...events: readonly Numbered[]): Promise<void>
   recordIn(tx: Tx, ...events: readonly Numbered[]): Promise<void>
@@ -83,7 +83,7 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
       return sender
     },
     add: async (url, types = []) =>
-      (await addEndpoint(database.query, { url, types, seal: parts.seal }, clock.realNow())).id,
+      (await addEndpoint(database.query, seal, { url, types }, clock.realNow())).id,
     record: (...events) => database.transaction((tx) => recordIn(tx, ...events)),
     recordIn,
     async pass(seconds) {

@@ -34,12 +34,13 @@ export function problemOf(url: string, { production }: { readonly production: bo
 /** Adds an endpoint; `types` are the events that it receives, none for all. Returns its id and secret. */
 export async function addEndpoint(
   db: Queries,
-  { seal, ...endpoint }: { readonly seal: Seal; readonly url: string; readonly types: readonly EventName[] },
+  seal: Seal,
+  { url, types }: { readonly url: string; readonly types: readonly EventName[] },
   now: Instant,
 ): Promise<{ readonly id: number; readonly secret: string }> {
   const secret = newWebhookSecret()
   const sealedSecrets = await seal.encrypt({ current: secret })
-  return { id: await insertEndpoint(db, { ...endpoint, sealedSecrets }, now), secret }
+  return { id: await insertEndpoint(db, { url, types, sealedSecrets }, now), secret }
 }
 
 /** The secrets that sign messages at a moment. Throws if they cannot be decrypted. */
@@ -56,7 +57,8 @@ export async function secretsOf(
 /** Gives an endpoint a new secret and returns it; undefined if there is no such endpoint. */
 export async function rotateSecret(
   tx: Tx,
-  { seal, id }: { readonly seal: Seal; readonly id: number },
+  seal: Seal,
+  id: number,
   now: Instant,
 ): Promise<string | undefined> {
   const endpoint = await lockEndpoint(tx, id)

@@ -40,6 +40,9 @@ const refusing =
 const again = (filter: DeliveryFilter) =>
   world.database.transaction((tx) => redeliver(tx, filter, world.clock.realNow()))
 
+const add = (url: string) =>
+  addEndpoint(world.database.query, world.parts.seal, { url, types: [] }, world.clock.realNow())
+
 const disable = (id: number) =>
   world.database.transaction((tx) => disableEndpoint(tx, id, { at: world.clock.realNow(), because: 'STAFF' }))
 
@@ -64,8 +67,7 @@ function isSigned({ headers, body }: ReceivedWebhook, secret: string): boolean {
 describe('an event', () => {
   it('reaches every endpoint that wants it, with the ids and facts, signed', async () => {
     const [all, pauses, skips] = [await open(), await open(), await open()]
-    const endpoint = { url: all.url, types: [], seal: world.parts.seal }
-    const { secret } = await addEndpoint(world.database.query, endpoint, world.clock.realNow())
+    const { secret } = await add(all.url)
     await world.add(pauses.url, ['subscriptionPaused'])
     await world.add(skips.url, ['subscriptionPaused', 'orderSkipped'])
     await world.record([1, 101])
@@ -141,7 +143,7 @@ describe('an event', () => {
     expect(await states()).toEqual([`DEAD_LETTERED ${MAX_ATTEMPTS}`, 'DELIVERED 1'])
     expect(await reasons()).toEqual(['GAVE_UP', null])
     isDown = false
-    expect(await again({ isDeadLettered: true })).toBe(1)
+    expect(await again({ state: 'DEAD_LETTERED' })).toBe(1)
     await sender.sweep()
     expect(await states()).toEqual(['DELIVERED 1', 'DELIVERED 1'])
     const ids = receiver.received
@@ -250,14 +252,11 @@ describe('an endpoint', () => {
 
   it('gets messages with both signatures for a day after its secret was rotated; secrets are encrypted', async () => {
     const receiver = await open()
-    const now = world.clock.realNow()
-    const { seal } = world.parts
-    const { id, secret } = await addEndpoint(
-      world.database.query,
-      { url: receiver.url, types: [], seal },
-      now,
-    )
-    const renewed = (await world.database.transaction((tx) => rotateSecret(tx, { id, seal }, now))) ?? ''
+    const { id, secret } = await add(receiver.url)
+    const renewed =
+      (await world.database.transaction((tx) =>
+        rotateSecret(tx, world.parts.seal, id, world.clock.realNow()),
+      )) ?? ''
     const sender = world.openSender()
     await world.record([11, 1])
     await sender.sweep()

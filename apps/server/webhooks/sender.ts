@@ -9,7 +9,6 @@ import { startStopwatch, type Clock } from '../core/clock.ts'
 import { openDueWorker, type DueWorker } from '../core/due-work.ts'
 import type { Log } from '../core/log.ts'
 import { MAX_ATTEMPTS, messageOf, waitAfter } from '../core/retries.ts'
-import { webhookHeaders } from '../core/standard-webhooks.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Database } from '../database/open.ts'
 import {
@@ -23,9 +22,10 @@ import type { DeadReason } from '../database/webhook/delivery-log.ts'
 import { findEndpoint, listEndpointsWithWork, type WebhookEndpoint } from '../database/webhook/endpoints.ts'
 import { parseActivityEntry, reportUnreadable } from '../events/activity.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { deadBecauseDisabled, DISABLED, disableEndpoint, secretsOf } from './endpoints.ts'
+import { deadBecauseDisabled, DISABLED, disableEndpoint } from './endpoints.ts'
 import { payloadOf } from './payload.ts'
-import { postWebhook, type WebhookAnswer } from './post.ts'
+import type { WebhookAnswer } from './post.ts'
+import { sendMessage } from './send-message.ts'
 
 /** The lease is longer than a request may take. */
 const BATCH = { size: 20, leaseSeconds: 60 }
@@ -182,9 +182,6 @@ async function send(
     if (entry.kind === 'UNREADABLE') await reportUnreadable(parts, [entry], event.at)
     throw new UnreadableEvent('the stored event cannot be read')
   }
-  const now = clock.realNow()
-  const body = JSON.stringify(payloadOf(entry, customerId))
-  const secrets = await secretsOf(endpoint, seal, now)
-  const headers = webhookHeaders({ id: `evt_${event.id}`, body }, secrets, now)
-  return postWebhook({ url: endpoint.url, headers, body }, { allowsPrivateAddresses, signal })
+  const message = { id: `evt_${event.id}`, body: JSON.stringify(payloadOf(entry, customerId)) }
+  return sendMessage(endpoint, message, { seal, now: clock.realNow(), allowsPrivateAddresses, signal })
 }

@@ -5,6 +5,7 @@ import { adminCatalogueCalls } from './catalogue.ts'
 import { adminCustomerCalls } from './customers.ts'
 import { adminIntakeCalls } from './intake.ts'
 import { adminOrderCalls } from './orders.ts'
+import { adminWebhookCalls } from './webhooks.ts'
 
 /** All descriptors by name. */
 export const adminApi = {
@@ -12,6 +13,7 @@ export const adminApi = {
   ...adminOrderCalls,
   ...adminIntakeCalls,
   ...adminCatalogueCalls,
+  ...adminWebhookCalls,
 }
 
 type AdminApi = typeof adminApi

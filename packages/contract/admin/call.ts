@@ -5,7 +5,7 @@ import type { OperationDescriptor } from '../operation.ts'
 /**
  * What a key may do. Scopes don't include each other: a system that reads and skips orders needs `read` and `support`.
  */
-export const ADMIN_SCOPES = ['read', 'support', 'intake', 'catalogue', 'money'] as const
+export const ADMIN_SCOPES = ['read', 'support', 'intake', 'catalogue', 'money', 'webhooks'] as const
 export type AdminScope = (typeof ADMIN_SCOPES)[number]
 
 /** A call of the admin API. */

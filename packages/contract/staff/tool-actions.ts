@@ -31,6 +31,8 @@ const eventName = z.string('types').transform((name, context): EventName => {
   context.addIssue('types')
   return z.NEVER
 })
+const eventNames = listOf(eventName)
+const endpointUrl = z.string('url').trim().max(2_000, 'url')
 const optionalText = z
   .string(INVALID)
   .trim()
@@ -97,6 +99,7 @@ export const toolActions = {
       all: tickedField,
     }),
     permission: 'runOperations',
+    scope: 'webhooks',
     done: ['webhooksQueued'],
     refusals: ['selection', 'nothingToRedeliver', 'queuedInPart'],
   }),
@@ -105,11 +108,35 @@ export const toolActions = {
     summary: 'Adds an endpoint that receives events, all or these; its secret is shown once.',
     path: '/webhooks',
     params: none,
-    input: z.object({ url: z.string('url').trim().max(2_000, 'url'), types: listOf(eventName) }),
+    input: z.object({ url: endpointUrl, types: eventNames }),
     permission: 'manageStaff',
     isOnce: true,
+    scope: 'webhooks',
     done: ['endpointAdded'],
     refusals: ['url', 'types'],
+  }),
+
+  changeEndpoint: staffAction({
+    summary: 'Changes the address of an endpoint, and which events it receives; none for all.',
+    path: '/webhooks/:id',
+    params: ofId,
+    // What is absent stays as it is.
+    input: z.object({ url: endpointUrl.optional(), types: eventNames.optional() }),
+    permission: 'manageStaff',
+    scope: 'webhooks',
+    done: ['endpointChanged'],
+    refusals: ['url', 'types', 'noEndpoint'],
+  }),
+
+  testEndpoint: staffAction({
+    summary: 'Sends a test message to an endpoint at once, and says what it answers.',
+    path: '/webhooks/:id/test',
+    params: ofId,
+    input: none,
+    permission: 'manageStaff',
+    scope: 'webhooks',
+    done: ['endpointTested'],
+    refusals: ['noEndpoint', 'testFailed', 'testedTooOften'],
   }),
 
   disableEndpoint: staffAction({
@@ -118,6 +145,7 @@ export const toolActions = {
     params: ofId,
     input: none,
     permission: 'manageStaff',
+    scope: 'webhooks',
     done: ['endpointDisabled'],
     refusals: ['noEndpoint'],
   }),
@@ -128,6 +156,7 @@ export const toolActions = {
     params: ofId,
     input: none,
     permission: 'manageStaff',
+    scope: 'webhooks',
     done: ['endpointEnabled'],
     refusals: ['noEndpoint'],
   }),
@@ -140,6 +169,7 @@ export const toolActions = {
     input: none,
     permission: 'manageStaff',
     isOnce: true,
+    scope: 'webhooks',
     done: ['secretRotated'],
     refusals: ['noEndpoint'],
   }),

@@ -9,6 +9,7 @@ export const keysDe = {
     intake: 'Aufnahme: neue Kunden, Hunde und Abos aus einem Shop',
     catalogue: 'Katalog: Rabattcodes und Katalog-Versionen',
     money: 'Geld: Erstattungen, Gutschriften, Rückbuchungen',
+    webhooks: 'Webhooks: Endpunkte und Zustellungen',
   },
   name: 'Name',
   nameHint: 'zum Beispiel Lager',

@@ -67,6 +67,8 @@ export const operatorWebhooksDe = {
     disable: 'Abschalten',
     enable: 'Einschalten',
     rotate: 'Neues Geheimnis',
+    test: 'Testen',
+    change: 'Ändern',
     ofEndpoint: (action: string, id: number) => `Endpunkt ${id}: ${action}`,
     add: {
       title: 'Endpunkt hinzufügen',

@@ -35,6 +35,8 @@ export const staffOutcomesDe = {
         ? 'Die Zustellung ist wieder eingereiht.'
         : `${count} Zustellungen sind wieder eingereiht.`,
     endpointAdded: 'Der Endpunkt bekommt ab jetzt die Ereignisse. Sein Geheimnis steht nur einmal hier.',
+    endpointChanged: 'Der Endpunkt ist geändert.',
+    endpointTested: (outcome: string) => `Der Endpunkt hat die Testnachricht angenommen: ${outcome}.`,
     endpointDisabled: 'Der Endpunkt ist abgeschaltet.',
     endpointEnabled: 'Der Endpunkt bekommt wieder Ereignisse, ab jetzt.',
     secretRotated:
@@ -102,6 +104,8 @@ export const staffOutcomesDe = {
     expires: 'Der letzte Tag muss ein Tag ab heute sein, zum Beispiel 2027-03-31.',
     networks:
       'Bitte gib höchstens 50 IP-Adressen oder Netze an, zum Beispiel 192.0.2.7 oder 198.51.100.0/24.',
+    testFailed: (outcome: string) => `Der Endpunkt hat die Testnachricht nicht angenommen: ${outcome}.`,
+    testedTooOften: 'Dieser Endpunkt wurde gerade mehrmals getestet. Bitte warte eine Minute.',
     noKey: 'Diesen Schlüssel gibt es nicht.',
     person: 'Bitte gib einen Namen und eine E-Mail-Adresse ein.',
     noPerson: 'Diese Person gibt es nicht.',

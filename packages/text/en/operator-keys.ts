@@ -10,6 +10,7 @@ export const keysEn: typeof keysDe = {
     intake: 'Intake: new customers, dogs and subscriptions from a shop',
     catalogue: 'Catalogue: discount codes and versions of the catalogue',
     money: 'Money: refunds, credits, disputes',
+    webhooks: 'Webhooks: endpoints and deliveries',
   },
   name: 'Name',
   nameHint: 'for example Warehouse',

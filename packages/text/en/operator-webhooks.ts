@@ -68,6 +68,8 @@ export const operatorWebhooksEn: OperatorWebhooks = {
     disable: 'Disable',
     enable: 'Enable',
     rotate: 'New secret',
+    test: 'Test',
+    change: 'Change',
     ofEndpoint: (action, id) => `Endpoint ${id}: ${action}`,
     add: {
       title: 'Add an endpoint',

@@ -31,6 +31,8 @@ export const staffOutcomesEn: StaffOutcomesText = {
     webhooksQueued: (count) =>
       count === '1' ? 'The delivery is queued again.' : `${count} deliveries are queued again.`,
     endpointAdded: 'The endpoint receives the events from now on. Its secret is shown only once.',
+    endpointChanged: 'The endpoint is changed.',
+    endpointTested: (outcome) => `The endpoint accepted the test message: ${outcome}.`,
     endpointDisabled: 'The endpoint is disabled.',
     endpointEnabled: 'The endpoint receives events again, from now on.',
     secretRotated:
@@ -97,6 +99,8 @@ export const staffOutcomesEn: StaffOutcomesText = {
       'This form was sent before and carried out. If you haven’t copied the key or the secret, ask for a new one.',
     expires: 'The last day must be a day from today on, such as 2027-03-31.',
     networks: 'Please enter at most 50 IP addresses or networks, such as 192.0.2.7 or 198.51.100.0/24.',
+    testFailed: (outcome) => `The endpoint did not accept the test message: ${outcome}.`,
+    testedTooOften: 'This endpoint was tested several times just now. Please wait a minute.',
     noKey: 'There is no such key.',
     person: 'Please enter a name and an email address.',
     noPerson: 'There is no such person.',

@@ -8,11 +8,14 @@ import { isUnhandled } from '../work/work-marks.ts'
 /** Why a delivery was dead-lettered. */
 export type DeadReason = NonNullable<WebhookDeliveryTable['dead_because']>
 
+export const DELIVERY_STATES = ['WAITING', 'DELIVERED', 'DEAD_LETTERED'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
 /** Which deliveries are meant; all of them if nothing is given. */
 export interface DeliveryFilter {
   readonly ids?: readonly number[] | undefined
   readonly endpointId?: number | undefined
-  readonly isDeadLettered?: true | undefined
+  readonly state?: DeliveryState | undefined
   /** Only those that were dead-lettered for this reason. */
   readonly deadBecause?: DeadReason | undefined
 }
@@ -21,11 +24,13 @@ export interface DeliveryFilter {
 export interface LoggedDelivery {
   readonly id: number
   readonly endpointId: number
+  /** The row of the audit log that is the event. */
+  readonly auditId: number
   readonly type: string
   /** Null for an event of a customer. */
   readonly subscriptionId: number | null
   readonly createdAt: Instant
-  readonly state: 'WAITING' | 'DELIVERED' | 'DEAD_LETTERED'
+  readonly state: DeliveryState
   /** Null if it is not dead-lettered. */
   readonly deadBecause: DeadReason | null
   readonly attempts: number
@@ -37,13 +42,19 @@ export interface LoggedDelivery {
   readonly error: string | null
 }
 
+const inState = {
+  WAITING: sql<boolean>`(delivered_at IS NULL AND failed_at IS NULL)`,
+  DELIVERED: sql<boolean>`delivered_at IS NOT NULL`,
+  DEAD_LETTERED: sql<boolean>`failed_at IS NOT NULL`,
+} as const satisfies Record<DeliveryState, RawBuilder<boolean>>
+
 /** The condition of a filter in SQL. */
-function matches({ ids, endpointId, isDeadLettered, deadBecause }: DeliveryFilter) {
+function matches({ ids, endpointId, state, deadBecause }: DeliveryFilter) {
   const conditions = [
     sql<boolean>`true`,
     ...(ids === undefined ? [] : [sql<boolean>`id = any (${ids}::bigint[])`]),
     ...(endpointId === undefined ? [] : [sql<boolean>`endpoint_id = ${endpointId}`]),
-    ...(isDeadLettered ? [sql<boolean>`failed_at IS NOT NULL`] : []),
+    ...(state === undefined ? [] : [inState[state]]),
     ...(deadBecause === undefined ? [] : [sql<boolean>`dead_because = ${deadBecause}`]),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
@@ -60,6 +71,7 @@ export async function listDeliveries(
     .select([
       'id',
       'endpoint_id as endpointId',
+      'audit_id as auditId',
       'type',
       'subscription_id as subscriptionId',
       'created_at as createdAt',

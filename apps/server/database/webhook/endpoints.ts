@@ -55,6 +55,23 @@ export async function lockEndpoint(tx: Tx, id: number): Promise<WebhookEndpoint 
   return tx.selectFrom('webhook_endpoint').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Changes where and which events an endpoint receives, as far as it is given; the types; undefined if there is none. */
+export async function changeEndpoint(
+  tx: Tx,
+  id: number,
+  { url, types }: { readonly url?: string | undefined; readonly types?: readonly EventName[] | undefined },
+): Promise<{ readonly types: readonly string[] } | undefined> {
+  return tx
+    .updateTable('webhook_endpoint')
+    .set((row) => ({
+      url: url ?? row.ref('url'),
+      types: types === undefined ? row.ref('types') : row.val([...types]),
+    }))
+    .where('id', '=', id)
+    .returning('types')
+    .executeTakeFirst()
+}
+
 export async function saveSecrets(tx: Tx, id: number, sealedSecrets: string, now: Instant): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')

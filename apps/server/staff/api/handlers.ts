@@ -5,6 +5,7 @@ import type { AdminHandlers } from './handler.ts'
 import { adminIntakeHandlers } from './intake.ts'
 import { adminOrderHandlers } from './orders.ts'
 import { adminRefundHandlers } from './refunds.ts'
+import { adminWebhookHandlers } from './webhooks.ts'
 
 export const adminHandlers: AdminHandlers = {
   ...adminCustomerHandlers,
@@ -13,4 +14,5 @@ export const adminHandlers: AdminHandlers = {
   ...adminIntakeHandlers,
   ...adminCampaignHandlers,
   ...adminCatalogueHandlers,
+  ...adminWebhookHandlers,
 }

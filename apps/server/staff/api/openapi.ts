@@ -4,6 +4,7 @@ import { ADMIN_SCOPES, adminRefusals, type AdminCall } from '@pfotenportal/contr
 import { AdminCampaignView } from '@pfotenportal/contract/admin/catalogue'
 import { AdminCustomerView, AdminDogView } from '@pfotenportal/contract/admin/customers'
 import { AdminOrderView, AdminRefundView, AdminSubscriptionView } from '@pfotenportal/contract/admin/orders'
+import { WebhookDeliveryView, WebhookEndpointView } from '@pfotenportal/contract/admin/webhooks'
 import { generalRefusals, namedSchemas } from '@pfotenportal/contract/openapi'
 import {
   describeApi,
@@ -63,6 +64,8 @@ export function adminApiDocument(service: ServiceDescription): JsonObject {
       AdminOrder: AdminOrderView,
       AdminRefund: AdminRefundView,
       AdminSubscription: AdminSubscriptionView,
+      WebhookDelivery: WebhookDeliveryView,
+      WebhookEndpoint: WebhookEndpointView,
     },
     description:
       'For the systems of the company. Every success is `{ "data": … }`, every failure `{ "error": … }`; lists are ' +

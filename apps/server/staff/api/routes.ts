@@ -44,7 +44,7 @@ function register(
     ...(isForm && { preValidation: readAsForm }),
     ...(hooks && { preHandler: hooks.preHandler }),
     onSend: async (request, reply, payload) => {
-      await hooks?.onSend(request, reply, payload)
+      await hooks?.onSend(request, reply, isForm ? withoutSecret(payload) : payload)
       await recordCall(services, request, reply)
       return payload
     },
@@ -56,6 +56,13 @@ function register(
       return sendAnswer(request, reply, await thenNote(running, () => noteWrite(services, adminCall)))
     },
   })
+}
+
+/** The answer as it is kept for a repeat: a secret is shown once. */
+function withoutSecret(payload: unknown): unknown {
+  if (typeof payload !== 'string' || !payload.includes('"secret":')) return payload
+  const { data } = JSON.parse(payload) as { readonly data: object }
+  return JSON.stringify({ data: { ...data, secret: undefined } })
 }
 
 /** Lets a number or a list in a body stand for the text that a form would send. */

@@ -105,6 +105,7 @@ describe('an action of staff through the admin API', () => {
     [{ text: '' }, ['text']],
     [{ text: 'x'.repeat(2001) }, ['text']],
     [{ text: { de: 'x' } }, ['text']],
+    [{ text: 'x', nonsense: 'y' }, ['nonsense']],
     [[], ['body']],
   ])('is refused with the field that is wrong: %j', async (json, fields) => {
     const answer = await caller.send('POST', '/customers/1001/notes', { json })
@@ -114,7 +115,7 @@ describe('an action of staff through the admin API', () => {
 
   it('never changes who can sign in, and never moves money twice', () => {
     const names = [...staffCalls.keys()]
-    for (const name of ['correctCustomer', 'createKey', 'addPerson', 'addEndpoint', 'refundOrder'] as const)
+    for (const name of ['correctCustomer', 'createKey', 'changeKey', 'addPerson', 'refundOrder'] as const)
       expect(names).not.toContain(name)
     expect(names).toEqual(
       expect.arrayContaining(['addNote', 'replaceBox', 'giveCredit', 'recordDeclaration']),

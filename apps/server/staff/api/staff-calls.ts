@@ -18,12 +18,19 @@ export const staffCalls: ReadonlyMap<StaffActionName, AdminCall> = new Map(
   names.flatMap((name) => {
     const { path, params, input, summary, scope, done } = staffActions[name]
     if (scope === undefined) return []
-    const answer = z.object({ done: z.enum(done as [string, ...string[]]), id: z.int().optional() })
+    const answer = z.object({
+      done: z.enum(done as [string, ...string[]]),
+      id: z.int().optional(),
+      /** Completes the sentence of the page, such as a number. */
+      detail: z.string().optional(),
+      /** It is not shown again. */
+      secret: z.string().optional(),
+    })
     const call: AdminCall = {
       route: `POST ${ADMIN_PREFIX}${path}`,
       summary,
       ...(Object.keys(params.shape).length > 0 && { params }),
-      ...(Object.keys(input.shape).length > 0 && { input }),
+      ...(Object.keys(input.shape).length > 0 && { input: input.strict() }),
       answer,
       refusals: ['NOT_FOUND', 'CONFLICT', 'ACTION_REFUSED'],
       scope,
@@ -32,9 +39,10 @@ export const staffCalls: ReadonlyMap<StaffActionName, AdminCall> = new Map(
   }),
 )
 
-/** A body as a form would send it: a number or a list may be sent as such. */
+/** A body as a form would send it: a number or a list may be sent as such, and none is one without fields. */
 export function asForm(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) return body
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
       if (typeof value === 'number') return [name, String(value)]
@@ -59,7 +67,8 @@ export async function runStaffCall(
     context.shows([customerId])
   }
   const result = await runParsed(context, name, input)
-  if ('done' in result) return { ok: true, value: { done: result.done, id: result.id } }
+  if ('done' in result) return { ok: true, value: result }
+  if (result.problem === 'noEndpoint') return { ok: false, reason: 'NOT_FOUND' }
   const details = { reason: result.problem, message: noticeOf(result, context.language).problem }
   return { ok: false, reason: 'ACTION_REFUSED', details }
 }

@@ -20,7 +20,7 @@ interface WebhookFigures {
 export async function readWebhooks({ db }: ReportContext, before: number | null): Promise<WebhookFigures> {
   return {
     endpoints: await listEndpoints(db),
-    deadLetters: await listDeliveries(db, { isDeadLettered: true }, { before: null, limit: SHOWN_ROWS }),
+    deadLetters: await listDeliveries(db, { state: 'DEAD_LETTERED' }, { before: null, limit: SHOWN_ROWS }),
     deliveries: await listDeliveries(db, {}, { before, limit: SHOWN_ROWS + 1 }),
   }
 }
@@ -76,12 +76,19 @@ export function Webhooks({ figures, view }: { figures: WebhookFigures; view: Vie
 type Copy = View['copy']['webhooks']
 
 /** The address of an endpoint, with what can be done about it. */
-function Endpoint({ endpoint: { id, url, disabledAt }, copy }: { endpoint: EndpointState; copy: Copy }) {
+function Endpoint({
+  endpoint: { id, url, types, disabledAt },
+  copy,
+}: {
+  endpoint: EndpointState
+  copy: Copy
+}) {
   const forms = [
     disabledAt === null
       ? ({ name: 'disableEndpoint', label: copy.disable } as const)
       : ({ name: 'enableEndpoint', label: copy.enable } as const),
     { name: 'rotateEndpointSecret', label: copy.rotate } as const,
+    { name: 'testEndpoint', label: copy.test } as const,
   ]
   return (
     <>
@@ -96,6 +103,22 @@ function Endpoint({ endpoint: { id, url, disabledAt }, copy }: { endpoint: Endpo
           </form>
         ))}
       </div>
+      <details>
+        <summary>{copy.change}</summary>
+        <form className="find" method="post" action={staffPath('changeEndpoint', { id })}>
+          <div className="field">
+            <label htmlFor={`url-${id}`}>{copy.add.url}</label>
+            <input id={`url-${id}`} name="url" inputMode="url" defaultValue={url} required />
+          </div>
+          <div className="field">
+            <label htmlFor={`types-${id}`}>{copy.add.types}</label>
+            <input id={`types-${id}`} name="types" defaultValue={types.join(',')} />
+          </div>
+          <button className="button soft" type="submit" aria-label={copy.ofEndpoint(copy.change, id)}>
+            {copy.change}
+          </button>
+        </form>
+      </details>
     </>
   )
 }

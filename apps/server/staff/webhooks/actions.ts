@@ -1,4 +1,5 @@
 /** What staff do about the endpoints of other systems, and what was not delivered to them. */
+import { randomUUID } from 'node:crypto'
 import { recordAction, type Actor } from '../../context/actor.ts'
 import type { Tx } from '../../database/open.ts'
 import {
@@ -8,9 +9,10 @@ import {
   type DeadReason,
   type DeliveryFilter,
 } from '../../database/webhook/delivery-log.ts'
-import { lockEndpoint, setDisabled } from '../../database/webhook/endpoints.ts'
+import { changeEndpoint, findEndpoint, lockEndpoint, setDisabled } from '../../database/webhook/endpoints.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { addEndpoint, disableEndpoint, problemOf, rotateSecret } from '../../webhooks/endpoints.ts'
+import { sendTest } from '../../webhooks/send-message.ts'
 import { orGone, type StaffActions } from '../action.ts'
 
 /** Queues deliveries again and returns how many. */
@@ -45,8 +47,9 @@ function dismissWebhooks(
   })
 }
 
-function record(tx: Tx, actor: Actor, { id, action }: { id: number; action: string }): Promise<void> {
-  return recordAction(tx, actor, { customerId: null, action, entity: `endpoint:${id}` })
+/** Records a change of an endpoint. */
+function record(tx: Tx, actor: Actor, id: number, action: string, facts = {}): Promise<void> {
+  return recordAction(tx, actor, { customerId: null, action, entity: `endpoint:${id}`, facts })
 }
 
 type WebhookActions =
@@ -54,6 +57,8 @@ type WebhookActions =
   | 'dismissWebhooks'
   | 'redeliverWebhooks'
   | 'addEndpoint'
+  | 'changeEndpoint'
+  | 'testEndpoint'
   | 'disableEndpoint'
   | 'enableEndpoint'
   | 'rotateEndpointSecret'
@@ -62,7 +67,7 @@ export const webhookActions: Pick<StaffActions, WebhookActions> = {
   async redeliverWebhooks(actor, { ids, endpoint: endpointId, all }) {
     const selections = [ids.length > 0, all, endpointId !== undefined]
     if (selections.filter(Boolean).length !== 1) return { problem: 'selection' }
-    const filter = ids.length > 0 ? { ids } : { endpointId, isDeadLettered: true as const }
+    const filter = ids.length > 0 ? { ids } : { endpointId, state: 'DEAD_LETTERED' as const }
     const count = await redeliverWebhooks(actor, filter)
     if (count === 0) return { problem: 'nothingToRedeliver' }
     if (count < ids.length) return { problem: 'queuedInPart', detail: String(count) }
@@ -80,20 +85,44 @@ export const webhookActions: Pick<StaffActions, WebhookActions> = {
   async addEndpoint(actor, { url, types }) {
     const { services, realNow } = actor
     if (problemOf(url, services.config) !== undefined) return { problem: 'url' }
-    const endpoint = { url: new URL(url).href, types, seal: services.identity.seal }
     return services.database.transaction(async (tx) => {
-      const added = await addEndpoint(tx, endpoint, realNow)
-      await record(tx, actor, { id: added.id, action: 'webhook.added' })
-      return { done: 'endpointAdded', ...added } as const
+      const endpoint = { url: new URL(url).href, types }
+      const { id, secret } = await addEndpoint(tx, services.identity.seal, endpoint, realNow)
+      await record(tx, actor, id, 'webhook.added')
+      return { done: 'endpointAdded', id, secret }
     })
+  },
+
+  async changeEndpoint(actor, { id, url, types }) {
+    const { database, config } = actor.services
+    if (url !== undefined && problemOf(url, config) !== undefined) return { problem: 'url' }
+    const changes = { url: url && new URL(url).href, types }
+    return database.transaction(async (tx) => {
+      const changed = await changeEndpoint(tx, id, changes)
+      if (!changed) return { problem: 'noEndpoint' }
+      await record(tx, actor, id, 'webhook.changed', { types: changed.types, isMoved: url !== undefined })
+      return { done: 'endpointChanged', id }
+    })
+  },
+
+  async testEndpoint(actor, { id }) {
+    const { database, identity, config } = actor.services
+    const endpoint = await findEndpoint(database.query, id)
+    if (!endpoint) return { problem: 'noEndpoint' }
+    const { allowed } = await identity.limits.testPerEndpoint(String(id))
+    if (!allowed) return { problem: 'testedTooOften' }
+    const options = { seal: identity.seal, now: actor.realNow, allowsPrivateAddresses: !config.production }
+    const test = await sendTest(endpoint, { id: randomUUID(), at: actor.now }, options)
+    await database.transaction((tx) => record(tx, actor, id, 'webhook.tested', { status: test.status }))
+    const detail = test.outcome
+    return test.isAccepted ? { done: 'endpointTested', id, detail } : { problem: 'testFailed', detail }
   },
 
   async disableEndpoint(actor, { id }) {
     return actor.services.database.transaction(async (tx) => {
       const wasEnabled = await disableEndpoint(tx, id, { at: actor.realNow, because: 'STAFF' })
       if (wasEnabled === undefined) return { problem: 'noEndpoint' }
-      const entry = { customerId: null, action: 'webhook.disabled', entity: `endpoint:${id}` }
-      if (wasEnabled) await recordAction(tx, actor, entry)
+      if (wasEnabled) await record(tx, actor, id, 'webhook.disabled')
       return { done: 'endpointDisabled', id }
     })
   },
@@ -104,18 +133,18 @@ export const webhookActions: Pick<StaffActions, WebhookActions> = {
       if (!endpoint) return { problem: 'noEndpoint' }
       if (endpoint.disabledAt === null) return { done: 'endpointEnabled', id }
       await setDisabled(tx, id, null)
-      await recordAction(tx, actor, { customerId: null, action: 'webhook.enabled', entity: `endpoint:${id}` })
+      await record(tx, actor, id, 'webhook.enabled')
       return { done: 'endpointEnabled', id }
     })
   },
 
-  rotateEndpointSecret(actor, { id }) {
-    const { services, realNow } = actor
-    return services.database.transaction(async (tx) => {
-      const secret = await rotateSecret(tx, { id, seal: services.identity.seal }, realNow)
-      if (secret === undefined) return { problem: 'noEndpoint' } as const
-      await record(tx, actor, { id, action: 'webhook.rotated' })
-      return { done: 'secretRotated', id, secret } as const
+  async rotateEndpointSecret(actor, { id }) {
+    const { database, identity } = actor.services
+    return database.transaction(async (tx) => {
+      const secret = await rotateSecret(tx, identity.seal, id, actor.realNow)
+      if (secret === undefined) return { problem: 'noEndpoint' }
+      await record(tx, actor, id, 'webhook.rotated')
+      return { done: 'secretRotated', id, secret }
     })
   },
 }

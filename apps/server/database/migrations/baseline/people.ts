@@ -238,7 +238,7 @@ export const people = [
       id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       name text NOT NULL CHECK (name <> ''),
       secret_hash bytea NOT NULL UNIQUE,
-      scopes text[] NOT NULL CHECK (scopes <@ ARRAY['read', 'support', 'intake', 'catalogue', 'money'] AND scopes <> '{}'),
+      scopes text[] NOT NULL CHECK (scopes <@ ARRAY['read', 'support', 'intake', 'catalogue', 'money', 'webhooks'] AND scopes <> '{}'),
       created_at timestamptz NOT NULL,
       created_by text,
       last_used_at timestamptz,
