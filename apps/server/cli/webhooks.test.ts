@@ -120,7 +120,10 @@ it('an endpoint is disabled, enabled, and gets a new secret, on record; an unkno
   const id = await newestEndpoint()
   expect(await staff('disable-endpoint', id)).toEqual({ code: 0, output: 'The endpoint is disabled.' })
   expect(await openPage()).toContain('<td>disabled</td>')
-  expect((await staff('enable-endpoint', id)).code).toBe(0)
+  expect((await staff('enable-endpoint', id)).output).toBe('The endpoint receives events again, from now on.')
+  expect((await staff('enable-endpoint', id, '--replay', 'yes')).output).toMatch(
+    /and the 0 events that it missed/,
+  )
   expect(await openPage()).not.toContain('<td>disabled</td>')
   expect((await staff('rotate-endpoint-secret', id)).output).toMatch(/\nwhsec_/)
   for (const what of ['disable-endpoint', 'enable-endpoint', 'rotate-endpoint-secret'])
@@ -131,6 +134,7 @@ it('an endpoint is disabled, enabled, and gets a new secret, on record; an unkno
   expect(recorded.map(({ action }) => action)).toEqual([
     'webhook.added',
     'webhook.disabled',
+    'webhook.enabled',
     'webhook.enabled',
     'webhook.rotated',
   ])

@@ -13,6 +13,8 @@ export const WebhookEndpointView = z.object({
   disabledAt: InstantView.nullable(),
   /** GONE: it answered 410. */
   disabledBecause: z.enum(['GONE', 'STAFF']).nullable(),
+  /** Whether events may have been recorded while it was disabled that it has not got; `/enable` with `replay` sends them. */
+  hasMissed: z.boolean(),
   createdAt: InstantView,
   /** When it last got a new secret. */
   rotatedAt: InstantView.nullable(),

@@ -151,13 +151,14 @@ export const toolActions = {
   }),
 
   enableEndpoint: staffAction({
-    summary: 'Delivers events to an endpoint again, those from now on.',
+    summary:
+      'Delivers events to an endpoint again: those from now on, and with replay those that it missed while it was disabled.',
     path: '/webhooks/:id/enable',
     params: ofId,
-    input: none,
+    input: z.object({ replay: tickedField }),
     permission: 'manageStaff',
     scope: 'webhooks',
-    done: ['endpointEnabled'],
+    done: ['endpointEnabled', 'endpointReplayed'],
     refusals: ['noEndpoint'],
   }),
 

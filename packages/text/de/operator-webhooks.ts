@@ -66,6 +66,8 @@ export const operatorWebhooksDe = {
     action: 'Aktion',
     disable: 'Abschalten',
     enable: 'Einschalten',
+    enableAndReplay: 'Einschalten und Verpasstes zustellen',
+    replay: 'Verpasstes zustellen',
     rotate: 'Neues Geheimnis',
     test: 'Testen',
     change: 'Ändern',

@@ -39,6 +39,10 @@ export const staffOutcomesDe = {
     endpointTested: (outcome: string) => `Der Endpunkt hat die Testnachricht angenommen: ${outcome}.`,
     endpointDisabled: 'Der Endpunkt ist abgeschaltet.',
     endpointEnabled: 'Der Endpunkt bekommt wieder Ereignisse, ab jetzt.',
+    endpointReplayed: (count: string) =>
+      count === '1'
+        ? 'Der Endpunkt bekommt ab jetzt Ereignisse, und das eine, das er verpasst hat.'
+        : `Der Endpunkt bekommt ab jetzt Ereignisse, und die ${count}, die er verpasst hat.`,
     secretRotated:
       'Das neue Geheimnis steht nur einmal hier. Einen Tag lang wird auch mit dem alten unterschrieben.',
     campaignEnded: 'Die Kampagne ist beendet.',

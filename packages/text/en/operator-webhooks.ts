@@ -67,6 +67,8 @@ export const operatorWebhooksEn: OperatorWebhooks = {
     action: 'Action',
     disable: 'Disable',
     enable: 'Enable',
+    enableAndReplay: 'Enable and deliver what it missed',
+    replay: 'Deliver what it missed',
     rotate: 'New secret',
     test: 'Test',
     change: 'Change',

@@ -35,6 +35,8 @@ export const staffOutcomesEn: StaffOutcomesText = {
     endpointTested: (outcome) => `The endpoint accepted the test message: ${outcome}.`,
     endpointDisabled: 'The endpoint is disabled.',
     endpointEnabled: 'The endpoint receives events again, from now on.',
+    endpointReplayed: (count) =>
+      `The endpoint receives events from now on, and the ${count === '1' ? 'event' : `${count} events`} that it missed.`,
     secretRotated:
       'The new secret is shown only once. For a day messages are signed with the old one as well.',
     campaignEnded: 'The campaign has ended.',

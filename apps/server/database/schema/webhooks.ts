@@ -16,6 +16,8 @@ export interface WebhookEndpointTable {
   disabled_at: Instant | null
   /** Set with `disabled_at`: it answered that it is gone (410), or staff disabled it. */
   disabled_because: 'GONE' | 'STAFF' | null
+  /** It may lack events after this row of the audit log, which were recorded while it was disabled; null if it does not. */
+  missed_after: number | null
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Webhook endpoints. Moments are real time. */
+import { sql } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { EventName } from '@pfotenportal/domain/events/event'
 import type { Queries, Tx } from '../open.ts'
@@ -15,6 +16,8 @@ export interface WebhookEndpoint {
   readonly rotatedAt: Instant | null
   readonly disabledAt: Instant | null
   readonly disabledBecause: DisabledReason | null
+  /** It may lack events after this row of the audit log; null if it does not. */
+  readonly missedAfter: number | null
 }
 
 /** Why an endpoint is disabled: it is gone (410), or by staff. */
@@ -29,6 +32,7 @@ const columns = [
   'rotated_at as rotatedAt',
   'disabled_at as disabledAt',
   'disabled_because as disabledBecause',
+  'missed_after as missedAfter',
 ] as const
 
 /** Stores an enabled endpoint; returns its id. It receives the events from now on. */
@@ -50,9 +54,14 @@ export async function findEndpoint(db: Queries, id: number): Promise<WebhookEndp
   return db.selectFrom('webhook_endpoint').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** The same, locked until the transaction ends; events are still recorded for it. */
 export async function lockEndpoint(tx: Tx, id: number): Promise<WebhookEndpoint | undefined> {
-  return tx.selectFrom('webhook_endpoint').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('webhook_endpoint')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** Changes where and which events an endpoint receives, as far as it is given; the types; undefined if there is none. */
@@ -80,7 +89,10 @@ export async function saveSecrets(tx: Tx, id: number, sealedSecrets: string, now
     .execute()
 }
 
-/** Disables an endpoint, or with null enables it. */
+/**
+ * Disables an endpoint, or with null enables it. What it misses while it is disabled begins after the newest row of the
+ * audit log: an event that is recorded later has a larger id.
+ */
 export async function setDisabled(
   tx: Tx,
   id: number,
@@ -88,7 +100,13 @@ export async function setDisabled(
 ): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')
-    .set({ disabled_at: disabled?.at ?? null, disabled_because: disabled?.because ?? null })
+    .set({
+      disabled_at: disabled?.at ?? null,
+      disabled_because: disabled?.because ?? null,
+      ...(disabled && {
+        missed_after: sql<number>`coalesce(missed_after, (SELECT max(id) FROM audit), 0)`,
+      }),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -197,11 +197,12 @@ it('deliveries are listed by state, the newest first, page by page', async () =>
     { deadBecause: 'DISABLED' },
   ])
   status = 204
-  await send(`/${id}/enable`)
-  expect((await send('/redeliver', { endpoint: id })).done).toMatchObject({
-    done: 'webhooksQueued',
+  expect((await caller.call('readWebhook', { path: { id } })).data.hasMissed).toBe(true)
+  expect((await send(`/${id}/enable`, { replay: true })).done).toMatchObject({
+    done: 'endpointReplayed',
     detail: '1',
   })
+  expect((await caller.call('readWebhook', { path: { id } })).data.hasMissed).toBe(false)
   await expect.poll(async () => (await list({ state: 'DELIVERED' })).items.length).toBe(1)
   const foreign = Buffer.from(`deliveries-${id + 1}:1`).toString('base64url')
   expect(

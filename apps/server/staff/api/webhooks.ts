@@ -6,8 +6,15 @@ import { findEndpoint, listEndpoints, type EndpointState } from '../../database/
 import { readPage, readPageById } from './cursor.ts'
 import type { AdminHandlers } from './handler.ts'
 
-function endpointView({ failed, oldestAt, types, ...endpoint }: EndpointState): WebhookEndpointView {
-  return { ...endpoint, types: [...types], deadLettered: failed, waitingSince: oldestAt }
+function endpointView({
+  failed,
+  oldestAt,
+  types,
+  missedAfter,
+  ...endpoint
+}: EndpointState): WebhookEndpointView {
+  const hasMissed = missedAfter !== null
+  return { ...endpoint, types: [...types], hasMissed, deadLettered: failed, waitingSince: oldestAt }
 }
 
 function deliveryView({ endpointId: _endpoint, auditId, ...delivery }: LoggedDelivery): WebhookDeliveryView {

@@ -1,5 +1,5 @@
 /** The page about webhooks: endpoints, dead-lettered deliveries, and the delivery log. */
-import { staffActions, staffPath } from '@pfotenportal/contract/staff/staff-actions'
+import { staffActions, staffPath, type StaffActionName } from '@pfotenportal/contract/staff/staff-actions'
 import { listDeliveries, type LoggedDelivery } from '../../database/webhook/delivery-log.ts'
 import { listEndpoints, type EndpointState } from '../../database/webhook/endpoints.ts'
 import { FormId } from '../page/form-id.tsx'
@@ -75,27 +75,37 @@ export function Webhooks({ figures, view }: { figures: WebhookFigures; view: Vie
 
 type Copy = View['copy']['webhooks']
 
-/** The address of an endpoint, with what can be done about it. */
-function Endpoint({
-  endpoint: { id, url, types, disabledAt },
-  copy,
-}: {
-  endpoint: EndpointState
-  copy: Copy
-}) {
-  const forms = [
-    disabledAt === null
-      ? ({ name: 'disableEndpoint', label: copy.disable } as const)
-      : ({ name: 'enableEndpoint', label: copy.enable } as const),
+interface EndpointForm {
+  readonly name: StaffActionName
+  readonly label: string
+  /** Also delivers what the endpoint missed. */
+  readonly isReplay?: true
+}
+
+/** The buttons of an endpoint. What it missed is delivered if somebody asks for it. */
+function formsOf({ disabledAt, missedAfter }: EndpointState, copy: Copy): readonly EndpointForm[] {
+  const enable = { name: 'enableEndpoint', label: copy.enable } as const
+  const replay = { name: 'enableEndpoint', isReplay: true } as const
+  return [
+    ...(disabledAt === null
+      ? [{ name: 'disableEndpoint', label: copy.disable } as const]
+      : [enable, { ...replay, label: copy.enableAndReplay }]),
+    ...(disabledAt === null && missedAfter !== null ? [{ ...replay, label: copy.replay }] : []),
     { name: 'rotateEndpointSecret', label: copy.rotate } as const,
     { name: 'testEndpoint', label: copy.test } as const,
   ]
+}
+
+/** The address of an endpoint, with what can be done about it. */
+function Endpoint({ endpoint, copy }: { endpoint: EndpointState; copy: Copy }) {
+  const { id, url, types } = endpoint
   return (
     <>
       {url}
       <div className="links">
-        {forms.map(({ name, label }) => (
-          <form key={name} method="post" action={staffPath(name, { id })}>
+        {formsOf(endpoint, copy).map(({ name, label, isReplay }) => (
+          <form key={label} method="post" action={staffPath(name, { id })}>
+            {isReplay && <input type="hidden" name="replay" value="yes" />}
             {staffActions[name].isOnce && <FormId />}
             <button className="button soft" type="submit" aria-label={copy.ofEndpoint(label, id)}>
               {label}

@@ -10,6 +10,7 @@ import {
   type DeliveryFilter,
 } from '../../database/webhook/delivery-log.ts'
 import { changeEndpoint, findEndpoint, lockEndpoint, setDisabled } from '../../database/webhook/endpoints.ts'
+import { enableWithMissed } from '../../database/webhook/missed-events.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { addEndpoint, disableEndpoint, problemOf, rotateSecret } from '../../webhooks/endpoints.ts'
 import { sendTest } from '../../webhooks/send-message.ts'
@@ -127,10 +128,15 @@ export const webhookActions: Pick<StaffActions, WebhookActions> = {
     })
   },
 
-  async enableEndpoint(actor, { id }) {
+  async enableEndpoint(actor, { id, replay }) {
     return actor.services.database.transaction(async (tx) => {
       const endpoint = await lockEndpoint(tx, id)
       if (!endpoint) return { problem: 'noEndpoint' }
+      if (replay) {
+        const events = await enableWithMissed(tx, endpoint, actor.realNow)
+        await record(tx, actor, id, 'webhook.enabled', { replayed: events })
+        return { done: 'endpointReplayed', id, detail: String(events) }
+      }
       if (endpoint.disabledAt === null) return { done: 'endpointEnabled', id }
       await setDisabled(tx, id, null)
       await record(tx, actor, id, 'webhook.enabled')

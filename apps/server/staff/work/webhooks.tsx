@@ -39,8 +39,8 @@ export function WebhookEntries({ entries, view }: Props) {
             {!isEnabled && view.can('manageStaff') && (
               <EntryForm
                 action={staffPath('enableEndpoint', { id: endpointId })}
-                label={view.copy.webhooks.enable}
-                fields={{}}
+                label={view.copy.webhooks.enableAndReplay}
+                fields={{ replay: 'yes' }}
                 about={id}
               />
             )}

@@ -166,6 +166,7 @@ export const service = [
       rotated_at timestamptz,
       disabled_at timestamptz,
       disabled_because text CHECK (disabled_because IN ('GONE', 'STAFF')),
+      missed_after bigint,
       CHECK ((disabled_at IS NULL) = (disabled_because IS NULL))
     )`,
   sql`
@@ -195,6 +196,7 @@ export const service = [
   sql`
     CREATE INDEX webhook_delivery_due ON webhook_delivery (endpoint_id, send_after, id)
       WHERE delivered_at IS NULL AND failed_at IS NULL`,
+  sql`CREATE UNIQUE INDEX webhook_delivery_of_event ON webhook_delivery (endpoint_id, audit_id)`,
   sql`CREATE INDEX webhook_delivery_failed ON webhook_delivery (failed_at) WHERE failed_at IS NOT NULL`,
   sql`
     CREATE INDEX webhook_delivery_delivered ON webhook_delivery (delivered_at) WHERE delivered_at IS NOT NULL`,
