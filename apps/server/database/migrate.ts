@@ -3,6 +3,7 @@ import { sql, type Migration } from 'kysely'
 import type { Pool } from 'pg'
 import { realMilliseconds, realNow } from '../core/clock.ts'
 import { briefError, type Log } from '../core/log.ts'
+import { continueEvents } from './admin/events.ts'
 import {
   isDatabaseUnavailable,
   isLockTimeout,
@@ -84,7 +85,10 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   const applied: string[] = []
   for (let attempt = 1; ; attempt += 1) {
     const obstacle = await attemptAll(database, all, applied)
-    if (obstacle === undefined) return applied
+    if (obstacle === undefined) {
+      await continueEvents(database)
+      return applied
+    }
     if (realMilliseconds() >= deadline)
       throw new UnusableDatabase(await sentenceOf(database.pool, obstacle, seconds))
     if (attempt === 1 || attempt % 10 === 0)

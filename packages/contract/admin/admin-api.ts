@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AdminCall } from './call.ts'
 import { adminCatalogueCalls } from './catalogue.ts'
 import { adminCustomerCalls } from './customers.ts'
+import { adminEventCalls } from './events.ts'
 import { adminIntakeCalls } from './intake.ts'
 import { adminOrderCalls } from './orders.ts'
 import { adminWebhookCalls } from './webhooks.ts'
@@ -14,6 +15,7 @@ export const adminApi = {
   ...adminIntakeCalls,
   ...adminCatalogueCalls,
   ...adminWebhookCalls,
+  ...adminEventCalls,
 }
 
 type AdminApi = typeof adminApi

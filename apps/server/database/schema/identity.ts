@@ -144,6 +144,8 @@ export interface AuditTable {
   actor: string
   /** The person or key that acted as support, as `staff:id` or `key:id`; null for customers and the service. */
   acted_by: Generated<string | null>
+  /** The position of its transaction, by which events are listed (database/admin/events.ts). */
+  written: Generated<number>
   /** The name of an event, such as `orderSkipped`; otherwise for example `session.opened`. */
   action: string
   /** The subject as `noun:id`; empty if the entry concerns the customer alone. */

@@ -49,7 +49,29 @@ export async function readPage<R>(
   return { ok: true, value: { items, nextCursor: hasMore ? cursorOf(list.name, list.keyOf(last)) : null } }
 }
 
-/** The same for a list by id; `maxId` is the largest that its column can hold. */
+/**
+ * Reads a page of a list that goes on for ever: `nextCursor` is never null, and continues after the last row or, if there
+ * is none, where this page began. `start` is the key before the first row.
+ */
+export async function readFeed<R>(
+  { language }: Pick<PublicContext, 'language'>,
+  list: Omit<PagedList<R>, 'read'> & {
+    readonly start: string
+    readonly read: (after: string, limit: number) => Promise<readonly R[]>
+  },
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<Answer<{ readonly items: R[]; readonly nextCursor: string; readonly hasMore: boolean }>> {
+  const after = cursor === undefined ? list.start : keyIn(cursor, list)
+  if (after === undefined)
+    return { ok: false, reason: 'VALIDATION_FAILED', fields: { cursor: fieldErrorTexts[language].invalid } }
+  const rows = await list.read(after, limit + 1)
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const nextCursor = cursorOf(list.name, last === undefined ? after : list.keyOf(last))
+  return { ok: true, value: { items, nextCursor, hasMore: rows.length > limit } }
+}
+
+/** Reads a page of a list by id; `maxId` is the largest that its column can hold. */
 export function readPageById<R extends { readonly id: number }>(
   context: Pick<PublicContext, 'language'>,
   name: string,

@@ -1,6 +1,7 @@
 /** The handlers of the admin API's own calls. A missing handler is a type error. */
 import { adminCampaignHandlers, adminCatalogueHandlers } from './catalogue.ts'
 import { adminCustomerHandlers } from './customers.ts'
+import { adminEventHandlers } from './events.ts'
 import type { AdminHandlers } from './handler.ts'
 import { adminIntakeHandlers } from './intake.ts'
 import { adminOrderHandlers } from './orders.ts'
@@ -15,4 +16,5 @@ export const adminHandlers: AdminHandlers = {
   ...adminCampaignHandlers,
   ...adminCatalogueHandlers,
   ...adminWebhookHandlers,
+  ...adminEventHandlers,
 }

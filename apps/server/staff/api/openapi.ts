@@ -3,6 +3,7 @@ import { adminCalls } from '@pfotenportal/contract/admin/admin-api'
 import { ADMIN_SCOPES, adminRefusals, type AdminCall } from '@pfotenportal/contract/admin/call'
 import { AdminCampaignView } from '@pfotenportal/contract/admin/catalogue'
 import { AdminCustomerView, AdminDogView } from '@pfotenportal/contract/admin/customers'
+import { EventView } from '@pfotenportal/contract/admin/events'
 import { AdminOrderView, AdminRefundView, AdminSubscriptionView } from '@pfotenportal/contract/admin/orders'
 import { WebhookDeliveryView, WebhookEndpointView } from '@pfotenportal/contract/admin/webhooks'
 import { generalRefusals, namedSchemas } from '@pfotenportal/contract/openapi'
@@ -64,6 +65,7 @@ export function adminApiDocument(service: ServiceDescription): JsonObject {
       AdminOrder: AdminOrderView,
       AdminRefund: AdminRefundView,
       AdminSubscription: AdminSubscriptionView,
+      Event: EventView,
       WebhookDelivery: WebhookDeliveryView,
       WebhookEndpoint: WebhookEndpointView,
     },

@@ -62,6 +62,7 @@ export const service = [
   sql`CREATE INDEX idempotency_key_created_at ON idempotency_key (created_at)`,
   sql`CREATE UNIQUE INDEX idempotency_key_of_customer ON idempotency_key (customer_id, key)`,
   sql`CREATE UNIQUE INDEX idempotency_key_of_admin_key ON idempotency_key (admin_key_id, key)`,
+  sql`CREATE SEQUENCE event_base MINVALUE 0 START 0`,
   sql`
     CREATE TABLE audit (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -78,11 +79,14 @@ export const service = [
       request_id text,
       recorded_at timestamptz NOT NULL DEFAULT now(),
       undo jsonb,
-      acted_by text
+      acted_by text,
+      written bigint NOT NULL
+        DEFAULT pg_current_xact_id()::text::bigint + coalesce(pg_sequence_last_value('event_base'::regclass), 0)
     )`,
   sql`CREATE INDEX audit_customer ON audit (customer_id, id)`,
   sql`CREATE INDEX audit_subscription ON audit (subscription_id, id) WHERE subscription_id IS NOT NULL`,
   sql`CREATE INDEX audit_at ON audit (at)`,
+  sql`CREATE INDEX audit_event ON audit (written, id) WHERE position('.' IN action) = 0`,
   sql`CREATE INDEX audit_action ON audit (action, at) WHERE subscription_id IS NOT NULL`,
   sql`
     CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE ON audit
