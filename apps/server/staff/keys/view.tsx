@@ -54,15 +54,23 @@ function Key({ of, view }: { of: ListedAdminKey; view: View }) {
   )
 }
 
+interface BoundsProps {
+  readonly of?: ListedAdminKey
+  /** What was typed into a form that was refused. */
+  readonly typed?: Readonly<Record<string, string>> | undefined
+  readonly name: string
+  readonly copy: View['copy']['keys']
+}
+
 /** The fields that say when and from where a key may be used. */
-function Bounds({ of, name, copy }: { of?: ListedAdminKey; name: string; copy: View['copy']['keys'] }) {
+function Bounds({ of, typed, name, copy }: BoundsProps) {
   // A key ends with its last day, the moment before the day that follows.
   const last = of?.expiresAt ? addDays(berlinDay(of.expiresAt), -1) : ''
   return (
     <>
       <div className="field">
         <label htmlFor={`${name}-expires`}>{copy.expires}</label>
-        <input id={`${name}-expires`} name="expires" type="date" defaultValue={last} />
+        <input id={`${name}-expires`} name="expires" type="date" defaultValue={typed?.['expires'] ?? last} />
       </div>
       <div className="field">
         <label htmlFor={`${name}-networks`}>{copy.networks}</label>
@@ -70,7 +78,7 @@ function Bounds({ of, name, copy }: { of?: ListedAdminKey; name: string; copy: V
           id={`${name}-networks`}
           name="networks"
           placeholder="192.0.2.7, 198.51.100.0/24"
-          defaultValue={of?.networks.join(', ')}
+          defaultValue={typed?.['networks'] ?? of?.networks.join(', ')}
         />
       </div>
     </>
@@ -106,7 +114,7 @@ function NewKey({ view }: { view: View }) {
             </label>
           ))}
         </fieldset>
-        <Bounds name="add" copy={copy} />
+        <Bounds name="add" typed={typed} copy={copy} />
         <button className="button" type="submit">
           {copy.add.submit}
         </button>

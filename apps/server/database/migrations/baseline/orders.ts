@@ -70,9 +70,6 @@ export const orders = [
       (batch_week, coalesce(substring(order_number from '[0-9]{1,15}$')::bigint, 0), order_number)
       WHERE batch_week IS NOT NULL`,
   sql`
-    CREATE INDEX customer_order_serial ON customer_order
-      (coalesce(substring(order_number from '[0-9]{1,15}$')::bigint, 0)) WHERE order_number IS NOT NULL`,
-  sql`
     CREATE INDEX customer_order_unpacked ON customer_order (id)
       WHERE status = 'PROCESSED' AND fulfillment_status = 'unfulfilled'`,
   sql`

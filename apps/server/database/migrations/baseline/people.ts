@@ -15,10 +15,10 @@ export const people = [
     CREATE FUNCTION number_key(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
       SELECT upper(regexp_replace(normalize($1, NFKC), '[^[:alnum:]]', '', 'g'))
     $$`,
-  // Its digits alone are enough for an order, whatever its numbers begin with.
+  // Its digits alone are enough for an order, whatever its numbers begin with, and without zeros before them.
   sql`
     CREATE FUNCTION number_digits(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-      SELECT regexp_replace(upper(regexp_replace(normalize($1, NFKC), '[^[:alnum:]]', '', 'g')), '^[A-Z]+', '')
+      SELECT regexp_replace(upper(regexp_replace(normalize($1, NFKC), '[^[:alnum:]]', '', 'g')), '^[A-Z]*0*', '')
     $$`,
   sql`
     CREATE FUNCTION number_keys(text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
