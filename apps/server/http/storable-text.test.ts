@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_PREFIX } from '@pfotenportal/contract/admin/call'
+import { ADMIN_PREFIX, ADMIN_SCOPES } from '@pfotenportal/contract/admin/call'
 import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
 import { isStorable, isStorableUrl } from '../core/storable-text.ts'
 import { adminCaller } from '../testing/admin.ts'
@@ -77,7 +77,7 @@ describe('every route', () => {
       ({ method, path }) => /^(POST|PUT|PATCH|DELETE)$/.test(method) && !path.startsWith('/webhooks/'),
     )
     const customer = await world.tokenOf('Anna')
-    const { secret: key } = await adminCaller(world, 'read', 'support', 'catalogue', 'money')
+    const { secret: key } = await adminCaller(world, ...ADMIN_SCOPES)
     for (const { method, path } of writing) {
       const token = path.startsWith(ADMIN_PREFIX) ? key : customer
       for (const body of inJson) {

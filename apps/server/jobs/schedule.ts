@@ -44,7 +44,6 @@ export interface ScheduledJob extends DueTimes {
 export const SCHEDULE: readonly ScheduledJob[] = [
   { job: endDueSubscriptions, times: ['00:05'] },
   { job: resumeDuePauses, times: ['00:10'] },
-  { job: leaveToFormerSystem, times: ['00:15'] },
   { job: expireDueDiscounts, times: ['00:20'] },
   { job: closeExpiredSessions, times: ['00:20'] },
   { job: expireCards, times: ['00:30'], on: 'FIRST_OF_MONTH' },
@@ -70,6 +69,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   // The first run dispatches what was packed; the later ones retry what the carrier did not accept.
   { job: dispatchPackedOrders, times: every(30, DISPATCH_TIME, '22:00'), on: 'WORKING_DAYS' },
   { job: trackParcels, times: every(30, '05:00', '22:00') },
+  { job: leaveToFormerSystem, times: ['22:30'] },
 ]
 
 /** What every process does at intervals of real time, independent of business time. */
