@@ -90,6 +90,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/http/subscription/idempotent-effects.test.ts',
     'needs a response that was lost',
   ),
+  'mail subscriptionWelcome': coveredBy(
+    'apps/server/staff/api/intake.test.ts',
+    'customers of the year are here already; only the intake adds one',
+  ),
   'mail boxReplaced': coveredBy('journeys/support-desk.spec.ts', 'customer service replaces a box'),
   'mail staffLink': coveredBy('journeys/operator.spec.ts', 'it goes to staff, and the year shows customers'),
   'mail paymentDeclined': coveredBy(

@@ -81,6 +81,7 @@ it('an order of a shop becomes a customer with a dog and a contract, who is char
   expect(contract?.subscription.firstCharge).toMatchObject({ on: '2026-11-20' })
 
   await expect.poll(async () => (await mailsTo(sent.customer.email)).length).toBe(1)
+  // `subscriptionWelcome`
   const [welcome] = await mailsTo(sent.customer.email)
   expect(welcome?.subject).toBe('Willkommen bei Pfotenportal! Momos Abo beginnt')
   expect(tokenIn(welcome)).not.toBe('')
