@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { addDays, berlinDay, day, instant } from '@pfotenportal/domain/core/calendar'
 import { knowOnly } from '../core/catalogue.ts'
@@ -389,4 +390,20 @@ it.each(['recharge', 'loop'] as const)('the documented example of %s is imported
   const { report, summary } = await importFolder(service.services, exampleFolder(from), { from })
   expect(report.filter((line) => line.startsWith('problem'))).toEqual([])
   expect(summary.customers).toEqual({ accepted: 2, refused: 0, known: 0 })
+})
+
+it('a customer keeps the provider’s id, so that a later setup makes no second one there', async () => {
+  const { services } = service
+  await importFolder(services, exampleFolder('recharge'), { from: 'recharge', isApplied: true })
+  const rows = await services.database.query
+    .selectFrom('customer')
+    .innerJoin('imported_row', (join) => join.on('row_id', '=', sql<string>`customer.id::text`))
+    .select(['external_id', 'gateway_reference'])
+    .where('kind', '=', 'customers')
+    .orderBy('external_id')
+    .execute()
+  expect(rows).toEqual([
+    { external_id: '3001', gateway_reference: 'cus_example' },
+    { external_id: '3002', gateway_reference: null },
+  ])
 })

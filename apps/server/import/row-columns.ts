@@ -10,6 +10,7 @@ import { MIGRATION_TAG } from '@pfotenportal/domain/subscription/migration'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import { emailColumns } from '../database/identity/emails.ts'
 import { taxRateOf } from '../database/order/order-tax.ts'
+import { readMethodReference } from '../gateways/stripe/references.ts'
 import type { Row } from './format.ts'
 import type { Unit } from './unit.ts'
 
@@ -38,9 +39,19 @@ export function earliestOf({ contracts }: Unit, { at }: Moment) {
 }
 
 export function customerColumns(
+  { methods }: Unit,
   customer: Row<'customers'>,
-  id: number,
-  { createdAt, isMoving, ids }: { readonly createdAt: string; readonly isMoving: boolean; readonly ids: Ids },
+  {
+    id,
+    createdAt,
+    isMoving,
+    ids,
+  }: {
+    readonly id: number
+    readonly createdAt: string
+    readonly isMoving: boolean
+    readonly ids: Ids
+  },
 ): DatabaseRow {
   return {
     id,
@@ -51,8 +62,15 @@ export function customerColumns(
     selected_lang: customer.language,
     referral_code: customer.referral_code ?? ids.referralCode(),
     referred_by: customer.referred_by,
+    gateway_reference: gatewayCustomerOf(methods),
     created_at: createdAt,
   }
+}
+
+/** The provider's customer of the imported methods, so that the next setup does not make a second one there. */
+function gatewayCustomerOf(methods: Unit['methods']): string | null {
+  const references = methods.map(({ reference }) => reference && readMethodReference(reference))
+  return references.find((found) => !!found)?.customer ?? null
 }
 
 export function consentsOf(row: Row<'customers'>, customerId: number, { at }: Moment): DatabaseRow[] {

@@ -94,7 +94,7 @@ export function rowsOf(unit: Unit, ids: Ids, moment: Moment): UnitRows {
   for (const { id, row } of unit.confirmed) rowIds.set(`payment-methods ${row.id}`, id)
   const isMoving = subscriptions.some(({ isBilledHere }) => !isBilledHere)
   if (unit.customer) {
-    tables.customer.push(customerColumns(unit.customer, customerId, { createdAt, isMoving, ids }))
+    tables.customer.push(customerColumns(unit, unit.customer, { id: customerId, createdAt, isMoving, ids }))
     tables.mail_consent.push(...consentsOf(unit.customer, customerId, moment))
   }
   return {
