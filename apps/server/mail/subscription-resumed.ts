@@ -39,10 +39,13 @@ function firstBoxDay({ box }: Restart, context: ComposeContext): string {
 }
 
 /** Announces the next charge with all its details, and how to change it. */
-function announcedChargeBlocks({ box, payment, upcoming }: Restart, context: ComposeContext): Block[] {
-  const copy = context.text.parts.labels
+function announcedChargeBlocks(
+  { box, payment, upcoming }: Restart,
+  context: ComposeContext,
+  heading = context.text.parts.labels.firstBilling,
+): Block[] {
   const first: Block = box
-    ? { kind: 'facts', heading: copy.firstBilling, rows: boxRows(box, payment, context) }
+    ? { kind: 'facts', heading, rows: boxRows(box, payment, context) }
     : paragraph(context.text.parts.next.none)
   const later = upcoming.slice(1)
   return [
@@ -149,6 +152,7 @@ export const subscriptionWelcome = mailTemplate({
   compose(data, context) {
     const { brand, text, tokenPage } = context
     const copy = text.subscriptionWelcome
+    const { firstBilling, nextBilling } = text.parts.labels
     const url = tokenPage(`/auth?sessionToken=${encodeURIComponent(data.token)}`)
     return {
       subject: copy.subject(data.petName, brand.name),
@@ -160,7 +164,7 @@ export const subscriptionWelcome = mailTemplate({
         paragraph(copy.validity),
         ...(data.isFirstBoxPaid ? [paragraph(copy.firstBoxPaid)] : []),
         ...contractBlocks(data, context),
-        ...announcedChargeBlocks(data, context),
+        ...announcedChargeBlocks(data, context, data.isFirstBoxPaid ? nextBilling : firstBilling),
         { kind: 'address', intro: text.loginLink.fallback, url },
       ],
     }

@@ -13,6 +13,7 @@ export const mailPartsDe = {
   labels: {
     billing: 'Bestelltag',
     firstBilling: 'Erste Bestellung',
+    nextBilling: 'Nächste Bestellung',
     firstBox: 'Gilt ab der Bestellung vom',
     delivery: 'Lieferung',
     discount: 'Darin abgezogener Rabatt',

@@ -13,6 +13,7 @@ export const mailPartsEn: typeof mailPartsDe = {
   labels: {
     billing: 'Order date',
     firstBilling: 'First order',
+    nextBilling: 'Next order',
     firstBox: 'From the order on',
     delivery: 'Delivery',
     discount: 'Discount included',
