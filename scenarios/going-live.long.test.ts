@@ -3,7 +3,7 @@
  * example imported, the first nights rehearsed on a copy.
  */
 import { generateKeyPairSync } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,6 +18,13 @@ import { startTestService, type TestService } from '@pfotenportal/server/testing
 import { createTestDatabase, type TestDatabase } from '@pfotenportal/server/testing/test-database'
 
 const CATALOGUE = fileURLToPath(new URL('../catalogue/default.json', import.meta.url))
+
+/** A brand of one's own with the pictures that the catalogue names, as a copy of `brand/` has them. */
+function brandWithPictures(): string {
+  const folder = writeOtherBrand()
+  cpSync(new URL('../brand/pictures', import.meta.url), join(folder, 'pictures'), { recursive: true })
+  return folder
+}
 const today = berlinDay(instantOf(Date.now()))
 /** The billing dates of the example lie far ahead, and its references are those of the simulated gateway. */
 const REPLACED: readonly (readonly [string, string])[] = [
@@ -48,7 +55,7 @@ beforeAll(async () => {
     SIMULATED_GATEWAY_WEBHOOK_SECRET: 'the-secret-of-this-house',
     CARRIER: 'simulated',
     ACCESS_TOKEN_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    BRAND_DIR: writeOtherBrand(),
+    BRAND_DIR: brandWithPictures(),
     DRAIN_SECONDS: '0',
   }
 })
