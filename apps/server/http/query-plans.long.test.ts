@@ -26,6 +26,7 @@ const ALLOWED: readonly { readonly query: string; readonly because: string }[] =
   { query: 'as "isAny"', because: 'whether any referral waits, once a night' },
   { query: 'select min("cancelled_at")', because: 'one pass over the unused discounts, once a night' },
   { query: 'delete from "rate_limit"', because: 'counts of the last hour; an index would slow each count' },
+  { query: 'array_agg(DISTINCT by)', because: 'the search of the desk compares calculated keys, and a person waits for it' },
 ]
 
 let created: TestDatabase
