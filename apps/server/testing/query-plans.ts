@@ -99,9 +99,14 @@ function faultsOfNode(node: PlanNode, reading: Reading): string[] {
   if (type === 'Seq Scan') return [...below, `reads all of ${table}`]
   const fits =
     index?.isPartial === true ||
-    node['Index Cond']?.includes(index?.first ?? '') === true ||
+    bare(node['Index Cond'] ?? '').includes(bare(index?.first ?? '')) ||
     (reading.isLimited && type.startsWith('Index'))
   return index && !fits ? [...below, `reads all of the index ${indexName}`] : below
+}
+
+/** A condition without its parentheses, of which a plan has more than the definition of an index. */
+function bare(condition: string): string {
+  return condition.replaceAll(/[()]/g, '')
 }
 
 function tablesIn(node: PlanNode): number {

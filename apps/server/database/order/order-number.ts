@@ -9,6 +9,6 @@ export const orderSerial = sql<number>`coalesce(substring(order_number from '[0-
 
 /** Whether a row of `customer_order` has the number; typed without letters, the digits decide. */
 export function isOrderNumber(typed: string): RawBuilder<boolean> {
-  return sql<boolean>`(order_number IS NOT NULL AND number_digits(order_number) = number_digits(${typed})
+  return sql<boolean>`(number_digits(order_number) = number_digits(${typed})
     AND (number_key(${typed}) = number_key(order_number) OR number_key(${typed}) ~ '^[0-9]+$'))`
 }
