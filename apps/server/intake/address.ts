@@ -1,12 +1,7 @@
 /** Takes in an address (docs/domain.md C-453). */
 import type { AddressParams } from '@pfotenportal/contract/addresses'
 import type { IntakeView } from '@pfotenportal/contract/admin/intake'
-import { refuse } from '@pfotenportal/domain/core/decision'
-import {
-  duplicateKey,
-  MAX_SAVED_ADDRESSES,
-  type ShippingAddress,
-} from '@pfotenportal/domain/customer/address'
+import { addressLimitRefusal, type ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { Refusal } from '../core/answer.ts'
 import {
   insertAddress,
@@ -15,7 +10,7 @@ import {
   nextAddressId,
 } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
-import { parseAddress } from '../operations/address.ts'
+import { duplicateIn, parseAddress } from '../operations/address.ts'
 import type { Taken, Taker } from './taker.ts'
 
 type TakenAddress = IntakeView['address'] & {
@@ -34,14 +29,13 @@ export async function takeAddress(
   if (!parsed.ok) return parsed
   const address = parsed.value
   const saved = await listSavedAddresses(tx, customerId)
-  const key = duplicateKey(address)
-  const known = saved.find((each) => duplicateKey(each) === key)
+  const known = duplicateIn(saved, address)
   if (known) {
     const { id, updatedAt: _updatedAt, ...same } = known
     return { ok: true, value: { id, isNew: false, address: { ...same, addressId: id } } }
   }
-  if (saved.length >= MAX_SAVED_ADDRESSES)
-    return refuse('ADDRESS_LIMIT_REACHED', { max: MAX_SAVED_ADDRESSES })
+  const refused = addressLimitRefusal(saved.length)
+  if (refused) return refused
   const id = await nextAddressId(tx)
   await insertAddress(tx, customerId, { ...address, id, updatedAt: actor.now })
   return { ok: true, value: { id, isNew: true, address: { ...address, addressId: id } } }

@@ -1,18 +1,15 @@
 /** What a customer is mailed about new contracts: a welcome with a link to sign in, and the link to set up a payment. */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { WELCOME_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { momentOf } from '../core/catalogue.ts'
-import { hashOf, newSecret } from '../core/secrets.ts'
 import type { Customer } from '../database/customer/customers.ts'
-import { insertLoginLink } from '../database/identity/login-links.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import { aboutOf, addressOf, currentPlan, nextUpOf, paymentOf } from '../mail/mail-data.ts'
+import { insertMailedLink } from '../operations/identity/login-link.ts'
 import { recordPaymentLink } from '../payments/mail-payment-link.ts'
 import type { Taker } from './taker.ts'
-
-/** How long the link in a welcome mail opens the account; a new one can be asked for at any time. */
-const WELCOME_LINK_SECONDS = 24 * 60 * 60
 
 /** Records the mails about contracts that have begun. */
 export async function recordIntakeMails(
@@ -44,11 +41,8 @@ async function recordWelcome(
 ): Promise<void> {
   const { customerId, shippingAddress } = subscription
   const createdAt = actor.realNow
-  const token = newSecret()
   const expiresAt = addSeconds(createdAt, WELCOME_LINK_SECONDS)
-  // Mailed, and requested by no browser that the customer could open it in.
-  const requestedBy = hashOf(newSecret())
-  await insertLoginLink(tx, { customerId, token, createdAt, expiresAt, requestedBy })
+  const { token } = await insertMailedLink(tx, customerId, { createdAt, expiresAt })
   const data = {
     ...aboutOf(subscription),
     ...nextUpOf(subscription, momentOf(actor)),

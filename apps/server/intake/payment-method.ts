@@ -14,8 +14,9 @@ import {
   listPaymentMethods,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
-import { GatewayUnreachable, type GatewayMethod } from '../gateways/gateway.ts'
-import { addUnconfirmedMethod } from '../payments/mail-payment-link.ts'
+import type { GatewayMethod } from '../gateways/gateway.ts'
+import { addUnconfirmedMethod, newestAddressOf } from '../payments/mail-payment-link.ts'
+import { callGateway } from '../payments/payment-link.ts'
 import { refuseField } from './refusal.ts'
 import type { Taken, Taker } from './taker.ts'
 
@@ -24,25 +25,18 @@ import type { Taken, Taker } from './taker.ts'
  * does not have for this customer, and with UPSTREAM_UNAVAILABLE if it does not answer.
  */
 export async function findAtGateway(
-  { services: { gateway, config, log }, language }: Taker,
+  actor: Taker,
   sent: IntakePaymentMethod,
 ): Promise<Taken<GatewayMethod | null> | Refusal> {
   if (sent === null) return { ok: true, value: null }
-  try {
-    const signal = AbortSignal.timeout(config.paymentTimeoutSeconds * 1000)
-    const found = await gateway.findMethod(sent, signal)
-    return found
-      ? { ok: true, value: found }
-      : refuseField('paymentMethod', 'PAYMENT_METHOD_INVALID', language)
-  } catch (error) {
-    if (!(error instanceof GatewayUnreachable) && !isTimeout(error)) throw error
-    log.warn({ err: error }, 'the payment gateway did not answer an intake')
-    return { ok: false, reason: 'UPSTREAM_UNAVAILABLE' }
-  }
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+  const { gateway } = actor.services
+  const answer = await callGateway(actor, sent.method, async (signal) => ({
+    found: await gateway.findMethod(sent, signal),
+  }))
+  if (!answer) return { ok: false, reason: 'UPSTREAM_UNAVAILABLE' }
+  return answer.found
+    ? { ok: true, value: answer.found }
+    : refuseField('paymentMethod', 'PAYMENT_METHOD_INVALID', actor.language)
 }
 
 type TakenMethod = IntakeView['paymentMethod'] & { readonly method: StoredPaymentMethod }
@@ -85,7 +79,7 @@ export async function takePaymentMethod(
     id: `pm_${randomUUID()}`,
     ...found.details,
     status: 'ACTIVE',
-    billingAddress: billingAddress ?? unknownAddress(customer),
+    billingAddress: billingAddress ?? (await newestAddressOf(tx, customer)),
   }
   await insertPaymentMethod(
     tx,
@@ -114,8 +108,4 @@ function statusOf({ status, card }: StoredPaymentMethod, { today }: Taker) {
 
 function taken(method: StoredPaymentMethod, isNew: boolean, actor: Taker): TakenMethod {
   return { id: method.id, isNew, status: statusOf(method, actor), method }
-}
-
-function unknownAddress({ firstName, lastName }: Customer): PostalAddress {
-  return { firstName, lastName, phone: '', company: '', address1: '', zip: '', city: '', countryCode: 'DE' }
 }

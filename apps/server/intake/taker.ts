@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Actor } from '../context/actor.ts'
+import { canonicalJson } from '../operations/quotes.ts'
 
 /** A key of the admin API, a member of staff, or the service itself. */
 export interface Taker extends Actor {
@@ -17,17 +18,12 @@ export interface Taken<T> {
 
 /** The same for the same content, whatever the order of its fields. */
 export function digestOf(content: object): string {
-  const sorted = JSON.stringify(content, (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  )
-  return createHash('sha256').update(sorted).digest('hex').slice(0, 32)
+  return createHash('sha256').update(canonicalJson(content)).digest('base64url').slice(0, 22)
 }
 
 /** The names of the fields in which two objects differ. */
 export function differing<T extends object>(known: T, sent: T): string[] {
   return (Object.keys(sent) as (keyof T & string)[]).filter(
-    (name) => JSON.stringify(known[name]) !== JSON.stringify(sent[name]),
+    (name) => canonicalJson(known[name]) !== canonicalJson(sent[name]),
   )
 }

@@ -1,5 +1,6 @@
 /** The mails about a contract that begins, or begins again: new, resumed or reactivated. */
 import { z } from 'zod'
+import { WELCOME_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import { about, addressField, nextUp, paymentField, planField } from './fields.ts'
 import {
   addressText,
@@ -161,7 +162,7 @@ export const subscriptionWelcome = mailTemplate({
       blocks: [
         paragraph(copy.intro),
         { kind: 'action', label: copy.button, url },
-        paragraph(copy.validity),
+        paragraph(copy.validity(WELCOME_LINK_SECONDS / 3_600)),
         ...(data.isFirstBoxPaid ? [paragraph(copy.firstBoxPaid)] : []),
         ...contractBlocks(data, context),
         ...announcedChargeBlocks(data, context, data.isFirstBoxPaid ? nextBilling : firstBilling),

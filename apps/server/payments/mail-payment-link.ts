@@ -95,12 +95,7 @@ export async function recordPaymentLink(
  */
 export async function addUnconfirmedMethod(tx: Tx, context: LinkSender, customer: Customer): Promise<string> {
   const id = `pm_${randomUUID()}`
-  const [saved] = (await listSavedAddresses(tx, customer.id)).toSorted((a, b) =>
-    a.updatedAt < b.updatedAt ? 1 : -1,
-  )
-  const { firstName, lastName } = customer
-  const unknown = { phone: '', company: '', address1: '', zip: '', city: '', countryCode: 'DE' } as const
-  const billingAddress: PostalAddress = saved ? postalOf(saved) : { firstName, lastName, ...unknown }
+  const billingAddress = await newestAddressOf(tx, customer)
   const nothing = { card: null, payPal: null, sepaDebit: null, gatewayReference: null }
   const method = { id, status: 'REQUIRES_CONFIRMATION', billingAddress, ...nothing } as const
   await insertPaymentMethod(tx, customer.id, method, context.now)
@@ -108,9 +103,14 @@ export async function addUnconfirmedMethod(tx: Tx, context: LinkSender, customer
   return id
 }
 
-function postalOf(address: PostalAddress): PostalAddress {
-  const { firstName, lastName, phone, company, address1, zip, city, countryCode } = address
-  return { firstName, lastName, phone, company, address1, zip, city, countryCode }
+/** The billing address of a method that has none: the address saved last; without one, only the name is known. */
+export async function newestAddressOf(tx: Tx, { id, firstName, lastName }: Customer): Promise<PostalAddress> {
+  const saved = await listSavedAddresses(tx, id)
+  const [newest] = saved.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+  if (!newest)
+    return { firstName, lastName, phone: '', company: '', address1: '', zip: '', city: '', countryCode: 'DE' }
+  const { id: _id, updatedAt: _updatedAt, ...address } = newest
+  return address
 }
 
 function audit(tx: Tx, context: LinkSender, action: string, id: string): Promise<void> {

@@ -193,9 +193,9 @@ async function newestSetup(visit: LinkVisit, link: PaymentLink): Promise<SetupOu
   return newest
 }
 
-/** The gateway's answer; undefined if none comes in time. */
-async function callGateway<A extends object>(
-  { services: { config, log } }: LinkVisit,
+/** The gateway's answer about a setup or a method; undefined if none comes in time. */
+export async function callGateway<A extends object>(
+  { services: { config, log } }: Pick<LinkVisit, 'services'>,
   key: string,
   ask: (signal: AbortSignal) => Promise<A>,
 ): Promise<A | undefined> {

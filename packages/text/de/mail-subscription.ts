@@ -50,8 +50,8 @@ export const mailSubscriptionDe = {
     intro:
       'schön, dass ihr dabei seid! Das haben wir vereinbart. Im Kundenportal kannst du alles jederzeit ansehen und ändern.',
     button: 'Jetzt anmelden',
-    validity:
-      'Der Button gilt 24 Stunden und nur einmal. Danach bekommst du im Portal mit deiner E-Mail-Adresse jederzeit einen neuen Link.',
+    validity: (hours: number) =>
+      `Der Button gilt ${hours} Stunden und nur einmal. Danach bekommst du im Portal mit deiner E-Mail-Adresse jederzeit einen neuen Link.`,
     firstBoxPaid: 'Deine erste Box hast du schon bezahlt. Wir buchen sie nicht noch einmal ab.',
   },
   subscriptionCancelled: {

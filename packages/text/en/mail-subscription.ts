@@ -47,8 +47,8 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     intro:
       'We are glad to have you! This is what we agreed. In the portal you can see and change everything at any time.',
     button: 'Sign in now',
-    validity:
-      'The button works once, within 24 hours. After that the portal sends you a new link to your email address at any time.',
+    validity: (hours) =>
+      `The button works once, within ${hours} hours. After that, you can have a new link sent to your email address in the portal at any time.`,
     firstBoxPaid: 'You have already paid for your first box. We won’t charge it again.',
   },
   subscriptionCancelled: {

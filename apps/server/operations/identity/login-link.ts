@@ -32,6 +32,20 @@ interface NewRequest extends LinkRequest {
 }
 
 /**
+ * A link that nobody asked for in a browser, such as that of customer service: it is mailed, and opens an account after a
+ * question, so that no mail scanner uses it up. Returns its token and its id.
+ */
+export async function insertMailedLink(
+  tx: Tx,
+  customerId: number,
+  valid: { readonly createdAt: Instant; readonly expiresAt: Instant },
+): Promise<{ readonly token: string; readonly id: string }> {
+  const token = newSecret()
+  const requestedBy = hashOf(newSecret())
+  return { token, id: await insertLoginLink(tx, { customerId, token, requestedBy, ...valid }) }
+}
+
+/**
  * Records a link and its mail. The answer and the work are the same whether or not a customer has the address: for an
  * unknown one both are recorded without a customer, the link opens nothing, and the mail is prepared and dropped.
  */

@@ -21,12 +21,12 @@ type IntakeHandlers = Pick<
   'takeIn' | 'addCustomer' | 'addAddress' | 'addPaymentMethod' | 'addDog' | 'addSubscription'
 >
 
-/** Answers 201 if it is new; `hidden` fields stay inside. */
+/** 201 if it is new, 200 if it was known. */
 function answered<V extends { readonly isNew: boolean }>(taken: Taken<V> | Refusal): Answer<V> {
   return taken.ok ? { ...taken, status: taken.value.isNew ? 201 : 200 } : taken
 }
 
-/** Takes in something of a known customer. */
+/** Takes in a part of a customer who is here. */
 async function ofCustomer<V extends { readonly isNew: boolean }>(
   context: AdminContext,
   customerId: number,
@@ -71,7 +71,8 @@ export const adminIntakeHandlers: IntakeHandlers = {
         billingAddress: null,
       })
       const { method, ...view } = taken
-      await recordIntakeMails(tx, actor, { customer, method, begun: [], hasWelcomeMail: false })
+      if (view.isNew)
+        await recordIntakeMails(tx, actor, { customer, method, begun: [], hasWelcomeMail: false })
       return view
     })
   },

@@ -18,6 +18,7 @@ import { copyMail, findStoredMail } from '../../database/mail/stored-mails.ts'
 import type { Tx } from '../../database/open.ts'
 import { voidOpenPaymentLinks } from '../../database/payment/payment-links.ts'
 import { findPlaceOfOrder } from '../../database/work/places.ts'
+import { insertMailedLink } from '../../operations/identity/login-link.ts'
 import type { StaffActions } from '../action.ts'
 
 /** Adds a note about a customer, or about one of their orders. */
@@ -35,12 +36,9 @@ async function addNote(
 /** Emails the customer a link to sign in, as if they had asked for it. */
 export async function sendSignInLink(actor: Actor, customerId: number): Promise<void> {
   const { services, realNow: createdAt } = actor
-  const token = newSecret()
   const expiresAt = addSeconds(createdAt, LOGIN_LINK_SECONDS)
   await services.database.transaction(async (tx) => {
-    // Mailed, and requested by no browser that the customer could open it in.
-    const requestedBy = hashOf(newSecret())
-    const entity = await insertLoginLink(tx, { customerId, token, createdAt, expiresAt, requestedBy })
+    const { id: entity, token } = await insertMailedLink(tx, customerId, { createdAt, expiresAt })
     await services.mail.outbox.record(
       tx,
       [{ template: 'loginLink', customerId, entity, version: 1, data: { token }, expiresAt }],
