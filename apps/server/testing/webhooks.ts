@@ -6,10 +6,15 @@ import { recordAudit, type AuditEntry } from '../database/audit/audit.ts'
 import { openClock } from '../database/clock.ts'
 import type { Database, Tx } from '../database/open.ts'
 import { openMetrics } from '../metrics/metrics.ts'
-import { addEndpoint } from '../webhooks/endpoints.ts'
+import { addEndpoint, disableEndpoint } from '../webhooks/endpoints.ts'
 import { openWebhookSender, type WebhookSender, type WebhookSenderParts } from '../webhooks/sender.ts'
 import { openTestDatabase } from './test-database.ts'
-import type { ReceivedWebhook } from './webhook-receiver.ts'
+import {
+  openWebhookReceiver,
+  type Answer,
+  type ReceivedWebhook,
+  type WebhookReceiver,
+} from './webhook-receiver.ts'
 
 const side = { status: 'SCHEDULED', billingDate: '2026-12-08', nextBillingDate: '2026-12-08' } as const
 
@@ -39,6 +44,10 @@ export interface WebhookWorld {
   openSender(changes?: Partial<WebhookSenderParts>): WebhookSender
   /** Adds an endpoint for all events; returns its id. */
   add(url: string, types?: Parameters<typeof addEndpoint>[2]['types']): Promise<number>
+  /** Starts a receiver, which `clear` stops. */
+  receive(answer?: Answer): Promise<WebhookReceiver>
+  /** Disables an endpoint as staff do. */
+  disable(id: number): ReturnType<typeof disableEndpoint>
   /** Records events in their order, in one transaction. */
   record(...events: readonly Numbered[]): Promise<void>
   recordIn(tx: Tx, ...events: readonly Numbered[]): Promise<void>
@@ -48,7 +57,7 @@ export interface WebhookWorld {
   endLeases(): Promise<void>
   /** The number of deliveries that are left. */
   countWaiting(): Promise<number>
-  /** Removes endpoints and deliveries, and closes the senders. */
+  /** Removes endpoints and deliveries, closes the senders and stops the receivers. */
   clear(): Promise<void>
   close(): Promise<void>
 }
@@ -61,6 +70,7 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
   const shared = { database, clock, seal, log: openLog('silent'), metrics: openMetrics() }
   const parts: WebhookSenderParts = { ...shared, allowsPrivateAddresses: true }
   const senders: WebhookSender[] = []
+  const receivers: WebhookReceiver[] = []
 
   function recordIn(tx: Tx, ...events: readonly Numbered[]): Promise<void> {
     const entries = events.map(([subscriptionId, number]) => skipped(subscriptionId, number))
@@ -71,6 +81,7 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
     for (const sender of senders.splice(0)) await sender.close()
     await database.query.deleteFrom('webhook_delivery').execute()
     await database.query.deleteFrom('webhook_endpoint').execute()
+    for (const receiver of receivers.splice(0)) await receiver.stop()
   }
 
   return {
@@ -84,6 +95,13 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
     },
     add: async (url, types = []) =>
       (await addEndpoint(database.query, seal, { url, types }, clock.realNow())).id,
+    async receive(answer) {
+      const receiver = await openWebhookReceiver(answer)
+      receivers.push(receiver)
+      return receiver
+    },
+    disable: (id) =>
+      database.transaction((tx) => disableEndpoint(tx, id, { at: clock.realNow(), because: 'STAFF' })),
     record: (...events) => database.transaction((tx) => recordIn(tx, ...events)),
     recordIn,
     async pass(seconds) {

@@ -3,30 +3,20 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { countDeadLettered, listDeliveries } from '../database/webhook/delivery-log.ts'
 import { findEndpoint, lockEndpoint, setDisabled } from '../database/webhook/endpoints.ts'
 import { enableWithMissed } from '../database/webhook/missed-events.ts'
-import { openWebhookReceiver, type Answer, type WebhookReceiver } from '../testing/webhook-receiver.ts'
+import type { Answer } from '../testing/webhook-receiver.ts'
 import { numbersOf, openWebhookWorld, type WebhookWorld } from '../testing/webhooks.ts'
-import { disableEndpoint } from './endpoints.ts'
 
 let world: WebhookWorld
-const receivers: WebhookReceiver[] = []
 
 beforeAll(async () => {
   world = await openWebhookWorld()
 })
-afterEach(async () => {
-  await world.clear()
-  for (const receiver of receivers.splice(0)) await receiver.stop()
-})
+afterEach(() => world.clear())
 afterAll(() => world.close())
 
-async function open(answer?: Answer): Promise<WebhookReceiver> {
-  const receiver = await openWebhookReceiver(answer)
-  receivers.push(receiver)
-  return receiver
-}
+const open = (answer?: Answer) => world.receive(answer)
 
-const disable = (id: number) =>
-  world.database.transaction((tx) => disableEndpoint(tx, id, { at: world.clock.realNow(), because: 'STAFF' }))
+const disable = (id: number) => world.disable(id)
 const enable = (id: number) =>
   world.database.transaction(async (tx) => {
     await lockEndpoint(tx, id)

@@ -4,32 +4,19 @@ import { MAX_ATTEMPTS, waitAfter } from '../core/retries.ts'
 import { claimDeliveries } from '../database/webhook/deliveries.ts'
 import { listDeliveries, redeliver, type DeliveryFilter } from '../database/webhook/delivery-log.ts'
 import { findEndpoint } from '../database/webhook/endpoints.ts'
-import {
-  openWebhookReceiver,
-  type Answer,
-  type ReceivedWebhook,
-  type WebhookReceiver,
-} from '../testing/webhook-receiver.ts'
+import type { Answer, ReceivedWebhook } from '../testing/webhook-receiver.ts'
 import { numbersOf, openWebhookWorld, type WebhookWorld } from '../testing/webhooks.ts'
-import { addEndpoint, disableEndpoint, rotateSecret } from './endpoints.ts'
+import { addEndpoint, rotateSecret } from './endpoints.ts'
 
 let world: WebhookWorld
-const receivers: WebhookReceiver[] = []
 
 beforeAll(async () => {
   world = await openWebhookWorld()
 })
-afterEach(async () => {
-  await world.clear()
-  for (const receiver of receivers.splice(0)) await receiver.stop()
-})
+afterEach(() => world.clear())
 afterAll(() => world.close())
 
-async function open(answer?: Answer): Promise<WebhookReceiver> {
-  const receiver = await openWebhookReceiver(answer)
-  receivers.push(receiver)
-  return receiver
-}
+const open = (answer?: Answer) => world.receive(answer)
 
 /** Refuses the messages that it is told to. */
 const refusing =
@@ -43,8 +30,7 @@ const again = (filter: DeliveryFilter) =>
 const add = (url: string) =>
   addEndpoint(world.database.query, world.parts.seal, { url, types: [] }, world.clock.realNow())
 
-const disable = (id: number) =>
-  world.database.transaction((tx) => disableEndpoint(tx, id, { at: world.clock.realNow(), because: 'STAFF' }))
+const disable = (id: number) => world.disable(id)
 
 const reasons = async () =>
   (await listDeliveries(world.database.query, {}, { before: null, limit: 100 }))
