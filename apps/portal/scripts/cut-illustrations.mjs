@@ -1,6 +1,6 @@
 /**
  * Extracts the pictures in use from Fluent Emoji flat (MIT, Microsoft), one file each: the portal's into illustrations/,
- * and those that the sample catalogue names into public/media/drawings/. To use another picture, add its name here and
+ * and those that the sample catalogue names into brand/pictures/. To use another picture, add its name here and
  * run: node apps/portal/scripts/cut-illustrations.mjs
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -49,4 +49,4 @@ function cut(all, folder) {
 }
 
 cut(pictures, target)
-cut(drawings, new URL('../public/media/drawings/', import.meta.url))
+cut(drawings, new URL('../../../brand/pictures/', import.meta.url))

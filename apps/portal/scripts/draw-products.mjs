@@ -1,5 +1,5 @@
 /**
- * Draws the product pictures that the catalogue names (public/media/products/): the box with its bags, one bag per
+ * Draws the product pictures that the catalogue names (brand/pictures/): the box with its bags, one bag per
  * recipe, supplement and kind of biscuit, and the bowl. Run it after changing this file: node
  * apps/portal/scripts/draw-products.mjs
  */
@@ -25,7 +25,7 @@ const page = (ground, content) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320"><rect width="320" height="320" fill="${ground}"/>${content}</svg>\n`
 const floor = (y, rx) => `<ellipse cx="160" cy="${y}" rx="${rx}" ry="12" fill="#3d2b0e" opacity=".1"/>`
 
-const target = new URL('../public/media/products/', import.meta.url)
+const target = new URL('../../../brand/pictures/', import.meta.url)
 mkdirSync(target, { recursive: true })
 const write = (name, svg) => writeFileSync(new URL(`${name}.svg`, target), svg)
 

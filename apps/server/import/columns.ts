@@ -2,7 +2,7 @@
 import { EmailInput } from '@pfotenportal/contract/auth'
 import { supplementOfKind, type SupplementKind } from '@pfotenportal/domain/catalogue/catalogue'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
-import { parseDay, parseInstant, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { parseInstant, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { cleanLine } from '@pfotenportal/domain/core/text'
 import type { SupplementPrice } from '@pfotenportal/domain/import/past-order'
@@ -13,6 +13,7 @@ import { readAllergies, readIssues } from '@pfotenportal/domain/pet/recipe'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import { newestCatalogue } from '../core/catalogue.ts'
+import { readDay } from '../core/files/day.ts'
 import { isStorable } from '../core/storable-text.ts'
 
 /** What is wrong with a cell, as a message for the operator. */
@@ -69,12 +70,6 @@ export const email: ColumnType<string> = {
     EmailInput.safeParse(value).success ? value : new Fault(`"${value}" is no e-mail address`),
 }
 
-/** A day, also as Germans write it; undefined if it is none. */
-function dayIn(value: string): Day | undefined {
-  const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(value) ?? []
-  return parseDay(year === undefined ? value : `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`)
-}
-
 /** What is wrong with a day, a moment or a month. */
 function noDate(value: string, kind: string, example: string): Fault {
   return /^\d{1,2}\/\d{1,2}\/\d{2,4}\b/.test(value)
@@ -84,14 +79,14 @@ function noDate(value: string, kind: string, example: string): Fault {
 
 export const day: ColumnType<Day> = {
   name: 'day',
-  read: (value) => dayIn(value) ?? noDate(value, 'day', '2026-11-20'),
+  read: (value) => readDay(value) ?? noDate(value, 'day', '2026-11-20'),
 }
 
 /** A moment with an offset; a day alone is its first moment in Berlin. */
 export const moment: ColumnType<Instant> = {
   name: 'moment or day',
   read(value) {
-    const whole = dayIn(value)
+    const whole = readDay(value)
     if (whole) return startOfBerlinDay(whole)
     return parseInstant(value) ?? noDate(value, 'moment', '2026-11-20T12:00:00Z')
   },
@@ -102,7 +97,7 @@ export const month: ColumnType<{ readonly year: number; readonly month: number }
   name: 'month',
   read(value) {
     const pattern = /^((?:19|20)\d{2})-(0[1-9]|1[0-2])(?:-\d{2})?$/
-    const [, year, number] = pattern.exec(dayIn(value) ?? value) ?? []
+    const [, year, number] = pattern.exec(readDay(value) ?? value) ?? []
     if (year === undefined) return noDate(value, 'month', '2021-04')
     return { year: Number(year), month: Number(number) }
   },

@@ -57,8 +57,9 @@ export function intervalFault(frequency: StatedFrequency, sku: string): LineFaul
   const interval = statedInterval(count.text, unit.text)
   if (interval && !contradictsPlan(interval, plan)) return undefined
   const days = `${cycleDays(plan.cycle)} days`
+  const stated = frequencyText(frequency)
   const message = interval
     ? `is every ${intervalText(interval)}, but ${sku} comes every ${days}. Map it to a menu with this interval, or agree on another one with the customer and change it in the old system`
-    : `${frequencyText(frequency) === '' ? 'is missing' : `"${frequencyText(frequency)}" is no interval such as 28 day`}; ${sku} comes every ${days}`
+    : `${stated === '' ? 'is missing' : `"${stated}" is no interval such as 28 days`}; ${sku} comes every ${days}`
   return { column: count.column, message }
 }

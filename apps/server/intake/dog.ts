@@ -7,7 +7,7 @@ import { recordAction } from '../context/actor.ts'
 import { fieldErrorTexts, type Refusal } from '../core/answer.ts'
 import { momentOf, newestCatalogue } from '../core/catalogue.ts'
 import { nextIds } from '../database/import/imported-rows.ts'
-import { findReferred, saveReference } from '../database/import/references.ts'
+import { findReferred, lockIntake, saveReference } from '../database/import/references.ts'
 import type { Tx } from '../database/open.ts'
 import { findPetOf, saveWeighings } from '../database/subscription/dogs.ts'
 import { insertPet } from '../database/subscription/subscription-insert.ts'
@@ -27,6 +27,7 @@ export async function takeDog(
   }: { readonly source: string; readonly customerId: number; readonly dog: IntakeDog },
 ): Promise<Taken<TakenDog> | Refusal> {
   const reference = { source, kind: 'dogs', externalId: dog.reference } as const
+  await lockIntake(tx, [`dog ${source} ${dog.reference}`])
   const fault = faultOf(dog, actor)
   if (fault) return fault
   const sent = petOf(dog, 0, actor)

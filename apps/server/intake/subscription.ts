@@ -101,8 +101,7 @@ async function contractOf(
   const menu = menuOf(sent, pet, actor)
   if (!menu) return refuseField('sku', 'VARIANT_NOT_AVAILABLE', actor.language)
   const firstBox = firstBoxOf(sent)
-  if (firstBox && (firstBox.chargedAt > actor.now || firstBox.total < 0))
-    return refuseField('firstBox', 'INVALID', actor.language)
+  if (firstBox && firstBox.chargedAt > actor.now) return refuseField('firstBox', 'INVALID', actor.language)
   const [id = 0] = await nextIds(tx, 'subscription', 1)
   const value: NewContract = {
     id,
@@ -127,7 +126,7 @@ function menuOf({ sku, plan }: IntakeSubscription, pet: Pet, actor: Taker): Menu
 }
 
 function firstBoxOf({ firstBox }: IntakeSubscription): FirstBox | null {
-  return firstBox && { chargedAt: instant(firstBox.chargedAt), total: fromWire(firstBox.total) ?? -1 }
+  return firstBox && { chargedAt: instant(firstBox.chargedAt), total: fromWire(firstBox.total) ?? 0 }
 }
 
 /** Stores the box that the shop has charged: to be packed here, or as delivered by the shop. */

@@ -4,11 +4,12 @@
  */
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
-import { findDay, parseDay, type Day } from '@pfotenportal/domain/core/calendar'
+import { type Day } from '@pfotenportal/domain/core/calendar'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { trackingUrl } from '../carriers/carrier.ts'
 import type { Actor } from '../context/actor.ts'
 import { folded, readCsv } from '../core/files/csv.ts'
+import { readDay } from '../core/files/day.ts'
 import type { Queries } from '../database/open.ts'
 import { isReplacedParcel } from '../database/parcel/replaced-boxes.ts'
 import { findOrderOfParcel, type NumberedParcel } from '../database/parcel/shipments.ts'
@@ -116,7 +117,7 @@ export function parseTrackingNumbers(text: string, template: string | null): Map
     const { order_number: order, tracking_number: number, tracking_url: url, handed_over_on: day } = read.data
     if (!NUMBER.test(number) || REWRITTEN.test(number))
       throw new UnreadableList(`Line ${line} has the number ${number}, which a program has rewritten.`)
-    const handedOverOn = day === '' ? undefined : dayIn(day)
+    const handedOverOn = day === '' ? undefined : readDay(day)
     if (day !== '' && !handedOverOn)
       throw new UnreadableList(`Line ${line} has the day ${day}; write it as 2026-11-23 or 23.11.2026.`)
     const parcel = {
@@ -128,13 +129,6 @@ export function parseTrackingNumbers(text: string, template: string | null): Map
   }
   if (orders.size === 0) throw new UnreadableList('The list has no parcels.')
   return orders
-}
-
-const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
-
-function dayIn(text: string): Day | undefined {
-  const [, dayOfMonth, month, year] = GERMAN_DAY.exec(text) ?? []
-  return year === undefined ? parseDay(text) : findDay(Number(year), Number(month), Number(dayOfMonth))
 }
 
 /** The lines by the names of their columns. Throws UnreadableList, because a list is taken as a whole or not at all. */

@@ -28,7 +28,7 @@ export interface PostOptions {
   /** Only in development and tests. */
   readonly allowsPrivateAddresses: boolean
   /** Aborts the request. */
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal
   readonly timeoutMs?: number
 }
 
@@ -77,7 +77,7 @@ export async function postWebhook(
           'user-agent': 'Standard-Webhooks/1',
           ...headers,
         },
-        signal: AbortSignal.any([signal, timeout]),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         ...(!allowsPrivateAddresses && { lookup: lookUpPublic }),
       },
       (incoming) => {

@@ -41,9 +41,8 @@ export async function sendTest(
 ): Promise<TestResult> {
   const body = JSON.stringify({ type: 'test', timestamp: at, data: { endpoint: endpoint.id } })
   const elapsedSeconds = startStopwatch()
-  const { signal } = new AbortController()
   try {
-    const { status } = await sendMessage(endpoint, { id: `evt_test_${id}`, body }, { ...options, signal })
+    const { status } = await sendMessage(endpoint, { id: `evt_test_${id}`, body }, options)
     const outcome = `${status} in ${Math.round(elapsedSeconds() * 1000)} ms`
     return { isAccepted: status >= 200 && status <= 299, status, outcome }
   } catch (thrown) {

@@ -77,7 +77,7 @@ export type IntakeDog = z.output<typeof IntakeDog>
 const IntakeFirstBox = z.strictObject({
   chargedAt: InstantView,
   /** What the customer paid, VAT included. */
-  total: MoneyView,
+  total: z.string().regex(/^\d{1,7}\.\d{2}$/),
   /** Whether it is packed here with the next batch; otherwise the shop ships it. */
   isPackedHere: z.boolean().default(true),
 })

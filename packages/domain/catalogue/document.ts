@@ -20,6 +20,7 @@ import {
   token,
   words,
 } from './fields.ts'
+import { MAX_POSITION } from './limits.ts'
 import { failing } from './problem.ts'
 
 const day: z.ZodType<Day, string> = z
@@ -46,16 +47,13 @@ const colours = z
 /** A longer pause is the end of a contract. */
 const MAX_PAUSE_WEEKS = 52
 
-/** All recipes that a company can have over the years (docs/decisions/0064). */
-const MAX_RECIPES = 40
-
 const content = z.strictObject({ value: z.number().positive(), unit: z.enum(['g', 'ml']) })
 
 const recipe = z.strictObject({
   /** Two capital letters; part of SKUs. */
   code: z.string().regex(/^[A-Z]{2}$/),
   /** Its position in SKUs and ids. It never changes and is never given to another recipe. */
-  position: z.int().min(1).max(MAX_RECIPES),
+  position: z.int().min(1).max(MAX_POSITION),
   retired: z.boolean().default(false),
   name: text,
   /** What it is made of, as the end of a sentence. */
@@ -235,7 +233,7 @@ export const CatalogueDocument = z.strictObject({
   /** The first day on which it is in force; `--from` replaces it. */
   effectiveFrom: day.optional(),
   /** In display order; at most 12 of them on sale. */
-  recipes: listOf(recipe, MAX_RECIPES),
+  recipes: listOf(recipe, MAX_POSITION),
   menu: menu.default(FRESH_MENU),
   portions: portionNames.default(PORTION_NAMES),
   /** Kilocalories per day at Vollpension, ascending. */

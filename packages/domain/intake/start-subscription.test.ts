@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day, instant } from '../core/calendar.ts'
 import { nextBoxPrice } from '../subscription/box.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { at, FRIEDA, LINDENWEG, NOON } from '../testing/frieda.ts'
 import { startSubscription, type NewContract } from './start-subscription.ts'
 
@@ -38,10 +39,10 @@ describe('the first charge of a new contract is', () => {
     ],
     ['three days later without a method', unready, '2026-11-20T12:00:00+01:00', '2026-11-23'],
     [
-      'as asked, also without a method',
-      { ...unready, firstChargeOn: day('2026-11-21') },
+      'as asked, once a method could be set up',
+      { ...unready, firstChargeOn: day('2026-11-24') },
       '2026-11-20T12:00:00+01:00',
-      '2026-11-21',
+      '2026-11-24',
     ],
     ['an interval after the box of the shop', charged, '2026-11-20T12:00:00+01:00', '2026-12-17'],
     [
@@ -104,11 +105,29 @@ describe('a contract is refused', () => {
     ['PAYMENT_METHOD_INVALID', { paymentMethod: { id: 'pm_1', status: 'EXPIRED' } }],
     ['PAYMENT_METHOD_INVALID', { paymentMethod: { id: 'pm_1', status: 'REVOKED' } }],
     ['DATE_OUT_OF_RANGE', { firstChargeOn: day('2026-11-19') }],
+    [
+      'DATE_OUT_OF_RANGE',
+      {
+        firstChargeOn: day('2026-11-22'),
+        paymentMethod: { id: 'pm_1', status: 'REQUIRES_CONFIRMATION' },
+      },
+    ],
     ['DATE_OUT_OF_RANGE', { firstChargeOn: day('2027-02-13') }],
   ] as const)('with %s', (reason, changes) => {
     expect(startSubscription({ ...CONTRACT, ...changes }, NOON)).toMatchObject({
       ok: false,
       reason,
     })
+  })
+})
+
+it('a rhythm that is no longer sold begins no contract', () => {
+  const cycles = CATALOGUE.cycles.map((cycle) => ({ ...cycle, retired: cycle.days === 14 }))
+  const retired = { ...CATALOGUE, cycles }
+  const short = { ...CONTRACT, tier: 2400, plan: { recipes: ['CG'], cycle: 14, pension: 'V' } } as const
+  expect(startSubscription(short, NOON).ok).toBe(true)
+  expect(startSubscription(short, { ...NOON, catalogue: retired })).toMatchObject({
+    ok: false,
+    reason: 'VARIANT_NOT_AVAILABLE',
   })
 })

@@ -88,7 +88,10 @@ export function startSubscription(
 
 function menuOnSale({ tier, plan }: NewContract, { catalogue }: Moment): Variant | undefined {
   const codes = onSale(catalogue.recipes).map(({ code }) => code)
-  return plan.recipes.every((code) => codes.includes(code)) ? variantFor(tier, plan, catalogue) : undefined
+  const isSold =
+    plan.recipes.every((code) => codes.includes(code)) &&
+    (plan.cycle === 'TEST' || onSale(catalogue.cycles).some(({ days }) => days === plan.cycle))
+  return isSold ? variantFor(tier, plan, catalogue) : undefined
 }
 
 /** The menu of the first box that is charged here. */
@@ -180,12 +183,13 @@ function firstDay(
   ended: Cancelled,
   moment: Moment,
 ): Day | Refused {
-  const soonest = reactivationDate(ended, moment)
-  const max = addDays(moment.today, RESCHEDULE_DAYS)
   const isReady = paymentMethod.status !== 'REQUIRES_CONFIRMATION'
-  if (firstChargeOn === null) return isReady ? soonest : latest(soonest, addDays(moment.today, SETUP_DAYS))
-  return firstChargeOn < soonest || firstChargeOn > max
-    ? refuse('DATE_OUT_OF_RANGE', { min: soonest, max })
+  const possible = reactivationDate(ended, moment)
+  const min = isReady ? possible : latest(possible, addDays(moment.today, SETUP_DAYS))
+  const max = addDays(moment.today, RESCHEDULE_DAYS)
+  if (firstChargeOn === null) return min
+  return firstChargeOn < min || firstChargeOn > max
+    ? refuse('DATE_OUT_OF_RANGE', { min, max })
     : firstChargeOn
 }
 

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { offerFor } from '../cancellation/cancellation.ts'
+import { MAX_POSITION } from '../catalogue/limits.ts'
 import { catalogueOf } from '../catalogue/parse.ts'
 import { updatePet } from '../changes/pet-change.ts'
 import { daysOfPolicy, swapPlan } from '../changes/plan-change.ts'
@@ -18,7 +19,7 @@ import { schedule } from '../subscription/schedule.ts'
 import type { Active } from '../subscription/subscription.ts'
 import { CATALOGUE, readDefaultDocument } from '../testing/catalogue.ts'
 import { active, cancelled, FRIEDA, menuLineOf, NOON, outcomeOf, valueOf } from '../testing/frieda.ts'
-import { MAX_POSITION, menuOfId, variantIdOf } from './variant-ids.ts'
+import { menuOfId, variantIdOf } from './variant-ids.ts'
 import { findVariant, productOf, regularPlan, rhythmsOf, variantFor } from './variants.ts'
 
 const document = readDefaultDocument()

@@ -2,6 +2,7 @@
  * The ids of menus (docs/domain.md 5.1): calculated from energy class, positions of recipes, cycle and portion, so they
  * are the same in every version of a catalogue and never stored anywhere.
  */
+import { MAX_POSITION } from '../catalogue/limits.ts'
 import { isIntervalDays, MAX_RECIPES, type Cycle, type Pension } from '../plan/plan.ts'
 
 /** What an id says. */
@@ -14,8 +15,6 @@ export interface MenuKey {
 }
 
 export const FIRST_PRODUCT_ID = 700_000
-/** The positions that a recipe can have. */
-export const MAX_POSITION = 40
 
 /** The first numbers are those of menus of 14 and 28 days and of trials. */
 const FIRST_BLOCKS: readonly (readonly [Cycle, Pension])[] = [

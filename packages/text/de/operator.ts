@@ -115,7 +115,7 @@ export const operatorDe = {
       },
     },
     importedHistory: {
-      title: 'Übernommene Bestellungen des früheren Systems, sonst nirgends gezählt',
+      title: 'Anderswo abgebuchte Bestellungen (früheres System, Shop), sonst nirgends gezählt',
       columns: {
         country: 'Land',
         rate: `${price.tax('DE')}-Satz`,
@@ -280,7 +280,7 @@ export const operatorDe = {
     window: 'Zugesagt',
     newWindow: 'Jetzt erwartet',
     origin: 'Herkunft',
-    imported: 'Vom früheren System übernommen',
+    imported: 'Anderswo abgebucht',
   },
   notFound: {
     title: 'Diese Seite gibt es nicht',

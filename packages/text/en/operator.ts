@@ -109,7 +109,7 @@ export const operatorEn: OperatorText = {
       },
     },
     importedHistory: {
-      title: 'Imported orders of the former system, counted nowhere else',
+      title: 'Orders charged elsewhere (former system, shop), counted nowhere else',
       columns: { country: 'Country', rate: 'VAT rate', orders: 'Orders', gross: 'Gross', vat: 'VAT' },
     },
     failures: {
@@ -276,7 +276,7 @@ export const operatorEn: OperatorText = {
     window: 'Promised',
     newWindow: 'Now expected',
     origin: 'Origin',
-    imported: 'Imported from the former system',
+    imported: 'Charged elsewhere',
   },
   notFound: {
     title: 'Page not found',

@@ -13,7 +13,7 @@ export const boxDayOf = sql<Day>`coalesce(customer_order.replaced_on, customer_o
 
 /**
  * The steps of all boxes of all orders as a table `step`, those of replaced boxes included: `order_id`, `event`, `at`,
- * `source`, `box_day`, `country`, `is_imported`.
+ * `source`, `box_day`, `country`, and `is_elsewhere` if the box never was in a batch of ours.
  */
 export const stepsOfAllBoxes = sql<{
   order_id: number
@@ -22,11 +22,12 @@ export const stepsOfAllBoxes = sql<{
   source: 'SERVICE' | 'CARRIER' | 'ASSUMED'
   box_day: Day
   country: CountryCode
-  is_imported: boolean
+  is_elsewhere: boolean
 }>`(
   SELECT tracking_event.order_id, tracking_event.event, tracking_event.at, tracking_event.source,
          ${boxDayOf} AS box_day,
-         customer_order.shipping_address ->> 'countryCode' AS country, customer_order.is_imported
+         customer_order.shipping_address ->> 'countryCode' AS country,
+         customer_order.is_imported AND customer_order.batch_week IS NULL AS is_elsewhere
     FROM tracking_event JOIN customer_order ON customer_order.id = tracking_event.order_id
   UNION ALL
   SELECT replaced_box.order_id, kept.event, kept.at, kept.source, replaced_box.box_day, replaced_box.country, false

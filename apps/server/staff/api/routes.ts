@@ -61,8 +61,8 @@ function register(
 /** The answer as it is kept for a repeat: a secret is shown once. */
 function withoutSecret(payload: unknown): unknown {
   if (typeof payload !== 'string' || !payload.includes('"secret":')) return payload
-  const { data } = JSON.parse(payload) as { readonly data: object }
-  return JSON.stringify({ data: { ...data, secret: undefined } })
+  const { data } = JSON.parse(payload) as { readonly data?: object }
+  return data ? JSON.stringify({ data: { ...data, secret: undefined } }) : payload
 }
 
 /** Lets a number or a list in a body stand for the text that a form would send. */

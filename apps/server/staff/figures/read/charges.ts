@@ -172,7 +172,7 @@ export interface DisputeKind {
 /** Disputes and returned debits by kind and current state. */
 export async function readDisputes({ db, period }: ReportContext): Promise<readonly DisputeKind[]> {
   const { since, until } = boundsOf(period)
-  const rows = await db
+  return db
     .selectFrom('payment_dispute')
     .select((eb) => [
       'kind',
@@ -186,5 +186,4 @@ export async function readDisputes({ db, period }: ReportContext): Promise<reado
     .orderBy('kind')
     .orderBy('state')
     .execute()
-  return rows.map((row) => ({ ...row, count: row.count, amount: row.amount }))
 }

@@ -121,7 +121,7 @@ async function readEvents({ db, period }: ReportContext): Promise<ReadonlyMap<st
   const rows = await db
     .selectFrom(stepsOfAllBoxes.as('step'))
     .select((eb) => ['event', eb.fn.countAll<number>().as('boxes')])
-    .where('is_imported', '=', false)
+    .where('is_elsewhere', '=', false)
     .where('at', '>=', since)
     .where('at', '<', until)
     .groupBy('event')
@@ -151,7 +151,7 @@ async function readArrivals({ db, period }: ReportContext): Promise<Arrival[]> {
       eb.fn.countAll<number>().as('boxes'),
     ])
     .where('event', '=', 'delivered')
-    .where('is_imported', '=', false)
+    .where('is_elsewhere', '=', false)
     .where('step.at', '>=', since)
     .where('step.at', '<', until)
     .groupBy(['day', 'billingDate', 'country', 'isAssumed'])
