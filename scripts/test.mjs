@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { ensureBuilt, ensureInstalled } from './ensure-ready.mjs'
 
@@ -104,8 +105,16 @@ function vitest(name, { env = {}, files = [] } = {}) {
   })
 }
 
+/** The error of the first failed run of a journey, without the colours of a terminal. */
+const errorOf = ({ tests }) =>
+  stripVTControlCharacters(
+    tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message ?? '',
+  )
+
 const failedOfPlaywright = ({ suites = [], specs = [] }) => [
-  ...specs.filter((it) => !it.ok).map((it) => `journeys/${it.file}:${it.line}: ${it.title}`),
+  ...specs
+    .filter((it) => !it.ok)
+    .map((it) => `journeys/${it.file}:${it.line}: ${it.title}${reasonOf(errorOf(it))}`),
   ...suites.flatMap(failedOfPlaywright),
 ]
 

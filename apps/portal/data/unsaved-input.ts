@@ -11,8 +11,10 @@
  * its dialog has closed or its input was saved. If the draft lives outside the dialog's content, pass it to the dialog:
  * `<Dialog hasUnsavedInput={comment !== ''}>`. For a draft that only choosing another dog discards, use
  * `useUnsavedDogDraft`.
+ *
+ * The hooks register with the commit (`useLayoutEffect`): what is on screen is guarded, however soon the customer leaves.
  */
-import { createContext, useContext, useEffect, useMemo } from 'react'
+import { createContext, useContext, useLayoutEffect, useMemo } from 'react'
 import { externalStore } from './external-store.ts'
 import { discardCount, revertStep, setLeaveGuard } from './leave-guard.ts'
 
@@ -41,8 +43,8 @@ export const leaveQuestion = externalStore<LeaveQuestion | null>(null)
 let canAsk = false
 
 /**
- * Called when the dialog that shows the question is mounted; returns a function that reverts it. Until then, no
- * question is shown.
+ * Called when the dialog that shows the question is mounted; returns a function that reverts it. A question that was asked
+ * before then is shown now. If it cannot be shown, leaving once more discards the input.
  */
 export function enableLeaveQuestion(): () => void {
   canAsk = true
@@ -82,8 +84,9 @@ function confirm(affected: readonly Input[], go: () => void): void {
     go()
   }
   const isPlan = affected.every(({ dialog }) => dialog === DOG_DRAFT)
-  if (canAsk) leaveQuestion.set({ isPlan, discard, stay: () => leaveQuestion.set(null) })
-  else discard()
+  const isAskedInVain = !canAsk && leaveQuestion.get() !== null
+  if (isAskedInVain) discard()
+  else leaveQuestion.set({ isPlan, discard, stay: () => leaveQuestion.set(null) })
 }
 
 const confirmForAll = (go: () => void, toOtherDog?: boolean) =>
@@ -135,7 +138,7 @@ export function hasUnsavedInputIn(dialog: object): boolean {
 }
 
 function useRegisteredInput(isDirty: boolean, dialog: object | null): void {
-  useEffect(() => (isDirty ? registerInput(dialog) : undefined), [isDirty, dialog])
+  useLayoutEffect(() => (isDirty ? registerInput(dialog) : undefined), [isDirty, dialog])
 }
 
 /** For forms: `isDirty` while there is unsaved input. */
@@ -146,7 +149,7 @@ export function useUnsavedInput(isDirty: boolean): void {
 
 /** For drafts that outlive their dialog and page: only choosing another dog discards them, after asking. */
 export function useUnsavedDogDraft(isKept: boolean): void {
-  useEffect(() => (isKept ? registerDogDraft() : undefined), [isKept])
+  useLayoutEffect(() => (isKept ? registerDogDraft() : undefined), [isKept])
 }
 
 /** For dialogs: the scope of the forms inside, and whether the dialog's owner has unsaved input. */

@@ -2,7 +2,7 @@
  * The dialogs of all operations on a subscription. The code of each is loaded when it is first opened. Pages open them
  * with `openOperation(name, subscription, entry?)`.
  */
-import { useEffect, type ComponentType } from 'react'
+import { useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { unsaved } from '@pfotenportal/text/de/core'
 import { chosenSubscription } from '../data/chosen-subscription.ts'
@@ -97,7 +97,7 @@ const useUnsavedText = defineText({ unsaved }, () => import('@pfotenportal/text/
 export function UnsavedInputDialog() {
   const text = useUnsavedText()
   const question = useStore(leaveQuestion)
-  useEffect(enableLeaveQuestion, [])
+  useLayoutEffect(enableLeaveQuestion, [])
   const stay = () => question?.stay()
   // Close this dialog first: while it is open, nothing behind it can receive the returned focus.
   const discard = () => {

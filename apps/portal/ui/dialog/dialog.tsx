@@ -155,7 +155,8 @@ function useNativeDialog(
   onOutside: () => void,
 ) {
   const closeFromOutside = useEffectEvent(onOutside)
-  useEffect(() => (open ? closeOnBack(() => closeFromOutside()) : undefined), [open])
+  // With the commit: the back button closes what is on screen, and nothing that is gone.
+  useLayoutEffect(() => (open ? closeOnBack(() => closeFromOutside()) : undefined), [open])
   // Runs with the commit, so that a late close event never finds a dialog that only React considers open.
   useLayoutEffect(() => {
     const element = dialog.current
