@@ -7,6 +7,19 @@ import { expect, signIn, test, waitUntilLoaded } from './support/test.ts'
 
 const { actions } = subscriptions
 
+/** Presses the back button once the browser, and not only the page, knows the address to which the last step was reverted. */
+async function goBack(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await expect
+    .poll(async () => {
+      const { currentIndex, entries } = await browser.send('Page.getNavigationHistory')
+      return entries[currentIndex]?.url
+    })
+    .toBe(page.url())
+  await browser.detach()
+  await page.goBack()
+}
+
 /** Comes to the meals page by a link, so that the dashboard is one step back, and opens a dialog. */
 async function openOnMeals(page: Page, action: string): Promise<Locator> {
   await signIn(page, 'anna')
@@ -20,23 +33,23 @@ async function openOnMeals(page: Page, action: string): Promise<Locator> {
 /** Goes back with unsaved input: the question keeps everything, or closes the dialog; the next step back leaves. */
 async function expectQuestion(page: Page, expectInput: () => Promise<void>): Promise<void> {
   const question = page.getByRole('dialog', { name: unsaved.title })
-  await page.goBack()
+  await goBack(page)
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: unsaved.stay }).click()
   await expect(question).toBeHidden()
   await expectInput()
   await expect(page).toHaveURL(/\/subscriptions$/)
   // Whoever presses it twice has not agreed to anything.
-  await page.goBack()
+  await goBack(page)
   await expect(question).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(question).toBeHidden()
   await expectInput()
-  await page.goBack()
+  await goBack(page)
   await question.getByRole('button', { name: unsaved.discard }).click()
   await expect(page.locator('dialog:modal')).toHaveCount(0)
   await expect(page).toHaveURL(/\/subscriptions$/)
-  await page.goBack()
+  await goBack(page)
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
@@ -47,7 +60,7 @@ test('going back with an unsaved plan asks first, keeps the choice, and leaves o
   const half = dialog.getByRole('radio', { name: 'Halbpension' })
   await expect(half).not.toBeChecked()
   // Nothing is chosen yet, so going back closes the dialog without a question.
-  await page.goBack()
+  await goBack(page)
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/subscriptions$/)
   await page.getByRole('button', { name: actions.swap.label }).first().click()
