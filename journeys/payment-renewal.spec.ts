@@ -129,9 +129,7 @@ test('PayPal is added by keyboard alone; 0.01 EUR is authorised and released @lo
   await dialog.getByRole('button', { name: payments.send }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(payments.sentTitle)).toBeVisible()
-  await page.goto(
-    await findPaymentLink(world, 'felix.baumann@example.de', 'Zahlungsmethode sicher aktualisieren'),
-  )
+  await page.goto(await findPaymentLink(world, 'felix.baumann@example.de', 'Zahlungsmethode einrichten'))
   await expect(page.getByRole('heading', { level: 1, name: labels.setUp })).toBeVisible()
   for (let tabs = 0; tabs < 2; tabs += 1) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: labels.choose.payPal })).toBeFocused()

@@ -77,6 +77,7 @@ const hints: PageMatchers<PaymentMethodProblem> = {
   SOON: matchText('/dashboard', (labels) => labels.hints.soon(ANY, ANY)),
   EXPIRED: matchText('/dashboard', (labels) => labels.hints.expired(ANY)),
   REVOKED: matchText('/dashboard', (labels) => labels.hints.revoked(ANY)),
+  UNCONFIRMED: matchText('/dashboard', (labels) => labels.hints.unconfirmed),
 }
 
 /** The dashboard of an inactive subscription (docs/domain.md 2.1, 7.3). */

@@ -45,7 +45,7 @@ export const paymentMethodLink = mailTemplate({
       ...(petNames.length > 0 ? [{ label: copy.dogs, value: formatList(petNames, language) }] : []),
     ]
     return {
-      subject: copy.subject,
+      subject: payment ? copy.subject : copy.subjectNew,
       preheader: copy.preheader(linkHours),
       heading: copy.heading,
       blocks: [

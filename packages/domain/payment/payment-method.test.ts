@@ -30,7 +30,7 @@ test.each([
   ['is expired from the next day on', 'ACTIVE', card, '2026-11-01', 'EXPIRED'],
   ['is expired if the gateway reported it', 'EXPIRED', card, '2026-01-01', 'EXPIRED'],
   ['is revoked, regardless of its expiry', 'REVOKED', card, '2026-10-31', 'REVOKED'],
-  ['waits for its confirmation', 'REQUIRES_CONFIRMATION', card, '2026-10-31', undefined],
+  ['waits for its confirmation', 'REQUIRES_CONFIRMATION', card, '2026-10-31', 'UNCONFIRMED'],
   ['is an account, which does not expire', 'ACTIVE', null, '2036-10-31', undefined],
 ] as const)('a payment method %s', (_what, status, of, today, problem) => {
   expect(paymentMethodProblem({ status, card: of }, day(today))).toBe(problem)

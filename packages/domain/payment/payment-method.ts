@@ -58,20 +58,18 @@ export function statusAfterReplacement(
 /** How many days before its expiry a customer is asked to renew a card. */
 export const RENEWAL_HINT_DAYS = 60
 
-/** The problem with a payment method: it cannot be charged any more, or its card expires soon. */
-export type PaymentMethodProblem = 'EXPIRED' | 'REVOKED' | 'SOON'
+/** The problem with a payment method: it cannot be charged any more or not yet, or its card expires soon. */
+export type PaymentMethodProblem = 'EXPIRED' | 'REVOKED' | 'SOON' | 'UNCONFIRMED'
 
-/**
- * The problem to report to the customer on that day; undefined if there is none. A method that only awaits
- * confirmation is not reported, because its customer gets a separate invitation.
- */
+/** The problem to report to the customer on that day; undefined if there is none. */
 export function paymentMethodProblem(
   method: { readonly status: PaymentMethodStatus; readonly card: CardExpiry | null },
   today: Day,
 ): PaymentMethodProblem | undefined {
   const status = statusOn(method, today)
   if (status === 'EXPIRED' || status === 'REVOKED') return status
-  if (status !== 'ACTIVE' || method.card === null) return undefined
+  if (status === 'REQUIRES_CONFIRMATION') return 'UNCONFIRMED'
+  if (method.card === null) return undefined
   return daysBetween(today, firstExpiredDay(method.card)) <= RENEWAL_HINT_DAYS ? 'SOON' : undefined
 }
 

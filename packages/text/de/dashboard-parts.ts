@@ -133,6 +133,8 @@ export const hints = {
   expired: (method: string) => `${method} ist abgelaufen`,
   revoked: (method: string) => `${method} lässt sich nicht mehr belasten`,
   pays: (dogs: string) => `Damit bezahlst du das Futter für ${dogs}.`,
-  ended: 'Erneuere sie, bevor das Abo wieder läuft.',
+  unconfirmed: 'Deine Zahlungsmethode ist noch nicht eingerichtet',
+  ended: 'Das ist nötig, bevor das Abo wieder läuft.',
   renew: 'Jetzt erneuern',
+  setUp: 'Jetzt einrichten',
 }

@@ -138,6 +138,7 @@ export const mailChangesDe = {
   },
   paymentMethodLink: {
     subject: 'Zahlungsmethode sicher aktualisieren',
+    subjectNew: 'Zahlungsmethode einrichten',
     preheader: (hours: number) => `Der Link gilt ${hours} Stunden und funktioniert genau einmal.`,
     heading: 'Deine Zahlungsmethode',
     intro: 'unter diesem Link erneuerst du deine Zahlungsmethode. Deine Abos laufen damit einfach weiter.',

@@ -122,6 +122,8 @@ export const hints: typeof german.hints = {
   expired: (method) => `${method} has expired`,
   revoked: (method) => `${method} can no longer be charged`,
   pays: (dogs) => `It pays for the food for ${dogs}.`,
-  ended: 'Renew it before the subscription restarts.',
+  unconfirmed: 'Your payment method isn’t set up yet',
+  ended: 'This is needed before the subscription restarts.',
   renew: 'Renew now',
+  setUp: 'Set up now',
 }

@@ -135,6 +135,7 @@ export const mailChangesEn: typeof mailChangesDe = {
   },
   paymentMethodLink: {
     subject: 'Update your payment method securely',
+    subjectNew: 'Set up your payment method',
     preheader: (hours: number) => `The link is valid for ${hours} hours and can be used once.`,
     heading: 'Your payment method',
     intro: 'Use this link to renew your payment method. Your subscriptions simply carry on.',

@@ -480,11 +480,16 @@ describe('the dashboard shows a hint about a payment method that needs attention
       'PayPal (lea@example.de) lässt sich nicht mehr belasten',
       aPayPalMethod({ id: 'pm_5001', status: 'REVOKED' }),
     ],
-  ])('%s', async (title, method) => {
+    [
+      'Deine Zahlungsmethode ist noch nicht eingerichtet',
+      aMethod({ card: null, status: 'REQUIRES_CONFIRMATION' }),
+      'Jetzt einrichten',
+    ],
+  ])('%s', async (title, method, action = 'Jetzt erneuern') => {
     await showDashboard({ methods: [method] })
     const hint = page.getByRole('note').filter({ hasText: title })
     await expect.element(hint).toHaveTextContent('Damit bezahlst du das Futter für Frieda.')
-    await expect.element(hint.getByRole('link', { name: 'Jetzt erneuern' })).toBeVisible()
+    await expect.element(hint.getByRole('link', { name: action })).toBeVisible()
   })
 })
 

@@ -29,6 +29,7 @@ const cardUntil = (id: string, expiryMonth: number, expiryYear: number): Payment
 const soon = cardUntil('pm_soon', 12, 2026)
 const over = cardUntil('pm_over', 10, 2026)
 const fine = cardUntil('pm_fine', 12, 2030)
+const unready = { ...fine, id: 'pm_unready', card: null, status: 'REQUIRES_CONFIRMATION' } as const
 
 type PaidSubscription = Parameters<typeof methodsNeedingAttention>[1][number]
 const dog = (
@@ -44,10 +45,12 @@ const dog = (
   pet: null,
 })
 
-const problemsOf = (subscriptions: readonly PaidSubscription[], chosenId: number) =>
-  methodsNeedingAttention([soon, over, fine], subscriptions, chosenId, day('2026-11-20')).map(
-    ({ method, problem }) => `${method.id} ${problem}`,
-  )
+const problemsOf = (subscriptions: readonly PaidSubscription[], isMigrating = false) =>
+  methodsNeedingAttention([soon, over, fine, unready], subscriptions, {
+    chosenId: 1,
+    isMigrating,
+    today: day('2026-11-20'),
+  }).map(({ method, problem }) => `${method.id} ${problem}`)
 
 describe('the hint to renew a payment method', () => {
   it.each([
@@ -73,6 +76,12 @@ describe('the hint to renew a payment method', () => {
     ['does not appear if the dog has died', [dog(1, 'CANCELLED', 'pm_over', DOG_PASSED_AWAY)], []],
     ['ignores methods that pay for no subscription', [], []],
   ] as const)('%s', (_name, subscriptions, expected) => {
-    expect(problemsOf(subscriptions, 1)).toEqual(expected)
+    expect(problemsOf(subscriptions)).toEqual(expected)
+  })
+
+  it('asks to set up a method, except during a migration, whose notice asks for it', () => {
+    const unpaid = [dog(1, 'ACTIVE', 'pm_unready')]
+    expect(problemsOf(unpaid)).toEqual(['pm_unready UNCONFIRMED'])
+    expect(problemsOf(unpaid, true)).toEqual([])
   })
 })

@@ -26,13 +26,13 @@ interface MethodNeedingAttention {
 
 /**
  * The payment methods that need the customer's attention: those that pay for a dog, and the method of the chosen dog,
- * which would be charged after a reactivation. Excludes dogs that have died (docs/domain.md 8.2).
+ * which would be charged after a reactivation. Excludes dogs that have died (docs/domain.md 8.2). During a migration, its
+ * notice asks for the confirmation.
  */
 export function methodsNeedingAttention(
   methods: readonly PaymentMethodView[],
   subscriptions: readonly PaidSubscription[],
-  chosenId: number | null,
-  today: Day,
+  { chosenId, isMigrating, today }: { chosenId: number | null; isMigrating: boolean; today: Day },
 ): MethodNeedingAttention[] {
   const paid = subscriptions.filter(
     (it) => !hasDogPassedAway(it) && (it.status !== 'CANCELLED' || it.id === chosenId),
@@ -41,6 +41,7 @@ export function methodsNeedingAttention(
     const problem = paymentMethodProblem(method, today)
     const paidWith = paid.filter(({ paymentMethodId }) => paymentMethodId === method.id)
     if (problem === undefined || paidWith.length === 0) return []
+    if (problem === 'UNCONFIRMED' && isMigrating) return []
     const dogs = paidWith.flatMap(({ status, pet }) => (pet && status !== 'CANCELLED' ? [pet.name] : []))
     return [{ method, problem, dogs }]
   })
@@ -61,11 +62,16 @@ function useHintMessage({ method, problem, dogs }: MethodNeedingAttention) {
   const language = useLanguage()
   const name = nameOf(method, text)
   const until = card ? formatExpiry(card.expiryMonth, card.expiryYear) : ''
-  const title = { EXPIRED: text.expired(name), REVOKED: text.revoked(name), SOON: text.soon(name, until) }
+  const title = {
+    EXPIRED: text.expired(name),
+    REVOKED: text.revoked(name),
+    SOON: text.soon(name, until),
+    UNCONFIRMED: text.unconfirmed,
+  }
   return {
     title: title[problem],
     about: dogs.length > 0 ? text.pays(formatList(dogs, language)) : text.ended,
-    renew: text.renew,
+    renew: problem === 'UNCONFIRMED' ? text.setUp : text.renew,
   }
 }
 
@@ -74,7 +80,7 @@ function Hint({ attention }: { attention: MethodNeedingAttention }) {
   const renewal: ProfileLinkState = { section: 'payments', renew: attention.method.id }
   return (
     <Notice
-      tone={attention.problem === 'SOON' ? 'warn' : 'error'}
+      tone={attention.problem === 'SOON' || attention.problem === 'UNCONFIRMED' ? 'warn' : 'error'}
       role="note"
       title={title}
       action={
@@ -88,7 +94,7 @@ function Hint({ attention }: { attention: MethodNeedingAttention }) {
   )
 }
 
-/** A hint for each payment method that has expired, expires soon or was revoked, with a link to renew it. */
+/** A hint for each payment method that is not set up, has expired, expires soon or was revoked, with a link to its renewal. */
 export function PaymentHint({
   subscriptions,
   chosen,
@@ -98,6 +104,12 @@ export function PaymentHint({
 }) {
   const methods = useResource('paymentMethods').data ?? []
   const today = useToday()
-  const needingAttention = methodsNeedingAttention(methods, subscriptions, chosen?.id ?? null, today)
+  const customer = useResource('customer').data
+  if (!customer) return null
+  const needingAttention = methodsNeedingAttention(methods, subscriptions, {
+    chosenId: chosen?.id ?? null,
+    isMigrating: Boolean(customer.migration),
+    today,
+  })
   return needingAttention.map((it) => <Hint key={it.method.id} attention={it} />)
 }
