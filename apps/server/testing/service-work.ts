@@ -65,10 +65,12 @@ async function callAdminApi({ service: world, during }: Recorder<SampleWorld>, a
     readDog: 40001,
     readSubscription: 20001,
     readOrder: 20001008,
+    checkDiscountCode: 20001,
   }
   for (const name of Object.keys(adminCalls) as AdminCallName[]) {
     if (routeParts(adminCalls[name].route).method !== 'GET') continue
-    add(name, await during(() => caller.call(name, { path: { ...path, id: ids[name] ?? path.id } })))
+    const query = name === 'checkDiscountCode' ? { code: 'PFOTE10' } : {}
+    add(name, await during(() => caller.call(name, { path: { ...path, id: ids[name] ?? path.id }, query })))
   }
 }
 

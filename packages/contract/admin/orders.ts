@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { OrderView } from '../orders.ts'
 import { SubscriptionView } from '../subscriptions.ts'
-import { InstantView, MoneyView, OrderPathId, PathId } from '../values.ts'
+import { DayView, InstantView, MoneyView, OrderPathId, PathId } from '../values.ts'
 import { adminCall, pageOf, pageQuery } from './call.ts'
 
 export const AdminSubscriptionView = SubscriptionView.extend({ customerId: z.int() })
@@ -39,6 +39,39 @@ export const RefundParams = z.strictObject({
   stopBox: z.boolean().default(false),
 })
 
+/** Whether a discount code would work for a subscription, as a read: nothing is redeemed. */
+export const CodeCheckView = z.object({
+  /** The code as it was read. */
+  code: z.string(),
+  /** ATTACHED: the subscription has this code already, and entering it again changes nothing. */
+  result: z.enum(['WORKS', 'ATTACHED', 'REFUSED']),
+  /** Why it is refused. Customers get no reason, so that codes cannot be probed. */
+  reason: z
+    .enum([
+      'UNKNOWN',
+      'OTHER_CUSTOMER',
+      'ONLY_BEFORE_FIRST_ORDER',
+      'USED',
+      'NOT_STARTED',
+      'ENDED',
+      'MINIMUM_NOT_MET',
+      'SUBSCRIPTION_PAUSED',
+      'SUBSCRIPTION_CANCELLED',
+    ])
+    .nullable(),
+  /** The same for people. */
+  message: z.string(),
+  /** The first planned box with a lower price; null if the code does not work, or no planned box gets it. */
+  firstBox: z
+    .object({ billingDate: DayView.nullable(), discount: MoneyView, totalPrice: MoneyView })
+    .nullable(),
+  /** The code that it replaces. */
+  replaces: z.string().nullable(),
+  /** The customer's first use of the code. */
+  use: z.object({ subscriptionId: z.int(), usedAt: InstantView }).nullable(),
+})
+export type CodeCheckView = z.infer<typeof CodeCheckView>
+
 const params = z.object({ id: PathId })
 const orderParams = z.object({ id: OrderPathId })
 
@@ -61,6 +94,17 @@ export const adminOrderCalls = {
     summary: 'A subscription.',
     params,
     answer: AdminSubscriptionView,
+    refusals: ['NOT_FOUND'],
+    scope: 'read',
+  }),
+
+  checkDiscountCode: adminCall({
+    route: 'GET /api/admin/v1/subscriptions/:id/discount-code',
+    summary:
+      'Whether a discount code would work for a subscription, what it would give, or why it is refused.',
+    params,
+    query: z.strictObject({ code: z.string().max(100).default('') }),
+    answer: CodeCheckView,
     refusals: ['NOT_FOUND'],
     scope: 'read',
   }),

@@ -59,9 +59,7 @@ export function addDiscount(subscription: Subscription, redemption: Redemption, 
   const { campaign } = redemption
   const present = subscription.discounts.find(isRemovable)
   if (campaign && present?.code === campaign.code) return accept(subscription)
-  if (!campaign || isUsedUp(redemption) || !isValid(campaign, subscription, moment)) {
-    return refuse('DISCOUNT_CODE_INVALID')
-  }
+  if (!campaign || codeProblem(subscription, redemption, moment)) return refuse('DISCOUNT_CODE_INVALID')
   const added = discountOf(campaign, lockedIndex(subscription, moment))
   const without = present ? withoutCode(subscription, present, moment) : subscription
   const next: Subscription = { ...without, discounts: [...without.discounts, added] }
@@ -92,13 +90,31 @@ export function removeDiscount(subscription: Subscription, discountId: number, m
   )
 }
 
-function isValid(campaign: Campaign, subscription: Subscription, moment: Moment): boolean {
+/** Why a code cannot be used, with the facts of its campaign. Staff read it; customers don't, so that codes cannot be probed. */
+export type CodeProblem =
+  | { readonly reason: 'UNKNOWN' | 'OTHER_CUSTOMER' | 'ONLY_BEFORE_FIRST_ORDER' | 'USED' }
+  | { readonly reason: 'NOT_STARTED' | 'ENDED'; readonly on: Day }
+  | { readonly reason: 'MINIMUM_NOT_MET'; readonly minimum: Cents; readonly total: Cents }
+
+/** The first reason why the code cannot be used for this subscription; undefined if it can. */
+export function codeProblem(
+  subscription: Subscription,
+  redemption: Redemption,
+  moment: Moment,
+): CodeProblem | undefined {
+  const { campaign } = redemption
+  if (!campaign) return { reason: 'UNKNOWN' }
   const { startsAt, endsAt, minimumOrder, onlyBeforeFirstOrder, customerId } = campaign
-  if (customerId !== null && customerId !== subscription.customerId) return false
-  if (startsAt !== null && moment.today < startsAt) return false
-  if (endsAt !== null && moment.today > endsAt) return false
-  if (onlyBeforeFirstOrder && subscription.completedOrders > 0) return false
-  return minimumOrder === null || firstTotal(subscription, moment) >= minimumOrder
+  if (customerId !== null && customerId !== subscription.customerId) return { reason: 'OTHER_CUSTOMER' }
+  // One that is ended before its first day never has a day.
+  if (endsAt !== null && moment.today > endsAt) return { reason: 'ENDED', on: endsAt }
+  if (startsAt !== null && moment.today < startsAt) return { reason: 'NOT_STARTED', on: startsAt }
+  if (onlyBeforeFirstOrder && subscription.completedOrders > 0) return { reason: 'ONLY_BEFORE_FIRST_ORDER' }
+  if (isUsedUp(redemption)) return { reason: 'USED' }
+  const total = firstTotal(subscription, moment)
+  if (minimumOrder !== null && total < minimumOrder)
+    return { reason: 'MINIMUM_NOT_MET', minimum: minimumOrder, total }
+  return undefined
 }
 
 /** The total before discount of the first order to which the code could apply. */

@@ -1,5 +1,6 @@
 /** The discounts of subscriptions. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { NEW_DISCOUNT, type CampaignTitle, type Discount } from '@pfotenportal/domain/discount/discount'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries, Tx } from '../open.ts'
@@ -158,4 +159,20 @@ export async function hasUsedCode(
     .limit(1)
     .executeTakeFirst()
   return used !== undefined
+}
+
+/** The subscription of the customer that used a code first, and when it was attached; undefined if none did. */
+export async function findCodeUse(
+  db: Queries,
+  { customerId, code }: { readonly customerId: number; readonly code: string },
+): Promise<{ readonly subscriptionId: number; readonly usedAt: Instant } | undefined> {
+  return db
+    .selectFrom('discount')
+    .innerJoin('subscription', 'subscription.id', 'discount.subscription_id')
+    .select(['discount.subscription_id as subscriptionId', 'discount.created_at as usedAt'])
+    .where('subscription.customer_id', '=', customerId)
+    .where('discount.code', '=', code)
+    .orderBy('discount.id')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -1,13 +1,21 @@
 /** Subscriptions and orders for other systems. */
-import type { AdminOrderView, AdminSubscriptionView } from '@pfotenportal/contract/admin/orders'
+import {
+  CodeCheckView,
+  type AdminOrderView,
+  type AdminSubscriptionView,
+} from '@pfotenportal/contract/admin/orders'
+import type { CodeCheck } from '@pfotenportal/domain/changes/code-check'
 import { refuse } from '@pfotenportal/domain/core/decision'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { momentOf } from '../../core/catalogue.ts'
 import { listKnownOrders, listSubscriptionIds, type KnownOrder } from '../../database/admin/lists.ts'
 import { findOrders } from '../../database/order/orders.ts'
-import { findSubscriptions } from '../../database/subscription/subscriptions.ts'
+import { findSubscription, findSubscriptions } from '../../database/subscription/subscriptions.ts'
 import { offeredTo } from '../../http/support-operations.ts'
 import { orderView } from '../../views/order.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { serviceCopy, viewContext } from '../../views/view-context.ts'
+import { checkCodeFor, sentencesOf, type CheckedCode } from '../customers/code-check.ts'
 import { readPageById } from './cursor.ts'
 import type { AdminContext, AdminHandlers } from './handler.ts'
 
@@ -39,9 +47,32 @@ async function orderViews(context: AdminContext, owned: readonly KnownOrder[]): 
   })
 }
 
+function codeCheckView({ code, check, use }: CheckedCode, sentences: readonly string[]): CodeCheckView {
+  const { firstBox, replaces } = { firstBox: null, replaces: null, ...check }
+  return {
+    code,
+    result: check.result === 'STATE' ? 'REFUSED' : check.result,
+    reason: reasonOf(check),
+    message: sentences.join(' '),
+    firstBox: firstBox && {
+      billingDate: firstBox.billingDate,
+      discount: toWire(firstBox.discount),
+      totalPrice: toWire(firstBox.total),
+    },
+    replaces,
+    use: use ?? null,
+  }
+}
+
+function reasonOf(check: CodeCheck): CodeCheckView['reason'] {
+  if (check.result === 'REFUSED') return check.problem.reason
+  if (check.result !== 'STATE') return null
+  return CodeCheckView.shape.reason.parse(check.reason)
+}
+
 export const adminOrderHandlers: Pick<
   AdminHandlers,
-  'listAllSubscriptions' | 'readSubscription' | 'listOrders' | 'readOrder'
+  'listAllSubscriptions' | 'readSubscription' | 'checkDiscountCode' | 'listOrders' | 'readOrder'
 > = {
   listAllSubscriptions: async (context, { query }) => {
     const page = await readPageById(context, 'subscriptions', query, (part) =>
@@ -56,6 +87,15 @@ export const adminOrderHandlers: Pick<
   readSubscription: async (context, { params }) => {
     const [view] = await subscriptionViews(context, [params.id])
     return view ? { ok: true, value: view } : refuse('NOT_FOUND')
+  },
+
+  checkDiscountCode: async (context, { params, query }) => {
+    const stored = await findSubscription(context.reads, null, params.id, context.today)
+    if (!stored) return refuse('NOT_FOUND')
+    context.shows([stored.subscription.customerId])
+    const moment = momentOf(context)
+    const checked = await checkCodeFor(context.reads, stored, query.code, moment)
+    return { ok: true, value: codeCheckView(checked, sentencesOf(checked, context.language, moment)) }
   },
 
   listOrders: async (context, { query }) => {

@@ -6,52 +6,54 @@ import { listCustomerOrders } from '../../database/customer/customer-orders.ts'
 import { findCreationTime, findCustomer } from '../../database/customer/customers.ts'
 import { listNotes } from '../../database/customer/notes.ts'
 import { listTimeline } from '../../database/customer/timeline.ts'
-import type { Queries } from '../../database/open.ts'
 import { listPaymentMethods } from '../../database/payment/payment-methods.ts'
 import { listSubscriptions } from '../../database/subscription/subscriptions.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewContext } from '../../views/view-context.ts'
 import { findReplaceableBoxes } from '../boxes/replaceable-boxes.ts'
+import { checkCodeFor } from './code-check.ts'
 import type { CustomerFile } from './customer.tsx'
 import type { DeskSubscription } from './dogs.tsx'
 import { TIMELINE_ENTRIES, type DeskView } from './view.ts'
 
 const ORDERS_SHOWN = 24
 
-async function readSubscriptions(
-  db: Queries,
-  services: Services,
-  customerId: number,
-  { language, moment: { at: now, today } }: DeskView,
-): Promise<DeskSubscription[]> {
-  const stored = await listSubscriptions(db, customerId, today)
-  const context = viewContext({ services, language, now, today })
-  return inListOrder(
-    stored.map((each) => ({
-      ...subscriptionView(each, context),
-      isLegacy: !each.subscription.isBilledHere,
-    })),
-  )
+/** What the address of the page asks for. */
+interface Asked {
+  /** The timeline before a moment; null for the newest entries. */
+  readonly before: Instant | null
+  /** A code, and the id of the subscription for which it would be entered. */
+  readonly asked: { readonly code: string; readonly subscription: string | undefined } | undefined
 }
 
-/** The file of a customer, with the timeline before a moment or the newest; undefined if there is no such customer. */
+/** Reads the file of a customer; undefined if there is no such customer. */
 export async function readCustomerFile(
   services: Services,
   customerId: number,
-  before: Instant | null,
+  { before, asked }: Asked,
   view: DeskView,
 ): Promise<CustomerFile | undefined> {
   const { query: db } = services.database
   const customer = await findCustomer(db, customerId)
   const createdAt = await findCreationTime(db, customerId)
   if (!customer || createdAt === undefined) return undefined
-  const subscriptions = await readSubscriptions(db, services, customerId, view)
+  const { language, moment } = view
+  const stored = await listSubscriptions(db, customerId, moment.today)
+  const context = viewContext({ services, language, now: moment.at, today: moment.today })
+  const subscriptions: DeskSubscription[] = inListOrder(
+    stored.map((each) => ({
+      ...subscriptionView(each, context),
+      isLegacy: !each.subscription.isBilledHere,
+    })),
+  )
+  const askedAbout = stored.find(({ subscription: { id } }) => String(id) === asked?.subscription)
   const orders = await listCustomerOrders(db, customerId, services.gateway.name, ORDERS_SHOWN)
   const countryOf = (id: number) => subscriptions.find((it) => it.id === id)?.shippingAddress?.countryCode
   const orderIds = orders.map(({ id }) => id)
   return {
     customer: { ...customer, createdAt },
     subscriptions,
+    checked: asked && askedAbout && (await checkCodeFor(db, askedAbout, asked.code, moment)),
     methods: await listPaymentMethods(db, customerId),
     orders,
     replaceable: await findReplaceableBoxes(db, orderIds, countryOf, view.moment.today),

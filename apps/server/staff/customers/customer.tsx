@@ -11,6 +11,8 @@ import type { TimelineEntry } from '../../database/customer/timeline.ts'
 import type { StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
 import { emailInput } from '../../pages/page-parts.tsx'
 import type { Replaceable } from '../boxes/replaceable-boxes.ts'
+import type { CheckedCode } from './code-check.ts'
+import { Codes } from './codes.tsx'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
 import { NoteList } from './notes.tsx'
 import { Orders } from './orders.tsx'
@@ -22,6 +24,8 @@ import { customerPath, type DeskView } from './view.ts'
 export interface CustomerFile {
   readonly customer: Customer & { readonly createdAt: Instant }
   readonly subscriptions: readonly DeskSubscription[]
+  /** The discount code that was asked about. */
+  readonly checked: CheckedCode | undefined
   readonly methods: readonly StoredPaymentMethod[]
   readonly orders: readonly CustomerOrder[]
   /** The boxes that did not arrive and can be sent again, by order id. */
@@ -181,6 +185,7 @@ export function CustomerPage({ file, view }: CustomerProps) {
         <Actions file={file} view={view} />
       </div>
       <Dogs subscriptions={file.subscriptions} view={view} />
+      <Codes customerId={id} subscriptions={file.subscriptions} checked={file.checked} view={view} />
       <Orders customerId={id} orders={file.orders} replaceable={file.replaceable} view={view} />
       <Notes file={file} view={view} />
       <Timeline customerId={id} entries={file.timeline} isNewest={file.isNewest} view={view} />

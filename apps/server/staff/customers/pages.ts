@@ -17,13 +17,14 @@ import { DESK_PATH } from '../page/paths.ts'
 import { sendPage } from '../page/respond.ts'
 import { requirePermission } from '../sign-in/access.ts'
 import { readWork } from '../work/read-work.ts'
+import { CODE_MAX } from './code-check.ts'
 import { readCustomerFile } from './customer-file.ts'
 import { actorOf, CUSTOMER_ID, loadDesk, sendNoCustomer, viewFor } from './request.ts'
 import { registerSupportSession } from './support-session.ts'
 import { FIND_PATH, SHOWN_CUSTOMERS } from './view.ts'
 
 interface DeskQuery {
-  Querystring: { q?: string; until?: string }
+  Querystring: { q?: string; until?: string; code?: string; for?: string }
 }
 
 interface ById extends DeskQuery {
@@ -78,7 +79,14 @@ function registerCustomer(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const customerId = Number(request.params.id)
       const view = await viewFor(services, request, reply)
-      const file = await readCustomerFile(services, customerId, untilOf(request.query), view)
+      const { code, for: subscription } = request.query
+      const asked = typeof code === 'string' ? { code: code.slice(0, CODE_MAX), subscription } : undefined
+      const file = await readCustomerFile(
+        services,
+        customerId,
+        { before: untilOf(request.query), asked },
+        view,
+      )
       if (!file) return sendNoCustomer(services, request, reply)
       const desk = await actorOf(services, request)
       await recordAction(services.database.query, desk, { customerId, action: 'customer.viewed' })
