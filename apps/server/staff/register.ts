@@ -1,10 +1,12 @@
 /** `/operator`: the pages of the company's staff, each behind a permission (docs/security.md, "Operator"). */
 import type { FastifyInstance } from 'fastify'
+import { recordAction } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import { sendRefusal } from '../http/answer.ts'
 import { registerForms } from '../pages/forms.ts'
 import { registerCatalogue } from './catalogue/register.ts'
 import { registerDesk } from './customers/pages.ts'
+import { actorOf } from './customers/request.ts'
 import { sendFigures } from './figures/pages.ts'
 import { readInSnapshot } from './figures/read/read-figures.ts'
 import { registerStaffForms } from './forms.ts'
@@ -80,13 +82,17 @@ function registerPages(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       rememberLanguage(services, request, reply)
       const { renderOrderPage } = await loadRenderer()
-      const { html, found } = await readInSnapshot(
+      const { html, order } = await readInSnapshot(
         services,
         (moment) => viewOf(services, request, moment).period,
         (context) =>
           renderOrderPage(request.params.number, context, viewOf(services, request, context.moment)),
       )
-      return sendPage(reply, html, found ? 200 : 404)
+      if (order) {
+        const reader = await actorOf(services, request)
+        await recordAction(services.database.query, reader, { ...order, action: 'order.viewed' })
+      }
+      return sendPage(reply, html, order ? 200 : 404)
     },
   )
 }

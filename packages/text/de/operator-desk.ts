@@ -179,7 +179,7 @@ export const operatorDeskDe = {
     refundHint: 'Gib einen Teilbetrag ein, oder bestätige, dass alles erstattet wird.',
     refundAll: (left: string) => `Alles erstatten: ${left}`,
     notChargedHere:
-      'Nicht erstattbar: Diese Bestellung wurde nicht über diesen Zahlungsdienst bezahlt. Nutze eine Gutschrift oder eine Überweisung.',
+      'Bestellungen ohne „Erstatten“ wurden nicht über diesen Zahlungsdienst bezahlt. Nutze eine Gutschrift oder eine Überweisung.',
     reason: 'Grund',
     replace: 'Box ersetzen',
     replaceSubmit: 'Kostenlos ersetzen',

@@ -2,6 +2,7 @@
 import { formatNumber } from '../format.ts'
 import { mailNamesDe } from './mail-names.ts'
 import { keysDe } from './operator-keys.ts'
+import { operatorOrderDe } from './operator-order.ts'
 import { signInDe, staffDe } from './operator-staff.ts'
 import { operatorValuesDe } from './operator-values.ts'
 import { operatorWebhooksDe } from './operator-webhooks.ts'
@@ -218,31 +219,7 @@ export const operatorDe = {
       columns: { kind: 'Art', granted: 'Gewährt', usedUp: 'Verbraucht', lapsed: 'Verfallen' },
     },
     referrals: { title: 'Geworbene Freunde', columns: { state: 'Stand', friends: 'Freunde' } },
-    orderCharges: {
-      title: 'Abbuchungen',
-      columns: {
-        at: 'Wann',
-        attempt: 'Versuch',
-        trigger: 'Anlass',
-        state: 'Ergebnis',
-        code: 'Grund',
-        amount: 'Betrag',
-      },
-    },
-    orderEvents: { title: 'Was geschah', columns: { at: 'Wann', what: 'Ereignis', actor: 'Durch' } },
-    orderTrack: { title: 'Paket', columns: { at: 'Wann', event: 'Schritt' } },
-    orderMails: { title: 'E-Mails', columns: { at: 'Wann', template: 'Vorlage', state: 'Stand' } },
-    orderRefunds: {
-      title: 'Erstattungen',
-      columns: {
-        at: 'Wann',
-        amount: 'Betrag',
-        state: 'Ergebnis',
-        code: 'Woran',
-        reason: 'Anlass',
-        by: 'Von',
-      },
-    },
+    ...operatorOrderDe.tables,
     ...operatorWebhooksDe.tables,
   },
   webhooks: operatorWebhooksDe.page,
@@ -267,21 +244,7 @@ export const operatorDe = {
   more: (count: number) =>
     `${counted(count, 'weitere Zeile steht', 'weitere Zeilen stehen')} im Bericht: npm run report`,
   total: 'Summe',
-  order: {
-    title: (number: string) => `Bestellung ${number}`,
-    status: 'Stand',
-    money: 'Geld',
-    box: 'Box',
-    billed: 'Abbuchungstag',
-    total: 'Summe',
-    vat: price.tax('DE'),
-    country: 'Land',
-    subscription: 'Abo',
-    window: 'Zugesagt',
-    newWindow: 'Jetzt erwartet',
-    origin: 'Herkunft',
-    imported: 'Anderswo abgebucht',
-  },
+  order: operatorOrderDe.page,
   notFound: {
     title: 'Diese Seite gibt es nicht',
     hint: 'Oben stehen alle Seiten. Eine Bestellung findest du hier mit ihrer Nummer.',

@@ -170,7 +170,7 @@ export const operatorDeskEn: OperatorDeskText = {
     refundHint: 'Enter a part, or confirm that everything is refunded.',
     refundAll: (left) => `Refund all: ${left}`,
     notChargedHere:
-      'Cannot be refunded: this order was not paid through this payment gateway. Use a credit or a bank transfer.',
+      'Orders without “Refund” were not paid through this payment gateway. Use a credit or a bank transfer.',
     reason: 'Reason',
     replace: 'Replace box',
     replaceSubmit: 'Replace free of charge',

@@ -3,6 +3,7 @@ import type { OperatorText } from '../de/operator.ts'
 import { formatNumber } from '../format.ts'
 import { mailNamesEn } from './mail-names.ts'
 import { keysEn } from './operator-keys.ts'
+import { operatorOrderEn } from './operator-order.ts'
 import { signInEn, staffEn } from './operator-staff.ts'
 import { operatorValuesEn } from './operator-values.ts'
 import { operatorWebhooksEn } from './operator-webhooks.ts'
@@ -215,31 +216,7 @@ export const operatorEn: OperatorText = {
       columns: { kind: 'Kind', granted: 'Granted', usedUp: 'Used up', lapsed: 'Expired' },
     },
     referrals: { title: 'Referred friends', columns: { state: 'Status', friends: 'Friends' } },
-    orderCharges: {
-      title: 'Charges',
-      columns: {
-        at: 'When',
-        attempt: 'Attempt',
-        trigger: 'Trigger',
-        state: 'Outcome',
-        code: 'Reason',
-        amount: 'Amount',
-      },
-    },
-    orderEvents: { title: 'Events', columns: { at: 'When', what: 'Event', actor: 'Actor' } },
-    orderTrack: { title: 'Parcel', columns: { at: 'When', event: 'Step' } },
-    orderMails: { title: 'Emails', columns: { at: 'When', template: 'Template', state: 'Status' } },
-    orderRefunds: {
-      title: 'Refunds',
-      columns: {
-        at: 'When',
-        amount: 'Amount',
-        state: 'Outcome',
-        code: 'Failure code',
-        reason: 'Reason',
-        by: 'Actor',
-      },
-    },
+    ...operatorOrderEn.tables,
     ...operatorWebhooksEn.tables,
   },
   webhooks: operatorWebhooksEn.page,
@@ -263,21 +240,7 @@ export const operatorEn: OperatorText = {
   values: operatorValuesEn,
   more: (count) => `${counted(count, 'more row is', 'more rows are')} in the report: npm run report`,
   total: 'Total',
-  order: {
-    title: (number) => `Order ${number}`,
-    status: 'Status',
-    money: 'Money',
-    box: 'Box',
-    billed: 'Billing date',
-    total: 'Total',
-    vat: 'VAT',
-    country: 'Country',
-    subscription: 'Subscription',
-    window: 'Promised',
-    newWindow: 'Now expected',
-    origin: 'Origin',
-    imported: 'Charged elsewhere',
-  },
+  order: operatorOrderEn.page,
   notFound: {
     title: 'Page not found',
     hint: 'All pages are listed above. To find an order, enter its number here.',

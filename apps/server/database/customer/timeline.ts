@@ -76,7 +76,7 @@ export interface TimelinePage {
 }
 
 /** Lookups and calls are logged, but did not happen to the customer; a change has an entry of its own. */
-const LOOKUPS = ['customer.viewed', 'mail.opened', 'mail.viewed', 'admin-api.called']
+const LOOKUPS = ['customer.viewed', 'order.viewed', 'mail.opened', 'mail.viewed', 'admin-api.called']
 
 /** The name of the person or of the key that acted, or what is stored. */
 export const actedBy = (column: string) =>

@@ -7,8 +7,7 @@ import type { CampaignGroup, RedeemedCode } from '../../database/subscription/ca
 import { Outcome, SelectField } from '../catalogue/fields.tsx'
 import { campaignPath, type CataloguePageView } from '../catalogue/view.ts'
 import { DeskTable, Facts } from '../customers/parts.tsx'
-import { customerPath } from '../customers/view.ts'
-import { CAMPAIGNS_PATH } from '../page/paths.ts'
+import { CAMPAIGNS_PATH, customerPath } from '../page/paths.ts'
 import { periodIn, titleIn } from './campaigns-page.tsx'
 
 /** What the page shows. */

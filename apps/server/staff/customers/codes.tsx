@@ -1,8 +1,9 @@
 /** Asks whether a discount code would work for one of the customer's dogs (C-490). */
+import { customerPath } from '../page/paths.ts'
 import { CODE_MAX, sentencesOf, type CheckedCode } from './code-check.ts'
 import type { DeskSubscription } from './dogs.tsx'
 import { Field } from './parts.tsx'
-import { customerPath, type DeskView } from './view.ts'
+import type { DeskView } from './view.ts'
 
 interface CodesProps {
   readonly customerId: number

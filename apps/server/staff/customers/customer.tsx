@@ -11,6 +11,7 @@ import type { TimelineEntry } from '../../database/customer/timeline.ts'
 import type { StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
 import { emailInput } from '../../pages/page-parts.tsx'
 import type { Replaceable } from '../boxes/replaceable-boxes.ts'
+import { customerPath } from '../page/paths.ts'
 import type { CheckedCode } from './code-check.ts'
 import { Codes } from './codes.tsx'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
@@ -18,7 +19,7 @@ import { NoteList } from './notes.tsx'
 import { Orders } from './orders.tsx'
 import { ActionForm, Facts, Field, NoteForm } from './parts.tsx'
 import { Timeline } from './timeline.tsx'
-import { customerPath, type DeskView } from './view.ts'
+import type { DeskView } from './view.ts'
 
 /** What the page shows. */
 export interface CustomerFile {

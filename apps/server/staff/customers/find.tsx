@@ -1,9 +1,10 @@
 /** The search for a customer. */
 import { SEARCH_MAX, SEARCH_MIN, type FoundCustomer } from '../../database/customer/find-customers.ts'
+import { customerPath } from '../page/paths.ts'
 import { WorkCounts } from '../work/counts.tsx'
 import type { WorkSummary } from '../work/read-work.ts'
 import { DeskTable } from './parts.tsx'
-import { customerPath, FIND_PATH, SHOWN_CUSTOMERS, type DeskView } from './view.ts'
+import { FIND_PATH, SHOWN_CUSTOMERS, type DeskView } from './view.ts'
 
 /** The search form, with what was searched for. */
 export function FindCustomer({ text, view }: { readonly text: string; readonly view: DeskView }) {

@@ -3,8 +3,9 @@ import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { formatMoment } from '@pfotenportal/text/format'
 import type { StoredMail } from '../../database/mail/stored-mails.ts'
 import { mailName } from '../page/mail-name.ts'
+import { customerPath } from '../page/paths.ts'
 import { ActionForm, Facts } from './parts.tsx'
-import { customerPath, type DeskView } from './view.ts'
+import type { DeskView } from './view.ts'
 
 /** A mail; its subject is null if it cannot be shown any more. */
 export interface ShownMail extends StoredMail {

@@ -53,8 +53,7 @@ function Refund({ customerId, order, view }: OrderProps) {
   const { actions } = view.desk
   const { id, number, refunded } = order
   const offers = refundOffers(order)
-  if (!view.can('moveMoney') || number === null || !offers.refund) return null
-  if (!order.isChargedHere) return <p className="quiet">{actions.notChargedHere}</p>
+  if (!view.can('moveMoney') || number === null || !offers.refund || !order.isChargedHere) return null
   const ofOrder = { customerId, orderNumber: number }
   const left = formatPrice(toWire(order.total - refunded))
   return (
@@ -153,10 +152,13 @@ function Order({ box, ...props }: OrderProps & { readonly box: Replaceable | und
 }
 
 export function Orders({ customerId, orders, replaceable, view }: OrdersProps) {
+  const isAnyElsewhere =
+    view.can('moveMoney') && orders.some((order) => !order.isChargedHere && refundOffers(order).refund)
   return (
     <section className="card" aria-labelledby="orders">
       <h2 id="orders">{view.desk.orders.title}</h2>
       {orders.length === 0 && <p className="quiet">{view.copy.empty}</p>}
+      {isAnyElsewhere && <p className="quiet">{view.desk.actions.notChargedHere}</p>}
       <ul className="entries">
         {orders.map((order) => (
           <Order

@@ -6,8 +6,9 @@ import { formatMoment, formatPrice } from '@pfotenportal/text/format'
 import type { TimelineChange, TimelineEntry } from '../../database/customer/timeline.ts'
 import { eventTitle } from '../../events/activity.ts'
 import { mailName } from '../page/mail-name.ts'
+import { customerPath } from '../page/paths.ts'
 import { OrderLink } from './notes.tsx'
-import { customerPath, TIMELINE_ENTRIES, type DeskView } from './view.ts'
+import { TIMELINE_ENTRIES, type DeskView } from './view.ts'
 
 /** What changed: the sentence of an event, or the label of another entry. */
 function changeTitle(change: TimelineChange, { desk, language, moment }: DeskView): string {

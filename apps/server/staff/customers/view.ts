@@ -25,8 +25,3 @@ export const SHOWN_CUSTOMERS = 50
 
 /** How many entries of a timeline a page shows; more if several have the time of the last one. */
 export const TIMELINE_ENTRIES = 40
-
-/** The page of a customer, or a page or form below it. */
-export function customerPath(id: number, below = ''): string {
-  return `/operator/customers/${id}${below}`
-}

@@ -1,49 +1,117 @@
-/** The page of one order, without personal data but what staff wrote (C-253). */
-import { toWire } from '@pfotenportal/domain/core/money'
+/** The page of one order (C-253). What can be done about it is on the page of its customer. */
+import type { ReactNode } from 'react'
+import { toWire, type Cents } from '@pfotenportal/domain/core/money'
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
-import { formatDay, formatPrice, formatRate, formatWindow } from '@pfotenportal/text/format'
+import { formatDay, formatPrice, formatRate, formatWeight, formatWindow } from '@pfotenportal/text/format'
+import { nameOfRecipe, titleOfSample, titleOfSupplement } from '../../core/catalogue-names.ts'
 import { windowsOf } from '../../core/delivery-windows.ts'
 import { eventTitle } from '../../events/activity.ts'
+import { discountTitle } from '../../views/discount.ts'
+import { serviceCopy } from '../../views/view-context.ts'
 import { NoteList } from '../customers/notes.tsx'
 import { deskTexts } from '../customers/texts.ts'
 import { mailName } from '../page/mail-name.ts'
 import { Table, type View } from '../page/page.tsx'
+import { customerPath } from '../page/paths.ts'
 import { buildTable } from '../report/report-table.ts'
 import { FindOrder } from './overview.tsx'
 import type { OrderDetails } from './read/order-details.ts'
 
-function Facts({ details, view }: { details: OrderDetails; view: View }) {
+type PartProps = { readonly details: OrderDetails; readonly view: View }
+
+/** Where the customer's page shows the order, with what can be done about it. */
+const actionsPath = ({ id, customer }: OrderDetails) => `${customerPath(customer.id)}#order-${id}`
+
+/** The numbers of its parcels, each with the carrier's page if there is one. */
+function Tracking({ details: { stored } }: Pick<PartProps, 'details'>) {
+  const { parcel } = stored
+  if (!parcel) return null
+  const { carrier, number, url } = parcel
+  const name = [carrier, number].filter((part) => part !== null).join(' ')
+  if (url === null || !url.startsWith('https://')) return <span>{name}</span>
+  return (
+    <a href={url} rel="noreferrer" target="_blank">
+      {name}
+    </a>
+  )
+}
+
+function Facts({ details, view }: PartProps) {
   const { copy, language, moment } = view
   const { order } = copy
   const { today } = moment
-  const vat = `${formatPrice(toWire(details.vat))} (${formatRate(details.taxRate, language)})`
-  const windows = windowsOf(details.stored)
-  const facts = [
+  const { customer, stored } = details
+  const price = (cents: Cents) => formatPrice(toWire(cents))
+  const { lineItems, discount } = stored.totals
+  const named = stored.discountUsed && discountTitle(stored.discountUsed, serviceCopy(language))
+  const windows = windowsOf(stored)
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      order.customer,
+      <a key="customer" href={customerPath(customer.id)}>
+        {`${customer.firstName} ${customer.lastName}`}
+      </a>,
+    ],
+    [order.dog, details.petName],
+    [order.subscription, String(details.subscriptionId)],
     [order.status, copy.values.orderStatus[details.status]],
     [order.money, copy.values.money[details.financialStatus]],
     [order.box, copy.values.box[details.fulfillmentStatus]],
     [order.billed, formatDay(details.billingDate, language, today)],
     [order.window, formatWindow(windows.promised, language, today)],
-    ...(windows.isLate ? [[order.newWindow, formatWindow(windows.expected, language, today)]] : []),
-    [order.total, formatPrice(toWire(details.total))],
-    [order.vat, vat],
+    [order.newWindow, windows.isLate ? formatWindow(windows.expected, language, today) : null],
+    [order.replaced, stored.replacedOn && formatDay(stored.replacedOn, language, today)],
+    [order.parcel, stored.parcel && <Tracking details={details} />],
+    [order.before, discount === 0 ? null : price(lineItems)],
+    [order.discount, discount === 0 ? null : [`−${price(discount)}`, named].filter(Boolean).join(' · ')],
+    [order.total, price(details.total)],
+    [order.vat, `${price(details.vat)} (${formatRate(details.taxRate, language)})`],
+    [order.refunded, stored.refunded === 0 ? null : price(stored.refunded)],
     [order.country, copy.values.country[details.country]],
-    [order.subscription, String(details.subscriptionId)],
-    ...(details.isImported ? [[order.origin, order.imported]] : []),
+    [order.origin, details.isImported ? order.imported : null],
   ]
   return (
-    <dl className="card">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className="card">
+      <dl>
+        {facts
+          .filter(([, value]) => value !== null)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="links">
+        <a href={actionsPath(details)}>{order.act}</a>
+      </p>
+    </section>
   )
 }
 
-function Money({ details, view }: { details: OrderDetails; view: View }) {
+/** What is in the box: each bag with its parcel, then what is laid beside them into the first parcel. */
+function Contents({ details: { contents, parcels }, view }: PartProps) {
+  const { copy, language } = view
+  const bags = parcels.flatMap((parcel, index) =>
+    parcel.bags.map(({ type, grams, quantity }) => ({
+      parcel: index + 1,
+      article: nameOfRecipe(type, language),
+      size: formatWeight(grams, language),
+      quantity,
+    })),
+  )
+  const beside = [
+    ...contents.packs.map(({ kind, isSample, quantity }) => ({
+      article: isSample ? titleOfSample(kind, language) : titleOfSupplement(kind, language),
+      quantity,
+    })),
+    ...contents.unknown.map(({ sku, quantity }) => ({ article: copy.order.unknownArticle(sku), quantity })),
+  ].map((each) => ({ parcel: 1, size: null, ...each }))
+  const kinds = { parcel: 'count', article: 'text', size: 'text', quantity: 'count' } as const
+  return <Table table={buildTable('orderContents', kinds, [...bags, ...beside])} view={view} />
+}
+
+function Money({ details, view }: PartProps) {
   const { values } = view.copy
   const kinds = {
     at: 'moment',
@@ -67,7 +135,7 @@ function Money({ details, view }: { details: OrderDetails; view: View }) {
   )
 }
 
-function Refunds({ details, view }: { details: OrderDetails; view: View }) {
+function Refunds({ details, view }: PartProps) {
   const { refund } = view.copy.values
   const kinds = {
     at: 'moment',
@@ -81,7 +149,7 @@ function Refunds({ details, view }: { details: OrderDetails; view: View }) {
   return <Table table={buildTable('orderRefunds', kinds, refunds)} view={view} />
 }
 
-function Notes({ details: { notes }, view }: { details: OrderDetails; view: View }) {
+function Notes({ details: { notes }, view }: PartProps) {
   return (
     <section className="card" aria-labelledby="notes">
       <h2 id="notes">{deskTexts[view.language].notes.title}</h2>
@@ -90,7 +158,7 @@ function Notes({ details: { notes }, view }: { details: OrderDetails; view: View
   )
 }
 
-export function Order({ details, view }: { details: OrderDetails; view: View }) {
+export function Order({ details, view }: PartProps) {
   const { values, search } = view.copy
   const track = details.track.map(({ at, event }) => ({ at, event: values.track[event] }))
   const actors: Readonly<Record<string, string>> = values.actor
@@ -100,20 +168,27 @@ export function Order({ details, view }: { details: OrderDetails; view: View }) 
     what: eventTitle(it, { language, today: moment.today }) ?? it.action,
     actor: actors[it.actor] ?? it.actor,
   }))
-  const mails = details.mails.map((it) => ({
-    ...it,
-    template: mailName(it.template, view),
-    state: values.mail[it.state],
+  const mails = details.mails.map(({ at, template, state }) => ({
+    at,
+    template: mailName(template, view),
+    state: values.mail[state],
   }))
+  const links = details.mails.map(({ id, template }) => (
+    <a key={id} href={customerPath(details.customer.id, `/mails/${id}`)}>
+      {mailName(template, view)}
+    </a>
+  ))
   return (
     <>
       <Facts details={details} view={view} />
+      <Contents details={details} view={view} />
       <Money details={details} view={view} />
       {details.notes.length > 0 && <Notes details={details} view={view} />}
       <div className="two">
         <Table table={buildTable('orderTrack', { at: 'moment', event: 'text' }, track)} view={view} />
         <Table
           table={buildTable('orderMails', { at: 'moment', template: 'text', state: 'text' }, mails)}
+          cells={{ template: links }}
           view={view}
         />
       </div>

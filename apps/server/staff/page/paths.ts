@@ -40,3 +40,8 @@ export const pagePermissions: Readonly<Record<PageId, Permission>> = {
   webhooks: 'readFigures',
   customers: 'readFigures',
 }
+
+/** The page of a customer, or a page or form below it. */
+export function customerPath(id: number, below = ''): string {
+  return `/operator/customers/${id}${below}`
+}

@@ -107,17 +107,21 @@ export function renderNotPermittedPage(view: View): string {
   return pageHtml(view, { title }, <p className="note">{hint}</p>)
 }
 
-/** The page of an order by its number or id; `found` is false if there is none. */
+/** The page of an order by its number or id, and whose it is; null if there is none. */
 export async function renderOrderPage(
   number: string,
   context: ReportContext,
   view: View,
-): Promise<{ readonly html: string; readonly found: boolean }> {
+): Promise<{
+  readonly html: string
+  readonly order: { readonly orderId: number; readonly customerId: number } | null
+}> {
   const id = await findOrderId(context.db, number)
   const details = id === undefined ? undefined : await readOrderDetails(context.db, id)
   const title = view.copy.order.title(details?.number ?? number)
   const body = details ? <Order details={details} view={view} /> : <NoOrder number={number} view={view} />
-  return { html: pageHtml(view, { title }, body), found: details !== undefined }
+  const order = details ? { orderId: details.id, customerId: details.customer.id } : null
+  return { html: pageHtml(view, { title, tool: 'desk' }, body), order }
 }
 
 export {

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-actions'
 import type { Place } from '../../database/work/places.ts'
-import { customerPath } from '../customers/view.ts'
 import { NoticeNote } from '../page/notice.tsx'
+import { customerPath } from '../page/paths.ts'
 import { SHOWN_WORK, type WorkCount } from './read-work.ts'
 import type { WorkView } from './view.ts'
 
@@ -38,13 +38,18 @@ export function WorkSection({ list: { id, count, oldestSeconds }, view, children
   )
 }
 
-/** Leads to the customer, and there to the order if the entry is about one. */
+/** Leads to the customer, there to what can be done about the order, and to the page of the order. */
 export function PlaceLink({ place, view }: { readonly place: Place | null; readonly view: WorkView }) {
   if (place === null) return null
   const { customerId, customerName, order } = place
-  const anchor = order === null ? '' : `#order-${order.id}`
-  const about = order === null ? '' : ` · ${order.number ?? view.work.unnumbered}`
-  return <a href={`${customerPath(customerId)}${anchor}`}>{`${customerName}${about}`}</a>
+  if (order === null) return <a href={customerPath(customerId)}>{customerName}</a>
+  return (
+    <span>
+      <a href={`${customerPath(customerId)}#order-${order.id}`}>{customerName}</a>
+      {' · '}
+      <a href={`/operator/orders/${order.number ?? order.id}`}>{order.number ?? view.work.unnumbered}</a>
+    </span>
+  )
 }
 
 interface EntryProps {

@@ -54,7 +54,14 @@ describe('the work lists', () => {
   it('show what needs a person, since when, whom it concerns, and the action beside it', async () => {
     await fillWorkLists(world)
     const lists: [string, string[]][] = [
-      ['boxes', ['Zu spät', 'Jonas Weber · PP-104081', '/operator/customers/1004#order-20007001']],
+      [
+        'boxes',
+        [
+          'Zu spät',
+          'Jonas Weber</a> · <a href="/operator/orders/PP-104081">',
+          '/operator/customers/1004#order-20007001',
+        ],
+      ],
       ['payments', ['ohne dass eine Bestellung', 'sim_stray_1', 'Ausgang unbekannt</b>', 'ACCOUNT_CLOSED']],
       ['disputes', ['Einspruch über', 'PRODUCT_NOT_RECEIVED', '3 Tage offen', 'Verloren: Das Geld ist weg']],
       ['mails', ['Erstattung', 'lea.hoffmann@example.de', 'Empfänger abgelehnt (550)', '3 Tage offen']],
@@ -318,7 +325,7 @@ describe('a box', () => {
     expect(await support.submit(replace, { shipment: '1' })).toMatch(/^done=/)
     expect(await section(support, 'boxes')).not.toContain('PP-104081')
     await set(`fulfillment_status = 'shipped', replaced_on = '2026-11-10'`)
-    expect(await section(support, 'boxes')).toContain('Jonas Weber · PP-104081')
+    expect(await section(support, 'boxes')).toContain('>PP-104081</a>')
   })
 
   it('is listed again when it comes back, unless it is refunded', async () => {

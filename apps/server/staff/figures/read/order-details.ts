@@ -1,14 +1,22 @@
-/** Everything that happened to one order, without personal data but what staff wrote (C-253). */
+/** Everything about one order: whose it is, what is in its box, and what happened to it (C-253). */
 import { sql, type Selectable } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import {
+  contentsOf,
+  parcelsOf,
+  type BoxContents,
+  type ParcelContents,
+} from '@pfotenportal/domain/parcel/box-contents'
+import { parcelCount as parcelCountOf } from '@pfotenportal/domain/product/price'
 import type {
   FinancialStatus,
   FulfillmentStatus,
   OrderStatus,
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
+import { newestCatalogue, termsOf } from '../../../core/catalogue.ts'
 import { listEventsOfOrder, type RecordedEvent } from '../../../database/audit/audit.ts'
 import { listOrderNotes, type CustomerNote } from '../../../database/customer/notes.ts'
 import { actedBy } from '../../../database/customer/timeline.ts'
@@ -22,6 +30,11 @@ export interface OrderDetails {
   readonly id: number
   readonly number: string | null
   readonly subscriptionId: number
+  readonly customer: { readonly id: number; readonly firstName: string; readonly lastName: string }
+  readonly petName: string | null
+  /** What is in the box under the terms of its charge, divided into its parcels. */
+  readonly contents: BoxContents
+  readonly parcels: readonly ParcelContents[]
   readonly status: Exclude<OrderStatus, 'SCHEDULED'>
   readonly financialStatus: FinancialStatus
   readonly fulfillmentStatus: FulfillmentStatus
@@ -56,6 +69,7 @@ export interface OrderDetails {
   }[]
   readonly notes: readonly CustomerNote[]
   readonly mails: readonly {
+    readonly id: string
     readonly at: Instant
     readonly template: string
     readonly state: 'sent' | 'waiting' | 'failed'
@@ -65,34 +79,48 @@ export interface OrderDetails {
 
 /** Reads the details of an existing order. */
 export async function readOrderDetails(db: Queries, id: number): Promise<OrderDetails> {
-  const order = await db
+  const { customerId, firstName, lastName, parcelCount, catalogueVersion, ...order } = await db
     .selectFrom('customer_order')
+    .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
+    .innerJoin('customer', 'customer.id', 'subscription.customer_id')
+    .leftJoin('pet', 'pet.id', 'subscription.pet_id')
     .select([
       'order_number as number',
-      'subscription_id as subscriptionId',
-      'status',
+      'customer_order.subscription_id as subscriptionId',
+      'subscription.customer_id as customerId',
+      'customer.first_name as firstName',
+      'customer.last_name as lastName',
+      'pet.name as petName',
+      'customer_order.status',
       'financial_status as financialStatus',
       'fulfillment_status as fulfillmentStatus',
       'billing_date as billingDate',
       'total_price_cents as total',
       'total_tax_cents as vat',
       'tax_rate as taxRate',
-      'is_imported as isImported',
-      sql<CountryCode>`shipping_address ->> 'countryCode'`.as('country'),
+      'parcel_count as parcelCount',
+      'customer_order.catalogue_version as catalogueVersion',
+      'customer_order.is_imported as isImported',
+      sql<CountryCode>`customer_order.shipping_address ->> 'countryCode'`.as('country'),
     ])
-    .where('id', '=', id)
+    .where('customer_order.id', '=', id)
     .executeTakeFirstOrThrow()
   const stored = await findOrder(db, null, id)
   if (!stored) throw new TypeError(`order ${id} vanished`)
+  const terms = termsOf(catalogueVersion)
+  const contents = contentsOf(stored.totals.lines, terms, newestCatalogue())
   return {
     id,
     ...order,
+    customer: { id: customerId, firstName, lastName },
+    contents,
+    parcels: parcelsOf(contents, parcelCount ?? parcelCountOf(contents.grams, terms)),
     stored,
     charges: await readCharges(db, id),
     track: await readTrack(db, id),
     refunds: await readRefunds(db, id),
     notes: await listOrderNotes(db, id),
-    mails: await readMails(db, id, order.subscriptionId),
+    mails: await readMails(db, id, customerId),
     events: await listEventsOfOrder(db, order.subscriptionId, id),
   }
 }
@@ -139,20 +167,17 @@ function readRefunds(db: Queries, id: number): Promise<OrderDetails['refunds']> 
 }
 
 /** Mails of the order's customer that name the order in their key. */
-async function readMails(db: Queries, id: number, subscriptionId: number): Promise<OrderDetails['mails']> {
+async function readMails(db: Queries, id: number, customerId: number): Promise<OrderDetails['mails']> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['business_at as at', 'template', 'sent_at', 'failed_at'])
-    .where('customer_id', '=', (owner) =>
-      owner.selectFrom('subscription').select('customer_id').where('id', '=', subscriptionId),
-    )
+    .select(['id', 'business_at as at', 'template', 'sent_at', 'failed_at'])
+    .where('customer_id', '=', customerId)
     .where('key', 'like', `%:${id}%`)
     .orderBy('business_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ at, template, sent_at: sentAt, failed_at: failedAt }) => ({
-    at,
-    template,
+  return rows.map(({ sent_at: sentAt, failed_at: failedAt, ...mail }) => ({
+    ...mail,
     state: sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting',
   }))
 }
