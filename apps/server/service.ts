@@ -20,6 +20,7 @@ import { waitForServer } from './database/wait-for-server.ts'
 import { openGateway } from './gateways/open.ts'
 import type { Draining } from './http/health.ts'
 import { findPortal } from './http/portal.ts'
+import { takeDueShopOrders } from './intake/shop/take-shop-orders.ts'
 import { startRoutines, type Routine } from './jobs/routines.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openMail } from './mail/mail.ts'
@@ -146,6 +147,9 @@ async function openParts(config: Config, log: Log, closers: Closer[]): Promise<O
   return { services, notes: embedded?.notes ?? [] }
 }
 
+/** Looks for new orders of shops as often as for webhooks to be sent. */
+const shopRoutine: Routine = { name: 'shop-orders', everySeconds: 2, run: takeDueShopOrders }
+
 /** Opens every part in order, and registers how each is closed. */
 async function open(config: Config, log: Log, options: ServiceOptions, closers: Closer[]): Promise<Service> {
   const { services, notes } = await openParts(config, log, closers)
@@ -165,7 +169,7 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   const watching = startRoutines([watchWrites()], services)
   closers.push(() => watching.close())
   const webhookRoutine: Routine = { name: 'webhooks', everySeconds: 2, run: () => webhooks.poll() }
-  const jobs = await startJobs(services, [alertRoutine, catalogueRoutine, webhookRoutine])
+  const jobs = await startJobs(services, [alertRoutine, catalogueRoutine, webhookRoutine, shopRoutine])
   closers.push(() => jobs.close())
   closers.push(() => webhooks.close())
   const port = await listen(server, config)

@@ -74,6 +74,13 @@ export interface CarrierConfig {
   }
 }
 
+/** The shops that report what they sold. A list has one secret, or two during rotation; with none, every call is rejected. */
+export interface ShopConfig {
+  /** Of the documented form. */
+  readonly webhookSecrets: readonly string[]
+  readonly shopifySecrets: readonly string[]
+}
+
 /** Every setting in the form that the service uses. Addresses have no trailing slash. */
 export interface Config {
   readonly production: boolean
@@ -102,6 +109,7 @@ export interface Config {
   /** Seconds to wait for the gateway's answer; afterwards the outcome is unknown. */
   readonly paymentTimeoutSeconds: number
   readonly carrier: CarrierConfig
+  readonly shop: ShopConfig
   readonly brand: Brand
   readonly sampleWorld: boolean
   readonly clock: ClockSeed
@@ -232,6 +240,13 @@ function carrierOf(settings: Settings): CarrierConfig {
   }
 }
 
+function shopOf(settings: Settings): ShopConfig {
+  return {
+    webhookSecrets: settings.SHOP_WEBHOOK_SECRET ?? [],
+    shopifySecrets: settings.SHOPIFY_WEBHOOK_SECRET ?? [],
+  }
+}
+
 function configOf(settings: Settings, brand: Brand): Config {
   const production = settings.NODE_ENV === 'production'
   return {
@@ -252,6 +267,7 @@ function configOf(settings: Settings, brand: Brand): Config {
     stripe: stripeOf(settings),
     paymentTimeoutSeconds: settings.PAYMENT_TIMEOUT_SECONDS,
     carrier: carrierOf(settings),
+    shop: shopOf(settings),
     brand,
     sampleWorld: settings.SAMPLE_WORLD,
     clock: settings.CLOCK,

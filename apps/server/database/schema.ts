@@ -12,6 +12,7 @@ import type {
 } from './schema/operations.ts'
 import type { ServiceTables } from './schema/service.ts'
 import type { PackingTables, ShippingTables } from './schema/shipping.ts'
+import type { ShopTables } from './schema/shop.ts'
 import type { StaffTables } from './schema/staff.ts'
 import type { PetTables, SubscriptionTables } from './schema/subscriptions.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
@@ -33,6 +34,7 @@ export interface Schema
     StripeTables,
     ReferralTables,
     ShippingTables,
+    ShopTables,
     StaffTables,
     DeskTables,
     WebhookTables,

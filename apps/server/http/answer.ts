@@ -6,6 +6,7 @@ import { plainTextRefusals, refusalStatus, type ApiError } from '@pfotenportal/c
 import type { Language } from '@pfotenportal/contract/values'
 import type { FieldErrors } from '@pfotenportal/text/de/errors'
 import { fieldErrorTexts, languageOf, messageOf, type Refusal } from '../core/answer.ts'
+import { issueMessage } from '../core/issue-message.ts'
 import { briefError } from '../core/log.ts'
 import { isDatabaseUnavailable, isLockTimeout, isSerializationFailure } from '../database/errors.ts'
 import { LostClaim } from '../database/identity/idempotency-keys.ts'
@@ -100,21 +101,6 @@ function isInvalidPath(error: unknown): boolean {
   return hasZodFastifySchemaValidationErrors(error) && contextOf(error) === 'params'
 }
 
-function messageFor(issue: ValidationIssue, text: FieldErrors): string {
-  const { keyword, params, message } = issue
-  const isText = params.origin === 'string'
-  if (keyword === 'invalid_type')
-    return /received undefined/.test(message ?? '') ? text.required : text.invalid
-  if (keyword === 'too_big' && params.maximum !== undefined) {
-    return isText ? text.tooLong(params.maximum) : text.atMost(params.maximum)
-  }
-  if (keyword === 'too_small' && params.minimum !== undefined) {
-    if (!isText) return text.atLeast(params.minimum)
-    return params.minimum <= 1 ? text.required : text.tooShort(params.minimum)
-  }
-  return text.invalid
-}
-
 function fieldOf(path: string): string {
   return path.replace(/^\//, '').replaceAll('/', '.') || 'body'
 }
@@ -129,7 +115,7 @@ function fieldsOf(error: unknown, text: FieldErrors): Record<string, string> | u
     const messages =
       issue.keyword === 'unrecognized_keys'
         ? (issue.params.keys ?? []).map((key) => [key, text.unknown] as const)
-        : [[fieldOf(issue.instancePath), messageFor(issue, text)] as const]
+        : [[fieldOf(issue.instancePath), issueMessage(issue, text)] as const]
     for (const [field, message] of messages) fields[field] ??= message
   }
   return fields

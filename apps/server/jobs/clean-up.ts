@@ -12,10 +12,14 @@ import { deleteOldCarrierWebhookEvents } from '../database/parcel/shipments.ts'
 import { deleteOldPaymentLinks } from '../database/payment/payment-links.ts'
 import { deleteOldStripeSetups } from '../database/payment/stripe-setups.ts'
 import { deleteOldWebhookEvents } from '../database/payment/webhook-events.ts'
+import { deleteEndedShopOrders } from '../database/shop/shop-orders.ts'
 import { deleteOldQuotes } from '../database/subscription/quotes.ts'
 import { deleteOldDeliveries } from '../database/webhook/delivery-log.ts'
 
-/** The row of a sent email prevents a duplicate, and no change is repeated after a month. Job runs are kept as long. */
+/**
+ * The row of a sent email prevents a duplicate, and no change is repeated after a month. Job runs are kept as long, and
+ * the orders of shops that have been dealt with.
+ */
 const KEPT_SECONDS = 30 * 86_400
 
 /** Support may still ask why an email or a webhook did not arrive. */
@@ -61,6 +65,7 @@ export async function cleanUpDeduplication({
   await deleteOldCarrierWebhookEvents(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
   await deleteOldStripeSetups(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
   await deleteOldRuns(query, addSeconds(now, -KEPT_SECONDS))
+  await deleteEndedShopOrders(query, addSeconds(now, -KEPT_SECONDS))
   await deleteOldWebhookEvents(query, addSeconds(now, -KEPT_SECONDS))
   await idempotencyKeys.deleteOld(query, now)
   await deleteOldQuotes(query, addSeconds(now, -QUOTE_KEPT_SECONDS))

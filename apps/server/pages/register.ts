@@ -2,7 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context/services.ts'
 import { registerDocs } from '../http/docs.ts'
-import { registerCarrierWebhook, registerPaymentWebhook } from '../http/webhooks/webhooks.ts'
+import {
+  registerCarrierWebhook,
+  registerPaymentWebhook,
+  registerShopWebhooks,
+} from '../http/webhooks/webhooks.ts'
 import { registerCalendarFile } from './calendar-file.ts'
 import { registerMailbox } from './mailbox.ts'
 import { registerPaymentPage } from './payment-page.ts'
@@ -18,6 +22,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   if (services.config.paymentGateway === 'simulated') await registerGatewayPages(app, services)
   await registerPaymentWebhook(app, services)
   await registerCarrierWebhook(app, services)
+  await registerShopWebhooks(app, services)
   if (!services.config.production) await registerMailbox(app, services)
   await registerTimeTravel(app, services)
 }

@@ -18,6 +18,7 @@ import { mailActions } from './mails/actions.ts'
 import { paymentActions } from './payments/actions.ts'
 import { peopleActions } from './people/actions.ts'
 import { refundActions } from './refunds/actions.ts'
+import { shopOrderActions } from './shop-orders/actions.ts'
 import { webhookActions } from './webhooks/actions.ts'
 
 const implementations: StaffActions = {
@@ -32,6 +33,7 @@ const implementations: StaffActions = {
   ...paymentActions,
   ...peopleActions,
   ...refundActions,
+  ...shopOrderActions,
   ...webhookActions,
 }
 

@@ -22,7 +22,7 @@ import { loadRenderer, sendPage, viewOf } from './page/respond.ts'
 import type { SentForm } from './page/sent-form.ts'
 import { sendPeople } from './people/pages.ts'
 import { requirePermission } from './sign-in/access.ts'
-import { declarationPath } from './work/view.ts'
+import { declarationPath, shopOrderPath } from './work/view.ts'
 
 /** A message of 2000 characters, each of which may take twelve bytes in a form. */
 const FORM_BYTES = 32_768
@@ -118,7 +118,7 @@ async function sendSecret(
 const anchors: Readonly<Record<string, string>> = { keys: 'key', staff: 'staff' }
 
 /**
- * The page to which a form leads back: the customer's, that of a declaration which is open or of a campaign, the work
+ * The page to which a form leads back: the customer's, that of an open entry of a work list or of a campaign, the work
  * lists, or the page that is named like the first part of the path.
  */
 function backPath(path: string, { customerId, id, code }: Params, result: StaffResult): string {
@@ -131,7 +131,8 @@ function backPath(path: string, { customerId, id, code }: Params, result: StaffR
   if (customerId !== undefined) return to(customerPath(Number(customerId)))
   if (noun === 'work') {
     const open = 'done' in result ? result.id : id
-    if (open !== undefined) return to(declarationPath(Number(open)))
+    const pathOfEntry = list === 'shop' ? shopOrderPath : declarationPath
+    if (open !== undefined) return to(pathOfEntry(Number(open)))
     return `${to(WORK_PATH, { list, ...said })}#${list}`
   }
   if (code !== undefined) return to(`/operator/${noun}/${encodeURIComponent(code)}`)

@@ -13,6 +13,7 @@ import {
 /** The lists in their order, each with the permission to see it and to act on it. */
 export const workPermissions = {
   declarations: 'helpCustomers',
+  shop: 'helpCustomers',
   mailboxes: 'helpCustomers',
   boxes: 'handleBoxes',
   payments: 'moveMoney',
@@ -32,6 +33,7 @@ const what = textField(WORK_NOTE_MAX, 'noteMissing')
 const mailId = z.uuid(INVALID)
 const none = z.object({})
 const ofDeclaration = z.object({ id: smallIdField() })
+const ofShopOrder = z.object({ id: smallIdField() })
 /** The deliveries to an endpoint that were dead-lettered for a reason. */
 const deadWebhooks = {
   endpoint: smallIdField(),
@@ -205,6 +207,28 @@ export const workActions = {
     permission: workPermissions.declarations,
     scope: 'support',
     done: ['answered'],
+    refusals: ['gone', 'noteMissing'],
+  }),
+
+  retryShopOrder: staffAction({
+    summary: 'Takes an order of a shop in again, such as after a correction of the mapping or the catalogue.',
+    path: '/work/shop/:id/retry',
+    params: ofShopOrder,
+    input: none,
+    permission: workPermissions.shop,
+    scope: 'intake',
+    done: ['shopOrderTaken', 'shopOrderLeft'],
+    refusals: ['gone', 'shopOrderRefused', 'shopOrderWaits'],
+  }),
+
+  dismissShopOrder: staffAction({
+    summary: 'Sets an order of a shop aside: nothing is taken in, and its repeats are ignored.',
+    path: '/work/shop/:id/dismiss',
+    params: ofShopOrder,
+    input: z.object({ note: what }),
+    permission: workPermissions.shop,
+    scope: 'intake',
+    done: ['shopOrderDismissed'],
     refusals: ['gone', 'noteMissing'],
   }),
 }

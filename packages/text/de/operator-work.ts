@@ -28,6 +28,12 @@ export const operatorWorkDe = {
         'Zwei Kunden haben dieselbe E-Mail-Adresse in verschiedenen Schreibweisen. Kläre, wem sie gehört, und berichtige die andere.',
       none: 'Jedes Postfach gehört nur einem Kunden.',
     },
+    shop: {
+      title: 'Aufträge aus dem Shop',
+      meaning:
+        'Ein Shop hat sie verkauft, aber so ließen sie sich nicht übernehmen. Ergänze, was fehlt, oder leg sie beiseite.',
+      none: 'Jeder Auftrag aus dem Shop ist übernommen.',
+    },
     boxes: {
       title: 'Boxen',
       meaning:
@@ -64,6 +70,13 @@ export const operatorWorkDe = {
   },
   mailboxes: {
     hint: 'Mails an beide kommen in dasselbe Postfach. Beim Anmelden öffnet sich das Konto, dessen Schreibweise eingegeben wird.',
+  },
+  shop: {
+    of: (sender: string, number: string) => `${sender}, Auftrag ${number}`,
+    unnamed: (sender: string) => `${sender}, Auftrag ohne Nummer`,
+    senders: { shop: 'Shop', shopify: 'Shopify' },
+    open: 'Bearbeiten',
+    unknown: 'Diesen Auftrag gibt es nicht',
   },
   unnumbered: 'Bestellung ohne Nummer',
   note: 'Notiz (freiwillig)',
@@ -194,7 +207,14 @@ export const operatorWorkDe = {
   marks: {
     title: 'Zuletzt von der Liste genommen',
     columns: { at: 'Wann', what: 'Was', who: 'Durch', note: 'Notiz' },
-    kinds: { MAIL: 'E-Mail', JOB: 'Job', BOX: 'Box', DECLARATION: 'Erklärung', WEBHOOK: 'Webhooks' },
+    kinds: {
+      MAIL: 'E-Mail',
+      JOB: 'Job',
+      BOX: 'Box',
+      DECLARATION: 'Erklärung',
+      WEBHOOK: 'Webhooks',
+      SHOP: 'Auftrag',
+    },
     script: 'ohne Person',
   },
 }

@@ -22,6 +22,9 @@ export const staffOutcomesDe = {
     recorded: 'Die Erklärung ist eingetragen.',
     carriedOut: 'Die Kündigung ist ausgeführt. Der Kunde bekommt die Bestätigung per E-Mail.',
     answered: 'Die Erklärung ist abgeschlossen.',
+    shopOrderTaken: 'Der Auftrag ist übernommen.',
+    shopOrderLeft: 'An diesem Auftrag gibt es nichts zu übernehmen.',
+    shopOrderDismissed: 'Der Auftrag ist beiseitegelegt.',
     mailsRequeued: (count: string) =>
       count === '1'
         ? 'Die E-Mail wird noch einmal gesendet.'
@@ -87,6 +90,8 @@ export const staffOutcomesDe = {
     noSubscription: 'Dieses Abo gibt es nicht.',
     alreadyCancelled: 'Dieses Abo ist schon gekündigt.',
     beforeContract: 'Dieses Abo begann erst nach dem Eingang der Kündigung.',
+    shopOrderRefused: 'So lässt sich der Auftrag noch nicht übernehmen. Unten steht, was fehlt.',
+    shopOrderWaits: 'Der Auftrag kann gerade nicht übernommen werden. Der Dienst versucht es weiter.',
     selection: 'Wähle einzelne Einträge, eine Gruppe oder alle.',
     nothingToRequeue:
       'Es gibt nichts erneut zu senden: alles ist inzwischen verschickt, oder der Link der E-Mail wird nicht aufbewahrt.',

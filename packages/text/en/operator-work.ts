@@ -28,6 +28,12 @@ export const operatorWorkEn: OperatorWorkText = {
         'Two customers have the same email address in different spellings. Find out whose it is, and correct the other one.',
       none: 'Every mailbox belongs to one customer.',
     },
+    shop: {
+      title: 'Orders of the shop',
+      meaning:
+        'A shop has sold them, but they could not be taken in as they are. Complete what is missing, or set them aside.',
+      none: 'Every order of the shop is taken in.',
+    },
     boxes: {
       title: 'Boxes',
       meaning:
@@ -64,6 +70,13 @@ export const operatorWorkEn: OperatorWorkText = {
   },
   mailboxes: {
     hint: 'Emails to both arrive in the same mailbox. Signing in opens the account whose spelling is typed.',
+  },
+  shop: {
+    of: (sender, number) => `${sender}, order ${number}`,
+    unnamed: (sender) => `${sender}, order without a number`,
+    senders: { shop: 'Shop', shopify: 'Shopify' },
+    open: 'Open',
+    unknown: 'There is no such order',
   },
   unnumbered: 'Order without a number',
   note: 'Note (optional)',
@@ -191,7 +204,14 @@ export const operatorWorkEn: OperatorWorkText = {
   marks: {
     title: 'Recently taken off the lists',
     columns: { at: 'When', what: 'What', who: 'By', note: 'Note' },
-    kinds: { MAIL: 'Email', JOB: 'Job', BOX: 'Box', DECLARATION: 'Declaration', WEBHOOK: 'Webhooks' },
+    kinds: {
+      MAIL: 'Email',
+      JOB: 'Job',
+      BOX: 'Box',
+      DECLARATION: 'Declaration',
+      WEBHOOK: 'Webhooks',
+      SHOP: 'Order',
+    },
     script: 'no person',
   },
 }

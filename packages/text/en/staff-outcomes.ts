@@ -24,6 +24,9 @@ export const staffOutcomesEn: StaffOutcomesText = {
     recorded: 'The declaration is recorded.',
     carriedOut: 'The cancellation is carried out. The customer gets the confirmation by email.',
     answered: 'The declaration is closed.',
+    shopOrderTaken: 'The order is taken in.',
+    shopOrderLeft: 'There is nothing to take in from this order.',
+    shopOrderDismissed: 'The order is set aside.',
     mailsRequeued: (count) =>
       count === '1' ? 'The email is being sent again.' : `${count} emails are being sent again.`,
     jobsRetried: (count) =>
@@ -81,6 +84,8 @@ export const staffOutcomesEn: StaffOutcomesText = {
     noSubscription: 'There is no such subscription.',
     alreadyCancelled: 'This subscription is already cancelled.',
     beforeContract: 'This subscription only began after the cancellation was received.',
+    shopOrderRefused: 'The order cannot be taken in like this yet. What is missing is listed below.',
+    shopOrderWaits: 'The order cannot be taken in right now. The service keeps trying.',
     selection: 'Choose single entries, a group or all.',
     nothingToRequeue:
       'There is nothing to send again: it has been sent since, or the link of the email is not kept.',

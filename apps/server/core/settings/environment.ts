@@ -7,6 +7,7 @@ import { customerGroups } from './groups/customers.ts'
 import { paymentGroups } from './groups/payments.ts'
 import { serviceGroups } from './groups/service.ts'
 import { shippingGroups } from './groups/shipping.ts'
+import { shopGroups } from './groups/shop.ts'
 import { staffGroups } from './groups/staff.ts'
 import type { Group, Setting, TextOf, ValueOf } from './setting.ts'
 
@@ -14,6 +15,7 @@ const { service, data, jobs } = serviceGroups
 const { brand, signIn, mail, links } = customerGroups
 const { payments, stripe, simulatedGateway } = paymentGroups
 const { shipping } = shippingGroups
+const { shop } = shopGroups
 const { staff } = staffGroups
 
 /** In the order of the documentation. */
@@ -28,6 +30,7 @@ export const groups: readonly Group[] = [
   stripe,
   simulatedGateway,
   shipping,
+  shop,
   jobs,
   links,
 ]
@@ -43,6 +46,7 @@ const schema = {
   ...stripe.settings,
   ...simulatedGateway.settings,
   ...shipping.settings,
+  ...shop.settings,
   ...jobs.settings,
   ...links.settings,
 }

@@ -4,7 +4,7 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 
 /** A person has dealt with an item of a work list, so that it is no longer listed. */
 export interface WorkMarkTable {
-  kind: 'MAIL' | 'JOB' | 'BOX' | 'DECLARATION' | 'WEBHOOK'
+  kind: 'MAIL' | 'JOB' | 'BOX' | 'DECLARATION' | 'WEBHOOK' | 'SHOP'
   /** The id of the item within its kind. */
   subject: string
   /** May be empty. */

@@ -1,11 +1,13 @@
 /**
- * The webhooks of the payment gateway and the carrier. They have no session and are authenticated by their signature
- * alone (webhook-signature.ts), so the raw body is kept.
+ * The webhooks of the payment gateway, the carrier and shops. They have no session and are authenticated by their signature
+ * alone, so the raw body is kept.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../context/actor.ts'
 import { servicesFor, type Services } from '../../context/services.ts'
+import { isSignedByShopify } from '../../core/shopify-signature.ts'
+import { verifiedMessageId } from '../../core/standard-webhooks.ts'
 import { isStorable } from '../../core/storable-text.ts'
 import type { Tx } from '../../database/open.ts'
 import { isReplacedParcel } from '../../database/parcel/replaced-boxes.ts'
@@ -14,6 +16,7 @@ import {
   recordCarrierWebhookEvent,
   type CarrierWebhookEvent,
 } from '../../database/parcel/shipments.ts'
+import { insertShopOrder } from '../../database/shop/shop-orders.ts'
 import { handleWebhookEvent } from '../../payments/handle-webhook-event.ts'
 import { applyTrackingUpdatesIn } from '../../shipping/tracking.ts'
 import { noteRequestEvent } from '../security-events.ts'
@@ -23,6 +26,9 @@ export const WEBHOOKS_PATH = '/webhooks/'
 
 /** Events are small, but some providers include the whole object. */
 const BODY_BYTES = 256 * 1024
+
+/** An order of a shop has every article with its taxes and discounts. */
+const SHOP_BODY_BYTES = 1024 * 1024
 
 /** A received webhook call. */
 interface WebhookRequest {
@@ -43,13 +49,18 @@ const STATUS = { APPLIED: 200, STORED: 202, INVALID: 400 } as const
  * Registers `POST /webhooks/{name}`: 200 if the event was applied, 202 if it was only stored, 400 if it is not
  * authentic.
  */
-async function registerWebhook(app: FastifyInstance, name: string, handle: WebhookHandler): Promise<void> {
+async function registerWebhook(
+  app: FastifyInstance,
+  name: string,
+  handle: WebhookHandler,
+  bodyLimit = BODY_BYTES,
+): Promise<void> {
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
-    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) => {
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
       done(null, body)
     })
-    hooks.post(`${WEBHOOKS_PATH}${name}`, { bodyLimit: BODY_BYTES }, async (request, reply) => {
+    hooks.post(`${WEBHOOKS_PATH}${name}`, { bodyLimit }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await handle({ raw, headers: request.headers, requestId: request.id })
       if (result === 'INVALID') noteRequestEvent(request, 'webhook-signature.refused')
@@ -84,6 +95,39 @@ export async function registerCarrierWebhook(app: FastifyInstance, services: Ser
       ? webhookEvent
       : handleCarrierEvent(servicesFor(services, requestId), webhookEvent, requestId)
   })
+}
+
+/**
+ * `POST /webhooks/shop` and `POST /webhooks/shopify`: orders of shops (docs/shop.md). They are only stored here, whatever
+ * they are, and taken in a moment later: the answer is quick, and what cannot be taken in is not sent again and again.
+ */
+export async function registerShopWebhooks(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, clock, config } = services
+
+  async function own({ raw, headers }: WebhookRequest): Promise<'APPLIED' | 'INVALID'> {
+    const now = clock.realNow()
+    const delivery = verifiedMessageId({ raw, headers, secrets: config.shop.webhookSecrets, now })
+    if (delivery === undefined || !isStorable(delivery)) return 'INVALID'
+    await insertShopOrder(database.query, { sender: 'shop', delivery, topic: null, body: raw }, now)
+    return 'APPLIED'
+  }
+
+  async function ofShopify({ raw, headers }: WebhookRequest): Promise<'APPLIED' | 'INVALID'> {
+    if (!isSignedByShopify(raw, headers['x-shopify-hmac-sha256'], config.shop.shopifySecrets))
+      return 'INVALID'
+    const text = (name: string) => String(headers[name] ?? '').slice(0, 200)
+    const delivery = text('x-shopify-webhook-id')
+    const topic = text('x-shopify-topic')
+    await insertShopOrder(
+      database.query,
+      { sender: 'shopify', delivery, topic: topic === '' ? null : topic, body: raw },
+      clock.realNow(),
+    )
+    return 'APPLIED'
+  }
+
+  await registerWebhook(app, 'shop', own, SHOP_BODY_BYTES)
+  await registerWebhook(app, 'shopify', ofShopify, SHOP_BODY_BYTES)
 }
 
 /** Stores the webhook event and applies it in one transaction, so that a repeat has no effect. */

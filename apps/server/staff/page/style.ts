@@ -92,7 +92,7 @@ td a,h3 a{display:inline-block;padding:3px 0;margin:-3px 0}
 .order{grid-template-columns:7rem 6rem 9rem 6rem minmax(0,1fr) auto}}
 .choices{border:0;padding:0;min-width:0}.choices legend{font-weight:600;padding:0}.choices label{display:flex;gap:10px;align-items:center;min-height:44px;padding:4px 0}
 .choices input{width:20px;height:20px;flex:none}form.rows{display:grid;gap:16px;justify-items:start}.rows .field{width:100%;max-width:28rem}
-.notes{list-style:none;padding:0;display:grid;gap:12px}.typed{white-space:pre-wrap;overflow-wrap:anywhere}
+.notes{list-style:none;padding:0;display:grid;gap:12px}.typed{white-space:pre-wrap;overflow-wrap:anywhere}.raw{max-height:60vh;overflow:auto;font:14px/1.5 ui-monospace,monospace}
 .mail{width:100%;height:75vh;border:1px solid var(--line);border-radius:22px;background:#fff}
 .work{list-style:none;padding:0}.work>li{display:flex;flex-wrap:wrap;gap:8px 24px;justify-content:space-between;padding:14px 0;
 border-top:1px solid var(--line)}.work .what{display:grid;gap:2px;flex:1 1 20rem;min-width:0;align-content:start;overflow-wrap:anywhere}

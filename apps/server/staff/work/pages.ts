@@ -15,9 +15,10 @@ import { actorOf } from '../customers/request.ts'
 import type { MatchedCustomer } from '../declarations/view.tsx'
 import { WORK_PATH } from '../page/paths.ts'
 import { rememberLanguage, sendPage } from '../page/respond.ts'
+import { registerShopOrders } from '../shop-orders/pages.ts'
 import { requirePermission } from '../sign-in/access.ts'
 import { readWork } from './read-work.ts'
-import { DECLARATION_ID, SHOWN_MATCHES, workViewOf } from './view.ts'
+import { ENTRY_ID, SHOWN_MATCHES, workViewOf } from './view.ts'
 
 /** React renders these pages; it is loaded with the first one. */
 const loadWork = () => import('./render.tsx')
@@ -30,8 +31,16 @@ const listOfMark: Readonly<Record<WorkKind, WorkId>> = {
   BOX: 'boxes',
   DECLARATION: 'declarations',
   WEBHOOK: 'webhooks',
+  SHOP: 'shop',
 }
-const markKinds = ['MAIL', 'JOB', 'BOX', 'DECLARATION', 'WEBHOOK'] as const satisfies readonly WorkKind[]
+const markKinds = [
+  'MAIL',
+  'JOB',
+  'BOX',
+  'DECLARATION',
+  'WEBHOOK',
+  'SHOP',
+] as const satisfies readonly WorkKind[]
 
 interface ByDeclaration {
   Params: { id: string }
@@ -40,6 +49,7 @@ interface ByDeclaration {
 
 /** Registers the pages and forms of the work lists. */
 export async function registerWork(app: FastifyInstance, services: Services): Promise<void> {
+  registerShopOrders(app, services)
   app.get(WORK_PATH, requirePermission('readCustomers'), async (request, reply) => {
     rememberLanguage(services, request, reply)
     const view = workViewOf(services, request, await services.clock.moment())
@@ -51,7 +61,7 @@ export async function registerWork(app: FastifyInstance, services: Services): Pr
   })
 
   app.get<ByDeclaration>(
-    `${WORK_PATH}/declarations/${DECLARATION_ID}`,
+    `${WORK_PATH}/declarations/${ENTRY_ID}`,
     requirePermission('helpCustomers'),
     async (request, reply) => {
       rememberLanguage(services, request, reply)

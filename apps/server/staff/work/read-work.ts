@@ -15,6 +15,7 @@ import { listUnresolvedFailedRefunds } from '../../database/order/failed-refunds
 import { listProblemBoxes } from '../../database/parcel/problem-boxes.ts'
 import { listUndecidedDisputes } from '../../database/payment/payment-disputes.ts'
 import { listStrayPayments, listUnresolvedPayments } from '../../database/payment/problem-payments.ts'
+import { listOpenShopOrders } from '../../database/shop/shop-orders.ts'
 import { listDeadGroups } from '../../database/webhook/delivery-log.ts'
 import { listOpenDeclarations } from '../../database/work/declarations.ts'
 import { findCustomerPlaces, findOrderPlaces, type Place } from '../../database/work/places.ts'
@@ -23,6 +24,7 @@ import { placesOfItems } from './job-subjects.ts'
 
 export const workIds = [
   'declarations',
+  'shop',
   'mailboxes',
   'boxes',
   'payments',
@@ -69,6 +71,21 @@ async function declarations({ db, since }: WorkContext) {
       ...it,
       place: null,
       ageSeconds: since(startOfBerlinDay(dayReceived(it.receivedAt))),
+    })),
+  )
+}
+
+/** Orders of shops that could not be taken in, with the customer whom they name if that one is here. */
+async function shop({ db, sinceReal }: WorkContext) {
+  const open = await listOpenShopOrders(db)
+  const places = await findCustomerPlaces(db, [
+    ...new Set(open.flatMap(({ customerId }) => customerId ?? [])),
+  ])
+  return listOf(
+    open.map((it) => ({
+      ...it,
+      place: (it.customerId !== null && places.get(it.customerId)) || null,
+      ageSeconds: sinceReal(it.listedSince),
     })),
   )
 }
@@ -208,6 +225,7 @@ async function webhooks({ db, sinceReal }: WorkContext) {
 
 interface Readers {
   declarations: typeof declarations
+  shop: typeof shop
   mailboxes: typeof mailboxes
   boxes: typeof boxes
   payments: typeof payments
@@ -243,6 +261,7 @@ async function readAllWork(services: Services): Promise<Work> {
   }
   return {
     declarations: await declarations(context),
+    shop: await shop(context),
     mailboxes: await mailboxes(context),
     boxes: await boxes(context),
     payments: await payments(context),

@@ -10,6 +10,12 @@ import {
   type DeclarationFile,
 } from '../declarations/view.tsx'
 import { pageHtml, pathOf } from '../page/page.tsx'
+import {
+  ShopOrderEntries,
+  ShopOrderPage,
+  titleOfShopOrder,
+  type ShopOrderFile,
+} from '../shop-orders/view.tsx'
 import { WorkCounts } from './counts.tsx'
 import {
   BoxEntries,
@@ -21,7 +27,7 @@ import {
 } from './lists.tsx'
 import { WorkSection } from './parts.tsx'
 import { workIds, type ReadersWork, type WorkCount } from './read-work.ts'
-import { declarationPath, type WorkView } from './view.ts'
+import { declarationPath, shopOrderPath, type WorkView } from './view.ts'
 import { WebhookEntries } from './webhooks.tsx'
 
 /** What the page shows. */
@@ -34,6 +40,7 @@ export interface WorkFile extends ReadersWork {
 function entriesOf(id: WorkId, { work }: WorkFile, view: WorkView) {
   if (id === 'declarations' && work.declarations)
     return <DeclarationEntries entries={work.declarations.entries} view={view} />
+  if (id === 'shop' && work.shop) return <ShopOrderEntries entries={work.shop.entries} view={view} />
   if (id === 'mailboxes' && work.mailboxes)
     return <MailboxEntries entries={work.mailboxes.entries} view={view} />
   if (id === 'boxes' && work.boxes) return <BoxEntries entries={work.boxes.entries} view={view} />
@@ -65,6 +72,7 @@ function subjectOf({ kind, subject }: ShownMark, view: WorkView) {
   const [id = ''] = subject.split(':')
   if (kind === 'BOX') return <a href={`/operator/orders/${id}`}>{`${label} ${id}`}</a>
   if (kind === 'DECLARATION') return <a href={declarationPath(Number(id))}>{`${label} ${id}`}</a>
+  if (kind === 'SHOP') return <a href={shopOrderPath(Number(id))}>{`${label} ${id}`}</a>
   if (kind === 'WEBHOOK') return `${label}, ${view.work.webhooks.endpoint(Number(id))}`
   return kind === 'JOB' ? `${label} ${subject}` : label
 }
@@ -126,4 +134,17 @@ export function renderDeclarationPage(file: DeclarationFile, view: WorkView): st
 /** The page for an unknown declaration. */
 export function renderNoDeclarationPage(view: WorkView): string {
   return pageHtml(view, { title: view.work.declarations.unknown, tool: 'work' }, null)
+}
+
+export function renderShopOrderPage(file: ShopOrderFile, view: WorkView): string {
+  return pageHtml(
+    view,
+    { title: titleOfShopOrder(file.order, view), tool: 'work' },
+    <ShopOrderPage file={file} view={view} />,
+  )
+}
+
+/** The page for an unknown order of a shop. */
+export function renderNoShopOrderPage(view: WorkView): string {
+  return pageHtml(view, { title: view.work.shop.unknown, tool: 'work' }, null)
 }

@@ -23,8 +23,13 @@ export function workViewOf(services: Services, request: FastifyRequest, moment: 
 /** How many customers a search shows. */
 export const SHOWN_MATCHES = 10
 
-/** The number of a declaration in a path. */
-export const DECLARATION_ID = ':id(^[1-9]\\d{0,8}$)'
+/** The number of an entry in a path. */
+export const ENTRY_ID = ':id(^[1-9]\\d{0,8}$)'
+
+/** The page of an order of a shop. */
+export function shopOrderPath(id: number): string {
+  return `${WORK_PATH}/shop/${id}`
+}
 
 export function declarationPath(id: number): string {
   return `${WORK_PATH}/declarations/${id}`

@@ -97,6 +97,7 @@ describe('the work lists', () => {
     const seen = await support.read(WORK)
     expect([...seen.matchAll(/<section class="card" id="(\w+)"/g)].map(([, id]) => id)).toEqual([
       'declarations',
+      'shop',
       'mailboxes',
       'boxes',
     ])

@@ -1,0 +1,45 @@
+/** What a person should know about an order of a shop, in both languages. */
+import { IntakeParams } from '@pfotenportal/contract/admin/intake'
+import { shopRemarksDe, type ShopRemarks } from '@pfotenportal/text/de/shop-orders'
+import { shopRemarksEn } from '@pfotenportal/text/en/shop-orders'
+import { fieldErrorTexts, messageOf, type Refusal } from '../../core/answer.ts'
+import { issueMessage } from '../../core/issue-message.ts'
+import type { ShopRemark } from '../../database/shop/shop-orders.ts'
+
+/** A remark about a field, or with an empty path about the whole order. */
+export function remark(path: string, sentence: (text: ShopRemarks) => string): ShopRemark {
+  return { path, de: sentence(shopRemarksDe), en: sentence(shopRemarksEn) }
+}
+
+/** An order that can be taken in, or what is wrong with its fields, each once. */
+export function readOrder(
+  draft: unknown,
+):
+  | { readonly ok: true; readonly order: IntakeParams }
+  | { readonly ok: false; readonly remarks: readonly ShopRemark[] } {
+  const read = IntakeParams.safeParse(draft)
+  if (read.success) return { ok: true, order: read.data }
+  const remarks = new Map<string, ShopRemark>()
+  const add = (path: string, text: (language: 'de' | 'en') => string) => {
+    if (!remarks.has(path)) remarks.set(path, { path, de: text('de'), en: text('en') })
+  }
+  for (const issue of read.error.issues) {
+    const path = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys)
+        add(path === '' ? key : `${path}.${key}`, (language) => fieldErrorTexts[language].unknown)
+    else {
+      const { code: keyword, message, ...rest } = issue
+      const params = rest as Parameters<typeof issueMessage>[0]['params']
+      add(path, (language) => issueMessage({ keyword, message, params }, fieldErrorTexts[language]))
+    }
+  }
+  return { ok: false, remarks: [...remarks.values()] }
+}
+
+/** What a refusal says, which was made in German and in English. */
+export function remarksOf(de: Refusal, en: Refusal): readonly ShopRemark[] {
+  const { fields } = de
+  if (!fields) return [{ path: '', de: messageOf(de, 'de'), en: messageOf(en, 'en') }]
+  return Object.entries(fields).map(([path, text]) => ({ path, de: text, en: en.fields?.[path] ?? text }))
+}

@@ -1,0 +1,85 @@
+/** What staff read about orders that a shop has reported, in German. */
+export const shopRemarksDe = {
+  noJson: 'Der Auftrag ist nicht lesbar: Er ist kein JSON.',
+  noMap:
+    'Es gibt noch keine Zuordnung für Shopify. Trag den Auftrag von Hand ein, oder versuch es damit noch einmal.',
+  unavailable: 'Der Zahlungsdienst antwortet nicht. Der Auftrag wird weiter versucht.',
+  failed: 'Ein unerwarteter Fehler ist aufgetreten und steht im Log. Der Auftrag wird weiter versucht.',
+}
+
+export type ShopRemarks = typeof shopRemarksDe
+
+/** The page of an order, and the names of its fields. */
+export const shopOrdersDe = {
+  groups: {
+    customer: 'Kunde',
+    address: 'Lieferadresse',
+    paymentMethod: 'Zahlungsart',
+    dog: 'Hund',
+    subscription: 'Abo',
+  },
+  fields: {
+    source: 'Name des Shops',
+    contracts: 'Hunde',
+    reference: 'Referenz',
+    email: 'E-Mail-Adresse',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    language: 'Sprache',
+    referralCode: 'Empfehlungscode',
+    company: 'Firma',
+    address1: 'Straße und Hausnummer',
+    zip: 'Postleitzahl',
+    city: 'Ort',
+    countryCode: 'Land',
+    phone: 'Telefon',
+    customer: 'Kunde beim Zahlungsdienst',
+    method: 'Zahlungsart beim Zahlungsdienst',
+    paymentMethod: 'Zahlungsart',
+    name: 'Name',
+    gender: 'Geschlecht',
+    birthYear: 'Geburtsjahr',
+    birthMonth: 'Geburtsmonat',
+    breed: 'Rasse',
+    weight: 'Gewicht in kg',
+    activityLevel: 'Bewegung',
+    weightClass: 'Figur',
+    allergies: 'Verträgt nicht',
+    healthIssues: 'Beschwerden',
+    sku: 'Menü',
+    plan: 'Menü',
+    recipes: 'Rezepte',
+    cycle: 'Rhythmus',
+    pension: 'Portion',
+    supplements: 'Ergänzungen',
+    firstChargeOn: 'Erste Abbuchung',
+    firstBox: 'Erste Box',
+    total: 'Bezahlter Betrag',
+    chargedAt: 'Bezahlt am',
+  },
+  page: {
+    state: 'Stand',
+    states: {
+      WAITING: 'wird gerade übernommen',
+      OPEN: 'wartet auf dich',
+      TAKEN: 'übernommen',
+      REPEATED: 'Wiederholung: Eine andere Sendung dieses Auftrags zählt',
+      LEFT: 'Hier gibt es nichts zu übernehmen',
+      DISMISSED: 'beiseitegelegt',
+    },
+    receivedAt: 'Eingegangen',
+    listedSince: 'Offen seit',
+    customer: 'Kunde',
+    remarks: 'Was auffällt',
+    retry: 'Noch einmal versuchen',
+    retryHint: 'Wenn inzwischen die Zuordnung, der Katalog oder der Auftrag im Shop stimmt.',
+    dismiss: 'Beiseitelegen',
+    dismissHint: 'Dann entsteht daraus nichts. Schickt der Shop den Auftrag noch einmal, bleibt er beiseite.',
+    note: 'Warum?',
+    dismissSubmit: 'Beiseitelegen',
+    raw: 'So kam der Auftrag an',
+    rawHint: 'Wird 30 Tage, nachdem der Auftrag erledigt ist, gelöscht.',
+  },
+}
+
+export type ShopOrdersText = typeof shopOrdersDe
