@@ -1,5 +1,6 @@
 /** The primitive values of the API (docs/domain.md 0.2). */
 import { z } from 'zod'
+import { parseInstant } from '@pfotenportal/domain/core/calendar'
 
 z.config({ jitless: true })
 
@@ -8,6 +9,11 @@ export const DayView = z.iso.date()
 
 /** A moment, ISO-8601 in UTC with milliseconds. */
 export const InstantView = z.iso.datetime({ precision: 3 })
+
+/** A moment as callers write it: ISO-8601 with a time zone, `Z` or an offset. */
+export const InstantQuery = z.iso
+  .datetime({ offset: true })
+  .refine((text) => text >= '1970' && parseInstant(text) !== undefined)
 
 /** An amount in euro with exactly two digits, VAT included: `"72.20"`. */
 export const MoneyView = z.string().regex(/^-?\d+\.\d{2}$/)

@@ -1,5 +1,6 @@
 /** Deletes expired data: links, sessions, rate-limit counters, emails (docs/domain.md 9.2). */
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calendar'
+import { deleteOldMarks } from '../database/admin/changes.ts'
 import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
 import { deleteOldLinks } from '../database/identity/login-links.ts'
 import { deleteEndedSessions } from '../database/identity/sessions.ts'
@@ -68,6 +69,7 @@ export async function cleanUpDeduplication({
   await deleteEndedShopOrders(query, addSeconds(now, -KEPT_SECONDS))
   await deleteOldWebhookEvents(query, addSeconds(now, -KEPT_SECONDS))
   await idempotencyKeys.deleteOld(query, now)
+  await deleteOldMarks(query, now)
   await deleteOldQuotes(query, addSeconds(now, -QUOTE_KEPT_SECONDS))
   if (mails > 0) log.info({ mails }, 'cleaned up')
 }

@@ -6,6 +6,7 @@ import { RETRY_RUN } from '@pfotenportal/domain/charging/dunning'
 import { DISPATCH_TIME } from '@pfotenportal/domain/parcel/parcel'
 import { ACTIVATION_RUN } from '@pfotenportal/domain/subscription/migration'
 import { CHARGE_RUN, LAST_CHARGE_RUN, PACKING_RUN } from '@pfotenportal/domain/subscription/schedule'
+import { markChanges } from '../database/admin/changes.ts'
 import { resolveCharges, resolveRefunds } from '../payments/resolve-payments.ts'
 import { expireCards, remindExpiringCards } from './card-jobs.ts'
 import {
@@ -78,6 +79,7 @@ export const ROUTINES: readonly Routine[] = [
   { name: 'resolve-refunds', everySeconds: 60, run: resolveRefunds },
   // Emails are sent right after their commit; this sends those that are left.
   { name: 'outbox-send', everySeconds: 60, run: ({ mail }) => mail.sweep() },
+  { name: 'mark-changes', everySeconds: 300, run: ({ database }) => markChanges(database.query) },
   { name: 'token-cleanup', everySeconds: 3_600, run: cleanUpTokens },
   { name: 'idempotency-cleanup', everySeconds: 3_600, run: cleanUpDeduplication },
 ]

@@ -40,6 +40,8 @@ const STATEMENTS = [
    select sha256(session.id::text::bytea), customer_id, created_at, expires_at, created_at, id from session`,
   `insert into idempotency_key (customer_id, key, request_hash, status, body, created_at, lease_until)
    select id, gen_random_uuid(), 'hash', 200, '{}', now() - id % 24 * interval '1 hour', now() from customer`,
+  `insert into change_mark (at, oldest)
+   select now() - number * interval '5 minutes', 100000 - number from generate_series(1, 100000) as number`,
   `insert into rate_limit (key, points, expire) select 'change:' || id, 1, 0 from customer`,
   `insert into quote (id, customer_id, subscription_id, operation, input, outcome, created_at, expires_at)
    select 'q' || id, customer_id, id, 'skip', '{}', '{}', now(), now() + interval '10 minutes'

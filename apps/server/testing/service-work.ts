@@ -57,7 +57,7 @@ async function readPages({ service: world, during }: Recorder<SampleWorld>, add:
   }
 }
 
-/** The reads of the admin API, with a page after the first and each filter. */
+/** The reads of the admin API, and the lists of changes. */
 async function callAdminApi({ service: world, during }: Recorder<SampleWorld>, add: Add): Promise<void> {
   const caller = await adminCaller(world, 'read')
   const path = { id: 1001, code: 'PFOTE10', version: 1 }
@@ -72,7 +72,20 @@ async function callAdminApi({ service: world, during }: Recorder<SampleWorld>, a
     const query = name === 'checkDiscountCode' ? { code: 'PFOTE10' } : {}
     add(name, await during(() => caller.call(name, { path: { ...path, id: ids[name] ?? path.id }, query })))
   }
+  for (const name of LISTS_OF_CHANGES) {
+    const query = { changedSince: '2026-11-01T00:00:00Z', limit: 1 }
+    const page = await during(() => caller.call(name, { query }))
+    add(`${name} by change`, page)
+  }
 }
+
+const LISTS_OF_CHANGES = [
+  'listCustomers',
+  'listDogs',
+  'listAllSubscriptions',
+  'listOrders',
+  'listRefunds',
+] as const
 
 async function receiveWebhooks({ service, during }: Recorder<SampleWorld>, add: Add): Promise<void> {
   const event = { id: 'n-1', number: '1', event: 'delivered', at: '2026-11-20T08:00:00.000Z' }

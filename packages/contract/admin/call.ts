@@ -1,6 +1,7 @@
 /** What all calls of the admin API share: scopes and pages. */
 import { z } from 'zod'
 import type { OperationDescriptor } from '../operation.ts'
+import { InstantQuery } from '../values.ts'
 
 /**
  * What a key may do. Scopes don't include each other: a system that reads and skips orders needs `read` and `support`.
@@ -34,6 +35,12 @@ export const pageQuery = {
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
 }
+
+/**
+ * The same, of a list that can be narrowed down to what may have changed since a moment of real time; it is then in the
+ * order of changes.
+ */
+export const changesQuery = { changedSince: InstantQuery.optional(), ...pageQuery }
 
 /** A page of a list. Items that are added meanwhile neither repeat nor hide others. */
 export function pageOf<S extends z.ZodType>(item: S) {

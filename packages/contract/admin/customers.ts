@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PetView } from '../subscriptions.ts'
 import { InstantView, LanguageView, PathId } from '../values.ts'
-import { adminCall, pageOf, pageQuery } from './call.ts'
+import { adminCall, changesQuery, pageOf } from './call.ts'
 
 export const AdminCustomerView = z.object({
   id: z.int(),
@@ -23,8 +23,9 @@ const params = z.object({ id: PathId })
 export const adminCustomerCalls = {
   listCustomers: adminCall({
     route: 'GET /api/admin/v1/customers',
-    summary: 'Customers by id; with `email` the one with this address, in any spelling.',
-    query: z.strictObject({ email: z.string().trim().min(1).max(500).optional(), ...pageQuery }),
+    summary:
+      'Customers by id; with `email` the one with this address, in any spelling; with `changedSince` those that changed since, by change.',
+    query: z.strictObject({ email: z.string().trim().min(1).max(500).optional(), ...changesQuery }),
     answer: pageOf(AdminCustomerView),
     refusals: [],
     scope: 'read',
@@ -41,8 +42,8 @@ export const adminCustomerCalls = {
 
   listDogs: adminCall({
     route: 'GET /api/admin/v1/dogs',
-    summary: 'Dogs by id, of all customers or of one.',
-    query: z.strictObject({ customerId: PathId.optional(), ...pageQuery }),
+    summary: 'Dogs by id, of all customers or of one; with `changedSince` by change.',
+    query: z.strictObject({ customerId: PathId.optional(), ...changesQuery }),
     answer: pageOf(AdminDogView),
     refusals: [],
     scope: 'read',

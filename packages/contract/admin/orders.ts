@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { OrderView } from '../orders.ts'
 import { SubscriptionView } from '../subscriptions.ts'
 import { DayView, InstantView, MoneyView, OrderPathId, PathId } from '../values.ts'
-import { adminCall, pageOf, pageQuery } from './call.ts'
+import { adminCall, changesQuery, pageOf } from './call.ts'
 
 export const AdminSubscriptionView = SubscriptionView.extend({ customerId: z.int() })
 export type AdminSubscriptionView = z.infer<typeof AdminSubscriptionView>
@@ -78,11 +78,11 @@ const orderParams = z.object({ id: OrderPathId })
 export const adminOrderCalls = {
   listAllSubscriptions: adminCall({
     route: 'GET /api/admin/v1/subscriptions',
-    summary: 'Subscriptions by id, of all customers or of one.',
+    summary: 'Subscriptions by id, of all customers or of one; with `changedSince` by change.',
     query: z.strictObject({
       customerId: PathId.optional(),
       status: SubscriptionView.shape.status.optional(),
-      ...pageQuery,
+      ...changesQuery,
     }),
     answer: pageOf(AdminSubscriptionView),
     refusals: [],
@@ -112,12 +112,12 @@ export const adminOrderCalls = {
   listOrders: adminCall({
     route: 'GET /api/admin/v1/orders',
     summary:
-      'Orders by id from the start of their charge on: all, those of a customer or subscription, or one by its number.',
+      'Orders by id from the start of their charge on: all, those of a customer or subscription, or one by its number; with `changedSince` by change.',
     query: z.strictObject({
       customerId: PathId.optional(),
       subscriptionId: PathId.optional(),
       number: z.string().trim().min(1).max(40).optional(),
-      ...pageQuery,
+      ...changesQuery,
     }),
     answer: pageOf(AdminOrderView),
     refusals: [],
@@ -135,11 +135,11 @@ export const adminOrderCalls = {
 
   listRefunds: adminCall({
     route: 'GET /api/admin/v1/refunds',
-    summary: 'Refunds by id: all, those of a customer or of an order.',
+    summary: 'Refunds by id: all, those of a customer or of an order; with `changedSince` by change.',
     query: z.strictObject({
       customerId: PathId.optional(),
       orderId: OrderPathId.optional(),
-      ...pageQuery,
+      ...changesQuery,
     }),
     answer: pageOf(AdminRefundView),
     refusals: [],

@@ -28,7 +28,11 @@ export interface EventPosition {
   readonly id: number
 }
 
-const base = sql<number>`coalesce(pg_sequence_last_value('event_base'::regclass), 0)`
+/** What is added to the number of a transaction. */
+export const eventBase = sql<number>`coalesce(pg_sequence_last_value('event_base'::regclass), 0)`
+
+/** Tables whose rows know the position of their last change. */
+const CHANGING_TABLES = ['customer', 'pet', 'subscription', 'customer_order', 'refund'] as const
 
 /** The names of events have no dot; other actions have one. As the index says it. */
 const isEvent = sql<boolean>`position('.' IN action) = 0`
@@ -57,7 +61,7 @@ export async function listEventsAfter(
     ])
     .where(isEvent)
     .where(sql<boolean>`(written, id) > (${written}::bigint, ${id}::bigint)`)
-    .where(sql<boolean>`written < pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ${base}`)
+    .where(sql<boolean>`written < pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ${eventBase}`)
     .$if(type !== undefined, (query) => query.where('action', '=', type ?? ''))
     .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
     .$if(subscriptionId !== undefined, (query) => query.where('subscription_id', '=', subscriptionId ?? 0))
@@ -67,10 +71,16 @@ export async function listEventsAfter(
     .execute()
 }
 
-/** Lets new events follow the stored ones, after the database was restored into a cluster with fewer transactions. */
+/** Lets new events and changes follow the stored ones, after the database was restored into a cluster with fewer transactions. */
 export async function continueEvents({ query }: Database): Promise<void> {
+  const newestOf = (table: string) =>
+    sql`(SELECT changed_in FROM ${sql.table(table)} ORDER BY changed_in DESC, id DESC LIMIT 1)`
   await sql`
     SELECT setval('event_base', newest.written + 1)
-    FROM (SELECT written FROM audit WHERE ${isEvent} ORDER BY written DESC, id DESC LIMIT 1) AS newest
-    WHERE newest.written >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + ${base}`.execute(query)
+    FROM (SELECT greatest(
+      (SELECT written FROM audit WHERE ${isEvent} ORDER BY written DESC, id DESC LIMIT 1),
+      ${sql.join(CHANGING_TABLES.map(newestOf))}) AS written) AS newest
+    WHERE newest.written >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint + ${eventBase}`.execute(
+    query,
+  )
 }

@@ -1,4 +1,7 @@
-/** Lists of the admin API, by id. A page continues after a position, so that new rows neither repeat nor hide others. */
+/**
+ * Lists of the admin API, by id or by change. A page continues after a position, so that new rows neither repeat nor hide
+ * others.
+ */
 import type { AdminRefundView } from '@pfotenportal/contract/admin/orders'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
@@ -8,16 +11,16 @@ import type { SubscriptionStatus } from '@pfotenportal/domain/subscription/subsc
 import { matchesEmail, shownEmail } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
 import { petOf } from '../subscription/subscription-row.ts'
-
-/** At most `limit` rows with a larger id. */
-export interface IdPage {
-  readonly after: number
-  readonly limit: number
-}
+import { comesAfter, inOrder, type ListPart } from './changes.ts'
 
 /** Narrows a list down to those of a customer. */
 interface OfCustomer {
   readonly customerId?: number | undefined
+}
+
+/** The position of the last change. */
+interface Changed {
+  readonly changedIn: number
 }
 
 /** A customer with what other systems may know. */
@@ -48,14 +51,15 @@ function selectCustomers(db: Queries) {
 /** Customers; with an address only who has it, in any spelling. */
 export async function listKnownCustomers(
   db: Queries,
-  { after, limit }: IdPage,
+  part: ListPart,
   { email }: { readonly email?: string | undefined },
-): Promise<KnownCustomer[]> {
+): Promise<(KnownCustomer & Changed)[]> {
   return selectCustomers(db)
-    .where('id', '>', after)
+    .select('changed_in as changedIn')
+    .where(comesAfter('customer', part))
     .$if(email !== undefined, (query) => query.where(matchesEmail(email ?? '').condition))
-    .orderBy('id')
-    .limit(limit)
+    .orderBy(inOrder('customer', part))
+    .limit(part.limit)
     .execute()
 }
 
@@ -64,7 +68,7 @@ export async function findKnownCustomer(db: Queries, id: number): Promise<KnownC
 }
 
 /** A dog and its customer. */
-export interface KnownDog {
+export interface KnownDog extends Changed {
   readonly id: number
   readonly pet: Pet
   readonly customerId: number
@@ -72,34 +76,39 @@ export interface KnownDog {
 
 export async function listDogs(
   db: Queries,
-  { after, limit }: IdPage,
+  part: ListPart,
   { customerId, id }: OfCustomer & { readonly id?: number },
 ): Promise<KnownDog[]> {
   const rows = await db
     .selectFrom('pet')
     .selectAll()
-    .where('id', '>', after)
+    .where(comesAfter('pet', part))
     .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .orderBy('id')
-    .limit(limit)
+    .orderBy(inOrder('pet', part))
+    .limit(part.limit)
     .execute()
-  return rows.map((row) => ({ id: row.id, pet: petOf(row), customerId: row.customer_id }))
+  return rows.map((row) => ({
+    id: row.id,
+    pet: petOf(row),
+    customerId: row.customer_id,
+    changedIn: row.changed_in,
+  }))
 }
 
 export async function listSubscriptionIds(
   db: Queries,
-  { after, limit }: IdPage,
+  part: ListPart,
   { customerId, status }: OfCustomer & { readonly status?: SubscriptionStatus | undefined },
-): Promise<{ readonly id: number }[]> {
+): Promise<(Changed & { readonly id: number })[]> {
   return db
     .selectFrom('subscription')
-    .select('id')
-    .where('id', '>', after)
+    .select(['id', 'changed_in as changedIn'])
+    .where(comesAfter('subscription', part))
     .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'ACTIVE'))
-    .orderBy('id')
-    .limit(limit)
+    .orderBy(inOrder('subscription', part))
+    .limit(part.limit)
     .execute()
 }
 
@@ -112,7 +121,7 @@ interface OrderFilter extends OfCustomer {
 }
 
 /** An order by its id and number, and its customer. */
-export interface KnownOrder {
+export interface KnownOrder extends Changed {
   readonly id: number
   readonly orderNumber: string | null
   readonly customerId: number
@@ -121,28 +130,33 @@ export interface KnownOrder {
 /** Orders by id; `findOrders` reads what is in them. */
 export async function listKnownOrders(
   db: Queries,
-  { after, limit }: IdPage,
+  part: ListPart,
   { customerId, id, subscriptionId, number }: OrderFilter,
 ): Promise<KnownOrder[]> {
   return db
     .selectFrom('customer_order')
     .innerJoin('subscription', 'subscription.id', 'subscription_id')
-    .select(['customer_order.id', 'order_number as orderNumber', 'customer_id as customerId'])
-    .where('customer_order.id', '>', after)
+    .select([
+      'customer_order.id',
+      'order_number as orderNumber',
+      'customer_id as customerId',
+      'customer_order.changed_in as changedIn',
+    ])
+    .where(comesAfter('customer_order', part))
     .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
     .$if(id !== undefined, (query) => query.where('customer_order.id', '=', id ?? 0))
     .$if(subscriptionId !== undefined, (query) => query.where('subscription_id', '=', subscriptionId ?? 0))
     .$if(number !== undefined, (query) => query.where('order_number', '=', number ?? ''))
-    .orderBy('customer_order.id')
-    .limit(limit)
+    .orderBy(inOrder('customer_order', part))
+    .limit(part.limit)
     .execute()
 }
 
 /** A refund with its order and customer. */
-export interface KnownRefund extends Pick<
-  AdminRefundView,
-  'id' | 'orderId' | 'customerId' | 'state' | 'reason' | 'stopsBox' | 'requestedBy'
-> {
+export interface KnownRefund
+  extends
+    Changed,
+    Pick<AdminRefundView, 'id' | 'orderId' | 'customerId' | 'state' | 'reason' | 'stopsBox' | 'requestedBy'> {
   readonly orderNumber: string | null
   readonly amount: Cents
   readonly requestedAt: Instant
@@ -150,7 +164,7 @@ export interface KnownRefund extends Pick<
 
 export async function listRefunds(
   db: Queries,
-  { after, limit }: IdPage,
+  part: ListPart,
   { customerId, id, orderId }: OfCustomer & { readonly id?: number; readonly orderId?: number | undefined },
 ): Promise<KnownRefund[]> {
   return db
@@ -168,12 +182,13 @@ export async function listRefunds(
       'is_cancelling as stopsBox',
       'acted_by as requestedBy',
       'at as requestedAt',
+      'refund.changed_in as changedIn',
     ])
-    .where('refund.id', '>', after)
+    .where(comesAfter('refund', part))
     .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
     .$if(id !== undefined, (query) => query.where('refund.id', '=', id ?? 0))
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? 0))
-    .orderBy('refund.id')
-    .limit(limit)
+    .orderBy(inOrder('refund', part))
+    .limit(part.limit)
     .execute()
 }

@@ -1,5 +1,6 @@
 /** The first schema. A database of a version before it is not upgraded (`migrate.ts`). */
 import type { Kysely } from 'kysely'
+import { changes, positions } from './baseline/changes.ts'
 import { orders } from './baseline/orders.ts'
 import { payments } from './baseline/payments.ts'
 import { people } from './baseline/people.ts'
@@ -7,7 +8,7 @@ import { service } from './baseline/service.ts'
 import { subscriptions } from './baseline/subscriptions.ts'
 
 export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [people, subscriptions, orders, payments, service].flat()) {
+  for (const statement of [positions, people, subscriptions, orders, payments, service, changes].flat()) {
     await statement.execute(database)
   }
 }

@@ -30,6 +30,8 @@ export interface CustomerTable {
   migration_notice: Generated<MigrationStage | null>
   /** A position of the primary's log after the customer's last write; 0 before the first, and without a replica. */
   write_position: Generated<number>
+  /** The position of the transaction that last changed what other systems are shown of it (database/admin/changes.ts). */
+  changed_in: Generated<number>
 }
 
 /** A customer's consent to mails about a topic. */

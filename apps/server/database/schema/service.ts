@@ -1,5 +1,5 @@
 /** Tables of the service itself. Instants are read and written as ISO-8601 in UTC with milliseconds. */
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 
 /**
@@ -62,7 +62,14 @@ export interface CatalogueVersionTable {
   applied_by: Generated<string | null>
 }
 
+/** Which transactions were running at a moment of real time: whatever is committed later has at least this position. */
+export interface ChangeMarkTable {
+  at: ColumnType<Instant, RawBuilder<Instant>, never>
+  oldest: number
+}
+
 export interface ServiceTables {
+  change_mark: ChangeMarkTable
   catalogue_version: CatalogueVersionTable
   business_clock: BusinessClockTable
   idempotency_key: IdempotencyKeyTable

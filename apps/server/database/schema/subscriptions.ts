@@ -70,6 +70,8 @@ export interface PetTable {
   health_issues: string[]
   /** Words of both that are not understood, but that somebody has confirmed. */
   confirmed_words: Generated<string[]>
+  /** The position of its last change, as other systems are shown it. */
+  changed_in: Generated<number>
 }
 
 export interface SubscriptionTable {
@@ -112,6 +114,8 @@ export interface SubscriptionTable {
   /** The version of the catalogue under which its menu was last agreed. */
   catalogue_version: Generated<number>
   created_at: Instant
+  /** The position of its last change, as other systems are shown it. */
+  changed_in: Generated<number>
 }
 
 export interface SubscriptionLineTable {
@@ -190,6 +194,8 @@ export interface CustomerOrderTable {
   replacements: Generated<number>
   /** Paid and delivered before this service: history that no figure of its own counts. */
   is_imported: Generated<boolean>
+  /** The position of its last change, as other systems are shown it. */
+  changed_in: Generated<number>
 }
 
 export interface TrackingEventTable {
@@ -235,6 +241,8 @@ export interface RefundTable {
   gateway: string | null
   /** When the operator was last alerted that it is unresolved. */
   alerted_at: Instant | null
+  /** The position of its last change, as other systems are shown it. */
+  changed_in: Generated<number>
 }
 
 export interface DiscountTable {

@@ -1,6 +1,10 @@
 /** Pages of the admin API's lists: an opaque cursor names the list and the last item that was shown. */
+import { instant } from '@pfotenportal/domain/core/calendar'
 import type { PublicContext } from '../../context/context.ts'
 import { fieldErrorTexts, type Answer } from '../../core/answer.ts'
+import { positionAt, type ListPart } from '../../database/admin/changes.ts'
+import type { Queries } from '../../database/open.ts'
+import type { AdminContext } from './handler.ts'
 
 /** A list in the order of its keys. */
 export interface PagedList<R> {
@@ -71,6 +75,8 @@ export async function readFeed<R>(
   return { ok: true, value: { items, nextCursor, hasMore: rows.length > limit } }
 }
 
+const isIdUpTo = (max: number) => (text: string) => /^\d{1,15}$/.test(text) && Number(text) <= max
+
 /** Reads a page of a list by id; `maxId` is the largest that its column can hold. */
 export function readPageById<R extends { readonly id: number }>(
   context: Pick<PublicContext, 'language'>,
@@ -81,9 +87,47 @@ export function readPageById<R extends { readonly id: number }>(
 ): Promise<Answer<Page<R>>> {
   const list: PagedList<R> = {
     name,
-    isKey: (text) => /^\d{1,15}$/.test(text) && Number(text) <= maxId,
+    isKey: isIdUpTo(maxId),
     keyOf: ({ id }) => String(id),
     read: (after, limit) => read({ after: Number(after ?? 0), limit }),
   }
   return readPage(context, list, page)
+}
+
+/** What a call says about the part of a list that it wants. */
+interface ListQuery {
+  readonly cursor?: string | undefined
+  readonly limit: number
+  readonly changedSince?: string | undefined
+}
+
+/**
+ * Reads a page of a list by id, or of what has changed since a moment by change; `maxId` is the largest that its column can
+ * hold. Changes are read from the primary: a replica has them later, when the moment has passed.
+ */
+export async function readRows<R extends { readonly id: number; readonly changedIn: number }>(
+  context: Pick<AdminContext, 'language' | 'reads' | 'services'>,
+  name: string,
+  { changedSince, ...page }: ListQuery,
+  read: (db: Queries, part: ListPart) => Promise<readonly R[]>,
+  maxId = INTEGER_MAX,
+): Promise<Answer<Page<R>>> {
+  if (changedSince === undefined)
+    return readPageById(context, name, page, (part) => read(context.reads, part), maxId)
+  const { query: db } = context.services.database
+  return readPage<R>(
+    context,
+    {
+      name: `${name}-changed`,
+      isKey: (text) => /^\d{1,15}:/.test(text) && isIdUpTo(maxId)(text.replace(/^\d+:/, '')),
+      keyOf: ({ id, changedIn }) => `${changedIn}:${id}`,
+      read: async (key, limit) => {
+        if (key === null)
+          return read(db, { after: 0, changedIn: await positionAt(db, instant(changedSince)), limit })
+        const [changedIn, after] = key.split(':').map(Number)
+        return read(db, { after: after ?? 0, changedIn, limit })
+      },
+    },
+    page,
+  )
 }

@@ -3,7 +3,7 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import { newestCatalogue } from '../../core/catalogue.ts'
 import { findKnownCustomer, listDogs, listKnownCustomers, type KnownDog } from '../../database/admin/lists.ts'
 import { petView } from '../../views/subscription.ts'
-import { readPageById } from './cursor.ts'
+import { readRows } from './cursor.ts'
 import type { AdminHandlers } from './handler.ts'
 
 const dogView = ({ pet, customerId }: KnownDog) => ({ ...petView(pet, newestCatalogue()), customerId })
@@ -13,11 +13,14 @@ export const adminCustomerHandlers: Pick<
   'listCustomers' | 'readCustomer' | 'listDogs' | 'readDog'
 > = {
   listCustomers: async (context, { query }) => {
-    const page = await readPageById(context, 'customers', query, (part) =>
-      listKnownCustomers(context.reads, part, query),
+    const page = await readRows(context, 'customers', query, (db, part) =>
+      listKnownCustomers(db, part, query),
     )
-    if (page.ok) context.shows(page.value.items.map(({ id }) => id))
-    return page
+    if (!page.ok) return page
+    const { items, nextCursor } = page.value
+    context.shows(items.map(({ id }) => id))
+    const shown = items.map(({ changedIn: _position, ...customer }) => customer)
+    return { ok: true, value: { items: shown, nextCursor } }
   },
 
   readCustomer: async (context, { params }) => {
@@ -28,7 +31,7 @@ export const adminCustomerHandlers: Pick<
   },
 
   listDogs: async (context, { query }) => {
-    const page = await readPageById(context, 'dogs', query, (part) => listDogs(context.reads, part, query))
+    const page = await readRows(context, 'dogs', query, (db, part) => listDogs(db, part, query))
     if (!page.ok) return page
     const { items, nextCursor } = page.value
     context.shows(items.map(({ customerId }) => customerId))

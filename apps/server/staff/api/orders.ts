@@ -16,7 +16,7 @@ import { orderView } from '../../views/order.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { serviceCopy, viewContext } from '../../views/view-context.ts'
 import { checkCodeFor, sentencesOf, type CheckedCode } from '../customers/code-check.ts'
-import { readPageById } from './cursor.ts'
+import { readRows } from './cursor.ts'
 import type { AdminContext, AdminHandlers } from './handler.ts'
 
 /** Subscriptions by id, in this order; unknown ids are missing. */
@@ -75,8 +75,8 @@ export const adminOrderHandlers: Pick<
   'listAllSubscriptions' | 'readSubscription' | 'checkDiscountCode' | 'listOrders' | 'readOrder'
 > = {
   listAllSubscriptions: async (context, { query }) => {
-    const page = await readPageById(context, 'subscriptions', query, (part) =>
-      listSubscriptionIds(context.reads, part, query),
+    const page = await readRows(context, 'subscriptions', query, (db, part) =>
+      listSubscriptionIds(db, part, query),
     )
     if (!page.ok) return page
     const { items, nextCursor } = page.value
@@ -99,11 +99,11 @@ export const adminOrderHandlers: Pick<
   },
 
   listOrders: async (context, { query }) => {
-    const page = await readPageById(
+    const page = await readRows(
       context,
       'orders',
       query,
-      (part) => listKnownOrders(context.reads, part, query),
+      (db, part) => listKnownOrders(db, part, query),
       Number.MAX_SAFE_INTEGER,
     )
     if (!page.ok) return page

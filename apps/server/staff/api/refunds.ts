@@ -5,10 +5,10 @@ import { fromWire, toWire } from '@pfotenportal/domain/core/money'
 import type { Refusal } from '../../core/answer.ts'
 import { listKnownOrders, listRefunds, type KnownRefund } from '../../database/admin/lists.ts'
 import { refundOrder, type RefundResult } from '../../payments/refund-order.ts'
-import { readPageById } from './cursor.ts'
+import { readRows } from './cursor.ts'
 import type { AdminHandlers } from './handler.ts'
 
-function refundView({ orderNumber, amount, ...refund }: KnownRefund): AdminRefundView {
+function refundView({ orderNumber, amount, changedIn: _position, ...refund }: KnownRefund): AdminRefundView {
   return { ...refund, orderNumber: orderNumber ?? '', amount: toWire(amount) }
 }
 
@@ -22,9 +22,7 @@ function notPossible(refused: Extract<RefundResult, { ok: false }>): Refusal {
 
 export const adminRefundHandlers: Pick<AdminHandlers, 'listRefunds' | 'createRefund'> = {
   listRefunds: async (context, { query }) => {
-    const page = await readPageById(context, 'refunds', query, (part) =>
-      listRefunds(context.reads, part, query),
-    )
+    const page = await readRows(context, 'refunds', query, (db, part) => listRefunds(db, part, query))
     if (!page.ok) return page
     const { items, nextCursor } = page.value
     context.shows(items.map(({ customerId }) => customerId))

@@ -1,5 +1,6 @@
 /** Orders from their charge on, their parcels, and the notes of customer service. */
 import { sql } from 'kysely'
+import { changedIn } from './changes.ts'
 
 export const orders = [
   sql`CREATE SEQUENCE order_number START WITH 104001`,
@@ -45,6 +46,7 @@ export const orders = [
       replaced_on date,
       replacements integer NOT NULL DEFAULT 0 CHECK (replacements >= 0),
       is_imported boolean NOT NULL DEFAULT false,
+      ${changedIn},
       UNIQUE (subscription_id, cycle_index),
       CHECK (id = subscription_id::bigint * 1000 + cycle_index),
       CHECK (total_price_cents = total_line_items_cents - total_discount_cents + total_shipping_cents),
@@ -119,6 +121,7 @@ export const orders = [
       gateway text,
       alerted_at timestamptz,
       acted_by text,
+      ${changedIn},
       CONSTRAINT refund_number UNIQUE (order_id, number),
       CHECK (state <> 'OPEN' OR num_nulls(charge_reference, started_at, lease_until) = 0),
       CONSTRAINT refund_code CHECK (

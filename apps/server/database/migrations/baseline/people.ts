@@ -1,5 +1,6 @@
 /** Customers with their dogs, addresses and payment methods, and staff: who they are, and how they sign in. */
 import { sql } from 'kysely'
+import { changedIn } from './changes.ts'
 
 export const people = [
   // What is typed and what is stored are compared by these keys: names and streets without capitals, accents and hyphens,
@@ -46,7 +47,8 @@ export const people = [
       gateway_reference text,
       write_position bigint NOT NULL DEFAULT 0,
       email_shown text,
-      migration_notice text
+      migration_notice text,
+      ${changedIn}
     )`,
   sql`CREATE UNIQUE INDEX customer_email ON customer (lower(email))`,
   sql`CREATE UNIQUE INDEX customer_referral_code ON customer (referral_code)`,
@@ -166,7 +168,8 @@ export const people = [
       dog_stage text NOT NULL CHECK (dog_stage IN ('puppy', 'adult', 'senior')),
       allergies text[] NOT NULL DEFAULT '{}',
       health_issues text[] NOT NULL DEFAULT '{}',
-      confirmed_words text[] NOT NULL DEFAULT '{}'
+      confirmed_words text[] NOT NULL DEFAULT '{}',
+      ${changedIn}
     )`,
   sql`CREATE INDEX pet_customer ON pet (customer_id)`,
   sql`CREATE INDEX pet_name ON pet (search_key(name) text_pattern_ops)`,

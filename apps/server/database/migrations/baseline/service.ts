@@ -62,7 +62,6 @@ export const service = [
   sql`CREATE INDEX idempotency_key_created_at ON idempotency_key (created_at)`,
   sql`CREATE UNIQUE INDEX idempotency_key_of_customer ON idempotency_key (customer_id, key)`,
   sql`CREATE UNIQUE INDEX idempotency_key_of_admin_key ON idempotency_key (admin_key_id, key)`,
-  sql`CREATE SEQUENCE event_base MINVALUE 0 START 0`,
   sql`
     CREATE TABLE audit (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

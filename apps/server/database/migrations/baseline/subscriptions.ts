@@ -1,5 +1,6 @@
 /** Subscriptions, and what customers agreed to. Money is integer cents. */
 import { sql } from 'kysely'
+import { changedIn } from './changes.ts'
 
 export const subscriptions = [
   sql`
@@ -44,6 +45,7 @@ export const subscriptions = [
       loyalty_from integer NOT NULL DEFAULT 1 CHECK (loyalty_from >= 1),
       paused_since date,
       catalogue_version integer NOT NULL DEFAULT 1 CHECK (catalogue_version >= 1),
+      ${changedIn},
       CHECK (num_nulls(anchor_index, anchor_date) = CASE status WHEN 'ACTIVE' THEN 0 ELSE 2 END),
       CHECK ((status = 'PAUSED') = (pause_reason IS NOT NULL)),
       CHECK ((status = 'PAUSED') = (pause_started_at IS NOT NULL)),
