@@ -58,6 +58,11 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/import/extend.test.ts',
     'only an import gives a dog a second subscription',
   ),
+  'refusal DOG_KNOWN': coveredBy('apps/server/http/customer/new-dog.test.ts', 'the year adds no dogs'),
+  'refusal DOG_LIMIT_REACHED': coveredBy(
+    'apps/server/http/customer/new-dog.test.ts',
+    'the year adds no dogs',
+  ),
   'refusal VALIDATION_FAILED': coveredBy('apps/server/http/customer/customer.test.ts', offered),
   'refusal COUNTRY_NOT_SUPPORTED': coveredBy('apps/server/http/customer/addresses.test.ts', offered),
   'refusal NO_UPCOMING_ORDER': coveredBy(

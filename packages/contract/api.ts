@@ -10,6 +10,7 @@ import {
   mailNoticeOperations,
   mailTopicOperations,
 } from './customer.ts'
+import { newDogOperations } from './new-dog.ts'
 import type { OperationDescriptor } from './operation.ts'
 import { paymentOperations } from './payments.ts'
 import { petResources } from './pets.ts'
@@ -35,6 +36,7 @@ export const api = {
   ...subscriptionResources,
   ...activityOperations,
   ...petResources,
+  ...newDogOperations,
   ...cancellationFlowOperations,
   ...vacationOperations,
   ...calendarFeedOperations,

@@ -1,5 +1,6 @@
 /** A dog's profile: its weight over time and how its portion is calculated (docs/domain.md 5.2, 5.7). */
 import { z } from 'zod'
+import { cleanLine } from '@pfotenportal/domain/core/text'
 import { resource, subscriptionOperation } from './operation.ts'
 import { PetView, SubscriptionView } from './subscriptions.ts'
 import { DayView, IntervalView, PathId } from './values.ts'
@@ -57,6 +58,22 @@ const params = z.object({ id: PathId })
 /** A word or a few, as people write them. */
 const WordInput = z.string().max(500)
 const WordsInput = z.union([z.string().max(2000), z.array(WordInput).max(50)])
+
+/** Everything that is asked about a dog that is new here. */
+export const dogFields = {
+  name: z.string().transform(cleanLine).pipe(z.string().min(1).max(50)),
+  gender: z.enum(['m', 'f']),
+  birthYear: z.int().min(1980).max(2200),
+  birthMonth: z.int().min(1).max(12),
+  breed: z.union([z.string().max(200), z.array(z.string().max(100)).max(5)]).default(''),
+  /** Kilograms. */
+  weight: z.number().positive().max(1000).multipleOf(0.01),
+  activityLevel: PetView.shape.activity_level,
+  weightClass: PetView.shape.weight_class,
+  /** As a list or a text, as people write them. */
+  allergies: WordsInput.default(''),
+  healthIssues: WordsInput.default(''),
+}
 
 /**
  * A measurement of the dog, and what is written about its health. `weight: null` removes the customer's own weighing of that day; without `weight` only

@@ -211,6 +211,16 @@ async function checkPlacedOrder(run: Run): Promise<void> {
   )
 }
 
+/** A contract is charged within a day. */
+async function checkNewDog(run: Run): Promise<void> {
+  if (!run.includes('subscribeDog')) return
+  await run.change('adviseDog', {}, { mayBe: ['DOG_KNOWN'] })
+  await run.change('quoteDog', {}, { mayBe: ['DOG_KNOWN'] })
+  if (!run.options.mayCharge)
+    return run.report.notChecked('subscribeDog', 'its success, because it charges (--charge)')
+  await run.change('subscribeDog', {}, { mayBe: ['DOG_KNOWN'] })
+}
+
 /** The parts in their order, each with the calls that it makes. */
 const parts: readonly (readonly [(run: Run) => Promise<void>, ...(readonly OperationName[])])[] = [
   [checkAddressAndPayment, 'updateSubscriptionAddress', 'changePaymentMethod'],
@@ -224,6 +234,7 @@ const parts: readonly (readonly [(run: Run) => Promise<void>, ...(readonly Opera
   [checkPause, 'pauseSubscription', 'resumeSubscription'],
   [checkPlacedOrder, 'placeOrder'],
   [checkCancellation, 'cancelSubscription', 'reactivateSubscription'],
+  [checkNewDog, 'adviseDog', 'quoteDog', 'subscribeDog'],
 ]
 
 /** All of it. Throws if the server does not say which subscription is the customer's. */

@@ -108,6 +108,25 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
   const removable = subscription.discounts.find(({ isRemovable }) => isRemovable)
   const reason = flow?.reasons[0]?.id ?? 1
   const vacation = { from: dayFromNow(facts, 60), to: dayFromNow(facts, 61) }
+  const dog = {
+    name: 'Konformität',
+    gender: 'f' as const,
+    birthYear: 2021,
+    birthMonth: 4,
+    weight: 12,
+    activityLevel: 'normal' as const,
+    weightClass: 'ideal' as const,
+  }
+  const contract = {
+    dog,
+    plan: {
+      recipes: subscription.options.recipes,
+      cycle: subscription.options.cycle === 'TEST' ? 14 : subscription.options.cycle,
+      pension: 'V' as const,
+    },
+    addressId: facts.addresses[0]?.id ?? UNKNOWN_ID,
+    paymentMethodId: methods.find(({ status }) => status === 'ACTIVE')?.id ?? 'none',
+  }
   return {
     requestLoginLink: { ...none, body: { email: customer.email } },
     signIn: { ...none, body: { sessionToken: 'unknown' } },
@@ -150,6 +169,9 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
       ...none,
       params: { id: subscription.id, cancellationFlowId: offer?.cancellationFlowId ?? reason },
     },
+    adviseDog: { ...none, body: { dog } },
+    quoteDog: { ...none, body: contract },
+    subscribeDog: { ...none, body: contract },
     listVacations: none,
     previewVacation: { ...none, body: vacation },
     enterVacation: { ...none, body: vacation },

@@ -9,6 +9,7 @@ import { signIn } from '../operations/identity/sign-in.ts'
 import { addressesHandlers } from './customer/addresses.ts'
 import { calendarFeedHandlers } from './customer/calendar-feed.ts'
 import { customerHandlers } from './customer/customer.ts'
+import { newDogHandlers } from './customer/new-dog.ts'
 import { paymentsHandlers } from './customer/payments.ts'
 import { sessionsHandlers } from './customer/sessions.ts'
 import { startHandlers } from './customer/start.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...sessionsHandlers,
   ...addressesHandlers,
   ...paymentsHandlers,
+  ...newDogHandlers,
   ...subscriptionsHandlers,
   ...cancellationHandlers,
   ...operationHandlers,

@@ -39,6 +39,10 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   readFlowRewardBanner: true,
   listActivity: true,
   readPet: true,
+  adviseDog: true,
+  quoteDog: true,
+  // As a reactivation; but staff cannot set up a payment method for it.
+  subscribeDog: true,
   startCancellationFlow: true,
   readCancellationFlow: true,
   readCancellationOffer: true,

@@ -1,8 +1,10 @@
 /** Takes in a dog (docs/domain.md C-453, C-455). */
 import type { IntakeDog, IntakeView } from '@pfotenportal/contract/admin/intake'
+import type { NewDog } from '@pfotenportal/contract/new-dog'
+import { dogFault } from '@pfotenportal/domain/intake/new-dog'
 import { breedNames, stageOf, type Pet } from '@pfotenportal/domain/pet/pet'
 import { readAllergies, readIssues, unclearWords } from '@pfotenportal/domain/pet/recipe'
-import { firstWeighingDay, weightRange } from '@pfotenportal/domain/pet/weighing'
+import type { Weighing } from '@pfotenportal/domain/pet/weighing'
 import { recordAction } from '../context/actor.ts'
 import { fieldErrorTexts, type Refusal } from '../core/answer.ts'
 import { momentOf, newestCatalogue } from '../core/catalogue.ts'
@@ -38,13 +40,26 @@ export async function takeDog(
       ? taken(dog, known.pet, { isNew: false, differs: differences(known.pet, sent) })
       : refuseField('reference', 'REFERENCE_TAKEN', actor.language)
   }
-  const [id = 0] = await nextIds(tx, 'pet', 1)
-  const pet = { ...sent, id }
-  await insertPet(tx, customerId, pet)
-  await saveWeighings(tx, id, [{ measuredOn: actor.today, weight: pet.weight, source: 'IMPORT' }], actor.now)
-  await saveReference(tx, reference, { id, digest: digestOf(dog) })
-  await recordAction(tx, actor, { customerId, action: 'dog.added', entity: `pet:${id}`, facts: { source } })
+  const pet = await storeDog(tx, actor, customerId, sent, 'IMPORT')
+  await saveReference(tx, reference, { id: pet.id, digest: digestOf(dog) })
+  const entity = `pet:${pet.id}`
+  await recordAction(tx, actor, { customerId, action: 'dog.added', entity, facts: { source } })
   return taken(dog, pet, { isNew: true, differs: [] })
+}
+
+/** Stores a dog that is new, with its first weighing; returns it with its id. */
+export async function storeDog(
+  tx: Tx,
+  { now, today }: Pick<Taker, 'now' | 'today'>,
+  customerId: number,
+  dog: Pet,
+  source: Weighing['source'],
+): Promise<Pet> {
+  const [id = 0] = await nextIds(tx, 'pet', 1)
+  const pet = { ...dog, id }
+  await insertPet(tx, customerId, pet)
+  await saveWeighings(tx, id, [{ measuredOn: today, weight: pet.weight, source }], now)
+  return pet
 }
 
 function taken(
@@ -58,14 +73,17 @@ function taken(
   }
 }
 
-function faultOf(
-  { weight, birthYear, birthMonth }: IntakeDog,
-  { today, language }: Taker,
+type Described = Omit<NewDog, 'confirmedWords'> & Partial<Pick<NewDog, 'confirmedWords'>>
+
+/** The refusal of a weight or a birth that cannot be; undefined if both can. */
+export function faultOf(
+  { weight, birthYear: year, birthMonth: month }: Described,
+  { today, language }: Pick<Taker, 'today' | 'language'>,
 ): Refusal | undefined {
-  const birth = { year: birthYear, month: birthMonth }
-  if (firstWeighingDay(birth) > today) return refuseField('birthYear', 'INVALID', language)
-  const { min, max } = weightRange(stageOf(birth, today))
-  if (weight >= min && weight <= max) return undefined
+  const fault = dogFault({ birth: { year, month }, weight }, today)
+  if (!fault) return undefined
+  if (fault.field === 'birth') return refuseField('birthYear', 'INVALID', language)
+  const { min, max } = fault
   const text = fieldErrorTexts[language]
   return {
     ...refuseField('weight', 'WEIGHT_OUT_OF_RANGE', language, { min, max }),
@@ -73,7 +91,8 @@ function faultOf(
   }
 }
 
-function petOf(dog: IntakeDog, id: number, { now, today }: Taker): Pet {
+/** A dog as it is described; its health as far as it is understood, otherwise as it is written. */
+export function petOf(dog: Described, id: number, { now, today }: Pick<Taker, 'now' | 'today'>): Pet {
   const { catalogue } = momentOf({ now, today })
   const birth = { year: dog.birthYear, month: dog.birthMonth }
   return {
@@ -88,7 +107,7 @@ function petOf(dog: IntakeDog, id: number, { now, today }: Taker): Pet {
     stage: stageOf(birth, today),
     allergies: readAllergies(dog.allergies, catalogue).kept,
     healthIssues: readIssues(dog.healthIssues, catalogue).kept,
-    confirmedWords: [],
+    confirmedWords: dog.confirmedWords ?? [],
   }
 }
 

@@ -1,4 +1,5 @@
 /** What a customer is mailed about new contracts: a welcome with a link to sign in, and the link to set up a payment. */
+import type { PaymentLinkView } from '@pfotenportal/contract/payments'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { WELCOME_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
@@ -11,7 +12,7 @@ import { insertMailedLink } from '../operations/identity/login-link.ts'
 import { recordPaymentLink } from '../payments/mail-payment-link.ts'
 import type { Taker } from './taker.ts'
 
-/** Records the mails about contracts that have begun. */
+/** Records the mails about contracts that have begun; returns that with the link for a payment method, if there is one. */
 export async function recordIntakeMails(
   tx: Tx,
   actor: Taker,
@@ -26,11 +27,14 @@ export async function recordIntakeMails(
     readonly begun: readonly Subscription[]
     readonly hasWelcomeMail: boolean
   },
-): Promise<void> {
-  if (method.status === 'REQUIRES_CONFIRMATION')
-    await recordPaymentLink(tx, { ...actor, customerId: customer.id }, customer, method)
-  if (!hasWelcomeMail) return
+): Promise<PaymentLinkView | null> {
+  const link =
+    method.status === 'REQUIRES_CONFIRMATION'
+      ? await recordPaymentLink(tx, { ...actor, customerId: customer.id }, customer, method)
+      : null
+  if (!hasWelcomeMail) return link
   for (const subscription of begun) await recordWelcome(tx, actor, subscription, method)
+  return link
 }
 
 async function recordWelcome(

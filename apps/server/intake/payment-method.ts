@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IntakePaymentMethod, IntakeView } from '@pfotenportal/contract/admin/intake'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
-import { recordAction } from '../context/actor.ts'
+import { recordAction, type Actor } from '../context/actor.ts'
 import type { Refusal } from '../core/answer.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import { saveGatewayCustomer, type Customer } from '../database/customer/customers.ts'
@@ -64,14 +64,9 @@ export async function takePaymentMethod(
   if (found === null) {
     const own = await listPaymentMethods(tx, customer.id)
     const usable = own.find((each) => statusOf(each, actor) === 'ACTIVE')
-    const waiting = own.find(({ status }) => status === 'REQUIRES_CONFIRMATION')
-    const known = usable ?? waiting
-    if (known) return taken(known, false, actor)
-    return taken(
-      await methodOf(tx, customer.id, await addUnconfirmedMethod(tx, inAccount, customer)),
-      true,
-      actor,
-    )
+    if (usable) return taken(usable, false, actor)
+    const { method, isNew } = await methodToSetUp(tx, inAccount, customer)
+    return taken(method, isNew, actor)
   }
   const known = await findMethodByReference(tx, customer.id, found.methodReference)
   if (known) return taken(known, false, actor)
@@ -94,6 +89,23 @@ export async function takePaymentMethod(
     entity: `payment:${method.id}`,
   })
   return taken(method, true, actor)
+}
+
+/** The customer's method that has still to be set up, else a new one. */
+export async function methodToSetUp(
+  tx: Tx,
+  actor: Actor & { readonly customerId: number },
+  customer: Customer,
+): Promise<{ readonly method: StoredPaymentMethod; readonly isNew: boolean }> {
+  const waiting = waitingIn(await listPaymentMethods(tx, customer.id))
+  if (waiting) return { method: waiting, isNew: false }
+  const id = await addUnconfirmedMethod(tx, actor, customer)
+  return { method: await methodOf(tx, customer.id, id), isNew: true }
+}
+
+/** The method that has still to be set up; undefined if there is none. */
+export function waitingIn(methods: readonly StoredPaymentMethod[]): StoredPaymentMethod | undefined {
+  return methods.find(({ status }) => status === 'REQUIRES_CONFIRMATION')
 }
 
 async function methodOf(tx: Tx, customerId: number, id: string): Promise<StoredPaymentMethod> {

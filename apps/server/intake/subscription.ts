@@ -3,6 +3,7 @@ import type { IntakeSubscription, IntakeView } from '@pfotenportal/contract/admi
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { fromWire, toWire } from '@pfotenportal/domain/core/money'
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
+import type { SubscriptionCreated } from '@pfotenportal/domain/events/event'
 import type { KeptOrder } from '@pfotenportal/domain/import/past-order'
 import {
   startSubscription,
@@ -12,8 +13,8 @@ import {
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { tierOf } from '@pfotenportal/domain/pet/portion'
 import { parseMenuSku, type MenuSku } from '@pfotenportal/domain/plan/sku'
-import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { actorOf } from '../context/actor.ts'
+import type { Active, Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { actorOf, type Actor } from '../context/actor.ts'
 import type { Refusal } from '../core/answer.ts'
 import { momentOf } from '../core/catalogue.ts'
 import { recordAudit } from '../database/audit/audit.ts'
@@ -81,16 +82,29 @@ export async function takeSubscription(
     return refuseField(FIELDS[reason] ?? 'dog', reason, actor.language, details)
   }
   const { subscription, charged } = started.value
-  await insertSubscription(tx, subscription, moment)
+  await storeContract(tx, actor, { subscription, events: started.events }, { source })
   if (charged) await insertChargedBox(tx, actor, parts, subscription, charged)
   await saveReference(tx, reference, { id: subscription.id, digest })
-  const origin = { ...actorOf(actor), requestId: actor.requestId, facts: { source } }
+  return { ok: true, value: viewOf(subscription, sent, true, actor) }
+}
+
+/** Stores a contract that begins, and records its events with these facts. */
+export async function storeContract(
+  tx: Tx,
+  actor: Actor,
+  {
+    subscription,
+    events,
+  }: { readonly subscription: Active; readonly events: readonly SubscriptionCreated[] },
+  facts: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await insertSubscription(tx, subscription, momentOf(actor))
+  const origin = { ...actorOf(actor), requestId: actor.requestId, facts }
   await recordAudit(
     tx,
-    started.events.map((event) => auditEntryOf(event, subscription, origin)),
+    events.map((event) => auditEntryOf(event, subscription, origin)),
     actor,
   )
-  return { ok: true, value: viewOf(subscription, sent, true, actor) }
 }
 
 async function contractOf(

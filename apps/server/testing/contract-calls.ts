@@ -34,6 +34,23 @@ const ADDRESS = {
   countryCode: 'DE',
 }
 
+const NEW_DOG = {
+  name: 'Momo',
+  gender: 'f',
+  birthYear: 2021,
+  birthMonth: 4,
+  weight: 12,
+  activityLevel: 'normal',
+  weightClass: 'ideal',
+}
+
+const CONTRACT = {
+  dog: NEW_DOG,
+  plan: { recipes: ['CG'], cycle: 28, pension: 'V' },
+  addressId: 3001,
+  paymentMethodId: 'pm_5001',
+}
+
 const VACATION = { from: '2026-12-01', to: '2026-12-24' }
 
 async function signedInBrowser(world: SampleWorld, customer: { readonly id: number } = ANNA) {
@@ -109,6 +126,9 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
     await world.call('startCancellationFlow', { params: { id: ANNA.subscription }, token })
     return { path: { id: ANNA.subscription, cancellationFlowId: 1 } }
   },
+  adviseDog: { json: { dog: NEW_DOG } },
+  quoteDog: { json: CONTRACT },
+  subscribeDog: { json: CONTRACT },
   listVacations: {},
   previewVacation: { json: VACATION },
   enterVacation: { json: VACATION },

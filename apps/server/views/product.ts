@@ -1,10 +1,12 @@
 /** Products and variants on the wire (docs/domain.md 1.1, 1.2). */
 import type { DataOf } from '@pfotenportal/contract/api'
-import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Language } from '@pfotenportal/contract/values'
+import { inRecipeOrder, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { cycleDays, type Plan } from '@pfotenportal/domain/plan/plan'
 import type { Sachets } from '@pfotenportal/domain/product/bags'
 import {
+  menusOf,
   shopProductId,
   shopVariantId,
   type Product,
@@ -13,6 +15,7 @@ import {
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { nameOfPortion, namesOfRecipes, titleOfMenu } from '../core/catalogue-names.ts'
 import { newestCatalogue } from '../core/catalogue.ts'
+import { serviceCopy } from './view-context.ts'
 
 type ProductView = DataOf<'readProduct'>
 type VariantView = DataOf<'readVariant'>
@@ -86,7 +89,7 @@ function slugOf(name: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-export function productView(product: Product, copy: ServiceText): ProductView {
+function productView(product: Product, copy: ServiceText): ProductView {
   const { productId, tier, variants } = product
   // The trial box is for new customers only and must not set the price range.
   const prices = variants.filter(({ plan }) => plan.cycle !== 'TEST').map(({ price }) => price)
@@ -111,6 +114,39 @@ export function productView(product: Product, copy: ServiceText): ProductView {
     priceRange: { min: toWire(Math.min(...prices)), max: toWire(Math.max(...prices)), currencyCode: 'EUR' },
     variants: variants.map((variant) => variantView(variant, copy)),
   }
+}
+
+/** Each view is built once per version of the catalogue and language. */
+const cachedViews = new WeakMap<Product, Map<Language, ProductView>>()
+
+function viewOf(product: Product, language: Language): ProductView {
+  const views = cachedViews.get(product) ?? new Map<Language, ProductView>()
+  cachedViews.set(product, views)
+  const view = views.get(language) ?? productView(product, serviceCopy(language))
+  views.set(language, view)
+  return view
+}
+
+/** The menus of a set of recipes that a product does not list; none for a code that the catalogue does not have. */
+function wantedMenus(product: Product, codes: readonly string[], catalogue: Catalogue): Variant[] {
+  const isKnown = codes.every((code) => catalogue.recipes.some((recipe) => recipe.code === code))
+  if (!isKnown || codes.length === 0) return []
+  const listed = new Set(product.variants.map(({ variantId }) => variantId))
+  return menusOf(product.tier, [codes], catalogue).filter(({ variantId }) => !listed.has(variantId))
+}
+
+/** A product with its menus and those of a set of recipes, which a long list lacks. */
+export function productWithMenus(
+  product: Product,
+  recipes: readonly string[],
+  { language, catalogue }: { readonly language: Language; readonly catalogue: Catalogue },
+): ProductView {
+  const listed = viewOf(product, language)
+  const wanted = wantedMenus(product, recipes, catalogue)
+  if (wanted.length === 0) return listed
+  const copy = serviceCopy(language)
+  const variants = [...listed.variants, ...wanted.map((variant) => variantView(variant, copy))]
+  return { ...listed, variants }
 }
 
 function distinct<T>(values: readonly T[]): T[] {

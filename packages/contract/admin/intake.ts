@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cleanLine } from '@pfotenportal/domain/core/text'
 import { EMAIL_TEXT_MAX, parseEmail } from '@pfotenportal/domain/customer/email'
 import { AddressParams } from '../addresses.ts'
-import { PetView } from '../subscriptions.ts'
+import { dogFields } from '../pets.ts'
 import {
   CycleView,
   DayView,
@@ -54,23 +54,7 @@ const IntakePaymentMethod = z
   .default(null)
 export type IntakePaymentMethod = z.output<typeof IntakePaymentMethod>
 
-const words = z.union([z.string().max(2000), z.array(z.string().max(500)).max(50)]).default('')
-
-const IntakeDog = z.strictObject({
-  reference,
-  name: line(50),
-  gender: z.enum(['m', 'f']),
-  birthYear: z.int().min(1980).max(2200),
-  birthMonth: z.int().min(1).max(12),
-  breed: z.union([z.string().max(200), z.array(z.string().max(100)).max(5)]).default(''),
-  /** Kilograms. */
-  weight: z.number().positive().max(1000).multipleOf(0.01),
-  activityLevel: PetView.shape.activity_level,
-  weightClass: PetView.shape.weight_class,
-  /** As a list or a text, as people write them. */
-  allergies: words,
-  healthIssues: words,
-})
+const IntakeDog = z.strictObject({ reference, ...dogFields })
 export type IntakeDog = z.output<typeof IntakeDog>
 
 /** A first box that the shop has charged. */

@@ -46,6 +46,8 @@ export interface NewContract {
 
 /** A contract that begins, and its first box if the shop has charged it. */
 export interface StartedContract {
+  /** The same contract as if it had ended: what its beginning is compared with in a quote. */
+  readonly before: Cancelled
   readonly subscription: Active
   readonly charged: KeptOrder | null
 }
@@ -83,7 +85,7 @@ export function startSubscription(
   const day = firstDay(contract, ended, moment)
   if (typeof day === 'object') return day
   const subscription = activate(ended, day, moment)
-  return accept({ subscription, charged }, createdEvent(subscription, continued, moment))
+  return accept({ before: ended, subscription, charged }, createdEvent(subscription, continued, moment))
 }
 
 function menuOnSale({ tier, plan }: NewContract, { catalogue }: Moment): Variant | undefined {

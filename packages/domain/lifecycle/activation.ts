@@ -11,6 +11,7 @@ import {
   type Cancelled,
   type Paused,
   type Subscription,
+  type SubscriptionFacts,
 } from '../subscription/subscription.ts'
 
 /**
@@ -43,7 +44,10 @@ export function reactivationDate(subscription: Cancelled, moment: Moment): Day {
  * The day on which an order made now will be charged: after its half hour of grace, at a time at which orders are
  * charged, and not on a day that already has a charge. The delivery follows from this day (C-347).
  */
-function firstChargeDay({ lastProcessedOn }: Paused | Cancelled, moment: Moment): Day {
+export function firstChargeDay(
+  { lastProcessedOn }: Pick<SubscriptionFacts, 'lastProcessedOn'>,
+  moment: Moment,
+): Day {
   const { today } = nextChargeTime(timeAt(graceEnd(moment)))
   return lastProcessedOn === today ? addDays(today, 1) : today
 }

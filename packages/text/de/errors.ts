@@ -50,6 +50,9 @@ export const errorsDe = {
   SUBSCRIPTION_NOT_PAUSED: 'Dein Abo ist nicht pausiert.',
   SUBSCRIPTION_NOT_CANCELLED: 'Dein Abo ist nicht gekündigt.',
   DOG_HAS_SUBSCRIPTION: 'Dein Hund hat schon ein anderes Abo.',
+  DOG_KNOWN: 'Diesen Hund gibt es in deinem Konto schon.',
+  DOG_LIMIT_REACHED: (facts: ErrorFacts) =>
+    `Mehr als ${count(facts['max'])} Hunde können wir hier nicht aufnehmen. Melde dich bitte bei uns.`,
   PAUSE_LIMIT_REACHED: (facts: ErrorFacts) =>
     `Länger als ${plural(count(facts['weeks']), 'eine Woche', `${count(facts['weeks'])} Wochen`)} am Stück können wir dein Abo leider nicht pausieren.`,
   ORDER_LOCKED: 'Diese Bestellung wird bereits verarbeitet und kann nicht mehr geändert werden.',

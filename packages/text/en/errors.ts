@@ -44,6 +44,9 @@ export const errorsEn = {
   SUBSCRIPTION_NOT_PAUSED: 'Your subscription is not paused.',
   SUBSCRIPTION_NOT_CANCELLED: 'Your subscription is not cancelled.',
   DOG_HAS_SUBSCRIPTION: 'Your dog already has another subscription.',
+  DOG_KNOWN: 'This dog is already in your account.',
+  DOG_LIMIT_REACHED: (facts) =>
+    `We can’t take in more than ${count(facts['max'])} dogs here. Please get in touch with us.`,
   PAUSE_LIMIT_REACHED: (facts) =>
     `Sorry, we can’t pause your subscription for more than ${plural(count(facts['weeks']), 'one week', `${count(facts['weeks'])} weeks`)} in a row.`,
   ORDER_LOCKED: 'This order is already being processed and can no longer be changed.',

@@ -76,6 +76,23 @@ describe('a command on a subscription', () => {
 /** The id of what a call has made; 0 if it has made nothing with a number. */
 const idOf = (data: unknown) => z.object({ id: z.number() }).safeParse(data).data?.id ?? 0
 
+const MOMO = {
+  name: 'Momo',
+  gender: 'm',
+  birthYear: 2023,
+  birthMonth: 5,
+  weight: 12,
+  activityLevel: 'normal',
+  weightClass: 'ideal',
+}
+
+const MOMOS_CONTRACT = {
+  dog: MOMO,
+  plan: { recipes: ['CG'], cycle: 28, pension: 'V' },
+  addressId: 3001,
+  paymentMethodId: 'pm_5001',
+}
+
 /** A request of each other call for Anna, with its status. */
 const requests: Readonly<Record<string, { path: string; json?: unknown; status?: number }>> = {
   listMailTopics: { path: '/mail_topics' },
@@ -95,6 +112,9 @@ const requests: Readonly<Record<string, { path: string; json?: unknown; status?:
   startCancellationFlow: { path: '/subscriptions/20001/cancellationFlow' },
   readCancellationFlow: { path: '/subscriptions/20001/cancellationFlow' },
   readCancellationOffer: { path: '/subscriptions/20001/cancellation_offer/1' },
+  adviseDog: { path: '/dogs/advice', json: { dog: MOMO } },
+  quoteDog: { path: '/dogs/quote', json: MOMOS_CONTRACT, status: 201 },
+  subscribeDog: { path: '/dogs', json: MOMOS_CONTRACT, status: 201 },
   listVacations: { path: '/vacations' },
   previewVacation: {
     path: '/vacations/preview',
