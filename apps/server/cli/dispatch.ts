@@ -9,6 +9,7 @@ export const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
   catalogue: () => import('./catalogue.ts'),
   clock: () => import('./clock.ts'),
   import: () => import('./import.ts'),
+  intake: () => import('./intake.ts'),
   jobs: () => import('./jobs.ts'),
   keys: () => import('./keys.ts'),
   mails: () => import('./mails.ts'),

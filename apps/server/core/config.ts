@@ -5,6 +5,7 @@ import type { ClockSeed } from './clock.ts'
 import type { LogLevel } from './log.ts'
 import { readEnvironment, type Environment, type Settings } from './settings/environment.ts'
 import type { GatewayFaultRates, Latency, ParcelFaultRates } from './settings/faults.ts'
+import { readShopifyMap, type ShopifyMap } from './shopify-map.ts'
 
 /** The company's OpenID Connect provider. */
 export interface OidcProvider {
@@ -79,6 +80,8 @@ export interface ShopConfig {
   /** Of the documented form. */
   readonly webhookSecrets: readonly string[]
   readonly shopifySecrets: readonly string[]
+  /** What Shopify's orders are here; null if nobody has said it. */
+  readonly shopifyMap: ShopifyMap | null
 }
 
 /** Every setting in the form that the service uses. Addresses have no trailing slash. */
@@ -174,8 +177,10 @@ export function readConfig(environment: Environment): ConfigResult {
   const brand = readBrand(settings.BRAND_DIR)
   if (!brand.ok) return brand
   const isLive = settings.NODE_ENV === 'production' && !settings.ALLOW_SAMPLE_SELLER
-  const problems = isLive ? sampleParts(brand.brand) : []
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: configOf(settings, brand.brand) }
+  const map = settings.SHOPIFY_MAP === null ? null : readShopifyMap(settings.SHOPIFY_MAP)
+  const problems = [...(isLive ? sampleParts(brand.brand) : []), ...(map?.ok === false ? map.problems : [])]
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, config: configOf(settings, brand.brand, map?.ok ? map.map : null) }
 }
 
 /**
@@ -240,14 +245,15 @@ function carrierOf(settings: Settings): CarrierConfig {
   }
 }
 
-function shopOf(settings: Settings): ShopConfig {
+function shopOf(settings: Settings, shopifyMap: ShopifyMap | null): ShopConfig {
   return {
     webhookSecrets: settings.SHOP_WEBHOOK_SECRET ?? [],
     shopifySecrets: settings.SHOPIFY_WEBHOOK_SECRET ?? [],
+    shopifyMap,
   }
 }
 
-function configOf(settings: Settings, brand: Brand): Config {
+function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | null): Config {
   const production = settings.NODE_ENV === 'production'
   return {
     production,
@@ -267,7 +273,7 @@ function configOf(settings: Settings, brand: Brand): Config {
     stripe: stripeOf(settings),
     paymentTimeoutSeconds: settings.PAYMENT_TIMEOUT_SECONDS,
     carrier: carrierOf(settings),
-    shop: shopOf(settings),
+    shop: shopOf(settings, shopifyMap),
     brand,
     sampleWorld: settings.SAMPLE_WORLD,
     clock: settings.CLOCK,

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { z } from 'zod'
 import { legalPageNames, type LegalPageName } from '@pfotenportal/contract/legal'
 import { weakPairs, type Theme } from '@pfotenportal/contract/palette'
 import type { Language } from '@pfotenportal/contract/values'
+import { issueText } from '../files/issue-text.ts'
 import { renderLegalPage } from './legal.ts'
 import { cleanLogo } from './logo.ts'
 import { brandFile, type BrandFile } from './schema.ts'
@@ -119,13 +119,6 @@ function readFile(reader: BrandReader): BrandFile | undefined {
     }
   }
   return parsed.data
-}
-
-function issueText({ path, message, ...issue }: z.core.$ZodIssue): string {
-  const at = path.length > 0 ? `${path.join('.')}: ` : ''
-  return issue.code === 'invalid_type' && issue.input === undefined && message.includes('undefined')
-    ? `${at}is missing.`
-    : `${at}${message}.`
 }
 
 function readLogo(reader: BrandReader): string {

@@ -1,4 +1,6 @@
 /** The receiver of a shop's orders (docs/shop.md): nothing is lost, and nothing is taken in twice (C-456). */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 import {
@@ -12,7 +14,9 @@ import {
 } from '../../testing/shop.ts'
 import { snapshotDatabase } from '../../testing/world-snapshot.ts'
 
-const world = sharedSampleWorld(undefined, { environment: shopEnvironment })
+const EXAMPLES = fileURLToPath(new URL('../../../../docs/examples/shopify', import.meta.url))
+const environment = { ...shopEnvironment, SHOPIFY_MAP: `${EXAMPLES}/map.json` }
+const world = sharedSampleWorld(undefined, { environment })
 restoreAfterEach(world, snapshotDatabase)
 
 const statesOf = async () => (await shopOrdersOf(world)).map(({ state }) => state)
@@ -117,6 +121,38 @@ describe('an order of a shop', () => {
     find.mockRestore()
     await database.query.updateTable('shop_order').set({ again_at: world.services.clock.realNow() }).execute()
     expect(await statesOf()).toEqual(['TAKEN'])
+  })
+})
+
+describe('an order of Shopify', () => {
+  const sample = JSON.parse(readFileSync(`${EXAMPLES}/orders-paid.json`, 'utf8')) as Record<string, unknown>
+  /** The sample with a method that the simulated gateway has. */
+  const order = {
+    ...sample,
+    note_attributes: [{ name: 'Stripe_Payment_Method', value: 'card:4242' }],
+  }
+
+  it('is taken in by the map once, however often it is sent', async () => {
+    expect(await sendShopifyOrder(world, order)).toBe(200)
+    expect(await statesOf()).toEqual(['TAKEN'])
+    expect(await sendShopifyOrder(world, { ...order, note: 'changed' })).toBe(200)
+    expect(await statesOf()).toEqual(['TAKEN', 'REPEATED'])
+    expect(await customersOf('familie.sommer@example.de')).toHaveLength(1)
+    const [taken] = await shopOrdersOf(world)
+    expect([taken?.order_number, taken?.remarks[0]?.en]).toEqual([
+      '#1042',
+      '“Reisenapf” belongs to no subscription and stays with the shop.',
+    ])
+  })
+
+  it('that is a test is left aside with a word, and one without an email address waits for a person', async () => {
+    await sendShopifyOrder(world, { ...order, test: true })
+    await sendShopifyOrder(world, { ...order, id: 2, email: '', contact_email: null, customer: null })
+    const orders = await shopOrdersOf(world)
+    expect(orders.map(({ state, remarks }) => `${state} ${remarks[0]?.de}`)).toEqual([
+      'LEFT Das ist eine Testbestellung.',
+      'OPEN Im Auftrag steht keine E-Mail-Adresse. Ohne sie kann sich der Kunde nicht anmelden.',
+    ])
   })
 })
 

@@ -21,6 +21,7 @@ import { takeIn } from '../intake.ts'
 import { readOwnForm } from './own-form.ts'
 import { readDelivery, type ShopReading } from './reading.ts'
 import { readOrder, remark, remarksOf } from './remarks.ts'
+import { readShopify } from './shopify.ts'
 
 /** Longer than an attempt takes, which may wait for the payment provider. */
 const LEASE_SECONDS = 300
@@ -29,16 +30,10 @@ const LEASE_SECONDS = 300
 const ATTEMPTS_UNSEEN = 8
 
 /** What a stored delivery says. */
-export function readShopOrder(order: ShopOrder): ShopReading {
+export function readShopOrder({ config }: Pick<Services, 'config'>, order: ShopOrder): ShopReading {
   return readDelivery(order, {
     shop: readOwnForm,
-    shopify: () => ({
-      key: null,
-      number: null,
-      draft: {},
-      remarks: [remark('', ({ noMap }) => noMap)],
-      notes: [],
-    }),
+    shopify: (json, delivery) => readShopify(config.shop.shopifyMap, json, delivery),
   })
 }
 
@@ -99,7 +94,7 @@ async function attempt(services: Services, order: ShopOrder): Promise<void> {
 async function take(actor: Actor, order: ShopOrder): Promise<boolean> {
   const { database } = actor.services
   const now = actor.realNow
-  const reading = readShopOrder(order)
+  const reading = readShopOrder(actor.services, order)
   if (!(await database.transaction((tx) => nameShopOrder(tx, order, reading, now)))) return true
   const { draft, notes } = reading
   if (draft === null) {

@@ -20,6 +20,12 @@ const shop = {
     isSecret: true,
     default: { unset: 'none' },
   }),
+  SHOPIFY_MAP: setting({
+    meaning:
+      'The file that says what the articles and properties of orders from Shopify are here ([shop.md](shop.md#the-mapping)). Without it, every order waits for a person.',
+    kind: kinds.path,
+    default: { unset: 'none' },
+  }),
 }
 
 export const shopGroups = { shop: { title: 'Shop', settings: shop } }
