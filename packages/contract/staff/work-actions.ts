@@ -218,7 +218,7 @@ export const workActions = {
     permission: workPermissions.shop,
     scope: 'intake',
     done: ['shopOrderTaken', 'shopOrderLeft'],
-    refusals: ['gone', 'shopOrderRefused', 'shopOrderWaits'],
+    refusals: ['gone', 'noShopOrder', 'shopOrderRefused', 'shopOrderWaits'],
   }),
 
   dismissShopOrder: staffAction({

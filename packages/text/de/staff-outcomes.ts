@@ -106,6 +106,7 @@ export const staffOutcomesDe = {
     url: 'Die Adresse muss mit https:// beginnen, ohne Benutzernamen, Passwort und #.',
     types: 'Eines dieser Ereignisse gibt es nicht.',
     noEndpoint: 'Diesen Endpunkt gibt es nicht.',
+    noShopOrder: 'Diese Bestellung eines Shops gibt es nicht.',
     noCampaign: 'Diesen Code gibt es nicht.',
     key: 'Bitte gib einen Namen ein und wähle mindestens ein Recht.',
     sentBefore:

@@ -100,6 +100,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
     url: 'The address must begin with https://, without a user name, a password or #.',
     types: 'One of these events does not exist.',
     noEndpoint: 'There is no such endpoint.',
+    noShopOrder: 'There is no such order of a shop.',
     noCampaign: 'There is no such code.',
     key: 'Please enter a name and choose at least one right.',
     sentBefore:

@@ -6,9 +6,19 @@ import { payments } from './baseline/payments.ts'
 import { people } from './baseline/people.ts'
 import { service } from './baseline/service.ts'
 import { subscriptions } from './baseline/subscriptions.ts'
+import { work } from './baseline/work.ts'
 
 export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [positions, people, subscriptions, orders, payments, service, changes].flat()) {
+  for (const statement of [
+    positions,
+    people,
+    subscriptions,
+    orders,
+    payments,
+    service,
+    work,
+    changes,
+  ].flat()) {
     await statement.execute(database)
   }
 }

@@ -1,6 +1,6 @@
 /** Orders of shops that a person tries again or sets aside. */
 import { recordAction } from '../../context/actor.ts'
-import { endShopOrder } from '../../database/shop/shop-orders.ts'
+import { endShopOrder, findShopOrder } from '../../database/shop/shop-orders.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { retryListedShopOrder } from '../../intake/shop/take-shop-orders.ts'
 import { orGone, type StaffActions } from '../action.ts'
@@ -18,7 +18,8 @@ export const shopOrderActions: Pick<StaffActions, 'retryShopOrder' | 'dismissSho
   async retryShopOrder(actor, { id }) {
     const { database } = actor.services
     const state = await retryListedShopOrder(actor.services, id)
-    if (state === undefined) return { problem: 'gone' }
+    if (state === undefined)
+      return { problem: (await findShopOrder(database.query, id)) ? 'gone' : 'noShopOrder' }
     await recordAction(database.query, actor, {
       customerId: null,
       action: 'shop-order.retried',
