@@ -1,4 +1,5 @@
 /** Who acts: a customer, the company's staff, or the service itself. */
+import type { Permission } from '@pfotenportal/contract/staff/staff-action'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { recordAudit, type AuditEntry } from '../database/audit/audit.ts'
@@ -19,6 +20,8 @@ export interface Actor {
   readonly role?: 'staff' | undefined
   /** The person or key, as the audit log records it: `staff:3`, `key:7`. A command has neither. */
   readonly by?: string | undefined
+  /** What a person may do; absent for keys, commands and the service, whose call has been checked. */
+  readonly can?: ((permission: Permission) => boolean) | undefined
   /** Marks the request as done in the transaction of the change; does nothing for most jobs. */
   markDone(tx: Tx): Promise<void>
 }

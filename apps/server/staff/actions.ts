@@ -9,6 +9,7 @@ import type { Actor } from '../context/actor.ts'
 import type { StaffActions } from './action.ts'
 import { boxActions } from './boxes/actions.ts'
 import { campaignActions } from './campaigns/actions.ts'
+import { caseActions } from './cases/actions.ts'
 import { creditActions } from './credits/actions.ts'
 import { customerActions } from './customers/actions.ts'
 import { declarationActions } from './declarations/actions.ts'
@@ -24,6 +25,7 @@ import { webhookActions } from './webhooks/actions.ts'
 const implementations: StaffActions = {
   ...boxActions,
   ...campaignActions,
+  ...caseActions,
   ...creditActions,
   ...customerActions,
   ...declarationActions,

@@ -1,8 +1,10 @@
 /** What staff do on the page of a customer. */
 import { z } from 'zod'
 import {
+  CASE_KINDS,
   eurosField,
   idField,
+  INVALID,
   optionalEurosField,
   smallIdField,
   staffAction,
@@ -11,7 +13,10 @@ import {
 
 /** The longest note, in characters. */
 export const NOTE_MAX = 2_000
-const REASON_MAX = 200
+/** The longest reason for a refund or a credit, in characters. */
+export const REASON_MAX = 200
+/** The longest description of what a customer wants, in characters. */
+export const CASE_MAX = 500
 
 const ofCustomer = z.object({ customerId: smallIdField() })
 const ofOrder = ofCustomer.extend({ orderNumber: z.string() })
@@ -30,6 +35,9 @@ const confirmation = {
   /** The tick that everything left is refunded. */
   whole: z.literal('yes', 'WHOLE_OR_PART').optional(),
 }
+
+/** The case that an action settles; it is done with it. */
+const ofCase = { case: smallIdField('gone').optional() }
 
 /** The refusals of a refund, in addition to those of its form. */
 const refundRefusals = [
@@ -68,6 +76,27 @@ export const customerActions = {
     scope: 'support',
     done: ['note'],
     refusals: ['note', 'order'],
+  }),
+
+  openCase: staffAction({
+    summary: 'Opens a case for those who may do what a customer wants.',
+    path: '/customers/:customerId/cases',
+    params: ofCustomer,
+    input: z.object({
+      kind: z.enum(CASE_KINDS, INVALID),
+      text: textField(CASE_MAX, 'caseText'),
+      amount: optionalEurosField('amount').optional(),
+      /** The number of the order that it is about; empty for none. */
+      order: anything,
+      /** The member of staff for whom it is; empty for all who may. */
+      owner: z
+        .union([z.literal('').transform(() => undefined), smallIdField('caseOwner')], 'caseOwner')
+        .optional(),
+    }),
+    permission: 'readCustomers',
+    scope: 'support',
+    done: ['caseOpened'],
+    refusals: ['caseText', 'amount', 'order', 'caseOwner'],
   }),
 
   sendSignInLink: staffAction({
@@ -138,10 +167,11 @@ export const customerActions = {
       /** Empty for everything that is left. */
       amount: optionalEurosField('amount'),
       ...confirmation,
+      ...ofCase,
     }),
     permission: 'moveMoney',
     done: ['refunded', 'running'],
-    refusals: ['reason', ...refundRefusals],
+    refusals: ['reason', 'gone', ...refundRefusals],
   }),
 
   stopBox: staffAction({
@@ -162,10 +192,11 @@ export const customerActions = {
       reason,
       amount: eurosField('amount'),
       subscription: smallIdField('creditRefused'),
+      ...ofCase,
     }),
     permission: 'moveMoney',
     scope: 'money',
     done: ['credited'],
-    refusals: ['reason', 'amount', 'creditRefused'],
+    refusals: ['reason', 'amount', 'creditRefused', 'gone'],
   }),
 }

@@ -21,6 +21,16 @@ export type Permission = (typeof STAFF_PERMISSIONS)[number]
 export const STAFF_ROLES = ['support', 'operations', 'admin'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
+/** What a customer wants that somebody else has to decide or do, each with the permission to act on it. */
+export const casePermissions = {
+  REFUND: 'moveMoney',
+  CREDIT: 'moveMoney',
+  BOX: 'handleBoxes',
+  OTHER: 'helpCustomers',
+} as const satisfies Readonly<Record<string, Permission>>
+export type CaseKind = keyof typeof casePermissions
+export const CASE_KINDS = ['REFUND', 'CREDIT', 'BOX', 'OTHER'] as const satisfies readonly CaseKind[]
+
 export interface StaffAction {
   /** What it does, for the help of its command and the description of the admin API. */
   readonly summary: string

@@ -12,6 +12,8 @@ import {
 
 /** The lists in their order, each with the permission to see it and to act on it. */
 export const workPermissions = {
+  /** Everybody sees those on which they may act. */
+  cases: 'readCustomers',
   declarations: 'helpCustomers',
   shop: 'helpCustomers',
   mailboxes: 'helpCustomers',
@@ -41,7 +43,39 @@ const deadWebhooks = {
 }
 const anything = z.string().default('')
 
+const caseId = smallIdField()
+
 export const workActions = {
+  takeCase: staffAction({
+    summary: 'Takes a case over, so that others know who works on it.',
+    path: '/work/cases/take',
+    params: none,
+    input: z.object({ case: caseId }),
+    permission: workPermissions.cases,
+    done: ['caseTaken'],
+    refusals: ['gone', 'caseNotYours'],
+  }),
+
+  finishCase: staffAction({
+    summary: 'Closes a case in which the customer got what they wanted.',
+    path: '/work/cases/done',
+    params: none,
+    input: z.object({ case: caseId, note }),
+    permission: workPermissions.cases,
+    done: ['caseDone'],
+    refusals: ['gone', 'caseNotYours', 'noteTooLong'],
+  }),
+
+  declineCase: staffAction({
+    summary: 'Closes a case in which the customer does not get what they wanted, with the reason.',
+    path: '/work/cases/decline',
+    params: none,
+    input: z.object({ case: caseId, note: textField(WORK_NOTE_MAX, 'caseReason') }),
+    permission: workPermissions.cases,
+    done: ['caseDeclined'],
+    refusals: ['gone', 'caseNotYours', 'caseReason'],
+  }),
+
   requeueMail: staffAction({
     summary: 'Sends a dead-lettered email again.',
     path: '/work/mails/requeue',

@@ -16,6 +16,12 @@ export const operatorWorkDe = {
   more: (count: number) =>
     `${formatNumber(count, 'de')} weitere rücken nach, sobald hier etwas erledigt ist.`,
   lists: {
+    cases: {
+      title: 'Fälle',
+      meaning:
+        'Ein Kunde will etwas, das du entscheiden oder tun darfst. Handle, oder lehn mit einem Grund ab.',
+      none: 'Kein Fall wartet auf dich.',
+    },
     declarations: {
       title: 'Kündigungen und Widerrufe',
       meaning:
@@ -224,6 +230,10 @@ export type OperatorWorkText = typeof operatorWorkDe
 
 /** Labels of the audit entries, for the timeline of a customer. */
 export const workChangesDe = {
+  'case.declined': 'Fall abgelehnt',
+  'case.done': 'Fall erledigt',
+  'case.opened': 'Fall eröffnet',
+  'case.taken': 'Fall übernommen',
   'box.handled': 'Box als erledigt markiert',
   'declaration.carried-out': 'Kündigung für den Kunden ausgeführt',
   'dispute.closed': 'Ausgang einer strittigen Zahlung festgehalten',

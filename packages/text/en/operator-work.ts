@@ -16,6 +16,11 @@ export const operatorWorkEn: OperatorWorkText = {
   oldest: (duration) => `oldest: ${duration}`,
   more: (count) => `${formatNumber(count, 'en')} more move up as you work through the list.`,
   lists: {
+    cases: {
+      title: 'Cases',
+      meaning: 'A customer wants something that you may decide or do. Act, or decline with a reason.',
+      none: 'No case waits for you.',
+    },
     declarations: {
       title: 'Cancellations and withdrawals',
       meaning:
@@ -218,6 +223,10 @@ export const operatorWorkEn: OperatorWorkText = {
 
 /** Labels of the audit entries, for the timeline of a customer. */
 export const workChangesEn: typeof workChangesDe = {
+  'case.declined': 'Case declined',
+  'case.done': 'Case done',
+  'case.opened': 'Case opened',
+  'case.taken': 'Case taken over',
   'box.handled': 'Box marked as dealt with',
   'declaration.carried-out': 'Cancellation carried out for the customer',
   'dispute.closed': 'Outcome of a dispute recorded',

@@ -6,6 +6,7 @@ import { byPrepared, changeSubscription } from '../../change/change-subscription
 import { actingFor, type Actor } from '../../context/actor.ts'
 import type { Refusal } from '../../core/answer.ts'
 import type { StaffActions } from '../action.ts'
+import { settleCase } from '../cases/actions.ts'
 
 /** The largest credit. */
 const CREDIT_MAX: Cents = 50_000
@@ -15,7 +16,12 @@ export interface Credit {
   readonly subscriptionId: number
   readonly amount: Cents
   readonly reason: string
+  /** The case that it settles. */
+  readonly caseId: number | undefined
 }
+
+/** Thrown to roll back: somebody else has closed the case. */
+class CaseGone extends Error {}
 
 /**
  * The credit as a discount code. No campaign is stored, so that nobody can redeem the code again: a discount is a copy
@@ -50,18 +56,26 @@ async function giveCredit(
     decide: (subscription, moment) => addDiscount(subscription, redemption, moment),
     facts: { reason: credit.reason },
   }))
-  const changed = await services.database.transaction((tx) =>
-    changeSubscription(tx, actingFor(actor, customerId), credit.subscriptionId, add),
-  )
+  const changed = await services.database.transaction(async (tx) => {
+    const given = await changeSubscription(tx, actingFor(actor, customerId), credit.subscriptionId, add)
+    if (given.ok && !(await settleCase(tx, actor, customerId, credit.caseId))) throw new CaseGone()
+    return given
+  })
   if (!changed.ok) return changed
   if (changed.mails > 0) services.mail.wake()
   return { ok: true }
 }
 
 export const creditActions: Pick<StaffActions, 'giveCredit'> = {
-  async giveCredit(actor, { customerId, subscription, amount, reason }) {
+  async giveCredit(actor, { customerId, subscription, amount, reason, case: caseId }) {
     if (amount <= 0 || amount > CREDIT_MAX) return { problem: 'amount' }
-    const given = await giveCredit(actor, customerId, { subscriptionId: subscription, amount, reason })
-    return given.ok ? { done: 'credited' } : { problem: 'creditRefused' }
+    const credit = { subscriptionId: subscription, amount, reason, caseId }
+    try {
+      const given = await giveCredit(actor, customerId, credit)
+      return given.ok ? { done: 'credited' } : { problem: 'creditRefused' }
+    } catch (error) {
+      if (error instanceof CaseGone) return { problem: 'gone' }
+      throw error
+    }
   },
 }

@@ -2,10 +2,12 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
 import type { Services } from '../../context/services.ts'
+import { listCases } from '../../database/customer/cases.ts'
 import { listCustomerOrders } from '../../database/customer/customer-orders.ts'
 import { findCreationTime, findCustomer } from '../../database/customer/customers.ts'
 import { listNotes } from '../../database/customer/notes.ts'
 import { listTimeline } from '../../database/customer/timeline.ts'
+import { listStaff } from '../../database/identity/staff.ts'
 import { listPaymentMethods } from '../../database/payment/payment-methods.ts'
 import { listSubscriptions } from '../../database/subscription/subscriptions.ts'
 import { subscriptionView } from '../../views/subscription.ts'
@@ -24,13 +26,15 @@ interface Asked {
   readonly before: Instant | null
   /** A code, and the id of the subscription for which it would be entered. */
   readonly asked: { readonly code: string; readonly subscription: string | undefined } | undefined
+  /** The id of the case on which the reader wants to act. */
+  readonly caseId: string | undefined
 }
 
 /** Reads the file of a customer; undefined if there is no such customer. */
 export async function readCustomerFile(
   services: Services,
   customerId: number,
-  { before, asked }: Asked,
+  { before, asked, caseId }: Asked,
   view: DeskView,
 ): Promise<CustomerFile | undefined> {
   const { query: db } = services.database
@@ -47,6 +51,7 @@ export async function readCustomerFile(
     })),
   )
   const askedAbout = stored.find(({ subscription: { id } }) => String(id) === asked?.subscription)
+  const cases = await listCases(db, customerId)
   const orders = await listCustomerOrders(db, customerId, services.gateway.name, ORDERS_SHOWN)
   const countryOf = (id: number) => subscriptions.find((it) => it.id === id)?.shippingAddress?.countryCode
   const orderIds = orders.map(({ id }) => id)
@@ -58,6 +63,9 @@ export async function readCustomerFile(
     orders,
     replaceable: await findReplaceableBoxes(db, orderIds, countryOf, view.moment.today),
     notes: await listNotes(db, customerId),
+    cases,
+    acted: cases.find(({ id, state }) => state === 'OPEN' && String(id) === caseId),
+    staff: await listStaff(db, services.clock.realNow()),
     timeline: await listTimeline(db, customerId, { before, limit: TIMELINE_ENTRIES }),
     isNewest: before === null,
   }

@@ -1,22 +1,26 @@
 /** The page of a customer: everything that customer service needs on the phone. */
+import { REASON_MAX } from '@pfotenportal/contract/staff/customer-actions'
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { NAME_MAX } from '@pfotenportal/domain/customer/customer'
 import { cardBrands } from '@pfotenportal/text/card-brands'
 import { formatDay, formatExpiry } from '@pfotenportal/text/format'
+import type { SupportCase } from '../../database/customer/cases.ts'
 import type { CustomerOrder } from '../../database/customer/customer-orders.ts'
 import type { Customer } from '../../database/customer/customers.ts'
 import type { CustomerNote } from '../../database/customer/notes.ts'
 import type { TimelineEntry } from '../../database/customer/timeline.ts'
+import type { ListedStaff } from '../../database/identity/staff.ts'
 import type { StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
 import { emailInput } from '../../pages/page-parts.tsx'
 import type { Replaceable } from '../boxes/replaceable-boxes.ts'
 import { customerPath } from '../page/paths.ts'
+import { CaseList, OpenCase } from './cases.tsx'
 import type { CheckedCode } from './code-check.ts'
 import { Codes } from './codes.tsx'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
 import { NoteList } from './notes.tsx'
-import { Orders } from './orders.tsx'
+import { Orders, typedAmount, typedReason } from './orders.tsx'
 import { ActionForm, Facts, Field, NoteForm } from './parts.tsx'
 import { Timeline } from './timeline.tsx'
 import type { DeskView } from './view.ts'
@@ -32,6 +36,10 @@ export interface CustomerFile {
   /** The boxes that did not arrive and can be sent again, by order id. */
   readonly replaceable: ReadonlyMap<number, Replaceable>
   readonly notes: readonly CustomerNote[]
+  readonly cases: readonly SupportCase[]
+  /** The open case on which the reader acts: it fills the forms in, and is done with them. */
+  readonly acted: SupportCase | undefined
+  readonly staff: readonly ListedStaff[]
   readonly timeline: readonly TimelineEntry[]
   readonly isNewest: boolean
 }
@@ -106,9 +114,10 @@ function Correct({ customer, view }: Pick<CustomerFile, 'customer'> & { view: De
   )
 }
 
-function Actions({ file: { customer, subscriptions }, view }: { file: CustomerFile; view: DeskView }) {
+function Actions({ file: { customer, subscriptions, acted }, view }: { file: CustomerFile; view: DeskView }) {
   const { actions, dogs } = view.desk
   const ofCustomer = { customerId: customer.id }
+  const credited = acted?.kind === 'CREDIT' ? acted : undefined
   const creditable = subscriptions.filter(({ status }) => status !== 'CANCELLED')
   if (!view.can('helpCustomers') && !view.can('moveMoney')) return null
   return (
@@ -127,7 +136,7 @@ function Actions({ file: { customer, subscriptions }, view }: { file: CustomerFi
         </>
       )}
       {view.can('moveMoney') && creditable.length > 0 && (
-        <details>
+        <details open={credited !== undefined}>
           <summary>{actions.credit}</summary>
           <ActionForm
             action={staffPath('giveCredit', ofCustomer)}
@@ -144,8 +153,23 @@ function Actions({ file: { customer, subscriptions }, view }: { file: CustomerFi
                 ))}
               </select>
             </div>
-            <Field id="credit-amount" name="amount" label={actions.amount} placeholder="10,00" required />
-            <Field id="credit-reason" name="reason" label={actions.reason} maxLength={200} required />
+            {credited && <input type="hidden" name="case" value={credited.id} />}
+            <Field
+              id="credit-amount"
+              name="amount"
+              label={actions.amount}
+              placeholder="10,00"
+              value={typedAmount(credited)}
+              required
+            />
+            <Field
+              id="credit-reason"
+              name="reason"
+              label={actions.reason}
+              value={typedReason(credited)}
+              maxLength={REASON_MAX}
+              required
+            />
           </ActionForm>
         </details>
       )}
@@ -172,6 +196,18 @@ function Notes({ file: { customer, notes }, view }: { file: CustomerFile; view: 
   )
 }
 
+function Cases({ file: { customer, cases, staff }, view }: CustomerProps) {
+  const { cases: copy } = view.desk
+  return (
+    <section className="card" aria-labelledby="cases">
+      <h2 id="cases">{copy.title}</h2>
+      {cases.length === 0 && <p className="quiet">{copy.none}</p>}
+      <CaseList cases={cases} view={view} />
+      <OpenCase id="new" customerId={customer.id} order={null} staff={staff} view={view} />
+    </section>
+  )
+}
+
 interface CustomerProps {
   readonly file: CustomerFile
   readonly view: DeskView
@@ -187,7 +223,8 @@ export function CustomerPage({ file, view }: CustomerProps) {
       </div>
       <Dogs subscriptions={file.subscriptions} view={view} />
       <Codes customerId={id} subscriptions={file.subscriptions} checked={file.checked} view={view} />
-      <Orders customerId={id} orders={file.orders} replaceable={file.replaceable} view={view} />
+      <Orders customerId={id} file={file} view={view} />
+      <Cases file={file} view={view} />
       <Notes file={file} view={view} />
       <Timeline customerId={id} entries={file.timeline} isNewest={file.isNewest} view={view} />
     </>

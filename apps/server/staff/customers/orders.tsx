@@ -1,18 +1,43 @@
 /** The orders of a customer, with what can be done about each. */
+import { REASON_MAX } from '@pfotenportal/contract/staff/customer-actions'
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { refundOffers } from '@pfotenportal/domain/charging/refund'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatDate, formatPrice, formatWindow } from '@pfotenportal/text/format'
+import type { SupportCase } from '../../database/customer/cases.ts'
 import type { CustomerOrder } from '../../database/customer/customer-orders.ts'
+import type { ListedStaff } from '../../database/identity/staff.ts'
 import type { Replaceable } from '../boxes/replaceable-boxes.ts'
+import { OpenCase } from './cases.tsx'
 import { ActionForm, Field, NoteForm } from './parts.tsx'
 import type { DeskView } from './view.ts'
+
+/** What the list needs of the customer's file. */
+interface OrdersFile {
+  readonly orders: readonly CustomerOrder[]
+  readonly replaceable: ReadonlyMap<number, Replaceable>
+  readonly acted: SupportCase | undefined
+  readonly staff: readonly ListedStaff[]
+}
 
 interface OrderProps {
   readonly customerId: number
   readonly order: CustomerOrder
+  readonly file: OrdersFile
   readonly view: DeskView
 }
+
+/** The amount of a case as its reader would type it. */
+export function typedAmount(acted: SupportCase | undefined): string {
+  const amount = acted?.amount ?? null
+  return amount === null ? '' : toWire(amount).replace('.', ',')
+}
+
+/** What a case wants, as the reason of what is done about it. */
+export const typedReason = (acted: SupportCase | undefined) =>
+  Array.from(acted?.wanted ?? '')
+    .slice(0, REASON_MAX)
+    .join('')
 
 /** Sends a box that did not arrive again. */
 function ReplaceBox({
@@ -49,27 +74,43 @@ function Whole({ id, label, required = false }: { id: string; label: string; req
 }
 
 /** Refunds the order, or stops its box, if the rule accepts it. It decides again when the form is sent. */
-function Refund({ customerId, order, view }: OrderProps) {
+function Refund({ customerId, order, file: { acted }, view }: OrderProps) {
   const { actions } = view.desk
   const { id, number, refunded } = order
   const offers = refundOffers(order)
   if (!view.can('moveMoney') || number === null || !offers.refund || !order.isChargedHere) return null
   const ofOrder = { customerId, orderNumber: number }
+  const isMeant = acted?.kind === 'REFUND' && (acted.orderId === null || acted.orderId === id)
+  const wanted = isMeant ? acted : undefined
   const left = formatPrice(toWire(order.total - refunded))
   return (
-    <details>
+    <details open={wanted !== undefined && wanted.orderId === id}>
       <summary aria-label={`${actions.refund}: ${number}`}>{actions.refund}</summary>
       <ActionForm action={staffPath('refundOrder', ofOrder)} label={actions.refund} hint={actions.refundHint}>
         <input type="hidden" name="refunded" value={refunded} />
-        <Field id={`amount-${id}`} name="amount" label={actions.amount} placeholder="12,30" />
+        {wanted && <input type="hidden" name="case" value={wanted.id} />}
+        <Field
+          id={`amount-${id}`}
+          name="amount"
+          label={actions.amount}
+          placeholder="12,30"
+          value={typedAmount(wanted)}
+        />
         <Whole id={`whole-${id}`} label={actions.refundAll(left)} />
-        <Field id={`reason-${id}`} name="reason" label={actions.reason} maxLength={200} required />
+        <Field
+          id={`reason-${id}`}
+          name="reason"
+          label={actions.reason}
+          value={typedReason(wanted)}
+          maxLength={REASON_MAX}
+          required
+        />
       </ActionForm>
       {offers.stop && (
         <ActionForm action={staffPath('stopBox', ofOrder)} label={actions.stop} hint={actions.stopHint}>
           <input type="hidden" name="refunded" value={refunded} />
           <Whole id={`stop-whole-${id}`} label={actions.refundAll(left)} required />
-          <Field id={`stop-${id}`} name="reason" label={actions.reason} maxLength={200} required />
+          <Field id={`stop-${id}`} name="reason" label={actions.reason} maxLength={REASON_MAX} required />
         </ActionForm>
       )}
     </details>
@@ -105,8 +146,7 @@ function Parcel({ order: { trackingNumber, trackingUrl } }: Pick<OrderProps, 'or
 
 interface OrdersProps {
   readonly customerId: number
-  readonly orders: readonly CustomerOrder[]
-  readonly replaceable: ReadonlyMap<number, Replaceable>
+  readonly file: OrdersFile
   readonly view: DeskView
 }
 
@@ -118,6 +158,13 @@ function OrderActions({ box, ...props }: OrderProps & { readonly box: Replaceabl
       {box && isReplaceable && <ReplaceBox {...props} box={box} />}
       <Refund {...props} />
       <OrderNote {...props} />
+      <OpenCase
+        id={String(props.order.id)}
+        customerId={props.customerId}
+        order={props.order.number ?? String(props.order.id)}
+        staff={props.file.staff}
+        view={props.view}
+      />
     </div>
   )
 }
@@ -151,7 +198,8 @@ function Order({ box, ...props }: OrderProps & { readonly box: Replaceable | und
   )
 }
 
-export function Orders({ customerId, orders, replaceable, view }: OrdersProps) {
+export function Orders({ customerId, file, view }: OrdersProps) {
+  const { orders, replaceable } = file
   const isAnyElsewhere =
     view.can('moveMoney') && orders.some((order) => !order.isChargedHere && refundOffers(order).refund)
   return (
@@ -165,6 +213,7 @@ export function Orders({ customerId, orders, replaceable, view }: OrdersProps) {
             key={order.id}
             customerId={customerId}
             order={order}
+            file={file}
             box={replaceable.get(order.id)}
             view={view}
           />

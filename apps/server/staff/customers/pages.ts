@@ -24,7 +24,7 @@ import { registerSupportSession } from './support-session.ts'
 import { FIND_PATH, SHOWN_CUSTOMERS } from './view.ts'
 
 interface DeskQuery {
-  Querystring: { q?: string; until?: string; code?: string; for?: string }
+  Querystring: { q?: string; until?: string; code?: string; for?: string; case?: string }
 }
 
 interface ById extends DeskQuery {
@@ -79,12 +79,12 @@ function registerCustomer(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const customerId = Number(request.params.id)
       const view = await viewFor(services, request, reply)
-      const { code, for: subscription } = request.query
+      const { code, for: subscription, case: caseId } = request.query
       const asked = typeof code === 'string' ? { code: code.slice(0, CODE_MAX), subscription } : undefined
       const file = await readCustomerFile(
         services,
         customerId,
-        { before: untilOf(request.query), asked },
+        { before: untilOf(request.query), asked, caseId },
         view,
       )
       if (!file) return sendNoCustomer(services, request, reply)

@@ -1,21 +1,10 @@
 /** What every page of the support desk needs. */
-import type { FastifyRequest } from 'fastify'
-import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { OperatorDeskText } from '@pfotenportal/text/de/operator-desk'
-import type { Services } from '../../context/services.ts'
 import type { View } from '../page/page.tsx'
-import { viewOf } from '../page/respond.ts'
-import { deskTexts } from './texts.ts'
 
 /** The view of an operator page, with the copy of the desk. */
 export interface DeskView extends View {
   readonly desk: OperatorDeskText
-}
-
-/** The view of a page for the caller, who has passed `requirePermission`. */
-export function deskViewOf(services: Services, request: FastifyRequest, moment: Moment): DeskView {
-  const view = viewOf(services, request, moment)
-  return { ...view, desk: deskTexts[view.language] }
 }
 
 export const FIND_PATH = '/operator/customers/find'

@@ -8,6 +8,7 @@ import { windowsOf } from '../../core/delivery-windows.ts'
 import { eventTitle } from '../../events/activity.ts'
 import { discountTitle } from '../../views/discount.ts'
 import { serviceCopy } from '../../views/view-context.ts'
+import { CaseList, OpenCase } from '../customers/cases.tsx'
 import { NoteList } from '../customers/notes.tsx'
 import { deskTexts } from '../customers/texts.ts'
 import { mailName } from '../page/mail-name.ts'
@@ -158,6 +159,16 @@ function Notes({ details: { notes }, view }: PartProps) {
   )
 }
 
+function Cases({ details: { id, number, customer, cases, staff }, view }: PartProps) {
+  return (
+    <section className="card" aria-labelledby="cases">
+      <h2 id="cases">{deskTexts[view.language].cases.title}</h2>
+      <CaseList cases={cases} view={view} />
+      <OpenCase id="new" customerId={customer.id} order={number ?? String(id)} staff={staff} view={view} />
+    </section>
+  )
+}
+
 export function Order({ details, view }: PartProps) {
   const { values, search } = view.copy
   const track = details.track.map(({ at, event }) => ({ at, event: values.track[event] }))
@@ -183,6 +194,7 @@ export function Order({ details, view }: PartProps) {
       <Facts details={details} view={view} />
       <Contents details={details} view={view} />
       <Money details={details} view={view} />
+      <Cases details={details} view={view} />
       {details.notes.length > 0 && <Notes details={details} view={view} />}
       <div className="two">
         <Table table={buildTable('orderTrack', { at: 'moment', event: 'text' }, track)} view={view} />

@@ -117,7 +117,7 @@ export async function renderOrderPage(
   readonly order: { readonly orderId: number; readonly customerId: number } | null
 }> {
   const id = await findOrderId(context.db, number)
-  const details = id === undefined ? undefined : await readOrderDetails(context.db, id)
+  const details = id === undefined ? undefined : await readOrderDetails(context.db, id, context.realNow)
   const title = view.copy.order.title(details?.number ?? number)
   const body = details ? <Order details={details} view={view} /> : <NoOrder number={number} view={view} />
   const order = details ? { orderId: details.id, customerId: details.customer.id } : null

@@ -6,6 +6,7 @@ import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import { recordRefundMadeElsewhere } from '../../payments/failed-refund.ts'
 import { refundOrder, type RefundCommand, type RefundResult } from '../../payments/refund-order.ts'
 import type { StaffActions } from '../action.ts'
+import { isOpenFor, settleCase } from '../cases/actions.ts'
 
 async function isOrderOf(actor: Actor, customerId: number, orderNumber: string): Promise<boolean> {
   const { query } = actor.services.database
@@ -43,13 +44,15 @@ type RefundActions = 'refundOrder' | 'stopBox' | 'recordRefundElsewhere'
 
 export const refundActions: Pick<StaffActions, RefundActions> = {
   /** In full or in part; sent again, the form pays nothing more. */
-  refundOrder: (actor, { customerId, orderNumber, amount, reason, ...form }) =>
-    refund(
-      actor,
-      customerId,
-      { orderNumber, amount, isCancelling: false, reason, ...shownBy(form) },
-      'refunded',
-    ),
+  async refundOrder(actor, { customerId, orderNumber, amount, reason, case: id, ...form }) {
+    if (!(await isOpenFor(actor, customerId, id))) return { problem: 'gone' }
+    const command = { orderNumber, amount, isCancelling: false, reason, ...shownBy(form) }
+    const result = await refund(actor, customerId, command, 'refunded')
+    // A case that somebody has closed meanwhile stays as it is: the refund is made.
+    if ('done' in result)
+      await actor.services.database.transaction((tx) => settleCase(tx, actor, customerId, id))
+    return result
+  },
   /** For a paid box that is not packed. */
   stopBox: (actor, { customerId, orderNumber, reason, ...form }) =>
     refund(actor, customerId, { orderNumber, ...STOPPING, reason, ...shownBy(form) }, 'stopped'),

@@ -1,10 +1,11 @@
 /** Everything that needs a person, as lists with the age of each entry (docs/operations.md, "Work lists"). */
-import type { Permission } from '@pfotenportal/contract/staff/staff-action'
+import { casePermissions, type Permission } from '@pfotenportal/contract/staff/staff-action'
 import { workPermissions, type WorkId } from '@pfotenportal/contract/staff/work-actions'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
 import type { Services } from '../../context/services.ts'
+import { listOpenCases, type SupportCase } from '../../database/customer/cases.ts'
 import { findCreationTime } from '../../database/customer/customers.ts'
 import { listSharedMailboxes } from '../../database/identity/emails.ts'
 import { listUndismissedItems } from '../../database/job/item-failures.ts'
@@ -23,6 +24,7 @@ import { ALL_BOXES } from '../boxes/actions.ts'
 import { placesOfItems } from './job-subjects.ts'
 
 export const workIds = [
+  'cases',
   'declarations',
   'shop',
   'mailboxes',
@@ -48,6 +50,8 @@ export interface WorkList<T> {
   readonly entries: readonly WorkEntry<T>[]
 }
 
+type Can = (permission: Permission) => boolean
+
 interface WorkContext {
   readonly db: Queries
   readonly services: Services
@@ -62,6 +66,19 @@ function listOf<T>(entries: readonly WorkEntry<T>[], count = entries.length): Wo
   const ages = entries.map(({ ageSeconds }) => ageSeconds)
   const oldestSeconds = ages.length === 0 ? null : Math.max(...ages)
   return { count, oldestSeconds, entries: entries.slice(0, SHOWN_WORK) }
+}
+
+/** The cases on which the reader may act. */
+async function cases({ db, since }: WorkContext, can: Can) {
+  const open = (await listOpenCases(db)).filter(({ kind }) => can(casePermissions[kind]))
+  const places = await findCustomerPlaces(db, [...new Set(open.map(({ customerId }) => customerId))])
+  const entryOf = (it: SupportCase) => {
+    const { customerId, orderId, orderNumber, openedAt } = it
+    const customer = places.get(customerId) ?? null
+    const order = orderId === null ? null : { id: orderId, number: orderNumber }
+    return { ...it, place: customer && { ...customer, order }, ageSeconds: since(openedAt) }
+  }
+  return listOf(open.map(entryOf))
 }
 
 async function declarations({ db, since }: WorkContext) {
@@ -224,6 +241,7 @@ async function webhooks({ db, sinceReal }: WorkContext) {
 }
 
 interface Readers {
+  cases: typeof cases
   declarations: typeof declarations
   shop: typeof shop
   mailboxes: typeof mailboxes
@@ -245,13 +263,13 @@ export interface WorkCount {
   readonly oldestSeconds: number | null
 }
 
-/** Reads all lists. */
-async function readAllWork(services: Services): Promise<Work> {
+/** Everything that the lists are read with. */
+async function workContext(services: Services): Promise<WorkContext> {
   const moment = await services.clock.moment()
   const realNow = services.clock.realNow()
   const secondsUntil = (now: Instant, at: Instant) =>
     Math.max(0, (epochMilliseconds(now) - epochMilliseconds(at)) / 1000)
-  const context: WorkContext = {
+  return {
     db: services.database.query,
     services,
     realNow,
@@ -259,7 +277,12 @@ async function readAllWork(services: Services): Promise<Work> {
     since: (at) => secondsUntil(moment.at, at),
     today: moment.today,
   }
+}
+
+/** Reads all lists. */
+async function readAllWork(context: WorkContext): Promise<Work> {
   return {
+    cases: await cases(context, () => true),
     declarations: await declarations(context),
     shop: await shop(context),
     mailboxes: await mailboxes(context),
@@ -284,13 +307,11 @@ export interface ReadersWork {
 export type WorkSummary = Pick<ReadersWork, 'counts' | 'elsewhere'>
 
 /** Reads the lists that the reader may see, and counts the others. */
-export async function readWork(
-  services: Services,
-  can: (permission: Permission) => boolean,
-): Promise<ReadersWork> {
-  const all = await readAllWork(services)
+export async function readWork(services: Services, can: Can): Promise<ReadersWork> {
+  const context = await workContext(services)
+  const all = await readAllWork(context)
   const work = Object.fromEntries(workIds.map((id) => [id, can(workPermissions[id]) ? all[id] : undefined]))
-  const own = { ...all, ...work }
+  const own = { ...all, ...work, cases: await cases(context, can) }
   const counts = countsOf(own)
   return { work: own, counts, elsewhere: openIn(countsOf(all)) - openIn(counts) }
 }
@@ -302,7 +323,7 @@ export function openIn(counts: readonly WorkCount[]): number {
 
 /** How many entries all lists have: nothing is well before there is none. */
 export async function countOpenWork(services: Services): Promise<number> {
-  return openIn(countsOf(await readAllWork(services)))
+  return openIn(countsOf(await readAllWork(await workContext(services))))
 }
 
 /** The sizes of the lists, in their order. */

@@ -2,6 +2,7 @@
 import type { WorkId } from '@pfotenportal/contract/staff/work-actions'
 import { formatMoment } from '@pfotenportal/text/format'
 import type { ShownMark } from '../../database/work/work-marks.ts'
+import { CaseEntries } from '../cases/entries.tsx'
 import { DeskTable } from '../customers/parts.tsx'
 import {
   DeclarationEntries,
@@ -38,6 +39,7 @@ export interface WorkFile extends ReadersWork {
 }
 
 function entriesOf(id: WorkId, { work }: WorkFile, view: WorkView) {
+  if (id === 'cases' && work.cases) return <CaseEntries entries={work.cases.entries} view={view} />
   if (id === 'declarations' && work.declarations)
     return <DeclarationEntries entries={work.declarations.entries} view={view} />
   if (id === 'shop' && work.shop) return <ShopOrderEntries entries={work.shop.entries} view={view} />

@@ -96,6 +96,7 @@ describe('the work lists', () => {
     expect(desk.match(/href="\/operator\/work#\w+"/g)).toEqual(['href="/operator/work#boxes"'])
     const seen = await support.read(WORK)
     expect([...seen.matchAll(/<section class="card" id="(\w+)"/g)].map(([, id]) => id)).toEqual([
+      'cases',
       'declarations',
       'shop',
       'mailboxes',

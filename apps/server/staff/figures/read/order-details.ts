@@ -18,8 +18,10 @@ import type {
 } from '@pfotenportal/domain/subscription/order'
 import { newestCatalogue, termsOf } from '../../../core/catalogue.ts'
 import { listEventsOfOrder, type RecordedEvent } from '../../../database/audit/audit.ts'
+import { listOrderCases, type SupportCase } from '../../../database/customer/cases.ts'
 import { listOrderNotes, type CustomerNote } from '../../../database/customer/notes.ts'
 import { actedBy } from '../../../database/customer/timeline.ts'
+import { listStaff, type ListedStaff } from '../../../database/identity/staff.ts'
 import type { Queries } from '../../../database/open.ts'
 import { findOrder, type StoredOrder } from '../../../database/order/orders.ts'
 import { stepsOfAllBoxes } from '../../../database/parcel/replaced-boxes.ts'
@@ -68,6 +70,9 @@ export interface OrderDetails {
     readonly by: string | null
   }[]
   readonly notes: readonly CustomerNote[]
+  readonly cases: readonly SupportCase[]
+  /** For whom a case can be opened. */
+  readonly staff: readonly ListedStaff[]
   readonly mails: readonly {
     readonly id: string
     readonly at: Instant
@@ -78,7 +83,7 @@ export interface OrderDetails {
 }
 
 /** Reads the details of an existing order. */
-export async function readOrderDetails(db: Queries, id: number): Promise<OrderDetails> {
+export async function readOrderDetails(db: Queries, id: number, realNow: Instant): Promise<OrderDetails> {
   const { customerId, firstName, lastName, parcelCount, catalogueVersion, ...order } = await db
     .selectFrom('customer_order')
     .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
@@ -120,6 +125,8 @@ export async function readOrderDetails(db: Queries, id: number): Promise<OrderDe
     track: await readTrack(db, id),
     refunds: await readRefunds(db, id),
     notes: await listOrderNotes(db, id),
+    cases: await listOrderCases(db, id),
+    staff: await listStaff(db, realNow),
     mails: await readMails(db, id, customerId),
     events: await listEventsOfOrder(db, order.subscriptionId, id),
   }
