@@ -1,7 +1,6 @@
 /** Saved addresses (spec 3; docs/domain.md 8.1). */
 import { z } from 'zod'
 import { cleanLine } from '@pfotenportal/domain/core/text'
-import { cleanZip } from '@pfotenportal/domain/customer/address'
 import { operation, resource } from './operation.ts'
 import { InstantView, PathId } from './values.ts'
 
@@ -15,7 +14,8 @@ const postal = {
   address1: z.string(),
   zip: z.string(),
   city: z.string(),
-  countryCode: z.enum(['DE', 'AT']),
+  /** ISO 3166-1: a country to which the company delivers. */
+  countryCode: z.string().regex(/^[A-Z]{2}$/),
 }
 
 /** A saved address. Both spellings of the name fields are included. */
@@ -52,7 +52,6 @@ export const AddressParams = z
   })
   .transform(({ first_name, last_name, firstName, lastName, ...rest }) => ({
     ...rest,
-    zip: cleanZip(rest.zip, rest.countryCode),
     firstName: firstName ?? first_name ?? '',
     lastName: lastName ?? last_name ?? '',
   }))

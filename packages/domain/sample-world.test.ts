@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from './core/calendar.ts'
 import { toWire } from './core/money.ts'
-import type { CountryCode } from './customer/address.ts'
+import type { CountryCode } from './customer/country.ts'
 import { deliveryWindow } from './delivery/delivery.ts'
 import { nextMilestone, remainingOrders, rewardBanner } from './discount/reward.ts'
 import { stageOf, type Pet } from './pet/pet.ts'

@@ -1,5 +1,6 @@
 /** The catalogue in force when the page was loaded. */
 import { inRecipeOrder, onSale, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import { countryOf as countryIn, type CountryCode } from '@pfotenportal/domain/customer/country'
 import type { IntervalDays } from '@pfotenportal/domain/plan/plan'
 import { config } from './config.ts'
 
@@ -8,6 +9,11 @@ export type PortalSupplement = (typeof catalogue.supplements)[number]
 
 /** What the portal knows of it. */
 export const { catalogue } = config
+
+/** The country of delivery; while there is no address, the one that is usual. */
+export function countryOf(destination: Parameters<typeof countryIn>[0]): CountryCode {
+  return countryIn(destination, catalogue)
+}
 
 /** The supplements that can be chosen, in promotion order. */
 export function supplementsOnSale(): PortalSupplement[] {

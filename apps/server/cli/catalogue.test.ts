@@ -59,7 +59,7 @@ describe('a file with an error is refused, and nothing is stored', () => {
     ],
     [
       'tax.DE.FEED[1]: is not in ascending order',
-      changedCatalogue(({ tax }) => void tax.DE.FEED.push({ from: '2021-01-01', percent: 9 })),
+      changedCatalogue(({ tax }) => void tax['DE']?.FEED.push({ from: '2021-01-01', percent: 9 })),
       '',
     ],
     ['effectiveFrom: 2026-11-19 is in the past: today is 2026-11-20', dearer(700), '2026-11-19'],

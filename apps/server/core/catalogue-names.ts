@@ -1,5 +1,6 @@
 /** The names of what is sold or was sold: from the newest catalogue, which still has everything. */
 import { inRecipeOrder, type RecipeCode, type SupplementKind } from '@pfotenportal/domain/catalogue/catalogue'
+import { findCountry, type CountryCode } from '@pfotenportal/domain/customer/country'
 import type { Pension } from '@pfotenportal/domain/plan/plan'
 import { allergenName, issueName, recipeName, supplementTitle } from '@pfotenportal/text/catalogue'
 import type { Language } from '@pfotenportal/text/format'
@@ -18,6 +19,16 @@ export function namesOfRecipes(codes: readonly RecipeCode[], language: Language)
 /** What customers call a portion. */
 export function nameOfPortion(pension: Pension, language: Language): string {
   return newestCatalogue().portions[pension][language]
+}
+
+/** The name of a country; its code if no version has it. */
+export function nameOfCountry(code: CountryCode, language: Language): string {
+  return findCountry(newestCatalogue(), code)?.name[language] ?? code
+}
+
+/** What VAT is called in a country, such as `MwSt.`. */
+export function nameOfTax(code: CountryCode, language: Language): string {
+  return findCountry(newestCatalogue(), code)?.taxName[language] ?? ''
 }
 
 /** The title of a menu, such as `Frischmenü 500 kcal`. */

@@ -12,7 +12,7 @@ const FEED = [
 const first = { effectiveFrom: day('2026-11-01'), content: CATALOGUE }
 const second = {
   effectiveFrom: day('2027-01-01'),
-  content: { ...CATALOGUE, version: 2, tax: { ...CATALOGUE.tax, DE: { ...CATALOGUE.tax.DE, FEED } } },
+  content: { ...CATALOGUE, version: 2, tax: { ...CATALOGUE.tax, DE: { FEED, STANDARD: FEED } } },
 }
 const corrected = { effectiveFrom: day('2027-01-01'), content: { ...second.content, version: 3 } }
 
@@ -50,7 +50,7 @@ describe('the catalogue of a day', () => {
 })
 
 test('whichever version a rule knows, a box arrives on the delivery days of its billing date', () => {
-  const delivery = { weekdays: [5, 6], windowDays: 2 }
+  const delivery = { weekdays: [5, 6], windowDays: 2, from: 'DE' }
   learn([{ ...corrected, content: { ...corrected.content, delivery } }])
   for (const [billed, from] of [
     ['2026-12-31', '2027-01-05'],
@@ -62,8 +62,8 @@ test('whichever version a rule knows, a box arrives on the delivery days of its 
 })
 
 test('VAT and public holidays are those of the newest version, in every version', () => {
-  expect(termsOf(1).tax.DE.FEED).toEqual(FEED)
-  expect(catalogueOn(day('2026-11-20')).tax.DE.FEED).toEqual(FEED)
+  expect(termsOf(1).tax['DE']?.FEED).toEqual(FEED)
+  expect(catalogueOn(day('2026-11-20')).tax['DE']?.FEED).toEqual(FEED)
 })
 
 test('a version does not change when others are learned, and one that was never applied is an error', () => {

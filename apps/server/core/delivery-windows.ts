@@ -1,6 +1,6 @@
 /** The delivery windows of charged orders, under the catalogue of the day that decides each. */
 import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import {
   boxDay,
   deliveryWindow,

@@ -116,5 +116,5 @@ export function eventTitle(row: RecordedEvent, context: TitleContext): string | 
 export function titleOf(event: DomainEvent, { language, today }: TitleContext): string {
   const text = language === 'en' ? activityEn : activityDe
   // The sentence alone needs neither country nor methods; only changed values would.
-  return activityLine(event, { language, text, today, country: 'DE', methods: [] }).title
+  return activityLine(event, { language, text, today, country: '', methods: [] }).title
 }

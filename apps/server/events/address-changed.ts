@@ -3,7 +3,8 @@ import { isSamePlace, type PostalAddress } from '@pfotenportal/domain/customer/a
 import { boxDay } from '@pfotenportal/domain/delivery/delivery'
 import type { AddressChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
-import type { ActivityText } from '@pfotenportal/text/de/activity'
+import type { Language } from '@pfotenportal/text/format'
+import { nameOfCountry } from '../core/catalogue-names.ts'
 import { aboutOf, addressOf, boxOf, onTheWayOf, orderDayOf, redirectedReceiptOf } from '../mail/mail-data.ts'
 import { change, mailAddress, type EventDefinition } from './definition.ts'
 
@@ -37,9 +38,9 @@ export const addressChanged: EventDefinition<AddressChanged> = {
     },
   },
   title: (_event, { text }) => text.titles.addressChanged,
-  changes(event, { text }) {
+  changes(event, { text, language }) {
     if (!isUnmoved(event))
-      return [change(text.labels.address, event, (side) => side && inOneLine(side, text))]
+      return [change(text.labels.address, event, (side) => side && inOneLine(side, language))]
     return event.before?.phone === event.after?.phone
       ? []
       : [change(text.labels.phone, event, (side) => side && side.phone)]
@@ -51,9 +52,9 @@ function isUnmoved({ before, after }: Pick<AddressChanged, 'before' | 'after'>):
   return before !== null && after !== null && isSamePlace(before, after)
 }
 
-function inOneLine(address: PostalAddress, text: ActivityText): string {
+function inOneLine(address: PostalAddress, language: Language): string {
   const { firstName, lastName, company, address1, zip, city, countryCode } = address
   const name = `${firstName} ${lastName}`.trim()
-  const parts = [name, company, address1, `${zip} ${city}`.trim(), text.countries[countryCode]]
+  const parts = [name, company, address1, `${zip} ${city}`.trim(), nameOfCountry(countryCode, language)]
   return parts.filter((part) => part !== '').join(', ')
 }

@@ -19,11 +19,11 @@ export const orderRescheduled: EventDefinition<OrderRescheduled> = {
     reads: 'NOTHING',
     compose({ orderId, after: { billingDate }, wholeCadence, ...event }, context) {
       const { before, after, moment, version } = context
-      const day = orderDayOf(billingDate, countryOf(after))
+      const day = orderDayOf(billingDate, countryOf(after, moment.catalogue))
       const orders = [{ id: orderId, ...day, formerDate: event.before.billingDate, wholeCadence }]
       const skips = closedSkips(before, after, moment).map((skip) => ({
         id: skip.orderId,
-        ...orderDayOf(skip.billingDate, countryOf(after)),
+        ...orderDayOf(skip.billingDate, countryOf(after, moment.catalogue)),
       }))
       const data = { ...aboutOf(after), ...nextUpOf(after, moment), orders, closedSkips: skips }
       const { customerId } = after

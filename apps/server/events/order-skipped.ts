@@ -53,7 +53,7 @@ function mailOf(event: OrderSkipped | OrderUnskipped, { after, moment, version }
       orders: [
         {
           id: orderId,
-          ...orderDayOf(billingDate, countryOf(after)),
+          ...orderDayOf(billingDate, countryOf(after, moment.catalogue)),
           cutoffAt: entry?.cutoffAt ?? cutoffOf(billingDate),
           isFinal: event.type === 'orderSkipped' && event.isFinal,
         },

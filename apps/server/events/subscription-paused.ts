@@ -44,7 +44,7 @@ function movedMail(context: MailContext): NewMail | undefined {
   const billingDate = nextBillingDate(after, moment)
   if (!isMoved || formerDate === null || billingDate === null) return undefined
   const move = { id: after.id, formerDate, wholeCadence: true }
-  const orders = [{ ...move, ...orderDayOf(billingDate, countryOf(after)) }]
+  const orders = [{ ...move, ...orderDayOf(billingDate, countryOf(after, moment.catalogue)) }]
   const data = { ...aboutOf(after), ...nextUpOf(after, moment), orders }
   return { ...mailAddress(context), template: 'orderRescheduled', data }
 }

@@ -142,6 +142,15 @@ export function oneOf<T extends string>(...words: readonly T[]): ColumnType<T> {
   }
 }
 
+/** A country of the catalogue; whether boxes go there is checked with the address. */
+export const country: ColumnType<string> = {
+  name: 'country code such as `DE`',
+  read: (value) =>
+    /^[A-Z]{2}$/i.test(value)
+      ? value.toUpperCase()
+      : new Fault(`"${value}" is no country code of two letters`),
+}
+
 /** Allergies as the rules spell them; what is not understood is kept as written, and reported. */
 export const allergies: ColumnType<readonly string[]> = {
   name: 'words',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import {
   allergies,
   amount,
+  country,
   day,
   email,
   Fault,
@@ -51,7 +52,7 @@ const addresses = {
   address1: required(text(100)),
   zip: required(text(10)),
   city: required(text(100)),
-  country: required(oneOf('DE', 'AT')),
+  country: required(country),
 }
 
 const paymentMethods = {

@@ -1,8 +1,10 @@
 /** The columns of the rows that an import writes. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { cleanZip, type PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { findCountry } from '@pfotenportal/domain/customer/country'
 import { parseEmail } from '@pfotenportal/domain/customer/email'
+import { cleanZip } from '@pfotenportal/domain/customer/postcode'
 import type { KeptOrder } from '@pfotenportal/domain/import/past-order'
 import { statusOn, type PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import { stageOf, type Pet } from '@pfotenportal/domain/pet/pet'
@@ -88,10 +90,10 @@ export function consentsOf(row: Row<'customers'>, customerId: number, { at }: Mo
     }))
 }
 
-export function postalAddress(row: Row<'addresses'>): PostalAddress {
+export function postalAddress(row: Row<'addresses'>, { catalogue }: Moment): PostalAddress {
   const { first_name: firstName, last_name: lastName, country: countryCode } = row
   const { phone, company, address1, city } = row
-  const zip = cleanZip(row.zip, countryCode)
+  const zip = cleanZip(row.zip, findCountry(catalogue, countryCode))
   return { firstName, lastName, phone, company, address1, zip, city, countryCode }
 }
 

@@ -182,7 +182,7 @@ function addAddress(
 ): DraftAddress {
   const id = ids.address()
   rowIds.set(`addresses ${row.id}`, String(id))
-  const address = postalAddress(row)
+  const address = postalAddress(row, moment)
   tables.address.push({ id, customer_id: customerId, ...addressColumns(address), updated_at: moment.at })
   return { externalId: row.id, id, address }
 }

@@ -34,7 +34,11 @@ export function noteOf({ kind, values }: UnitLine, isApplied: boolean): string |
       : undefined
   }
   const { address1 } = values
-  if (kind !== 'addresses' || typeof address1 !== 'string' || !lacksHouseNumber({ address1 }))
+  if (
+    kind !== 'addresses' ||
+    typeof address1 !== 'string' ||
+    !lacksHouseNumber({ address1, countryCode: String(values['country']) }, newestCatalogue())
+  )
     return undefined
   return 'has no house number; taken as it is'
 }

@@ -23,13 +23,17 @@ export function customerProblems({ line, row }: LineWithRow<'customers'>, { at }
     .map((column) => problemOf(line, 'lies in the future', column))
 }
 
-export function addressProblems({ line, row }: LineWithRow<'addresses'>, index: number): ImportProblem[] {
+export function addressProblems(
+  { line, row }: LineWithRow<'addresses'>,
+  index: number,
+  { catalogue }: Moment,
+): ImportProblem[] {
   if (index >= MAX_SAVED_ADDRESSES) {
     return [problemOf(line, `is one address too many: a customer has at most ${MAX_SAVED_ADDRESSES}`, 'id')]
   }
   const { last_name: lastName, first_name: firstName, country: countryCode } = row
   return Object.entries(
-    addressErrors({ ...row, lastName, firstName, countryCode, withoutHouseNumber: true }),
+    addressErrors({ ...row, lastName, firstName, countryCode, withoutHouseNumber: true }, catalogue),
   ).map(([field, error]) => {
     const column = { countryCode: 'country', lastName: 'last_name', firstName: 'first_name' }[field] ?? field
     return problemOf(line, ADDRESS_MESSAGES[error], column)

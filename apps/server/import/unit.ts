@@ -90,7 +90,9 @@ export function checkUnit(
   const joined = joinSupplements(parts, moment)
   const problems = [
     ...(customer ? customerProblems(customer, moment) : []),
-    ...parts.addresses.flatMap((each, index) => addressProblems(each, index + (here?.addresses.length ?? 0))),
+    ...parts.addresses.flatMap((each, index) =>
+      addressProblems(each, index + (here?.addresses.length ?? 0), moment),
+    ),
     ...parts.methods.flatMap((method) => methodProblems(method, parts)),
     ...parts.dogs.flatMap((dog) => dogProblems(dog, moment)),
     ...joined.subscriptions.flatMap((contract) => contractProblems(contract, parts, moment)),

@@ -25,7 +25,11 @@ export async function takeAddress(
   entered: AddressParams,
 ): Promise<Taken<TakenAddress> | Refusal> {
   await lockCustomer(tx, customerId)
-  const parsed = await parseAddress(tx, entered, { customerId, language: actor.language })
+  const parsed = await parseAddress(tx, entered, {
+    customerId,
+    language: actor.language,
+    today: actor.today,
+  })
   if (!parsed.ok) return parsed
   const address = parsed.value
   const saved = await listSavedAddresses(tx, customerId)

@@ -1,5 +1,6 @@
 /** The delivery address was changed by `updateSubscriptionAddress` or `updateAddress`. */
 import { z } from 'zod'
+import { nameOfCountry } from '../core/catalogue-names.ts'
 import { about, addressField, onTheWayField, orderDay, receiptField } from './fields.ts'
 import { addressText, button, dayText, windowText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
@@ -54,7 +55,7 @@ export const addressChanged = mailTemplate({
         ...(first.length + moved.length > 0 ? [{ kind: 'facts' as const, rows: [...first, ...moved] }] : []),
         ...(before === null ? [] : [paragraph(copy.packedBefore)]),
         ...receipts.flatMap((receipt): Block[] => [
-          paragraph(copy.otherTax(parts.countries[after.countryCode])),
+          paragraph(copy.otherTax(nameOfCountry(after.countryCode, context.language))),
           receiptBlock(receipt, context),
           { kind: 'facts', rows: invoiceFacts(receipt, context) },
         ]),

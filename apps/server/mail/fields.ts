@@ -23,7 +23,8 @@ export type OrderDay = z.infer<typeof orderDay>
 /** The next orders, soonest first. */
 export const upcomingField = z.array(orderDay).max(3)
 
-export const countryField = z.enum(['DE', 'AT'])
+/** The code of a country of the catalogue. */
+export const countryField = z.string()
 
 /** What a box costs, VAT and shipping included. The rate is a decimal such as `0.07`. */
 export const priceField = z.object({

@@ -15,7 +15,13 @@ import {
   formatWindow,
   type DayWindow,
 } from '@pfotenportal/text/format'
-import { nameOfPortion, nameOfRecipe, namesOfRecipes } from '../core/catalogue-names.ts'
+import {
+  nameOfCountry,
+  nameOfPortion,
+  nameOfRecipe,
+  nameOfTax,
+  namesOfRecipes,
+} from '../core/catalogue-names.ts'
 import { newestCatalogue } from '../core/catalogue.ts'
 import { formatChangeDeadline } from '../views/view-context.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailPrice, OrderDay } from './fields.ts'
@@ -58,7 +64,7 @@ export function priceText(amount: number): string {
 
 /** `inkl. MwSt. (7 %)` */
 export function taxText({ taxRate, country }: MailPrice, { text, language }: ComposeContext): string {
-  return text.parts.tax(country, formatRate(taxRate, language))
+  return text.parts.tax(nameOfTax(country, language), formatRate(taxRate, language))
 }
 
 /** `72,20 € inkl. MwSt. (7 %), Versand kostenlos` */
@@ -74,7 +80,7 @@ export function paymentText(payment: MailPayment | null, { text }: ComposeContex
 }
 
 /** Name and address, one per line. */
-export function addressText(address: MailAddress | null, { text }: ComposeContext): string {
+export function addressText(address: MailAddress | null, { text, language }: ComposeContext): string {
   if (!address) return text.parts.noAddress
   const { firstName, lastName, company, address1, zip, city, countryCode } = address
   const lines = [
@@ -82,7 +88,7 @@ export function addressText(address: MailAddress | null, { text }: ComposeContex
     company,
     address1,
     `${zip} ${city}`,
-    text.parts.countries[countryCode],
+    nameOfCountry(countryCode, language),
   ]
   return lines
     .map((line) => line.trim())

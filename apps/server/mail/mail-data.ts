@@ -47,7 +47,7 @@ export function orderDayOf(billingDate: Day, country: PostalAddress['countryCode
 export function boxOf(subscription: Subscription, moment: Moment): MailBox | null {
   const billingDate = nextExpectedBillingDate(subscription, moment)
   if (billingDate === null) return null
-  const country = countryOf(subscription)
+  const country = countryOf(subscription, moment.catalogue)
   const { total, discount } = nextBoxPrice(subscription, moment)
   const entry = nextOrder(schedule(subscription, moment))
   return {
@@ -66,7 +66,7 @@ export function upcomingOf(subscription: Subscription, moment: Moment): OrderDay
     first === null
       ? upcomingBillingDates(subscription, moment, LISTED_ORDERS)
       : Array.from({ length: LISTED_ORDERS }, (_, index) => addDays(first, index * subscription.intervalDays))
-  return days.map((billingDate) => orderDayOf(billingDate, countryOf(subscription)))
+  return days.map((billingDate) => orderDayOf(billingDate, countryOf(subscription, moment.catalogue)))
 }
 
 /** The next box and the upcoming orders. */

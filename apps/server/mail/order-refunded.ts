@@ -1,6 +1,7 @@
 /** An order was refunded, in full or in part (docs/domain.md 4.5). */
 import { z } from 'zod'
 import { formatRate } from '@pfotenportal/text/format'
+import { nameOfTax } from '../core/catalogue-names.ts'
 import { about, centsField, paymentField, priceField } from './fields.ts'
 import { button, fullPrice, paymentText, priceText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
@@ -33,7 +34,9 @@ export const orderRefunded = mailTemplate({
   },
   compose({ orderNumber, price, refund, refundedSoFar, isWhole, isCancelled, payment }, context) {
     const copy = context.text.orderRefunded
-    const rate = context.text.parts.receipt.taxAt(price.country, formatRate(price.taxRate, context.language))
+    const { language } = context
+    const taxName = nameOfTax(price.country, language)
+    const rate = context.text.parts.receipt.taxAt(taxName, formatRate(price.taxRate, language))
     const amount = priceText(refund.amount)
     const isRest = refundedSoFar > refund.amount
     const intro = !isWhole ? copy.intro : isRest ? copy.introRest : copy.introWhole

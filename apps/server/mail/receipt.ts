@@ -1,7 +1,7 @@
 /** Blocks about a charged order: line items, discount, total, VAT, and what an invoice requires. */
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatRate } from '@pfotenportal/text/format'
-import { titleOfMenu, titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
+import { nameOfTax, titleOfMenu, titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
 import { newestCatalogue } from '../core/catalogue.ts'
 import { discountTitle } from '../views/discount.ts'
 import { serviceCopy } from '../views/view-context.ts'
@@ -87,7 +87,10 @@ export function invoiceFacts({ price, net, paidOn }: MailReceipt, context: Compo
       ? []
       : [
           { label: copy.net, value: priceText(net) },
-          { label: copy.taxAt(price.country, rate), value: priceText(price.tax) },
+          {
+            label: copy.taxAt(nameOfTax(price.country, context.language), rate),
+            value: priceText(price.tax),
+          },
           { label: copy.gross, value: priceText(price.total) },
         ]
   const paid = paidOn === null ? [] : [{ label: copy.orderedOn, value: datedDay(paidOn, context) }]

@@ -9,14 +9,16 @@ import {
   deduplicateAddresses,
   duplicateKey,
   isSameStreet,
-  isSupportedCountry,
   lacksHouseNumber,
   type AddressError,
   type PostalAddress,
   type ShippingAddress,
 } from '@pfotenportal/domain/customer/address'
+import { findCountry, servedCountries, type Countries } from '@pfotenportal/domain/customer/country'
+import { cleanZip } from '@pfotenportal/domain/customer/postcode'
 import type { Context } from '../context/context.ts'
 import { fieldErrorTexts, type Refusal } from '../core/answer.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import {
   insertAddress,
   listSavedAddresses,
@@ -32,7 +34,7 @@ import type { PreparedOperationOf } from './operation.ts'
 export const updateSubscriptionAddress: PreparedOperationOf<'updateSubscriptionAddress'> = {
   locksCustomer: true,
   async prepare({ tx, customerId, language, moment, isQuote }, input) {
-    const parsed = await parseAddress(tx, input, { customerId, language })
+    const parsed = await parseAddress(tx, input, { customerId, language, today: moment.today })
     if (!parsed.ok) return parsed
     const saved = await listSavedAddresses(tx, customerId)
     const existing = duplicateIn(saved, parsed.value)
@@ -91,39 +93,59 @@ function isSpelledAs(existing: PostalAddress, address: PostalAddress): boolean {
 export async function parseAddress(
   db: Queries,
   entered: AddressParams,
-  { customerId, language }: Pick<Context, 'customerId' | 'language'>,
+  { customerId, language, today }: Pick<Context, 'customerId' | 'language' | 'today'>,
 ): Promise<{ readonly ok: true; readonly value: PostalAddress } | Refusal> {
+  const catalogue = catalogueOn(today)
   const { countryCode } = entered
-  const { withoutHouseNumber = await isKnownStreet(db, customerId, entered), ...given } = entered
-  const errors = addressErrors({ ...given, withoutHouseNumber })
-  if (!isSupportedCountry(countryCode) || Object.keys(errors).length > 0)
-    return addressRefusal(errors, language)
+  const typed = { ...entered, zip: cleanZip(entered.zip, findCountry(catalogue, countryCode)) }
+  const { withoutHouseNumber = await isKnownStreet(db, customerId, typed, catalogue), ...given } = typed
+  const errors = addressErrors({ ...given, withoutHouseNumber }, catalogue)
+  if (Object.keys(errors).length > 0) return addressRefusal(errors, language, catalogue)
   const firstName = entered.firstName || ((await findCustomer(db, customerId))?.firstName ?? '')
   return { ok: true, value: { ...given, firstName, countryCode } }
 }
 
 /** Whether the customer has a saved address without a house number there, so that nobody is asked again. */
-async function isKnownStreet(db: Queries, customerId: number, entered: AddressParams): Promise<boolean> {
-  if (!lacksHouseNumber(entered)) return false
+async function isKnownStreet(
+  db: Queries,
+  customerId: number,
+  entered: AddressParams,
+  catalogue: Countries,
+): Promise<boolean> {
+  if (!lacksHouseNumber(entered, catalogue)) return false
   const saved = await listSavedAddresses(db, customerId)
   return saved.some((address) => isSameStreet(address, entered))
 }
 
-function addressRefusal(errors: ReturnType<typeof addressErrors>, language: Language): Refusal {
+function addressRefusal(
+  errors: ReturnType<typeof addressErrors>,
+  language: Language,
+  catalogue: Countries,
+): Refusal {
+  const countries = servedCountries(catalogue).map(({ name }) => name[language])
   const fields = Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => [field, errorMessage(field, error, language)]),
+    Object.entries(errors).map(([field, error]) => [
+      field,
+      error === 'COUNTRY_NOT_SUPPORTED'
+        ? fieldErrorTexts[language].country(countries)
+        : errorMessage(field, error, language),
+    ]),
   )
   return {
     ok: false,
     reason: errors.countryCode === 'COUNTRY_NOT_SUPPORTED' ? 'COUNTRY_NOT_SUPPORTED' : 'VALIDATION_FAILED',
     fields,
     ...(errors.address1 === 'NO_HOUSE_NUMBER' && { details: { confirmWith: 'withoutHouseNumber' } }),
+    ...(errors.countryCode === 'COUNTRY_NOT_SUPPORTED' && { details: { countries } }),
   }
 }
 
-function errorMessage(field: string, error: AddressError, language: Language): string {
+function errorMessage(
+  field: string,
+  error: Exclude<AddressError, 'COUNTRY_NOT_SUPPORTED'>,
+  language: Language,
+): string {
   const text = fieldErrorTexts[language]
   if (error === 'REQUIRED') return text.required
-  if (error === 'COUNTRY_NOT_SUPPORTED') return text.country
   return error === 'INVALID' && field === 'zip' ? text.zip : text.address[error]
 }

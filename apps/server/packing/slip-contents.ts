@@ -1,7 +1,13 @@
 /** The contents of a box in packing lists, the same in PDF and CSV. */
 import type { BoxContents } from '@pfotenportal/domain/parcel/box-contents'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
-import { nameOfRecipe, namesOfAllergens, titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
+import {
+  nameOfCountry,
+  nameOfRecipe,
+  namesOfAllergens,
+  titleOfSample,
+  titleOfSupplement,
+} from '../core/catalogue-names.ts'
 import { newestCatalogue } from '../core/catalogue.ts'
 import type { PackedBox } from './packed-boxes.ts'
 
@@ -63,6 +69,6 @@ export function addressLines({ address }: Pick<PackedBox, 'address'>): string[] 
     `${address.firstName} ${address.lastName}`,
     address.address1,
     `${address.zip} ${address.city}`,
-    copy.countries[address.countryCode],
+    nameOfCountry(address.countryCode, 'de'),
   ].filter((line) => line.trim() !== '')
 }

@@ -3,6 +3,7 @@ import { startCharge, type RetryTiming, type StartedCharge } from '@pfotenportal
 import { isOnSession } from '@pfotenportal/domain/charging/confirmation'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
+import { usualCountry } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
@@ -163,7 +164,7 @@ function intentOf(actor: Actor, { stored, charge, hasJustRenewed }: ChargeStart)
 }
 
 /** The address of an order that is declined because its subscription has no address. */
-const NO_ADDRESS: ShippingAddress = {
+const NO_ADDRESS: Omit<ShippingAddress, 'countryCode'> = {
   addressId: null,
   firstName: '',
   lastName: '',
@@ -172,13 +173,15 @@ const NO_ADDRESS: ShippingAddress = {
   address1: '',
   zip: '',
   city: '',
-  countryCode: 'DE',
 }
 
 function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrder {
   const { box, plan, billingDate } = charge
   const { discountUsed, ...totals } = box
-  const shippingAddress = subscription.shippingAddress ?? NO_ADDRESS
+  const shippingAddress = subscription.shippingAddress ?? {
+    ...NO_ADDRESS,
+    countryCode: usualCountry(subscription.terms),
+  }
   const { terms } = subscription
   return {
     subscriptionId: subscription.id,

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentLinkView } from '@pfotenportal/contract/payments'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { usualCountry } from '@pfotenportal/domain/customer/country'
 import { maskEmail } from '@pfotenportal/domain/payment/payment-link'
 import { actorOf, type Actor } from '../context/actor.ts'
 import type { Context } from '../context/context.ts'
 import type { Answer } from '../core/answer.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import { listSavedAddresses, lockCustomer } from '../database/customer/addresses.ts'
 import { findCustomer, type Customer } from '../database/customer/customers.ts'
@@ -108,7 +110,16 @@ export async function newestAddressOf(tx: Tx, { id, firstName, lastName }: Custo
   const saved = await listSavedAddresses(tx, id)
   const [newest] = saved.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
   if (!newest)
-    return { firstName, lastName, phone: '', company: '', address1: '', zip: '', city: '', countryCode: 'DE' }
+    return {
+      firstName,
+      lastName,
+      phone: '',
+      company: '',
+      address1: '',
+      zip: '',
+      city: '',
+      countryCode: usualCountry(newestCatalogue()),
+    }
   const { id: _id, updatedAt: _updatedAt, ...address } = newest
   return address
 }

@@ -6,8 +6,7 @@ import ical, { ICalEventTransparency, type ICalCalendar } from 'ical-generator'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { addDays, addMinutes, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import { countryOf } from '@pfotenportal/domain/customer/country'
+import { countryOf, type CountryCode } from '@pfotenportal/domain/customer/country'
 import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { expectedBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
@@ -70,7 +69,14 @@ function writeDog(writer: FeedWriter, dog: FeedDog): void {
     if (status !== 'SCHEDULED' && status !== 'PROCESSING') continue
     const billingDate = expectedBillingDate(entry, writer.moment)
     const until = isEditable ? cutoffAt : null
-    writeDelivery(writer, dog, orderId, billingDate, countryOf(dog.subscription), until)
+    writeDelivery(
+      writer,
+      dog,
+      orderId,
+      billingDate,
+      countryOf(dog.subscription, writer.moment.catalogue),
+      until,
+    )
     if (until !== null) writeCutoff(writer, dog, orderId, billingDate, until)
   }
 }
@@ -119,7 +125,8 @@ function writeCutoff(
   billingDate: Day,
   cutoffAt: Instant,
 ): void {
-  const window = deliveryWindow(billingDate, countryOf(dog.subscription), catalogueOn(billingDate))
+  const catalogue = catalogueOn(billingDate)
+  const window = deliveryWindow(billingDate, countryOf(dog.subscription, catalogue), catalogue)
   calendar.createEvent({
     ...revisionOf(dog),
     id: `cutoff-${orderId}@${host}`,

@@ -175,7 +175,7 @@ function nextChangeableDelivery(subscription: Subscription, view: ViewContext): 
   )
   const whenPaused = subscription.status === 'PAUSED' ? nextBillingDate(subscription, view) : null
   const day = entry?.billingDate ?? whenPaused
-  return day && deliveryWindow(day, countryOf(subscription), view.catalogue)
+  return day && deliveryWindow(day, countryOf(subscription, view.catalogue), view.catalogue)
 }
 
 function daysOf(variantId: number): number | undefined {

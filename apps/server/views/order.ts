@@ -77,7 +77,7 @@ export function scheduleEntryView(
     isFinal: entry.isFinal,
     ...(entry.nextRetryDate !== null && { nextRetryDate: entry.nextRetryDate }),
     ...(priced.needsConfirmation && { needsConfirmation: true as const }),
-    deliveryWindow: deliveryWindow(expected, countryOf(subscription), catalogueOn(expected)),
+    deliveryWindow: deliveryWindow(expected, countryOf(subscription, view.catalogue), catalogueOn(expected)),
     currencyCode: 'EUR',
     lines: totals.lines.map((line) => lineView(line, view.copy)),
     totalLineItems: toWire(totals.lineItems),
@@ -96,7 +96,8 @@ export function plannedOrderView(
   view: ViewContext,
 ): OrderView {
   const { entry, totals } = priced
-  const { tax, taxRate } = storedTax(totals.total, countryOf(subscription), expectedBillingDate(entry, view))
+  const country = countryOf(subscription, view.catalogue)
+  const { tax, taxRate } = storedTax(totals.total, country, expectedBillingDate(entry, view))
   return {
     ...scheduleEntryView(subscription, priced, view),
     orderNumber: '',

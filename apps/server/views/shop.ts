@@ -15,7 +15,7 @@ import {
 } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { taxPercent, unitPrice } from '@pfotenportal/domain/product/price'
 import type { Variant } from '@pfotenportal/domain/product/variants'

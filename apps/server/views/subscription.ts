@@ -57,7 +57,9 @@ export function subscriptionView(stored: StoredSubscription, view: ViewContext):
     supplements: supplementViews(subscription, view),
     deliveryPrice: toWire(0),
     taxIncluded: true,
-    taxRate: taxRateOf(taxPercent(countryOf(subscription), billing ?? view.today, view.catalogue)),
+    taxRate: taxRateOf(
+      taxPercent(countryOf(subscription, view.catalogue), billing ?? view.today, view.catalogue),
+    ),
     shippingAddress: shippingAddressView(subscription.shippingAddress),
     paymentMethodId: subscription.paymentMethod?.id ?? null,
     lastPaymentStatus: subscription.lastPaymentStatus,
@@ -91,7 +93,8 @@ export function petView(pet: Pet, catalogue: HealthWords): NonNullable<Subscript
 }
 
 function windowOf(subscription: Subscription, billingDate: Parameters<typeof deliveryWindow>[0]) {
-  const { from, to } = deliveryWindow(billingDate, countryOf(subscription), catalogueOn(billingDate))
+  const catalogue = catalogueOn(billingDate)
+  const { from, to } = deliveryWindow(billingDate, countryOf(subscription, catalogue), catalogue)
   return { from, to }
 }
 

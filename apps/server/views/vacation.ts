@@ -32,7 +32,8 @@ export interface PricedVacation {
 type StoredChange = Omit<VacationView['changes'][number], 'takeBack'>
 
 function windowView(billingDate: Day, subscription: Subscription) {
-  const { from, to } = deliveryWindow(billingDate, countryOf(subscription), catalogueOn(billingDate))
+  const catalogue = catalogueOn(billingDate)
+  const { from, to } = deliveryWindow(billingDate, countryOf(subscription, catalogue), catalogue)
   return { from, to }
 }
 

@@ -48,12 +48,41 @@ describe('a document with an error is refused, with the place of the error', () 
     ['recipes[0].label.composition', ({ recipes }) => void recipes[0]?.label.composition.reverse()],
     ['energyClasses[1]', ({ energyClasses }) => void energyClasses.splice(0, 2, 300, 200)],
     ['supplements[3].sku', ({ supplements }) => Object.assign(supplements[3] ?? {}, supplements[0])],
-    ['tax.DE.FEED[0].from', ({ tax }) => Object.assign(tax.DE.FEED[0] ?? {}, { from: '2026-02-30' })],
+    ['tax.DE.FEED[0].from', ({ tax }) => Object.assign(tax['DE']?.FEED[0] ?? {}, { from: '2026-02-30' })],
     [
       'tax.AT.FEED[0].percent: has more than one decimal',
-      ({ tax }) => Object.assign(tax.AT.FEED[0] ?? {}, { percent: 5.55 }),
+      ({ tax }) => Object.assign(tax['AT']?.FEED[0] ?? {}, { percent: 5.55 }),
     ],
-    ['tax.AT.FEED[1]', ({ tax }) => void tax.AT.FEED.push({ from: '2020-01-01', percent: 10 })],
+    ['tax.AT.FEED[1]', ({ tax }) => void tax['AT']?.FEED.push({ from: '2020-01-01', percent: 10 })],
+    ['tax: has no rates for the country AT', ({ tax }) => void delete tax['AT']],
+    [
+      'tax.FR: is not one of the countries: FR',
+      ({ tax }) => Object.assign(tax, { FR: structuredClone(tax['DE']) }),
+    ],
+    [
+      'publicHolidays[0].countries[2]: is not one of the countries: FR',
+      ({ publicHolidays }) => void publicHolidays[0]?.countries.push('FR'),
+    ],
+    [
+      'delivery.from: is not one of the countries: FR',
+      ({ delivery }) => Object.assign(delivery, { from: 'FR' }),
+    ],
+    [
+      'countries: all of them are retired',
+      ({ countries = [] }) => countries.forEach((country) => Object.assign(country, { retired: true })),
+    ],
+    [
+      'countries[1].code: is used twice',
+      ({ countries }) => Object.assign(countries?.[1] ?? {}, { code: 'DE' }),
+    ],
+    [
+      'countries[0].postcode.example: has none of the forms',
+      ({ countries }) => Object.assign(countries?.[0]?.postcode ?? {}, { example: '1011' }),
+    ],
+    [
+      'countries[0].postcode.forms[0]',
+      ({ countries }) => Object.assign(countries?.[0]?.postcode ?? {}, { forms: ['[0-9]{5}'] }),
+    ],
     [
       'publicHolidays[0].on: not a day',
       ({ publicHolidays }) => Object.assign(publicHolidays[0] ?? {}, { on: { month: 2, day: 30 } }),
@@ -126,6 +155,14 @@ describe('a document with an error is refused, with the place of the error', () 
   test('but delivery on the Monday after is accepted', () => {
     const monday = ({ delivery }: CatalogueInput) => Object.assign(delivery, { weekdays: [6, 1] })
     expect(parseCatalogue(changed(monday), 2).ok).toBe(true)
+  })
+
+  test('but a document without countries has Germany and Austria', () => {
+    const read = parseCatalogue(
+      changed((document) => void delete document.countries),
+      2,
+    )
+    expect(read.ok && read.catalogue.countries).toEqual(CATALOGUE.countries)
   })
 
   test('but a public holiday on 29 February is accepted', () => {

@@ -55,7 +55,7 @@ export type Feeding = FeedLabel['feeding']
 /** The VAT classes: feed, and all other goods. */
 export type TaxClass = OtherProduct['taxClass']
 
-/** A public holiday of Germany or Austria. */
+/** A public holiday of one or more countries. */
 export type PublicHoliday = Catalogue['publicHolidays'][number]
 
 /** A text in both languages. */
@@ -84,9 +84,10 @@ export const EMPTY_CATALOGUE: Catalogue = {
   supplements: [],
   otherProducts: [],
   words: { ingredients: {}, additives: {}, allergens: {}, healthIssues: {} },
-  tax: { DE: { FEED: [], STANDARD: [] }, AT: { FEED: [], STANDARD: [] } },
+  countries: [],
+  tax: {},
   publicHolidays: [],
-  delivery: { weekdays: [2], windowDays: 1 },
+  delivery: { weekdays: [2], windowDays: 1, from: '' },
   pauses: { weeks: [1], inARow: 1 },
   rewards: { milestones: [], later: { everyUnits: 1, percentage: 1 } },
   referral: { friend: 0, referrer: 0 },

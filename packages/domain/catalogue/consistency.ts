@@ -36,6 +36,7 @@ export function inconsistencies(document: Document): Issue[] {
     ...repeated('otherProducts', otherProducts, 'kind'),
     ...wrongSkus(document),
     ...unnamed(document),
+    ...wrongCountries(document),
     ...Object.entries(document.tax).flatMap(([country, classes]) =>
       Object.entries(classes).flatMap(([taxClass, rows]) =>
         ascending(
@@ -70,6 +71,37 @@ function tooManyOnSale({ recipes }: Document): Issue[] {
           problem: { kind: 'ON_SALE', most: String(MAX_ON_SALE) },
         },
       ]
+}
+
+/** Every country has its rates, and what names a country names one of the list. */
+function wrongCountries({ countries, tax, publicHolidays, delivery }: Document): Issue[] {
+  const isListed = (code: string) => countries.some((country) => country.code === code)
+  const unknown = (path: (string | number)[], code: string): Issue[] =>
+    isListed(code)
+      ? []
+      : [
+          {
+            path,
+            message: `is not one of the countries: ${code}`,
+            problem: { kind: 'NO_COUNTRY', name: code },
+          },
+        ]
+  return [
+    ...repeated('countries', countries, 'code'),
+    ...countries
+      .filter(({ code }) => !Object.hasOwn(tax, code))
+      .map(({ code }): Issue => {
+        const problem = { kind: 'NO_TAX', name: code } as const
+        return { path: ['tax'], message: `has no rates for the country ${code}`, problem }
+      }),
+    ...Object.keys(tax).flatMap((code) => unknown(['tax', code], code)),
+    ...publicHolidays.flatMap((holiday, index) =>
+      holiday.countries.flatMap((code, place) =>
+        unknown(['publicHolidays', index, 'countries', place], code),
+      ),
+    ),
+    ...unknown(['delivery', 'from'], delivery.from),
+  ]
 }
 
 /** Pauses are ascending, all of them are possible, and no offer is longer. */

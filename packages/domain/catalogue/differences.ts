@@ -41,7 +41,14 @@ const REST = {
 } as const satisfies Record<
   Exclude<
     keyof Catalogue,
-    'version' | 'deliveries' | 'recipes' | 'cycles' | 'supplements' | 'otherProducts' | 'reasons'
+    | 'version'
+    | 'deliveries'
+    | 'recipes'
+    | 'cycles'
+    | 'countries'
+    | 'supplements'
+    | 'otherProducts'
+    | 'reasons'
   >,
   Touched
 >
@@ -52,6 +59,7 @@ export function differences(next: Catalogue, previous: Catalogue = EMPTY_CATALOG
   return [
     ...ofList('Recipe', next.recipes, previous.recipes, 'code', ({ code }) => ({ by: 'RECIPE', code })),
     ...ofList('Cycle', next.cycles, previous.cycles, 'days', () => TERMS),
+    ...ofList('Country', next.countries, previous.countries, 'code', () => OFFER),
     ...ofList('Supplement', next.supplements, previous.supplements, 'kind', ({ productId }) => ({
       by: 'SUPPLEMENT',
       productId,

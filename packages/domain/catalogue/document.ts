@@ -7,6 +7,9 @@ import { z } from 'zod'
 import { findDay, isDay, type Day } from '../core/calendar.ts'
 import { contrast } from '../core/contrast.ts'
 import {
+  COUNTRIES,
+  country,
+  countryCode,
   HEALTH_ISSUES,
   label,
   listOf,
@@ -152,7 +155,7 @@ const publicHoliday = z.strictObject({
       (on) => !('month' in on) || findDay(LEAP_YEAR, on.month, on.day) !== undefined,
       failing({ kind: 'NO_DAY' }, 'not a day'),
     ),
-  countries: z.array(z.enum(['DE', 'AT'])).min(1),
+  countries: z.array(countryCode).min(1),
 })
 
 const offer = z.discriminatedUnion('type', [
@@ -268,13 +271,18 @@ export const CatalogueDocument = z.strictObject({
     allergens: namedWords,
     healthIssues: namedWords.default(HEALTH_ISSUES),
   }),
-  tax: z.strictObject({ DE: taxClasses, AT: taxClasses }),
+  /** Where boxes go; without an address the first one that is not retired is assumed. */
+  countries: listOf(country, 30).prefault(COUNTRIES),
+  /** VAT by country. */
+  tax: z.record(countryCode, taxClasses),
   publicHolidays: z.array(publicHoliday).max(100),
   delivery: z.strictObject({
     /** The days on which parcels can arrive, from Tuesday (2) to Saturday (6), and last Monday (1); they leave on Monday. */
     weekdays: z.array(z.int().min(1).max(6)).min(1),
     /** The number of these days in a delivery window. */
     windowDays: z.int().min(1).max(6),
+    /** Where they leave: nothing is dispatched on a public holiday of that country. */
+    from: countryCode.default('DE'),
   }),
   /** How long customers can pause. */
   pauses: z

@@ -1,5 +1,6 @@
 /** Fields that several entries of the catalogue's document share. */
 import { z } from 'zod'
+import { hasForm } from '../customer/postcode.ts'
 import { failing } from './problem.ts'
 
 const share = z.number().min(0).max(100)
@@ -47,6 +48,61 @@ export const PORTION_NAMES = {
   V: { de: 'Vollpension', en: 'Full board' },
   H: { de: 'Halbpension', en: 'Half board' },
 }
+/** The code of a country (ISO 3166-1). */
+export const countryCode = z.string().regex(/^[A-Z]{2}$/)
+/** A word on addresses, with blanks and hyphens. */
+const addressWord = z.string().regex(/^\p{L}+(?:[ -]\p{L}+)*$/u)
+/** A country to which boxes go, or went. */
+export const country = z.strictObject({
+  code: countryCode,
+  /** Boxes of contracts still go there, but no address there can be entered any more. */
+  retired: z.boolean().default(false),
+  name: text,
+  /** What VAT is called there, on screens and receipts. */
+  taxName: z.strictObject({ de: z.string().trim().min(1).max(20), en: z.string().trim().min(1).max(20) }),
+  postcode: z
+    .strictObject({
+      /** `9` is a digit, `A` a letter, `X` either; blanks and hyphens stand for themselves. */
+      forms: z
+        .array(z.string().regex(/^(?=.{2,10}$)[9AX]+(?:[ -][9AX]+)*$/))
+        .min(1)
+        .max(10),
+      example: z.string(),
+      /** What people write before it, besides the code of the country. */
+      prefixes: z
+        .array(z.string().regex(/^[A-Z]{1,3}$/))
+        .max(5)
+        .default([]),
+    })
+    .refine(({ forms, example }) => hasForm(example, forms), {
+      path: ['example'],
+      ...failing({ kind: 'NO_POSTCODE' }, 'has none of the forms'),
+    }),
+  /** Where the number of a house is written; OPTIONAL: it is not asked for, because many houses have none. */
+  houseNumber: z.enum(['AFTER', 'BEFORE', 'OPTIONAL']).default('AFTER'),
+  /** Words for places where nobody takes a parcel in, besides the German and English ones. */
+  noParcels: z
+    .strictObject({
+      postBoxes: z.array(addressWord).max(20).default([]),
+      pickupPlaces: z.array(addressWord).max(20).default([]),
+    })
+    .default({ postBoxes: [], pickupPlaces: [] }),
+})
+/** The countries of a document without any. */
+export const COUNTRIES = [
+  {
+    code: 'DE',
+    name: { de: 'Deutschland', en: 'Germany' },
+    taxName: { de: 'MwSt.', en: 'VAT' },
+    postcode: { forms: ['99999'], example: '10115', prefixes: ['D', 'DEU'] },
+  },
+  {
+    code: 'AT',
+    name: { de: 'Österreich', en: 'Austria' },
+    taxName: { de: 'USt.', en: 'VAT' },
+    postcode: { forms: ['9999'], example: '1010', prefixes: ['A', 'AUT'] },
+  },
+]
 /** The path of a picture on this service. */
 export const picture = z.string().regex(/^\/[\w.-][\w./-]*$/, 'a path such as /pictures/name.svg')
 /** The position of a supplement, which is never reassigned: the last digit of its line ids. */

@@ -22,8 +22,8 @@ export type CatalogueProblem =
   | { readonly kind: 'LONGEST_CYCLE' }
   | { readonly kind: 'SHELF_LIFE'; readonly least: string }
   | { readonly kind: 'ON_SALE'; readonly most: string }
-  | { readonly kind: 'NO_NAME' | 'NO_PICTURE'; readonly name: string }
-  | { readonly kind: 'LABEL_FULL' | 'NO_TENTH' }
+  | { readonly kind: 'NO_NAME' | 'NO_PICTURE' | 'NO_COUNTRY' | 'NO_TAX'; readonly name: string }
+  | { readonly kind: 'LABEL_FULL' | 'NO_TENTH' | 'NO_POSTCODE' }
   /** What no successor may change. */
   | { readonly kind: 'REMOVED'; readonly name: string }
   | { readonly kind: 'FIXED'; readonly name: string; readonly value: string }

@@ -44,14 +44,23 @@ describe('what contracts and orders still name is refused, with its place', () =
     ],
     [
       'tax.DE.FEED the past does not change',
-      ({ tax }) => Object.assign(tax.DE.FEED[0] ?? {}, { percent: 5 }),
+      ({ tax }) => Object.assign(tax['DE']?.FEED[0] ?? {}, { percent: 5 }),
     ],
     [
       'tax.AT.FEED the past does not change',
-      ({ tax }) => void tax.AT.FEED.push({ from: '2026-11-01', percent: 10 }),
+      ({ tax }) => void tax['AT']?.FEED.push({ from: '2026-11-01', percent: 10 }),
     ],
   ])('%s', (error, change) => {
     expect(errorsOf(change).join('\n')).toContain(error)
+  })
+
+  test('a country to which boxes went', () => {
+    const further = CATALOGUE.countries.map((country) => ({ ...country, code: `${country.code}X`.slice(1) }))
+    const previous = { ...CATALOGUE, countries: [...CATALOGUE.countries, ...further] }
+    expect(successionErrors(CATALOGUE, previous, TODAY)).toMatchObject([
+      { path: 'countries', problem: { kind: 'REMOVED', name: 'EX' } },
+      { path: 'countries', problem: { kind: 'REMOVED', name: 'TX' } },
+    ])
   })
 
   test('an ingredient that labels of packed boxes name', () => {
@@ -68,10 +77,11 @@ describe('what a company changes is accepted', () => {
     ['nothing', () => undefined],
     ['a price', ({ recipes }) => Object.assign(recipes[0] ?? {}, { pricePerKg: 720 })],
     ['a further cycle', ({ cycles }) => void cycles.unshift({ days: 7 })],
+    ['a retired country', ({ countries }) => Object.assign(countries?.[1] ?? {}, { retired: true })],
     ['a retired recipe', ({ recipes }) => Object.assign(recipes[0] ?? {}, { retired: true })],
     ['a further energy class', ({ energyClasses }) => void energyClasses.push(3600)],
     ['another order of the list', ({ supplements }) => void supplements.reverse()],
-    ['VAT from a later day', ({ tax }) => void tax.DE.FEED.push({ from: '2027-01-01', percent: 9 })],
+    ['VAT from a later day', ({ tax }) => void tax['DE']?.FEED.push({ from: '2027-01-01', percent: 9 })],
   ])('%s', (_name, change) => {
     expect(errorsOf(change)).toEqual([])
   })
@@ -103,7 +113,7 @@ describe('the changes in words', () => {
     [
       'tax.DE.FEED [{"from":"2021-01-01","percent":7}] -> [{"from":"2021-01-01","percent":7},{"from":"2027-01-01","per…',
       'LAW',
-      ({ tax }) => void tax.DE.FEED.push({ from: '2027-01-01', percent: 9 }),
+      ({ tax }) => void tax['DE']?.FEED.push({ from: '2027-01-01', percent: 9 }),
     ],
     [
       'Reason TRAVEL is retired: nobody can choose it any more',

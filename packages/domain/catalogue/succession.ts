@@ -27,14 +27,10 @@ export function successionErrors(next: Catalogue, previous: Catalogue, today: Da
     ...(['ingredients', 'additives', 'allergens', 'healthIssues'] as const).flatMap((list) =>
       missing(`words.${list}`, Object.keys(next.words[list]), Object.keys(previous.words[list])),
     ),
-    ...(['DE', 'AT'] as const).flatMap((country) =>
+    ...kept('countries', next.countries, previous.countries, 'code', []),
+    ...Object.entries(previous.tax).flatMap(([country, before]) =>
       (['FEED', 'STANDARD'] as const).flatMap((taxClass) =>
-        pastRates(
-          `tax.${country}.${taxClass}`,
-          next.tax[country][taxClass],
-          previous.tax[country][taxClass],
-          today,
-        ),
+        pastRates(`tax.${country}.${taxClass}`, next.tax[country]?.[taxClass] ?? [], before[taxClass], today),
       ),
     ),
     ...kept('reasons', next.reasons, previous.reasons, 'id', ['code', 'meaning']),
@@ -73,7 +69,7 @@ function missing(path: string, next: readonly string[], previous: readonly strin
     }))
 }
 
-type Rates = Catalogue['tax']['DE']['FEED']
+type Rates = Catalogue['tax'][string]['FEED']
 
 /** A rate that is or was in force is on receipts, so it can be neither changed nor added afterwards. */
 function pastRates(path: string, next: Rates, previous: Rates, today: Day): CatalogueError[] {

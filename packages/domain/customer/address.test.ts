@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { instant } from '../core/calendar.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import {
   addressErrors,
-  cleanZip,
   deduplicateAddresses,
   duplicateKey,
   isSamePlace,
   isSameStreet,
-  isZip,
   withDetails,
 } from './address.ts'
-import { countryOf } from './country.ts'
+import { countryOf, findCountry } from './country.ts'
+import { cleanZip } from './postcode.ts'
 
 const miriam = {
   firstName: 'Miriam',
@@ -71,43 +71,39 @@ test('of duplicates the most recently changed is kept, newest first', () => {
   expect(deduplicateAddresses([old, newer, other])).toEqual([other, newer])
 })
 
-test('a postcode has five digits in Germany and four in Austria', () => {
-  expect(isZip('04107', 'DE')).toBe(true)
-  expect(isZip('1070', 'AT')).toBe(true)
-  expect(isZip('1070', 'DE')).toBe(false)
-  expect(isZip('10435', 'AT')).toBe(false)
-  expect(isZip('1o435', 'DE')).toBe(false)
-})
-
 test.each([
   ['that of the address', { shippingAddress: { countryCode: 'AT' } }, 'AT'],
-  ['Germany while there is no address', { shippingAddress: null }, 'DE'],
-  ['Germany for a customer without a subscription', null, 'DE'],
+  ['the first of the catalogue while there is no address', { shippingAddress: null }, 'DE'],
+  ['the first one for a customer without a subscription', null, 'DE'],
 ] as const)('the country of delivery is %s', (_, destination, country) => {
-  expect(countryOf(destination)).toBe(country)
+  expect(countryOf(destination, CATALOGUE)).toBe(country)
 })
 
 describe('an address', () => {
   test('that is deliverable has no errors', () => {
-    expect(addressErrors(miriam)).toEqual({})
-    expect(addressErrors({ ...miriam, firstName: '' })).toEqual({})
+    expect(addressErrors(miriam, CATALOGUE)).toEqual({})
+    expect(addressErrors({ ...miriam, firstName: '' }, CATALOGUE)).toEqual({})
   })
 
   test('has an error for each invalid field', () => {
-    expect(addressErrors({ ...miriam, zip: '', lastName: ' ', city: '', address1: 'Am Wall' })).toEqual({
+    expect(
+      addressErrors({ ...miriam, zip: '', lastName: ' ', city: '', address1: 'Am Wall' }, CATALOGUE),
+    ).toEqual({
       zip: 'REQUIRED',
       lastName: 'REQUIRED',
       city: 'REQUIRED',
       address1: 'NO_HOUSE_NUMBER',
     })
-    expect(addressErrors({ ...miriam, address1: '' })).toEqual({ address1: 'REQUIRED' })
-    expect(addressErrors({ ...miriam, zip: '2819' })).toEqual({ zip: 'INVALID' })
-    expect(addressErrors({ ...miriam, countryCode: 'CH' })).toEqual({ countryCode: 'COUNTRY_NOT_SUPPORTED' })
+    expect(addressErrors({ ...miriam, address1: '' }, CATALOGUE)).toEqual({ address1: 'REQUIRED' })
+    expect(addressErrors({ ...miriam, zip: '2819' }, CATALOGUE)).toEqual({ zip: 'INVALID' })
+    expect(addressErrors({ ...miriam, countryCode: 'CH' }, CATALOGUE)).toEqual({
+      countryCode: 'COUNTRY_NOT_SUPPORTED',
+    })
   })
 
   test('that is empty misses every field except the first name, phone and company', () => {
     const empty = { firstName: '', lastName: '', phone: '', company: '', address1: '', zip: '', city: '' }
-    expect(addressErrors({ ...empty, countryCode: '' })).toEqual({
+    expect(addressErrors({ ...empty, countryCode: '' }, CATALOGUE)).toEqual({
       lastName: 'REQUIRED',
       address1: 'REQUIRED',
       zip: 'REQUIRED',
@@ -130,8 +126,8 @@ describe('a postcode', () => {
     ['AT 1010', 'AT', '1010'],
     ['\u200b1010 ', 'AT', '1010'],
   ] as const)('%s in %s is %s', (typed, countryCode, zip) => {
-    expect(cleanZip(typed, countryCode)).toBe(zip)
-    expect(addressErrors({ ...miriam, zip: typed, countryCode })).toEqual({})
+    expect(cleanZip(typed, findCountry(CATALOGUE, countryCode))).toBe(zip)
+    expect(addressErrors({ ...miriam, zip: typed, countryCode }, CATALOGUE)).toEqual({})
   })
 
   test.each([
@@ -141,8 +137,8 @@ describe('a postcode', () => {
     ['D-1011', 'DE'],
     ['1011O', 'DE'],
   ] as const)('%s is none in %s, and stays as typed', (typed, countryCode) => {
-    expect(cleanZip(typed, countryCode)).toBe(typed)
-    expect(addressErrors({ ...miriam, zip: typed, countryCode })).toEqual({ zip: 'INVALID' })
+    expect(cleanZip(typed, findCountry(CATALOGUE, countryCode))).toBe(typed)
+    expect(addressErrors({ ...miriam, zip: typed, countryCode }, CATALOGUE)).toEqual({ zip: 'INVALID' })
   })
 })
 
@@ -150,21 +146,21 @@ describe('a house number', () => {
   test.each(['Hof Sonnenblick', 'Haus Nr. IV', 'Am Dorfplatz', 'Schloßallee', 'Am Wall \u200b'])(
     'is asked for in %j, which is accepted once somebody has said that there is none',
     (address1) => {
-      expect(addressErrors({ ...miriam, address1 })).toEqual({ address1: 'NO_HOUSE_NUMBER' })
-      expect(addressErrors({ ...miriam, address1, withoutHouseNumber: true })).toEqual({})
+      expect(addressErrors({ ...miriam, address1 }, CATALOGUE)).toEqual({ address1: 'NO_HOUSE_NUMBER' })
+      expect(addressErrors({ ...miriam, address1, withoutHouseNumber: true }, CATALOGUE)).toEqual({})
     },
   )
 
   test.each(['Am Wall 77', 'Am Dorfplatz ½', 'Haus Ⅳ', 'C1, 3', 'Wien, Ring 1/2/3', 'Hof ３'])(
     'is found in %j',
     (address1) => {
-      expect(addressErrors({ ...miriam, address1 })).toEqual({})
+      expect(addressErrors({ ...miriam, address1 }, CATALOGUE)).toEqual({})
     },
   )
 
   test('cannot be waived where there is no street', () => {
     for (const address1 of ['', ' ', '\u200b', '\u3164'])
-      expect(addressErrors({ ...miriam, address1, withoutHouseNumber: true })).toEqual({
+      expect(addressErrors({ ...miriam, address1, withoutHouseNumber: true }, CATALOGUE)).toEqual({
         address1: 'REQUIRED',
       })
   })
@@ -185,7 +181,9 @@ test.each([
   [{ lastName: 'Fuchs Packstation 145' }, 'PICKUP_PLACE'],
   [{ firstName: 'Abholstation 3' }, 'PICKUP_PLACE'],
 ] as const)('chilled boxes do not go to %j, whatever is said about house numbers', (change, problem) => {
-  expect(addressErrors({ ...miriam, ...change, withoutHouseNumber: true })).toEqual({ address1: problem })
+  expect(addressErrors({ ...miriam, ...change, withoutHouseNumber: true }, CATALOGUE)).toEqual({
+    address1: problem,
+  })
 })
 
 test('an address that is saved takes over details that are new, and loses none', () => {
@@ -199,8 +197,46 @@ test('an address that is saved takes over details that are new, and loses none',
 })
 
 test.each(['\u200b', '\u202e', '\u3164'])('a name or city of nothing but %j is missing', (nothing) => {
-  expect(addressErrors({ ...miriam, lastName: nothing, city: nothing })).toEqual({
+  expect(addressErrors({ ...miriam, lastName: nothing, city: nothing }, CATALOGUE)).toEqual({
     lastName: 'REQUIRED',
     city: 'REQUIRED',
+  })
+})
+
+describe('in a country that is added', () => {
+  const dutch = {
+    code: 'NL',
+    retired: false,
+    name: { de: 'Niederlande', en: 'Netherlands' },
+    taxName: { de: 'btw', en: 'btw' },
+    postcode: { forms: ['9999 AA'], example: '1012 AB', prefixes: [] },
+    houseNumber: 'AFTER' as const,
+    noParcels: { postBoxes: ['Postbus'], pickupPlaces: ['PostNL-punt', 'Pakketautomaat'] },
+  }
+  const anne = { ...miriam, address1: 'Damrak 1', zip: '1012 ab', city: 'Amsterdam', countryCode: 'NL' }
+  const errorsIn = (country: typeof dutch | Record<string, unknown>, change: object = {}) =>
+    addressErrors({ ...anne, ...change }, { countries: [{ ...dutch, ...country }] })
+
+  test('an address has the form of that country', () => {
+    expect(errorsIn(dutch)).toEqual({})
+    expect(errorsIn(dutch, { zip: '1012' })).toEqual({ zip: 'INVALID' })
+  })
+
+  test.each([
+    ['Postbus 12', 'PO_BOX'],
+    ['PostNL-punt 3', 'PICKUP_PLACE'],
+    ['pakketautomaat', 'PICKUP_PLACE'],
+    ['Packstation 145', 'PICKUP_PLACE'],
+  ])('chilled boxes do not go to %s', (address1, problem) => {
+    expect(errorsIn(dutch, { address1 })).toEqual({ address1: problem })
+  })
+
+  test('a house number is not asked for where many houses have none', () => {
+    expect(errorsIn(dutch, { address1: 'Rose Cottage' })).toEqual({ address1: 'NO_HOUSE_NUMBER' })
+    expect(errorsIn({ houseNumber: 'OPTIONAL' }, { address1: 'Rose Cottage' })).toEqual({})
+  })
+
+  test('nothing new goes there once it is retired', () => {
+    expect(errorsIn({ retired: true })).toEqual({ countryCode: 'COUNTRY_NOT_SUPPORTED' })
   })
 })

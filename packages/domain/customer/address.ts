@@ -2,10 +2,9 @@
 import type { Instant } from '../core/calendar.ts'
 import { refuse, type Refused } from '../core/decision.ts'
 import { cleanLine } from '../core/text.ts'
-import { pickupProblem } from './pickup-places.ts'
-
-/** The countries we deliver to (spec 3). */
-export type CountryCode = 'DE' | 'AT'
+import { findCountry, type Countries, type CountryCode } from './country.ts'
+import { PICKUP_PLACES, pickupProblem, placesNamed } from './pickup-places.ts'
+import { cleanZip, isZip } from './postcode.ts'
 
 /** A postal address with its recipient. */
 export interface PostalAddress {
@@ -88,44 +87,17 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Whether the text is a valid postcode: five digits in Germany, four in Austria. */
-export function isZip(zip: string, countryCode: CountryCode): boolean {
-  return (countryCode === 'DE' ? /^\d{5}$/ : /^\d{4}$/).test(zip)
-}
-
-/** How a postcode begins that names its country, too. */
-const COUNTRY_PREFIX: Readonly<Record<CountryCode, RegExp>> = {
-  DE: /^(?:D|DE|DEU)[\p{Pd} .]*(?=\d)/iu,
-  AT: /^(?:A|AT|AUT)[\p{Pd} .]*(?=\d)/iu,
-}
-
-/**
- * The postcode of "D-10115", "10 115" or "A 1010"; what is none in that country stays as it was typed, as one line of
- * text.
- */
-export function cleanZip(typed: string, countryCode: string): string {
-  const line = cleanLine(typed)
-  if (!isSupportedCountry(countryCode)) return line
-  const digits = line
-    .normalize('NFKC')
-    .replace(COUNTRY_PREFIX[countryCode], '')
-    .replaceAll(/(?<=\d)[ .](?=\d)/g, '')
-  return isZip(digits, countryCode) ? digits : line
-}
-
-/** Whether we deliver to the country. */
-export function isSupportedCountry(code: string): code is CountryCode {
-  return code === 'DE' || code === 'AT'
-}
-
-export type EnteredAddress = Omit<PostalAddress, 'countryCode'> & {
-  readonly countryCode: string
+export type EnteredAddress = PostalAddress & {
   /** Somebody has said that the house has no number. */
   readonly withoutHouseNumber?: boolean | undefined
 }
 
 /** Whether somebody has to be asked for the house number: no digit, fraction or numeral is in the street. */
-export function lacksHouseNumber({ address1 }: Pick<PostalAddress, 'address1'>): boolean {
+export function lacksHouseNumber(
+  { address1, countryCode }: Pick<PostalAddress, 'address1' | 'countryCode'>,
+  catalogue: Countries,
+): boolean {
+  if (findCountry(catalogue, countryCode)?.houseNumber === 'OPTIONAL') return false
   return cleanLine(address1) !== '' && !/\p{N}/u.test(address1)
 }
 
@@ -145,21 +117,26 @@ export function withDetails<A extends PostalAddress>(saved: A, entered: PostalAd
 }
 
 /** The errors of an address by field; empty if it is deliverable. */
-export function addressErrors(address: EnteredAddress): Partial<Record<keyof PostalAddress, AddressError>> {
+export function addressErrors(
+  address: EnteredAddress,
+  catalogue: Countries,
+): Partial<Record<keyof PostalAddress, AddressError>> {
   const errors: Partial<Record<keyof PostalAddress, AddressError>> = {}
   const { countryCode } = address
-  const zip = cleanZip(address.zip, countryCode)
+  const country = findCountry(catalogue, countryCode)
+  const zip = cleanZip(address.zip, country)
   if (countryCode === '') errors.countryCode = 'REQUIRED'
-  else if (!isSupportedCountry(countryCode)) errors.countryCode = 'COUNTRY_NOT_SUPPORTED'
+  else if (!country || country.retired) errors.countryCode = 'COUNTRY_NOT_SUPPORTED'
   if (zip === '') errors.zip = 'REQUIRED'
-  else if (isSupportedCountry(countryCode) && !isZip(zip, countryCode)) errors.zip = 'INVALID'
+  else if (country && !isZip(zip, country)) errors.zip = 'INVALID'
   if (cleanLine(address.lastName) === '') errors.lastName = 'REQUIRED'
   if (cleanLine(address.city) === '') errors.city = 'REQUIRED'
   const { address1, company, firstName, lastName, city } = address
-  const place = pickupProblem({ address1, others: [company, firstName, lastName, city] })
+  const places = [...PICKUP_PLACES, ...(country ? placesNamed(country.noParcels) : [])]
+  const place = pickupProblem({ address1, others: [company, firstName, lastName, city] }, places)
   if (place) errors.address1 = place
   else if (cleanLine(address1) === '') errors.address1 = 'REQUIRED'
-  else if (lacksHouseNumber(address) && address.withoutHouseNumber !== true)
+  else if (lacksHouseNumber(address, catalogue) && address.withoutHouseNumber !== true)
     errors.address1 = 'NO_HOUSE_NUMBER'
   return errors
 }

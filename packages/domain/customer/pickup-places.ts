@@ -3,6 +3,7 @@
  * where this table of the carriers says so (docs/domain.md 8.1).
  */
 import { cleanLine } from '../core/text.ts'
+import type { Country } from './country.ts'
 
 /** A kind of place. */
 export interface PickupPlace {
@@ -49,6 +50,15 @@ export const PICKUP_PLACES: readonly PickupPlace[] = [
     isAtHouses: true,
   },
 ]
+
+/** The places that a country of the catalogue names, in words of letters, blanks and hyphens. */
+export function placesNamed({ postBoxes, pickupPlaces }: Country['noParcels']): PickupPlace[] {
+  const place = (kind: PickupPlace['kind'], names: readonly string[]): PickupPlace[] =>
+    names.length === 0
+      ? []
+      : [{ kind, words: names.map((name) => unseparated(name)).join('|'), isServed: 'NEVER' }]
+  return [...place('PO_BOX', postBoxes), ...place('PICKUP_PLACE', pickupPlaces)]
+}
 
 /** `PF 1020`, which is also a part of other names, is a post box only with its number, in a company with nothing else. */
 const SHORT_PO_BOX = String.raw`p\.?f\.?:? *(?:nr\.? *)?`

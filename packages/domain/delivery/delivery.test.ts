@@ -6,7 +6,7 @@ import { deliveryOffset, deliveryWindow } from './delivery.ts'
 const WEEKDAYS: Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
 describe('new delivery days, which a version brings from 1 February on,', () => {
-  const later = { weekdays: [5], windowDays: 1 }
+  const later = { weekdays: [5], windowDays: 1, from: 'DE' }
   const catalogue = {
     ...CATALOGUE,
     deliveries: [
@@ -99,12 +99,16 @@ describe('public holidays move a delivery', () => {
 })
 
 describe('delivery on Mondays, a week after dispatch,', () => {
-  const mondays = { ...CATALOGUE, delivery: { weekdays: [5, 6, 1], windowDays: 2 }, deliveries: undefined }
+  const mondays = {
+    ...CATALOGUE,
+    delivery: { weekdays: [5, 6, 1], windowDays: 2, from: 'DE' },
+    deliveries: undefined,
+  }
   test.each([
-    ['2026-11-27', { weekdays: [1], windowDays: 1 }, '2026-12-07', '2026-12-07'],
-    ['2026-11-29', { weekdays: [1], windowDays: 1 }, '2026-12-07', '2026-12-07'],
-    ['2026-11-30', { weekdays: [1], windowDays: 1 }, '2026-12-14', '2026-12-14'],
-    ['2026-11-27', { weekdays: [6, 1], windowDays: 2 }, '2026-12-05', '2026-12-07'],
+    ['2026-11-27', { weekdays: [1], windowDays: 1, from: 'DE' }, '2026-12-07', '2026-12-07'],
+    ['2026-11-29', { weekdays: [1], windowDays: 1, from: 'DE' }, '2026-12-07', '2026-12-07'],
+    ['2026-11-30', { weekdays: [1], windowDays: 1, from: 'DE' }, '2026-12-14', '2026-12-14'],
+    ['2026-11-27', { weekdays: [6, 1], windowDays: 2, from: 'DE' }, '2026-12-05', '2026-12-07'],
   ])('billed on %s with %j', (billed, delivery, from, to) => {
     expect(deliveryWindow(day(billed), 'DE', { ...mondays, delivery })).toEqual({
       from,

@@ -1,7 +1,7 @@
 /** When a box arrives (spec 5; docs/domain.md 3.5). */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { addDays, weekday, type Day, type Weekday } from '../core/calendar.ts'
-import type { CountryCode } from '../customer/address.ts'
+import type { CountryCode } from '../customer/country.ts'
 import { isPublicHoliday } from './public-holidays.ts'
 
 /** First and last day of a delivery, both included. */
@@ -39,6 +39,11 @@ function deliveryOf(billingDate: Day, { delivery, deliveries = [] }: DeliveryTer
   return inForce?.delivery ?? delivery
 }
 
+/** The country in which the boxes billed on a day are packed and leave. */
+export function dispatchCountry(billingDate: Day, catalogue: DeliveryTerms): CountryCode {
+  return deliveryOf(billingDate, catalogue).from
+}
+
 /**
  * Days from billing to delivery: the first Tuesday at least two days later. It equals the spec's (9 - weekday) mod 7
  * with Tuesday 7 and Monday 8 (spec 5): production closes on Sunday night, parcels leave on Monday (C-31).
@@ -62,7 +67,7 @@ export function boxDay({ billingDate, replacedOn }: BoxDays): Day {
 /**
  * The delivery window of a box billed on that day: the first days of its week on which parcels arrive, without those
  * lost to a public holiday (Tuesday to Thursday, at the latest until Saturday, in the sample world). A public holiday at
- * the destination blocks its own day; a German public holiday on Monday blocks Tuesday, because nothing is dispatched on
+ * the destination blocks its own day; one on Monday where parcels leave blocks Tuesday, because nothing is dispatched on
  * it.
  */
 export function deliveryWindow(
@@ -70,10 +75,10 @@ export function deliveryWindow(
   country: CountryCode,
   catalogue: DeliveryTerms,
 ): DeliveryWindow {
-  const { weekdays, windowDays } = deliveryOf(billingDate, catalogue)
+  const { weekdays, windowDays, from: dispatchedFrom } = deliveryOf(billingDate, catalogue)
   const tuesday = addDays(billingDate, deliveryOffset(weekday(billingDate)))
   const days = weekdays.map((each) => addDays(tuesday, afterTuesday(each)))
-  const isLate = isPublicHoliday(addDays(tuesday, -1), 'DE', catalogue)
+  const isLate = isPublicHoliday(addDays(tuesday, -1), dispatchedFrom, catalogue)
   const open = days.filter((day) => !isPublicHoliday(day, country, catalogue) && !(isLate && day === tuesday))
   const usual = { from: days[0] ?? tuesday, to: days[windowDays - 1] ?? days.at(-1) ?? tuesday }
   const from = open[0] ?? usual.from

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, day } from '../core/calendar.ts'
-import type { CountryCode } from '../customer/address.ts'
+import type { CountryCode } from '../customer/country.ts'
 import { CATALOGUE } from '../testing/catalogue.ts'
 import { easterSunday, isPublicHoliday, publicHolidayOn } from './public-holidays.ts'
 

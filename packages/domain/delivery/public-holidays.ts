@@ -1,7 +1,7 @@
 /** Nationwide public holidays of the countries we deliver to, calculated (C-32; docs/domain.md 3.5). */
 import type { Catalogue, PublicHoliday } from '../catalogue/catalogue.ts'
 import { addDays, dayOf, findDay, partsOf, type Day } from '../core/calendar.ts'
-import type { CountryCode } from '../customer/address.ts'
+import type { CountryCode } from '../customer/country.ts'
 
 export type Holidays = Pick<Catalogue, 'publicHolidays'>
 

@@ -111,7 +111,7 @@ const shippingAddress = z.object({
   address1: z.string(),
   zip: z.string(),
   city: z.string(),
-  countryCode: z.enum(['DE', 'AT']),
+  countryCode: z.string(),
 })
 
 /** The shipping address changed. Recorded by `updateSubscriptionAddress` and `updateAddress`. */

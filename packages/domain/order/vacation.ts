@@ -5,8 +5,7 @@
 import type { Moment } from '../catalogue/moment.ts'
 import { addDays, daysBetween, latest, mondayOf, type Day } from '../core/calendar.ts'
 import { refuse, type Refused } from '../core/decision.ts'
-import type { CountryCode } from '../customer/address.ts'
-import { countryOf } from '../customer/country.ts'
+import { countryOf, type CountryCode } from '../customer/country.ts'
 import { deliveryWindow, overlaps, type DeliveryTerms, type DeliveryWindow } from '../delivery/delivery.ts'
 import type { DomainEvent } from '../events/event.ts'
 import { boxGrams } from '../product/bags.ts'
@@ -197,7 +196,7 @@ function firstDayAfter(
   away: readonly VacationDates[],
   moment: Moment,
 ): Day | undefined {
-  const country = countryOf(subscription)
+  const country = countryOf(subscription, moment.catalogue)
   const following = deliveryWindow(
     followingBillingDate(subscription, entry, moment),
     country,
@@ -257,5 +256,9 @@ export function closeBoxAfter(
 }
 
 function windowOf(subscription: Subscription, entry: ScheduleEntry, moment: Moment): DeliveryWindow {
-  return deliveryWindow(expectedBillingDate(entry, moment), countryOf(subscription), moment.catalogue)
+  return deliveryWindow(
+    expectedBillingDate(entry, moment),
+    countryOf(subscription, moment.catalogue),
+    moment.catalogue,
+  )
 }

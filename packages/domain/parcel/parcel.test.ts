@@ -216,8 +216,8 @@ describe('a delivery is assumed seven days after its window', () => {
 
   it.each([
     ['the sample world', CATALOGUE.delivery],
-    ['Tuesdays only', { weekdays: [2], windowDays: 1 }],
-    ['the first two days, of which one is a public holiday', { weekdays: [2, 3], windowDays: 2 }],
+    ['Tuesdays only', { weekdays: [2], windowDays: 1, from: 'DE' }],
+    ['the first two days, of which one is a public holiday', { weekdays: [2, 3], windowDays: 2, from: 'DE' }],
   ])('but never before the day on which the service starts to look for it: %s', (_name, delivery) => {
     const catalogue = { ...CATALOGUE, delivery }
     for (let offset = 0; offset < 400; offset += 1) {
@@ -264,7 +264,7 @@ describe('what is wrong with a box', () => {
   })
 
   test('a packed box has to leave on the dispatch day, even if its window begins days later', () => {
-    const friday = { ...CATALOGUE, delivery: { weekdays: [5], windowDays: 1 }, deliveries: [] }
+    const friday = { ...CATALOGUE, delivery: { weekdays: [5], windowDays: 1, from: 'DE' }, deliveries: [] }
     expect(boxProblem('packed', box, day('2026-11-23'), friday)).toBeNull()
     expect(boxProblem('packed', box, day('2026-11-24'), friday)).toBe('WAITING')
     expect(boxProblem('unfulfilled', box, day('2026-11-26'), friday)).toBeNull()

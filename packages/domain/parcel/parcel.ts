@@ -12,7 +12,7 @@ import {
   type Day,
   type Instant,
 } from '../core/calendar.ts'
-import type { CountryCode } from '../customer/address.ts'
+import type { CountryCode } from '../customer/country.ts'
 import {
   deliveryOffset,
   deliveryWindow,
@@ -20,7 +20,6 @@ import {
   type DeliveryTerms,
   type DeliveryWindow,
 } from '../delivery/delivery.ts'
-import type { Holidays } from '../delivery/public-holidays.ts'
 import type { OrderDelayed, OrderDelivered, OrderReturned, OrderShipped } from '../events/event.ts'
 import { isWorkingDay } from '../subscription/migration.ts'
 import type { FulfillmentStatus, TrackingEventId } from '../subscription/order.ts'
@@ -60,10 +59,10 @@ const SUNDAY = 0
 const ASSUMED_AFTER_DAYS = 7
 
 /**
- * The dispatch day of a box packed on a day: that day, or the next working day in Germany. Boxes are packed on Monday,
+ * The dispatch day of a box packed on a day: that day, or the next working day there. Boxes are packed on Monday,
  * so it is Monday, or Tuesday if Monday is a public holiday (C-31, C-230).
  */
-export function dispatchDay(packedOn: Day, catalogue: Holidays): Day {
+export function dispatchDay(packedOn: Day, catalogue: DeliveryTerms): Day {
   let day = packedOn
   while (!isWorkingDay(day, catalogue)) day = addDays(day, 1)
   return day

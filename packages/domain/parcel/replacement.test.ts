@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { addDays, day } from '../core/calendar.ts'
-import type { CountryCode } from '../customer/address.ts'
+import type { CountryCode } from '../customer/country.ts'
 import { CATALOGUE } from '../testing/catalogue.ts'
 import { REPLACEABLE_DAYS, replaceBox, type ReplaceableOrder } from './replacement.ts'
 

@@ -4,7 +4,7 @@
  */
 import { addDays, type Day } from '../core/calendar.ts'
 import { accept, refuse, type Accepted, type Refused } from '../core/decision.ts'
-import type { CountryCode } from '../customer/address.ts'
+import type { CountryCode } from '../customer/country.ts'
 import { boxDay, deliveryWindow, type BoxDays, type DeliveryTerms } from '../delivery/delivery.ts'
 import type { BoxReplaced } from '../events/event.ts'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'

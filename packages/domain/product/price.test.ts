@@ -47,6 +47,10 @@ describe('VAT', () => {
   })
 })
 
+test('a country without rates is an error, and not free of VAT', () => {
+  expect(() => taxPercent('FR', day('2026-11-20'), CATALOGUE)).toThrow('no VAT of the country FR')
+})
+
 describe('VAT of a rate with a decimal', () => {
   test.each([
     [5.5, 10_550, 550],

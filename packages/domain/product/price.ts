@@ -2,7 +2,7 @@
 import { recipeOf, type Catalogue, type TaxClass } from '../catalogue/catalogue.ts'
 import type { Day } from '../core/calendar.ts'
 import { distribute, divideHalfUp, type Cents } from '../core/money.ts'
-import type { CountryCode } from '../customer/address.ts'
+import type { CountryCode } from '../customer/country.ts'
 import { discountAmount, type Discount } from '../discount/discount.ts'
 import type { Plan } from '../plan/plan.ts'
 import { boxGrams } from './bags.ts'
@@ -52,15 +52,20 @@ export function menuFacts(
   return { grams, price, unitPrice: unitPrice(price, grams), parcels: parcelCount(grams, catalogue) }
 }
 
-/** The VAT rate in percent, with at most one decimal, for a billing day; 0 in an empty catalogue. Boxes contain only feed. */
+/**
+ * The VAT rate in percent, with at most one decimal, for a billing day; 0 in an empty catalogue. Boxes contain only
+ * feed. Throws for a country that the catalogue does not have: no rate may be guessed.
+ */
 export function taxPercent(
   country: CountryCode,
   on: Day,
   { tax }: Pick<Catalogue, 'tax'>,
   taxClass: TaxClass = 'FEED',
 ): number {
-  const rows = tax[country][taxClass]
-  const valid = rows.findLast(({ from }) => from <= on) ?? rows[0]
+  const rows = tax[country]?.[taxClass]
+  const valid = rows?.findLast(({ from }) => from <= on) ?? rows?.[0]
+  if (!valid && Object.keys(tax).length > 0)
+    throw new Error(`no VAT of the country ${country} in the catalogue`)
   return valid?.percent ?? 0
 }
 

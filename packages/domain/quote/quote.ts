@@ -234,7 +234,7 @@ function quotedBox(
   steps: readonly PriceStep[],
   { catalogue }: Moment,
 ): QuotedBox {
-  const country = countryOf(subscription)
+  const country = countryOf(subscription, catalogue)
   const { percent, tax } = orderTax(totals.total, country, order.billingDate, catalogue)
   const plan = planOfNextBox(subscription)
   const days = cycleDays(plan.cycle)

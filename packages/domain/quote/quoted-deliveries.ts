@@ -28,7 +28,7 @@ export function closedDeliveries(
   const closed = closedSkips(before, after, moment).map(({ orderId, billingDate }) => ({
     orderId,
     billingDate,
-    window: deliveryWindow(billingDate, countryOf(before), moment.catalogue),
+    window: deliveryWindow(billingDate, countryOf(before, moment.catalogue), moment.catalogue),
   }))
   return closed.length > 0 ? closed : undefined
 }
@@ -53,7 +53,7 @@ export function followingDeliveries(
 
 /** The planned deliveries, the next one first. */
 export function deliveriesOf(subscription: Subscription, moment: Moment): QuotedDelivery[] {
-  const country = countryOf(subscription)
+  const country = countryOf(subscription, moment.catalogue)
   const open = schedule(subscription, moment).filter(({ status }) => status !== 'SKIPPED')
   return boxPrices(subscription, open)
     .map(({ entry: { orderId }, entry, box: { total } }) => {

@@ -51,7 +51,10 @@ export function undoChange(
   const until = undoDeadline(subscription, target)
   if (until !== null && moment.at >= until) return refuse('ORDER_LOCKED', { cutoffAt: until })
   const before = restored(subscription, target, facts)
-  if (isGone(subscription, before, target, facts) || needsOrderButton('undoChange', subscription, before))
+  if (
+    isGone(subscription, before, target, facts, moment) ||
+    needsOrderButton('undoChange', subscription, before)
+  )
     return refuse('UNDO_NOT_AVAILABLE')
   return (
     methodRefusal(before, target) ??
@@ -111,12 +114,14 @@ function isGone(
   before: Subscription,
   { event }: UndoTarget,
   { isCodeTaken = false, weighings = [] }: UndoFacts,
+  { catalogue }: Moment,
 ): boolean {
   switch (event.type) {
     case 'addressChanged': {
       const address = before.shippingAddress
-      if (!address || Object.keys(addressErrors({ ...address, withoutHouseNumber: true })).length > 0)
-        return true
+      if (!address) return true
+      const errors = addressErrors({ ...address, withoutHouseNumber: true }, catalogue)
+      if (Object.keys(errors).length > 0) return true
       return !isSame(subscription.shippingAddress, event.after)
     }
     case 'paymentMethodChanged':

@@ -2,7 +2,8 @@
 import type { Moment } from '../catalogue/moment.ts'
 import { berlinTime } from '../core/berlin.ts'
 import { addDays, berlinDay, daysBetween, weekday, type Day, type Instant } from '../core/calendar.ts'
-import { isPublicHoliday, type Holidays } from '../delivery/public-holidays.ts'
+import { dispatchCountry, type DeliveryTerms } from '../delivery/delivery.ts'
+import { isPublicHoliday } from '../delivery/public-holidays.ts'
 import type { PaymentMethodStatus } from '../payment/payment-method.ts'
 import type { SubscriptionStatus } from './subscription.ts'
 
@@ -36,16 +37,16 @@ export interface Migration {
 }
 
 /**
- * Monday to Friday, except nationwide public holidays in Germany: the days on which the legacy billing system is
- * operated.
+ * Monday to Friday, except nationwide public holidays of the country in which the company packs, Germany in the sample
+ * world: the days on which the legacy billing system is operated and parcels leave.
  */
-export function isWorkingDay(of: Day, catalogue: Holidays): boolean {
+export function isWorkingDay(of: Day, catalogue: DeliveryTerms): boolean {
   const at = weekday(of)
-  return at !== 0 && at !== 6 && !isPublicHoliday(of, 'DE', catalogue)
+  return at !== 0 && at !== 6 && !isPublicHoliday(of, dispatchCountry(of, catalogue), catalogue)
 }
 
 /** The day of the next activation run, at the latest by the end of the next working day (spec 2). */
-export function nextActivationDay(after: Instant, catalogue: Holidays): Day {
+export function nextActivationDay(after: Instant, catalogue: DeliveryTerms): Day {
   let day = berlinDay(after)
   while (!isWorkingDay(day, catalogue) || berlinTime(day, ACTIVATION_RUN) <= after) day = addDays(day, 1)
   return day

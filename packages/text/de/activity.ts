@@ -103,7 +103,6 @@ export const activityDe = {
   },
   everyDays: (days: number) => `alle ${days} Tage`,
   trial: 'Testbox',
-  countries: { DE: 'Deutschland', AT: 'Österreich' },
   card: (brand: string, digits: string) => `${brand}\u00a0····\u00a0${digits}`,
   brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', maestro: 'Maestro' },
   payPal: (email: string) => `PayPal (${email})`,

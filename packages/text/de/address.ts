@@ -1,6 +1,5 @@
 /** Choosing, adding and changing delivery addresses (docs/domain.md 8.1). */
 import { genitive } from '../grammar.ts'
-import { price } from './price.ts'
 
 export const address = {
   title: 'Lieferadresse ändern',
@@ -27,7 +26,7 @@ export const address = {
   samePrice: 'Am Preis ändert sich nichts.',
   windowMoves: (before: string, after: string) =>
     `Wegen der Feiertage dort kommt die Lieferung ${after} statt ${before}.`,
-  tax: (rate: string, country: string) => `Im Preis sind dort ${rate} ${price.tax(country)} enthalten.`,
+  tax: (rate: string, taxName: string) => `Im Preis sind dort ${rate} ${taxName} enthalten.`,
   shared: (dogs: string) => `Diese Änderung gilt für alle, die an diese Adresse beliefert werden: ${dogs}.`,
   toast: { success: 'Versandadresse aktualisiert', failure: 'Es ist ein Fehler aufgetreten' },
   bookToast: { success: 'Versandadresse aktualisiert', failure: 'Adresse konnte nicht aktualisiert werden' },
@@ -41,9 +40,9 @@ export const address = {
     countryCode: 'Land',
     phone: 'Telefon',
   },
+  numberFirst: 'Hausnummer und Straße',
   noHouseNumber: 'Keine Hausnummer – stimmt so',
   phoneHint: 'Nur für Rückfragen des Paketdienstes.',
-  countries: { DE: 'Deutschland', AT: 'Österreich' },
   errors: {
     lastName: 'Bitte gib den Nachnamen an.',
     city: 'Bitte gib den Ort an.',
@@ -53,10 +52,7 @@ export const address = {
     PICKUP_PLACE:
       'Gekühlte Boxen können nicht in einer Packstation oder Filiale warten. Bitte gib eine Straße an.',
     POST_NUMBER: 'Bitte gib bei „Firma“ auch deine Postnummer an.',
-    zip: {
-      DE: 'Bitte gib eine gültige Postleitzahl ein. In Deutschland hat sie 5 Ziffern.',
-      AT: 'Bitte gib eine gültige Postleitzahl ein. In Österreich hat sie 4 Ziffern.',
-    },
-    countryCode: 'Wir liefern aktuell nur nach Deutschland und Österreich.',
+    zip: (example: string) => `Bitte gib eine gültige Postleitzahl ein, zum Beispiel ${example}.`,
+    countryCode: 'In dieses Land liefern wir nicht mehr. Bitte wähle ein anderes.',
   },
 }

@@ -43,6 +43,9 @@ const sentences: Sentences = {
   NO_NAME: ({ name }) => `hat keinen Namen in words: ${name}`,
   NO_PICTURE: ({ name }) => `${name} gibt es nicht: Bilder liegen im Ordner "pictures" der Marke`,
   NO_TENTH: () => 'hat mehr als eine Nachkommastelle',
+  NO_POSTCODE: () => 'passt zu keiner der Formen in forms',
+  NO_COUNTRY: ({ name }) => `${name} ist keines der Länder in countries`,
+  NO_TAX: ({ name }) => `hat keine Sätze für das Land ${name}`,
   LABEL_FULL: () => 'hat mehr Text, als in der kleinsten Schrift auf das Etikett eines Beutels passt',
   REMOVED: ({ name }) =>
     `${name} fehlt: Nichts wird je entfernt, weil Verträge und Bestellungen sich darauf beziehen`,

@@ -1,5 +1,5 @@
 /** Messages of refused and failed calls in German (docs/domain.md 1.4). The keys are the contract's refusal codes. */
-import { formatDate, formatKilograms, formatWait } from '../format.ts'
+import { formatDate, formatKilograms, formatList, formatWait } from '../format.ts'
 import { plural } from '../grammar.ts'
 import { reward } from './dashboard-parts.ts'
 
@@ -12,6 +12,7 @@ export type ErrorText = string | ((facts: ErrorFacts) => string)
 const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice(0, 10), 'de') : '…')
 const kilograms = (fact: unknown) => (typeof fact === 'number' ? formatKilograms(fact, 'de') : '…')
 const word = (fact: unknown) => (typeof fact === 'string' ? fact : '…')
+const list = (fact: unknown) => (Array.isArray(fact) ? formatList(fact.map(String), 'de') : '…')
 const count = (fact: unknown) => (typeof fact === 'number' ? fact : 0)
 
 /** The messages by refusal code. */
@@ -35,7 +36,8 @@ export const errorsDe = {
   NOT_FOUND: 'Das haben wir leider nicht gefunden.',
   INVALID_CHARACTERS: 'Deine Eingabe enthält ein Zeichen, das wir nicht speichern können.',
   VALIDATION_FAILED: 'Bitte prüfe deine Eingaben.',
-  COUNTRY_NOT_SUPPORTED: 'Wir liefern aktuell nur nach Deutschland und Österreich.',
+  COUNTRY_NOT_SUPPORTED: (facts: ErrorFacts) =>
+    `Wir liefern aktuell nur in diese Länder: ${list(facts['countries'])}.`,
   RATE_LIMITED: (facts: ErrorFacts) =>
     `Zu viele Versuche. Bitte versuche es ${formatWait(count(facts['retryAfterSeconds']), 'de')} noch einmal.`,
   MALFORMED_JSON: 'Diese Anfrage enthält kein gültiges JSON.',
@@ -125,7 +127,7 @@ export const fieldErrorsDe = {
     POST_NUMBER: 'Bitte gib bei „Firma“ auch deine Postnummer ein.',
     INVALID: 'Diese Angabe ist ungültig.',
   },
-  country: 'Wir liefern aktuell nur nach Deutschland und Österreich.',
+  country: (served: readonly string[]) => errorsDe.COUNTRY_NOT_SUPPORTED({ countries: served }),
   firstName: 'Vorname ist erforderlich',
   lastName: 'Nachname ist erforderlich',
   referenceTaken: 'Diese Referenz steht hier schon für etwas anderes.',

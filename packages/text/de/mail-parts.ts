@@ -46,8 +46,8 @@ export const mailPartsDe = {
     tax: (tax: string, amount: string) => `${tax}: ${amount}`,
     orderedOn: 'Bestellt und bezahlt am',
     net: 'Nettobetrag',
-    /** `MwSt. 7 %`; Austria says USt. */
-    taxAt: (country: string, rate: string) => `${price.tax(country)} ${rate}`,
+    /** `MwSt. 7 %`, by the word of the country. */
+    taxAt: (taxName: string, rate: string) => `${taxName} ${rate}`,
     gross: 'Bruttobetrag',
     seller: 'Verkäufer',
     vatId: (id: string) => `USt-IdNr. ${id}`,
@@ -63,7 +63,6 @@ export const mailPartsDe = {
     sepaDebit: (digits: string) => `SEPA-Lastschrift, IBAN endet auf ${digits}`,
     none: 'noch keine ausgewählt',
   },
-  countries: { DE: 'Deutschland', AT: 'Österreich' },
   noAddress: 'noch keine hinterlegt',
   berlinTime: (moment: string) => moment,
   links: {

@@ -120,7 +120,7 @@ export const mailChangesDe = {
     alsoFor: 'Gilt auch für',
     packedBefore: 'Was schon verpackt oder unterwegs ist, kommt noch an die bisherige Adresse.',
     otherTax: (country: string) =>
-      `Eine bezahlte Box geht jetzt nach ${country}. Der Preis bleibt gleich, nur der enthaltene Steuersatz ist jetzt der von ${country}. Dieser Beleg ersetzt den bisherigen.`,
+      `Eine bezahlte Box geht jetzt in ein anderes Land: ${country}. Der Preis bleibt gleich, nur der enthaltene Steuersatz ist jetzt der von dort. Dieser Beleg ersetzt den bisherigen.`,
     notYou: 'Das warst nicht du? Dann melde dich in deinem Portal an und ändere die Adresse zurück.',
   },
   paymentMethodChanged: {

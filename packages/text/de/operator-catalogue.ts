@@ -211,7 +211,6 @@ export const operatorCatalogueDe = {
       window: (days: number) => (days === 1 ? '1 Tag' : `${days} Tage`),
       windowDays: 'Zustellfenster',
       country: 'Land',
-      countries: { DE: 'Deutschland', AT: 'Österreich' },
       taxClass: 'Klasse',
       taxClasses: { FEED: 'Futter', STANDARD: 'Übriges' },
       since: 'Seit',

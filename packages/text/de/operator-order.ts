@@ -49,7 +49,7 @@ export const operatorOrderDe = {
     box: 'Box',
     billed: 'Abbuchungstag',
     total: 'Summe',
-    vat: price.tax('DE'),
+    vat: price.tax,
     country: 'Land',
     subscription: 'Abo',
     window: 'Zugesagt',

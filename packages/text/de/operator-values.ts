@@ -7,7 +7,6 @@ export const operatorValuesDe = {
   yes: 'ja',
   no: 'nein',
   none: '–',
-  country: { DE: 'Deutschland', AT: 'Österreich' },
   kind: { DISPUTE: 'Einspruch', RETURNED_DEBIT: 'Rücklastschrift' },
   dispute: { OPENED: 'offen', WON: 'gewonnen', LOST: 'verloren' },
   referral: {

@@ -106,10 +106,10 @@ export const operatorDe = {
       title: 'Umsatz und Mehrwertsteuer nach Land',
       columns: {
         country: 'Land',
-        rate: `${price.tax('DE')}-Satz`,
+        rate: `${price.tax}-Satz`,
         orders: 'Bestellungen',
         gross: 'Brutto',
-        vat: price.tax('DE'),
+        vat: price.tax,
         net: 'Netto',
         refunds: 'Erstattungen',
         refunded: 'Erstattet',
@@ -119,10 +119,10 @@ export const operatorDe = {
       title: 'Anderswo abgebuchte Bestellungen (früheres System, Shop), sonst nirgends gezählt',
       columns: {
         country: 'Land',
-        rate: `${price.tax('DE')}-Satz`,
+        rate: `${price.tax}-Satz`,
         orders: 'Bestellungen',
         gross: 'Brutto',
-        vat: price.tax('DE'),
+        vat: price.tax,
       },
     },
     failures: {

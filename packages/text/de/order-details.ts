@@ -19,15 +19,14 @@ export const orderDetails = {
   shipping: 'Versand',
   free: 'kostenlos',
   total: 'Gesamt',
-  taxIncluded: (rate: string, amount: string, country: string) =>
-    `${price.included(country, rate)}: ${amount}`,
+  taxIncluded: (rate: string, amount: string, taxName: string) =>
+    `${price.included(taxName, rate)}: ${amount}`,
   refund: 'Erstattung',
   refundPartial: (amount: string, total: string) => `Von ${total} wurden dir ${amount} erstattet.`,
   refundFull: 'Der Betrag wurde dir vollständig erstattet.',
   refundNothing: 'Diese Bestellung wurde storniert. Es wurde nichts abgebucht.',
   address: 'Lieferadresse',
   noAddress: 'Keine Adresse ausgewählt',
-  countries: { DE: 'Deutschland', AT: 'Österreich' },
   history: 'Bisherige Bestellungen',
   noHistory: 'Noch keine frühere Bestellung.',
   noHistoryHint: 'Sobald eine Box angekommen ist, findest du sie hier mit Beleg und Sendungsverlauf.',

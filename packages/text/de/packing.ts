@@ -16,7 +16,6 @@ export const packingDe = {
   weight: (grams: number) => formatWeight(grams, 'de'),
   unknown: (sku: string) => `Unbekannter Artikel ${sku} – bitte klären`,
   noDog: 'ohne Hund',
-  countries: { DE: 'Deutschland', AT: 'Österreich' },
   allergies: (names: readonly string[]) => `Allergien: ${formatList(names, 'de')}`,
   contains: (recipe: string, names: readonly string[]) =>
     `Achtung, ${recipe} enthält ${formatList(names, 'de')}.`,

@@ -11,7 +11,7 @@ export const swapPlan = {
   pensionNotes: { V: 'der ganze Tagesbedarf', H: 'die Hälfte, den Rest fütterst du selbst' },
   cycle: 'Wie oft soll die Box kommen?',
   every: (days: number) => `alle ${days} Tage`,
-  perBox: (price: string, country: string) => `${price} je Box, ${priceCopy.included(country)}`,
+  perBox: (price: string, taxName: string) => `${price} je Box, ${priceCopy.included(taxName)}`,
   noShort: (weight: string) =>
     `Für diese Auswahl nicht möglich: Die Box wäre leichter als ${weight}, so kleine packen wir nicht.`,
   fellBack: (wanted: number, now: number) =>
@@ -30,8 +30,8 @@ export const swapPlan = {
   save: 'Plan ändern',
   review: 'Prüfen und bestellen',
   recurring: priceCopy.recurring,
-  summary: (before: string, after: string, country: string) =>
-    `${after} ${before === after ? 'wie bisher' : `statt ${before}`}, ${priceCopy.included(country)}`,
+  summary: (before: string, after: string, taxName: string) =>
+    `${after} ${before === after ? 'wie bisher' : `statt ${before}`}, ${priceCopy.included(taxName)}`,
   blocked: {
     locked:
       'Die nächste Bestellung wird gerade bearbeitet. Sobald sie bezahlt ist, kannst du den Plan wieder ändern.',

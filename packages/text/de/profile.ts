@@ -53,7 +53,6 @@ export const profile = {
     added: (street: string) => `${street} ist gespeichert.`,
     known: (street: string) => `${street} war schon gespeichert.`,
     failed: 'Die Adresse konnte nicht gespeichert werden',
-    countries: { DE: 'Deutschland', AT: 'Österreich' },
   },
   payments: {
     title: 'Zahlungsmethoden',

@@ -44,8 +44,8 @@ export const quote = {
   sachets: (count: number, grams: string, recipe: string) => `${count} × ${grams} ${recipe}`,
   gramsPerDay: (grams: string) => `${grams} g`,
   /** The label of every total, with the tax rate and the included amount. */
-  taxIncluded: (rate: string, amount: string, country: string) =>
-    `${price.included(country, rate)}: ${amount}`,
+  taxIncluded: (rate: string, amount: string, taxName: string) =>
+    `${price.included(taxName, rate)}: ${amount}`,
   recurring: price.recurring,
   free: 'kostenlos',
   discountOf: (title: string, amount: string) => `${title} (−${amount})`,

@@ -40,7 +40,7 @@ export const shop = {
   },
   content: (content: string) => `Inhalt ${content}`,
   food: (weight: string) => `${weight} Futter`,
-  tax: (rate: string, country: string) => price.included(country, rate).replaceAll(' ', '\u00a0'),
+  tax: (rate: string, taxName: string) => price.included(taxName, rate).replaceAll(' ', '\u00a0'),
   label: 'Angaben zum Futter',
   labelOf: (product: string) => `${product}: Angaben zum Futter`,
   loading: 'Die Produkte werden geladen',

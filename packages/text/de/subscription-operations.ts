@@ -40,8 +40,8 @@ export const pauseSubscription = {
 export const activation = {
   title: 'Versand & Zahlung',
   /** The label of the total, with the tax rate and the included amount. */
-  taxIncluded: (rate: string, amount: string, country: string) =>
-    `${price.includedInShippingAndPayment(country, rate)}: ${amount}`,
+  taxIncluded: (rate: string, amount: string, taxName: string) =>
+    `${price.includedInShippingAndPayment(taxName, rate)}: ${amount}`,
   lead: {
     resumeSubscription: (dog: string) =>
       `So geht es mit ${genitive(dog)} Abo weiter, zu denselben Bedingungen wie vorher.`,

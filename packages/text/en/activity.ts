@@ -103,7 +103,6 @@ export const activityEn: ActivityText = {
   },
   everyDays: (days) => `every ${days} days`,
   trial: 'Trial box',
-  countries: { DE: 'Germany', AT: 'Austria' },
   card: (brand, digits) => `${brand}\u00a0····\u00a0${digits}`,
   brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', maestro: 'Maestro' },
   payPal: (email) => `PayPal (${email})`,

@@ -1,6 +1,5 @@
 import type { address as german } from '../de/address.ts'
 import { possessive } from '../grammar.ts'
-import { price } from './price.ts'
 
 /** Choosing, adding and changing delivery addresses (docs/domain.md 8.1). */
 export const address: typeof german = {
@@ -28,7 +27,7 @@ export const address: typeof german = {
   samePrice: 'The price stays the same.',
   windowMoves: (before: string, after: string) =>
     `Because of public holidays there, your delivery arrives ${after} instead of ${before}.`,
-  tax: (rate: string, country: string) => `The price there includes ${rate} ${price.tax(country)}.`,
+  tax: (rate: string, taxName: string) => `The price there includes ${rate} ${taxName}.`,
   shared: (dogs: string) => `This change applies to everyone who gets deliveries here: ${dogs}.`,
   toast: { success: 'Delivery address updated', failure: 'Something went wrong' },
   bookToast: { success: 'Delivery address updated', failure: 'We couldn’t update the address' },
@@ -42,9 +41,9 @@ export const address: typeof german = {
     countryCode: 'Country',
     phone: 'Phone',
   },
+  numberFirst: 'House number and street',
   noHouseNumber: 'No house number – that’s right',
   phoneHint: 'Only so the carrier can reach you about a delivery.',
-  countries: { DE: 'Germany', AT: 'Austria' },
   errors: {
     lastName: 'Please enter a last name.',
     city: 'Please enter a town or city.',
@@ -53,10 +52,7 @@ export const address: typeof german = {
     PO_BOX: 'We can’t deliver to a PO box. Please enter a street.',
     PICKUP_PLACE: 'Chilled boxes can’t wait in a parcel locker or shop. Please enter a street.',
     POST_NUMBER: 'Please also enter your Postnummer under “Company”.',
-    zip: {
-      DE: 'Please enter a valid postcode. German postcodes have 5 digits.',
-      AT: 'Please enter a valid postcode. Austrian postcodes have 4 digits.',
-    },
-    countryCode: 'We currently deliver to Germany and Austria only.',
+    zip: (example: string) => `Please enter a valid postcode, such as ${example}.`,
+    countryCode: 'We no longer deliver to this country. Please choose another one.',
   },
 }

@@ -1,12 +1,13 @@
 /** Messages of refused and failed calls in English (docs/domain.md 1.4). */
 import type { ErrorFacts, errorsDe, ErrorText, FieldErrors } from '../de/errors.ts'
-import { formatDate, formatKilograms, formatWait } from '../format.ts'
+import { formatDate, formatKilograms, formatList, formatWait } from '../format.ts'
 import { plural } from '../grammar.ts'
 import { reward } from './dashboard-parts.ts'
 
 const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice(0, 10), 'en') : '…')
 const kilograms = (fact: unknown) => (typeof fact === 'number' ? formatKilograms(fact, 'en') : '…')
 const word = (fact: unknown) => (typeof fact === 'string' ? fact : '…')
+const list = (fact: unknown) => (Array.isArray(fact) ? formatList(fact.map(String), 'en') : '…')
 const count = (fact: unknown) => (typeof fact === 'number' ? fact : 0)
 
 /** The messages by refusal code. */
@@ -29,7 +30,8 @@ export const errorsEn = {
   NOT_FOUND: 'Sorry, we couldn’t find that.',
   INVALID_CHARACTERS: 'What you entered contains a character that we cannot store.',
   VALIDATION_FAILED: 'Please check what you entered.',
-  COUNTRY_NOT_SUPPORTED: 'We currently deliver to Germany and Austria only.',
+  COUNTRY_NOT_SUPPORTED: (facts: ErrorFacts) =>
+    `We currently deliver to these countries only: ${list(facts['countries'])}.`,
   RATE_LIMITED: (facts: ErrorFacts) =>
     `Too many attempts. Please try again ${formatWait(count(facts['retryAfterSeconds']), 'en')}.`,
   MALFORMED_JSON: 'This request doesn’t contain valid JSON.',
@@ -118,7 +120,7 @@ export const fieldErrorsEn: FieldErrors = {
     POST_NUMBER: 'Please also enter your Postnummer under “Company”.',
     INVALID: 'That isn’t valid.',
   },
-  country: 'We currently deliver to Germany and Austria only.',
+  country: (served) => errorsEn.COUNTRY_NOT_SUPPORTED({ countries: served }),
   firstName: 'First name is required',
   lastName: 'Last name is required',
   referenceTaken: 'This reference already stands for something else here.',

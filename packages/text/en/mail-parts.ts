@@ -46,7 +46,7 @@ export const mailPartsEn: typeof mailPartsDe = {
     tax: (tax, amount) => `${tax}: ${amount}`,
     orderedOn: 'Ordered and paid on',
     net: 'Net amount',
-    taxAt: (country, rate) => `${price.tax(country)} ${rate}`,
+    taxAt: (taxName, rate) => `${taxName} ${rate}`,
     gross: 'Gross amount',
     seller: 'Seller',
     vatId: (id) => `VAT ID ${id}`,
@@ -62,7 +62,6 @@ export const mailPartsEn: typeof mailPartsDe = {
     sepaDebit: (digits) => `SEPA Direct Debit, IBAN ending in ${digits}`,
     none: 'none chosen yet',
   },
-  countries: { DE: 'Germany', AT: 'Austria' },
   noAddress: 'none saved yet',
   berlinTime: (moment) => `${moment} (Berlin time)`,
   links: {

@@ -117,7 +117,7 @@ export const mailChangesEn: typeof mailChangesDe = {
     alsoFor: 'Also applies to',
     packedBefore: 'Anything already packed or on its way still goes to the previous address.',
     otherTax: (country) =>
-      `A box you’ve paid for now goes to ${country}. The price stays the same, but it now includes VAT at that country’s rate. This receipt replaces the previous one.`,
+      `A box you’ve paid for now goes to another country: ${country}. The price stays the same, but it now includes VAT at that country’s rate. This receipt replaces the previous one.`,
     notYou: 'Wasn’t you? Sign in to your portal and change the address back.',
   },
   paymentMethodChanged: {

@@ -208,7 +208,6 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
       window: (days: number) => (days === 1 ? '1 day' : `${days} days`),
       windowDays: 'Delivery window',
       country: 'Country',
-      countries: { DE: 'Germany', AT: 'Austria' },
       taxClass: 'Class',
       taxClasses: { FEED: 'Feed', STANDARD: 'Other' },
       since: 'From',

@@ -8,7 +8,6 @@ export const operatorValuesEn: OperatorValues = {
   yes: 'yes',
   no: 'no',
   none: '–',
-  country: { DE: 'Germany', AT: 'Austria' },
   kind: { DISPUTE: 'Dispute', RETURNED_DEBIT: 'Returned debit' },
   dispute: { OPENED: 'open', WON: 'won', LOST: 'lost' },
   referral: {

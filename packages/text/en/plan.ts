@@ -12,7 +12,7 @@ export const swapPlan: typeof german.swapPlan = {
   pensionNotes: { V: 'the full daily requirement', H: 'half of it, you feed the rest yourself' },
   cycle: 'How often should the box come?',
   every: (days) => `every ${days} days`,
-  perBox: (price: string, country: string) => `${price} per box, ${priceCopy.included(country)}`,
+  perBox: (price: string, taxName: string) => `${price} per box, ${priceCopy.included(taxName)}`,
   noShort: (weight: string) =>
     `Not possible with this choice: the box would weigh less than ${weight}, and we don’t pack boxes that small.`,
   fellBack: (wanted, now) =>
@@ -31,8 +31,8 @@ export const swapPlan: typeof german.swapPlan = {
   save: 'Change plan',
   review: 'Review and order',
   recurring: priceCopy.recurring,
-  summary: (before: string, after: string, country: string) =>
-    `${after} ${before === after ? 'as before' : `instead of ${before}`}, ${priceCopy.included(country)}`,
+  summary: (before: string, after: string, taxName: string) =>
+    `${after} ${before === after ? 'as before' : `instead of ${before}`}, ${priceCopy.included(taxName)}`,
   blocked: {
     locked: 'The next order is being processed. You can change the plan again once it’s paid.',
     open: 'A payment for this subscription is still outstanding. Change the payment method first, then the plan.',

@@ -4,9 +4,9 @@ import type { price as german } from '../de/price.ts'
 const times = (boxes: number) => (boxes === 1 ? 'once' : `${boxes} times`)
 
 export const price: typeof german = {
-  tax: () => 'VAT',
-  included: (_country, rate) => (rate === undefined ? 'incl. VAT' : `incl. VAT (${rate})`),
-  includedInShippingAndPayment: (_country, rate) => `Incl. VAT (${rate})`,
+  tax: 'VAT',
+  included: (taxName, rate) => (rate === undefined ? `incl. ${taxName}` : `incl. ${taxName} (${rate})`),
+  includedInShippingAndPayment: (taxName, rate) => `Incl. ${taxName} (${rate})`,
   recurring: (steps, days) =>
     steps
       .map(({ price: amount, boxes }, index) => {

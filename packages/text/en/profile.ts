@@ -51,7 +51,6 @@ export const profile: typeof german.profile = {
     added: (street: string) => `${street} is saved.`,
     known: (street: string) => `${street} was already saved.`,
     failed: 'We couldn’t save the address',
-    countries: { DE: 'Germany', AT: 'Austria' },
   },
   payments: {
     title: 'Payment methods',

@@ -41,7 +41,7 @@ export const quote: typeof german = {
   everyDays: (days) => `every ${days} days`,
   sachets: (count, grams, recipe) => `${count} × ${grams} ${recipe}`,
   gramsPerDay: (grams) => `${grams} g`,
-  taxIncluded: (rate, amount, country) => `${price.included(country, rate)}: ${amount}`,
+  taxIncluded: (rate, amount, taxName) => `${price.included(taxName, rate)}: ${amount}`,
   recurring: price.recurring,
   free: 'free',
   discountOf: (title, amount) => `${title} (−${amount})`,

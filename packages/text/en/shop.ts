@@ -42,7 +42,7 @@ export const shop: typeof german.shop = {
   },
   content: (content) => `Contents ${content}`,
   food: (weight) => `${weight} of food`,
-  tax: (rate, country) => price.included(country, rate).replaceAll(' ', '\u00a0'),
+  tax: (rate, taxName) => price.included(taxName, rate).replaceAll(' ', '\u00a0'),
   label: 'What’s in it',
   labelOf: (product) => `${product}: what’s in it`,
   loading: 'Loading products',

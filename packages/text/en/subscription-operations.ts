@@ -36,7 +36,7 @@ export const pauseSubscription: typeof german.pauseSubscription = {
 /** Resuming and reactivating in English. */
 export const activation: typeof german.activation = {
   title: 'Delivery & payment',
-  taxIncluded: (rate, amount, country) => `${price.includedInShippingAndPayment(country, rate)}: ${amount}`,
+  taxIncluded: (rate, amount, taxName) => `${price.includedInShippingAndPayment(taxName, rate)}: ${amount}`,
   lead: {
     resumeSubscription: (dog) =>
       `Here’s what happens next with ${possessive(dog)} subscription. Your terms stay the same.`,

@@ -1,14 +1,14 @@
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/country'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { useCatalogueText, useTaxName } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { AddressSelect } from '../shared/address/address-choice.tsx'
-import { addressLines, useAddressText } from '../shared/address/address-draft.ts'
+import { addressLines } from '../shared/address/address-draft.ts'
 import { PaymentSelect } from '../shared/payment/payment-choice.tsx'
 import { RenewPaymentButton } from '../shared/payment/renew-payment.tsx'
 import { OrderBar, OrderReview, Sums, Terms } from '../shared/quote/order-review.tsx'
@@ -25,7 +25,7 @@ type Chosen = ActivationState['destination']
 
 function Shipping({ chosen, onNewAddress }: { chosen: Chosen; onNewAddress: () => void }) {
   const text = useActivationText()
-  const { countries } = useAddressText()
+  const { country } = useCatalogueText()
   const saved = useResource('addresses').data
   const { shipping } = chosen
   const lines = shipping && addressLines(shipping)
@@ -37,7 +37,7 @@ function Shipping({ chosen, onNewAddress }: { chosen: Chosen; onNewAddress: () =
       {lines ? (
         <address className={styles['address']}>
           <b>{lines.who}</b>
-          <span>{`${lines.where}, ${countries[shipping.countryCode]}`}</span>
+          <span>{`${lines.where}, ${country(shipping.countryCode)}`}</span>
         </address>
       ) : (
         <p className={styles['missing']}>{text.noAddress}</p>
@@ -107,7 +107,7 @@ function Resume({ subscription, quoted }: ReviewedProps) {
   const text = useActivationText()
   const format = useFormat()
   const today = useToday()
-  const country = countryOf(subscription)
+  const taxName = useTaxName(subscription)
   return (
     <QuoteState quoted={quoted} rows={6}>
       {(quote) => {
@@ -119,7 +119,7 @@ function Resume({ subscription, quoted }: ReviewedProps) {
             <Terms box={box} quote={quote} />
             <Sums
               box={box}
-              country={country}
+              taxName={taxName}
               days={quote.after.intervalDays}
               taxIncluded={text.taxIncluded}
             />

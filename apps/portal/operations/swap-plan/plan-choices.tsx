@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
-import { countryOf } from '@pfotenportal/domain/customer/country'
 import { MAX_RECIPES, planChanged, type Pension } from '@pfotenportal/domain/plan/plan'
 import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
 import { catalogue, recipesToChoose } from '../../data/catalogue.ts'
@@ -10,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ChoiceCard, ChoiceGroup, RadioGroup } from '../../ui/choice/choice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
+import { useCatalogueText, useTaxName } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Sachet } from '../../ui/recipe/recipe-tile.tsx'
 import { agreedMenuPrice, agreedUnitPrice } from '../shared/plan/sachets.ts'
@@ -164,11 +163,11 @@ export function PensionChoice({ change: { draft, choose } }: { change: PlanChang
 /** The price of a box and per kilogram: the agreed ones for the current plan, else those of the catalogue. */
 function usePriceLabel(subscription: SubscriptionView, product: ProductView) {
   const text = useSwapPlanText()
-  const country = countryOf(subscription)
+  const taxName = useTaxName(subscription)
   return (draft: PlanDraft): string | null => {
     const menu = menuOf(product, draft)
     const labelOf = (price: string, perKg: string) =>
-      `${text.perBox(formatPrice(price), country)} · ${formatUnitPrice(perKg)}`
+      `${text.perBox(formatPrice(price), taxName)} · ${formatUnitPrice(perKg)}`
     // A trial's price ends with the trial.
     const isCurrent = subscription.options.cycle !== 'TEST' && !planChanged(draft, subscription.options)
     const [agreed, agreedPerKg] = [agreedMenuPrice(subscription), agreedUnitPrice(subscription)]

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/country'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { useTaxName } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
@@ -30,13 +30,13 @@ export const PLAN_FACTS = [
 export function useSummaryLabel(subscription: SubscriptionView): (quote: QuoteView) => string | null {
   const text = useSwapPlanText()
   const format = useFormat()
-  const country = countryOf(subscription)
+  const taxName = useTaxName(subscription)
   return (quote) => {
     const [before, after] = [quote.before, quote.after].map(
       ({ nextBox, intervalDays }) =>
         nextBox && text.recurring(format.priceSteps(nextBox.priceSteps, nextBox.totalPrice), intervalDays),
     )
-    return before && after ? text.summary(before, after, country) : null
+    return before && after ? text.summary(before, after, taxName) : null
   }
 }
 

@@ -39,7 +39,7 @@ function AppliesFrom({ quote: { after } }: { quote: QuoteView }) {
 }
 
 /** Further effects of another address: delivery dates and tax. */
-export function Consequences({ quote, country }: { quote: QuoteView; country: string }) {
+export function Consequences({ quote, taxName }: { quote: QuoteView; taxName: string }) {
   const text = useAddressText()
   const format = useFormat()
   const paid = usePaidBox()
@@ -53,7 +53,7 @@ export function Consequences({ quote, country }: { quote: QuoteView; country: st
       {paid?.isPacked && <li>{text.packed}</li>}
       {prices && prices[0]?.totalPrice === prices[1]?.totalPrice && <li>{text.samePrice}</li>}
       {prices && prices[0]?.taxRate !== prices[1]?.taxRate && after.nextBox && (
-        <li>{text.tax(format.rate(after.nextBox.taxRate), country)}</li>
+        <li>{text.tax(format.rate(after.nextBox.taxRate), taxName)}</li>
       )}
     </ul>
   )
@@ -82,7 +82,7 @@ function List({ subscription, change }: { subscription: SubscriptionView; change
       </Button>
       {change.isOther && (
         <QuoteState quoted={ship} rows={1}>
-          {(quote) => <Consequences quote={quote} country={change.country} />}
+          {(quote) => <Consequences quote={quote} taxName={change.taxName} />}
         </QuoteState>
       )}
     </>
@@ -101,7 +101,7 @@ function FormStep({ change, command, ...form }: FormStepProps) {
     <>
       {error && !fieldErrorsOf(error) && <QuoteRefusal error={error} />}
       <AddressForm {...form} error={error} onFieldBlur={change.quoteTyped} />
-      {change.quote && <Consequences quote={change.quote} country={change.country} />}
+      {change.quote && <Consequences quote={change.quote} taxName={change.taxName} />}
     </>
   )
 }

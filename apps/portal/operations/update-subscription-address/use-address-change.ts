@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/country'
 import { useResource } from '../../data/queries.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
+import { useTaxName } from '../../ui/labels/catalogue-text.ts'
 import { draftOf, savedAddress, useAddressText, type AddressDraft } from '../shared/address/address-draft.ts'
 
 export type AddressStep = { at: 'list' } | { at: 'new' } | { at: 'edit'; address: AddressView }
@@ -74,7 +74,7 @@ export function useAddressChange(subscription: SubscriptionView, onDone: () => v
     quoteTyped: setTyped,
     /** The quote of the chosen or typed address; null while there is none. */
     quote: quotedAddress && ship.quote,
-    country: countryOf({ shippingAddress: quotedAddress }),
+    taxName: useTaxName({ shippingAddress: quotedAddress }),
     ship,
     shipNew,
     edit,

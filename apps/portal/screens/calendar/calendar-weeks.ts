@@ -10,7 +10,7 @@ import {
   weekday,
   type Day,
 } from '@pfotenportal/domain/core/calendar'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
 import { catalogue } from '../../data/catalogue.ts'
 

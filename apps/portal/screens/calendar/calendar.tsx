@@ -3,7 +3,7 @@
  */
 import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/country'
+import { countryOf } from '../../data/catalogue.ts'
 import { hasDogPassedAway, haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'

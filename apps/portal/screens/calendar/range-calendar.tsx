@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { addDays, type Day } from '@pfotenportal/domain/core/calendar'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
 import { VACATION_HORIZON_DAYS, type VacationDates } from '@pfotenportal/domain/order/vacation'
 import { catalogue } from '../../data/catalogue.ts'

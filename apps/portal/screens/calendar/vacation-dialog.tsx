@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { VacationParams } from '@pfotenportal/contract/vacations'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import type { VacationDates, VacationStrategy } from '@pfotenportal/domain/order/vacation'
 import { call } from '../../data/call.ts'
 import { isRefusal } from '../../data/send.ts'

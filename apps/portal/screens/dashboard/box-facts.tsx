@@ -2,7 +2,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Tag from 'lucide-react/icons/tag'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { boxGrams } from '@pfotenportal/domain/product/bags'
 import { useResource } from '../../data/queries.ts'
@@ -11,6 +10,7 @@ import { sachetsFromWire } from '../../operations/shared/plan/sachets.ts'
 import { Chip, ChipList } from '../../ui/chip/chip.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { useTaxName } from '../../ui/labels/catalogue-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Price } from '../../ui/price/price.tsx'
 import { deliveryStatus, isCharged, type Box } from '../shared/delivery/delivery-status.ts'
@@ -43,7 +43,7 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
   const product = useResource('products').data
   const status = deliveryStatus(box, today)
   const grams = gramsOf(box, subscription, product)
-  const country = countryOf(box)
+  const taxName = useTaxName(box)
   const reason = useReason(box, subscription)
   return (
     <ChipList>
@@ -84,7 +84,7 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
       <li>
         <Chip>
           <Price
-            now={text.priceWithTax(format.price(box.totalPrice), country)}
+            now={text.priceWithTax(format.price(box.totalPrice), taxName)}
             before={Number(box.totalDiscount) > 0 ? format.price(box.totalLineItems) : undefined}
           />
         </Chip>

@@ -50,7 +50,7 @@ function Label({ item, label }: { item: ShopItemView; label: LabelView }) {
 }
 
 /** The price with the particulars that the law requires: unit price, content and VAT. */
-function ItemPrice({ item, country }: { item: ShopItemView; country: string }) {
+function ItemPrice({ item, taxName }: { item: ShopItemView; taxName: string }) {
   const text = useShopText()
   const format = useFormat()
   const content = contentLabel(item, format)
@@ -62,7 +62,7 @@ function ItemPrice({ item, country }: { item: ShopItemView; country: string }) {
       note={
         <>
           {sold && <span className={styles['noteLine']}>{sold} </span>}
-          <span className={styles['noteLine']}>{text.tax(format.rate(item.taxRate), country)}</span>
+          <span className={styles['noteLine']}>{text.tax(format.rate(item.taxRate), taxName)}</span>
         </>
       }
     />
@@ -71,7 +71,8 @@ function ItemPrice({ item, country }: { item: ShopItemView; country: string }) {
 
 export interface ShopItemProps {
   item: ShopItemView
-  country: string
+  /** What VAT is called in the country of delivery. */
+  taxName: string
   /** A badge that says the product is already in the box. */
   badge?: ReactNode
   /** The button for the product. */
@@ -79,7 +80,7 @@ export interface ShopItemProps {
 }
 
 /** A product with picture, price and label. */
-export function ShopItem({ item, country, badge, action }: ShopItemProps) {
+export function ShopItem({ item, taxName, badge, action }: ShopItemProps) {
   return (
     <li>
       <Card className={styles['item']}>
@@ -88,7 +89,7 @@ export function ShopItem({ item, country, badge, action }: ShopItemProps) {
           <h3 className={styles['name']}>{item.title}</h3>
           {badge}
           <p>{item.text}</p>
-          <ItemPrice item={item} country={country} />
+          <ItemPrice item={item} taxName={taxName} />
         </div>
         <div className={styles['actions']}>
           {action}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { ShopItemView } from '@pfotenportal/contract/shop'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/country'
 import { recipesToChoose } from '../../data/catalogue.ts'
 import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
@@ -23,6 +22,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { Badge } from '../../ui/chip/chip.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { useTaxName } from '../../ui/labels/catalogue-text.ts'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -93,6 +93,7 @@ function Buy({ item }: { item: ShopItemView }) {
 
 function Recipes({ shop, subscription }: ShownProps) {
   const { recipes } = useShopText()
+  const taxName = useTaxName(subscription)
   const format = useFormat()
   const pet = subscription?.pet?.name ?? null
   const energy = recipes[shop.pension === 'H' ? 'half' : 'whole'](format.number(shop.kcalPerDay))
@@ -107,7 +108,7 @@ function Recipes({ shop, subscription }: ShownProps) {
         <ShopItem
           key={item.id}
           item={item}
-          country={countryOf(subscription)}
+          taxName={taxName}
           action={
             change && (
               <Button size="small" wide onClick={() => openOperation('swapPlan', change)}>
@@ -145,6 +146,7 @@ function Blocked({ subscription, why }: { subscription: SubscriptionView; why: B
 }
 
 function Supplements({ shop, subscription }: ShownProps) {
+  const taxName = useTaxName(subscription)
   const { supplements } = useShopText()
   const adding = useSupplementDialog()
   const isSupport = useIsSupport()
@@ -168,7 +170,7 @@ function Supplements({ shop, subscription }: ShownProps) {
             <ShopItem
               key={item.id}
               item={item}
-              country={countryOf(subscription)}
+              taxName={taxName}
               badge={every && <Badge tone="ok">{supplements.inBox[every]}</Badge>}
               action={
                 canAdd && kind ? (
@@ -196,10 +198,11 @@ function Supplements({ shop, subscription }: ShownProps) {
 
 function Others({ shop, subscription }: ShownProps) {
   const { others } = useShopText()
+  const taxName = useTaxName(subscription)
   return (
     <Section id="others" title={others.title} lead={others.text}>
       {ofKind(shop, 'OTHER').map((item) => (
-        <ShopItem key={item.id} item={item} country={countryOf(subscription)} action={<Buy item={item} />} />
+        <ShopItem key={item.id} item={item} taxName={taxName} action={<Buy item={item} />} />
       ))}
     </Section>
   )

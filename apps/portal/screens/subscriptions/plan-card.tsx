@@ -1,5 +1,4 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { boxGrams } from '@pfotenportal/domain/product/bags'
 import { useResource } from '../../data/queries.ts'
@@ -10,7 +9,7 @@ import { Badge } from '../../ui/chip/chip.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
+import { useCatalogueText, useTaxName } from '../../ui/labels/catalogue-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Price } from '../../ui/price/price.tsx'
@@ -86,7 +85,7 @@ function PriceFact({ subscription }: { subscription: SubscriptionView }) {
   const format = useFormat()
   const { deliveryPrice, discount, totalLineItemPrice, totalLineItemDiscountedPrice, priceSteps } =
     subscription
-  const country = countryOf(subscription)
+  const taxName = useTaxName(subscription)
   const steps = format.priceSteps(priceSteps, totalLineItemDiscountedPrice)
   const shipping =
     Number(deliveryPrice) === 0 ? plan.shippingFree : plan.shipping(format.price(deliveryPrice))
@@ -95,7 +94,7 @@ function PriceFact({ subscription }: { subscription: SubscriptionView }) {
   const notes = [
     extras && orders.withExtras(extras),
     perKg && format.unitPrice(perKg),
-    plan.vat(country),
+    plan.vat(taxName),
     shipping,
   ]
   return (

@@ -53,7 +53,7 @@ describe('a fault in a brand is reported with its file and the path in it', () =
     [
       'a wrong VAT number',
       withJson((brand) => (brand['seller'] = { ...otherBrand.seller, vatId: '12' })),
-      'default.json: seller.vatId: must be a German or Austrian VAT number.',
+      'default.json: seller.vatId: must be a VAT number with the code of its country.',
     ],
     [
       'an approval number with a letter that labels cannot print',

@@ -33,7 +33,10 @@ const seller = z
     email: email.describe('Where customers reach a person.'),
     vatId: z
       .string()
-      .regex(/^(DE\d{9}|ATU\d{8})$/, 'must be a German or Austrian VAT number')
+      .regex(
+        /^(?:DE\d{9}|ATU\d{8}|(?!DE|AT)[A-Z]{2}[A-Z0-9]{5,12})$/,
+        'must be a VAT number with the code of its country',
+      )
       .describe('For VAT, in every country of delivery (one-stop shop).'),
     creditorId: z
       .string()

@@ -1,7 +1,7 @@
 /** The VAT of an order as it is stored, which is also how the API returns it. */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { orderTax } from '@pfotenportal/domain/product/price'
 import { catalogueOn } from '../../core/catalogue.ts'
 

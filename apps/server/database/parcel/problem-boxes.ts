@@ -1,11 +1,11 @@
 /** Boxes for the operator: how many are packed or shipped, and which have a problem. */
 import { sql } from 'kysely'
 import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { boxProblem, type BoxProblem } from '@pfotenportal/domain/parcel/parcel'
 import type { FulfillmentStatus, TrackingEventId } from '@pfotenportal/domain/subscription/order'
-import { catalogueOn } from '../../core/catalogue.ts'
+import { catalogueOn, newestCatalogue } from '../../core/catalogue.ts'
 import type { Queries } from '../open.ts'
 import { listMarked } from '../work/work-marks.ts'
 import { boxDayOf } from './replaced-boxes.ts'
@@ -34,8 +34,6 @@ export async function countBoxes(
   const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
   return { packed: of('packed'), shipped: of('shipped') }
 }
-
-const COUNTRIES: readonly CountryCode[] = ['DE', 'AT']
 
 /** Returned boxes are listed for this many days after their `boxDay`. */
 const RETURNED_SHOWN_DAYS = 365
@@ -140,7 +138,8 @@ function lastProblemDay(state: FulfillmentStatus, today: Day): Day {
   let day = addDays(today, -2)
   const hasProblem = (country: CountryCode) =>
     boxProblem(state, { billingDate: day, country }, today, catalogueOn(day)) !== null
-  while (!COUNTRIES.some(hasProblem)) day = addDays(day, -1)
+  const { countries } = newestCatalogue()
+  while (countries.length > 0 && !countries.some(({ code }) => hasProblem(code))) day = addDays(day, -1)
   return day
 }
 

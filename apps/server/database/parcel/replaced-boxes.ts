@@ -1,7 +1,7 @@
 /** Replaced boxes: which can be replaced, and what is kept of the lost ones (docs/domain.md 4.10). */
 import { sql } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import type { BoxReplaced } from '@pfotenportal/domain/events/event'
 import type { ReplaceableOrder } from '@pfotenportal/domain/parcel/replacement'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'

@@ -1,7 +1,7 @@
 /** Tables of packing batches, parcels and carriers' events. */
 import type { ColumnType } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import type { BoxReplaced } from '@pfotenportal/domain/events/event'
 import type { CarrierEventId } from '@pfotenportal/domain/parcel/parcel'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'

@@ -113,7 +113,7 @@ describe('saving an address', () => {
     [
       { countryCode: 'CH', zip: '8001' },
       'COUNTRY_NOT_SUPPORTED',
-      { countryCode: 'Wir liefern aktuell nur nach Deutschland und Österreich.' },
+      { countryCode: 'Wir liefern aktuell nur in diese Länder: Deutschland und Österreich.' },
     ],
     [{ city: 'W'.repeat(81) }, 'VALIDATION_FAILED', { city: 'Bitte höchstens 80 Zeichen eingeben.' }],
     [{ planet: 'Mars' }, 'VALIDATION_FAILED', { planet: 'Dieses Feld kennen wir nicht.' }],
@@ -258,7 +258,7 @@ describe('changing a saved address', () => {
     expect([await vatOf('DE'), await vatOf('AT')]).toEqual([german - 298, austrian + 525])
     const [mail] = (await mailsOf(world)).filter(({ subject }) => subject.startsWith('Neue Lieferadresse'))
     const text = mail?.text.replaceAll(/\s+/g, ' ')
-    expect(text).toContain('Eine bezahlte Box geht jetzt nach Österreich.')
+    expect(text).toContain('Eine bezahlte Box geht jetzt in ein anderes Land: Österreich.')
     expect(text).toContain('inkl. USt. (13 %): 5,25 €')
     await ship('Thomas', 20002, { ...vienna, zip: '10115', city: 'Berlin', countryCode: 'DE' })
     expect(await order()).toMatchObject({ totalPrice: '45.60', totalTax: '2.98', taxRate: '0.07' })

@@ -1,6 +1,6 @@
 /** The catalogue, and the shop for one of the caller's subscriptions. */
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { countryOf } from '@pfotenportal/domain/customer/country'
+import { countryOf, usualCountry } from '@pfotenportal/domain/customer/country'
 import { findProduct, findVariant } from '@pfotenportal/domain/product/variants'
 import { catalogueOn } from '../../core/catalogue.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
@@ -31,7 +31,13 @@ export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readS
     if (subscriptionId === undefined) {
       return {
         ok: true,
-        value: shopView({ country: countryOf(undefined), subscription: undefined, today, language, seller }),
+        value: shopView({
+          country: usualCountry(catalogueOn(today)),
+          subscription: undefined,
+          today,
+          language,
+          seller,
+        }),
       }
     }
     const stored = await findSubscription(reads, customerId, subscriptionId, today)
@@ -39,7 +45,7 @@ export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readS
     return {
       ok: true,
       value: shopView({
-        country: countryOf(stored.subscription),
+        country: countryOf(stored.subscription, catalogueOn(today)),
         subscription: stored.subscription,
         today,
         language,

@@ -8,7 +8,7 @@ import { isAsLeft } from '@pfotenportal/domain/quote/undoable'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
 import type { Context } from '../../context/context.ts'
-import { momentOf } from '../../core/catalogue.ts'
+import { catalogueOn, momentOf } from '../../core/catalogue.ts'
 import { listEvents, type ActivityPage } from '../../database/audit/audit.ts'
 import { listPaymentMethods, type StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
 import { findSubscription, type StoredSubscription } from '../../database/subscription/subscriptions.ts'
@@ -92,7 +92,7 @@ function isByService(event: DomainEvent): boolean {
 function renderContextOf({ context, stored, methods }: ActivityContext): RenderContext {
   const { language, today } = context
   const text = language === 'en' ? activityEn : activityDe
-  return { language, today, text, country: countryOf(stored.subscription), methods }
+  return { language, today, text, country: countryOf(stored.subscription, catalogueOn(today)), methods }
 }
 
 async function undoFor(

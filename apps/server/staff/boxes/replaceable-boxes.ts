@@ -1,6 +1,6 @@
 /** Which boxes of a customer did not arrive and can be replaced. */
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { boxDay, deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { BoxReplaced } from '@pfotenportal/domain/events/event'
 import { replaceBox } from '@pfotenportal/domain/parcel/replacement'

@@ -118,15 +118,14 @@ function Terms({ content, view }: PartProps) {
   )
 }
 
-const COUNTRIES = ['DE', 'AT'] as const
 const TAX_CLASSES = ['FEED', 'STANDARD'] as const
 
 function Law({ content, view }: PartProps) {
   const { language, texts } = view
   const { parts } = texts.versions
-  const rates = COUNTRIES.flatMap((country) =>
+  const rates = content.countries.flatMap((country) =>
     TAX_CLASSES.flatMap((taxClass) =>
-      content.tax[country][taxClass].map(({ from, percent }) => ({ country, taxClass, from, percent })),
+      (content.tax[country.code]?.[taxClass] ?? []).map((row) => ({ country, taxClass, ...row })),
     ),
   )
   const dayOf = (on: Catalogue['publicHolidays'][number]['on']) => {
@@ -140,9 +139,9 @@ function Law({ content, view }: PartProps) {
         title={parts.tax}
         columns={[parts.country, parts.taxClass, parts.since, parts.rate]}
         rows={rates.map(({ country, taxClass, from, percent }) => ({
-          key: `${country}-${taxClass}-${from}`,
+          key: `${country.code}-${taxClass}-${from}`,
           cells: [
-            parts.countries[country],
+            country.retired ? `${country.name[language]} (${parts.retired})` : country.name[language],
             parts.taxClasses[taxClass],
             dayIn(view, from),
             parts.percent(percent),

@@ -21,6 +21,7 @@ export function CaseList({
   readonly cases: readonly SupportCase[]
   readonly view: CaseView
 }) {
+  if (cases.length === 0) return null
   const { cases: copy, notes } = deskTexts[language]
   const at = (of: string) => formatMoment(of, language, moment.today)
   return (

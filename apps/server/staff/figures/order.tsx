@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { toWire, type Cents } from '@pfotenportal/domain/core/money'
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
 import { formatDay, formatPrice, formatRate, formatWeight, formatWindow } from '@pfotenportal/text/format'
-import { nameOfRecipe, titleOfSample, titleOfSupplement } from '../../core/catalogue-names.ts'
+import { nameOfCountry, nameOfRecipe, titleOfSample, titleOfSupplement } from '../../core/catalogue-names.ts'
 import { windowsOf } from '../../core/delivery-windows.ts'
 import { eventTitle } from '../../events/activity.ts'
 import { discountTitle } from '../../views/discount.ts'
@@ -68,7 +68,7 @@ function Facts({ details, view }: PartProps) {
     [order.total, price(details.total)],
     [order.vat, `${price(details.vat)} (${formatRate(details.taxRate, language)})`],
     [order.refunded, stored.refunded === 0 ? null : price(stored.refunded)],
-    [order.country, copy.values.country[details.country]],
+    [order.country, nameOfCountry(details.country, language)],
     [order.origin, details.isImported ? order.imported : null],
   ]
   return (

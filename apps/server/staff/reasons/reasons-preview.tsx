@@ -1,6 +1,7 @@
 /** Reasons, offers and pitches as customers will read them, with a sample dog. */
 import { onSale, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import { addDays } from '@pfotenportal/domain/core/calendar'
+import { usualCountry } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { pauseEnd } from '@pfotenportal/domain/schedule/move-range'
 import { filled, recipeName, supplementTitle } from '@pfotenportal/text/catalogue'
@@ -30,7 +31,7 @@ export function sampleSlots(
   const [supplement] = onSale(content.supplements)
   const common = {
     ...dog,
-    nextBox: slots.nextBox(name, deliveryWindow(addDays(today, 7), 'DE', content), today),
+    nextBox: slots.nextBox(name, deliveryWindow(addDays(today, 7), usualCountry(content), content), today),
     days: String(onSale(content.cycles)[0]?.days),
     recipes: slots.list(recipes.map(({ code }) => recipeName(content, code, language))),
     sample: supplement ? supplementTitle(content, supplement.kind, { language, isSample: true }) : '',

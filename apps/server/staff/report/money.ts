@@ -1,6 +1,7 @@
 /** Tables about money: charges, revenue, failures, disputes, dunning. */
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
+import { nameOfCountry } from '../../core/catalogue-names.ts'
 import type { ChargeDay, DisputeKind, FailureReason } from '../figures/read/charges.ts'
 import type { DunningFigures } from '../figures/read/dunning.ts'
 import type { CountryRevenue, ImportedHistory } from '../figures/read/revenue.ts'
@@ -36,7 +37,11 @@ export function revenueTable(revenue: readonly CountryRevenue[], values: Values)
     refunds: 'count',
     refunded: 'money',
   } as const
-  const rows = revenue.map((it) => ({ ...it, country: values.country[it.country], rate: Number(it.rate) }))
+  const rows = revenue.map((it) => ({
+    ...it,
+    country: nameOfCountry(it.country, values.language),
+    rate: Number(it.rate),
+  }))
   return buildTable('revenue', kinds, rows)
 }
 
@@ -45,7 +50,11 @@ export function importedHistoryTable(
   values: Values,
 ): ReportTable<'importedHistory'> {
   const kinds = { country: 'text', rate: 'share', orders: 'count', gross: 'money', vat: 'money' } as const
-  const rows = history.map((it) => ({ ...it, country: values.country[it.country], rate: Number(it.rate) }))
+  const rows = history.map((it) => ({
+    ...it,
+    country: nameOfCountry(it.country, values.language),
+    rate: Number(it.rate),
+  }))
   return buildTable('importedHistory', kinds, rows)
 }
 

@@ -7,7 +7,9 @@ import {
   lacksHouseNumber,
   type PostalAddress,
 } from '@pfotenportal/domain/customer/address'
+import { findCountry, usualCountry } from '@pfotenportal/domain/customer/country'
 import { address } from '@pfotenportal/text/de/address'
+import { catalogue } from '../../../data/catalogue.ts'
 import { defineText } from '../../../ui/text/text.tsx'
 
 /** The texts about delivery addresses. */
@@ -29,26 +31,18 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
   'phone',
 ]
 
-const blank: AddressDraft = {
-  firstName: '',
-  lastName: '',
-  company: '',
-  address1: '',
-  zip: '',
-  city: '',
-  countryCode: 'DE',
-  phone: '',
-}
+const blank = { firstName: '', lastName: '', company: '', address1: '', zip: '', city: '', phone: '' }
 
-/** The initial draft: known values, the rest empty, in Germany by default. */
+/** The initial draft: known values, the rest empty, in the usual country. */
 export function draftOf(known: Partial<AddressDraft> = {}): AddressDraft {
-  const { firstName, lastName, company, address1, zip, city, countryCode, phone } = { ...blank, ...known }
+  const countryCode = known.countryCode ?? usualCountry(catalogue)
+  const { firstName, lastName, company, address1, zip, city, phone } = { ...blank, ...known }
   return { firstName, lastName, company, address1, zip, city, countryCode, phone }
 }
 
 /** An address without a house number, with what the customer has said about that; any other one as it is typed. */
 export function asConfirmed(typed: AddressDraft, isConfirmed: boolean): AddressDraft {
-  return isConfirmed && lacksHouseNumber(typed) ? { ...typed, withoutHouseNumber: true } : typed
+  return isConfirmed && lacksHouseNumber(typed, catalogue) ? { ...typed, withoutHouseNumber: true } : typed
 }
 
 /** Whether two addresses are equal, field by field. */
@@ -66,9 +60,9 @@ interface Answered {
 type FaultMessages = (typeof address)['errors']
 
 function faultMessage(field: AddressField, draft: AddressDraft, texts: FaultMessages): string | undefined {
-  const fault = addressErrors(draft)[field]
+  const fault = addressErrors(draft, catalogue)[field]
   if (!fault) return undefined
-  if (field === 'zip') return texts.zip[draft.countryCode]
+  if (field === 'zip') return texts.zip(findCountry(catalogue, draft.countryCode)?.postcode.example ?? '')
   if (fault === 'NO_HOUSE_NUMBER') return texts.houseNumber
   if (fault === 'PO_BOX' || fault === 'PICKUP_PLACE' || fault === 'POST_NUMBER') return texts[fault]
   if (field === 'address1') return texts.address1
@@ -103,7 +97,7 @@ export function fieldErrorsOf(error: string | ApiError | null): Readonly<Record<
 
 /** The first invalid field. */
 export function firstFault(draft: AddressDraft): AddressField | undefined {
-  const faults = addressErrors(draft)
+  const faults = addressErrors(draft, catalogue)
   return ADDRESS_FIELDS.find((field) => faults[field] !== undefined)
 }
 

@@ -1,11 +1,14 @@
 import { useRef, useState, type ComponentProps, type SyntheticEvent } from 'react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { isSameStreet, lacksHouseNumber } from '@pfotenportal/domain/customer/address'
+import { findCountry } from '@pfotenportal/domain/customer/country'
+import { catalogue } from '../../../data/catalogue.ts'
 import { isRefusal } from '../../../data/send.ts'
 import { useUnsavedInput } from '../../../data/unsaved-input.ts'
 import { Checkbox } from '../../../ui/choice/choice.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
+import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
 import {
   ADDRESS_FIELDS,
   asConfirmed,
@@ -37,7 +40,6 @@ interface Shape {
   /** The contract's limit. */
   maxLength: number
   required?: boolean
-  inputMode?: 'numeric'
   type?: 'tel'
 }
 
@@ -46,7 +48,7 @@ const shapes: Record<Exclude<AddressField, 'countryCode'>, Shape> = {
   lastName: { autoComplete: 'shipping family-name', maxLength: 50, required: true },
   company: { autoComplete: 'shipping organization', maxLength: 80 },
   address1: { autoComplete: 'shipping address-line1', maxLength: 120, required: true },
-  zip: { autoComplete: 'shipping postal-code', maxLength: 10, required: true, inputMode: 'numeric' },
+  zip: { autoComplete: 'shipping postal-code', maxLength: 10, required: true },
   city: { autoComplete: 'shipping address-level2', maxLength: 80, required: true },
   phone: { autoComplete: 'shipping tel', maxLength: 30, type: 'tel' },
 }
@@ -55,8 +57,11 @@ const all: ReadonlySet<AddressField> = new Set(ADDRESS_FIELDS)
 
 type CountryFieldProps = Pick<ComponentProps<typeof SelectField>, 'error' | 'value' | 'onChange' | 'onBlur'>
 
+/** The countries to choose from, and that of the address if it is none of them any more. */
 function CountryField(field: CountryFieldProps) {
   const text = useAddressText()
+  const { of } = useCatalogueText()
+  const shown = catalogue.countries.filter(({ code, retired }) => !retired || code === field.value)
   return (
     <SelectField
       {...field}
@@ -65,15 +70,30 @@ function CountryField(field: CountryFieldProps) {
       required
       autoComplete="shipping country"
     >
-      <option value="DE">{text.countries.DE}</option>
-      <option value="AT">{text.countries.AT}</option>
+      {shown.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {of(name)}
+        </option>
+      ))}
     </SelectField>
   )
 }
 
+/** A field as the country has it: postcodes that are typed as digits, house numbers that come first. */
+function shapeIn(countryCode: string, field: keyof typeof shapes, text: ReturnType<typeof useAddressText>) {
+  const { postcode, houseNumber } = findCountry(catalogue, countryCode) ?? {}
+  const isNumeric = field === 'zip' && postcode?.forms.every((form) => /^[9 -]+$/.test(form)) === true
+  const isNumberFirst = field === 'address1' && houseNumber === 'BEFORE'
+  return {
+    ...shapes[field],
+    ...(isNumeric && { inputMode: 'numeric' as const }),
+    label: isNumberFirst ? text.numberFirst : text.fields[field],
+  }
+}
+
 const validOrNull = (draft: AddressDraft) => (firstFault(draft) ? null : draft)
 
-/** The form for an address in Germany or Austria. Validates each field on blur, and all fields on submit. */
+/** The form for an address. Validates each field on blur, and all fields on submit. */
 export function AddressForm({ id, initial, error, onSubmit, onFieldBlur }: AddressFormProps) {
   const text = useAddressText()
   const form = useRef<HTMLFormElement>(null)
@@ -108,7 +128,8 @@ export function AddressForm({ id, initial, error, onSubmit, onFieldBlur }: Addre
     onFieldBlur?.(validOrNull(asConfirmed(typed, isTicked)))
   }
   const isAsked =
-    lacksHouseNumber(draft) && (isConfirmed || (left.has('address1') && draft.withoutHouseNumber !== true))
+    lacksHouseNumber(draft, catalogue) &&
+    (isConfirmed || (left.has('address1') && draft.withoutHouseNumber !== true))
   const leave = (field: AddressField) => {
     setLeft(new Set([...left, field]))
     onFieldBlur?.(validOrNull(draft))
@@ -116,9 +137,8 @@ export function AddressForm({ id, initial, error, onSubmit, onFieldBlur }: Addre
 
   const input = (field: keyof typeof shapes) => (
     <TextField
-      {...shapes[field]}
+      {...shapeIn(draft.countryCode, field, text)}
       name={field}
-      label={text.fields[field]}
       hint={field === 'phone' ? text.phoneHint : undefined}
       error={faults[field]}
       value={draft[field]}

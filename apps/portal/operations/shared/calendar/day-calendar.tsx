@@ -2,7 +2,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { addDays, partsOf, type Day } from '@pfotenportal/domain/core/calendar'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
 import type { DayRange } from '@pfotenportal/domain/schedule/move-range'

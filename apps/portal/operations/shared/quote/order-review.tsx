@@ -2,14 +2,13 @@ import { useId, type ReactNode } from 'react'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { QuotedBoxView, QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { useResource } from '../../../data/queries.ts'
 import { useToday } from '../../../data/use-today.ts'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
-import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
+import { useCatalogueText, useTaxName } from '../../../ui/labels/catalogue-text.ts'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
@@ -118,7 +117,8 @@ const isZero = (amount: string) => Number(amount) === 0
 
 export interface SumsProps {
   box: QuotedBoxView
-  country: string
+  /** What VAT is called in the country of delivery. */
+  taxName: string
   /** How often a box comes. */
   days: number
   /** The label of the total, with the tax rate and the included amount, if a dialog has its own. */
@@ -126,7 +126,7 @@ export interface SumsProps {
 }
 
 /** The amounts, as calculated by the service. */
-export function Sums({ box, country, days, taxIncluded }: SumsProps) {
+export function Sums({ box, taxName, days, taxIncluded }: SumsProps) {
   const text = useQuoteText()
   const tax = taxIncluded ?? text.taxIncluded
   const { review } = text
@@ -155,7 +155,7 @@ export function Sums({ box, country, days, taxIncluded }: SumsProps) {
         />
       </dd>
       <dd className={styles['tax']}>
-        {tax(format.rate(box.taxRate), format.price(box.totalTax), country)}
+        {tax(format.rate(box.taxRate), format.price(box.totalTax), taxName)}
         {box.unitPrice && <> · {format.unitPrice(box.unitPrice.amount)}</>}
       </dd>
       {steps.length > 1 && <dd className={styles['tax']}>{text.recurring(steps, days)}</dd>}
@@ -226,7 +226,7 @@ export interface OrderReviewProps {
 export function OrderReview(props: OrderReviewProps) {
   const { subscription, quoted, onOrder, children, remedy, showsDestination = true, taxIncluded } = props
   const { review } = useQuoteText()
-  const country = countryOf(subscription)
+  const taxName = useTaxName(subscription)
   return (
     <QuoteState quoted={quoted} rows={6} remedy={remedy}>
       {(quote) => {
@@ -239,7 +239,7 @@ export function OrderReview(props: OrderReviewProps) {
                 <Terms box={box} quote={quote}>
                   {showsDestination && <Destination subscription={subscription} />}
                 </Terms>
-                <Sums box={box} country={country} days={quote.after.intervalDays} taxIncluded={taxIncluded} />
+                <Sums box={box} taxName={taxName} days={quote.after.intervalDays} taxIncluded={taxIncluded} />
                 <p className="note">
                   {review.notice} {review.withdrawal[quote.withdrawal]}
                 </p>

@@ -11,7 +11,7 @@ const context = {
   text,
   format: bindFormat('de', day('2026-11-20')),
   recipe: (code: string) => recipeName(sample, code, 'de'),
-  country: 'DE',
+  taxName: 'MwSt.',
 }
 const plain = (texts: readonly string[]) => texts.map((line) => line.replaceAll(/\u00a0|\u202f/g, ' '))
 

@@ -1,10 +1,9 @@
 import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
-import { countryOf } from '@pfotenportal/domain/customer/country'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat, type Format } from '../../../ui/format/format.ts'
-import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
+import { useCatalogueText, useTaxName } from '../../../ui/labels/catalogue-text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { useQuoteText, type QuoteText } from './quote-state.tsx'
 import styles from './quote.module.css'
@@ -18,8 +17,8 @@ interface FactContext {
   readonly format: Format
   /** The name of a recipe. */
   readonly recipe: (code: RecipeCode) => string
-  /** The country of delivery, on which the name of the tax depends. */
-  readonly country: string
+  /** What VAT is called in the country of delivery. */
+  readonly taxName: string
 }
 
 type FactFormatter = (side: QuoteSideView, context: FactContext) => readonly string[]
@@ -56,8 +55,8 @@ const factFormatters: Record<QuoteFact, FactFormatter> = {
   price: ({ nextBox, intervalDays }, context) => (nextBox ? [priceText(nextBox, intervalDays, context)] : []),
   perKg: ofBox((box, { format }) => box.unitPrice && format.unitPrice(box.unitPrice.amount)),
   perDay: ofBox((box, { format }) => format.price(box.pricePerDay)),
-  tax: ofBox((box, { text, format, country }) =>
-    text.taxIncluded(format.rate(box.taxRate), format.price(box.totalTax), country),
+  tax: ofBox((box, { text, format, taxName }) =>
+    text.taxIncluded(format.rate(box.taxRate), format.price(box.totalTax), taxName),
   ),
   shipping: ofBox((box, { text, format }) =>
     isZero(box.totalShipping) ? text.free : format.price(box.totalShipping),
@@ -126,9 +125,9 @@ export function QuoteComparison(props: QuoteComparisonProps) {
   const text = useQuoteText()
   const { recipe } = useCatalogueText()
   const format = useFormat()
-  const country = countryOf(subscription)
+  const taxName = useTaxName(subscription)
   const after = { ...quote.after, nextBox: box }
-  const compared = comparedFacts(quote.before, after, facts, { text, format, recipe, country })
+  const compared = comparedFacts(quote.before, after, facts, { text, format, recipe, taxName })
   return <ComparedFacts facts={compared} />
 }
 

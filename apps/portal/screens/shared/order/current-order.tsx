@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 import type { OrderView } from '@pfotenportal/contract/orders'
-import { countryOf } from '@pfotenportal/domain/customer/country'
 import { useToday } from '../../../data/use-today.ts'
 import packagePicture from '../../../illustrations/package.svg?no-inline'
 import { Accordion } from '../../../ui/accordion/accordion.tsx'
@@ -10,6 +9,7 @@ import { Chip, ChipList } from '../../../ui/chip/chip.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { Headline } from '../../../ui/headline/headline.tsx'
+import { useTaxName } from '../../../ui/labels/catalogue-text.ts'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
@@ -62,7 +62,7 @@ function ChargedOrder({ order }: { order: OrderView }) {
   const details = useDetailsText()
   const format = useFormat()
   const status = deliveryStatus(order, useToday())
-  const country = countryOf(order)
+  const taxName = useTaxName(order)
   return (
     <>
       <ChipList className={styles['chips']}>
@@ -75,7 +75,7 @@ function ChargedOrder({ order }: { order: OrderView }) {
           <Chip>{details.orderedOn(format.day(order.billingDate))}</Chip>
         </li>
         <li>
-          <Chip>{text.priceWithTax(format.price(order.totalPrice), country)}</Chip>
+          <Chip>{text.priceWithTax(format.price(order.totalPrice), taxName)}</Chip>
         </li>
         {order.promisedWindow && (
           <li>

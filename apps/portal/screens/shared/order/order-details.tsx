@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { LineView, OrderView } from '@pfotenportal/contract/orders'
-import { countryOf } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { useFormat, type Format } from '../../../ui/format/format.ts'
-import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
+import { useCatalogueText, useTaxName } from '../../../ui/labels/catalogue-text.ts'
 import { useDetailsText, type DetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
@@ -89,7 +88,7 @@ const isNothing = (amount: string) => Number(amount) === 0
 function Sums({ box }: { box: Box }) {
   const details = useDetailsText()
   const format = useFormat()
-  const country = countryOf(box)
+  const taxName = useTaxName(box)
   return (
     <dl className={styles['sums']}>
       {!isNothing(box.totalDiscount) && (
@@ -110,7 +109,7 @@ function Sums({ box }: { box: Box }) {
       <dd className={styles['total']}>{format.price(box.totalPrice)}</dd>
       {isCharged(box) && !isNothing(box.totalTax) && (
         <dd className={styles['tax']}>
-          {details.taxIncluded(format.rate(box.taxRate), format.price(box.totalTax), country)}
+          {details.taxIncluded(format.rate(box.taxRate), format.price(box.totalTax), taxName)}
         </dd>
       )}
     </dl>
@@ -119,6 +118,7 @@ function Sums({ box }: { box: Box }) {
 
 function Address({ address }: { address: ShippingAddressView | null }) {
   const details = useDetailsText()
+  const { country } = useCatalogueText()
   if (!address) return <p>{details.noAddress}</p>
   return (
     <address className={styles['address']}>
@@ -128,7 +128,7 @@ function Address({ address }: { address: ShippingAddressView | null }) {
       <span>
         {address.zip} {address.city}
       </span>
-      <span>{details.countries[address.countryCode]}</span>
+      <span>{country(address.countryCode)}</span>
     </address>
   )
 }

@@ -118,7 +118,7 @@ export const people = [
       address1 text NOT NULL,
       zip text NOT NULL,
       city text NOT NULL,
-      country_code text NOT NULL CHECK (country_code IN ('DE', 'AT')),
+      country_code text NOT NULL CHECK (country_code ~ '^[A-Z]{2}$'),
       updated_at timestamptz NOT NULL
     )`,
   sql`CREATE INDEX address_customer ON address (customer_id)`,

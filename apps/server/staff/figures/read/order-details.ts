@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import {
   contentsOf,
   parcelsOf,

@@ -1,7 +1,7 @@
 /** Where the boxes are, and whether they arrived on time (docs/operations.md, "Figures"). */
 import { sql } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { deliveryOutcome, isOverdue, type DeliveryOutcome } from '@pfotenportal/domain/parcel/parcel'
 import { catalogueOn } from '../../../core/catalogue.ts'
 import { listBatches, type BatchSummary } from '../../../database/parcel/packing.ts'

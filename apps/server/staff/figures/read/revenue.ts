@@ -1,7 +1,7 @@
 /** Revenue with its VAT, and refunds (docs/operations.md, "Figures"). */
 import { sql } from 'kysely'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { boundsOf, type ReportContext } from './report-context.ts'
 
 /** Paid orders of a country at one VAT rate. Amounts in cents; `gross` is `net` plus `vat`. */
