@@ -31,14 +31,16 @@ export const cancelSubscription: PreparedOperationOf<'cancelSubscription'> = {
     const comment = input?.comment || null
     const isStopping = stopsPaidBoxes(reasonId, input?.stopPaidBoxes ?? false, moment.catalogue)
     let refunds: readonly OpenRefund[] = []
+    let isByStaff = false
     return {
       ok: true,
       decide: (subscription, now) => byRule(subscription, reasonId, now),
       async beforeSave(tx, actor) {
+        isByStaff = actor.role === 'staff'
         if (isStopping) refunds = await beginStopping(tx, actor, stored.subscription)
       },
       afterSave: (tx, after) =>
-        closeSessionByCancellation(tx, after.id, { at: moment.at, reasonId, comment }),
+        closeSessionByCancellation(tx, after.id, { at: moment.at, reasonId, comment, isByStaff }),
       async afterCommit(services) {
         for (const refund of refunds) await finishRefund(services, refund)
       },

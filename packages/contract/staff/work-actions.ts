@@ -226,11 +226,17 @@ export const workActions = {
     summary: 'Cancels a subscription as a recorded declaration asks.',
     path: '/work/declarations/:id/carry-out',
     params: ofDeclaration,
-    input: z.object({ subscription: smallIdField('noSubscription') }),
+    input: z.object({
+      subscription: smallIdField('noSubscription'),
+      /** The id of a reason for cancelling; empty if none was given. */
+      reason: z
+        .union([z.literal('').transform(() => undefined), smallIdField('noReason')], 'noReason')
+        .optional(),
+    }),
     permission: workPermissions.declarations,
     scope: 'support',
     done: ['carriedOut'],
-    refusals: ['gone', 'noSubscription', 'alreadyCancelled', 'beforeContract'],
+    refusals: ['gone', 'noSubscription', 'alreadyCancelled', 'beforeContract', 'noReason', 'reasonNotNow'],
   }),
 
   dismissDeclaration: staffAction({

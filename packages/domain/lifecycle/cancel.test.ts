@@ -75,6 +75,8 @@ describe('a declared end', () => {
 
   test('of today cancels at once', () => {
     expect(outcomeOf(declareEnd(active(), NOON.today, NOON))).toEqual(['subscriptionCancelled'])
+    const withReason = declareEnd(active(), NOON.today, NOON, NOON.today, 8)
+    expect(valueOf(withReason)).toMatchObject({ cancellationFlowId: 8 })
   })
 
   // NOON is 20 November 2026, 12:00 in Berlin; the contract began on 28 April.

@@ -83,7 +83,7 @@ export function isReceiptInFuture(receivedAt: ReceivedAt, { at, today }: Time): 
 /**
  * Declares an end for a later day, from which on no order is created; null withdraws it. A day that is not in the
  * future cancels at once: the contract ended on that day, but not before the declaration was received. `receivedAt` is
- * null if it is received now. Refuses SUBSCRIPTION_CANCELLED, and DATE_OUT_OF_RANGE (`min`, `max`) for a receipt before
+ * null if it is received now. A reason (`cancellationFlowId`) is kept by an end at once. Refuses SUBSCRIPTION_CANCELLED, and DATE_OUT_OF_RANGE (`min`, `max`) for a receipt before
  * the contract or in the future.
  */
 export function declareEnd(
@@ -91,13 +91,14 @@ export function declareEnd(
   endsAt: Day | null,
   moment: Moment,
   receivedAt: ReceivedAt | null = null,
+  cancellationFlowId: number | null = null,
 ): Choice {
   if (subscription.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
   const refused = receivedAt === null ? undefined : receiptRefusal(subscription, receivedAt, moment)
   if (refused) return refused
   if (endsAt !== null && endsAt <= moment.today) {
     const cancelledAt = endOf(endsAt, receivedAt ?? moment.at)
-    return ended(subscription, { cancelledAt, cancellationFlowId: null, cause: 'ASKED', receivedAt }, moment)
+    return ended(subscription, { cancelledAt, cancellationFlowId, cause: 'ASKED', receivedAt }, moment)
   }
   // Each declaration that arrived outside the portal is confirmed, even if its day is known already.
   if (subscription.endsAt === endsAt && receivedAt === null) return accept(subscription)

@@ -195,6 +195,8 @@ export const operatorWorkDe = {
       noDog: 'Abo ohne Hund',
       cancelled: 'ist schon gekündigt',
       ends: (day: string) => `endet schon am ${day}`,
+      reason: 'Grund',
+      noReason: 'ohne Angabe',
       carryOut: 'Dieses Abo kündigen',
       now: 'Das Abo endet sofort. Der Kunde bekommt die Bestätigung per E-Mail.',
       later: (day: string) => `Das Abo endet am ${day}. Der Kunde bekommt die Bestätigung per E-Mail.`,

@@ -97,6 +97,8 @@ export const staffOutcomesDe = {
     caseReason: 'Bitte schreib auf, warum, in höchstens 500 Zeichen.',
     noSubscription: 'Dieses Abo gibt es nicht.',
     alreadyCancelled: 'Dieses Abo ist schon gekündigt.',
+    noReason: 'Diesen Grund gibt es nicht.',
+    reasonNotNow: 'Einen Grund gibt es nur, wenn das Abo sofort endet. Lass ihn hier weg.',
     beforeContract: 'Dieses Abo begann erst nach dem Eingang der Kündigung.',
     shopOrderRefused: 'So lässt sich der Auftrag noch nicht übernehmen. Unten steht, was fehlt.',
     shopOrderWaits: 'Der Auftrag kann gerade nicht übernommen werden. Der Dienst versucht es weiter.',

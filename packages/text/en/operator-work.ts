@@ -191,6 +191,8 @@ export const operatorWorkEn: OperatorWorkText = {
       noDog: 'Subscription without a dog',
       cancelled: 'already cancelled',
       ends: (day) => `already ends on ${day}`,
+      reason: 'Reason',
+      noReason: 'none given',
       carryOut: 'Cancel this subscription',
       now: 'The subscription ends at once. The customer gets the confirmation by email.',
       later: (day) => `The subscription ends on ${day}. The customer gets the confirmation by email.`,

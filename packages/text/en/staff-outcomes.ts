@@ -91,6 +91,8 @@ export const staffOutcomesEn: StaffOutcomesText = {
     caseReason: 'Please write down why, in 500 characters at most.',
     noSubscription: 'There is no such subscription.',
     alreadyCancelled: 'This subscription is already cancelled.',
+    noReason: 'There is no such reason.',
+    reasonNotNow: 'A reason is kept only if the subscription ends at once. Leave it out here.',
     beforeContract: 'This subscription only began after the cancellation was received.',
     shopOrderRefused: 'The order cannot be taken in like this yet. What is missing is listed below.',
     shopOrderWaits: 'The order cannot be taken in right now. The service keeps trying.',

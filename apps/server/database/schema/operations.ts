@@ -57,6 +57,8 @@ export interface CancellationSessionTable {
   ends_at: Instant
   /** Whether a sample was available when it began. */
   has_benefit: boolean
+  /** Whether staff began it or cancelled in it, for a customer who does not see the offers. */
+  is_by_staff: Generated<boolean>
   closed_at: Instant | null
   closed_by: 'OFFER' | 'BENEFIT' | 'CANCEL' | 'EXPIRY' | null
   reason_id: number | null

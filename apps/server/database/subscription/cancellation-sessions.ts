@@ -97,11 +97,13 @@ export interface NewSession {
   readonly endsAt: Instant
   readonly hasBenefit: boolean
   readonly offers: readonly Offer[]
+  /** Whether staff began it for the customer, who does not see the offers. */
+  readonly isByStaff: boolean
 }
 
 /** Begins a session on a locked subscription, and closes an expired one. */
 export async function openSession(tx: Tx, session: NewSession): Promise<CancellationSession> {
-  const { subscriptionId, startedAt, endsAt, hasBenefit } = session
+  const { subscriptionId, startedAt, endsAt, hasBenefit, isByStaff } = session
   await closeSession(tx, subscriptionId, { by: 'EXPIRY', at: startedAt })
   const { id } = await tx
     .insertInto('cancellation_session')
@@ -110,6 +112,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<Cancella
       started_at: startedAt,
       ends_at: endsAt,
       has_benefit: hasBenefit,
+      is_by_staff: isByStaff,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -133,6 +136,8 @@ export interface SessionEnd {
   readonly at: Instant
   readonly reasonId?: number | null
   readonly comment?: string | null
+  /** Whether staff cancelled for the customer. */
+  readonly isByStaff?: boolean
 }
 
 /**
@@ -178,8 +183,14 @@ export async function closeSessionByCancellation(
     .execute()
 }
 
-function endColumns({ by, at, reasonId, comment }: SessionEnd) {
-  return { closed_at: at, closed_by: by, reason_id: reasonId ?? null, comment: comment ?? null }
+function endColumns({ by, at, reasonId, comment, isByStaff = false }: SessionEnd) {
+  return {
+    closed_at: at,
+    closed_by: by,
+    reason_id: reasonId ?? null,
+    comment: comment ?? null,
+    ...(isByStaff && { is_by_staff: true }),
+  }
 }
 
 /** Stores what the customer got for staying; `isCooling` if the next one has to wait. */

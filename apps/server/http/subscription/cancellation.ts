@@ -86,6 +86,7 @@ async function beginSession(
     startedAt: context.now,
     endsAt: addSeconds(context.now, SESSION_SECONDS),
     hasBenefit: benefitFor(subscription, history, moment) !== null,
+    isByStaff: context.role === 'staff',
     offers: moment.catalogue.reasons.flatMap(({ id }) => offerFor(id, subscription, history, moment) ?? []),
   })
   await recordAudit(

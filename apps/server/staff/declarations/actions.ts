@@ -9,6 +9,7 @@ import type { ReceivedAt } from '@pfotenportal/domain/events/event'
 import { dayReceived, declareEnd, isReceiptInFuture } from '@pfotenportal/domain/lifecycle/cancel'
 import { byPrepared, changeSubscription } from '../../change/change-subscription.ts'
 import { actingFor, recordAction, type Actor } from '../../context/actor.ts'
+import { momentOf } from '../../core/catalogue.ts'
 import type { Tx } from '../../database/open.ts'
 import { closeSessionByCancellation } from '../../database/subscription/cancellation-sessions.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
@@ -80,9 +81,16 @@ export async function recordDeclaration(
 
 /**
  * What became of an action: `GONE` if somebody else has dealt with the declaration, `BEFORE_CONTRACT` if it was received
- * before the contract began.
+ * before the contract began, `REASON_NOT_NOW` if it asks for a later end, with which no reason is kept.
  */
-export type DeclarationOutcome = 'DONE' | 'GONE' | 'NO_SUBSCRIPTION' | 'ALREADY_CANCELLED' | 'BEFORE_CONTRACT'
+export type DeclarationOutcome =
+  | 'DONE'
+  | 'GONE'
+  | 'NO_SUBSCRIPTION'
+  | 'ALREADY_CANCELLED'
+  | 'BEFORE_CONTRACT'
+  | 'NO_REASON'
+  | 'REASON_NOT_NOW'
 
 const outcomeOf: Readonly<Partial<Record<string, DeclarationOutcome>>> = {
   SUBSCRIPTION_CANCELLED: 'ALREADY_CANCELLED',
@@ -109,9 +117,11 @@ async function end(
 export async function carryOutDeclaration(
   actor: Actor,
   id: number,
-  subscriptionId: number,
+  { subscriptionId, reasonId }: { readonly subscriptionId: number; readonly reasonId: number | null },
 ): Promise<DeclarationOutcome> {
   const { services } = actor
+  const { reasons } = momentOf(actor).catalogue
+  if (reasonId !== null && !reasons.some((reason) => reason.id === reasonId)) return 'NO_REASON'
   const stored = await findSubscription(services.database.query, null, subscriptionId, actor.today)
   if (!stored) return 'NO_SUBSCRIPTION'
   const { customerId } = stored.subscription
@@ -120,14 +130,15 @@ export async function carryOutDeclaration(
     const declaration = await lockOpenDeclaration(tx, id)
     if (declaration?.kind !== 'CANCELLATION') return 'GONE'
     const { endsOn, receivedAt } = declaration
+    if (reasonId !== null && endsOn !== null && endsOn > actor.today) return 'REASON_NOT_NOW'
     const cancel = byPrepared(() => ({
       ok: true,
       decide: (subscription, moment) =>
-        declareEnd(subscription, endsOn ?? dayReceived(receivedAt), moment, receivedAt),
+        declareEnd(subscription, endsOn ?? dayReceived(receivedAt), moment, receivedAt, reasonId),
       facts: { declaration: id },
       async afterSave(within, after) {
         if (after.status === 'CANCELLED')
-          await closeSessionByCancellation(within, after.id, { at: actor.now })
+          await closeSessionByCancellation(within, after.id, { at: actor.now, reasonId, isByStaff: true })
       },
     }))
     const changed = await changeSubscription(tx, actingFor(actor, customerId), subscriptionId, cancel)
@@ -159,6 +170,8 @@ const results = {
   NO_SUBSCRIPTION: { problem: 'noSubscription' },
   ALREADY_CANCELLED: { problem: 'alreadyCancelled' },
   BEFORE_CONTRACT: { problem: 'beforeContract' },
+  NO_REASON: { problem: 'noReason' },
+  REASON_NOT_NOW: { problem: 'reasonNotNow' },
 } as const satisfies Readonly<Record<DeclarationOutcome, unknown>>
 
 type DeclarationActions = 'recordDeclaration' | 'carryOutDeclaration' | 'dismissDeclaration'
@@ -169,8 +182,8 @@ export const declarationActions: Pick<StaffActions, DeclarationActions> = {
     if (recorded.ok) return { done: 'recorded', id: recorded.id }
     return { problem: recorded.problem === 'DECLARATION_TEXT' ? 'declarationText' : 'declarationDay' }
   },
-  carryOutDeclaration: async (actor, { id, subscription }) =>
-    results[await carryOutDeclaration(actor, id, subscription)],
+  carryOutDeclaration: async (actor, { id, subscription, reason = null }) =>
+    results[await carryOutDeclaration(actor, id, { subscriptionId: subscription, reasonId: reason })],
   dismissDeclaration: async (actor, { id, note }) =>
     (await dismissDeclaration(actor, id, note)) === 'DONE' ? { done: 'answered' } : { problem: 'gone' },
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
+import { adminCaller } from '../../testing/admin.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
 import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { readFigures, readInSnapshot } from '../figures/read/read-figures.ts'
@@ -126,6 +127,31 @@ describe('a declaration', () => {
     expect(await countCancelled()).toBe(before + 1)
   })
 
+  it('with the reason that the dog has died gets the letter of condolence, and is no flow of the customer', async () => {
+    const path = await record({ ...anna, name: 'Jonas Weber', email: 'jonas.weber@example.de' })
+    const page = await support.read(path)
+    const [, reason = ''] = /<option value="(\d+)">[^<]*verstorben/.exec(page) ?? []
+    expect(reason).not.toBe('')
+    expect(await support.submit(`${path}/carry-out`, { subscription: '20007', reason: '99' })).toBe(
+      'problem=noReason',
+    )
+    const form = { subscription: '20007', reason }
+    expect(await support.submit(`${path}/carry-out`, form)).toContain('done=carriedOut')
+    expect(await mailsTo(1004)).toContain('subscriptionCondolence')
+    const { rows } = await world.services.database.pool.query(
+      `SELECT reason_id, closed_by, is_by_staff FROM cancellation_session WHERE subscription_id = 20007
+        ORDER BY id DESC LIMIT 1`,
+    )
+    expect(rows).toEqual([{ reason_id: Number(reason), closed_by: 'CANCEL', is_by_staff: true }])
+  })
+
+  it('for a later day keeps no reason, and says so', async () => {
+    const path = await record({ ...anna, name: 'Thomas Krüger', email: '', endsOn: '2026-12-30' })
+    expect(await support.read(path)).not.toContain('name="reason"')
+    const form = { subscription: '20002', reason: '1' }
+    expect(await support.submit(`${path}/carry-out`, form)).toBe('problem=reasonNotNow')
+  })
+
   it('that came before a contract began does not end it', async () => {
     const path = await record({ ...anna, receivedOn: '2015-01-02' })
     const carriedOut = await support.submit(`${path}/carry-out`, { subscription: '20008' })
@@ -189,4 +215,17 @@ describe('a declaration', () => {
     const operations = await deskOf(world, 'operations', 'Otto Lager')
     expect((await operations.get(path)).status).toBe(403)
   })
+})
+
+it('a cancellation that another system begins and carries out is none of the customer’s own flows', async () => {
+  const caller = await adminCaller(world, 'support')
+  const path = '/customers/1002/subscriptions/20003'
+  expect((await caller.send('POST', `${path}/cancellationFlow`)).status).toBe(200)
+  expect((await caller.send('POST', `${path}/cancel`)).status).toBe(200)
+  const flows = await world.services.database.query
+    .selectFrom('cancellation_session')
+    .select(['closed_by', 'is_by_staff'])
+    .where('subscription_id', '=', 20_003)
+    .execute()
+  expect(flows).toEqual([{ closed_by: 'CANCEL', is_by_staff: true }])
 })

@@ -1,6 +1,7 @@
 /** Declarations: the list, the form that records one, and the page of each, where it is matched to a subscription. */
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-actions'
+import { onSale } from '@pfotenportal/domain/catalogue/catalogue'
 import { isDay, type Day } from '@pfotenportal/domain/core/calendar'
 import type { ReceivedAt } from '@pfotenportal/domain/events/event'
 import { formatDate, formatMoment } from '@pfotenportal/text/format'
@@ -158,6 +159,7 @@ function About({ declaration, view }: { readonly declaration: Declaration; reado
 function Subscription({ match, file, view }: { match: Match; file: DeclarationFile; view: WorkView }) {
   const { find: copy } = view.work.declarations
   const { declaration } = file
+  const isNow = declaration.endsOn === null || declaration.endsOn <= view.moment.today
   const id = `subscription-${match.id}`
   const state = match.isCancelled
     ? copy.cancelled
@@ -177,7 +179,21 @@ function Subscription({ match, file, view }: { match: Match; file: DeclarationFi
             label={copy.carryOut}
             fields={{ subscription: String(match.id) }}
             about={id}
-          />
+          >
+            {isNow && (
+              <div className="field">
+                <label htmlFor={`reason-${id}`}>{copy.reason}</label>
+                <select id={`reason-${id}`} name="reason">
+                  <option value="">{copy.noReason}</option>
+                  {onSale(view.moment.catalogue.reasons).map((reason) => (
+                    <option key={reason.id} value={reason.id}>
+                      {reason.label[view.language]}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            )}
+          </EntryForm>
         </div>
       )}
     </li>

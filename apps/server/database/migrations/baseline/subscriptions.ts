@@ -214,6 +214,7 @@ export const subscriptions = [
       closed_by text CHECK (closed_by IN ('OFFER', 'BENEFIT', 'CANCEL', 'EXPIRY')),
       reason_id integer,
       comment text,
+      is_by_staff boolean NOT NULL DEFAULT false,
       CHECK ((closed_at IS NULL) = (closed_by IS NULL))
     )`,
   sql`

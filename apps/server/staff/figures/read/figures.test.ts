@@ -97,6 +97,23 @@ describe('figures', () => {
     expect(sum(owed, (row) => row.orders)).toBe(stillOwed)
   })
 
+  it('leave out what staff cancelled for a customer, who saw no offer', async () => {
+    const period = { from: day('2026-11-20'), to: day('2026-12-20') }
+    const { flows: before } = (await read(period)).retention
+    const at = instant('2026-11-25T09:00:00.000Z')
+    const session = {
+      subscription_id: 20001,
+      started_at: at,
+      ends_at: instant('2026-11-26T09:00:00.000Z'),
+      has_benefit: true,
+      closed_at: at,
+      closed_by: 'CANCEL' as const,
+      is_by_staff: true,
+    }
+    await world.services.database.query.insertInto('cancellation_session').values(session).execute()
+    expect((await read(period)).retention.flows).toEqual(before)
+  })
+
   it('count how many customers were retained by an offer, how many left, and how many are still open', async () => {
     const { retention } = await read({ from: day('2026-11-20'), to: day('2026-12-20') })
     expect(retention.outcomes).toEqual([

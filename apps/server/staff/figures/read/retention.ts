@@ -7,7 +7,10 @@ import type { OfferType } from '@pfotenportal/domain/subscription/offer'
 import { newestCatalogue } from '../../../core/catalogue.ts'
 import { boundsOf, type ReportContext } from './report-context.ts'
 
-/** Outcomes of the cancellation flows started in the period. They add up to `opened`. */
+/**
+ * Outcomes of the cancellation flows that customers started in the period. They add up to `opened`. In those of staff
+ * the customer has not seen the offers.
+ */
 export interface CancellationFlowOutcomes {
   readonly opened: number
   readonly accepted: number
@@ -59,6 +62,7 @@ async function readFlowOutcomes({ db, period }: ReportContext): Promise<Cancella
     .select((eb) => ['closed_by as end', eb.fn.countAll<number>().as('count')])
     .where('started_at', '>=', since)
     .where('started_at', '<', until)
+    .where('is_by_staff', '=', false)
     // A direct cancellation has a session too, which starts and ends at the same moment.
     .where((row) => row.or([row('closed_at', 'is', null), row('ends_at', '!=', row.ref('started_at'))]))
     .groupBy('closed_by')
@@ -96,7 +100,7 @@ async function readAccepted({ db, period }: ReportContext): Promise<AcceptedRow[
       FROM cancellation_offer AS offered JOIN concession ON concession.offer_id = offered.id
       WHERE offered.session_id = session.id LIMIT 1
     ) AS taken ON true
-    WHERE session.closed_by IN ('OFFER', 'BENEFIT') AND session.closed_at >= ${since} AND session.closed_at < ${until}
+    WHERE session.closed_by IN ('OFFER', 'BENEFIT') AND NOT session.is_by_staff AND session.closed_at >= ${since} AND session.closed_at < ${until}
     ORDER BY session.id`.execute(db)
   return rows
 }
