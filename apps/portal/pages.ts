@@ -41,6 +41,7 @@ export const portalPages = {
   dog: lazyPage(() => import('./screens/dog/dog.tsx').then((it) => it.Dog)),
   referral: lazyPage(() => import('./screens/referral/referral.tsx').then((it) => it.Referral)),
   shop: lazyPage(() => import('./screens/shop/shop.tsx').then((it) => it.Shop)),
+  newDog: lazyPage(() => import('./screens/new-dog/new-dog.tsx').then((it) => it.NewDog)),
   profile: lazyPage(() => import('./screens/profile/profile.tsx').then((it) => it.Profile)),
   gallery: lazyPage(() => import('./screens/gallery/gallery.tsx').then((it) => it.Gallery)),
 } satisfies Record<PortalPage, LazyPage>

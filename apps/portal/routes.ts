@@ -1,3 +1,24 @@
+import { NEW_DOG_PATH } from '@pfotenportal/contract/portal-config'
+
+/**
+ * The pages of the signed-in part. The module of each is `screens/<name>/<name>.tsx`, with hyphens for capitals in its
+ * name.
+ */
+const portalRoutes = {
+  dashboard: '/dashboard',
+  orders: '/orders',
+  calendar: '/orders/calendar',
+  payment: '/orders/payment',
+  subscriptions: '/subscriptions',
+  activity: '/subscriptions/activity',
+  dog: '/subscriptions/dog',
+  referral: '/raf',
+  shop: '/shop',
+  newDog: NEW_DOG_PATH,
+  profile: '/profile',
+  gallery: '/dummy',
+} as const
+
 /** Every address of the portal: the table that links, redirects and the router share. */
 export const routes = {
   home: '/',
@@ -9,17 +30,7 @@ export const routes = {
   error: '/error',
   notFound: '/error/404',
   systemError: '/error/500',
-  dashboard: '/dashboard',
-  orders: '/orders',
-  calendar: '/orders/calendar',
-  payment: '/orders/payment',
-  subscriptions: '/subscriptions',
-  activity: '/subscriptions/activity',
-  dog: '/subscriptions/dog',
-  referral: '/raf',
-  shop: '/shop',
-  profile: '/profile',
-  gallery: '/dummy',
+  ...portalRoutes,
   imprint: '/impressum',
   terms: '/agb',
   privacy: '/datenschutz',
@@ -42,23 +53,10 @@ export function isAt(location: string, route: string): boolean {
   return location === route || location.startsWith(`${route}/`)
 }
 
-/** The pages of the signed-in part. The module of each is `screens/<name>/<name>.tsx`. */
-export const portalPageNames = [
-  'dashboard',
-  'orders',
-  'calendar',
-  'payment',
-  'subscriptions',
-  'activity',
-  'dog',
-  'referral',
-  'shop',
-  'profile',
-  'gallery',
-] as const satisfies readonly (keyof typeof routes)[]
-
 /** The name of a signed-in page, the same as in `routes`. */
-export type PortalPage = (typeof portalPageNames)[number]
+export type PortalPage = keyof typeof portalRoutes
+
+export const portalPageNames = Object.keys(portalRoutes) as PortalPage[]
 
 /** The signed-in page at an address; undefined if there is none. The profile also has addresses below its own. */
 export function portalPageAt(address: string): PortalPage | undefined {

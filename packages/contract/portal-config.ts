@@ -33,6 +33,9 @@ export interface PortalBrand {
   email: string
 }
 
+/** The portal's own page for a dog that is new. */
+export const NEW_DOG_PATH = '/new-dog'
+
 /**
  * Configuration that the portal needs before its first call. The server writes it into the page as JSON (`<script
  * type="application/json" id="portal-config">`).
@@ -45,6 +48,7 @@ export interface PortalConfig {
   brand: PortalBrand
   faqUrl: string
   shopUrl: string
+  /** Where customers subscribe for another dog: an address elsewhere, or NEW_DOG_PATH. */
   newDogUrl: string
   snacksUrl: string
   /** Where customers ask about feeding: a page, or a `mailto:` address. */

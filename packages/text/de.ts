@@ -7,6 +7,7 @@ import { dashboard } from './de/dashboard.ts'
 import { dog } from './de/dog.ts'
 import { legal } from './de/legal.ts'
 import { login } from './de/login.ts'
+import { newDog } from './de/new-dog.ts'
 import * as orderOperations from './de/order-operations.ts'
 import { orders } from './de/orders.ts'
 import { payment } from './de/payment.ts'
@@ -34,6 +35,7 @@ export const de = {
   address,
   payment,
   dog,
+  newDog,
   swapPlan,
   recipeAdvice,
   ...subscriptionOperations,

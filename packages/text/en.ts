@@ -8,6 +8,7 @@ import { dashboard } from './en/dashboard.ts'
 import { dog } from './en/dog.ts'
 import { legal } from './en/legal.ts'
 import { login } from './en/login.ts'
+import { newDog } from './en/new-dog.ts'
 import * as orderOperations from './en/order-operations.ts'
 import { orders } from './en/orders.ts'
 import { payment } from './en/payment.ts'
@@ -35,6 +36,7 @@ export const en = {
   address,
   payment,
   dog,
+  newDog,
   swapPlan,
   recipeAdvice,
   ...subscriptionOperations,

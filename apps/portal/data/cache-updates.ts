@@ -36,6 +36,7 @@ export type PortalCommand =
   | 'takeBackVacation'
   | 'renewCalendarFeed'
   | 'revokeCalendarFeed'
+  | 'subscribeDog'
 
 /** How a command updates the cached resources. */
 export interface CacheUpdate<O extends OperationName> {
@@ -203,6 +204,10 @@ const cacheUpdates: { readonly [O in PortalCommand]?: CacheUpdate<O> } = {
     affects: (_, { params }) => affectedByChange(Number(params.id)),
     applyAnswer: putPlacedOrder,
     reloadAfter: PLACE_ORDER_RELOAD_DELAY,
+  },
+  subscribeDog: {
+    resource: 'subscriptions',
+    affects: () => [['subscriptions'], ['paymentMethods']],
   },
   createAddress: {
     resource: 'addresses',

@@ -1,6 +1,7 @@
 /** The operator's configuration, which the server writes into the page. */
 import {
   BRAND_PLACEHOLDER,
+  NEW_DOG_PATH,
   PORTAL_PLACEHOLDER,
   type PortalCatalogue,
   type PortalConfig,
@@ -47,3 +48,6 @@ function readConfig(): PortalConfig {
 
 /** Read once, because the page does not change while the portal runs. */
 export const config: PortalConfig = readConfig()
+
+/** The link to where customers subscribe for another dog: elsewhere, or the portal's own page. */
+export const newDogLink = { href: config.newDogUrl, external: config.newDogUrl !== NEW_DOG_PATH }

@@ -2,9 +2,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ExternalLink from 'lucide-react/icons/external-link'
 import PawPrint from 'lucide-react/icons/paw-print'
 import Plus from 'lucide-react/icons/plus'
+import { useLocation } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasDogPassedAway } from '../data/chosen-subscription.ts'
-import { config } from '../data/config.ts'
+import { newDogLink } from '../data/config.ts'
 import { showAllDogs, useDogChoice, useShowsAllDogs } from '../data/dog-view.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
 import { dogLook } from '../illustrations/dog-look.ts'
@@ -26,12 +27,21 @@ function StatusBadge({ status }: { status: SubscriptionView['status'] }) {
 
 function NewDog() {
   const { shell, ui } = useText()
+  const [, navigate] = useLocation()
+  const { href, external } = newDogLink
+  const icon = <Plus size={20} aria-hidden="true" />
+  if (!external)
+    return (
+      <MenuItem icon={icon} onClick={() => navigate(href)}>
+        {shell.dogs.newDog}
+      </MenuItem>
+    )
   return (
     <MenuLink
-      href={config.newDogUrl}
+      href={href}
       target="_blank"
       rel="noopener noreferrer"
-      icon={<Plus size={20} aria-hidden="true" />}
+      icon={icon}
       note={<ExternalLink size={16} aria-hidden="true" />}
     >
       {shell.dogs.newDog}

@@ -5,6 +5,7 @@ import type { ClockSeed } from './clock.ts'
 import type { LogLevel } from './log.ts'
 import { readEnvironment, type Environment, type Settings } from './settings/environment.ts'
 import type { GatewayFaultRates, Latency, ParcelFaultRates } from './settings/faults.ts'
+import { PORTAL } from './settings/kinds.ts'
 import { readShopifyMap, type ShopifyMap } from './shopify-map.ts'
 
 /** The company's OpenID Connect provider. */
@@ -122,7 +123,8 @@ export interface Config {
   readonly apiBase: string
   readonly faqUrl: string
   readonly shopUrl: string
-  readonly newDogUrl: string
+  /** Where customers subscribe for another dog; null: in the portal. */
+  readonly newDogUrl: string | null
   readonly snacksUrl: string
   /** Where customers get feeding advice: a page or an email address (`mailto:`). */
   readonly adviceUrl: string
@@ -253,6 +255,10 @@ function shopOf(settings: Settings, shopifyMap: ShopifyMap | null): ShopConfig {
   }
 }
 
+function newDogUrlOf(link: string): string | null {
+  return link === PORTAL ? null : link
+}
+
 function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | null): Config {
   const production = settings.NODE_ENV === 'production'
   return {
@@ -281,7 +287,7 @@ function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | nul
     apiBase: settings.API_BASE ?? '',
     faqUrl: settings.FAQ_URL ?? brand.links.faq,
     shopUrl: settings.SHOP_URL ?? brand.links.shop,
-    newDogUrl: settings.NEW_DOG_URL ?? brand.links.newDog,
+    newDogUrl: newDogUrlOf(settings.NEW_DOG_URL ?? brand.links.newDog),
     snacksUrl: settings.SNACKS_URL ?? brand.links.snacks,
     adviceUrl: settings.ADVICE_URL ?? brand.links.advice,
     referralWidgetUrl: settings.REFERRAL_WIDGET_URL,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PortalCatalogue, PortalConfig } from '@pfotenportal/contract/portal-config'
+import { NEW_DOG_PATH, type PortalCatalogue, type PortalConfig } from '@pfotenportal/contract/portal-config'
 import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import type { Services } from '../context/services.ts'
@@ -102,7 +102,7 @@ async function configFor(services: Services): Promise<PortalConfig> {
     brand: { name, portalName, email: seller.email },
     faqUrl: config.faqUrl,
     shopUrl: config.shopUrl,
-    newDogUrl: config.newDogUrl,
+    newDogUrl: config.newDogUrl ?? NEW_DOG_PATH,
     snacksUrl: config.snacksUrl,
     adviceUrl: config.adviceUrl,
     referralWidgetUrl: config.referralWidgetUrl,

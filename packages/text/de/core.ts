@@ -66,6 +66,7 @@ export const shell = {
     dog: (pet: string | null) => (pet ? `Profil von ${pet}` : 'Hundeprofil'),
     referral: 'Freu(n)de empfehlen',
     shop: 'Shop',
+    newDog: 'Neuer Hund',
     profile: 'Profil',
     gallery: 'Bausteine',
     login: 'Anmelden',

@@ -67,6 +67,7 @@ export const shell: typeof german.shell = {
     dog: (pet) => (pet ? `${possessive(pet)} profile` : 'Dog’s profile'),
     referral: 'Refer a friend',
     shop: 'Shop',
+    newDog: 'New dog',
     profile: 'Profile',
     gallery: 'Component gallery',
     login: 'Sign in',

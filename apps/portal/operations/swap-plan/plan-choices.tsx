@@ -1,20 +1,19 @@
-import { useState } from 'react'
-import type { ProductView } from '@pfotenportal/contract/products'
-import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useState, type ReactNode } from 'react'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { MAX_RECIPES, planChanged, type Pension } from '@pfotenportal/domain/plan/plan'
 import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
-import { catalogue, recipesToChoose } from '../../data/catalogue.ts'
+import { catalogue } from '../../data/catalogue.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceCard, ChoiceGroup, RadioGroup } from '../../ui/choice/choice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { useCatalogueText, useTaxName } from '../../ui/labels/catalogue-text.ts'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Sachet } from '../../ui/recipe/recipe-tile.tsx'
 import { agreedMenuPrice, agreedUnitPrice } from '../shared/plan/sachets.ts'
 import { useRecipeText, type AdviceTexts } from '../shared/recipe/recipe-advice.ts'
-import { NoneRecommended } from '../shared/recipe/unclear-words.tsx'
 import { hasMenu, menuOf, useSwapPlanText, withRecipe, type PlanDraft } from './plan-draft.ts'
 import styles from './swap-plan.module.css'
 import type { PlanChangeState } from './use-plan-change.ts'
@@ -62,20 +61,20 @@ function againstOf(advice: AdviceTexts | undefined): readonly string[] {
 }
 
 interface RecipeChoiceProps {
-  subscription: SubscriptionView
-  change: PlanChangeState
-  pet: PetView
+  /** The recipes to choose from. */
+  codes: readonly RecipeCode[]
+  change: Pick<PlanChangeState, 'draft' | 'advice' | 'choose'>
+  /** What to do if no recipe is recommended. */
+  children: ReactNode
 }
 
 /** The recipes as large choices, each with whether it suits the dog or why it does not. */
-export function RecipeChoice({ subscription, change, pet }: RecipeChoiceProps) {
+export function RecipeChoice({ codes, change, children }: RecipeChoiceProps) {
   const text = useSwapPlanText()
   const recipes = useRecipeText()
   const catalogueText = useCatalogueText()
   const { draft, advice, choose } = change
   const [warned, setWarned] = useState<{ recipe: RecipeCode; open: boolean } | null>(null)
-  // The current plan may keep recipes that are no longer sold.
-  const codes = recipesToChoose(subscription.options.recipes)
   const isFull = draft.recipes.length >= MAX_RECIPES
   const none = codes.every((code) => advice[code]?.recommended === false)
 
@@ -86,7 +85,7 @@ export function RecipeChoice({ subscription, change, pet }: RecipeChoiceProps) {
   const close = () => setWarned((it) => it && { ...it, open: false })
   return (
     <>
-      <NoneRecommended subscription={subscription} pet={pet} />
+      {children}
       <ChoiceGroup
         legend={text.recipes}
         hint={isFull ? text.recipesMost(MAX_RECIPES) : text.recipesHint}
@@ -141,7 +140,11 @@ export function RecipeChoice({ subscription, change, pet }: RecipeChoiceProps) {
 const PENSIONS: readonly Pension[] = ['V', 'H']
 
 /** How much of the dog's daily food is in the box. */
-export function PensionChoice({ change: { draft, choose } }: { change: PlanChangeState }) {
+export function PensionChoice({
+  change: { draft, choose },
+}: {
+  change: Pick<PlanChangeState, 'draft' | 'choose'>
+}) {
   const text = useSwapPlanText()
   const { portion } = useCatalogueText()
   return (
@@ -160,32 +163,35 @@ export function PensionChoice({ change: { draft, choose } }: { change: PlanChang
   )
 }
 
-/** The price of a box and per kilogram: the agreed ones for the current plan, else those of the catalogue. */
-function usePriceLabel(subscription: SubscriptionView, product: ProductView) {
-  const text = useSwapPlanText()
-  const taxName = useTaxName(subscription)
-  return (draft: PlanDraft): string | null => {
-    const menu = menuOf(product, draft)
-    const labelOf = (price: string, perKg: string) =>
-      `${text.perBox(formatPrice(price), taxName)} · ${formatUnitPrice(perKg)}`
-    // A trial's price ends with the trial.
-    const isCurrent = subscription.options.cycle !== 'TEST' && !planChanged(draft, subscription.options)
-    const [agreed, agreedPerKg] = [agreedMenuPrice(subscription), agreedUnitPrice(subscription)]
-    if (isCurrent && agreed !== undefined && agreedPerKg !== undefined) return labelOf(agreed, agreedPerKg)
-    return menu ? labelOf(menu.price, menu.unitPrice.amount) : null
-  }
+type Prices = readonly [price: string, perKg: string]
+
+/** The agreed prices of a box and per kilogram, if the draft is the current plan. A trial's price ends with the trial. */
+export function agreedPrices(subscription: SubscriptionView, draft: PlanDraft): Prices | undefined {
+  const isCurrent = subscription.options.cycle !== 'TEST' && !planChanged(draft, subscription.options)
+  const [agreed, agreedPerKg] = [agreedMenuPrice(subscription), agreedUnitPrice(subscription)]
+  return isCurrent && agreed !== undefined && agreedPerKg !== undefined ? [agreed, agreedPerKg] : undefined
 }
 
 export interface RhythmChoiceProps {
-  subscription: SubscriptionView
-  change: PlanChangeState
+  change: Pick<PlanChangeState, 'product' | 'draft' | 'choose' | 'rhythms' | 'fellBackFrom'> & {
+    readonly menus: Pick<PlanChangeState['menus'], 'pending' | 'error'>
+  }
+  country: CountryCode
+  /** The prices that are agreed for a plan; all others are those of the catalogue. */
+  agreed?: (draft: PlanDraft) => Prices | undefined
 }
 
 /** How often the box comes. A rhythm that is not available for this choice says why. */
-export function RhythmChoice({ subscription, change }: RhythmChoiceProps) {
+export function RhythmChoice({ change, country, agreed }: RhythmChoiceProps) {
   const text = useSwapPlanText()
+  const taxName = useCatalogueText().taxName(country)
   const { product } = change
-  const priceOf = usePriceLabel(subscription, product)
+  const priceOf = (chosen: PlanDraft): string | null => {
+    const menu = menuOf(product, chosen)
+    const [price, perKg] = agreed?.(chosen) ?? [menu?.price, menu?.unitPrice.amount]
+    if (price === undefined || perKg === undefined) return null
+    return `${text.perBox(formatPrice(price), taxName)} · ${formatUnitPrice(perKg)}`
+  }
   const format = useFormat()
   const { draft, choose, rhythms, fellBackFrom, menus } = change
   const lightest = (cycle: number) =>

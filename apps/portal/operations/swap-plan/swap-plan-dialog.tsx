@@ -1,5 +1,6 @@
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { countryOf, recipesToChoose } from '../../data/catalogue.ts'
 import { useResource } from '../../data/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
@@ -10,7 +11,8 @@ import { useText } from '../../ui/text/text.tsx'
 import { openOperation, type OperationDialogProps } from '../open-operation.ts'
 import { SendButton } from '../shared/quote/send-button.tsx'
 import { useReview } from '../shared/quote/use-review.ts'
-import { PensionChoice, RecipeChoice, RhythmChoice } from './plan-choices.tsx'
+import { NoneRecommended } from '../shared/recipe/unclear-words.tsx'
+import { agreedPrices, PensionChoice, RecipeChoice, RhythmChoice } from './plan-choices.tsx'
 import { useSwapPlanText } from './plan-draft.ts'
 import { PlanEffect, Summary } from './plan-effect.tsx'
 import { usePlanChange } from './use-plan-change.ts'
@@ -68,9 +70,16 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
             {text.pending}
           </Notice>
         )}
-        <RecipeChoice subscription={subscription} change={change} pet={pet} />
+        {/* The current plan may keep recipes that are no longer sold. */}
+        <RecipeChoice codes={recipesToChoose(subscription.options.recipes)} change={change}>
+          <NoneRecommended subscription={subscription} pet={pet} />
+        </RecipeChoice>
         <PensionChoice change={change} />
-        <RhythmChoice subscription={subscription} change={change} />
+        <RhythmChoice
+          change={change}
+          country={countryOf(subscription)}
+          agreed={(chosen) => agreedPrices(subscription, chosen)}
+        />
         <PlanEffect ref={heading} subscription={subscription} change={change} />
       </DialogStep>
     </Dialog>

@@ -2,7 +2,7 @@ import type { PetProfileView } from '@pfotenportal/contract/pets'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Checkbox, RadioGroup } from '../../ui/choice/choice.tsx'
+import { Checkbox } from '../../ui/choice/choice.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -11,13 +11,11 @@ import { useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { useReview } from '../shared/quote/use-review.ts'
 import { useSummaryLabel } from '../swap-plan/plan-effect.tsx'
+import { ConditionFields } from './condition-fields.tsx'
 import { changesPlan, needsOtherMenu, NoRhythm, PetEffect } from './pet-effect.tsx'
 import { useDogText, usePetProfile } from './pet-profile.ts'
 import styles from './update-pet.module.css'
 import { usePetUpdate, type PetUpdate } from './use-pet-update.ts'
-
-const LEVELS = ['calm', 'normal', 'active'] as const
-const FIGURES = ['skinny', 'ideal', 'chunky'] as const
 
 export interface PetFieldsProps {
   pet: PetView
@@ -92,40 +90,13 @@ function UnusualWeight({ update }: { update: PetUpdate }) {
 
 /** The fields of the measurement. */
 function PetFields(props: PetFieldsProps) {
-  const { update: text } = useDogText()
   const { pet, update } = props
   const { draft, change } = update
   return (
     <>
       <Weighing {...props} />
       {update.isUnusual && <UnusualWeight update={update} />}
-      <div className={styles['three']}>
-        <RadioGroup
-          legend={text.activity(pet.name)}
-          hint={pet.dog_stage === 'puppy' ? text.puppyActivity : undefined}
-          columns
-          name="activity"
-          options={LEVELS.map((value) => ({
-            value,
-            label: text.activities[value],
-            hint: text.activityNotes[value],
-          }))}
-          chosen={draft.activityLevel}
-          onChoose={(activityLevel) => change({ activityLevel })}
-        />
-        <RadioGroup
-          legend={text.figure}
-          columns
-          name="figure"
-          options={FIGURES.map((value) => ({
-            value,
-            label: text.figures[value],
-            hint: text.figureNotes[value],
-          }))}
-          chosen={draft.weightClass}
-          onChoose={(weightClass) => change({ weightClass })}
-        />
-      </div>
+      <ConditionFields name={pet.name} isPuppy={pet.dog_stage === 'puppy'} draft={draft} onChange={change} />
     </>
   )
 }

@@ -83,7 +83,7 @@ export function inputOf(draft: PetDraft, pet: PetView, mayApply: boolean) {
 const TYPING_PAUSE = 350
 
 /** Debounces a value. Values with the same JSON text count as equal. */
-function useDebounced<T>(value: T): T {
+export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   const [now, before] = [JSON.stringify(value), JSON.stringify(settled)]
   useEffect(() => {

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import { hasDogPassedAway, haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
-import { config } from '../../data/config.ts'
+import { newDogLink } from '../../data/config.ts'
 import { useDogChoice, useShowsAllDogs } from '../../data/dog-view.ts'
 import bonePicture from '../../illustrations/bone.svg?no-inline'
 import { dogLook } from '../../illustrations/dog-look.ts'
@@ -138,12 +138,7 @@ function MyDogs({ subscriptions, selectedId, asksForMore = true }: MyDogsProps) 
       {asksForMore && (
         <div className={styles['more']}>
           <p>{dogs.question}</p>
-          <LinkButton
-            external
-            look="soft"
-            href={config.newDogUrl}
-            icon={<Plus size={18} aria-hidden="true" />}
-          >
+          <LinkButton {...newDogLink} look="soft" icon={<Plus size={18} aria-hidden="true" />}>
             {dogs.add}
           </LinkButton>
         </div>

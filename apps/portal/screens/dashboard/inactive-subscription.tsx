@@ -2,7 +2,7 @@ import type { OrderView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
 import { canRestart, hasDogPassedAway } from '../../data/chosen-subscription.ts'
-import { config } from '../../data/config.ts'
+import { newDogLink } from '../../data/config.ts'
 import { useToday } from '../../data/use-today.ts'
 import bonePicture from '../../illustrations/bone.svg?no-inline'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
@@ -235,7 +235,7 @@ export function NoDog() {
             {text.headlineNoDog}
           </Headline>
           <p className="muted">{text.noDogHint}</p>
-          <LinkButton external look="main" href={config.newDogUrl} className={styles['begin'] ?? ''}>
+          <LinkButton {...newDogLink} look="main" className={styles['begin'] ?? ''}>
             {text.newDog}
           </LinkButton>
         </div>

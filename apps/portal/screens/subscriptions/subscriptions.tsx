@@ -1,6 +1,6 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
-import { config } from '../../data/config.ts'
+import { newDogLink } from '../../data/config.ts'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
 import packagePicture from '../../illustrations/package.svg?no-inline'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -41,7 +41,7 @@ function SubscriptionSkeleton() {
 function NoDog() {
   const { empty } = useSubscriptionsText()
   const shop = (
-    <LinkButton look="main" external href={config.newDogUrl}>
+    <LinkButton {...newDogLink} look="main">
       {empty.action}
     </LinkButton>
   )

@@ -55,7 +55,12 @@ const links = z
   .strictObject({
     faq: page('Frequently asked questions.'),
     shop: page('The online shop.'),
-    newDog: page('Where customers subscribe for another dog.'),
+    newDog: z
+      .string()
+      .refine((text) => kinds.linkOrPortal.parse(text), `must be ${kinds.linkOrPortal.mustBe}`)
+      .describe(
+        `Where customers subscribe for another dog: a page, or "${kinds.PORTAL}" for the portal's own.`,
+      ),
     snacks: page('Where customers buy snacks.'),
     advice: z
       .string()

@@ -83,6 +83,14 @@ export const baseUrl: SettingKind<string> = kind('an http or https address', (va
   return url && url.search === '' && url.hash === '' ? url.href.replace(/\/+$/, '') : undefined
 })
 
+/** What stands for a page of the portal instead of an address. */
+export const PORTAL = 'portal'
+
+export const linkOrPortal: SettingKind<string> = kind(
+  `an http or https address, or "${PORTAL}" for the portal's own page`,
+  (value) => (value === PORTAL ? PORTAL : link.parse(value)),
+)
+
 export const linkOrMail: SettingKind<string> = kind('an http, https or mailto address', (value) => {
   const url = urlOf(value, 'http:', 'https:', 'mailto:')
   return url && (url.protocol !== 'mailto:' || /^[^\s@]+@[^\s@]+$/.test(url.pathname)) ? url.href : undefined

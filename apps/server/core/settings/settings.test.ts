@@ -110,7 +110,11 @@ describe('an invalid setting is reported with its name and the expected value', 
       'FAQ_URL must be an http or https address, not "javascript:alert(1)".',
     ],
     ['SHOP_URL', 'shop', 'SHOP_URL must be an http or https address, not "shop".'],
-    ['NEW_DOG_URL', '/dog', 'NEW_DOG_URL must be an http or https address, not "/dog".'],
+    [
+      'NEW_DOG_URL',
+      '/dog',
+      'NEW_DOG_URL must be an http or https address, or "portal" for the portal\'s own page, not "/dog".',
+    ],
     ['SNACKS_URL', 'x', 'SNACKS_URL must be an http or https address, not "x".'],
     [
       'ADVICE_URL',

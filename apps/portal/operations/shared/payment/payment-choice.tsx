@@ -13,7 +13,7 @@ import { ProfileLink } from '../choice/profile-link.tsx'
 export const usePaymentText = defineText({ payment }, () => import('@pfotenportal/text/en/payment'))
 
 /** The name of a payment method, and the detail that distinguishes it from others. */
-function usePaymentLabels(): (method: PaymentMethodView) => { name: string; detail: string } {
+export function usePaymentLabels(): (method: PaymentMethodView) => { name: string; detail: string } {
   const text = usePaymentText()
   return ({ card, payPal, sepaDebit }) => {
     if (card) {

@@ -84,8 +84,11 @@ export function Terms({ box, quote, children }: TermsProps) {
   )
 }
 
+/** What an order needs to know of the contract. */
+type Destined = Pick<SubscriptionView, 'shippingAddress' | 'paymentMethodId'>
+
 /** Shipping address and payment method. */
-function Destination({ subscription }: { subscription: SubscriptionView }) {
+function Destination({ subscription }: { subscription: Destined }) {
   const { review } = useQuoteText()
   const { payments } = useProfileText()
   const methods = useResource('paymentMethods').data
@@ -206,7 +209,7 @@ export function OrderBar({ quoted, label, missing = null, isBlocked = false, onO
 }
 
 export interface OrderReviewProps {
-  subscription: SubscriptionView
+  subscription: Destined
   quoted: QuoteToConfirm
   /** Sends the command; called only while a current quote is on screen. Absent if the dialog has the button. */
   onOrder?: () => void

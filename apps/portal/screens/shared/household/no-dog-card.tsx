@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { config } from '../../../data/config.ts'
+import { newDogLink } from '../../../data/config.ts'
 import packagePicture from '../../../illustrations/package.svg?no-inline'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -19,7 +19,7 @@ export interface NoDogCardProps {
 /** The empty state of a page for customers without a dog, with a link to add one. */
 export function NoDogCard({ title, newDog, label, picture = packagePicture, children }: NoDogCardProps) {
   const shop = (
-    <LinkButton external look="main" href={config.newDogUrl}>
+    <LinkButton {...newDogLink} look="main">
       {newDog}
     </LinkButton>
   )

@@ -92,7 +92,11 @@ const page = (meaning: string, name: string) => setting({ meaning, kind: kinds.l
 const links = {
   FAQ_URL: page('The page with frequently asked questions.', 'faq'),
   SHOP_URL: page('The online shop.', 'shop'),
-  NEW_DOG_URL: page('Where customers subscribe for another dog.', 'newDog'),
+  NEW_DOG_URL: setting({
+    meaning: 'Where customers subscribe for another dog: a page, or `portal` for the portal’s own.',
+    kind: kinds.linkOrPortal,
+    default: ofBrand('newDog'),
+  }),
   SNACKS_URL: page('Where customers buy snacks.', 'snacks'),
   ADVICE_URL: setting({
     meaning: 'Where customers get feeding advice: a page or an email address.',

@@ -1,0 +1,84 @@
+import type { DogAdviceView } from '@pfotenportal/contract/new-dog'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
+import { isRefusal } from '../../data/send.ts'
+import { useSwapPlanText } from '../../operations/swap-plan/plan-draft.ts'
+import { TitledCard } from '../../ui/card/card.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { Fact, Facts } from '../../ui/facts/facts.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { useNewDogText } from './dog-draft.ts'
+import { usePlan, type Advised, type DraftState } from './use-new-dog.ts'
+
+interface FactsProps {
+  answer: DogAdviceView
+  state: DraftState
+  country: CountryCode
+}
+
+/** Portion, menu, price and first delivery: what the customer came for. */
+function AnswerFacts({ answer, state, country }: FactsProps) {
+  const { answer: text } = useNewDogText()
+  const plan = useSwapPlanText()
+  const format = useFormat()
+  const { recipes, portion, taxName } = useCatalogueText()
+  const { draft, menu, isRecommended } = usePlan(answer, state)
+  const { billingDate, deliveryWindow } = answer.firstBox
+  return (
+    <div className="stack-3">
+      <Facts>
+        <Fact term={text.need}>{text.kcal(format.grams(answer.portion.kcalPerDay))}</Fact>
+        <Fact
+          term={isRecommended && menu ? text.recommended : text.menu}
+          note={menu && `${portion(draft.pension)} · ${plan.every(draft.cycle)}`}
+        >
+          {draft.recipes.length > 0 ? recipes(draft.recipes) : text.nothing}
+        </Fact>
+        {menu && (
+          <Fact term={text.price} note={format.unitPrice(menu.unitPrice.amount)}>
+            {plan.perBox(format.price(menu.price), taxName(country))}
+          </Fact>
+        )}
+        <Fact term={text.first} note={<NoWrapDates>{text.firstNote(format.day(billingDate))}</NoWrapDates>}>
+          <NoWrapDates>{format.window(deliveryWindow)}</NoWrapDates>
+        </Fact>
+      </Facts>
+      <p className="note">{text.guide}</p>
+    </div>
+  )
+}
+
+export interface AnswerCardProps {
+  advised: Advised
+  state: DraftState
+  country: CountryCode
+}
+
+/** The answer beside every step, as soon as there is one. */
+export function AnswerCard({ advised, state, country }: AnswerCardProps) {
+  const { answer: text, dog } = useNewDogText()
+  const { advice, pending, error, retry } = advised
+  return (
+    <TitledCard
+      id="answer"
+      look="glow"
+      title={text.title(state.draft.dog.name.trim() || dog.yourDog)}
+      aria-busy={pending || undefined}
+    >
+      <VisuallyHidden>
+        <output>{pending ? text.loading : ''}</output>
+      </VisuallyHidden>
+      {advice && <AnswerFacts answer={advice} state={state} country={country} />}
+      {!advice && pending && <Skeleton shape="block" height="12rem" />}
+      {!advice && !pending && (error === null || isRefusal(error)) && <p className="muted">{text.empty}</p>}
+      {!advice && !pending && error !== null && !isRefusal(error) && (
+        <FailedState title={text.failed} onRetry={retry} retrying={pending}>
+          {text.failedHint}
+        </FailedState>
+      )}
+    </TitledCard>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { DataOf } from '@pfotenportal/contract/api'
+import { useDogChoice } from '../../data/dog-view.ts'
+import { routes } from '../../routes.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useNewDogText } from './dog-draft.ts'
+import styles from './new-dog.module.css'
+
+/** The contract has begun: when the first box comes, and what is left to do. */
+export function DoneCard({ begun: { subscription, paymentLink } }: { begun: DataOf<'subscribeDog'> }) {
+  const { done } = useNewDogText()
+  const format = useFormat()
+  const [, navigate] = useLocation()
+  const { choose } = useDogChoice()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const name = subscription.pet?.name ?? ''
+  const { nextDelivery, nextBillingDate } = subscription
+  return (
+    <Card look="glow" aria-labelledby="done">
+      <Headline ref={heading} id="done" tabIndex={-1} look="display">
+        {done.title(name)}
+      </Headline>
+      <div className={`stack-3 ${styles['content']}`}>
+        {nextDelivery && (
+          <p className="lead">
+            <NoWrapDates>{done.first(format.window(nextDelivery))}</NoWrapDates>
+          </p>
+        )}
+        {nextBillingDate && (
+          <p>
+            <NoWrapDates>{done.charge(format.day(nextBillingDate))}</NoWrapDates>
+          </p>
+        )}
+        {paymentLink && <Notice tone="warn">{done.link(paymentLink.emailSentTo)}</Notice>}
+        <p className="note">{done.mail}</p>
+      </div>
+      <div className={styles['actions']}>
+        <Button look="main" onClick={() => choose(subscription.id, () => navigate(routes.dashboard))}>
+          {done.action(name)}
+        </Button>
+      </div>
+    </Card>
+  )
+}
