@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { price as german } from './de/price.ts'
+import { includedInShippingAndPayment } from './de/tax.ts'
 import { price as english } from './en/price.ts'
 
 const full = { price: '163,30 €', boxes: null }
@@ -33,7 +34,7 @@ test('VAT has the name of the country', () => {
     'inkl. USt.',
     'incl. VAT',
   ])
-  expect(['MwSt.', 'USt.'].map((name) => german.includedInShippingAndPayment(name, '7\u202f%'))).toEqual([
+  expect(['MwSt.', 'USt.'].map((name) => includedInShippingAndPayment(name, '7\u202f%'))).toEqual([
     'Inkl. Mwst (7\u202f%)',
     'Inkl. Mwst (USt., 7\u202f%)',
   ])

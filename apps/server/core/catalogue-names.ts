@@ -1,6 +1,7 @@
 /** The names of what is sold or was sold: from the newest catalogue, which still has everything. */
 import { inRecipeOrder, type RecipeCode, type SupplementKind } from '@pfotenportal/domain/catalogue/catalogue'
-import { findCountry, type CountryCode } from '@pfotenportal/domain/customer/country'
+import { findCountry } from '@pfotenportal/domain/customer/countries'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import type { Pension } from '@pfotenportal/domain/plan/plan'
 import { allergenName, issueName, recipeName, supplementTitle } from '@pfotenportal/text/catalogue'
 import type { Language } from '@pfotenportal/text/format'

@@ -2,7 +2,7 @@
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
-import { findCountry } from '@pfotenportal/domain/customer/country'
+import { findCountry } from '@pfotenportal/domain/customer/countries'
 import { parseEmail } from '@pfotenportal/domain/customer/email'
 import { cleanZip } from '@pfotenportal/domain/customer/postcode'
 import type { KeptOrder } from '@pfotenportal/domain/import/past-order'

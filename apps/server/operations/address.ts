@@ -14,7 +14,8 @@ import {
   type PostalAddress,
   type ShippingAddress,
 } from '@pfotenportal/domain/customer/address'
-import { findCountry, servedCountries, type Countries } from '@pfotenportal/domain/customer/country'
+import { findCountry, servedCountries } from '@pfotenportal/domain/customer/countries'
+import type { Countries } from '@pfotenportal/domain/customer/country'
 import { cleanZip } from '@pfotenportal/domain/customer/postcode'
 import type { Context } from '../context/context.ts'
 import { fieldErrorTexts, type Refusal } from '../core/answer.ts'

@@ -9,7 +9,8 @@ import {
   isSameStreet,
   withDetails,
 } from './address.ts'
-import { countryOf, findCountry } from './country.ts'
+import { findCountry } from './countries.ts'
+import { countryOf } from './country.ts'
 import { cleanZip } from './postcode.ts'
 
 const miriam = {

@@ -2,7 +2,8 @@
 import type { Instant } from '../core/calendar.ts'
 import { refuse, type Refused } from '../core/decision.ts'
 import { cleanLine } from '../core/text.ts'
-import { findCountry, type Countries, type CountryCode } from './country.ts'
+import { findCountry } from './countries.ts'
+import type { Countries, CountryCode } from './country.ts'
 import { PICKUP_PLACES, pickupProblem, placesNamed } from './pickup-places.ts'
 import { cleanZip, isZip } from './postcode.ts'
 

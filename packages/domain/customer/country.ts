@@ -31,27 +31,18 @@ export interface Countries<C = Country> {
   readonly countries: readonly C[]
 }
 
-type Sold = Pick<Country, 'code' | 'retired'>
-
-/** The country with this code; undefined if the catalogue does not have it. */
-export function findCountry<C extends Sold>({ countries }: Countries<C>, code: string): C | undefined {
-  return countries.find((country) => country.code === code)
-}
-
-/** The countries to which boxes can be ordered. */
-export function servedCountries<C extends Sold>({ countries }: Countries<C>): C[] {
-  return countries.filter(({ retired }) => !retired)
-}
+/** What says whether a country is served. */
+export type Served = Pick<Country, 'code' | 'retired'>
 
 /** The country that is assumed while there is no address: the first one that is served (C-480). */
-export function usualCountry(catalogue: Countries<Sold>): CountryCode {
-  return servedCountries(catalogue)[0]?.code ?? ''
+export function usualCountry(catalogue: Countries<Served>): CountryCode {
+  return catalogue.countries.find(({ retired }) => !retired)?.code ?? ''
 }
 
 /** The country of delivery, which sets the tax and the public holidays. */
 export function countryOf(
   destination: { readonly shippingAddress: { readonly countryCode: CountryCode } | null } | null | undefined,
-  catalogue: Countries<Sold>,
+  catalogue: Countries<Served>,
 ): CountryCode {
   return destination?.shippingAddress?.countryCode ?? usualCountry(catalogue)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE } from '../testing/catalogue.ts'
-import { findCountry } from './country.ts'
+import { findCountry } from './countries.ts'
 import { cleanZip, isZip } from './postcode.ts'
 
 const dutch = { code: 'NL', postcode: { forms: ['9999 AA'], example: '1012 AB', prefixes: ['NLD'] } }

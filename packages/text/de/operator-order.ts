@@ -1,5 +1,5 @@
 /** Copy of the page of an order in German. */
-import { price } from './price.ts'
+import { TAX } from './tax.ts'
 
 export const operatorOrderDe = {
   tables: {
@@ -49,7 +49,7 @@ export const operatorOrderDe = {
     box: 'Box',
     billed: 'Abbuchungstag',
     total: 'Summe',
-    vat: price.tax,
+    vat: TAX,
     country: 'Land',
     subscription: 'Abo',
     window: 'Zugesagt',

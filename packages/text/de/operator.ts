@@ -7,7 +7,7 @@ import { signInDe, staffDe } from './operator-staff.ts'
 import { operatorValuesDe } from './operator-values.ts'
 import { operatorWebhooksDe } from './operator-webhooks.ts'
 import { alertsDe } from './operator-work.ts'
-import { price } from './price.ts'
+import { TAX } from './tax.ts'
 
 const counted = (count: number, one: string, more: string) =>
   `${formatNumber(count, 'de')} ${count === 1 ? one : more}`
@@ -106,10 +106,10 @@ export const operatorDe = {
       title: 'Umsatz und Mehrwertsteuer nach Land',
       columns: {
         country: 'Land',
-        rate: `${price.tax}-Satz`,
+        rate: `${TAX}-Satz`,
         orders: 'Bestellungen',
         gross: 'Brutto',
-        vat: price.tax,
+        vat: TAX,
         net: 'Netto',
         refunds: 'Erstattungen',
         refunded: 'Erstattet',
@@ -119,10 +119,10 @@ export const operatorDe = {
       title: 'Anderswo abgebuchte Bestellungen (früheres System, Shop), sonst nirgends gezählt',
       columns: {
         country: 'Land',
-        rate: `${price.tax}-Satz`,
+        rate: `${TAX}-Satz`,
         orders: 'Bestellungen',
         gross: 'Brutto',
-        vat: price.tax,
+        vat: TAX,
       },
     },
     failures: {

@@ -6,17 +6,10 @@ export interface FormattedPriceStep {
   readonly boxes: number | null
 }
 
-/** What staff call VAT in tables of all countries. */
-const TAX = 'MwSt.'
-
 export const price = {
-  tax: TAX,
   /** What the country calls it: `inkl. MwSt.`, or with the rate `inkl. MwSt. (7 %)`. */
   included: (taxName: string, rate?: string) =>
     rate === undefined ? `inkl. ${taxName}` : `inkl. ${taxName} (${rate})`,
-  /** The label of the total in 'Versand & Zahlung', as the spec prescribes it; another word of the country follows it. */
-  includedInShippingAndPayment: (taxName: string, rate: string) =>
-    taxName === TAX ? `Inkl. Mwst (${rate})` : `Inkl. Mwst (${taxName}, ${rate})`,
   /** `163,30 € alle 28 Tage`, or `einmal 146,97 €, danach 163,30 € alle 28 Tage`. */
   recurring: (steps: readonly FormattedPriceStep[], days: number) =>
     steps

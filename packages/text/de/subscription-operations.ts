@@ -1,6 +1,6 @@
 /** Pausing a subscription and changing the length of a pause (docs/domain.md 2.5). */
 import { genitive, plural } from '../grammar.ts'
-import { price } from './price.ts'
+import { includedInShippingAndPayment } from './tax.ts'
 
 export const pauseSubscription = {
   title: (dog: string) => `${genitive(dog)} Abo pausieren`,
@@ -41,7 +41,7 @@ export const activation = {
   title: 'Versand & Zahlung',
   /** The label of the total, with the tax rate and the included amount. */
   taxIncluded: (rate: string, amount: string, taxName: string) =>
-    `${price.includedInShippingAndPayment(taxName, rate)}: ${amount}`,
+    `${includedInShippingAndPayment(taxName, rate)}: ${amount}`,
   lead: {
     resumeSubscription: (dog: string) =>
       `So geht es mit ${genitive(dog)} Abo weiter, zu denselben Bedingungen wie vorher.`,

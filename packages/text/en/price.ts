@@ -4,9 +4,7 @@ import type { price as german } from '../de/price.ts'
 const times = (boxes: number) => (boxes === 1 ? 'once' : `${boxes} times`)
 
 export const price: typeof german = {
-  tax: 'VAT',
   included: (taxName, rate) => (rate === undefined ? `incl. ${taxName}` : `incl. ${taxName} (${rate})`),
-  includedInShippingAndPayment: (taxName, rate) => `Incl. ${taxName} (${rate})`,
   recurring: (steps, days) =>
     steps
       .map(({ price: amount, boxes }, index) => {

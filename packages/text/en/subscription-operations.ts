@@ -1,7 +1,6 @@
 /** Pausing in English. */
 import type * as german from '../de/subscription-operations.ts'
 import { plural, possessive } from '../grammar.ts'
-import { price } from './price.ts'
 
 export const pauseSubscription: typeof german.pauseSubscription = {
   title: (dog) => `Pause ${possessive(dog)} subscription`,
@@ -36,7 +35,7 @@ export const pauseSubscription: typeof german.pauseSubscription = {
 /** Resuming and reactivating in English. */
 export const activation: typeof german.activation = {
   title: 'Delivery & payment',
-  taxIncluded: (rate, amount, taxName) => `${price.includedInShippingAndPayment(taxName, rate)}: ${amount}`,
+  taxIncluded: (rate, amount, taxName) => `Incl. ${taxName} (${rate}): ${amount}`,
   lead: {
     resumeSubscription: (dog) =>
       `Here’s what happens next with ${possessive(dog)} subscription. Your terms stay the same.`,

@@ -5,7 +5,8 @@ import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { useCatalogueText, useTaxName } from '../../ui/labels/catalogue-text.ts'
+import { useCountryName } from '../../ui/labels/country-name.ts'
+import { useTaxName } from '../../ui/labels/tax-name.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { AddressSelect } from '../shared/address/address-choice.tsx'
 import { addressLines } from '../shared/address/address-draft.ts'
@@ -25,7 +26,7 @@ type Chosen = ActivationState['destination']
 
 function Shipping({ chosen, onNewAddress }: { chosen: Chosen; onNewAddress: () => void }) {
   const text = useActivationText()
-  const { country } = useCatalogueText()
+  const countryName = useCountryName()
   const saved = useResource('addresses').data
   const { shipping } = chosen
   const lines = shipping && addressLines(shipping)
@@ -37,7 +38,7 @@ function Shipping({ chosen, onNewAddress }: { chosen: Chosen; onNewAddress: () =
       {lines ? (
         <address className={styles['address']}>
           <b>{lines.who}</b>
-          <span>{`${lines.where}, ${country(shipping.countryCode)}`}</span>
+          <span>{`${lines.where}, ${countryName(shipping.countryCode)}`}</span>
         </address>
       ) : (
         <p className={styles['missing']}>{text.noAddress}</p>

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
-import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { MAX_RECIPES, planChanged, type Pension } from '@pfotenportal/domain/plan/plan'
 import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
 import { catalogue } from '../../data/catalogue.ts'
@@ -176,15 +175,15 @@ export interface RhythmChoiceProps {
   change: Pick<PlanChangeState, 'product' | 'draft' | 'choose' | 'rhythms' | 'fellBackFrom'> & {
     readonly menus: Pick<PlanChangeState['menus'], 'pending' | 'error'>
   }
-  country: CountryCode
+  /** What VAT is called in the country of delivery. */
+  taxName: string
   /** The prices that are agreed for a plan; all others are those of the catalogue. */
   agreed?: (draft: PlanDraft) => Prices | undefined
 }
 
 /** How often the box comes. A rhythm that is not available for this choice says why. */
-export function RhythmChoice({ change, country, agreed }: RhythmChoiceProps) {
+export function RhythmChoice({ change, taxName, agreed }: RhythmChoiceProps) {
   const text = useSwapPlanText()
-  const taxName = useCatalogueText().taxName(country)
   const { product } = change
   const priceOf = (chosen: PlanDraft): string | null => {
     const menu = menuOf(product, chosen)

@@ -1,9 +1,10 @@
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf, recipesToChoose } from '../../data/catalogue.ts'
+import { recipesToChoose } from '../../data/catalogue.ts'
 import { useResource } from '../../data/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
+import { useTaxName } from '../../ui/labels/tax-name.ts'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
@@ -26,6 +27,7 @@ interface KnownProps extends Pick<OperationDialogProps, 'subscription' | 'open' 
 function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
   const { ui } = useText()
   const text = useSwapPlanText()
+  const taxName = useTaxName(subscription)
   const change = usePlanChange(subscription, pet, product, onClose)
   const { quoted, draft, isChanged, menu } = change
   // If the chosen plan does not exist, the quote on screen belongs to an earlier choice.
@@ -77,7 +79,7 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
         <PensionChoice change={change} />
         <RhythmChoice
           change={change}
-          country={countryOf(subscription)}
+          taxName={taxName}
           agreed={(chosen) => agreedPrices(subscription, chosen)}
         />
         <PlanEffect ref={heading} subscription={subscription} change={change} />

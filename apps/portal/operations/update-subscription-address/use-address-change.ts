@@ -5,7 +5,7 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../data/queries.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
-import { useTaxName } from '../../ui/labels/catalogue-text.ts'
+import { useTaxName } from '../../ui/labels/tax-name.ts'
 import { draftOf, savedAddress, useAddressText, type AddressDraft } from '../shared/address/address-draft.ts'
 
 export type AddressStep = { at: 'list' } | { at: 'new' } | { at: 'edit'; address: AddressView }

@@ -1,5 +1,4 @@
 import type { DogAdviceView } from '@pfotenportal/contract/new-dog'
-import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { isRefusal } from '../../data/send.ts'
 import { useSwapPlanText } from '../../operations/swap-plan/plan-draft.ts'
 import { TitledCard } from '../../ui/card/card.tsx'
@@ -16,15 +15,15 @@ import { usePlan, type Advised, type DraftState } from './use-new-dog.ts'
 interface FactsProps {
   answer: DogAdviceView
   state: DraftState
-  country: CountryCode
+  taxName: string
 }
 
 /** Portion, menu, price and first delivery: what the customer came for. */
-function AnswerFacts({ answer, state, country }: FactsProps) {
+function AnswerFacts({ answer, state, taxName }: FactsProps) {
   const { answer: text } = useNewDogText()
   const plan = useSwapPlanText()
   const format = useFormat()
-  const { recipes, portion, taxName } = useCatalogueText()
+  const { recipes, portion } = useCatalogueText()
   const { draft, menu, isRecommended } = usePlan(answer, state)
   const { billingDate, deliveryWindow } = answer.firstBox
   return (
@@ -39,7 +38,7 @@ function AnswerFacts({ answer, state, country }: FactsProps) {
         </Fact>
         {menu && (
           <Fact term={text.price} note={format.unitPrice(menu.unitPrice.amount)}>
-            {plan.perBox(format.price(menu.price), taxName(country))}
+            {plan.perBox(format.price(menu.price), taxName)}
           </Fact>
         )}
         <Fact term={text.first} note={<NoWrapDates>{text.firstNote(format.day(billingDate))}</NoWrapDates>}>
@@ -54,11 +53,11 @@ function AnswerFacts({ answer, state, country }: FactsProps) {
 export interface AnswerCardProps {
   advised: Advised
   state: DraftState
-  country: CountryCode
+  taxName: string
 }
 
 /** The answer beside every step, as soon as there is one. */
-export function AnswerCard({ advised, state, country }: AnswerCardProps) {
+export function AnswerCard({ advised, state, taxName }: AnswerCardProps) {
   const { answer: text, dog } = useNewDogText()
   const { advice, pending, error, retry } = advised
   return (
@@ -71,7 +70,7 @@ export function AnswerCard({ advised, state, country }: AnswerCardProps) {
       <VisuallyHidden>
         <output>{pending ? text.loading : ''}</output>
       </VisuallyHidden>
-      {advice && <AnswerFacts answer={advice} state={state} country={country} />}
+      {advice && <AnswerFacts answer={advice} state={state} taxName={taxName} />}
       {!advice && pending && <Skeleton shape="block" height="12rem" />}
       {!advice && !pending && (error === null || isRefusal(error)) && <p className="muted">{text.empty}</p>}
       {!advice && !pending && error !== null && !isRefusal(error) && (

@@ -13,7 +13,7 @@ import { usePaymentLabels } from '../../operations/shared/payment/payment-choice
 import { QuoteRefusal } from '../../operations/shared/quote/quote-state.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { RadioGroup } from '../../ui/choice/choice.tsx'
-import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
+import { useCountryName } from '../../ui/labels/country-name.ts'
 import { NEW_METHOD, useNewDogText } from './dog-draft.ts'
 
 const NEW_ADDRESS = 0
@@ -33,7 +33,7 @@ interface AddressPartProps {
 function AddressPart(props: AddressPartProps) {
   const { addresses, chosen, onChoose, isTyping, onTyping, isMissing } = props
   const { delivery: text } = useNewDogText()
-  const { country } = useCatalogueText()
+  const countryName = useCountryName()
   const customer = useResource('customer').data
   const form = useId()
   const create = useOperation('createAddress')
@@ -52,7 +52,7 @@ function AddressPart(props: AddressPartProps) {
         options={[
           ...addresses.map((address) => {
             const { who, where } = addressLines(address)
-            return { value: address.id, label: who, hint: `${where}, ${country(address.countryCode)}` }
+            return { value: address.id, label: who, hint: `${where}, ${countryName(address.countryCode)}` }
           }),
           { value: NEW_ADDRESS, label: text.newAddress, hint: text.newAddressHint },
         ]}

@@ -101,7 +101,7 @@ function Steps({ onDone }: { onDone: (begun: DataOf<'subscribeDog'>) => void }) 
         {/* The review has all of it, for the chosen payment method. */}
         {step !== 'order' && (
           <div className={styles['aside']}>
-            <AnswerCard advised={advised} state={state} country={destination.country} />
+            <AnswerCard advised={advised} state={state} taxName={destination.taxName} />
           </div>
         )}
       </div>

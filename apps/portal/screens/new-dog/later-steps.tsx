@@ -49,7 +49,7 @@ export function LaterSteps({ step, go, dog, answer, state, destination, onDone }
   const plan = usePlan(answer, state)
   const [isAddressMissing, setAddressMissing] = useState(false)
   const [isTyping, setTyping] = useState(false)
-  const { address, method, country, isLoaded } = destination
+  const { address, method, taxName, isLoaded } = destination
   if (step === 'menu' || !plan.menu)
     return (
       <StepCard
@@ -65,7 +65,7 @@ export function LaterSteps({ step, go, dog, answer, state, destination, onDone }
           </Button>
         }
       >
-        <MenuStep answer={answer} plan={plan} country={country} onCheck={() => go('dog')} />
+        <MenuStep answer={answer} plan={plan} taxName={taxName} onCheck={() => go('dog')} />
       </StepCard>
     )
   // Without a saved address, one has to be typed.

@@ -1,5 +1,4 @@
 import type { DogAdviceView } from '@pfotenportal/contract/new-dog'
-import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { unclearWords } from '@pfotenportal/domain/pet/recipe'
 import { catalogue, recipesToChoose } from '../../data/catalogue.ts'
 import { AdviceContact } from '../../operations/shared/recipe/feeding-advice.tsx'
@@ -45,13 +44,13 @@ function NoneRecommended({ pet, onCheck }: NoneProps) {
 export interface MenuStepProps {
   answer: DogAdviceView
   plan: ChosenPlan
-  country: CountryCode
+  taxName: string
   /** Goes back to the description of the dog. */
   onCheck: () => void
 }
 
 /** The second step: what goes into the bowl, how much and how often. What is recommended is chosen already. */
-export function MenuStep({ answer, plan, country, onCheck }: MenuStepProps) {
+export function MenuStep({ answer, plan, taxName, onCheck }: MenuStepProps) {
   const text = useSwapPlanText()
   const isMissing = plan.draft.recipes.length > 0 && !plan.menu && !plan.menus.pending
   return (
@@ -60,7 +59,7 @@ export function MenuStep({ answer, plan, country, onCheck }: MenuStepProps) {
         {answer.recommended === null && <NoneRecommended pet={answer.pet} onCheck={onCheck} />}
       </RecipeChoice>
       <PensionChoice change={plan} />
-      <RhythmChoice change={plan} country={country} />
+      <RhythmChoice change={plan} taxName={taxName} />
       {isMissing && (
         <Notice tone="warn" role="alert">
           {text.unavailable}

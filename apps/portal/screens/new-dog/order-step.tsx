@@ -8,7 +8,7 @@ import { addressLines } from '../../operations/shared/address/address-draft.ts'
 import { usePaymentLabels } from '../../operations/shared/payment/payment-choice.tsx'
 import { OrderReview } from '../../operations/shared/quote/order-review.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
-import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
+import { useCountryName } from '../../ui/labels/country-name.ts'
 import { useNewDogText } from './dog-draft.ts'
 
 /** The contract as the service takes it. */
@@ -25,7 +25,7 @@ export interface OrderStepProps {
 /** The last step: everything that was chosen, what it costs, and the button that orders. */
 export function OrderStep({ input, address, method, onDone }: OrderStepProps) {
   const { order: text, delivery } = useNewDogText()
-  const { country } = useCatalogueText()
+  const countryName = useCountryName()
   const labelsOf = usePaymentLabels()
   const query = useQuoteQuery('newDogQuote', input, (body, signal) => call('quoteDog', { body }, signal))
   const quoted = useCommandWithQuote('subscribeDog', input, query, text.toast)
@@ -38,7 +38,7 @@ export function OrderStep({ input, address, method, onDone }: OrderStepProps) {
   return (
     <div className="stack-5">
       <Facts>
-        <Fact term={text.address} note={`${where}, ${country(address.countryCode)}`}>
+        <Fact term={text.address} note={`${where}, ${countryName(address.countryCode)}`}>
           {who}
         </Fact>
         <Fact term={text.payment} note={label ? label.detail : delivery.newMethodHint}>

@@ -1,6 +1,6 @@
 /** Where the boxes go and how they are paid. */
-import { countryOf } from '../../data/catalogue.ts'
 import { useResource, useSubscription } from '../../data/queries.ts'
+import { useTaxName } from '../../ui/labels/tax-name.ts'
 import { NEW_METHOD } from './dog-draft.ts'
 import type { DraftState } from './use-new-dog.ts'
 
@@ -26,7 +26,7 @@ export function useDestination({ draft }: DraftState) {
     methods,
     address: address ?? null,
     method: method ?? null,
-    country: countryOf(address && { shippingAddress: address }),
+    taxName: useTaxName(address && { shippingAddress: address }),
     isLoaded: addresses.data !== null && methods.data !== null,
   }
 }

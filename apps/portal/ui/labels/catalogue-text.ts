@@ -1,8 +1,7 @@
 import type { RecipeCode, SupplementKind, Text } from '@pfotenportal/domain/catalogue/catalogue'
-import { findCountry, type CountryCode } from '@pfotenportal/domain/customer/country'
 import type { Pension } from '@pfotenportal/domain/plan/plan'
 import { allergenName, issueName, recipeName } from '@pfotenportal/text/catalogue'
-import { catalogue, countryOf } from '../../data/catalogue.ts'
+import { catalogue } from '../../data/catalogue.ts'
 import { useLanguage } from '../text/text.tsx'
 
 /** The catalogue in the language on screen. */
@@ -18,17 +17,9 @@ export function useCatalogueText() {
     madeOf: (code: RecipeCode) =>
       catalogue.recipes.find((recipe) => recipe.code === code)?.madeOf[language] ?? '',
     portion: (pension: Pension) => catalogue.portions[pension][language],
-    country: (code: CountryCode) => findCountry(catalogue, code)?.name[language] ?? code,
-    /** What VAT is called in a country. */
-    taxName: (code: CountryCode) => findCountry(catalogue, code)?.taxName[language] ?? '',
     allergen: (token: string) => allergenName(catalogue, token, language),
     issue: (token: string) => issueName(catalogue, token, language),
     purpose: (kind: SupplementKind) =>
       catalogue.supplements.find((supplement) => supplement.kind === kind)?.slide.title[language] ?? kind,
   }
-}
-
-/** What VAT is called in the country of delivery. */
-export function useTaxName(destination: Parameters<typeof countryOf>[0]): string {
-  return useCatalogueText().taxName(countryOf(destination))
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/button/button.tsx'
 import { Badge } from '../../../ui/chip/chip.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
+import { useCountryName } from '../../../ui/labels/country-name.ts'
 import styles from '../choice/choice-list.module.css'
 import { ProfileLink } from '../choice/profile-link.tsx'
 import { addressLines, savedAddress, useAddressText } from './address-draft.ts'
@@ -23,7 +23,7 @@ export interface AddressChoiceProps {
 /** The saved addresses as large choices, each with an edit button. */
 export function AddressChoice({ addresses, chosen, current, onChoose, onEdit }: AddressChoiceProps) {
   const text = useAddressText()
-  const { country } = useCatalogueText()
+  const countryName = useCountryName()
   return (
     <ChoiceGroup legend={text.saved}>
       {addresses.map((address) => {
@@ -40,7 +40,7 @@ export function AddressChoice({ addresses, chosen, current, onChoose, onEdit }: 
               hint={
                 <>
                   <span className={styles['town']}>
-                    {`${address.zip} ${address.city}, ${country(address.countryCode)}`}
+                    {`${address.zip} ${address.city}, ${countryName(address.countryCode)}`}
                   </span>
                   {addressLines(address).who}
                 </>

@@ -7,7 +7,8 @@ import {
   lacksHouseNumber,
   type PostalAddress,
 } from '@pfotenportal/domain/customer/address'
-import { findCountry, usualCountry } from '@pfotenportal/domain/customer/country'
+import { findCountry } from '@pfotenportal/domain/customer/countries'
+import { usualCountry } from '@pfotenportal/domain/customer/country'
 import { address } from '@pfotenportal/text/de/address'
 import { catalogue } from '../../../data/catalogue.ts'
 import { defineText } from '../../../ui/text/text.tsx'

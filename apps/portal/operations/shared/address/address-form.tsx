@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps, type SyntheticEvent } from 'react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { isSameStreet, lacksHouseNumber } from '@pfotenportal/domain/customer/address'
-import { findCountry } from '@pfotenportal/domain/customer/country'
+import { findCountry } from '@pfotenportal/domain/customer/countries'
 import { catalogue } from '../../../data/catalogue.ts'
 import { isRefusal } from '../../../data/send.ts'
 import { useUnsavedInput } from '../../../data/unsaved-input.ts'

@@ -4,7 +4,7 @@ import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { formatExpiry } from '@pfotenportal/text/format'
 import cardPicture from '../../../illustrations/card.svg?no-inline'
 import { Badge } from '../../../ui/chip/chip.tsx'
-import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
+import { useCountryName } from '../../../ui/labels/country-name.ts'
 import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
@@ -51,13 +51,13 @@ export function PaymentLine({ method, children }: { method: PaymentMethodView; c
 
 /** An address as on a letter. */
 export function PostalLines({ address }: { address: Omit<AddressView, 'id' | 'updatedAt'> }) {
-  const { country } = useCatalogueText()
+  const countryName = useCountryName()
   const lines = [
     `${address.firstName} ${address.lastName}`.trim(),
     address.company,
     address.address1,
     `${address.zip} ${address.city}`.trim(),
-    country(address.countryCode),
+    countryName(address.countryCode),
   ].filter(Boolean)
   return (
     <address className={styles['address']}>

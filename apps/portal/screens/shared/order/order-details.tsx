@@ -4,9 +4,11 @@ import type { LineView, OrderView } from '@pfotenportal/contract/orders'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { useFormat, type Format } from '../../../ui/format/format.ts'
-import { useCatalogueText, useTaxName } from '../../../ui/labels/catalogue-text.ts'
+import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
+import { useCountryName } from '../../../ui/labels/country-name.ts'
 import { useDetailsText, type DetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
+import { useTaxName } from '../../../ui/labels/tax-name.ts'
 import { Price } from '../../../ui/price/price.tsx'
 import { isCharged, trackingEvents, type Box } from '../delivery/delivery-status.ts'
 import styles from './order-details.module.css'
@@ -118,7 +120,7 @@ function Sums({ box }: { box: Box }) {
 
 function Address({ address }: { address: ShippingAddressView | null }) {
   const details = useDetailsText()
-  const { country } = useCatalogueText()
+  const countryName = useCountryName()
   if (!address) return <p>{details.noAddress}</p>
   return (
     <address className={styles['address']}>
@@ -128,7 +130,7 @@ function Address({ address }: { address: ShippingAddressView | null }) {
       <span>
         {address.zip} {address.city}
       </span>
-      <span>{country(address.countryCode)}</span>
+      <span>{countryName(address.countryCode)}</span>
     </address>
   )
 }
