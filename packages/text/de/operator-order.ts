@@ -5,7 +5,7 @@ export const operatorOrderDe = {
   tables: {
     orderContents: {
       title: 'In der Box',
-      columns: { parcel: 'Paket', article: 'Artikel', size: 'Größe', quantity: 'Anzahl' },
+      columns: { parcel: 'Paket', article: 'Artikel', quantity: 'Menge' },
     },
     orderCharges: {
       title: 'Abbuchungen',

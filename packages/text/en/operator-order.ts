@@ -5,7 +5,7 @@ export const operatorOrderEn: OperatorOrderText = {
   tables: {
     orderContents: {
       title: 'In the box',
-      columns: { parcel: 'Parcel', article: 'Article', size: 'Size', quantity: 'Number' },
+      columns: { parcel: 'Parcel', article: 'Article', quantity: 'Quantity' },
     },
     orderCharges: {
       title: 'Charges',

@@ -23,6 +23,7 @@ export function CaseList({
 }) {
   if (cases.length === 0) return null
   const { cases: copy, notes } = deskTexts[language]
+  if (cases.length === 0) return <p className="quiet">{copy.none}</p>
   const at = (of: string) => formatMoment(of, language, moment.today)
   return (
     <ul className="notes">

@@ -201,7 +201,6 @@ function Cases({ file: { customer, cases, staff }, view }: CustomerProps) {
   return (
     <section className="card" aria-labelledby="cases">
       <h2 id="cases">{copy.title}</h2>
-      {cases.length === 0 && <p className="quiet">{copy.none}</p>}
       <CaseList cases={cases} view={view} />
       <OpenCase id="new" customerId={customer.id} order={null} staff={staff} view={view} />
     </section>

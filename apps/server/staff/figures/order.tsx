@@ -97,8 +97,7 @@ function Contents({ details: { contents, parcels }, view }: PartProps) {
     parcel.bags.map(({ type, grams, quantity }) => ({
       parcel: index + 1,
       article: nameOfRecipe(type, language),
-      size: formatWeight(grams, language),
-      quantity,
+      quantity: `${quantity} × ${formatWeight(grams, language)}`,
     })),
   )
   const beside = [
@@ -107,8 +106,8 @@ function Contents({ details: { contents, parcels }, view }: PartProps) {
       quantity,
     })),
     ...contents.unknown.map(({ sku, quantity }) => ({ article: copy.order.unknownArticle(sku), quantity })),
-  ].map((each) => ({ parcel: 1, size: null, ...each }))
-  const kinds = { parcel: 'count', article: 'text', size: 'text', quantity: 'count' } as const
+  ].map(({ article, quantity }) => ({ parcel: 1, article, quantity: String(quantity) }))
+  const kinds = { parcel: 'count', article: 'text', quantity: 'text' } as const
   return <Table table={buildTable('orderContents', kinds, [...bags, ...beside])} view={view} />
 }
 
