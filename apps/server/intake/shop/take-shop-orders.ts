@@ -1,8 +1,9 @@
 /** Takes in what shops have reported: each order once, and what cannot be taken in is left to a person (C-456). */
-import type { IntakeParams } from '@pfotenportal/contract/admin/intake'
+import type { IntakeParams, IntakeView } from '@pfotenportal/contract/admin/intake'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { serviceAt, type Actor } from '../../context/actor.ts'
 import { servicesFor, type Services } from '../../context/services.ts'
+import type { Answer } from '../../core/answer.ts'
 import { messageOf, waitAfter } from '../../core/retries.ts'
 import { findCustomerByEmail } from '../../database/customer/customers.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type ShopRemark,
 } from '../../database/shop/shop-orders.ts'
 import { takeIn } from '../intake.ts'
+import type { Taker } from '../taker.ts'
 import { readOwnForm } from './own-form.ts'
 import { readDelivery, type ShopReading } from './reading.ts'
 import { readOrder, remark, remarksOf } from './remarks.ts'
@@ -119,31 +121,39 @@ function withoutPaths(remarks: readonly ShopRemark[], said: readonly ShopRemark[
   return remarks.filter(({ path }) => path === '' || !isSaid(path))
 }
 
+/** Takes in what a person has made of a delivery, which ends it in the same transaction. */
+export function finishShopOrder(
+  actor: Taker,
+  shopOrder: Pick<ShopOrder, 'id' | 'sender'>,
+  order: IntakeParams,
+  notes: readonly ShopRemark[],
+): Promise<Answer<IntakeView>> {
+  const { source } = order
+  const about = { source, customer: order.customer.reference, remarks: notes, now: actor.realNow }
+  return takeIn(
+    {
+      ...actor,
+      async markDone(tx) {
+        await actor.markDone(tx)
+        await endTakenShopOrder(tx, shopOrder, about)
+      },
+    },
+    order,
+  )
+}
+
 /** Takes an order of a delivery in, which ends the delivery in the same transaction; or why it is refused. */
-export async function takeOrder(
+async function takeOrder(
   actor: Actor,
   shopOrder: Pick<ShopOrder, 'id' | 'sender'>,
   order: IntakeParams,
   notes: readonly ShopRemark[],
 ): Promise<'TAKEN' | 'UNAVAILABLE' | readonly ShopRemark[]> {
-  const about = {
-    source: order.source,
-    customer: order.customer.reference,
-    remarks: notes,
-    now: actor.realNow,
-  }
-  const ending: Actor = {
-    ...actor,
-    async markDone(tx) {
-      await actor.markDone(tx)
-      await endTakenShopOrder(tx, shopOrder, about)
-    },
-  }
-  const taken = await takeIn({ ...ending, language: 'de' }, order)
+  const taken = await finishShopOrder({ ...actor, language: 'de' }, shopOrder, order, notes)
   if (taken.ok) return 'TAKEN'
   if (taken.reason === 'UPSTREAM_UNAVAILABLE') return 'UNAVAILABLE'
   // The same refusal in English. What is possible by now is taken in.
-  const again = await takeIn({ ...ending, language: 'en' }, order)
+  const again = await finishShopOrder({ ...actor, language: 'en' }, shopOrder, order, notes)
   if (again.ok) return 'TAKEN'
   return again.reason === 'UPSTREAM_UNAVAILABLE' ? 'UNAVAILABLE' : remarksOf(taken, again)
 }

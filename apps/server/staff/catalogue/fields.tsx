@@ -93,11 +93,13 @@ export function SelectField({
   name,
   label,
   value,
+  hint,
+  problem,
   choices,
 }: FieldProps & { readonly choices: readonly (readonly [string, string])[] }) {
   return (
-    <Labelled id={id} label={label}>
-      <select id={id} name={name} defaultValue={value}>
+    <Labelled id={id} label={label} hint={hint} problem={problem}>
+      <select id={id} name={name} defaultValue={value} {...described({ id, hint, problem })}>
         {choices.map(([key, text]) => (
           <option key={key} value={key}>
             {text}

@@ -1,6 +1,8 @@
 /** The search for a customer. */
 import { SEARCH_MAX, SEARCH_MIN, type FoundCustomer } from '../../database/customer/find-customers.ts'
 import { customerPath } from '../page/paths.ts'
+import { NEW_CUSTOMER_PATH } from '../shop-orders/paths.ts'
+import { shopTexts } from '../shop-orders/texts.ts'
 import { WorkCounts } from '../work/counts.tsx'
 import type { WorkSummary } from '../work/read-work.ts'
 import { DeskTable } from './parts.tsx'
@@ -51,6 +53,11 @@ export function FindPage({ text, found, work, view }: FoundProps) {
   return (
     <>
       <FindCustomer text={text} view={view} />
+      {found === null && view.can('helpCustomers') && (
+        <p className="links">
+          <a href={NEW_CUSTOMER_PATH}>{shopTexts[view.language].form.title}</a>
+        </p>
+      )}
       {found === null && work && (
         <section className="card" aria-labelledby="work">
           <h2 id="work">{view.copy.tools.work}</h2>

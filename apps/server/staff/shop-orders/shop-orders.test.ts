@@ -94,3 +94,150 @@ describe('an order of a shop that was refused', () => {
     expect((await support.get('/operator/work/shop/999')).status).toBe(404)
   })
 })
+
+/** The fields of the form as a browser shows them. */
+async function fieldsOn(desk: Desk, path: string): Promise<Record<string, string>> {
+  const page = await desk.read(path)
+  const form = /<form class="parts".*?<\/form>/s.exec(page)?.[0] ?? ''
+  const fields: Record<string, string> = {}
+  for (const [, tag = ''] of form.matchAll(/<input ([^>]*)>/g)) {
+    const of = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+    const name = of('name') ?? ''
+    if (of('type') === 'checkbox' && !tag.includes('checked')) continue
+    const others = fields[name] === undefined ? '' : `${fields[name]},`
+    fields[name] = `${others}${of('value') ?? ''}`
+  }
+  for (const [, name = '', body = ''] of form.matchAll(/<textarea[^>]*name="([^"]*)"[^>]*>([^<]*)</g))
+    fields[name] = body
+  for (const [, name = '', body = ''] of form.matchAll(/<select[^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs))
+    fields[name] =
+      (/<option value="([^"]*)" selected/.exec(body) ?? /<option value="([^"]*)"/.exec(body))?.[1] ?? ''
+  return fields
+}
+
+const contractsOf = (email: string) =>
+  world.services.database.query
+    .selectFrom('customer')
+    .innerJoin('subscription', 'subscription.customer_id', 'customer.id')
+    .select(['customer.id', 'subscription.status'])
+    .where('email', '=', email)
+    .execute()
+
+describe('the form of an order', () => {
+  it('is filled with what is known; completed, it is taken in once, and the shop can send the order again', async () => {
+    const order = shopOrder({ address: { zip: 'x' } })
+    await sendShopOrder(world, order)
+    const id = (await shopOrdersOf(world)).at(-1)?.id ?? 0
+    const path = `/operator/work/shop/${id}`
+    const fields = await fieldsOn(support, path)
+    expect(fields).toMatchObject({
+      'customer.email': order.customer.email,
+      'contracts.0.dog.name': 'Momo',
+      'contracts.0.dog.weight': '12',
+      'contracts.0.dog.gender': 'f',
+      'contracts.0.subscription.sku': '0800CGRTV28',
+      hasWelcomeMail: 'yes',
+    })
+    const refused = await support.post(`${path}/finish`, fields)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('Bitte gib eine gültige Postleitzahl ein.')
+    const done = await support.submit(`${path}/finish`, { ...fields, 'address.zip': '10115' })
+    expect(done).toContain('done=shopOrderTaken')
+    expect(await contractsOf(order.customer.email)).toHaveLength(1)
+    expect(await support.submit(`${path}/finish`, { ...fields, 'address.zip': '10115' })).toBe('problem=gone')
+    await sendShopOrder(world, order)
+    expect((await shopOrdersOf(world)).map(({ state }) => state)).toEqual(['TAKEN', 'REPEATED'])
+    expect(await contractsOf(order.customer.email)).toHaveLength(1)
+    expect(await auditsOf(id)).toContain(`shop-order.finished ${support.by}`)
+  })
+
+  it('is empty for an order that cannot be read, and takes in what is typed', async () => {
+    await sendShopOrder(world, 'a letter')
+    const id = (await shopOrdersOf(world)).at(-1)?.id ?? 0
+    const path = `/operator/work/shop/${id}`
+    const typed = { ...(await fieldsOn(support, path)), ...SOLD }
+    expect(await support.submit(`${path}/finish`, typed)).toContain('done=shopOrderTaken')
+    expect(await contractsOf(SOLD['customer.email'])).toHaveLength(1)
+  })
+})
+
+/** A sale on the phone, as it is typed. */
+const SOLD = {
+  'customer.email': 'tina.telefon@example.de',
+  'customer.firstName': 'Tina',
+  'customer.lastName': 'Telefon',
+  'address.lastName': 'Telefon',
+  'address.address1': 'Rufweg 3',
+  'address.zip': '10115',
+  'address.city': 'Berlin',
+  'address.countryCode': 'DE',
+  'contracts.0.dog.name': 'Rex',
+  'contracts.0.dog.gender': 'm',
+  'contracts.0.dog.birthYear': '2020',
+  'contracts.0.dog.birthMonth': '5',
+  'contracts.0.dog.weight': '18,5',
+  'contracts.0.dog.activityLevel': 'normal',
+  'contracts.0.dog.weightClass': 'ideal',
+  'contracts.0.subscription.plan.recipes': 'CG,RT',
+  'contracts.0.subscription.plan.cycle': '28',
+  'contracts.0.subscription.plan.pension': 'V',
+}
+
+describe('a customer who is added at the desk', () => {
+  const NEW = '/operator/customers/new'
+
+  it('gets the dog and the contract, once however often the form is sent', async () => {
+    const typed = { ...(await fieldsOn(support, NEW)), ...SOLD }
+    const [first, second] = [await support.post(NEW, typed), await support.post(NEW, typed)]
+    expect([first.status, second.status]).toEqual([303, 303])
+    const [customer, ...others] = await contractsOf(SOLD['customer.email'])
+    expect([customer?.status, others]).toEqual(['ACTIVE', []])
+    expect(first.headers.get('location')).toBe(`/operator/customers/${customer?.id}?done=shopOrderTaken`)
+    const page = await support.read(`/operator/customers/${customer?.id}?done=shopOrderTaken`)
+    expect(page).toContain('Der Auftrag ist übernommen.')
+  })
+
+  it('can have paid the first box elsewhere, and have several dogs', async () => {
+    const another = await support.post(NEW, { ...(await fieldsOn(support, NEW)), ...SOLD, more: 'dog' })
+    expect(await another.text()).toContain('name="contracts.1.dog.name"')
+    const second = Object.fromEntries(
+      Object.entries(SOLD).map(([name, value]) => [name.replace('contracts.0', 'contracts.1'), value]),
+    )
+    const typed = {
+      ...(await fieldsOn(support, NEW)),
+      ...SOLD,
+      ...second,
+      dogs: '3',
+      'contracts.1.dog.name': 'Ria',
+      'contracts.1.subscription.firstBox.total': '79,90',
+      'contracts.1.subscription.firstBox.chargedAt': '2026-11-19',
+    }
+    expect((await support.post(NEW, typed)).status).toBe(303)
+    expect(await contractsOf(SOLD['customer.email'])).toHaveLength(2)
+    const { query } = world.services.database
+    const boxes = await query
+      .selectFrom('customer_order')
+      .select('total_price_cents')
+      .where('total_price_cents', '=', 7990)
+      .execute()
+    expect(boxes).toHaveLength(1)
+  })
+
+  it('is refused by field with what was typed, in the language of the page', async () => {
+    const typed = { ...(await fieldsOn(support, NEW)), ...SOLD, 'contracts.0.dog.weight': 'viel' }
+    const answer = await support.post(`${NEW}?lang=en`, typed)
+    const page = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(page).toContain('Dog 1, Weight in kg: That isn’t valid.')
+    expect(page).toContain('value="viel"')
+    expect(await contractsOf(SOLD['customer.email'])).toHaveLength(0)
+    await support.read('/operator/work?lang=de')
+  })
+
+  it('cannot be added by those who may not help customers', async () => {
+    expect((await operations.get(NEW)).status).toBe(403)
+    expect((await operations.post(NEW, SOLD)).status).toBe(403)
+    expect(await operations.read('/operator/customers/find')).not.toContain(NEW)
+    expect(await support.read('/operator/customers/find')).toContain(`href="${NEW}"`)
+  })
+})

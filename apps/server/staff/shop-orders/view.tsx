@@ -10,6 +10,7 @@ import { WORK_PATH } from '../page/paths.ts'
 import { Entry, PlaceLink } from '../work/parts.tsx'
 import type { Work } from '../work/read-work.ts'
 import { shopOrderPath, type WorkView } from '../work/view.ts'
+import { OrderFields, type OrderForm } from './form-view.tsx'
 import { fieldName, shopTexts } from './texts.ts'
 
 /** A list shows so many remarks of an order; its page has all. */
@@ -77,6 +78,8 @@ export interface ShopOrderFile {
   readonly order: ShopOrder
   /** The customer who is known by the order; null if none is. */
   readonly place: Place | null
+  /** The form that finishes it. */
+  readonly form: OrderForm
 }
 
 function rawOf(order: ShopOrder): string {
@@ -86,7 +89,7 @@ function rawOf(order: ShopOrder): string {
 }
 
 export function ShopOrderPage({ file, view }: { readonly file: ShopOrderFile; readonly view: WorkView }) {
-  const { order, place } = file
+  const { order, place, form } = file
   const texts = shopTexts[view.language]
   const { page } = texts
   const isListed = order.listedSince !== null
@@ -122,6 +125,13 @@ export function ShopOrderPage({ file, view }: { readonly file: ShopOrderFile; re
         )}
       </section>
       {isListed && (
+        <section className="card" aria-labelledby="finish">
+          <h2 id="finish">{texts.form.finish}</h2>
+          <p className="quiet">{texts.form.finishHint}</p>
+          <OrderFields form={form} view={view} />
+        </section>
+      )}
+      {isListed && (
         <section className="card" aria-labelledby="dismiss">
           <h2 id="dismiss">{page.dismiss}</h2>
           <p className="quiet">{page.dismissHint}</p>
@@ -142,5 +152,17 @@ export function ShopOrderPage({ file, view }: { readonly file: ShopOrderFile; re
         <pre className="typed raw">{rawOf(order)}</pre>
       </section>
     </>
+  )
+}
+
+/** The desk's page for a customer who is not here yet. */
+export function NewCustomerPage({ form, view }: { readonly form: OrderForm; readonly view: WorkView }) {
+  const copy = shopTexts[view.language].form
+  return (
+    <section className="card" aria-labelledby="sold">
+      <h2 id="sold">{copy.sold}</h2>
+      <p className="quiet">{copy.meaning}</p>
+      <OrderFields form={form} view={view} />
+    </section>
   )
 }

@@ -49,7 +49,7 @@ interface ByDeclaration {
 
 /** Registers the pages and forms of the work lists. */
 export async function registerWork(app: FastifyInstance, services: Services): Promise<void> {
-  registerShopOrders(app, services)
+  await registerShopOrders(app, services)
   app.get(WORK_PATH, requirePermission('readCustomers'), async (request, reply) => {
     rememberLanguage(services, request, reply)
     const view = workViewOf(services, request, await services.clock.moment())

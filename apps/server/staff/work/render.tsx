@@ -11,7 +11,10 @@ import {
   type DeclarationFile,
 } from '../declarations/view.tsx'
 import { pageHtml, pathOf } from '../page/page.tsx'
+import type { OrderForm } from '../shop-orders/form-view.tsx'
+import { shopTexts } from '../shop-orders/texts.ts'
 import {
+  NewCustomerPage,
   ShopOrderEntries,
   ShopOrderPage,
   titleOfShopOrder,
@@ -149,4 +152,9 @@ export function renderShopOrderPage(file: ShopOrderFile, view: WorkView): string
 /** The page for an unknown order of a shop. */
 export function renderNoShopOrderPage(view: WorkView): string {
   return pageHtml(view, { title: view.work.shop.unknown, tool: 'work' }, null)
+}
+
+export function renderNewCustomerPage(form: OrderForm, view: WorkView): string {
+  const { title } = shopTexts[view.language].form
+  return pageHtml(view, { title, tool: 'desk' }, <NewCustomerPage form={form} view={view} />)
 }
