@@ -269,6 +269,6 @@ export const workActions = {
     permission: workPermissions.shop,
     scope: 'intake',
     done: ['shopOrderDismissed'],
-    refusals: ['gone', 'noteMissing'],
+    refusals: ['gone', 'noShopOrder', 'noteMissing'],
   }),
 }

@@ -100,6 +100,7 @@ export const staffOutcomesDe = {
     noReason: 'Diesen Grund gibt es nicht.',
     reasonNotNow: 'Einen Grund gibt es nur, wenn das Abo sofort endet. Lass ihn hier weg.',
     beforeContract: 'Dieses Abo begann erst nach dem Eingang der Kündigung.',
+    noShopOrder: 'Diesen Auftrag gibt es nicht.',
     shopOrderRefused: 'So lässt sich der Auftrag noch nicht übernehmen. Unten steht, was fehlt.',
     shopOrderWaits: 'Der Auftrag kann gerade nicht übernommen werden. Der Dienst versucht es weiter.',
     selection: 'Wähle einzelne Einträge, eine Gruppe oder alle.',
@@ -116,7 +117,6 @@ export const staffOutcomesDe = {
     url: 'Die Adresse muss mit https:// beginnen, ohne Benutzernamen, Passwort und #.',
     types: 'Eines dieser Ereignisse gibt es nicht.',
     noEndpoint: 'Diesen Endpunkt gibt es nicht.',
-    noShopOrder: 'Diese Bestellung eines Shops gibt es nicht.',
     noCampaign: 'Diesen Code gibt es nicht.',
     key: 'Bitte gib einen Namen ein und wähle mindestens ein Recht.',
     sentBefore:

@@ -94,6 +94,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
     noReason: 'There is no such reason.',
     reasonNotNow: 'A reason is kept only if the subscription ends at once. Leave it out here.',
     beforeContract: 'This subscription only began after the cancellation was received.',
+    noShopOrder: 'There is no such order.',
     shopOrderRefused: 'The order cannot be taken in like this yet. What is missing is listed below.',
     shopOrderWaits: 'The order cannot be taken in right now. The service keeps trying.',
     selection: 'Choose single entries, a group or all.',
@@ -110,7 +111,6 @@ export const staffOutcomesEn: StaffOutcomesText = {
     url: 'The address must begin with https://, without a user name, a password or #.',
     types: 'One of these events does not exist.',
     noEndpoint: 'There is no such endpoint.',
-    noShopOrder: 'There is no such order of a shop.',
     noCampaign: 'There is no such code.',
     key: 'Please enter a name and choose at least one right.',
     sentBefore:

@@ -1,9 +1,10 @@
 /** Orders of shops that a person tries again or sets aside. */
 import { recordAction } from '../../context/actor.ts'
+import type { Queries } from '../../database/open.ts'
 import { endShopOrder, findShopOrder } from '../../database/shop/shop-orders.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { retryListedShopOrder } from '../../intake/shop/take-shop-orders.ts'
-import { orGone, type StaffActions } from '../action.ts'
+import type { StaffActions } from '../action.ts'
 
 const outcomes = {
   TAKEN: { done: 'shopOrderTaken' },
@@ -14,12 +15,16 @@ const outcomes = {
   WAITING: { problem: 'shopOrderWaits' },
 } as const
 
+/** Why an order cannot be acted on: it has ended, or there never was one. */
+async function goneOr(db: Queries, id: number): Promise<'gone' | 'noShopOrder'> {
+  return (await findShopOrder(db, id)) ? 'gone' : 'noShopOrder'
+}
+
 export const shopOrderActions: Pick<StaffActions, 'retryShopOrder' | 'dismissShopOrder'> = {
   async retryShopOrder(actor, { id }) {
     const { database } = actor.services
     const state = await retryListedShopOrder(actor.services, id)
-    if (state === undefined)
-      return { problem: (await findShopOrder(database.query, id)) ? 'gone' : 'noShopOrder' }
+    if (state === undefined) return { problem: await goneOr(database.query, id) }
     await recordAction(database.query, actor, {
       customerId: null,
       action: 'shop-order.retried',
@@ -41,6 +46,7 @@ export const shopOrderActions: Pick<StaffActions, 'retryShopOrder' | 'dismissSho
       })
       return true
     })
-    return orGone(isDone, 'shopOrderDismissed')
+    if (isDone) return { done: 'shopOrderDismissed' }
+    return { problem: await goneOr(actor.services.database.query, id) }
   },
 }
