@@ -38,6 +38,7 @@ export const folders = {
     'quote',
     'import',
     'intake',
+    'merge',
   ],
   'packages/text': [
     'grammar.ts',

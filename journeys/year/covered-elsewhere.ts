@@ -100,6 +100,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'customers of the year are here already; only the intake adds one',
   ),
   'mail boxReplaced': coveredBy('journeys/support-desk.spec.ts', 'customer service replaces a box'),
+  'mail customerMerged': coveredBy(
+    'apps/server/staff/customers/merge.test.ts',
+    'the customers of the year are different people',
+  ),
   'mail staffLink': coveredBy('journeys/operator.spec.ts', 'it goes to staff, and the year shows customers'),
   'mail paymentDeclined': coveredBy(
     'apps/server/events/mails.test.ts',

@@ -30,6 +30,9 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
+/** The customer was merged into another while somebody waited to change it. */
+export class MergedMeanwhile extends Error {}
+
 /** Another row has the value that this unique index allows once. */
 export function isDuplicateIn(error: unknown, index: string): boolean {
   const isDuplicate = codeOf(error) === '23505'

@@ -1,8 +1,9 @@
 /** The beginning of a customer and of a contract, a migrated contract, and the end of the loyalty progress. */
 import { toWire } from '@pfotenportal/domain/core/money'
-import { customerCreated as customerCreatedSchema } from '@pfotenportal/domain/events/customer'
+import * as customerSchemas from '@pfotenportal/domain/events/customer'
 import type {
   CustomerCreated,
+  CustomerMerged,
   MigrationDone,
   ProgressReset,
   SubscriptionCreated,
@@ -12,9 +13,15 @@ import { formatDay, formatPrice } from '@pfotenportal/text/format'
 import type { EventDefinition } from './definition.ts'
 
 export const customerCreated: EventDefinition<CustomerCreated> = {
-  schema: customerCreatedSchema,
+  schema: customerSchemas.customerCreated,
   mails: { none: 'the intake sends the welcome mail, unless it is told not to' },
   title: (_event, { text }) => text.titles.customerCreated,
+}
+
+export const customerMerged: EventDefinition<CustomerMerged> = {
+  schema: customerSchemas.customerMerged,
+  mails: { none: 'the merge mails both addresses' },
+  title: (_event, { text }) => text.titles.customerMerged,
 }
 
 export const subscriptionCreated: EventDefinition<SubscriptionCreated> = {

@@ -3,7 +3,13 @@ import type { DomainEvent, EventName, EventOf } from '@pfotenportal/domain/event
 import { addressChanged } from './address-changed.ts'
 import type { EventDefinition } from './definition.ts'
 import { discountAdded, discountExpired, discountRemoved } from './discount.ts'
-import { customerCreated, migrationDone, progressReset, subscriptionCreated } from './lifecycle.ts'
+import {
+  customerCreated,
+  customerMerged,
+  migrationDone,
+  progressReset,
+  subscriptionCreated,
+} from './lifecycle.ts'
 import { benefitAccepted, offerAccepted } from './offer-accepted.ts'
 import { orderConfirmed, orderPlaced, paymentRecovered } from './order-paid.ts'
 import { boxReplaced, orderDelayed, orderDelivered, orderReturned, orderShipped } from './order-parcel.ts'
@@ -24,6 +30,7 @@ type Registry = { readonly [T in EventName]: EventDefinition<EventOf<T>> }
 
 const registry: Registry = {
   customerCreated,
+  customerMerged,
   subscriptionCreated,
   orderSkipped,
   orderUnskipped,

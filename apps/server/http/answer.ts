@@ -8,7 +8,12 @@ import type { FieldErrors } from '@pfotenportal/text/de/errors'
 import { fieldErrorTexts, languageOf, messageOf, type Refusal } from '../core/answer.ts'
 import { issueMessage } from '../core/issue-message.ts'
 import { briefError } from '../core/log.ts'
-import { isDatabaseUnavailable, isLockTimeout, isSerializationFailure } from '../database/errors.ts'
+import {
+  isDatabaseUnavailable,
+  isLockTimeout,
+  isSerializationFailure,
+  MergedMeanwhile,
+} from '../database/errors.ts'
 import { LostClaim } from '../database/identity/idempotency-keys.ts'
 import { noteRefusal } from './security-events.ts'
 
@@ -46,7 +51,12 @@ function refusalOf(error: unknown, language: Language): Refusal {
   if (isInvalidPath(error)) return { ok: false, reason: 'NOT_FOUND' }
   const fields = fieldsOf(error, fieldErrorTexts[language])
   if (fields) return { ok: false, reason: 'VALIDATION_FAILED', fields }
-  if (isLockTimeout(error) || isSerializationFailure(error) || error instanceof LostClaim)
+  if (
+    isLockTimeout(error) ||
+    isSerializationFailure(error) ||
+    error instanceof LostClaim ||
+    error instanceof MergedMeanwhile
+  )
     return { ok: false, reason: 'CONFLICT' }
   if (isDatabaseUnavailable(error)) return { ok: false, reason: 'UNAVAILABLE' }
   if (isMalformedJson(error)) return { ok: false, reason: 'MALFORMED_JSON' }

@@ -6,6 +6,7 @@ import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Services } from '../context/services.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
+import { MergedMeanwhile } from '../database/errors.ts'
 import { addMigrationTag, confirmMethod } from '../database/import/here.ts'
 import { nextIds, nextOrderNumbers, saveDigest } from '../database/import/imported-rows.ts'
 import type { Queries, Tx } from '../database/open.ts'
@@ -58,6 +59,7 @@ export async function writeUnits(
 /** The message for a violated constraint, or for a customer who is busy; undefined for any other error. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof LateRefusal) return error.message
+  if (error instanceof MergedMeanwhile) return 'its customer was merged just now; run the import again'
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   if (['40P01', '55P03'].includes(error.code))
     return 'its customer is being changed here right now; run the import again'

@@ -8,6 +8,7 @@ import {
   insertCustomer,
   type Customer,
 } from '../database/customer/customers.ts'
+import { findMergedByEmail } from '../database/customer/merged.ts'
 import { nextIds } from '../database/import/imported-rows.ts'
 import { findReferred, lockIntake, saveReference } from '../database/import/references.ts'
 import type { Tx } from '../database/open.ts'
@@ -16,7 +17,8 @@ import { differing, digestOf, type Taker } from './taker.ts'
 export type TakenCustomer = IntakeView['customer'] & { readonly stored: Customer }
 
 /**
- * The customer of a reference, else of the email address in any spelling, else a new one. Who takes in the same
+ * The customer of a reference, else of the email address in any spelling, else into whom one with this address was merged, else
+ * a new one. Who takes in the same
  * customer at the same time waits for the other.
  */
 export async function takeCustomer(
@@ -29,7 +31,9 @@ export async function takeCustomer(
   await lockIntake(tx, [`${source} ${customer.reference}`, mailboxKey(customer.email)])
   const referred = await findReferred(tx, reference)
   const known =
-    (referred && (await findCustomer(tx, referred.id))) ?? (await findCustomerByEmail(tx, customer.email))
+    (referred && (await findCustomer(tx, referred.id))) ??
+    (await findCustomerByEmail(tx, customer.email)) ??
+    (await findCustomer(tx, (await findMergedByEmail(tx, customer.email)) ?? 0))
   const digest = digestOf(customer)
   if (known) {
     if (referred?.id !== known.id) await saveReference(tx, reference, { id: known.id, digest })

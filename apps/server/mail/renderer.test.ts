@@ -18,6 +18,7 @@ const cases = templates.flatMap((template) =>
 const subjects: Readonly<Record<TemplateName, string>> = {
   loginLink: 'Dein Login-Link für Pfotenportal',
   staffLink: 'Dein Login-Link für den Betrieb von Pfotenportal',
+  customerMerged: 'Deine Kundenkonten bei Pfotenportal sind zusammengeführt',
   subscriptionPaused: 'Oskars Abo ist pausiert – weiter geht es am Fr., 18. Dezember',
   subscriptionResumed: 'Oskars Abo läuft weiter',
   subscriptionAutoResumed: 'Die Pause ist vorbei: Oskars nächste Bestellung am Mi., 2. Dezember',

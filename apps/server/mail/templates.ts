@@ -1,6 +1,7 @@
 /** All mail templates by name (docs/domain.md 9.1). Each one needs a line here. */
 import type { z } from 'zod'
 import { addressChanged } from './address-changed.ts'
+import { customerMerged } from './customer-merged.ts'
 import { dogStageReached } from './dog-stage-reached.ts'
 import { loginLink } from './login-link.ts'
 import type { ComposeContext, MailContent } from './mail-template.ts'
@@ -42,6 +43,7 @@ import { holidayEntered, holidayTakenBack } from './vacation.ts'
 export const mailTemplates = {
   loginLink,
   staffLink,
+  customerMerged,
   subscriptionPaused,
   subscriptionResumed,
   subscriptionAutoResumed,

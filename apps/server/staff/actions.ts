@@ -12,6 +12,7 @@ import { campaignActions } from './campaigns/actions.ts'
 import { caseActions } from './cases/actions.ts'
 import { creditActions } from './credits/actions.ts'
 import { customerActions } from './customers/actions.ts'
+import { mergeActions } from './customers/merge.ts'
 import { declarationActions } from './declarations/actions.ts'
 import { jobActions } from './jobs/actions.ts'
 import { keyActions } from './keys/actions.ts'
@@ -32,6 +33,7 @@ const implementations: StaffActions = {
   ...jobActions,
   ...keyActions,
   ...mailActions,
+  ...mergeActions,
   ...paymentActions,
   ...peopleActions,
   ...refundActions,

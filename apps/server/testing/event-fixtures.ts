@@ -150,6 +150,16 @@ export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: 
     ['Kundenkonto angelegt'],
     ['Customer account created'],
   ],
+  customerMerged: [
+    {
+      subscriptionId: null,
+      before: null,
+      after: null,
+      facts: { mergedId: 1002, petIds: [3001], subscriptionIds: [20001] },
+    },
+    ['Mit einem anderen Kundenkonto zusammengeführt'],
+    ['Merged with another customer account'],
+  ],
   subscriptionCreated: [
     {
       after: { status: 'ACTIVE', nextBillingDate: '2026-12-08' },

@@ -11,6 +11,8 @@ export const AdminCustomerView = z.object({
   email: z.string(),
   language: LanguageView,
   tags: z.array(z.string()),
+  /** The customer into whom it was merged, who has everything since; null for everybody else. */
+  mergedInto: z.int().nullable(),
   createdAt: InstantView,
 })
 export type AdminCustomerView = z.infer<typeof AdminCustomerView>

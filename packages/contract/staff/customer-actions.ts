@@ -139,6 +139,20 @@ export const customerActions = {
     refusals: ['name', 'email', 'taken', 'changedSince'],
   }),
 
+  mergeCustomers: staffAction({
+    summary: 'Merges another customer, by number or email address, into this one.',
+    path: '/customers/:customerId/merge',
+    params: ofCustomer,
+    input: z.object({
+      other: z.string('noOther').trim().min(1, 'noOther').max(500, 'noOther'),
+      /** What the page showed; a command sends none and is not asked. */
+      quote: z.string().max(100).optional(),
+    }),
+    permission: 'helpCustomers',
+    done: ['merged'],
+    refusals: ['noOther', 'mergeChanged', 'SAME_CUSTOMER', 'MERGED_BEFORE', 'PAYMENT_RUNNING'],
+  }),
+
   replaceBox: staffAction({
     summary: 'Sends a lost box again, free of charge.',
     path: '/customers/:customerId/orders/:orderNumber/replace',

@@ -5,6 +5,7 @@ import { genitive } from '../grammar.ts'
 export const activityDe = {
   titles: {
     customerCreated: 'Kundenkonto angelegt',
+    customerMerged: 'Mit einem anderen Kundenkonto zusammengeführt',
     subscriptionCreated: 'Abo begonnen',
     skipped: (day: string) => `Bestellung vom ${day} übersprungen`,
     outstandingCancelled: (day: string) => `Offene Bestellung vom ${day} entfallen`,

@@ -2,6 +2,7 @@
 export const mailNamesDe = {
   loginLink: 'Anmeldelink',
   staffLink: 'Anmeldelink für das Team',
+  customerMerged: 'Kundenkonten zusammengeführt',
   subscriptionPaused: 'Abo pausiert',
   subscriptionResumed: 'Abo läuft weiter',
   subscriptionAutoResumed: 'Pause vorbei',

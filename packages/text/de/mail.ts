@@ -1,4 +1,5 @@
 /** The emails in German. Days and windows arrive formatted; dogs and people by name. */
+import { formatList } from '../format.ts'
 import { mailOrdersDe, mailParcelsDe, mailRemindersDe, mailSupplementDe } from './mail-orders.ts'
 import { mailPartsDe } from './mail-parts.ts'
 import { mailMigrationDe, mailPaymentDe, mailRewardsDe } from './mail-payment.ts'
@@ -45,6 +46,19 @@ export const mailDe = {
     intro: 'mit diesem Link meldest du dich an. Die Sitzung endet nach zwölf Stunden.',
     notYou:
       'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach und gib ihren Link niemandem weiter.',
+  },
+  customerMerged: {
+    subject: (brand: string) => `Deine Kundenkonten bei ${brand} sind zusammengeführt`,
+    heading: 'Aus zwei Konten ist eins geworden',
+    intro: 'unser Kundendienst hat deine beiden Kundenkonten zu einem zusammengeführt.',
+    stays: (other: string) =>
+      `Du meldest dich weiter mit dieser E-Mail-Adresse an. Mit deiner anderen Adresse ${other} geht das nicht mehr.`,
+    goes: (other: string) =>
+      `Ab jetzt meldest du dich mit deiner anderen E-Mail-Adresse ${other} an. Mit dieser Adresse hier geht das nicht mehr.`,
+    dogs: (names: readonly string[]) => `Dazugekommen: ${formatList(names, 'de')}.`,
+    charges:
+      'Deine Abos laufen weiter wie bisher: Pläne, Termine, Lieferadressen und Zahlungsarten bleiben, und nichts wird doppelt abgebucht.',
+    notYou: 'Das waren nicht deine beiden Konten? Dann antworte uns bitte gleich auf diese E-Mail.',
   },
   parts: mailPartsDe,
   ...mailVacationDe,

@@ -1,5 +1,5 @@
 /** Copy of the support desk in German. */
-import { formatNumber } from '../format.ts'
+import { formatList, formatNumber } from '../format.ts'
 import { workChangesDe } from './operator-work.ts'
 
 export const operatorDeskDe = {
@@ -140,6 +140,7 @@ export const operatorDeskDe = {
     mail: (name: string, state: string) => `E-Mail „${name}“: ${state}`,
     resend: 'Erneut senden',
     by: (role: string, name: string) => `${role}, ${name}`,
+    ofFormer: (title: string, account: number) => `${title} (früheres Konto ${account})`,
     changes: {
       ...workChangesDe,
       'address.created': 'Adresse angelegt',
@@ -187,6 +188,51 @@ export const operatorDeskDe = {
     submit: 'Notiz speichern',
     by: (author: string, moment: string) => `${author}, ${moment}`,
     script: 'ohne Person',
+  },
+  merge: {
+    title: 'Kunden zusammenführen',
+    open: 'Mit anderem Kunden zusammenführen',
+    lead: 'Für eine Person mit zwei Konten. Alles des anderen Kontos kommt zu diesem hier. Das lässt sich nicht zurücknehmen.',
+    other: 'Nummer oder E-Mail-Adresse des anderen Kunden',
+    show: 'Übersicht zeigen',
+    stays: 'Bleibt',
+    goes: 'Geht darin auf',
+    swap: 'Tauschen: Der andere bleibt',
+    what: 'Was dazukommt',
+    columns: { what: '', stays: 'Bisher', goes: 'Kommt dazu', after: 'Danach' },
+    holdings: {
+      dogs: 'Hunde',
+      contracts: 'Abos',
+      orders: 'Bestellungen',
+      paid: 'Bezahlt',
+      refunded: 'Erstattet',
+      paws: 'Treuepfoten',
+      discounts: 'Offene Rabatte und Gutschriften',
+      addresses: 'Adressen',
+      paymentMethods: 'Zahlungsarten',
+      notes: 'Notizen',
+    },
+    contracts: 'Nächste Abbuchungen',
+    contractColumns: { dog: 'Hund', status: 'Stand', next: 'Nächste Abbuchung', price: 'Preis' },
+    noCharges:
+      'Daran ändert die Zusammenführung nichts. Kein Preis hängt von der Zahl der Hunde ab, und Treuepfoten zählen weiter je Abo.',
+    changes: 'Was sich ändert',
+    signIn: (stays: string, goes: string) =>
+      `Angemeldet wird sich nur noch mit ${stays}. Mit ${goes} geht es nicht mehr; offene Sitzungen und Links enden sofort.`,
+    numbers: (stays: number, goes: number) =>
+      `Die Kundennummer ${goes}, die alte E-Mail-Adresse und alle Bestellnummern führen zu ${stays}.`,
+    mails: 'Beide Adressen bekommen eine E-Mail.',
+    consents:
+      'Wer E-Mails abbestellt hat, bekommt sie nicht mehr. Zustimmungen des anderen Kontos werden nicht übernommen.',
+    withdrawn: (topics: readonly string[]) => `Es enden die Zustimmungen: ${formatList(topics, 'de')}.`,
+    topics: { reward: 'Belohnungen', dog_stage: 'Lebensphase des Hundes' },
+    referral:
+      'Die beiden haben sich gegenseitig empfohlen. Ein noch nicht genutzter Rabatt daraus endet, und der Preis der nächsten Box ist entsprechend höher.',
+    codes: (codes: readonly string[]) =>
+      `Beide haben ${formatList(codes, 'de')} eingelöst. Beide Rabatte bleiben, ein drittes Mal geht es nicht.`,
+    submit: 'Jetzt zusammenführen',
+    back: 'Zurück zum Kunden',
+    former: 'Zusammengeführt mit',
   },
   actions: {
     title: 'Aktionen',

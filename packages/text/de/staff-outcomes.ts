@@ -4,6 +4,7 @@ export const staffOutcomesDe = {
     note: 'Die Notiz ist gespeichert.',
     link: 'Der Anmeldelink ist unterwegs.',
     resent: 'Die E-Mail ist unterwegs.',
+    merged: 'Die beiden Konten sind eins. Beide Adressen bekommen eine E-Mail.',
     corrected: 'Name und E-Mail-Adresse sind gespeichert.',
     refunded: 'Der Betrag ist erstattet.',
     running: 'Die Erstattung ist vorgemerkt. Der Zahlungsdienst hat noch nicht geantwortet.',
@@ -66,6 +67,13 @@ export const staffOutcomesDe = {
     email: 'Das ist keine gültige E-Mail-Adresse.',
     taken: 'Diese E-Mail-Adresse gehört zu einem anderen Kunden.',
     changedSince: 'Diese Angaben wurden inzwischen schon geändert. Bitte prüf, was jetzt gespeichert ist.',
+    noOther: 'Diesen anderen Kunden gibt es nicht. Gib seine Nummer oder E-Mail-Adresse ein.',
+    mergeChanged:
+      'Inzwischen hat sich bei einem der beiden etwas geändert. Sieh dir die Übersicht noch einmal an.',
+    SAME_CUSTOMER: 'Das ist derselbe Kunde.',
+    MERGED_BEFORE: 'Dieses Konto wurde schon mit einem anderen zusammengeführt.',
+    PAYMENT_RUNNING:
+      'Gerade läuft bei einem der beiden eine Abbuchung oder Erstattung. Versuch es in ein paar Minuten noch einmal.',
     noResend: 'Diese E-Mail enthält einen Link, der nur einmal gilt. Schick stattdessen einen neuen.',
     amount: 'Der Betrag muss größer als null sein, zum Beispiel 12,30.',
     reason: 'Bitte gib einen Grund an, höchstens 200 Zeichen.',

@@ -7,6 +7,7 @@ import { possessive } from '../grammar.ts'
 export const activityEn: ActivityText = {
   titles: {
     customerCreated: 'Customer account created',
+    customerMerged: 'Merged with another customer account',
     subscriptionCreated: 'Subscription started',
     skipped: (day) => `Order on ${day} skipped`,
     outstandingCancelled: (day) => `Unpaid order on ${day} cancelled`,

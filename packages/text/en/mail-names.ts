@@ -4,6 +4,7 @@ import type { mailNamesDe } from '../de/mail-names.ts'
 export const mailNamesEn: typeof mailNamesDe = {
   loginLink: 'sign-in link',
   staffLink: 'sign-in link for staff',
+  customerMerged: 'customer accounts merged',
   subscriptionPaused: 'subscription paused',
   subscriptionResumed: 'subscription resumed',
   subscriptionAutoResumed: 'pause over',

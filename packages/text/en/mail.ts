@@ -1,5 +1,6 @@
 /** The emails in English. */
 import type { MailText } from '../de/mail.ts'
+import { formatList } from '../format.ts'
 import { mailOrdersEn, mailParcelsEn, mailRemindersEn, mailSupplementEn } from './mail-orders.ts'
 import { mailPartsEn } from './mail-parts.ts'
 import { mailMigrationEn, mailPaymentEn, mailRewardsEn } from './mail-payment.ts'
@@ -42,6 +43,19 @@ export const mailEn: MailText = {
     heading: (brand) => `Sign in to ${brand} operations`,
     intro: 'This link signs you in. The session ends after twelve hours.',
     notYou: 'Didn’t ask for a link? Just delete this email and don’t pass its link on to anyone.',
+  },
+  customerMerged: {
+    subject: (brand) => `Your customer accounts at ${brand} are now one`,
+    heading: 'Two accounts have become one',
+    intro: 'our customer service has merged your two customer accounts into one.',
+    stays: (other) =>
+      `You keep signing in with this email address. Your other address ${other} no longer works for that.`,
+    goes: (other) =>
+      `From now on, please sign in with your other email address ${other}. The address you are reading this at no longer works for that.`,
+    dogs: (names) => `New in this account: ${formatList(names, 'en')}.`,
+    charges:
+      'Your subscriptions go on as before: plans, dates, delivery addresses and payment methods stay, and nothing is charged twice.',
+    notYou: 'Were these not both your accounts? Then please reply to this email right away.',
   },
   parts: mailPartsEn,
   ...mailVacationEn,

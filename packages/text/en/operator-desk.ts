@@ -1,6 +1,6 @@
 /** Copy of the support desk in English. */
 import type { OperatorDeskText } from '../de/operator-desk.ts'
-import { formatNumber } from '../format.ts'
+import { formatList, formatNumber } from '../format.ts'
 import { workChangesEn } from './operator-work.ts'
 
 export const operatorDeskEn: OperatorDeskText = {
@@ -126,6 +126,7 @@ export const operatorDeskEn: OperatorDeskText = {
     mail: (name, state) => `Email “${name}”: ${state}`,
     resend: 'Resend',
     by: (role, name) => `${role}, ${name}`,
+    ofFormer: (title, account) => `${title} (former account ${account})`,
     changes: {
       ...workChangesEn,
       'address.created': 'Address added',
@@ -173,6 +174,51 @@ export const operatorDeskEn: OperatorDeskText = {
     submit: 'Save note',
     by: (author, moment) => `${author}, ${moment}`,
     script: 'nobody',
+  },
+  merge: {
+    title: 'Merge customers',
+    open: 'Merge with another customer',
+    lead: 'For one person with two accounts. Everything of the other account comes to this one. This cannot be undone.',
+    other: 'Number or email address of the other customer',
+    show: 'Show the overview',
+    stays: 'Stays',
+    goes: 'Is merged into it',
+    swap: 'Swap: the other one stays',
+    what: 'What comes with it',
+    columns: { what: '', stays: 'So far', goes: 'Comes with it', after: 'Afterwards' },
+    holdings: {
+      dogs: 'Dogs',
+      contracts: 'Subscriptions',
+      orders: 'Orders',
+      paid: 'Paid',
+      refunded: 'Refunded',
+      paws: 'Loyalty paws',
+      discounts: 'Open discounts and credits',
+      addresses: 'Addresses',
+      paymentMethods: 'Payment methods',
+      notes: 'Notes',
+    },
+    contracts: 'Next charges',
+    contractColumns: { dog: 'Dog', status: 'Status', next: 'Next charge', price: 'Price' },
+    noCharges:
+      'The merge changes none of these. No price depends on the number of dogs, and loyalty paws still count per subscription.',
+    changes: 'What changes',
+    signIn: (stays, goes) =>
+      `Only ${stays} signs in from now on. ${goes} no longer does; open sessions and links end at once.`,
+    numbers: (stays, goes) =>
+      `The customer number ${goes}, the former email address and all order numbers lead to ${stays}.`,
+    mails: 'Both addresses get an email.',
+    consents:
+      'Whoever has unsubscribed from emails gets them no more. Consents of the other account are not taken over.',
+    withdrawn: (topics) => `These consents end: ${formatList(topics, 'en')}.`,
+    topics: { reward: 'rewards', dog_stage: 'the dog’s age' },
+    referral:
+      'One of the two has recommended the other. A discount for that which is not used yet ends, so the next box costs that much more.',
+    codes: (codes) =>
+      `Both have redeemed ${formatList(codes, 'en')}. Both discounts stay; it cannot be redeemed a third time.`,
+    submit: 'Merge now',
+    back: 'Back to the customer',
+    former: 'Merged with',
   },
   actions: {
     title: 'Actions',

@@ -2,13 +2,15 @@
  * Lists of the admin API, by id or by change. A page continues after a position, so that new rows neither repeat nor hide
  * others.
  */
+import { sql } from 'kysely'
 import type { AdminRefundView } from '@pfotenportal/contract/admin/orders'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import type { SubscriptionStatus } from '@pfotenportal/domain/subscription/subscription'
-import { matchesEmail, shownEmail } from '../identity/emails.ts'
+import { formerlyWith } from '../customer/merged.ts'
+import { matchesEmail } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
 import { petOf } from '../subscription/subscription-row.ts'
 import { comesAfter, inOrder, type ListPart } from './changes.ts'
@@ -31,6 +33,8 @@ export interface KnownCustomer {
   readonly email: string
   readonly language: Language
   readonly tags: string[]
+  /** The customer into whom it was merged, who has everything since; null for everybody else. */
+  readonly mergedInto: number | null
   readonly createdAt: Instant
 }
 
@@ -41,9 +45,10 @@ function selectCustomers(db: Queries) {
       'id',
       'first_name as firstName',
       'last_name as lastName',
-      shownEmail('customer').as('email'),
+      sql<string>`coalesce(email_shown, former_email, email)`.as('email'),
       'selected_lang as language',
       'tags',
+      'merged_into as mergedInto',
       'created_at as createdAt',
     ])
 }
@@ -57,7 +62,11 @@ export async function listKnownCustomers(
   return selectCustomers(db)
     .select('changed_in as changedIn')
     .where(comesAfter('customer', part))
-    .$if(email !== undefined, (query) => query.where(matchesEmail(email ?? '').condition))
+    .$if(email !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${matchesEmail(email ?? '').condition} OR id = any (${formerlyWith(email ?? '')}))`,
+      ),
+    )
     .orderBy(inOrder('customer', part))
     .limit(part.limit)
     .execute()

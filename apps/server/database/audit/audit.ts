@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { isEventName } from '@pfotenportal/domain/events/event'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
+import { accountsOf } from '../customer/merged.ts'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
 import { writeLater } from '../statements/packets.ts'
@@ -169,7 +170,7 @@ export async function listEvents(
   const rows = await db
     .selectFrom('audit')
     .select([...columns, 'undo'])
-    .where('customer_id', '=', customerId)
+    .where(sql<boolean>`customer_id = any (${accountsOf(customerId)})`)
     .where('subscription_id', '=', subscriptionId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
@@ -189,7 +190,7 @@ export async function findEvent(
     .selectFrom('audit')
     .select([...columns, 'undo'])
     .where('id', '=', id)
-    .where('customer_id', '=', customerId)
+    .where(sql<boolean>`customer_id = any (${accountsOf(customerId)})`)
     .where('subscription_id', '=', subscriptionId)
     .executeTakeFirst()
   return row

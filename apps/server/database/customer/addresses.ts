@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
+import { MergedMeanwhile } from '../errors.ts'
 import type { Queries, Tx } from '../open.ts'
 import { storedTax } from '../order/order-tax.ts'
 import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
@@ -85,10 +86,15 @@ export async function saveAddresses(
 
 /**
  * Lets only one transaction at a time write what a customer has once: the address book, and single-use codes. It is
- * taken before any subscription lock, so that two calls cannot deadlock.
+ * taken before any subscription lock, so that two calls cannot deadlock. Whoever waited for a merge changes nothing: a
+ * repeat finds the customer who stays, or none.
  */
 export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
-  await writeLater(tx, tx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate())
+  const lock = tx.selectFrom('customer').select('merged_into').where('id', '=', customerId).forNoKeyUpdate()
+  await writeLater(tx, lock, ({ rows }) => {
+    if (rows.some((row: { merged_into: number | null }) => row.merged_into !== null))
+      throw new MergedMeanwhile(`customer ${customerId} was merged into another`)
+  })
 }
 
 /** ACTIVE and PAUSED subscriptions of a customer that ship to one of these saved addresses, by id. */

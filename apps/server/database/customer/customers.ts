@@ -32,13 +32,13 @@ const columns = [
   'migration_notice as dismissedNotice',
 ] as const
 
-/** The customer with an id; undefined if there is none. */
+/** The customer with an id; undefined if there is none, or if it was merged into another. */
 export async function findCustomer(database: Kysely<Schema>, id: number): Promise<Customer | undefined> {
   return (await customerWithId(database, { id }))[0]
 }
 
 const customerWithId = compiledOnce((db, value: Placeholders<{ id: number }>) =>
-  db.selectFrom('customer').select(columns).where('id', '=', value('id')),
+  db.selectFrom('customer').select(columns).where('id', '=', value('id')).where('merged_into', 'is', null),
 )
 
 /** The names of the oldest customers, at most `limit`. */
@@ -49,6 +49,7 @@ export async function listCustomerNames(
   return database
     .selectFrom('customer')
     .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .where('merged_into', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute()

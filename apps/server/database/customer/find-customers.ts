@@ -4,6 +4,7 @@ import { normaliseCode } from '@pfotenportal/domain/discount/code'
 import { matchesEmail, shownEmail } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
 import { isOrderNumber } from '../order/order-number.ts'
+import { formerlyWith } from './merged.ts'
 
 /** The shortest text that is searched for. */
 export const SEARCH_MIN = 2
@@ -139,6 +140,7 @@ export async function findCustomers(
 ): Promise<readonly FoundCustomer[]> {
   const parts = [
     found('EMAIL', sql`SELECT id FROM customer WHERE ${matchesEmail(text).condition}`),
+    found('EMAIL', sql`SELECT unnest(${formerlyWith(text)})`),
     ...byName(text),
     ...byAddress(text),
     ...byNumber(text),
@@ -146,7 +148,8 @@ export async function findCustomers(
   const { rows } = await sql<FoundCustomer>`
     SELECT customer.id, first_name AS "firstName", last_name AS "lastName", ${shownEmail('customer')} AS email,
            array(SELECT pet.name FROM pet WHERE pet.customer_id = customer.id ORDER BY pet.id) AS dogs, hits.by
-    FROM (SELECT id, array_agg(DISTINCT by) AS by FROM (${sql.join(parts, sql` UNION ALL `)}) AS part GROUP BY id) AS hits
+    FROM (SELECT coalesce(merged_into, part.id) AS id, array_agg(DISTINCT by) AS by
+          FROM (${sql.join(parts, sql` UNION ALL `)}) AS part JOIN customer USING (id) GROUP BY 1) AS hits
          JOIN customer ON customer.id = hits.id
     ORDER BY lower(last_name), lower(first_name), customer.id
     LIMIT ${limit}`.execute(db)

@@ -7,6 +7,7 @@ import type { Queries } from '../open.ts'
 import { stepsOfAllBoxes } from '../parcel/replaced-boxes.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 import type { RefundTable } from '../schema/subscriptions.ts'
+import { accountsOf } from './merged.ts'
 
 /** The state of a mail: sent, queued, or given up. */
 export type MailState = 'sent' | 'waiting' | 'failed'
@@ -16,6 +17,8 @@ export interface TimelineChange {
   readonly kind: 'CHANGE'
   readonly at: Instant
   readonly id: number
+  /** The number of the customer then: another one if it was merged into this one since. */
+  readonly account: number
   readonly actor: string
   /** The name of the person who acted as customer service; null for others. */
   readonly by: string | null
@@ -121,6 +124,7 @@ async function listChanges(db: Queries, { customerId, before, limit }: Span): Pr
     .leftJoin('customer_order', 'customer_order.id', 'audit.order_id')
     .select([
       'audit.id',
+      sql<number>`audit.customer_id`.as('account'),
       'at',
       'actor',
       actedBy('acted_by').as('by'),
@@ -132,7 +136,7 @@ async function listChanges(db: Queries, { customerId, before, limit }: Span): Pr
       'before',
       'after',
     ])
-    .where('audit.customer_id', '=', customerId)
+    .where(sql<boolean>`audit.customer_id = any (${accountsOf(customerId)})`)
     .where('action', 'not in', LOOKUPS)
     .where('at', '<', before)
     .orderBy('at', 'desc')
@@ -216,7 +220,7 @@ async function listMails(db: Queries, { customerId, before, limit }: Span) {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'business_at as at', 'template', 'recipient', 'sent_at', 'failed_at'])
-    .where('customer_id', '=', customerId)
+    .where(sql<boolean>`customer_id = any (${accountsOf(customerId)})`)
     .where('business_at', '<', before)
     .orderBy('business_at', 'desc')
     .orderBy('position', 'desc')

@@ -23,7 +23,13 @@ export interface Session extends SessionState {
 
 /** Why a session ended before it expired. */
 export type RevocationReason =
-  'signed-out' | 'signed-in-again' | 'old-token' | 'ended-by-customer' | 'ended-by-admin' | 'email-corrected'
+  | 'signed-out'
+  | 'signed-in-again'
+  | 'old-token'
+  | 'ended-by-customer'
+  | 'ended-by-admin'
+  | 'email-corrected'
+  | 'merged'
 
 const columns = [
   'session.id',

@@ -64,6 +64,8 @@ export async function findTakenValues(db: Queries, claims: readonly Claim[]): Pr
         ${claims.map(({ unit }) => unit)}::text[]) AS claim (kind, value, unit))
     SELECT claim.* FROM claim JOIN customer ON lower(customer.email) = claim.value WHERE claim.kind = 'email'
     UNION ALL
+    SELECT claim.* FROM claim JOIN customer ON lower(customer.former_email) = claim.value WHERE claim.kind = 'email'
+    UNION ALL
     SELECT claim.* FROM claim JOIN customer ON customer.referral_code = claim.value
       WHERE claim.kind = 'referral_code'
     UNION ALL

@@ -189,7 +189,7 @@ export function requeueDeadLetters(
       attempts: 0,
       send_after: now,
       last_error: null,
-      recipient: sql`coalesce((SELECT email FROM customer WHERE customer.id = outbox.customer_id), recipient)`,
+      recipient: sql`coalesce((SELECT email FROM customer WHERE customer.id = outbox.customer_id AND merged_into IS NULL), recipient)`,
     })
     .where(matches(filter))
     .where('expires_at', 'is', null)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { accountsOf } from '../customer/merged.ts'
 import type { MailState } from '../customer/timeline.ts'
 import type { Queries } from '../open.ts'
 import { isMailId } from './dead-letters.ts'
@@ -33,7 +34,7 @@ export async function findStoredMail(
     .select(['id', 'template', 'recipient', 'recipient_name', 'language', 'data', 'business_at as at'])
     .select(['sent_at', 'failed_at', 'expires_at'])
     .where('id', '=', id)
-    .where('customer_id', '=', customerId)
+    .where(sql<boolean>`customer_id = any (${accountsOf(customerId)})`)
     .executeTakeFirst()
   if (!row) return undefined
   const {

@@ -28,11 +28,11 @@ export async function findReferralCode(db: Queries, customerId: number): Promise
   return row?.code
 }
 
-/** The customer with this referral code; undefined for an unknown code. */
+/** The customer with this referral code, or into whom the one with it was merged; undefined for an unknown code. */
 export async function findCustomerByReferralCode(db: Queries, code: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('customer')
-    .select('id')
+    .select(({ fn }) => fn.coalesce('merged_into', 'id').as('id'))
     .where('referral_code', '=', code)
     .executeTakeFirst()
   return row?.id

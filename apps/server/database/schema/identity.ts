@@ -30,6 +30,10 @@ export interface CustomerTable {
   migration_notice: Generated<MigrationStage | null>
   /** A position of the primary's log after the customer's last write; 0 before the first, and without a replica. */
   write_position: Generated<number>
+  /** The customer into whom this one was merged: its number, code and history lead there. Null for everybody else. */
+  merged_into: Generated<number | null>
+  /** The address of the mailbox before the merge. `email` is none then, so that nobody signs in with it. */
+  former_email: Generated<string | null>
   /** The position of the transaction that last changed what other systems are shown of it (database/admin/changes.ts). */
   changed_in: Generated<number>
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../context/services.ts'
 import { listCases } from '../../database/customer/cases.ts'
 import { listCustomerOrders } from '../../database/customer/customer-orders.ts'
 import { findCreationTime, findCustomer } from '../../database/customer/customers.ts'
+import { listFormerCustomers } from '../../database/customer/merged.ts'
 import { listNotes } from '../../database/customer/notes.ts'
 import { listTimeline } from '../../database/customer/timeline.ts'
 import { listStaff } from '../../database/identity/staff.ts'
@@ -57,6 +58,7 @@ export async function readCustomerFile(
   const orderIds = orders.map(({ id }) => id)
   return {
     customer: { ...customer, createdAt },
+    former: await listFormerCustomers(db, customerId),
     subscriptions,
     checked: asked && askedAbout && (await checkCodeFor(db, askedAbout, asked.code, moment)),
     methods: await listPaymentMethods(db, customerId),

@@ -8,6 +8,7 @@ import { formatDay, formatExpiry } from '@pfotenportal/text/format'
 import type { SupportCase } from '../../database/customer/cases.ts'
 import type { CustomerOrder } from '../../database/customer/customer-orders.ts'
 import type { Customer } from '../../database/customer/customers.ts'
+import type { FormerCustomer } from '../../database/customer/merged.ts'
 import type { CustomerNote } from '../../database/customer/notes.ts'
 import type { TimelineEntry } from '../../database/customer/timeline.ts'
 import type { ListedStaff } from '../../database/identity/staff.ts'
@@ -23,11 +24,13 @@ import { NoteList } from './notes.tsx'
 import { Orders, typedAmount, typedReason } from './orders.tsx'
 import { ActionForm, Facts, Field, NoteForm } from './parts.tsx'
 import { Timeline } from './timeline.tsx'
-import type { DeskView } from './view.ts'
+import { mergePath, type DeskView } from './view.ts'
 
 /** What the page shows. */
 export interface CustomerFile {
   readonly customer: Customer & { readonly createdAt: Instant }
+  /** Those who were merged into this one. */
+  readonly former: readonly FormerCustomer[]
   readonly subscriptions: readonly DeskSubscription[]
   /** The discount code that was asked about. */
   readonly checked: CheckedCode | undefined
@@ -64,6 +67,7 @@ function About({ file, view }: { readonly file: CustomerFile; readonly view: Des
           [customer.language, customer.languages[selectedLang]],
           [customer.since, formatDay(berlinDay(createdAt), view.language, view.moment.today)],
           [customer.payment, file.methods.map(methodText).join(', ')],
+          [view.desk.merge.former, file.former.map((each) => `${each.id} (${each.email})`).join(', ')],
         ]}
       />
     </section>
@@ -133,6 +137,9 @@ function Actions({ file: { customer, subscriptions, acted }, view }: { file: Cus
           />
           <ActionForm action={staffPath('sendSignInLink', ofCustomer)} label={actions.link} />
           <Correct customer={customer} view={view} />
+          <p>
+            <a href={mergePath(customer.id)}>{view.desk.merge.open}</a>
+          </p>
         </>
       )}
       {view.can('moveMoney') && creditable.length > 0 && (

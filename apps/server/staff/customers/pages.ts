@@ -8,17 +8,20 @@ import { recordAction } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
 import { findCustomer } from '../../database/customer/customers.ts'
 import { findCustomers, SEARCH_MAX, SEARCH_MIN } from '../../database/customer/find-customers.ts'
+import { findMergedInto } from '../../database/customer/merged.ts'
 import { findStoredMail, type StoredMail } from '../../database/mail/stored-mails.ts'
 import { policyText } from '../../http/security-headers.ts'
 import { isTemplate, mailTemplates } from '../../mail/templates.ts'
 import { topicOf } from '../../mail/topics.ts'
 import { mailPolicy } from '../../pages/mailbox-style.ts'
-import { DESK_PATH } from '../page/paths.ts'
+import { noticeOf } from '../page/notice.tsx'
+import { customerPath, DESK_PATH } from '../page/paths.ts'
 import { sendPage } from '../page/respond.ts'
 import { requirePermission } from '../sign-in/access.ts'
 import { readWork } from '../work/read-work.ts'
 import { CODE_MAX } from './code-check.ts'
 import { readCustomerFile } from './customer-file.ts'
+import { quoteMerge } from './merge.ts'
 import { actorOf, CUSTOMER_ID, loadDesk, sendNoCustomer, viewFor } from './request.ts'
 import { registerSupportSession } from './support-session.ts'
 import { FIND_PATH, SHOWN_CUSTOMERS } from './view.ts'
@@ -39,6 +42,7 @@ interface ByMail {
 export async function registerDesk(app: FastifyInstance, services: Services): Promise<void> {
   registerFind(app, services)
   registerCustomer(app, services)
+  registerMerge(app, services)
   registerMail(app, services)
   await registerSupportSession(app, services)
 }
@@ -87,11 +91,40 @@ function registerCustomer(app: FastifyInstance, services: Services): void {
         { before: untilOf(request.query), asked, caseId },
         view,
       )
-      if (!file) return sendNoCustomer(services, request, reply)
+      if (!file) {
+        const into = await findMergedInto(services.database.query, customerId)
+        return into === undefined
+          ? sendNoCustomer(services, request, reply)
+          : reply.redirect(customerPath(into), 303)
+      }
       const desk = await actorOf(services, request)
       await recordAction(services.database.query, desk, { customerId, action: 'customer.viewed' })
       const { renderCustomerPage } = await loadDesk()
       return sendPage(reply, renderCustomerPage(file, view))
+    },
+  )
+}
+
+function registerMerge(app: FastifyInstance, services: Services): void {
+  app.get<ById & { Querystring: { with?: string } }>(
+    `/operator/customers/${CUSTOMER_ID}/merge`,
+    requirePermission('helpCustomers'),
+    async (request, reply) => {
+      const { query: db } = services.database
+      const customer = await findCustomer(db, Number(request.params.id))
+      if (!customer) return sendNoCustomer(services, request, reply)
+      const view = await viewFor(services, request, reply)
+      const desk = await actorOf(services, request)
+      const { with: other } = request.query
+      const typed = typeof other === 'string' ? other.trim().slice(0, 500) : ''
+      const quoted = typed === '' ? null : await quoteMerge(db, desk, customer.id, typed)
+      const quote = quoted?.ok === true ? quoted.quote : null
+      const problem = quoted?.ok === false ? quoted.problem : quote?.fault
+      const seen = [customer.id, ...(quote ? [quote.goes.customer.id] : [])]
+      for (const customerId of seen) await recordAction(db, desk, { customerId, action: 'customer.viewed' })
+      const { renderMergePage } = await loadDesk()
+      const notice = problem ? noticeOf({ problem }, view.language) : view.notice
+      return sendPage(reply, renderMergePage({ customer, typed, quote }, { ...view, notice }))
     },
   )
 }

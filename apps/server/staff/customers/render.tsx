@@ -5,6 +5,7 @@ import type { WorkSummary } from '../work/read-work.ts'
 import { CustomerPage, type CustomerFile } from './customer.tsx'
 import { FindCustomer, FindPage } from './find.tsx'
 import { MailPage, type ShownMail } from './mail.tsx'
+import { MergePage, type MergeFile } from './merge-page.tsx'
 import type { DeskView } from './view.ts'
 
 /** The search, with what was found; null if nothing was searched for, then with what needs a person. */
@@ -25,6 +26,11 @@ export function renderFindPage(
 export function renderCustomerPage(file: CustomerFile, view: DeskView): string {
   const title = `${file.customer.firstName} ${file.customer.lastName}`
   return pageHtml(view, { title, tool: 'desk' }, <CustomerPage file={file} view={view} />)
+}
+
+export function renderMergePage(file: MergeFile, view: DeskView): string {
+  const { title } = view.desk.merge
+  return pageHtml(view, { title, tool: 'desk' }, <MergePage file={file} view={view} />)
 }
 
 /** The page for an unknown customer, with a search. */

@@ -12,12 +12,8 @@ import { TIMELINE_ENTRIES, type DeskView } from './view.ts'
 
 /** What changed: the sentence of an event, or the label of another entry. */
 function changeTitle(change: TimelineChange, { desk, language, moment }: DeskView): string {
-  const { subscriptionId, action } = change
-  const title =
-    subscriptionId === null
-      ? undefined
-      : eventTitle({ ...change, subscriptionId }, { language, today: moment.today })
-  return title ?? desk.timeline.changes[action] ?? action
+  const title = eventTitle(change, { language, today: moment.today })
+  return title ?? desk.timeline.changes[change.action] ?? change.action
 }
 
 function whatOf(entry: TimelineEntry, customerId: number, view: DeskView): ReactNode {
@@ -25,8 +21,10 @@ function whatOf(entry: TimelineEntry, customerId: number, view: DeskView): React
   const { timeline } = desk
   const { values } = copy
   switch (entry.kind) {
-    case 'CHANGE':
-      return changeTitle(entry, view)
+    case 'CHANGE': {
+      const title = changeTitle(entry, view)
+      return entry.account === customerId ? title : timeline.ofFormer(title, entry.account)
+    }
     case 'CHARGE': {
       const { state, code, amount } = entry
       const why = code === null ? '' : ` (${values.decline(declineReason(code), code)})`

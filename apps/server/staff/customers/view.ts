@@ -1,6 +1,7 @@
 /** What every page of the support desk needs. */
 import type { OperatorDeskText } from '@pfotenportal/text/de/operator-desk'
 import type { View } from '../page/page.tsx'
+import { customerPath } from '../page/paths.ts'
 
 /** The view of an operator page, with the copy of the desk. */
 export interface DeskView extends View {
@@ -14,3 +15,8 @@ export const SHOWN_CUSTOMERS = 50
 
 /** How many entries of a timeline a page shows; more if several have the time of the last one. */
 export const TIMELINE_ENTRIES = 40
+
+/** The page on which another customer is merged into one, with what that would do if the other is given. */
+export function mergePath(id: number, other?: number): string {
+  return customerPath(id, other === undefined ? '/merge' : `/merge?with=${other}`)
+}

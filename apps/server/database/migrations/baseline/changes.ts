@@ -63,7 +63,15 @@ function changedByParts(table: string, key: string, parts: readonly string[]): R
 
 /** To be run after the tables. */
 export const changes = [
-  ...changedBy('customer', ['first_name', 'last_name', 'email', 'email_shown', 'selected_lang', 'tags']),
+  ...changedBy('customer', [
+    'first_name',
+    'last_name',
+    'email',
+    'email_shown',
+    'selected_lang',
+    'tags',
+    'merged_into',
+  ]),
   ...changedBy('pet'),
   ...changedBy('subscription'),
   ...changedBy('customer_order'),

@@ -48,9 +48,14 @@ export const people = [
       write_position bigint NOT NULL DEFAULT 0,
       email_shown text,
       migration_notice text,
-      ${changedIn}
+      merged_into integer REFERENCES customer ON DELETE CASCADE,
+      former_email text,
+      ${changedIn},
+      CHECK ((merged_into IS NULL) = (former_email IS NULL))
     )`,
   sql`CREATE UNIQUE INDEX customer_email ON customer (lower(email))`,
+  sql`CREATE INDEX customer_merged ON customer (merged_into) WHERE merged_into IS NOT NULL`,
+  sql`CREATE INDEX customer_former_email ON customer (lower(former_email)) WHERE former_email IS NOT NULL`,
   sql`CREATE UNIQUE INDEX customer_referral_code ON customer (referral_code)`,
   sql`CREATE INDEX customer_first_name ON customer (search_key(first_name) text_pattern_ops)`,
   sql`CREATE INDEX customer_last_name ON customer (search_key(last_name) text_pattern_ops)`,
