@@ -79,6 +79,7 @@ export const adminIntakeHandlers: IntakeHandlers = {
 
   addDog: (context, { params: { id }, body: { source, ...dog } }) =>
     ofCustomer(context, id, async (tx, actor) => {
+      await lockCustomer(tx, id)
       const { pet: _pet, ...view } = orRefuse('', await takeDog(tx, actor, { source, customerId: id, dog }))
       return view
     }),

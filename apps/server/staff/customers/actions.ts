@@ -28,6 +28,7 @@ async function addNote(
 ): Promise<void> {
   const { customerId, orderId } = note
   await actor.services.database.transaction(async (tx) => {
+    await lockCustomer(tx, customerId)
     await insertNote(tx, { ...note, by: actor.by ?? null, writtenAt: actor.now })
     await recordAction(tx, actor, { customerId, action: 'note.added', orderId })
   })

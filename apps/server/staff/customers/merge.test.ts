@@ -82,6 +82,46 @@ describe('before a merge', () => {
   })
 })
 
+it.each([
+  [
+    'a dog of a shop',
+    async (id: number) => {
+      const dog = { name: 'Momo', gender: 'f', birthYear: 2021, birthMonth: 4, breed: 'Beagle', weight: 12 }
+      const json = { ...dog, reference: 'late', activityLevel: 'normal', weightClass: 'ideal', allergies: '' }
+      return (await shop.call('addDog', { path: { id }, json })).status
+    },
+  ],
+  [
+    'a note',
+    async (id: number) =>
+      (await support.post(`/operator/customers/${id}/notes`, { text: 'Ruft zurück.' })).status,
+  ],
+] as const)(
+  '%s that waits for a merge is refused and not lost at the former account',
+  async (_what, send) => {
+    const merging = await pool().connect()
+    try {
+      await merging.query('BEGIN')
+      await merging.query('UPDATE customer SET merged_into = 1001, former_email = email WHERE id = 1004')
+      const sent = send(1004)
+      await expect
+        .poll(async () => {
+          const { rows } = await pool().query<{ count: number }>(
+            `SELECT count(*)::int AS count FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+          return rows[0]?.count
+        })
+        .toBe(1)
+      await merging.query('COMMIT')
+      expect(await sent).toBe(409)
+    } finally {
+      merging.release()
+      await pool().query('UPDATE customer SET merged_into = NULL, former_email = NULL WHERE id = 1004')
+    }
+  },
+)
+
 describe('after a merge', () => {
   const former = { email: '', orderNumber: '', code: '' }
   let token: string
