@@ -148,8 +148,9 @@ export async function findCustomers(
   const { rows } = await sql<FoundCustomer>`
     SELECT customer.id, first_name AS "firstName", last_name AS "lastName", ${shownEmail('customer')} AS email,
            array(SELECT pet.name FROM pet WHERE pet.customer_id = customer.id ORDER BY pet.id) AS dogs, hits.by
-    FROM (SELECT coalesce(merged_into, part.id) AS id, array_agg(DISTINCT by) AS by
-          FROM (${sql.join(parts, sql` UNION ALL `)}) AS part JOIN customer USING (id) GROUP BY 1) AS hits
+    FROM (SELECT coalesce((SELECT merged_into FROM customer WHERE customer.id = part.id), part.id) AS id,
+                 array_agg(DISTINCT by) AS by
+          FROM (${sql.join(parts, sql` UNION ALL `)}) AS part GROUP BY 1) AS hits
          JOIN customer ON customer.id = hits.id
     ORDER BY lower(last_name), lower(first_name), customer.id
     LIMIT ${limit}`.execute(db)
