@@ -1,4 +1,4 @@
-/** Merging two customers who are one person (docs/domain.md 8.8). */
+/** Merging two customers who are one person (docs/domain.md 8.9). */
 import type { Instant } from '../core/calendar.ts'
 import type { Cents } from '../core/money.ts'
 import type { MailTopic } from '../customer/customer.ts'

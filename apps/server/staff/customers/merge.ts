@@ -1,4 +1,4 @@
-/** Merges a customer into another who is the same person: what it would do, and doing it (docs/domain.md 8.8). */
+/** Merges a customer into another who is the same person: what it would do, and doing it (docs/domain.md 8.9). */
 import { createHash } from 'node:crypto'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
