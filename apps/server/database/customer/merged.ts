@@ -166,7 +166,7 @@ export async function moveReferral(
 }
 
 /** Tables whose rows belong to a customer and simply follow. */
-const FOLLOWING = [
+export const FOLLOWING = [
   'pet',
   'subscription',
   'address',
@@ -175,6 +175,8 @@ const FOLLOWING = [
   'vacation',
   'campaign',
   'payment_link',
+  'support_case',
+  'shop_order',
 ] as const
 
 /** Gives everything of one customer to another, except for referrals, consents and what signs in. */

@@ -1,7 +1,7 @@
 /** Staff merge two customers who are one person: what the page says, what moves, and what no longer opens. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findCustomer } from '../../database/customer/customers.ts'
-import { findMergedInto, readHoldings } from '../../database/customer/merged.ts'
+import { findMergedInto, FOLLOWING, readHoldings } from '../../database/customer/merged.ts'
 import { findCustomerByReferralCode } from '../../database/referral/referrals.ts'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
@@ -33,6 +33,17 @@ const quoteOn = (html: string) => /name="quote" value="([\w-]+)"/.exec(html)?.[1
 async function emailOf(id: number): Promise<string> {
   return (await findCustomer(db(), id))?.email ?? ''
 }
+
+it('every table of customers is known to a merge', async () => {
+  const { rows } = await pool().query<{ table_name: string }>(
+    `SELECT table_name FROM information_schema.columns
+     WHERE table_schema = current_schema() AND column_name = 'customer_id'`,
+  )
+  // These end, are combined, or keep the number of the customer to whom something happened.
+  const ownWays = ['session', 'login_link', 'calendar_feed', 'quote', 'customer_setting', 'mail_consent']
+  const known = [...FOLLOWING, ...ownWays, 'charge', 'outbox', 'audit', 'idempotency_key']
+  expect(rows.map((it) => it.table_name).toSorted()).toEqual(known.toSorted())
+})
 
 describe('before a merge', () => {
   it('the page says what comes, what stays the same, and what ends', async () => {
