@@ -192,8 +192,9 @@ export async function endShopOrder(
 }
 
 /**
- * Ends a delivery as taken in, in the transaction of the intake: its customer is that of the reference. Other deliveries
- * of the order leave the work list. May be called repeatedly.
+ * Ends a delivery as taken in, in the transaction of the intake: its customer is that of the reference. If another process
+ * has taken in another delivery of the order meanwhile, this one is a repetition. Other deliveries of the order leave the
+ * work list. May be called repeatedly.
  */
 export async function endTakenShopOrder(
   tx: Tx,
@@ -215,7 +216,10 @@ export async function endTakenShopOrder(
     .updateTable('shop_order')
     .set((it) => ({
       ...ended,
-      state: 'TAKEN',
+      state: sql<'TAKEN' | 'REPEATED'>`CASE WHEN EXISTS (
+        SELECT FROM shop_order AS other
+        WHERE other.sender = ${sender} AND other.order_key = shop_order.order_key
+          AND other.id <> shop_order.id AND other.state = 'TAKEN') THEN 'REPEATED' ELSE 'TAKEN' END`,
       remarks: JSON.stringify(remarks),
       customer_id: it
         .selectFrom('imported_row')
