@@ -18,7 +18,6 @@ export const afterFirstScreen = [
   'screens/dashboard/payment-hint.tsx',
   'screens/dashboard/reward.tsx',
   'screens/shared/delivery/parcel-track.tsx',
-  'screens/shared/order/failed-payment-actions.tsx',
   'shell/dog-switch.tsx',
   'shell/mobile-menu.tsx',
   'illustrations/dog-face.tsx',

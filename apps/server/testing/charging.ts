@@ -68,22 +68,24 @@ export async function useTestCard(
     .execute()
 }
 
-/** All stored data of a subscription that an operation could change. */
+/** All stored data of a subscription that an operation could change, without when it changed last. */
 export async function storedState({ services }: TestService, subscriptionId: number): Promise<unknown> {
   const { query } = services.database
   const of = { column: 'subscription_id', id: subscriptionId } as const
+  const stored = await query
+    .selectFrom('subscription')
+    .selectAll()
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst()
+  const orders = await query
+    .selectFrom('customer_order')
+    .selectAll()
+    .where(of.column, '=', of.id)
+    .orderBy('id')
+    .execute()
   return {
-    subscription: await query
-      .selectFrom('subscription')
-      .selectAll()
-      .where('id', '=', subscriptionId)
-      .executeTakeFirst(),
-    orders: await query
-      .selectFrom('customer_order')
-      .selectAll()
-      .where(of.column, '=', of.id)
-      .orderBy('id')
-      .execute(),
+    subscription: stored && { ...stored, changed_in: undefined },
+    orders: orders.map((order) => ({ ...order, changed_in: undefined })),
     exceptions: await query
       .selectFrom('schedule_exception')
       .selectAll()

@@ -14,8 +14,7 @@ import { useText } from '../../ui/text/text.tsx'
 import { openOperation, type OperationDialogProps } from '../open-operation.ts'
 import { ProfileLink } from '../shared/choice/profile-link.tsx'
 import { PaymentChoice, usePaymentText } from '../shared/payment/payment-choice.tsx'
-import { RenewPaymentButton } from '../shared/payment/renew-payment.tsx'
-import { useUnusableMethod } from '../shared/payment/unusable-method.tsx'
+import { RenewPaymentButton, useUnusableMethod } from '../shared/payment/renew-payment.tsx'
 import { QuoteRefusal } from '../shared/quote/quote-state.tsx'
 import {
   outcomeOfAnswer,

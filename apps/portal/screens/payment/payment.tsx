@@ -24,9 +24,9 @@ import { FailedState } from '../../ui/state/failed-state.tsx'
 import { defineText } from '../../ui/text/text.tsx'
 import {
   FailedPaymentActions,
+  useFailedPayment,
   type FailedPaymentActionsProps,
 } from '../shared/order/failed-payment-actions.tsx'
-import { useFailedPayment } from '../shared/order/use-failed-payment.ts'
 import styles from './payment.module.css'
 
 type PaymentState = DataOf<'checkPayment'>

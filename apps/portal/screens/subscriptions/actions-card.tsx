@@ -17,8 +17,11 @@ import { canRestart } from '../../data/chosen-subscription.ts'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { openOperation, type OperationDialogName } from '../../operations/open-operation.ts'
-import { RenewPaymentButton } from '../../operations/shared/payment/renew-payment.tsx'
-import { PaymentButtonSkeleton, useUnusableMethod } from '../../operations/shared/payment/unusable-method.tsx'
+import {
+  PaymentButtonSkeleton,
+  RenewPaymentButton,
+  useUnusableMethod,
+} from '../../operations/shared/payment/renew-payment.tsx'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TitledCard } from '../../ui/card/card.tsx'

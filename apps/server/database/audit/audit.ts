@@ -170,7 +170,7 @@ export async function listEvents(
   const rows = await db
     .selectFrom('audit')
     .select([...columns, 'undo'])
-    .where(sql<boolean>`customer_id = any (${accountsOf(customerId)})`)
+    .where('customer_id', '=', sql<number>`any (${accountsOf(customerId)})`)
     .where('subscription_id', '=', subscriptionId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
@@ -190,7 +190,7 @@ export async function findEvent(
     .selectFrom('audit')
     .select([...columns, 'undo'])
     .where('id', '=', id)
-    .where(sql<boolean>`customer_id = any (${accountsOf(customerId)})`)
+    .where('customer_id', '=', sql<number>`any (${accountsOf(customerId)})`)
     .where('subscription_id', '=', subscriptionId)
     .executeTakeFirst()
   return row

@@ -136,7 +136,7 @@ async function listChanges(db: Queries, { customerId, before, limit }: Span): Pr
       'before',
       'after',
     ])
-    .where(sql<boolean>`audit.customer_id = any (${accountsOf(customerId)})`)
+    .where('audit.customer_id', '=', sql<number>`any (${accountsOf(customerId)})`)
     .where('action', 'not in', LOOKUPS)
     .where('at', '<', before)
     .orderBy('at', 'desc')
@@ -220,7 +220,7 @@ async function listMails(db: Queries, { customerId, before, limit }: Span) {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'business_at as at', 'template', 'recipient', 'sent_at', 'failed_at'])
-    .where(sql<boolean>`customer_id = any (${accountsOf(customerId)})`)
+    .where('customer_id', '=', sql<number>`any (${accountsOf(customerId)})`)
     .where('business_at', '<', before)
     .orderBy('business_at', 'desc')
     .orderBy('position', 'desc')

@@ -34,7 +34,7 @@ export async function findStoredMail(
     .select(['id', 'template', 'recipient', 'recipient_name', 'language', 'data', 'business_at as at'])
     .select(['sent_at', 'failed_at', 'expires_at'])
     .where('id', '=', id)
-    .where(sql<boolean>`customer_id = any (${accountsOf(customerId)})`)
+    .where('customer_id', '=', sql<number>`any (${accountsOf(customerId)})`)
     .executeTakeFirst()
   if (!row) return undefined
   const {

@@ -1,16 +1,10 @@
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { openOperation } from '../../../operations/open-operation.ts'
-import { PaymentButtonSkeleton } from '../../../operations/shared/payment/unusable-method.tsx'
 import { Button, type ButtonLook, type ButtonShape } from '../../../ui/button/button.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
-
-// Few boxes need it, and it has a place until the payment methods have loaded.
-const FailedPaymentActions = lazyPart(() =>
-  import('./failed-payment-actions.tsx').then((it) => it.FailedPaymentActions),
-)
+import { FailedPaymentActions } from './failed-payment-actions.tsx'
 
 export interface BoxActionsProps extends Pick<ButtonShape, 'size'> {
   subscription: SubscriptionView
@@ -57,12 +51,7 @@ export function MoveAndSkip({ subscription, entry, size, look, label = (it) => i
 export function PayOrOrder({ subscription, entry, size, look, label }: BoxActionsProps) {
   const text = useOrdersText()
   if (entry.status === 'FAILED') {
-    return (
-      <FailedPaymentActions
-        fallback={<PaymentButtonSkeleton size={size} />}
-        {...{ size, subscription, entry, label }}
-      />
-    )
+    return <FailedPaymentActions size={size} subscription={subscription} entry={entry} label={label} />
   }
   if (!subscription.allowedActions.includes('placeOrder')) return null
   return (

@@ -14,11 +14,11 @@ import { Menu, MenuItem } from '../../../ui/menu/menu.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import type { HouseholdRow } from '../household/household-row.tsx'
 import { BoxActions } from './box-actions.tsx'
+import { useFailedPayment } from './failed-payment-actions.tsx'
 import styles from './order-row.module.css'
 import { OrderRow } from './order-row.tsx'
 import { Refusal } from './refusal.tsx'
 import { useFocusAcrossLists, useScheduleChanges } from './schedule-changes.tsx'
-import { useFailedPayment } from './use-failed-payment.ts'
 
 /** An order whose payment failed: what happens next and what the customer can do (docs/domain.md 4.4). */
 export function FailedRow({
