@@ -117,6 +117,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   'refusal INTERNAL': coveredBy('apps/server/http/idempotency.test.ts', 'needs a bug in the service'),
 
   'friend WAITING': coveredBy('apps/server/http/customer/referrals.test.ts', 'only Anna has shared her code'),
+  'hint UNCONFIRMED': coveredBy(
+    'apps/portal/screens/dashboard/payment-hint.test.ts',
+    'only the intake brings a customer whose payment method is to be set up',
+  ),
   'headline until': coveredBy(
     'apps/portal/screens/shared/delivery/delivery-status.test.ts',
     'the simulated carrier ships every box before its delivery window begins',
