@@ -10,6 +10,7 @@ import {
   type FirstBox,
   type NewContract,
 } from '@pfotenportal/domain/intake/start-subscription'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { tierOf } from '@pfotenportal/domain/pet/portion'
 import { parseMenuSku, type MenuSku } from '@pfotenportal/domain/plan/sku'
@@ -125,7 +126,7 @@ async function contractOf(
     ...menu,
     supplements: sent.supplements,
     shippingAddress: address,
-    paymentMethod: { id: method.id, status: method.status },
+    paymentMethod: { id: method.id, status: statusOn(method, actor.today) },
     firstChargeOn: sent.firstChargeOn === undefined ? null : day(sent.firstChargeOn),
     firstBox,
   }

@@ -84,6 +84,10 @@ const STATEMENTS = [
   `insert into declaration (form_key, kind, name, email, contract, message, received_on, recorded_at, handled_at)
    select id, 'CANCELLATION', 'A', 'a@example.de', '', '', '2026-01-01', created_at, created_at
    from customer where id % 20 = 0`,
+  `insert into shop_order (sender, delivery, digest, body, received_at, state, order_key, order_number, customer_id, ended_at)
+   select 'shop', 'msg_' || id, '', '{}', created_at, 'TAKEN', id, id, id, now() - id % 30 * interval '1 day' from customer`,
+  `insert into support_case (customer_id, kind, wanted, state, opened_at, closed_at)
+   select id, 'OTHER', 'a call', 'DONE', created_at, created_at from customer where id % 5 = 0`,
 ]
 
 /** Adds the records and gathers statistics. The database is a population without records. */

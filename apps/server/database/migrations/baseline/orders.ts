@@ -214,5 +214,5 @@ export const orders = [
     )`,
   sql`CREATE INDEX support_case_customer ON support_case (customer_id, id)`,
   sql`CREATE INDEX support_case_order ON support_case (order_id) WHERE order_id IS NOT NULL`,
-  sql`CREATE INDEX support_case_open ON support_case (id) WHERE state = 'OPEN'`,
+  sql`CREATE INDEX support_case_open ON support_case (id) WHERE closed_at IS NULL`,
 ]
