@@ -8,7 +8,7 @@ import { readText } from '../core/files/text-file.ts'
 import { readShopifyMap, type ShopifyMap } from '../core/shopify-map.ts'
 import type { ShopRemark } from '../database/shop/shop-orders.ts'
 import { takeIn } from '../intake/intake.ts'
-import { readOrder } from '../intake/shop/remarks.ts'
+import { besides, readOrder } from '../intake/shop/remarks.ts'
 import { readShopify } from '../intake/shop/shopify.ts'
 import { commandActor, WrongUsage, type Command } from './command.ts'
 
@@ -33,7 +33,7 @@ async function readJson(
   }
 }
 
-function complainAbout({ complain }: Command, remarks: readonly ShopRemark[]): number {
+function complainAbout({ complain }: Command, remarks: readonly Pick<ShopRemark, 'path' | 'en'>[]): number {
   for (const { path, en } of remarks) complain(path === '' ? en : `${path}: ${en}`)
   return 1
 }
@@ -51,7 +51,7 @@ async function take(command: Command, file: string): Promise<number> {
   const fields = Object.entries(taken.fields ?? { '': messageOf(taken, 'en') })
   return complainAbout(
     command,
-    fields.map(([path, en]) => ({ path, de: en, en })),
+    fields.map(([path, en]) => ({ path, en })),
   )
 }
 
@@ -111,7 +111,7 @@ async function check(command: Command, file: string, orderFile: string | undefin
   }
   const read = readOrder(draft)
   say(JSON.stringify(draft, null, 2))
-  const wrong = [...remarks, ...(read.ok ? [] : read.remarks)]
+  const wrong = [...remarks, ...(read.ok ? [] : besides(remarks, read.remarks))]
   return wrong.length === 0 ? 0 : complainAbout(command, wrong)
 }
 

@@ -81,7 +81,7 @@ export interface ShopConfig {
   /** Of the documented form. */
   readonly webhookSecrets: readonly string[]
   readonly shopifySecrets: readonly string[]
-  /** What Shopify's orders are here; null if nobody has said it. */
+  /** What Shopify's orders are here; null if `SHOPIFY_MAP` is unset. */
   readonly shopifyMap: ShopifyMap | null
 }
 

@@ -17,9 +17,8 @@ import { differing, digestOf, type Taker } from './taker.ts'
 export type TakenCustomer = IntakeView['customer'] & { readonly stored: Customer }
 
 /**
- * The customer of a reference, else of the email address in any spelling, else into whom one with this address was merged, else
- * a new one. Who takes in the same
- * customer at the same time waits for the other.
+ * The customer with that reference, else with that email address in any spelling, else the one into whom a customer with that
+ * address was merged, else a new one. Concurrent intakes of the same customer wait for each other.
  */
 export async function takeCustomer(
   tx: Tx,

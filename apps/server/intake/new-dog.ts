@@ -7,8 +7,8 @@ import type { DogAdviceParams, DogAdviceView, SubscribeDogParams } from '@pfoten
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { onSale } from '@pfotenportal/domain/catalogue/catalogue'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { addressErrors, deduplicateAddresses } from '@pfotenportal/domain/customer/address'
-import { usualCountry } from '@pfotenportal/domain/customer/country'
+import { deduplicateAddresses, storedAddressErrors } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { newDogRefusal, recommendedPlan } from '@pfotenportal/domain/intake/new-dog'
 import {
@@ -74,7 +74,11 @@ export async function adviseDog(context: Context, { dog }: DogAdviceParams): Pro
   if (!product) throw new Error(`the catalogue has no product for ${portion.tier} kilocalories`)
   const [address] = deduplicateAddresses(await listSavedAddresses(services.database.query, customerId))
   const billingDate = firstChargeDay({ lastProcessedOn: null }, momentOf(context))
-  const { from, to } = deliveryWindow(billingDate, address?.countryCode ?? usualCountry(catalogue), catalogue)
+  const { from, to } = deliveryWindow(
+    billingDate,
+    countryOf(address && { shippingAddress: address }, catalogue),
+    catalogue,
+  )
   return {
     ok: true,
     value: {
@@ -109,8 +113,7 @@ async function shippingAddress(
   const saved = (await listSavedAddresses(tx, customerId)).find((each) => each.id === id)
   if (!saved) return refuse('NOT_FOUND')
   const { id: addressId, updatedAt: _updatedAt, ...postal } = saved
-  // The customer has confirmed a house without a number when saving the address.
-  const errors = addressErrors({ ...postal, withoutHouseNumber: true }, catalogueOn(today))
+  const errors = storedAddressErrors(postal, catalogueOn(today))
   if (Object.keys(errors).length > 0) return refuseField('addressId', 'INVALID', language)
   return { ok: true, value: { ...postal, addressId } }
 }

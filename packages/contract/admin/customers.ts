@@ -11,7 +11,7 @@ export const AdminCustomerView = z.object({
   email: z.string(),
   language: LanguageView,
   tags: z.array(z.string()),
-  /** The customer into whom it was merged, who has everything since; null for everybody else. */
+  /** The customer into whom this one was merged, and who owns everything since; null otherwise. */
   mergedInto: z.int().nullable(),
   createdAt: InstantView,
 })

@@ -106,7 +106,7 @@ export function codeProblem(
   if (!campaign) return { reason: 'UNKNOWN' }
   const { startsAt, endsAt, minimumOrder, onlyBeforeFirstOrder, customerId } = campaign
   if (customerId !== null && customerId !== subscription.customerId) return { reason: 'OTHER_CUSTOMER' }
-  // One that is ended before its first day never has a day.
+  // A campaign that ended before it began was never valid.
   if (endsAt !== null && moment.today > endsAt) return { reason: 'ENDED', on: endsAt }
   if (startsAt !== null && moment.today < startsAt) return { reason: 'NOT_STARTED', on: startsAt }
   if (onlyBeforeFirstOrder && subscription.completedOrders > 0) return { reason: 'ONLY_BEFORE_FIRST_ORDER' }

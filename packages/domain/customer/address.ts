@@ -117,6 +117,14 @@ export function withDetails<A extends PostalAddress>(saved: A, entered: PostalAd
   return { ...saved, phone: entered.phone || saved.phone, company: entered.company || saved.company }
 }
 
+/** The errors of a stored address, whose owner has confirmed a house without a number if it has none. */
+export function storedAddressErrors(
+  address: PostalAddress,
+  catalogue: Countries,
+): ReturnType<typeof addressErrors> {
+  return addressErrors({ ...address, withoutHouseNumber: true }, catalogue)
+}
+
 /** The errors of an address by field; empty if it is deliverable. */
 export function addressErrors(
   address: EnteredAddress,

@@ -1,4 +1,4 @@
-/** The start of a contract that a shop or customer service sells (docs/domain.md 8.7). */
+/** The start of a contract that a shop or customer service sells, or a customer begins in the portal (docs/domain.md 8.7). */
 import { onSale, supplementOfKind, type SupplementKind } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
 import { addDays, berlinDay, latest, type Day, type Instant } from '../core/calendar.ts'

@@ -4,7 +4,7 @@
 import { momentAt, type Moment } from '../catalogue/moment.ts'
 import type { Day, Instant } from '../core/calendar.ts'
 import { accept, refuse, type Decision, type Refused } from '../core/decision.ts'
-import { addressErrors } from '../customer/address.ts'
+import { storedAddressErrors } from '../customer/address.ts'
 import type { DomainEvent, EventOf } from '../events/event.ts'
 import { endOfUnpaidPause } from '../lifecycle/pause.ts'
 import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
@@ -120,7 +120,7 @@ function isGone(
     case 'addressChanged': {
       const address = before.shippingAddress
       if (!address) return true
-      const errors = addressErrors({ ...address, withoutHouseNumber: true }, catalogue)
+      const errors = storedAddressErrors(address, catalogue)
       if (Object.keys(errors).length > 0) return true
       return !isSame(subscription.shippingAddress, event.after)
     }

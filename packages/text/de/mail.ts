@@ -55,7 +55,7 @@ export const mailDe = {
       `Du meldest dich weiter mit dieser E-Mail-Adresse an. Mit deiner anderen Adresse ${other} geht das nicht mehr.`,
     goes: (other: string) =>
       `Ab jetzt meldest du dich mit deiner anderen E-Mail-Adresse ${other} an. Mit dieser Adresse hier geht das nicht mehr.`,
-    dogs: (names: readonly string[]) => `Dazugekommen: ${formatList(names, 'de')}.`,
+    dogs: (names: readonly string[]) => `Aus dem anderen Konto dazugekommen: ${formatList(names, 'de')}.`,
     charges:
       'Deine Abos laufen weiter wie bisher: Pläne, Termine, Lieferadressen und Zahlungsarten bleiben, und nichts wird doppelt abgebucht.',
     notYou: 'Das waren nicht deine beiden Konten? Dann antworte uns bitte gleich auf diese E-Mail.',

@@ -74,14 +74,12 @@ export const newDog = {
     newMethod: 'Neue Zahlungsmethode',
     newMethodHint:
       'Du bekommst nach der Bestellung eine E-Mail mit einem Link und hast drei Tage Zeit. Erst dann wird abgebucht.',
-    loading: 'Wir holen deine Adressen und Zahlungsmethoden',
     failed: 'Wir konnten deine Adressen und Zahlungsmethoden gerade nicht laden.',
   },
 
   order: {
     address: 'Lieferung an',
     payment: 'Zahlung',
-    change: 'Ändern',
     toast: { failure: 'Die Bestellung hat nicht geklappt' },
   },
 

@@ -60,7 +60,7 @@ export const operatorDeskDe = {
     title: 'Fälle',
     none: 'Noch kein Fall.',
     open: 'Fall eröffnen',
-    openHint: 'Wer handeln darf, findet ihn unter „Zu erledigen“.',
+    openHint: 'Wer das entscheiden darf, findet den Fall unter „Zu erledigen“.',
     about: (order: string) => `Fall zu ${order} eröffnen`,
     kind: 'Was der Kunde will',
     kinds: {
@@ -79,7 +79,7 @@ export const operatorDeskDe = {
     closed: (by: string, at: string) => `von ${by}, ${at}`,
     of: (name: string) => `bei ${name}`,
     take: 'Übernehmen',
-    act: 'Handeln',
+    act: 'Bearbeiten',
     done: 'Erledigt',
     decline: 'Ablehnen',
     why: 'Warum?',
@@ -192,14 +192,15 @@ export const operatorDeskDe = {
   merge: {
     title: 'Kunden zusammenführen',
     open: 'Mit anderem Kunden zusammenführen',
-    lead: 'Für eine Person mit zwei Konten. Alles des anderen Kontos kommt zu diesem hier. Das lässt sich nicht zurücknehmen.',
+    lead: 'Für eine Person mit zwei Konten. Alles aus dem anderen Konto kommt in dieses.',
+    final: 'Das lässt sich nicht zurücknehmen.',
     other: 'Nummer oder E-Mail-Adresse des anderen Kunden',
     show: 'Übersicht zeigen',
     stays: 'Bleibt',
     goes: 'Geht darin auf',
     swap: 'Tauschen: Der andere bleibt',
     what: 'Was dazukommt',
-    columns: { what: '', stays: 'Bisher', goes: 'Kommt dazu', after: 'Danach' },
+    columns: { what: 'Was', stays: 'Bisher', goes: 'Kommt dazu', after: 'Danach' },
     holdings: {
       dogs: 'Hunde',
       contracts: 'Abos',
@@ -216,18 +217,20 @@ export const operatorDeskDe = {
     contractColumns: { dog: 'Hund', status: 'Stand', next: 'Nächste Abbuchung', price: 'Preis' },
     noCharges:
       'Daran ändert die Zusammenführung nichts. Kein Preis hängt von der Zahl der Hunde ab, und Treuepfoten zählen weiter je Abo.',
+    onlyReferral:
+      'Daran ändert die Zusammenführung nur etwas, wenn ein Rabatt aus der Empfehlung endet. Treuepfoten zählen weiter je Abo.',
     changes: 'Was sich ändert',
     signIn: (stays: string, goes: string) =>
-      `Angemeldet wird sich nur noch mit ${stays}. Mit ${goes} geht es nicht mehr; offene Sitzungen und Links enden sofort.`,
+      `Anmelden geht nur noch mit ${stays}, nicht mehr mit ${goes}. Offene Sitzungen und Links dieser Adresse enden sofort.`,
     numbers: (stays: number, goes: number) =>
       `Die Kundennummer ${goes}, die alte E-Mail-Adresse und alle Bestellnummern führen zu ${stays}.`,
     mails: 'Beide Adressen bekommen eine E-Mail.',
     consents:
       'Wer E-Mails abbestellt hat, bekommt sie nicht mehr. Zustimmungen des anderen Kontos werden nicht übernommen.',
-    withdrawn: (topics: readonly string[]) => `Es enden die Zustimmungen: ${formatList(topics, 'de')}.`,
+    withdrawn: (topics: readonly string[]) => `Die Zustimmung endet für: ${formatList(topics, 'de')}.`,
     topics: { reward: 'Belohnungen', dog_stage: 'Lebensphase des Hundes' },
     referral:
-      'Die beiden haben sich gegenseitig empfohlen. Ein noch nicht genutzter Rabatt daraus endet, und der Preis der nächsten Box ist entsprechend höher.',
+      'Einer der beiden hat den anderen empfohlen. Ein noch nicht genutzter Rabatt daraus endet, und der Preis der nächsten Box ist entsprechend höher.',
     codes: (codes: readonly string[]) =>
       `Beide haben ${formatList(codes, 'de')} eingelöst. Beide Rabatte bleiben, ein drittes Mal geht es nicht.`,
     submit: 'Jetzt zusammenführen',

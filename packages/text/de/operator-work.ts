@@ -19,7 +19,7 @@ export const operatorWorkDe = {
     cases: {
       title: 'Fälle',
       meaning:
-        'Ein Kunde will etwas, das du entscheiden oder tun darfst. Handle, oder lehn mit einem Grund ab.',
+        'Ein Kunde will etwas, das du entscheiden oder tun darfst. Erledige es, oder lehne es mit Begründung ab.',
       none: 'Kein Fall wartet auf dich.',
     },
     declarations: {

@@ -2,15 +2,16 @@
 export const shopRemarksDe = {
   noJson: 'Der Auftrag ist nicht lesbar: Er ist kein JSON.',
   noMap:
-    'Es gibt noch keine Zuordnung für Shopify. Trag den Auftrag von Hand ein, oder versuch es damit noch einmal.',
+    'Es gibt noch keine Zuordnung für Shopify. Trag den Auftrag von Hand ein, oder versuch es noch einmal, sobald es eine gibt.',
   noOrder: 'Das ist kein Auftrag von Shopify.',
-  otherTopic: (topic: string) => `Die Nachricht heißt „${topic}“. Verkauft wird nur mit „orders/paid“.`,
+  otherTopic: (topic: string) =>
+    `Die Meldung hat das Thema „${topic}“. Nur „orders/paid“ meldet einen Verkauf.`,
   test: 'Das ist eine Testbestellung.',
   cancelled: 'Der Auftrag ist im Shop storniert.',
   refunded: 'Der Auftrag ist im Shop erstattet.',
   nothingSold: 'Der Auftrag enthält kein Abo.',
   notPaid: (status: string) => `Der Shop meldet den Auftrag als „${status}“, nicht als bezahlt.`,
-  otherCurrency: (currency: string) => `Bezahlt wurde in ${currency}. Hier gibt es nur Euro.`,
+  otherCurrency: (currency: string) => `Bezahlt wurde in ${currency}. Möglich ist hier nur Euro.`,
   aside: (article: string) => `„${article}“ gehört zu keinem Abo und bleibt beim Shop.`,
   removed: (article: string) => `„${article}“ wurde im Shop wieder entfernt.`,
   unknownArticle: (article: string) => `„${article}“ steht nicht in der Zuordnung.`,
@@ -20,8 +21,8 @@ export const shopRemarksDe = {
   notUnderstood: (written: string) => `Im Auftrag steht „${written}“. Das ist nicht eindeutig.`,
   noEmail: 'Im Auftrag steht keine E-Mail-Adresse. Ohne sie kann sich der Kunde nicht anmelden.',
   noAddress: 'Im Auftrag steht keine Lieferadresse.',
-  unavailable: 'Der Zahlungsdienst antwortet nicht. Der Auftrag wird weiter versucht.',
-  failed: 'Ein unerwarteter Fehler ist aufgetreten und steht im Log. Der Auftrag wird weiter versucht.',
+  unavailable: 'Der Zahlungsdienst antwortet nicht. Wir versuchen es weiter.',
+  failed: 'Ein unerwarteter Fehler ist aufgetreten und steht im Log. Wir versuchen es weiter.',
 }
 
 export type ShopRemarks = typeof shopRemarksDe
@@ -86,7 +87,6 @@ export const shopOrdersDe = {
     anotherDog: 'Noch ein Hund',
     choose: 'Bitte wählen',
     languages: { de: 'Deutsch', en: 'Englisch' },
-    countries: { DE: 'Deutschland', AT: 'Österreich' },
     genders: { m: 'Rüde', f: 'Hündin' },
     activities: { calm: 'ruhig', normal: 'normal', active: 'aktiv' },
     figures: { skinny: 'dünn', ideal: 'ideal', chunky: 'mollig' },
@@ -108,8 +108,8 @@ export const shopOrdersDe = {
       WAITING: 'wird gerade übernommen',
       OPEN: 'wartet auf dich',
       TAKEN: 'übernommen',
-      REPEATED: 'Wiederholung: Eine andere Sendung dieses Auftrags zählt',
-      LEFT: 'Hier gibt es nichts zu übernehmen',
+      REPEATED: 'Wiederholung: Es zählt eine andere Meldung dieses Auftrags',
+      LEFT: 'nichts zu übernehmen',
       DISMISSED: 'beiseitegelegt',
     },
     receivedAt: 'Eingegangen',
@@ -117,9 +117,10 @@ export const shopOrdersDe = {
     customer: 'Kunde',
     remarks: 'Was auffällt',
     retry: 'Noch einmal versuchen',
-    retryHint: 'Wenn inzwischen die Zuordnung, der Katalog oder der Auftrag im Shop stimmt.',
+    retryHint:
+      'Sinnvoll, wenn die Zuordnung, der Katalog oder der Auftrag im Shop inzwischen berichtigt ist.',
     dismiss: 'Beiseitelegen',
-    dismissHint: 'Dann entsteht daraus nichts. Schickt der Shop den Auftrag noch einmal, bleibt er beiseite.',
+    dismissHint: 'Dann wird nichts angelegt. Schickt der Shop den Auftrag noch einmal, bleibt er beiseite.',
     note: 'Warum?',
     dismissSubmit: 'Beiseitelegen',
     raw: 'So kam der Auftrag an',

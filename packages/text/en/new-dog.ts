@@ -39,7 +39,7 @@ export const newDog: typeof german.newDog = {
 
   answer: {
     title: (pet) => `What suits ${pet}`,
-    empty: 'As soon as we know name, birth and weight, you see portion, menu and price here.',
+    empty: 'As soon as we know name, birth and weight, you’ll see portion, menu and price here.',
     loading: 'Calculating',
     need: 'Daily requirement',
     kcal: (kcal) => `${kcal} kcal`,
@@ -51,7 +51,7 @@ export const newDog: typeof german.newDog = {
     firstNote: (day) => `If you order today. You’ll be charged on ${day}.`,
     failed: 'We couldn’t work that out just now.',
     failedHint: 'What you entered is still here. Please try again.',
-    guide: 'Guide values for healthy, neutered dogs.',
+    guide: 'Guideline for healthy, neutered dogs.',
   },
 
   known: {
@@ -76,14 +76,12 @@ export const newDog: typeof german.newDog = {
     newMethod: 'New payment method',
     newMethodHint:
       'After ordering you’ll get an email with a link, and have three days to use it. You won’t be charged before that.',
-    loading: 'Loading your addresses and payment methods',
     failed: 'We couldn’t load your addresses and payment methods just now.',
   },
 
   order: {
     address: 'Delivery to',
     payment: 'Payment',
-    change: 'Change',
     toast: { failure: 'The order didn’t go through' },
   },
 

@@ -178,14 +178,15 @@ export const operatorDeskEn: OperatorDeskText = {
   merge: {
     title: 'Merge customers',
     open: 'Merge with another customer',
-    lead: 'For one person with two accounts. Everything of the other account comes to this one. This cannot be undone.',
+    lead: 'For one person with two accounts. Everything in the other account moves to this one.',
+    final: 'This cannot be undone.',
     other: 'Number or email address of the other customer',
     show: 'Show the overview',
     stays: 'Stays',
     goes: 'Is merged into it',
     swap: 'Swap: the other one stays',
-    what: 'What comes with it',
-    columns: { what: '', stays: 'So far', goes: 'Comes with it', after: 'Afterwards' },
+    what: 'What is added',
+    columns: { what: 'What', stays: 'So far', goes: 'Added', after: 'Afterwards' },
     holdings: {
       dogs: 'Dogs',
       contracts: 'Subscriptions',
@@ -202,18 +203,20 @@ export const operatorDeskEn: OperatorDeskText = {
     contractColumns: { dog: 'Dog', status: 'Status', next: 'Next charge', price: 'Price' },
     noCharges:
       'The merge changes none of these. No price depends on the number of dogs, and loyalty paws still count per subscription.',
+    onlyReferral:
+      'The merge changes these only where a discount from the referral ends. Loyalty paws still count per subscription.',
     changes: 'What changes',
     signIn: (stays, goes) =>
-      `Only ${stays} signs in from now on. ${goes} no longer does; open sessions and links end at once.`,
+      `From now on only ${stays} can be used to sign in, and ${goes} no longer. Its open sessions and links end at once.`,
     numbers: (stays, goes) =>
       `The customer number ${goes}, the former email address and all order numbers lead to ${stays}.`,
     mails: 'Both addresses get an email.',
     consents:
-      'Whoever has unsubscribed from emails gets them no more. Consents of the other account are not taken over.',
+      'Emails that either account has unsubscribed from stay off. Consents of the other account are not taken over.',
     withdrawn: (topics) => `These consents end: ${formatList(topics, 'en')}.`,
     topics: { reward: 'rewards', dog_stage: 'the dog’s age' },
     referral:
-      'One of the two has recommended the other. A discount for that which is not used yet ends, so the next box costs that much more.',
+      'One of the two has recommended the other. An unused discount from that referral ends, so the next box costs that much more.',
     codes: (codes) =>
       `Both have redeemed ${formatList(codes, 'en')}. Both discounts stay; it cannot be redeemed a third time.`,
     submit: 'Merge now',

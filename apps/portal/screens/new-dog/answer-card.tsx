@@ -29,7 +29,7 @@ function AnswerFacts({ answer, state, taxName }: FactsProps) {
   return (
     <div className="stack-3">
       <Facts>
-        <Fact term={text.need}>{text.kcal(format.grams(answer.portion.kcalPerDay))}</Fact>
+        <Fact term={text.need}>{text.kcal(format.number(answer.portion.kcalPerDay))}</Fact>
         <Fact
           term={isRecommended && menu ? text.recommended : text.menu}
           note={menu && `${portion(draft.pension)} · ${plan.every(draft.cycle)}`}

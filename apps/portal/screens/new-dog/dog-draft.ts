@@ -86,12 +86,13 @@ export function storeDraft(draft: ContractDraft | null): void {
 }
 
 /** The fields that have to be filled in. */
-const REQUIRED = ['name', 'gender', 'birthMonth', 'birthYear', 'weight'] as const
+export const REQUIRED = ['name', 'gender', 'birthMonth', 'birthYear', 'weight'] as const
 
 /** A field with an invalid value, in the order on screen. */
 export type DogField = (typeof REQUIRED)[number]
 
-const birthOf = ({ birthYear, birthMonth }: DogDraft) => ({
+/** The birth as it is described; meaningless before both fields are filled in. */
+export const birthOf = ({ birthYear, birthMonth }: DogDraft) => ({
   year: Number(birthYear),
   month: Number(birthMonth),
 })

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { partsOf } from '@pfotenportal/domain/core/calendar'
-import { ageInMonths } from '@pfotenportal/domain/pet/pet'
+import { stageOf } from '@pfotenportal/domain/pet/pet'
 import { dayParts } from '@pfotenportal/text/format'
 import { useToday } from '../../data/use-today.ts'
 import { HealthFields } from '../../operations/describe-pet/health-fields.tsx'
@@ -10,7 +10,15 @@ import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useLanguage } from '../../ui/text/text.tsx'
-import { faultIn, missingIn, useNewDogText, type DogDraft, type DogField } from './dog-draft.ts'
+import {
+  birthOf,
+  faultIn,
+  missingIn,
+  REQUIRED,
+  useNewDogText,
+  type DogDraft,
+  type DogField,
+} from './dog-draft.ts'
 import styles from './new-dog.module.css'
 import type { DraftState } from './use-new-dog.ts'
 
@@ -131,10 +139,8 @@ function useDogName({ name }: DogDraft): string {
   return name.trim() || dog.yourDog
 }
 
-const isPuppy = ({ birthYear, birthMonth }: DogDraft, today: ReturnType<typeof useToday>) =>
-  birthYear !== '' &&
-  birthMonth !== '' &&
-  ageInMonths({ year: Number(birthYear), month: Number(birthMonth) }, today) < 12
+const isPuppy = (draft: DogDraft, today: ReturnType<typeof useToday>) =>
+  draft.birthYear !== '' && draft.birthMonth !== '' && stageOf(birthOf(draft), today) === 'puppy'
 
 export interface DogStepProps {
   /** The form's id, for the button that goes on. */
@@ -156,7 +162,7 @@ export function DogStep({ form, state, onNext }: DogStepProps) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const missing = missingIn(draft)
-    setLeft(new Set(['name', 'gender', 'birthMonth', 'birthYear', 'weight']))
+    setLeft(new Set(REQUIRED))
     const fault = faultIn(draft, today)
     const wrong = missing[0] ?? (fault?.field === 'birth' ? 'birthMonth' : fault?.field)
     if (wrong === undefined) return onNext()

@@ -1,5 +1,5 @@
 /**
- * Lists of what has changed since a moment, of which a reader misses nothing. A row has the position of the transaction that
+ * Lists of what has changed since a moment, complete for every reader. A row has the position of the transaction that
  * changed it last, and not a time, because a transaction that takes long is seen later than its times say. Marks, which
  * are made all the time, say which transactions were running at a moment: what was not seen then has at least the position
  * of the oldest of them.
@@ -9,7 +9,7 @@ import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 import { eventBase } from './events.ts'
 
-/** The clocks of a caller and of the database may differ by as much. */
+/** The clocks of a caller and of the database may differ by this much. */
 const CLOCKS_DIFFER_SECONDS = 60
 /** Whoever was away for longer reads everything. */
 const KEPT_SECONDS = 400 * 86_400

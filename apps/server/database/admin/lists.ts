@@ -33,7 +33,7 @@ export interface KnownCustomer {
   readonly email: string
   readonly language: Language
   readonly tags: string[]
-  /** The customer into whom it was merged, who has everything since; null for everybody else. */
+  /** The customer into whom this one was merged, and who owns everything since; null otherwise. */
   readonly mergedInto: number | null
   readonly createdAt: Instant
 }

@@ -86,8 +86,8 @@ export async function saveAddresses(
 
 /**
  * Lets only one transaction at a time write what a customer has once: the address book, and single-use codes. It is
- * taken before any subscription lock, so that two calls cannot deadlock. Whoever waited for a merge changes nothing: a
- * repeat finds the customer who stays, or none.
+ * taken before any subscription lock, so that two calls cannot deadlock. Throws if the customer was merged while
+ * this waited; a retry finds the customer who stays, or none.
  */
 export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
   const lock = tx.selectFrom('customer').select('merged_into').where('id', '=', customerId).forNoKeyUpdate()

@@ -230,7 +230,7 @@ export async function moveEverything(
   await tx.deleteFrom('login_link').where('support_for', '=', from).execute()
 }
 
-/** Ends a customer for good: the number leads to the other from now on, and so do those of whom it was merged itself. */
+/** Ends a customer for good. Its number, and those of customers merged into it before, lead to the other from now on. */
 export async function markMerged(
   tx: Tx,
   { from, to }: { readonly from: number; readonly to: number },

@@ -37,6 +37,12 @@ export function readOrder(
   return { ok: false, remarks: [...remarks.values()] }
 }
 
+/** What the schema says about fields about which nothing else has been said. */
+export function besides(said: readonly ShopRemark[], more: readonly ShopRemark[]): readonly ShopRemark[] {
+  const isSaid = (path: string) => said.some((each) => each.path === path || each.path.startsWith(`${path}.`))
+  return more.filter(({ path }) => path === '' || !isSaid(path))
+}
+
 /** What a refusal says, which was made in German and in English. */
 export function remarksOf(de: Refusal, en: Refusal): readonly ShopRemark[] {
   const { fields } = de

@@ -1,6 +1,6 @@
 /** Reads Shopify's webhook `orders/paid` by the operator's map (docs/shop.md, C-458). */
 import { parseInstant } from '@pfotenportal/domain/core/calendar'
-import { toWire } from '@pfotenportal/domain/core/money'
+import { parseEuros, toWire } from '@pfotenportal/domain/core/money'
 import type { ShopifyArticle, ShopifyContract, ShopifyMap } from '../../core/shopify-map.ts'
 import type { ShopDelivery, ShopRemark } from '../../database/shop/shop-orders.ts'
 import type { ShopReading } from './reading.ts'
@@ -55,9 +55,7 @@ function sortLines(map: ShopifyMap, lines: readonly ShopifyLine[]) {
 }
 
 /** Cents of an amount such as `89.90`; NaN for any other text. */
-function centsIn(amount: string): number {
-  return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : Number.NaN
-}
+const centsIn = (amount: string): number => parseEuros(amount) ?? Number.NaN
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 const discountIn = (list: ShopifyLine['discount_allocations']) =>

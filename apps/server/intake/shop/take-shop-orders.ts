@@ -22,14 +22,14 @@ import { takeIn } from '../intake.ts'
 import type { Taker } from '../taker.ts'
 import { readOwnForm } from './own-form.ts'
 import { readDelivery, type ShopReading } from './reading.ts'
-import { readOrder, remark, remarksOf } from './remarks.ts'
+import { besides, readOrder, remark, remarksOf } from './remarks.ts'
 import { readShopify } from './shopify.ts'
 
 /** Longer than an attempt takes, which may wait for the payment provider. */
 const LEASE_SECONDS = 300
 
 /** After this many failed attempts, an hour after the first, it is on the work list while it is tried further. */
-const ATTEMPTS_UNSEEN = 8
+const ATTEMPTS_UNSEEN = 9
 
 /** What a stored delivery says. */
 export function readShopOrder({ config }: Pick<Services, 'config'>, order: ShopOrder): ShopReading {
@@ -62,7 +62,7 @@ export async function retryListedShopOrder(
   return (await findShopOrder(database.query, id))?.state
 }
 
-/** Attempts a claimed delivery; whatever goes wrong is tried again. */
+/** Attempts a claimed delivery. Whatever goes wrong is tried again, except a refusal, which is listed. */
 async function attempt(services: Services, order: ShopOrder): Promise<void> {
   const requestId = `shop-order:${order.id}`
   const within = servicesFor(services, requestId)
@@ -104,7 +104,7 @@ async function take(actor: Actor, order: ShopOrder): Promise<boolean> {
     return true
   }
   const read = readOrder(draft)
-  const remarks = [...reading.remarks, ...(read.ok ? [] : withoutPaths(read.remarks, reading.remarks))]
+  const remarks = [...reading.remarks, ...(read.ok ? [] : besides(reading.remarks, read.remarks))]
   const refused = read.ok && remarks.length === 0 ? await takeOrder(actor, order, read.order, notes) : remarks
   if (refused === 'TAKEN') return true
   if (refused === 'UNAVAILABLE') return false
@@ -113,12 +113,6 @@ async function take(actor: Actor, order: ShopOrder): Promise<boolean> {
     listShopOrder(tx, order, reading, { remarks: [...refused, ...notes], customerId, now }),
   )
   return true
-}
-
-/** What the schema says about fields about which nothing has been said. */
-function withoutPaths(remarks: readonly ShopRemark[], said: readonly ShopRemark[]): readonly ShopRemark[] {
-  const isSaid = (path: string) => said.some((each) => each.path === path || each.path.startsWith(`${path}.`))
-  return remarks.filter(({ path }) => path === '' || !isSaid(path))
 }
 
 /** Takes in what a person has made of a delivery, which ends it in the same transaction. */

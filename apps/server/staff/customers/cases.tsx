@@ -21,7 +21,6 @@ export function CaseList({
   readonly cases: readonly SupportCase[]
   readonly view: CaseView
 }) {
-  if (cases.length === 0) return null
   const { cases: copy, notes } = deskTexts[language]
   if (cases.length === 0) return <p className="quiet">{copy.none}</p>
   const at = (of: string) => formatMoment(of, language, moment.today)

@@ -1,7 +1,6 @@
 /** The search for a customer. */
 import { SEARCH_MAX, SEARCH_MIN, type FoundCustomer } from '../../database/customer/find-customers.ts'
-import { customerPath } from '../page/paths.ts'
-import { NEW_CUSTOMER_PATH } from '../shop-orders/paths.ts'
+import { customerPath, NEW_CUSTOMER_PATH } from '../page/paths.ts'
 import { shopTexts } from '../shop-orders/texts.ts'
 import { WorkCounts } from '../work/counts.tsx'
 import type { WorkSummary } from '../work/read-work.ts'

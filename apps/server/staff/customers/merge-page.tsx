@@ -1,6 +1,7 @@
 /** The page on which staff see what merging two customers would do, and confirm it. */
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { toWire } from '@pfotenportal/domain/core/money'
+import { unitsOfDays } from '@pfotenportal/domain/discount/reward'
 import type { Holdings } from '@pfotenportal/domain/merge/merge'
 import { formatDay, formatNumber, formatPrice } from '@pfotenportal/text/format'
 import type { Customer } from '../../database/customer/customers.ts'
@@ -23,7 +24,9 @@ function Ask({ file, view }: { readonly file: MergeFile; readonly view: DeskView
   const { merge } = view.desk
   return (
     <section className="card">
-      <p>{merge.lead}</p>
+      <p>
+        {merge.lead} {merge.final}
+      </p>
       <form className="act" method="get" action={mergePath(file.customer.id)}>
         <Field id="with" name="with" label={merge.other} value={file.typed} maxLength={500} required />
         <button className="button" type="submit">
@@ -82,7 +85,7 @@ function HoldingsTable({
     [merge.holdings.orders, ({ orders }) => count(orders)],
     [merge.holdings.paid, ({ paid }) => formatPrice(toWire(paid))],
     [merge.holdings.refunded, ({ refunded }) => formatPrice(toWire(refunded))],
-    [merge.holdings.paws, ({ foodDays }) => count(foodDays / 28)],
+    [merge.holdings.paws, ({ foodDays }) => count(unitsOfDays(foodDays))],
     [merge.holdings.discounts, ({ discounts }) => count(discounts)],
     [merge.holdings.addresses, ({ addresses }) => count(addresses)],
     [merge.holdings.paymentMethods, ({ paymentMethods }) => count(paymentMethods)],
@@ -103,7 +106,7 @@ function HoldingsTable({
 }
 
 function Contracts({
-  quote: { stays, goes },
+  quote: { stays, goes, endsReferral },
   view,
 }: {
   readonly quote: MergeQuote
@@ -128,7 +131,7 @@ function Contracts({
         }))}
         view={view}
       />
-      <p className="quiet">{merge.noCharges}</p>
+      <p className="quiet">{endsReferral ? merge.onlyReferral : merge.noCharges}</p>
     </>
   )
 }
@@ -183,7 +186,7 @@ export function MergePage({ file, view }: { readonly file: MergeFile; readonly v
               <ActionForm
                 action={staffPath('mergeCustomers', { customerId: customer.id })}
                 label={merge.submit}
-                hint={merge.lead}
+                hint={merge.final}
               >
                 <input type="hidden" name="other" value={quote.goes.customer.id} />
                 <input type="hidden" name="quote" value={quote.digest} />

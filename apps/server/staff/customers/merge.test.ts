@@ -159,7 +159,10 @@ describe('after a merge', () => {
       INSERT INTO customer_setting (customer_id, shipping_mails) VALUES (1002, false)
         ON CONFLICT (customer_id) DO UPDATE SET shipping_mails = false;
       DELETE FROM referral WHERE friend_id = 1002 OR friend_id = 1001;
-      INSERT INTO referral (friend_id, referrer_id, state, came_at) VALUES (1002, 1001, 'PENDING', now())`)
+      INSERT INTO referral (friend_id, referrer_id, state, came_at) VALUES (1002, 1001, 'PENDING', now());
+      INSERT INTO support_case (customer_id, kind, wanted, opened_at) VALUES (1002, 'OTHER', 'Rückruf', now());
+      INSERT INTO shop_order (sender, delivery, digest, body, received_at, state, customer_id, ended_at)
+        VALUES ('shop', 'former', '', '{}', now(), 'TAKEN', 1002, now())`)
     const before = [await readHoldings(db(), 1001), await readHoldings(db(), 1002)] as const
     const html = await page(1002)
     expect(await support.submit(MERGE, { other: '1002', quote: quoteOn(html) })).toBe('done=merged')
@@ -214,6 +217,13 @@ describe('after a merge', () => {
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([await emailOf(1001), former.email]))
     const toFormer = mails.find(({ to }) => to === former.email)
     expect(toFormer?.text).not.toContain(await emailOf(1001))
+    const toStaying = mails.find(({ to }) => to !== former.email)
+    expect(toStaying?.text).not.toContain(former.email)
+  })
+
+  it.each(['support_case', 'shop_order'])('what is in %s follows', async (table) => {
+    const { rows } = await pool().query<{ customer_id: number }>(`SELECT customer_id FROM ${table}`)
+    expect(rows).toEqual([{ customer_id: 1001 }])
   })
 
   it('the customer who stays sees and uses everything', async () => {

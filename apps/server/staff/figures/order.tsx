@@ -1,4 +1,4 @@
-/** The page of one order (C-253). What can be done about it is on the page of its customer. */
+/** The page of one order (C-491). What can be done about it is on the page of its customer. */
 import type { ReactNode } from 'react'
 import { toWire, type Cents } from '@pfotenportal/domain/core/money'
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'

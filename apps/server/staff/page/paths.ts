@@ -45,3 +45,6 @@ export const pagePermissions: Readonly<Record<PageId, Permission>> = {
 export function customerPath(id: number, below = ''): string {
   return `/operator/customers/${id}${below}`
 }
+
+/** Where staff add a customer at the desk. */
+export const NEW_CUSTOMER_PATH = '/operator/customers/new'

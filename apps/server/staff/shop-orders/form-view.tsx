@@ -1,6 +1,7 @@
 /** The form of an order: at the desk for a customer who is not here yet, and to finish an order of a shop. */
 import { onSale } from '@pfotenportal/domain/catalogue/catalogue'
-import { nameOfPortion, nameOfRecipe, titleOfSupplement } from '../../core/catalogue-names.ts'
+import { servedCountries } from '@pfotenportal/domain/customer/countries'
+import { nameOfCountry, nameOfPortion, nameOfRecipe, titleOfSupplement } from '../../core/catalogue-names.ts'
 import { CheckField, Outcome, SelectField, TextArea, TextField } from '../catalogue/fields.tsx'
 import type { View } from '../page/page.tsx'
 import { DOGS_MAX, dogsOf, type TypedOrder } from './order-form.ts'
@@ -91,7 +92,7 @@ function CustomerFields({ form, view }: Props) {
         {text('address.address1', { required: true, maxLength: 120 })}
         {text('address.zip', { required: true, maxLength: 10 })}
         {text('address.city', { required: true, maxLength: 80 })}
-        {select('address.countryCode', Object.entries(copy.countries))}
+        {select('address.countryCode', countriesOf({ form, view }))}
         {text('address.phone', { maxLength: 30 })}
         {tick('address.withoutHouseNumber', copy.withoutHouseNumber)}
       </div>
@@ -103,6 +104,16 @@ function CustomerFields({ form, view }: Props) {
       </div>
     </>
   )
+}
+
+/** The countries to which boxes go, and the one of the order if they do not go there, which is then refused. */
+function countriesOf({ form, view }: Props): Choices {
+  const current = form.typed['address.countryCode'] ?? ''
+  const served = servedCountries(view.moment.catalogue)
+    .map(({ code }) => code)
+    .filter((code) => code !== current)
+  const codes = current === '' ? served : [current, ...served]
+  return codes.map((code) => [code, nameOfCountry(code, view.language)])
 }
 
 /** The provider's answer is about the method as a whole. */

@@ -18,13 +18,12 @@ import { finishShopOrder, readShopOrder } from '../../intake/shop/take-shop-orde
 import type { Taker } from '../../intake/taker.ts'
 import { formOf, registerForms } from '../../pages/forms.ts'
 import { actorOf } from '../customers/request.ts'
-import { customerPath, WORK_PATH } from '../page/paths.ts'
+import { customerPath, NEW_CUSTOMER_PATH, WORK_PATH } from '../page/paths.ts'
 import { rememberLanguage, sendPage } from '../page/respond.ts'
 import { requirePermission } from '../sign-in/access.ts'
 import { ENTRY_ID, shopOrderPath, workViewOf, type WorkView } from '../work/view.ts'
 import type { OrderForm } from './form-view.tsx'
 import { DOGS_MAX, dogsOf, orderIn, typedIn, typedOf, type OrderBase, type TypedOrder } from './order-form.ts'
-import { NEW_CUSTOMER_PATH } from './paths.ts'
 
 /** React renders these pages; it is loaded with the first one. */
 const loadWork = () => import('../work/render.tsx')

@@ -100,9 +100,10 @@ export const changes = [
       RETURN NULL;
     END $$`,
   sql`
-    CREATE TRIGGER subscription_changed AFTER UPDATE OF status, financial_status ON customer_order
-      FOR EACH ROW
-      WHEN ((OLD.status, OLD.financial_status) IS DISTINCT FROM (NEW.status, NEW.financial_status))
+    CREATE TRIGGER subscription_changed AFTER UPDATE OF status, financial_status, next_retry_date, decline_code
+      ON customer_order FOR EACH ROW
+      WHEN ((OLD.status, OLD.financial_status, OLD.next_retry_date, OLD.decline_code) IS DISTINCT FROM
+        (NEW.status, NEW.financial_status, NEW.next_retry_date, NEW.decline_code))
       EXECUTE FUNCTION subscription_changed_by_order()`,
   // Orders and refunds are shown with the customer of their subscription.
   sql`
@@ -110,7 +111,8 @@ export const changes = [
     BEGIN
       UPDATE customer_order SET changed_in = ${position} WHERE subscription_id = NEW.id AND changed_in <> ${position};
       UPDATE refund SET changed_in = ${position}
-        FROM customer_order WHERE customer_order.id = order_id AND subscription_id = NEW.id;
+        FROM customer_order WHERE customer_order.id = order_id AND subscription_id = NEW.id
+          AND refund.changed_in <> ${position};
       RETURN NULL;
     END $$`,
   sql`

@@ -1,4 +1,4 @@
-/** Everything about one order: whose it is, what is in its box, and what happened to it (C-253). */
+/** Everything about one order: whose it is, what is in its box, and what happened to it (C-491). */
 import { sql, type Selectable } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
