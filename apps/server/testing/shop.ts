@@ -1,9 +1,9 @@
 /** A shop for tests: its orders, and how it sends them. */
 import { expect } from 'vitest'
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { shopifySignatureOf } from '../core/shopify-signature.ts'
 import { newWebhookSecret, webhookHeaders } from '../core/standard-webhooks.ts'
-import { takeDueShopOrders } from '../intake/shop/take-shop-orders.ts'
+import { LEASE_SECONDS, takeDueShopOrders } from '../intake/shop/take-shop-orders.ts'
 import type { TestService } from './start.ts'
 
 export const SHOP_SECRETS = { new: newWebhookSecret(), old: newWebhookSecret() } as const
@@ -115,11 +115,15 @@ export async function sendShopifyOrder(
   return answer.status
 }
 
-/** Every delivery, in the order in which they came, once none is waiting any more. */
+/** Every delivery, in the order in which they came, once none is being taken in any more. */
 export async function shopOrdersOf({ services }: TestService) {
   const read = () => services.database.query.selectFrom('shop_order').selectAll().orderBy('id').execute()
   await takeDueShopOrders(services)
-  // The service looks for them as well.
-  await expect.poll(async () => (await read()).filter(({ attempts }) => attempts === 0)).toEqual([])
+  // The service takes them in as well. One that it has claimed is due again when the lease ends, one that waits for
+  // another attempt much sooner or much later.
+  const leaseEnd = Date.parse(services.clock.realNow()) + LEASE_SECONDS * 1000
+  const isBeingTaken = ({ attempts, again_at: againAt }: { attempts: number; again_at: Instant | null }) =>
+    attempts === 0 || (againAt !== null && Math.abs(Date.parse(againAt) - leaseEnd) < 30_000)
+  await expect.poll(async () => (await read()).filter(isBeingTaken), { timeout: 20_000 }).toEqual([])
   return read()
 }

@@ -282,7 +282,8 @@ describe('choosing a plan', () => {
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['the back button', () => Promise.resolve(history.back())],
-    ['the X', () => page.getByRole('button', { name: 'Schließen' }).click()],
+    // The question, which has an X too, may still be fading out.
+    ['the X', (dialog: Locator) => dialog.getByRole('button', { name: 'Schließen' }).click()],
   ])(
     'asks before %s discards a choice, and closes without a question before there is one',
     async (_, leave) => {
@@ -290,15 +291,15 @@ describe('choosing a plan', () => {
       const dialog = await openPlan()
       const question = page.getByRole('dialog', { name: 'Eingaben verwerfen?' })
       await recipe(dialog, 'Gockelspeis').click()
-      await leave()
+      await leave(dialog)
       await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
       await expect.element(recipe(dialog, 'Gockelspeis')).toBeChecked()
-      await leave()
+      await leave(dialog)
       await question.getByRole('button', { name: 'Verwerfen', exact: true }).click()
       await expect.poll(() => document.querySelectorAll('dialog:modal').length).toBe(0)
       await page.getByRole('button', { name: 'Dialog öffnen' }).click()
       await expect.element(recipe(dialog, 'Gockelspeis')).not.toBeChecked()
-      await leave()
+      await leave(dialog)
       await expect.poll(() => document.querySelectorAll('dialog:modal').length).toBe(0)
     },
   )

@@ -26,7 +26,7 @@ import { besides, readOrder, remark, remarksOf } from './remarks.ts'
 import { readShopify } from './shopify.ts'
 
 /** Longer than an attempt takes, which may wait for the payment provider. */
-const LEASE_SECONDS = 300
+export const LEASE_SECONDS = 300
 
 /** After this many failed attempts, an hour after the first, it is on the work list while it is tried further. */
 const ATTEMPTS_UNSEEN = 9
