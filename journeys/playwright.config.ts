@@ -43,6 +43,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
+    // So that a journey that waits for something that does not come says for what.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     // DOM snapshots are enough to debug a failure; screenshots would take a quarter of the run time.
     trace: { mode: 'retain-on-failure', screenshots: false },

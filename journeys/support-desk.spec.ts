@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { address } from '@pfotenportal/text/de/address'
 import { login } from '@pfotenportal/text/de/login'
 import { mailDe } from '@pfotenportal/text/de/mail'
 import { operatorDe as labels } from '@pfotenportal/text/de/operator'
 import { operatorDeskDe as desk } from '@pfotenportal/text/de/operator-desk'
+import { orders } from '@pfotenportal/text/de/orders'
 import { staffOutcomesDe as outcomes } from '@pfotenportal/text/de/staff-outcomes'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { supportBar } from '@pfotenportal/text/de/support-bar'
@@ -66,6 +67,15 @@ async function changeAddress(portal: Page): Promise<void> {
   await expect(toast(portal, address.toast.success)).toBeVisible()
 }
 
+/** Nothing covers the middle of the element. */
+async function expectOnTop(element: Locator): Promise<void> {
+  const isOnTop = (it: Element) => {
+    const { x, y, width, height } = it.getBoundingClientRect()
+    return it.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  expect(await element.evaluate(isOnTop)).toBe(true)
+}
+
 test('“I have moved, please skip the next box, and the last one never came” is answered on the desk', async ({
   page,
   world,
@@ -78,7 +88,14 @@ test('“I have moved, please skip the next box, and the last one never came” 
   await changeAddress(portal)
   await visit(portal, '/dashboard')
   await skipNext(portal)
-  await portal.getByRole('link', { name: supportBar.end }).click()
+  const end = portal.getByRole('link', { name: supportBar.end })
+  for (const size of [PHONE, DESKTOP]) {
+    await portal.setViewportSize(size)
+    // A toast stays under the pointer.
+    await toast(portal, orders.skipToast.success).hover()
+    await expectOnTop(end)
+  }
+  await end.click()
   await expect(portal.getByText(login.logout.done)).toBeVisible()
   await expect(portal.getByRole('complementary', { name: supportBar.title })).toHaveCount(0)
   await portal.close()

@@ -105,11 +105,11 @@ function vitest(name, { env = {}, files = [] } = {}) {
   })
 }
 
-/** The error of the first failed run of a journey, without the colours of a terminal. */
-const errorOf = ({ tests }) =>
-  stripVTControlCharacters(
-    tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message ?? '',
-  )
+/** The errors of the first failed run of a journey, without the colours of a terminal; a timeout is followed by where it was. */
+const errorOf = ({ tests }) => {
+  const errors = tests.flatMap(({ results }) => results).find((it) => it.errors.length > 0)?.errors ?? []
+  return stripVTControlCharacters(errors.map(({ message }) => message).join('\n'))
+}
 
 const failedOfPlaywright = ({ suites = [], specs = [] }) => [
   ...specs
