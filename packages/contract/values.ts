@@ -1,5 +1,6 @@
 /** The primitive values of the API (docs/domain.md 0.2). */
 import { z } from 'zod'
+import { intervalDays } from '@pfotenportal/domain/catalogue/fields'
 import { parseInstant } from '@pfotenportal/domain/core/calendar'
 
 z.config({ jitless: true })
@@ -48,7 +49,7 @@ export const RecipeView = z.string().regex(/^[A-Z]{2}$/)
 /** V is Vollpension, H Halbpension (spec 3). */
 export const PensionView = z.enum(['V', 'H'])
 /** Days between two boxes: a cycle of the catalogue. */
-export const IntervalView = z.int().min(7).max(56).multipleOf(7)
+export const IntervalView = intervalDays
 
 /** Days of fresh food in a box; TEST counts as 14 (spec 3). */
 export const CycleView = z.union([IntervalView, z.literal('TEST')])

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CatalogueInput } from '@pfotenportal/domain/catalogue/document'
+import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { knowOnly, newestCatalogue } from '../core/catalogue.ts'
+import { realNow } from '../core/clock.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
-import { listVersions } from '../database/catalogue.ts'
+import { insertVersion, listVersions } from '../database/catalogue.ts'
 import { catalogueCommand, changedCatalogue } from '../testing/catalogue.ts'
 import { sharedSampleWorld } from '../testing/shared-service.ts'
 import { run } from './catalogue.ts'
@@ -44,6 +48,14 @@ test('a file is read in the encoding in which an editor saved it, or refused wit
   expect(broken.code).toBe(1)
 })
 
+/** More ingredients than a label holds; they get their names. */
+function fullLabel({ words }: CatalogueInput) {
+  const composition = Array.from({ length: 25 }, (_, index) => ({ ingredient: `herb${index}`, percent: 4 }))
+  for (const { ingredient } of composition)
+    words.ingredients[ingredient] = { de: `Ein langes Kraut ${ingredient}`, en: 'x' }
+  return { composition }
+}
+
 describe('a file with an error is refused, and nothing is stored', () => {
   test.each<[string, unknown, string]>([
     [
@@ -78,15 +90,8 @@ describe('a file with an error is refused, and nothing is stored', () => {
     ],
     [
       'recipes[0].label: has more text than the label of a bag holds',
-      changedCatalogue(({ recipes, words }) => {
-        const composition = Array.from({ length: 25 }, (_, index) => ({
-          ingredient: `herb${index}`,
-          percent: 4,
-        }))
-        for (const { ingredient } of composition)
-          words.ingredients[ingredient] = { de: `Ein langes Kraut ${ingredient}`, en: 'x' }
-        const [first] = recipes
-        if (first) first.label.composition = composition
+      changedCatalogue((document) => {
+        Object.assign(document.recipes[0]?.label ?? {}, fullLabel(document))
       }),
       '',
     ],
@@ -102,6 +107,25 @@ describe('a file with an error is refused, and nothing is stored', () => {
       expect(output).toContain(error)
     }
     expect(await versions()).toHaveLength(1)
+  })
+
+  test('a full label of a recipe that is no longer sold keeps nothing else from being changed', async () => {
+    const withFull = (change: (document: CatalogueInput) => void = () => undefined) =>
+      changedCatalogue((document) => {
+        const [first] = document.recipes
+        if (first) Object.assign(first, { retired: true, label: { ...first.label, ...fullLabel(document) } })
+        change(document)
+      })
+    await insertVersion(
+      world.services.database.query,
+      { effectiveFrom: day('2026-11-20'), content: catalogueOf(withFull(), 2) },
+      { at: realNow(), by: null },
+    )
+    await world.services.catalogue.refresh()
+    const dearerBoxes = withFull(({ prices }) => Object.assign(prices, { boxFee: 790 }))
+    expect(await command('check', dearerBoxes)).toMatchObject({ code: 0 })
+    const longer = withFull(({ recipes: [first] }) => void first?.label.composition.reverse())
+    expect((await command('check', longer)).output).toContain('recipes[0].label')
   })
 
   test('every error of a file is named', async () => {

@@ -3,6 +3,7 @@
  * sent. Money is in cents.
  */
 import { z } from 'zod'
+import { intervalDays } from '@pfotenportal/domain/catalogue/fields'
 import { isDay, isInstant } from '@pfotenportal/domain/core/calendar'
 
 export const dayField = z.string().refine(isDay)
@@ -76,8 +77,6 @@ export const addressField = z.object({
   countryCode: countryField,
 })
 export type MailAddress = z.infer<typeof addressField>
-
-const intervalDays = z.int().min(7).max(56).multipleOf(7)
 
 /** A plan with its portion and its prices at the agreed terms. */
 export const planField = z.object({

@@ -8,6 +8,7 @@ import { placeOrder } from '@pfotenportal/domain/order/place-order'
 import { changeNextChargeDate, rescheduleOrder } from '@pfotenportal/domain/order/reschedule'
 import { skipNextOrder, skipOrder, unskipOrder } from '@pfotenportal/domain/order/skip'
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
+import { longestPause } from '@pfotenportal/domain/schedule/move-range'
 import type { Decide } from '../change/change-subscription.ts'
 import { fieldErrorTexts } from '../core/answer.ts'
 import { listWaitingDiscounts } from '../database/referral/referral-discounts.ts'
@@ -58,7 +59,7 @@ export const operations: { readonly [O in QuotedOperation]: ImplementationOf<O> 
   },
   pauseSubscription: {
     prepare: ({ language, moment }, { weeks }) => {
-      const longest = moment.catalogue.pauses.weeks.at(-1) ?? 0
+      const longest = longestPause(moment.catalogue)
       if (weeks > longest) {
         const fields = { weeks: fieldErrorTexts[language].atMost(longest) }
         return { ok: false, reason: 'VALIDATION_FAILED', fields }

@@ -106,6 +106,27 @@ describe('a document with an error is refused, with the place of the error', () 
       'boxes.shelfLifeDays: is too short for the longest cycle: at least 49',
       ({ cycles }) => void cycles.push({ days: 35 }),
     ],
+    // C-520: 3400 kcal a day of Cowgenuss are 2519 g; in sachets of 800 g for 28 days at most 89.6 kg.
+    [
+      'recipes[0].pricePerKg: the largest box of CG could cost more than 100000 euros',
+      ({ recipes }) => Object.assign(recipes[0] ?? {}, { pricePerKg: 111_600 }),
+    ],
+    [
+      'recipes[2].pricePerKg: the largest box of RT could',
+      ({ prices }) => Object.assign(prices, { boxFee: 9_999_990, step: 100 }),
+    ],
+    [
+      'sachets.largestGrams: the largest box of CG would have 3528 sachets: at most 2000',
+      ({ sachets }) => Object.assign(sachets, { largestGrams: 20, smallestGrams: 10 }),
+    ],
+    [
+      'boxes.parcelGrams: the largest box of CG would have 112 parcels: at most 100',
+      ({ boxes }) => Object.assign(boxes, { parcelGrams: 800 }),
+    ],
+    [
+      'supplements[0].content.value',
+      ({ supplements }) => Object.assign(supplements[0]?.content ?? {}, { value: 0.01 }),
+    ],
     ['supplements[0].sku', ({ supplements }) => Object.assign(supplements[0] ?? {}, { sku: '1234CGV21' })],
     [
       'delivery.weekdays[1]: is not in ascending',

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { MENU_SKU } from './catalogue.ts'
 import type { CatalogueDocument } from './document.ts'
+import { DEAREST_MENU, largestBox, MOST_PARCELS, MOST_SACHETS } from './largest-box.ts'
 import type { CatalogueProblem } from './problem.ts'
 
 /** How many recipes can be on sale at a time. */
@@ -29,6 +30,7 @@ export function inconsistencies(document: Document): Issue[] {
     ),
     ...tooManyOnSale(document),
     ...wrongCycles(document),
+    ...tooLargeBoxes(document),
     ...repeated('supplements', supplements, 'kind'),
     ...repeated('supplements', supplements, 'position'),
     ...repeated('supplements', supplements, 'productId'),
@@ -153,6 +155,43 @@ function wrongCycles({ cycles, boxes }: Document): Issue[] {
           },
         ]),
   ]
+}
+
+/** The largest box of each recipe can be paid and packed (C-520). */
+function tooLargeBoxes(document: Document): Issue[] {
+  return document.recipes.flatMap((recipe, index): Issue[] => {
+    const { cents, sachets, parcels } = largestBox(recipe, document)
+    const { code: name } = recipe
+    return [
+      ...(cents > DEAREST_MENU
+        ? [
+            {
+              path: ['recipes', index, 'pricePerKg'],
+              message: `the largest box of ${name} could cost more than ${DEAREST_MENU / 100} euros`,
+              problem: { kind: 'BOX_PRICE', name, most: String(DEAREST_MENU / 100) } as const,
+            },
+          ]
+        : []),
+      ...(sachets > MOST_SACHETS
+        ? [
+            {
+              path: ['sachets', 'largestGrams'],
+              message: `the largest box of ${name} would have ${sachets} sachets: at most ${MOST_SACHETS}`,
+              problem: { kind: 'BOX_SACHETS', name, most: String(MOST_SACHETS) } as const,
+            },
+          ]
+        : []),
+      ...(parcels > MOST_PARCELS
+        ? [
+            {
+              path: ['boxes', 'parcelGrams'],
+              message: `the largest box of ${name} would have ${parcels} parcels: at most ${MOST_PARCELS}`,
+              problem: { kind: 'BOX_PARCELS', name, most: String(MOST_PARCELS) } as const,
+            },
+          ]
+        : []),
+    ]
+  })
 }
 
 function repeated<E>(list: string, entries: readonly E[], key: keyof E & string): Issue[] {

@@ -11,6 +11,7 @@ import {
   country,
   countryCode,
   HEALTH_ISSUES,
+  intervalDays,
   label,
   listOf,
   namedWords,
@@ -50,7 +51,8 @@ const colours = z
 /** A longer pause is the end of a contract. */
 const MAX_PAUSE_WEEKS = 52
 
-const content = z.strictObject({ value: z.number().positive(), unit: z.enum(['g', 'ml']) })
+/** At least a tenth, so that its price per kilogram has a number. */
+const content = z.strictObject({ value: z.number().min(0.1).max(100_000), unit: z.enum(['g', 'ml']) })
 
 const recipe = z.strictObject({
   /** Two capital letters; part of SKUs. */
@@ -204,7 +206,7 @@ const reason = z.strictObject({
 
 const cycle = z.strictObject({
   /** The days of food in a box, and between two boxes. */
-  days: z.int().min(7).max(56).multipleOf(7),
+  days: intervalDays,
   retired: z.boolean().default(false),
   /** What the food of its boxes costs in percent of `pricePerKg`, because the same food may need more boxes. */
   foodPercent: z.int().min(100).max(300).default(100),

@@ -1,10 +1,13 @@
 /** Fields that several entries of the catalogue's document share. */
 import { z } from 'zod'
 import { hasForm } from '../customer/postcode.ts'
+import { CYCLE_DAYS } from './limits.ts'
 import { failing } from './problem.ts'
 
 const share = z.number().min(0).max(100)
 
+/** The days between two boxes, a whole number of weeks. */
+export const intervalDays = z.int().min(CYCLE_DAYS.least).max(CYCLE_DAYS.most).multipleOf(CYCLE_DAYS.step)
 /** An identifier such as `sweet_potatoes`. */
 export const token = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
 /** A text in both languages. */

@@ -22,6 +22,11 @@ export type CatalogueProblem =
   | { readonly kind: 'LONGEST_CYCLE' }
   | { readonly kind: 'SHELF_LIFE'; readonly least: string }
   | { readonly kind: 'ON_SALE'; readonly most: string }
+  | {
+      readonly kind: 'BOX_PRICE' | 'BOX_SACHETS' | 'BOX_PARCELS'
+      readonly name: string
+      readonly most: string
+    }
   | { readonly kind: 'NO_NAME' | 'NO_PICTURE' | 'NO_COUNTRY' | 'NO_TAX'; readonly name: string }
   | { readonly kind: 'LABEL_FULL' | 'NO_TENTH' | 'NO_POSTCODE' }
   /** What no successor may change. */

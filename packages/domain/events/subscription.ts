@@ -1,5 +1,6 @@
 /** Events about a subscription as a whole: its status, its contents and its address. */
 import { z } from 'zod'
+import { intervalDays } from '../catalogue/fields.ts'
 import {
   cents,
   day,
@@ -62,8 +63,6 @@ export const subscriptionEndDeclared = eventSchema(
 )
 /** A cancelled subscription was reactivated. Recorded by `reactivateSubscription`. */
 export const subscriptionReactivated = eventSchema('subscriptionReactivated', statusFacts, {})
-
-const intervalDays = z.int().min(7).max(56).multipleOf(7)
 
 const planFacts = z.object({
   plan: z.object({

@@ -1,5 +1,6 @@
 /** A plan: recipes, interval and share of the daily food (spec 3; docs/domain.md 6.2). */
 import type { RecipeCode } from '../catalogue/catalogue.ts'
+import { CYCLE_DAYS } from '../catalogue/limits.ts'
 
 /** V is Vollpension, the whole day's food; H is Halbpension, half of it (spec 3). */
 export type Pension = 'V' | 'H'
@@ -29,7 +30,7 @@ export function cycleDays(cycle: Cycle): IntervalDays {
 
 /** Whether a catalogue can have a cycle of that many days. */
 export function isIntervalDays(days: number): boolean {
-  return days >= 7 && days <= 56 && days % 7 === 0
+  return days >= CYCLE_DAYS.least && days <= CYCLE_DAYS.most && days % CYCLE_DAYS.step === 0
 }
 
 /** The rhythm to take if one of that many days is wanted: that or the next longer one, else the longest. */

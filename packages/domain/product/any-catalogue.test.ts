@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { onSale, type Catalogue } from '../catalogue/catalogue.ts'
 import { parseCatalogue } from '../catalogue/parse.ts'
+import { successionErrors } from '../catalogue/succession.ts'
 import { settlePaid, startCharge } from '../charging/charging.ts'
 import { addDays } from '../core/calendar.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
@@ -15,7 +16,8 @@ import { nextBoxPrice, recipeMenu } from '../subscription/box.ts'
 import { firstMondayFor, schedule } from '../subscription/schedule.ts'
 import { active, NOON } from '../testing/frieda.ts'
 import { runs } from '../testing/property-runs.ts'
-import { anyDocument } from '../testing/random-catalogue.ts'
+import { anyChange, anyChoice, documentOf, successorOf } from '../testing/random-catalogue.ts'
+import { netAmount, orderTax, orderTotals } from './price.ts'
 import { findVariant, rhythmsOf, variantFor, type Variant } from './variants.ts'
 
 const LOYALTY = { days: 0, rewarded: [], lastReward: null, isRetried: false }
@@ -26,11 +28,16 @@ function catalogueFrom(document: unknown): Catalogue {
   return read.catalogue
 }
 
+const countryOf = ({ countries }: Catalogue) => countries.at(-1)?.code ?? ''
+
 /** A contract with that menu, whose next order is due today. */
 function contractOf(menu: Variant, catalogue: Catalogue) {
   const { variantId, productId, sku, price, plan } = menu
+  const { shippingAddress } = active()
+  if (!shippingAddress) throw new Error('Frieda has an address')
   return active({
     terms: catalogue,
+    shippingAddress: { ...shippingAddress, countryCode: countryOf(catalogue) },
     plan,
     intervalDays: cycleDays(plan.cycle),
     anchor: { index: 9, date: NOON.today },
@@ -75,25 +82,56 @@ function expectBox(menu: Variant, catalogue: Catalogue) {
   const contents = contentsOf([{ sku: menu.sku, quantity: 1, price: menu.price }], catalogue)
   expect(contents.grams).toBe(menu.grams)
   expect(parcelsOf(contents, menu.parcels)).toHaveLength(menu.parcels)
-  const { from, to } = deliveryWindow(NOON.today, 'DE', catalogue)
+  const { from, to } = deliveryWindow(NOON.today, countryOf(catalogue), catalogue)
   const monday = firstMondayFor(NOON.today)
   expect(from > monday && from <= to && to <= addDays(monday, 7)).toBe(true)
   const lastMeal = addDays(to, cycleDays(menu.plan.cycle))
   expect(expiryDay(batchOfMonday(monday), catalogue) >= lastMeal).toBe(true)
 }
 
+/** What is charged is the sum of the lines, and of the VAT and what it is on, with any discount. */
+function expectSums(menu: Variant, percentage: number, catalogue: Catalogue) {
+  const supplements = onSale(catalogue.supplements).map(({ price }) => ({ price, quantity: 1 }))
+  const discount = { valueType: 'PERCENTAGE', value: percentage } as const
+  const {
+    lines,
+    total,
+    lineItems,
+    discount: reduction,
+  } = orderTotals([{ price: menu.price, quantity: 1 }, ...supplements], discount)
+  expect(lines.reduce((sum, { discountedPrice }) => sum + discountedPrice, 0)).toBe(total)
+  expect(lineItems - reduction).toBe(total)
+  expect(total).toBeLessThan(100_000_000)
+  for (const { code } of catalogue.countries) {
+    const { tax } = orderTax(total, code, NOON.today, catalogue)
+    expect(netAmount(total, tax) + tax).toBe(total)
+    expect(tax).toBeGreaterThanOrEqual(0)
+    expect(tax).toBeLessThanOrEqual(total)
+  }
+}
+
 test('sells, charges and packs every menu that a valid catalogue has', () => {
   fc.assert(
-    fc.property(anyDocument, (document) => {
-      const catalogue = catalogueFrom(document)
+    fc.property(anyChoice, fc.integer({ min: 1, max: 100 }), (choice, percentage) => {
+      const catalogue = catalogueFrom(documentOf(choice))
       const menus = expectMenus(catalogue)
       for (const { code } of onSale(catalogue.recipes)) recipeMenu(code, undefined, catalogue)
       const [smallest, largest] = [menus[0], menus.at(-1)]
       for (const menu of [smallest, largest].filter((each) => each !== undefined)) {
         expectContract(menu, catalogue)
         expectBox(menu, catalogue)
+        expectSums(menu, percentage, catalogue)
       }
     }),
     runs(200),
+  )
+})
+
+test('the next version of a valid catalogue may change everything but remove nothing', () => {
+  fc.assert(
+    fc.property(anyChoice, anyChange, (choice, change) => {
+      const [before, after] = [documentOf(choice), successorOf(choice, change)].map(catalogueFrom)
+      expect(before && after && successionErrors(after, before, NOON.today)).toEqual([])
+    }),
   )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { CATALOGUE } from '../testing/catalogue.ts'
-import { orderRange, restartRange } from './move-range.ts'
+import { longestPause, orderRange, restartRange } from './move-range.ts'
 
 const today = day('2026-11-20')
 
@@ -44,4 +44,10 @@ describe('the days that a restart can be moved to', () => {
     const pauses = { weeks: [52], inARow: 52 }
     expect(restartRange(day('2026-07-01'), null, today, { pauses }).max).toBe('2027-02-12')
   })
+})
+
+it('the longest pause is the last that the catalogue lists, and none in an empty one', () => {
+  expect(longestPause(CATALOGUE)).toBe(12)
+  expect(longestPause({ pauses: { weeks: [1, 52], inARow: 104 } })).toBe(52)
+  expect(longestPause({ pauses: { weeks: [], inARow: 26 } })).toBe(0)
 })

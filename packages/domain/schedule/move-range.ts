@@ -63,6 +63,11 @@ export function pauseEnd(weeks: number, today: Day): Day {
   return addDays(today, weeks * 7)
 }
 
+/** The longest pause that can be chosen, in weeks. */
+export function longestPause({ pauses }: PauseTerms): number {
+  return pauses.weeks.at(-1) ?? 0
+}
+
 /** Whether a pause that began on `startedAt` may last until `resumesAt`: at most 26 weeks in a row in the sample world. */
 export function isPauseAllowed(startedAt: Day, resumesAt: Day, { pauses }: PauseTerms): boolean {
   return daysBetween(startedAt, resumesAt) <= pauses.inARow * 7

@@ -1,6 +1,7 @@
 /** Any valid catalogue: what the schema accepts, the whole product does (docs/decisions/0064). */
 import * as fc from 'fast-check'
 import type { CatalogueInput } from '../catalogue/document.ts'
+import { DEAREST_MENU, MOST_PARCELS, MOST_SACHETS } from '../catalogue/largest-box.ts'
 import { longDocument } from './long-catalogue.ts'
 
 const percent = fc.integer({ min: 1, max: 100 })
@@ -8,6 +9,19 @@ const percent = fc.integer({ min: 1, max: 100 })
 /** Ascending numbers without repetition. */
 const ascending = (value: fc.Arbitrary<number>, minLength: number, maxLength: number) =>
   fc.uniqueArray(value, { minLength, maxLength }).map((all) => all.toSorted((a, b) => a - b))
+
+/** Words that are long, that mean something to HTML, or that a font may not have. */
+const WORDS = [
+  'Napf',
+  'A',
+  'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz',
+  'Ente & <b>Ørn</b> "à la carte"',
+  'Żółty koń – čeština, ğ, ő',
+  'Wild'.repeat(30),
+  'viele kurze Worte '.repeat(25).trim(),
+  '‘{Napf}’ 100 % $&',
+]
+const words = fc.constantFrom(...WORDS).map((word) => ({ de: word, en: `${word.slice(0, 490)} (en)` }))
 
 const cycles = ascending(fc.constantFrom(7, 14, 21, 28, 35, 42, 49, 56), 1, 8).chain((days) =>
   fc
@@ -31,27 +45,26 @@ const cycles = ascending(fc.constantFrom(7, 14, 21, 28, 35, 42, 49, 56), 1, 8).c
     }),
 )
 
-const sachets = fc
-  .record({
-    stepGrams: fc.integer({ min: 1, max: 100 }),
-    steps: fc.integer({ min: 1, max: 40 }),
-    share: fc.integer({ min: 1, max: 100 }),
-  })
-  .map(({ stepGrams, steps, share }) => {
-    const largestGrams = Math.max(50, stepGrams * steps)
-    const largest = Math.ceil(largestGrams / stepGrams) * stepGrams
-    return {
-      stepGrams,
-      largestGrams: largest,
-      smallestGrams: Math.max(1, Math.floor((largest * share) / 100)),
-    }
-  })
+const sachets = fc.record({
+  stepGrams: fc.integer({ min: 1, max: 100 }),
+  steps: fc.integer({ min: 1, max: 40 }),
+  share: fc.integer({ min: 1, max: 100 }),
+})
 
 const recipes = fc.record({
-  positions: fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 }),
+  positions: fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 40 }),
   onSale: fc.integer({ min: 1, max: 12 }),
-  kcalPerKg: fc.integer({ min: 300, max: 6000 }),
-  pricePerKg: fc.integer({ min: 0, max: 10_000 }),
+  kcalPerKg: fc.array(fc.integer({ min: 300, max: 6000 }), { minLength: 3, maxLength: 3 }),
+  /** The price in thousandths of the dearest possible one; most are small, some are extreme. */
+  permille: fc.oneof(fc.constantFrom(0, 1000), fc.integer({ min: 1, max: 20 })),
+  names: fc.array(words, { minLength: 3, maxLength: 3 }),
+})
+
+const supplements = fc.record({
+  count: fc.integer({ min: 1, max: 7 }),
+  onSale: fc.integer({ min: 1, max: 7 }),
+  price: fc.oneof(fc.constantFrom(1, 10_000_000), fc.integer({ min: 1, max: 5000 })),
+  title: words,
 })
 
 const delivery = fc
@@ -71,39 +84,190 @@ const rewards = fc.record({
   later: fc.record({ everyUnits: fc.integer({ min: 1, max: 30 }), percentage: percent }),
 })
 
-const prices = fc.record({
-  boxFee: fc.integer({ min: 0, max: 5000 }),
-  step: fc.integer({ min: 1, max: 1000 }),
-  trialPercent: percent,
+const cents = fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: 5000 }))
+const prices = fc.record({ boxFee: cents, step: fc.integer({ min: 1, max: 1000 }), trialPercent: percent })
+
+const POSTCODES = [
+  { forms: ['99999'], example: '10115' },
+  { forms: ['9999 AA'], example: '1012 AB' },
+  { forms: ['A9 9AA', 'AA9 9AA'], example: 'M1 1AE' },
+  { forms: ['999-999', '99'], example: '123-456' },
+]
+const taxRate = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)
+
+/** Countries with other codes, postcodes, words and rates; the first one is on sale. */
+const countries = fc
+  .uniqueArray(fc.constantFrom('DE', 'AT', 'NL', 'BE', 'CH', 'FR', 'PL', 'ZZ'), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .chain((codes) =>
+    fc.tuple(
+      ...codes.map((code, place) =>
+        fc.record({
+          code: fc.constant(code),
+          retired: place === 0 ? fc.constant(false) : fc.boolean(),
+          name: words,
+          taxName: fc.constantFrom({ de: 'btw', en: 'btw' }, { de: 'Mehrwertsteuer & Ä', en: 'VAT' }),
+          postcode: fc.constantFrom(...POSTCODES),
+          houseNumber: fc.constantFrom('AFTER' as const, 'BEFORE' as const, 'OPTIONAL' as const),
+          rates: fc.tuple(taxRate, taxRate),
+        }),
+      ),
+    ),
+  )
+  .map((all) => ({
+    countries: all.map(({ rates: _rates, ...country }) => country),
+    tax: Object.fromEntries(
+      all.map(({ code, rates: [before, since] }) => {
+        const rows = [
+          { from: '2020-01-01', percent: before },
+          { from: '2026-07-01', percent: since },
+        ]
+        return [code, { FEED: rows, STANDARD: rows.slice(1) }]
+      }),
+    ),
+  }))
+
+const publicHolidays = fc.array(
+  fc.oneof(
+    fc.record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) }),
+    fc.record({ fromEaster: fc.integer({ min: -60, max: 100 }) }),
+    fc.constantFrom({ date: '2026-11-23' }, { date: '2026-11-24' }, { date: '2026-12-01' }),
+  ),
+  { maxLength: 20 },
+)
+
+const pauses = fc
+  .record({
+    weeks: ascending(fc.integer({ min: 1, max: 52 }), 1, 12),
+    more: fc.integer({ min: 0, max: 52 }),
+  })
+  .map(({ weeks, more }) => ({ weeks, inARow: (weeks.at(-1) ?? 1) + more }))
+
+/** What a random catalogue has that the sample catalogue has not; short enough to be read when a test fails. */
+export const anyChoice = fc.record({
+  cycles,
+  sachets,
+  recipes,
+  supplements,
+  delivery,
+  rewards,
+  prices,
+  lands: countries,
+  publicHolidays,
+  pauses,
+  portions: fc.record({ V: words, H: words }),
+  menu: words,
+  referral: fc.record({
+    friend: fc.integer({ min: 1, max: 5000 }),
+    referrer: fc.integer({ min: 1, max: 5000 }),
+  }),
+  classes: ascending(fc.integer({ min: 50, max: 9999 }), 1, 20),
+  parcelGrams: fc.integer({ min: 1000, max: 30_000 }),
+  gramsPerCoolPack: fc.integer({ min: 500, max: 20_000 }),
+  shelfLife: fc.integer({ min: 0, max: 200 }),
 })
 
-/** A document with any values of what decides menus, prices, deliveries and rewards. */
-export const anyDocument: fc.Arbitrary<CatalogueInput> = fc
-  .record({
-    cycles,
-    sachets,
-    recipes,
-    delivery,
-    rewards,
-    prices,
-    classes: ascending(fc.integer({ min: 50, max: 9999 }), 1, 20),
-    parcelGrams: fc.integer({ min: 1000, max: 30_000 }),
-    gramsPerCoolPack: fc.integer({ min: 500, max: 20_000 }),
-  })
-  .map(({ recipes: chosen, classes, parcelGrams, gramsPerCoolPack, ...terms }) => {
-    const document = longDocument()
-    const { positions, onSale, kcalPerKg, pricePerKg } = chosen
-    const listed = document.recipes.filter(({ position }) => positions.includes(position))
+type Chosen = typeof anyChoice extends fc.Arbitrary<infer C> ? C : never
+
+/** A document with the chosen values. Sizes and prices are within the limits of the largest box (C-520). */
+export function documentOf(all: Chosen): CatalogueInput {
+  const document = longDocument()
+  const { cycles: rhythms, classes, prices: fees, lands } = all
+  const days = Math.max(14, ...rhythms.map((cycle) => cycle.days))
+  const daily = (Math.max(...classes) * 1000) / Math.min(...all.recipes.kcalPerKg)
+  const sizes = sizesOf(all, daily, days)
+  const grams = Math.ceil(daily / sizes.largestGrams) * days * sizes.largestGrams
+  const foodPercent = Math.max(100, ...rhythms.map((cycle) => cycle.foodPercent ?? 100))
+  const dearest = Math.floor(((DEAREST_MENU - fees.step - fees.boxFee - 1) * 100_000) / (grams * foodPercent))
+  const pricePerKg = Math.min(10_000_000, Math.floor((dearest * all.recipes.permille) / 1000))
+  const longestPause = all.pauses.weeks.at(-1) ?? 1
+  return {
+    ...document,
+    recipes: recipesOf(document, all, pricePerKg),
+    menu: { title: all.menu, picture: '/pictures/frischmenue.svg' },
+    portions: all.portions,
+    energyClasses: classes,
+    cycles: rhythms,
+    sachets: sizes,
+    prices: fees,
+    boxes: {
+      parcelGrams: Math.max(all.parcelGrams, Math.ceil(grams / MOST_PARCELS)),
+      gramsPerCoolPack: all.gramsPerCoolPack,
+      shelfLifeDays: days + 14 + all.shelfLife,
+    },
+    supplements: supplementsOf(document, all),
+    ...lands,
+    publicHolidays: all.publicHolidays.map((on, place) => ({
+      name: { de: `Feiertag ${place}`, en: `Holiday ${place}` },
+      on,
+      countries: [lands.countries[place % lands.countries.length]?.code ?? ''],
+    })),
+    delivery: { ...all.delivery, from: lands.countries.at(-1)?.code ?? '' },
+    pauses: all.pauses,
+    rewards: all.rewards,
+    referral: all.referral,
+    reasons: document.reasons.map((reason) => ({
+      ...reason,
+      offers: reason.offers.map((offer) =>
+        offer.type === 'PAUSE' ? { ...offer, weeks: Math.min(offer.weeks, longestPause) } : offer,
+      ),
+    })),
+  }
+}
+
+/** Sachets of which no box has too many. */
+function sizesOf({ sachets: { stepGrams, steps, share } }: Chosen, daily: number, days: number) {
+  const least = Math.ceil(daily / Math.floor(MOST_SACHETS / days))
+  const largestGrams = Math.ceil(Math.max(50, stepGrams * steps, least) / stepGrams) * stepGrams
+  return { stepGrams, largestGrams, smallestGrams: Math.max(1, Math.floor((largestGrams * share) / 100)) }
+}
+
+function recipesOf(
+  document: CatalogueInput,
+  { recipes: { positions, onSale, kcalPerKg, names } }: Chosen,
+  pricePerKg: number,
+) {
+  return document.recipes
+    .filter(({ position }) => positions.includes(position))
+    .map((recipe, place) => ({
+      ...recipe,
+      ...(names[place] && { name: names[place] }),
+      kcalPerKg: kcalPerKg[place % kcalPerKg.length] ?? 1000,
+      pricePerKg: Math.max(0, pricePerKg - place),
+      retired: place >= onSale,
+    }))
+}
+
+function supplementsOf(document: CatalogueInput, { supplements: { count, onSale, price, title } }: Chosen) {
+  const samples = document.supplements
+  return Array.from({ length: count }, (_, place) => {
+    const sample = samples[place % samples.length]
+    if (!sample) throw new Error('the sample catalogue has no supplement')
+    const number = place + 1
     return {
-      ...document,
-      ...terms,
-      recipes: listed.map((recipe, place) => ({
-        ...recipe,
-        kcalPerKg,
-        pricePerKg: pricePerKg + place,
-        retired: place >= onSale,
-      })),
-      energyClasses: classes,
-      boxes: { parcelGrams, gramsPerCoolPack, shelfLifeDays: 70 },
+      ...sample,
+      ...(place >= samples.length && {
+        kind: `further_${number}`,
+        position: number,
+        productId: 790_000 + number,
+        variantId: 79_000_001 + number * 100,
+        sku: `further ${number}`,
+      }),
+      ...(place === 0 && { title, sampleTitle: title }),
+      price,
+      retired: place >= onSale,
     }
   })
+}
+
+/** What its next version changes: prices, recipes on sale, rewards and words; nothing is removed. */
+export const anyChange = fc.record({ recipes, rewards, portions: fc.record({ V: words, H: words }) })
+type Change = typeof anyChange extends fc.Arbitrary<infer C> ? C : never
+
+/** The next version of a document. */
+export function successorOf(choice: Chosen, { recipes: next, ...others }: Change): CatalogueInput {
+  const { permille, onSale } = next
+  return documentOf({ ...choice, ...others, recipes: { ...choice.recipes, permille, onSale } })
+}

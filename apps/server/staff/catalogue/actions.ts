@@ -3,7 +3,7 @@
  * of staff share it.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Catalogue, FeedLabel, RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { differences, type Touched } from '@pfotenportal/domain/catalogue/differences'
 import { parseCatalogue } from '@pfotenportal/domain/catalogue/parse'
 import { missingPictures } from '@pfotenportal/domain/catalogue/pictures'
@@ -76,7 +76,7 @@ async function run(
     const isInUse = await hasContracts(tx)
     const plan = planOf(document, from, { newest, isInUse, today })
     if (plan.kind !== 'NEW') return plan
-    const unpresentable = await presentationErrors(plan.next.content, config)
+    const unpresentable = await presentationErrors(plan.next.content, newest?.content, config)
     if (unpresentable.length > 0) return { kind: 'ERRORS', errors: unpresentable }
     if (newest && basedOn !== undefined && basedOn !== newest.content.version)
       return { kind: 'OVERTAKEN', newest }
@@ -95,14 +95,21 @@ async function run(
   })
 }
 
-/** What a catalogue shows or prints that is not among the files of the brand, or does not fit. */
-async function presentationErrors(content: Catalogue, config: Config): Promise<CatalogueError[]> {
+/**
+ * What a catalogue shows or prints that is not among the files of the brand, or does not fit. A label of a recipe that is
+ * no longer sold is as it was: that it is full does not keep the company from changing the rest.
+ */
+async function presentationErrors(
+  content: Catalogue,
+  previous: Catalogue | undefined,
+  config: Config,
+): Promise<CatalogueError[]> {
   const pictures = new Set([...config.brand.pictures.keys()].map(picturePath))
   const overfull = await overfullLabels(content, config)
   return [
     ...missingPictures(content, (path) => pictures.has(path)),
-    ...content.recipes.flatMap(({ code }, index): CatalogueError[] =>
-      overfull.includes(code)
+    ...content.recipes.flatMap(({ code, retired, label }, index): CatalogueError[] =>
+      overfull.includes(code) && !(retired && isDeepStrictEqual(label, labelIn(previous, code)))
         ? [
             {
               path: `recipes[${index}].label`,
@@ -113,6 +120,10 @@ async function presentationErrors(content: Catalogue, config: Config): Promise<C
         : [],
     ),
   ]
+}
+
+function labelIn(catalogue: Catalogue | undefined, code: RecipeCode): FeedLabel | undefined {
+  return catalogue?.recipes.find((recipe) => recipe.code === code)?.label
 }
 
 /** The changes from one version to another; a first version is compared with the empty catalogue. */
