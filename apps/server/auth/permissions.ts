@@ -1,5 +1,6 @@
 /** What staff may do: the only table from permission to role. */
 import type { Permission, StaffRole } from '@pfotenportal/contract/staff/staff-action'
+import type { Config } from '../core/config.ts'
 
 /** The roles with each permission. */
 const permissions = {
@@ -23,6 +24,11 @@ const permissions = {
 
 /** What a script with `OPERATOR_TOKEN` may do. */
 export const SCRIPT_ROLE: StaffRole = 'operations'
+
+/** Whether a person may give refunds and credits at all: by permission, or up to the allowance of their role. */
+export function mayGive({ allowances }: Pick<Config, 'allowances'>, role: StaffRole): boolean {
+  return isPermitted(role, 'moveMoney') || allowances[role] !== 0
+}
 
 export function isPermitted(role: StaffRole, permission: Permission): boolean {
   const roles: readonly StaffRole[] = permissions[permission]

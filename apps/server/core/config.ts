@@ -1,5 +1,7 @@
 /** The service's settings in the form that the service uses, read once and checked before anything starts. */
 import { hostname } from 'node:os'
+import type { StaffRole } from '@pfotenportal/contract/staff/staff-action'
+import type { Cents } from '@pfotenportal/domain/core/money'
 import { readBrand, sampleParts, type Brand } from './brand/brand.ts'
 import type { ClockSeed } from './clock.ts'
 import type { LogLevel } from './log.ts'
@@ -142,6 +144,8 @@ export interface Config {
   readonly operatorToken: string | null
   /** The address of the first admin; null: none is named. */
   readonly operatorEmail: string | null
+  /** What each person of a role may give a day, in refunds and credits together; null: without a limit. */
+  readonly allowances: Readonly<Record<StaffRole, Cents | null>>
   /** By which staff can sign in; null: only by a mailed link. */
   readonly oidc: OidcProvider | null
   readonly logLevel: LogLevel
@@ -298,6 +302,11 @@ function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | nul
     accessTokenKey: settings.ACCESS_TOKEN_KEY,
     operatorToken: settings.OPERATOR_TOKEN,
     operatorEmail: settings.OPERATOR_EMAIL,
+    allowances: {
+      support: settings.SUPPORT_ALLOWANCE_CENTS,
+      operations: settings.OPERATIONS_ALLOWANCE_CENTS,
+      admin: null,
+    },
     oidc: oidcOf(settings),
     logLevel: settings.LOG_LEVEL,
     commit: settings.COMMIT,

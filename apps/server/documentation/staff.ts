@@ -13,11 +13,11 @@ const rolesOf = (permission: Permission) =>
 export function staffActionTable(): string {
   return markdownTable(
     HEAD,
-    Object.entries(staffActions).map(([name, { summary, permission, scope }]) => [
+    Object.entries(staffActions).map(([name, { summary, permission, orWithinAllowance, scope }]) => [
       summary,
       `\`${flagOf(name)}\``,
       `\`${permission}\``,
-      rolesOf(permission),
+      `${rolesOf(permission)}${orWithinAllowance ? '; support within its allowance' : ''}`,
       scope === undefined ? '' : `\`${scope}\``,
     ]),
   )

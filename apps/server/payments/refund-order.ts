@@ -30,6 +30,7 @@ import {
   type OrderReference,
 } from '../database/order/refunds.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
+import { spendAllowance } from './allowance.ts'
 import { beginDebitDunning } from './returned-debit.ts'
 import { leaseSecondsOf } from './send-charge.ts'
 
@@ -46,18 +47,18 @@ export interface RefundCommand extends RefundRequest {
 export type RefundResult =
   | { readonly ok: true; readonly outcome: 'REFUNDED' | 'RUNNING'; readonly refund: OpenRefund }
   | { readonly ok: true; readonly outcome: 'REFUSED'; readonly code: string; readonly refund: OpenRefund }
-  | Refused<RefundRefusal | 'UNKNOWN_ORDER' | 'NOT_CHARGED_HERE'>
+  | Refused<RefundRefusal | 'UNKNOWN_ORDER' | 'NOT_CHARGED_HERE' | 'OVER_ALLOWANCE'>
 
 /**
- * Refunds an order. Refuses as the rule does, with UNKNOWN_ORDER, or with NOT_CHARGED_HERE if this service's gateway
- * did not charge the order; then nothing has changed.
+ * Refunds an order. Refuses as the rule does, with UNKNOWN_ORDER, with NOT_CHARGED_HERE if this service's gateway did not
+ * charge the order, or with OVER_ALLOWANCE if a member of staff may not give so much today; then nothing has changed.
  */
 export async function refundOrder(actor: Actor, wanted: RefundCommand): Promise<RefundResult> {
   const { services } = actor
   const place = await findOrderByNumber(services.database.query, wanted.orderNumber)
   if (!place) return refuse('UNKNOWN_ORDER')
   const begun = await services.database.transaction(async (tx) => {
-    const refund = await beginRefund(tx, actor, place, wanted)
+    const refund = await beginRefund(tx, actor, place, wanted, spendAllowance)
     if (refund.ok) await actor.markDone(tx)
     return refund
   })
@@ -93,16 +94,30 @@ export async function checkRefund(
   return { ok: true, amount: decision.value.amount, chargeReference } as const
 }
 
-/** Decides under the locks of subscription and order, and stores the intent. */
+/** A refund that nobody decides, such as one that follows from a cancellation, uses no allowance. */
+const withoutAllowance = async () => ({ ok: true, staffId: undefined }) as const
+
+/** Decides under the locks of subscription, order and the person's allowance, and stores the intent. */
 export async function beginRefund(
   tx: Tx,
-  { services, now, today, requestId, by }: Actor,
-  { orderId }: OrderReference,
+  actor: Actor,
+  { orderId, subscriptionId }: OrderReference,
   { reason, ...request }: Omit<RefundCommand, 'orderNumber'>,
+  spend: typeof spendAllowance | typeof withoutAllowance = withoutAllowance,
 ) {
-  await lockOrder(tx, orderId, today)
+  const { services, now, today, requestId, by } = actor
+  const locked = await lockOrder(tx, orderId, today)
   const checked = await checkRefund(tx, services, orderId, request)
   if (!checked.ok) return checked
+  const customerId = locked?.stored.subscription.customerId ?? null
+  const spent = await spend(tx, actor, {
+    kind: 'REFUND',
+    amount: checked.amount,
+    customerId,
+    subscriptionId,
+    orderId,
+  })
+  if (!spent.ok) return spent
   const { chargeReference } = checked
   const refund = await startRefund(tx, {
     orderId,
@@ -112,6 +127,7 @@ export async function beginRefund(
     chargeReference,
     requestId,
     by,
+    givenBy: spent.staffId,
     businessAt: now,
     leaseSeconds: leaseSecondsOf(services, 1),
     gateway: services.gateway.name,

@@ -1,5 +1,8 @@
 /** What implements the declared actions of staff. */
 import type { StaffActionName, StaffInput, StaffResult } from '@pfotenportal/contract/staff/staff-actions'
+import type { Refused } from '@pfotenportal/domain/core/decision'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { formatPrice } from '@pfotenportal/text/format'
 import type { Actor } from '../context/actor.ts'
 
 /** Carries an action out, or says why not. */
@@ -17,4 +20,12 @@ export function orGone<D extends string>(
   done: D,
 ): { readonly done: D } | { readonly problem: 'gone' } {
   return isDone ? { done } : { problem: 'gone' }
+}
+
+/** The refusal of what is over the allowance of a member of staff, with what is left of it. */
+export function overAllowance({ details }: Refused<'OVER_ALLOWANCE'>) {
+  return {
+    problem: 'OVER_ALLOWANCE',
+    detail: formatPrice(toWire(Number(details?.['left'] ?? 0))),
+  } as const
 }

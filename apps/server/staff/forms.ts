@@ -13,6 +13,7 @@ import { findCustomer } from '../database/customer/customers.ts'
 import { markFormSent } from '../database/identity/staff-forms.ts'
 import { formOf, registerForms } from '../pages/forms.ts'
 import { runStaffAction } from './actions.ts'
+import { sendCustomer } from './customers/pages.ts'
 import { actorOf, sendNoCustomer } from './customers/request.ts'
 import { sendFigures } from './figures/pages.ts'
 import { sendKeys } from './keys/pages.ts'
@@ -35,6 +36,13 @@ type ShowAgain = (
   reply: FastifyReply,
   sent: SentForm,
 ) => Promise<FastifyReply>
+
+/** The page of the customer, on which what is over the allowance can be handed over as a case, unless it is one. */
+const handOver: ShowAgain = (services, request, reply, sent) =>
+  sendCustomer(services, request, reply, { id: Number(sent.params['customerId']), sent })
+
+const isHandedOver = ({ fields, result }: SentForm) =>
+  'problem' in result && result.problem === 'OVER_ALLOWANCE' && fields['case'] === undefined
 
 /** The forms that are shown again with what was typed if they are refused. */
 const shownAgain: Readonly<Partial<Record<StaffActionName, ShowAgain>>> = {
@@ -59,24 +67,29 @@ function fieldsOf(form: URLSearchParams): Params {
 }
 
 function register(app: FastifyInstance, services: Services, name: StaffActionName): void {
-  const { path, permission } = staffActions[name]
+  const { path, permission, orWithinAllowance } = staffActions[name]
   const url = `/operator${path.replaceAll(/:(customerId|id)\b/g, String.raw`:$1(^[1-9]\d{0,8}$)`)}`
-  app.post<{ Params: Params }>(url, requirePermission(permission), async (request, reply) => {
-    const { params } = request
-    const customerId = params['customerId']
-    if (customerId !== undefined && !(await findCustomer(services.database.query, Number(customerId))))
-      return sendNoCustomer(services, request, reply)
-    const fields = fieldsOf(formOf(request.body))
-    const result = await runForm(await actorOf(services, request), name, params, fields)
-    const back = backPath(path, params, result)
-    const sent = { name, params, fields, result, back: back.replace(/\?[^#]*/, '') }
-    if ('secret' in result && result.secret !== undefined)
-      return sendSecret(services, request, reply, { sent, secret: result.secret })
-    const showAgain = shownAgain[name]
-    if (showAgain && 'problem' in result && result.problem !== SENT_BEFORE)
-      return showAgain(services, request, reply, sent)
-    return reply.header('cache-control', 'no-store').redirect(back, 303)
-  })
+  app.post<{ Params: Params }>(
+    url,
+    requirePermission(permission, { orWithinAllowance }),
+    async (request, reply) => {
+      const { params } = request
+      const customerId = params['customerId']
+      if (customerId !== undefined && !(await findCustomer(services.database.query, Number(customerId))))
+        return sendNoCustomer(services, request, reply)
+      const fields = fieldsOf(formOf(request.body))
+      const result = await runForm(await actorOf(services, request), name, params, fields)
+      const back = backPath(path, params, result)
+      const sent = { name, params, fields, result, back: back.replace(/\?[^#]*/, '') }
+      if ('secret' in result && result.secret !== undefined)
+        return sendSecret(services, request, reply, { sent, secret: result.secret })
+      if (isHandedOver(sent)) return handOver(services, request, reply, sent)
+      const showAgain = shownAgain[name]
+      if (showAgain && 'problem' in result && result.problem !== SENT_BEFORE)
+        return showAgain(services, request, reply, sent)
+      return reply.header('cache-control', 'no-store').redirect(back, 303)
+    },
+  )
 }
 
 /** Thrown to roll back: the form was carried out before. */

@@ -41,6 +41,7 @@ const ofCase = { case: smallIdField('gone').optional() }
 
 /** The refusals of a refund, in addition to those of its form. */
 const refundRefusals = [
+  'OVER_ALLOWANCE',
   'order',
   'amount',
   'refused',
@@ -184,8 +185,9 @@ export const customerActions = {
       ...ofCase,
     }),
     permission: 'moveMoney',
+    orWithinAllowance: true,
     done: ['refunded', 'running'],
-    refusals: ['reason', 'gone', ...refundRefusals],
+    refusals: ['reason', 'gone', 'caseNotYours', ...refundRefusals],
   }),
 
   stopBox: staffAction({
@@ -209,8 +211,9 @@ export const customerActions = {
       ...ofCase,
     }),
     permission: 'moveMoney',
+    orWithinAllowance: true,
     scope: 'money',
     done: ['credited'],
-    refusals: ['reason', 'amount', 'creditRefused', 'gone'],
+    refusals: ['reason', 'amount', 'creditRefused', 'gone', 'caseNotYours', 'OVER_ALLOWANCE'],
   }),
 }

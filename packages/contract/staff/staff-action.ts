@@ -40,6 +40,8 @@ export interface StaffAction {
   /** The fields of its form, as a browser sends them: texts. A field names its refusal as the message of its schema. */
   readonly input: z.ZodObject
   readonly permission: Permission
+  /** A role without the permission may do it too, up to the allowance that the settings give it (C-494). */
+  readonly orWithinAllowance?: true
   /** The scope with which another system may carry it out; absent if only people and commands may. */
   readonly scope?: AdminScope
   /** Its form has an id and is carried out once: it answers with a page, whose reload sends the form again. */

@@ -60,6 +60,7 @@ export const operatorDeskDe = {
     title: 'Fälle',
     none: 'Noch kein Fall.',
     open: 'Fall eröffnen',
+    handOver: 'Als Fall weitergeben',
     openHint: 'Wer das entscheiden darf, findet den Fall unter „Zu erledigen“.',
     about: (order: string) => `Fall zu ${order} eröffnen`,
     kind: 'Was der Kunde will',
@@ -143,6 +144,7 @@ export const operatorDeskDe = {
     ofFormer: (title: string, account: number) => `${title} (früheres Konto ${account})`,
     changes: {
       ...workChangesDe,
+      'allowance.used': 'Tagesbetrag genutzt',
       'address.created': 'Adresse angelegt',
       'address.updated': 'Adresse geändert',
       'calendar-feed.renewed': 'Kalender-Link erneuert',
@@ -248,6 +250,7 @@ export const operatorDeskDe = {
     lastName: 'Nachname',
     correctHint: 'Eine neue Adresse meldet den Kunden auf allen Geräten ab.',
     save: 'Speichern',
+    left: (amount: string) => `Erstattungen und Gutschriften: noch ${amount} heute.`,
     credit: 'Gutschrift geben',
     creditHint: 'Ein Rabatt auf die nächste Box, die noch nicht abgebucht ist. Er ersetzt einen Rabattcode.',
     creditFor: 'Für',

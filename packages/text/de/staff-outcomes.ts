@@ -85,6 +85,8 @@ export const staffOutcomesDe = {
     REFUND_RUNNING: 'Eine Erstattung dieser Bestellung läuft schon.',
     NOTHING_LEFT: 'Diese Bestellung ist schon ganz erstattet.',
     REFUNDED_MEANWHILE: 'Inzwischen wurde schon etwas erstattet. Sieh dir die Bestellung noch einmal an.',
+    OVER_ALLOWANCE: (left: string) =>
+      `Heute darfst du noch ${left} geben. Über mehr entscheidet jemand anderes: Eröffne dafür einen Fall.`,
     MORE_THAN_LEFT: 'Das ist mehr, als von dieser Bestellung noch übrig ist.',
     WHOLE_OR_PART: 'Gib einen Teilbetrag ein, oder bestätige, dass alles erstattet wird.',
     ALREADY_PACKED: 'Diese Box ist schon gepackt.',

@@ -60,6 +60,7 @@ export const operatorDeskEn: OperatorDeskText = {
     title: 'Cases',
     none: 'No cases yet.',
     open: 'Open a case',
+    handOver: 'Hand over as a case',
     openHint: 'Whoever may act finds it under “To do”.',
     about: (order) => `Open a case about ${order}`,
     kind: 'What the customer wants',
@@ -129,6 +130,7 @@ export const operatorDeskEn: OperatorDeskText = {
     ofFormer: (title, account) => `${title} (former account ${account})`,
     changes: {
       ...workChangesEn,
+      'allowance.used': 'Daily allowance used',
       'address.created': 'Address added',
       'address.updated': 'Address changed',
       'calendar-feed.renewed': 'Calendar link renewed',
@@ -234,6 +236,7 @@ export const operatorDeskEn: OperatorDeskText = {
     lastName: 'Last name',
     correctHint: 'A new address signs the customer out on all devices.',
     save: 'Save',
+    left: (amount: string) => `Refunds and credits: ${amount} left today.`,
     credit: 'Give a credit',
     creditHint: 'A discount on the next box that is not charged yet. It replaces a discount code.',
     creditFor: 'For',

@@ -78,6 +78,8 @@ export const staffOutcomesEn: StaffOutcomesText = {
     REFUND_RUNNING: 'A refund of this order is in progress.',
     NOTHING_LEFT: 'This order is already fully refunded.',
     REFUNDED_MEANWHILE: 'Something has been refunded in the meantime. Please look at the order again.',
+    OVER_ALLOWANCE: (left: string) =>
+      `You can give another ${left} today. Somebody else decides about more: open a case for it.`,
     MORE_THAN_LEFT: 'That is more than what is left of this order.',
     WHOLE_OR_PART: 'Enter a part, or confirm that everything is refunded.',
     ALREADY_PACKED: 'This box is already packed.',

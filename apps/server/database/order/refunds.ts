@@ -67,6 +67,8 @@ export interface NewRefund {
   readonly requestId: string
   /** The person or key that requests it, as `staff:id` or `key:id`; undefined for a script and the service. */
   readonly by?: string | undefined
+  /** The member of staff whose allowance it uses; undefined if there is none. */
+  readonly givenBy?: number | undefined
   readonly businessAt: Instant
   /** For this long no other process resolves it. */
   readonly leaseSeconds: number
@@ -75,7 +77,7 @@ export interface NewRefund {
 }
 
 /** A refund whose outcome is not known yet. */
-export interface OpenRefund extends Omit<NewRefund, 'leaseSeconds' | 'gateway'> {
+export interface OpenRefund extends Omit<NewRefund, 'leaseSeconds' | 'gateway' | 'givenBy'> {
   readonly id: number
   /** The number of the refund within its order. */
   readonly number: number
@@ -141,6 +143,7 @@ export async function startRefund(tx: Tx, refund: NewRefund): Promise<OpenRefund
       charge_reference: refund.chargeReference,
       request_id: refund.requestId,
       acted_by: refund.by ?? null,
+      given_by: refund.givenBy ?? null,
       at: refund.businessAt,
       started_at: databaseNow,
       lease_until: databaseNowPlus(refund.leaseSeconds),

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { AdminScope } from '@pfotenportal/contract/admin/call'
 import type { StaffRole } from '@pfotenportal/contract/staff/staff-action'
 import type { Language } from '@pfotenportal/contract/values'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 
 export interface StaffTable {
   id: Generated<number>
@@ -18,6 +18,9 @@ export interface StaffTable {
   created_at: Instant
   /** Since when the person may not sign in; null if they may. */
   disabled_at: Instant | null
+  /** The last day on which the person gave a credit, in business time, and the sum of that day. */
+  credited_on: Generated<Day | null>
+  credited_cents: Generated<number>
 }
 
 export interface StaffSessionTable {

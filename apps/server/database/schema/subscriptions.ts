@@ -229,6 +229,8 @@ export interface RefundTable {
   request_id: string | null
   /** The person or key that requested it, as `staff:id` or `key:id`; null for a script and the service. */
   acted_by: Generated<string | null>
+  /** The member of staff whose allowance it uses; null if it is nobody's decision, and for keys and commands. */
+  given_by: Generated<number | null>
   /** Business time. */
   at: Instant
   /** Real time, as is the following; null on imported refunds. */

@@ -65,10 +65,16 @@ function changeCase(
   })
 }
 
-/** Whether a case of the customer is open; without a case there is nothing to settle. */
-export async function isOpenFor(actor: Actor, customerId: number, id: number | undefined): Promise<boolean> {
-  if (id === undefined) return true
-  return (await findOpenCase(actor.services.database.query, id))?.customerId === customerId
+/** Why an action cannot settle a case of the customer; undefined if it can, and without a case. */
+export async function caseProblem(
+  actor: Actor,
+  customerId: number,
+  id: number | undefined,
+): Promise<'gone' | 'caseNotYours' | undefined> {
+  if (id === undefined) return undefined
+  const found = await findOpenCase(actor.services.database.query, id)
+  if (found?.customerId !== customerId) return 'gone'
+  return actor.can?.(casePermissions[found.kind]) === false ? 'caseNotYours' : undefined
 }
 
 /** Closes the case that an action has settled, in its transaction; false if somebody else has closed it. */

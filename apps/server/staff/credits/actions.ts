@@ -5,8 +5,9 @@ import type { Cents } from '@pfotenportal/domain/core/money'
 import { byPrepared, changeSubscription } from '../../change/change-subscription.ts'
 import { actingFor, type Actor } from '../../context/actor.ts'
 import type { Refusal } from '../../core/answer.ts'
-import type { StaffActions } from '../action.ts'
-import { settleCase } from '../cases/actions.ts'
+import { spendAllowance } from '../../payments/allowance.ts'
+import { overAllowance, type StaffActions } from '../action.ts'
+import { caseProblem, settleCase } from '../cases/actions.ts'
 
 /** The largest credit. */
 const CREDIT_MAX: Cents = 50_000
@@ -20,8 +21,14 @@ export interface Credit {
   readonly caseId: number | undefined
 }
 
-/** Thrown to roll back: somebody else has closed the case. */
-class CaseGone extends Error {}
+/** Thrown to roll back: somebody else has closed the case, or the person may not give so much today. */
+class NotGiven extends Error {
+  readonly result
+  constructor(result: { readonly problem: 'gone' } | ReturnType<typeof overAllowance>) {
+    super(result.problem)
+    this.result = result
+  }
+}
 
 /**
  * The credit as a discount code. No campaign is stored, so that nobody can redeem the code again: a discount is a copy
@@ -57,8 +64,13 @@ async function giveCredit(
     facts: { reason: credit.reason },
   }))
   const changed = await services.database.transaction(async (tx) => {
-    const given = await changeSubscription(tx, actingFor(actor, customerId), credit.subscriptionId, add)
-    if (given.ok && !(await settleCase(tx, actor, customerId, credit.caseId))) throw new CaseGone()
+    const { subscriptionId, amount, caseId } = credit
+    const given = await changeSubscription(tx, actingFor(actor, customerId), subscriptionId, add)
+    if (!given.ok) return given
+    const gift = { kind: 'CREDIT', amount, customerId, subscriptionId, orderId: null } as const
+    const spent = await spendAllowance(tx, actor, gift)
+    if (!spent.ok) throw new NotGiven(overAllowance(spent))
+    if (!(await settleCase(tx, actor, customerId, caseId))) throw new NotGiven({ problem: 'gone' })
     return given
   })
   if (!changed.ok) return changed
@@ -69,12 +81,14 @@ async function giveCredit(
 export const creditActions: Pick<StaffActions, 'giveCredit'> = {
   async giveCredit(actor, { customerId, subscription, amount, reason, case: caseId }) {
     if (amount <= 0 || amount > CREDIT_MAX) return { problem: 'amount' }
+    const problem = await caseProblem(actor, customerId, caseId)
+    if (problem) return { problem }
     const credit = { subscriptionId: subscription, amount, reason, caseId }
     try {
       const given = await giveCredit(actor, customerId, credit)
       return given.ok ? { done: 'credited' } : { problem: 'creditRefused' }
     } catch (error) {
-      if (error instanceof CaseGone) return { problem: 'gone' }
+      if (error instanceof NotGiven) return error.result
       throw error
     }
   },

@@ -1,6 +1,6 @@
 /** The cases of a customer or about an order, and the form that opens one. */
 import { CASE_MAX } from '@pfotenportal/contract/staff/customer-actions'
-import { CASE_KINDS } from '@pfotenportal/contract/staff/staff-action'
+import { CASE_KINDS, type CaseKind } from '@pfotenportal/contract/staff/staff-action'
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatMoment, formatPrice } from '@pfotenportal/text/format'
@@ -55,19 +55,21 @@ interface OpenCaseProps {
   readonly order: string | null
   readonly staff: readonly Pick<ListedStaff, 'id' | 'name' | 'isDisabled'>[]
   readonly view: CaseView
+  /** What is filled in; then the form is open. */
+  readonly typed?: { readonly kind: CaseKind; readonly text: string; readonly amount: string }
 }
 
 /** Hands over what the customer wants to those who may do it. */
-export function OpenCase({ id, customerId, order, staff, view }: OpenCaseProps) {
+export function OpenCase({ id, customerId, order, staff, view, typed }: OpenCaseProps) {
   const copy = deskTexts[view.language].cases
   return (
-    <details>
+    <details open={typed !== undefined}>
       <summary {...(order !== null && { 'aria-label': copy.about(order) })}>{copy.open}</summary>
       <ActionForm action={staffPath('openCase', { customerId })} label={copy.open} hint={copy.openHint}>
         {order !== null && <input type="hidden" name="order" value={order} />}
         <div className="field">
           <label htmlFor={`case-kind-${id}`}>{copy.kind}</label>
-          <select id={`case-kind-${id}`} name="kind">
+          <select id={`case-kind-${id}`} name="kind" defaultValue={typed?.kind}>
             {CASE_KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {copy.kinds[kind]}
@@ -77,9 +79,22 @@ export function OpenCase({ id, customerId, order, staff, view }: OpenCaseProps) 
         </div>
         <div className="field">
           <label htmlFor={`case-text-${id}`}>{copy.text}</label>
-          <textarea id={`case-text-${id}`} name="text" rows={2} maxLength={CASE_MAX} required />
+          <textarea
+            id={`case-text-${id}`}
+            name="text"
+            rows={2}
+            maxLength={CASE_MAX}
+            defaultValue={typed?.text}
+            required
+          />
         </div>
-        <Field id={`case-amount-${id}`} name="amount" label={copy.amount} placeholder="12,00" />
+        <Field
+          id={`case-amount-${id}`}
+          name="amount"
+          label={copy.amount}
+          placeholder="12,00"
+          value={typed?.amount ?? ''}
+        />
         <div className="field">
           <label htmlFor={`case-owner-${id}`}>{copy.owner}</label>
           <select id={`case-owner-${id}`} name="owner">

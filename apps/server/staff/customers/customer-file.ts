@@ -1,6 +1,8 @@
 /** Reads everything that the page of a customer shows. */
+import { casePermissions } from '@pfotenportal/contract/staff/staff-action'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
+import { mayGive } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { listCases } from '../../database/customer/cases.ts'
 import { listCustomerOrders } from '../../database/customer/customer-orders.ts'
@@ -11,6 +13,7 @@ import { listTimeline } from '../../database/customer/timeline.ts'
 import { listStaff } from '../../database/identity/staff.ts'
 import { listPaymentMethods } from '../../database/payment/payment-methods.ts'
 import { listSubscriptions } from '../../database/subscription/subscriptions.ts'
+import { readAllowance } from '../../payments/allowance.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewContext } from '../../views/view-context.ts'
 import { findReplaceableBoxes } from '../boxes/replaceable-boxes.ts'
@@ -29,6 +32,13 @@ interface Asked {
   readonly asked: { readonly code: string; readonly subscription: string | undefined } | undefined
   /** The id of the case on which the reader wants to act. */
   readonly caseId: string | undefined
+}
+
+/** What the reader may give today: undefined for nothing ever, null without a limit. */
+async function allowanceFor(services: Services, { staff, can, moment }: DeskView) {
+  if (!staff) return can('moveMoney') ? null : undefined
+  if (!mayGive(services.config, staff.role)) return undefined
+  return readAllowance(services.database.query, services, staff.id, moment.today)
 }
 
 /** Reads the file of a customer; undefined if there is no such customer. */
@@ -66,7 +76,10 @@ export async function readCustomerFile(
     replaceable: await findReplaceableBoxes(db, orderIds, countryOf, view.moment.today),
     notes: await listNotes(db, customerId),
     cases,
-    acted: cases.find(({ id, state }) => state === 'OPEN' && String(id) === caseId),
+    acted: cases.find(
+      ({ id, state, kind }) => state === 'OPEN' && String(id) === caseId && view.can(casePermissions[kind]),
+    ),
+    allowance: await allowanceFor(services, view),
     staff: await listStaff(db, services.clock.realNow()),
     timeline: await listTimeline(db, customerId, { before, limit: TIMELINE_ENTRIES }),
     isNewest: before === null,

@@ -1,6 +1,7 @@
 /** The page of a customer: everything that customer service needs on the phone. */
 import { REASON_MAX } from '@pfotenportal/contract/staff/customer-actions'
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
+import { leftOf, type DayAllowance } from '@pfotenportal/domain/charging/allowance'
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { NAME_MAX } from '@pfotenportal/domain/customer/customer'
 import { cardBrands } from '@pfotenportal/text/card-brands'
@@ -21,7 +22,7 @@ import type { CheckedCode } from './code-check.ts'
 import { Codes } from './codes.tsx'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
 import { NoteList } from './notes.tsx'
-import { Orders, typedAmount, typedReason } from './orders.tsx'
+import { euros, isGiving, Orders, typed, typedAmount, typedReason } from './orders.tsx'
 import { ActionForm, Facts, Field, NoteForm } from './parts.tsx'
 import { Timeline } from './timeline.tsx'
 import { mergePath, type DeskView } from './view.ts'
@@ -42,6 +43,8 @@ export interface CustomerFile {
   readonly cases: readonly SupportCase[]
   /** The open case on which the reader acts: it fills the forms in, and is done with them. */
   readonly acted: SupportCase | undefined
+  /** What the reader may give today: undefined for nothing ever, null without a limit. */
+  readonly allowance: DayAllowance | null | undefined
   readonly staff: readonly ListedStaff[]
   readonly timeline: readonly TimelineEntry[]
   readonly isNewest: boolean
@@ -118,12 +121,19 @@ function Correct({ customer, view }: Pick<CustomerFile, 'customer'> & { view: De
   )
 }
 
-function Actions({ file: { customer, subscriptions, acted }, view }: { file: CustomerFile; view: DeskView }) {
+function Actions({
+  file: { customer, subscriptions, acted, allowance },
+  view,
+}: {
+  file: CustomerFile
+  view: DeskView
+}) {
   const { actions, dogs } = view.desk
   const ofCustomer = { customerId: customer.id }
   const credited = acted?.kind === 'CREDIT' ? acted : undefined
   const creditable = subscriptions.filter(({ status }) => status !== 'CANCELLED')
-  if (!view.can('helpCustomers') && !view.can('moveMoney')) return null
+  const isGiver = isGiving(allowance)
+  if (!view.can('helpCustomers') && !isGiver) return null
   return (
     <section className="card" aria-labelledby="actions">
       <h2 id="actions">{actions.title}</h2>
@@ -142,7 +152,8 @@ function Actions({ file: { customer, subscriptions, acted }, view }: { file: Cus
           </p>
         </>
       )}
-      {view.can('moveMoney') && creditable.length > 0 && (
+      {allowance && <p className="quiet">{actions.left(euros(leftOf(allowance)))}</p>}
+      {isGiver && creditable.length > 0 && (
         <details open={credited !== undefined}>
           <summary>{actions.credit}</summary>
           <ActionForm
@@ -219,10 +230,37 @@ interface CustomerProps {
   readonly view: DeskView
 }
 
+/** What is over the reader's allowance as a case for those who may give it: everything is filled in. */
+function HandOver({ file: { customer, orders, staff }, view }: CustomerProps) {
+  const { sent } = view
+  if (sent?.name !== 'refundOrder' && sent?.name !== 'giveCredit') return null
+  const { params, fields } = sent
+  const number = params['orderNumber'] ?? null
+  const order = orders.find((each) => each.number === number)
+  // Without an amount, everything that is left was wanted.
+  const all = order && typed(order.total - order.refunded)
+  const amount = fields['amount']?.trim() || all || ''
+  const kind = sent.name === 'giveCredit' ? 'CREDIT' : 'REFUND'
+  return (
+    <section className="card" aria-labelledby="hand-over">
+      <h2 id="hand-over">{view.desk.cases.handOver}</h2>
+      <OpenCase
+        id="hand-over"
+        customerId={customer.id}
+        order={number}
+        staff={staff}
+        view={view}
+        typed={{ kind, amount, text: fields['reason'] ?? '' }}
+      />
+    </section>
+  )
+}
+
 export function CustomerPage({ file, view }: CustomerProps) {
   const { id } = file.customer
   return (
     <>
+      <HandOver file={file} view={view} />
       <div className="two">
         <About file={file} view={view} />
         <Actions file={file} view={view} />

@@ -1,8 +1,9 @@
 /** The orders of a customer, with what can be done about each. */
 import { REASON_MAX } from '@pfotenportal/contract/staff/customer-actions'
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
+import { leftOf, type DayAllowance } from '@pfotenportal/domain/charging/allowance'
 import { refundOffers } from '@pfotenportal/domain/charging/refund'
-import { toWire } from '@pfotenportal/domain/core/money'
+import { toWire, type Cents } from '@pfotenportal/domain/core/money'
 import { formatDate, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import type { SupportCase } from '../../database/customer/cases.ts'
 import type { CustomerOrder } from '../../database/customer/customer-orders.ts'
@@ -17,6 +18,8 @@ interface OrdersFile {
   readonly orders: readonly CustomerOrder[]
   readonly replaceable: ReadonlyMap<number, Replaceable>
   readonly acted: SupportCase | undefined
+  /** What the reader may give today: undefined for nothing ever, null without a limit. */
+  readonly allowance: DayAllowance | null | undefined
   readonly staff: readonly ListedStaff[]
 }
 
@@ -27,10 +30,20 @@ interface OrderProps {
   readonly view: DeskView
 }
 
+export const euros = (amount: Cents) => formatPrice(toWire(amount))
+
+/** An amount as people type it. */
+export const typed = (amount: Cents) => toWire(amount).replace('.', ',')
+
 /** The amount of a case as its reader would type it. */
 export function typedAmount(acted: SupportCase | undefined): string {
   const amount = acted?.amount ?? null
-  return amount === null ? '' : toWire(amount).replace('.', ',')
+  return amount === null ? '' : typed(amount)
+}
+
+/** Whether the reader can give something now. */
+export function isGiving(allowance: DayAllowance | null | undefined): boolean {
+  return allowance !== undefined && (allowance === null || leftOf(allowance) > 0)
 }
 
 /** What a case wants, as the reason of what is done about it. */
@@ -74,19 +87,23 @@ function Whole({ id, label, required = false }: { id: string; label: string; req
 }
 
 /** Refunds the order, or stops its box, if the rule accepts it. It decides again when the form is sent. */
-function Refund({ customerId, order, file: { acted }, view }: OrderProps) {
+function Refund({ customerId, order, file: { acted, allowance }, view }: OrderProps) {
   const { actions } = view.desk
   const { id, number, refunded } = order
   const offers = refundOffers(order)
-  if (!view.can('moveMoney') || number === null || !offers.refund || !order.isChargedHere) return null
+  if (!isGiving(allowance) || number === null || !offers.refund || !order.isChargedHere) return null
   const ofOrder = { customerId, orderNumber: number }
   const isMeant = acted?.kind === 'REFUND' && (acted.orderId === null || acted.orderId === id)
   const wanted = isMeant ? acted : undefined
-  const left = formatPrice(toWire(order.total - refunded))
+  const left = order.total - refunded
+  const hint = allowance
+    ? `${actions.refundHint} ${actions.left(euros(leftOf(allowance)))}`
+    : actions.refundHint
+  const isWholeAllowed = !allowance || left <= leftOf(allowance)
   return (
     <details open={wanted !== undefined && wanted.orderId === id}>
       <summary aria-label={`${actions.refund}: ${number}`}>{actions.refund}</summary>
-      <ActionForm action={staffPath('refundOrder', ofOrder)} label={actions.refund} hint={actions.refundHint}>
+      <ActionForm action={staffPath('refundOrder', ofOrder)} label={actions.refund} hint={hint}>
         <input type="hidden" name="refunded" value={refunded} />
         {wanted && <input type="hidden" name="case" value={wanted.id} />}
         <Field
@@ -96,7 +113,7 @@ function Refund({ customerId, order, file: { acted }, view }: OrderProps) {
           placeholder="12,30"
           value={typedAmount(wanted)}
         />
-        <Whole id={`whole-${id}`} label={actions.refundAll(left)} />
+        {isWholeAllowed && <Whole id={`whole-${id}`} label={actions.refundAll(euros(left))} />}
         <Field
           id={`reason-${id}`}
           name="reason"
@@ -106,10 +123,10 @@ function Refund({ customerId, order, file: { acted }, view }: OrderProps) {
           required
         />
       </ActionForm>
-      {offers.stop && (
+      {offers.stop && isWholeAllowed && view.can('moveMoney') && (
         <ActionForm action={staffPath('stopBox', ofOrder)} label={actions.stop} hint={actions.stopHint}>
           <input type="hidden" name="refunded" value={refunded} />
-          <Whole id={`stop-whole-${id}`} label={actions.refundAll(left)} required />
+          <Whole id={`stop-whole-${id}`} label={actions.refundAll(euros(left))} required />
           <Field id={`stop-${id}`} name="reason" label={actions.reason} maxLength={REASON_MAX} required />
         </ActionForm>
       )}
@@ -201,7 +218,7 @@ function Order({ box, ...props }: OrderProps & { readonly box: Replaceable | und
 export function Orders({ customerId, file, view }: OrdersProps) {
   const { orders, replaceable } = file
   const isAnyElsewhere =
-    view.can('moveMoney') && orders.some((order) => !order.isChargedHere && refundOffers(order).refund)
+    isGiving(file.allowance) && orders.some((order) => !order.isChargedHere && refundOffers(order).refund)
   return (
     <section className="card" aria-labelledby="orders">
       <h2 id="orders">{view.desk.orders.title}</h2>

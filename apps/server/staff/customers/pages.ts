@@ -2,7 +2,7 @@
  * The support desk: the search for a customer, the page of each, and the mails as they were sent. Reading is recorded
  * in the audit log, because it shows personal data. `forms.ts` has the forms.
  */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { berlinDay, isInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { recordAction } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
@@ -17,6 +17,7 @@ import { mailPolicy } from '../../pages/mailbox-style.ts'
 import { noticeOf } from '../page/notice.tsx'
 import { customerPath, DESK_PATH } from '../page/paths.ts'
 import { sendPage } from '../page/respond.ts'
+import type { SentForm } from '../page/sent-form.ts'
 import { requirePermission } from '../sign-in/access.ts'
 import { readWork } from '../work/read-work.ts'
 import { CODE_MAX } from './code-check.ts'
@@ -72,37 +73,42 @@ function registerFind(app: FastifyInstance, services: Services): void {
 }
 
 /** The moment before which the timeline is shown; null for anything else. */
-function untilOf({ until }: DeskQuery['Querystring']): Instant | null {
+function untilOf({ until }: { readonly until: string | undefined }): Instant | null {
   return typeof until === 'string' && isInstant(until) ? until : null
 }
 
 function registerCustomer(app: FastifyInstance, services: Services): void {
-  app.get<ById>(
-    `/operator/customers/${CUSTOMER_ID}`,
-    requirePermission('readCustomers'),
-    async (request, reply) => {
-      const customerId = Number(request.params.id)
-      const view = await viewFor(services, request, reply)
-      const { code, for: subscription, case: caseId } = request.query
-      const asked = typeof code === 'string' ? { code: code.slice(0, CODE_MAX), subscription } : undefined
-      const file = await readCustomerFile(
-        services,
-        customerId,
-        { before: untilOf(request.query), asked, caseId },
-        view,
-      )
-      if (!file) {
-        const into = await findMergedInto(services.database.query, customerId)
-        return into === undefined
-          ? sendNoCustomer(services, request, reply)
-          : reply.redirect(customerPath(into), 303)
-      }
-      const desk = await actorOf(services, request)
-      await recordAction(services.database.query, desk, { customerId, action: 'customer.viewed' })
-      const { renderCustomerPage } = await loadDesk()
-      return sendPage(reply, renderCustomerPage(file, view))
-    },
+  app.get<ById>(`/operator/customers/${CUSTOMER_ID}`, requirePermission('readCustomers'), (request, reply) =>
+    sendCustomer(services, request, reply, { id: Number(request.params.id), sent: null }),
   )
+}
+
+/** Sends the page of a customer, or leads to the one into which it was merged; `sent` is a form that it answers. */
+export async function sendCustomer(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id: customerId, sent }: { readonly id: number; readonly sent: SentForm | null },
+): Promise<FastifyReply> {
+  const view = await viewFor(services, request, reply, sent)
+  const { code, for: subscription, case: caseId, until } = request.query as DeskQuery['Querystring']
+  const asked = typeof code === 'string' ? { code: code.slice(0, CODE_MAX), subscription } : undefined
+  const file = await readCustomerFile(
+    services,
+    customerId,
+    { before: untilOf({ until }), asked, caseId },
+    view,
+  )
+  if (!file) {
+    const into = await findMergedInto(services.database.query, customerId)
+    return into === undefined
+      ? sendNoCustomer(services, request, reply)
+      : reply.redirect(customerPath(into), 303)
+  }
+  const desk = await actorOf(services, request)
+  await recordAction(services.database.query, desk, { customerId, action: 'customer.viewed' })
+  const { renderCustomerPage } = await loadDesk()
+  return sendPage(reply, renderCustomerPage(file, view), sent ? 422 : 200)
 }
 
 function registerMerge(app: FastifyInstance, services: Services): void {

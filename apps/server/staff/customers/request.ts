@@ -5,6 +5,7 @@ import { isPermitted, SCRIPT_ROLE } from '../../auth/permissions.ts'
 import { staffAt, type Actor } from '../../context/actor.ts'
 import { servicesFor, type Services } from '../../context/services.ts'
 import { rememberLanguage, sendPage, viewOf } from '../page/respond.ts'
+import type { SentForm } from '../page/sent-form.ts'
 import { deskTexts } from './texts.ts'
 import type { DeskView } from './view.ts'
 
@@ -24,8 +25,13 @@ export async function actorOf(services: Services, request: FastifyRequest): Prom
 }
 
 /** The view of a page for the caller, who has passed `requirePermission`. */
-function deskViewOf(services: Services, request: FastifyRequest, moment: Moment): DeskView {
-  const view = viewOf(services, request, moment)
+function deskViewOf(
+  services: Services,
+  request: FastifyRequest,
+  moment: Moment,
+  sent: SentForm | null,
+): DeskView {
+  const view = viewOf(services, request, moment, sent)
   return { ...view, desk: deskTexts[view.language] }
 }
 
@@ -34,9 +40,10 @@ export async function viewFor(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  sent: SentForm | null = null,
 ): Promise<DeskView> {
   rememberLanguage(services, request, reply)
-  return deskViewOf(services, request, await services.clock.moment())
+  return deskViewOf(services, request, await services.clock.moment(), sent)
 }
 
 /** The page for an unknown customer or mail. */

@@ -5,8 +5,8 @@ import { findOrderByNumber } from '../../database/order/refunds.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import { recordRefundMadeElsewhere } from '../../payments/failed-refund.ts'
 import { refundOrder, type RefundCommand, type RefundResult } from '../../payments/refund-order.ts'
-import type { StaffActions } from '../action.ts'
-import { isOpenFor, settleCase } from '../cases/actions.ts'
+import { overAllowance, type StaffActions } from '../action.ts'
+import { caseProblem, settleCase } from '../cases/actions.ts'
 
 async function isOrderOf(actor: Actor, customerId: number, orderNumber: string): Promise<boolean> {
   const { query } = actor.services.database
@@ -15,7 +15,8 @@ async function isOrderOf(actor: Actor, customerId: number, orderNumber: string):
   return (await findSubscription(query, customerId, order.subscriptionId, actor.today)) !== undefined
 }
 
-function problemOf(reason: Extract<RefundResult, { ok: false }>['reason']) {
+function problemOf({ reason, details }: Extract<RefundResult, { ok: false }>) {
+  if (reason === 'OVER_ALLOWANCE') return overAllowance({ ok: false, reason, ...(details && { details }) })
   if (reason === 'UNKNOWN_ORDER') return { problem: 'order' } as const
   if (reason === 'AMOUNT_INVALID' || reason === 'NOT_WHOLE') return { problem: 'amount' } as const
   return { problem: reason } as const
@@ -24,7 +25,7 @@ function problemOf(reason: Extract<RefundResult, { ok: false }>['reason']) {
 async function refund<D extends string>(actor: Actor, customerId: number, command: RefundCommand, done: D) {
   if (!(await isOrderOf(actor, customerId, command.orderNumber))) return { problem: 'order' } as const
   const refunded = await refundOrder(actor, command)
-  if (!refunded.ok) return problemOf(refunded.reason)
+  if (!refunded.ok) return problemOf(refunded)
   if (refunded.outcome === 'REFUSED') return { problem: 'refused', detail: refunded.code } as const
   return { done: refunded.outcome === 'RUNNING' ? 'running' : done } as const
 }
@@ -45,7 +46,8 @@ type RefundActions = 'refundOrder' | 'stopBox' | 'recordRefundElsewhere'
 export const refundActions: Pick<StaffActions, RefundActions> = {
   /** In full or in part; sent again, the form pays nothing more. */
   async refundOrder(actor, { customerId, orderNumber, amount, reason, case: id, ...form }) {
-    if (!(await isOpenFor(actor, customerId, id))) return { problem: 'gone' }
+    const problem = await caseProblem(actor, customerId, id)
+    if (problem) return { problem }
     const command = { orderNumber, amount, isCancelling: false, reason, ...shownBy(form) }
     const result = await refund(actor, customerId, command, 'refunded')
     // A case that somebody has closed meanwhile stays as it is: the refund is made.

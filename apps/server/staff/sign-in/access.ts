@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Permission } from '@pfotenportal/contract/staff/staff-action'
-import { isPermitted, SCRIPT_ROLE } from '../../auth/permissions.ts'
+import { isPermitted, mayGive, SCRIPT_ROLE } from '../../auth/permissions.ts'
 import type { Allowance } from '../../auth/rate-limits.ts'
 import type { Services } from '../../context/services.ts'
 import { hasOperator, type Config } from '../../core/config.ts'
@@ -98,12 +98,13 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
 /**
  * Options of a route that requires a permission: `app.get(path, requirePermission('readFigures'), handler)`. In its
  * handler `request.staff` is the signed-in person, or null for a script with the token. Forms of other sites are
- * refused.
+ * refused. `orWithinAllowance` lets a person without the permission pass whose role has an allowance.
  */
-export function requirePermission(permission: Permission) {
+export function requirePermission(permission: Permission, { orWithinAllowance = false } = {}) {
   return {
     config: { permission },
-    preHandler: (request: FastifyRequest, reply: FastifyReply) => authorize(request, reply, permission),
+    preHandler: (request: FastifyRequest, reply: FastifyReply) =>
+      authorize(request, reply, permission, orWithinAllowance),
   } satisfies RouteShorthandOptions
 }
 
@@ -128,6 +129,7 @@ export async function authorize(
   request: FastifyRequest,
   reply: FastifyReply,
   permission: Permission,
+  orWithinAllowance = false,
 ): Promise<FastifyReply | undefined> {
   const access = request.server.operatorAccess
   if (!access.exists) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
@@ -135,7 +137,7 @@ export async function authorize(
   void reply.header('cache-control', 'no-store')
   if (caller.state === 'KNOWN') {
     request.staff = caller.staff
-    return permit(request, reply, permission)
+    return permit(request, reply, permission, orWithinAllowance)
   }
   if (caller.state === 'NONE' && wantsPage(request)) {
     return reply.redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(request.url)}`, 303)
@@ -152,12 +154,15 @@ async function permit(
   request: FastifyRequest,
   reply: FastifyReply,
   permission: Permission,
+  orWithinAllowance: boolean,
 ): Promise<FastifyReply | undefined> {
   const { services } = request.server.operatorAccess
   if (request.method !== 'GET' && isCrossSite(services.config, request.headers)) {
     return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
   }
-  if (isPermitted(request.staff?.role ?? SCRIPT_ROLE, permission)) return undefined
+  const { staff } = request
+  if (isPermitted(staff?.role ?? SCRIPT_ROLE, permission)) return undefined
+  if (orWithinAllowance && staff && mayGive(services.config, staff.role)) return undefined
   if (!wantsPage(request)) return sendRefusal(request, reply, { ok: false, reason: 'NOT_PERMITTED' })
   // Who signs in without a target starts with what their role is for.
   if (new URL(request.url, 'http://operator.invalid').pathname === OPERATOR_PATH)

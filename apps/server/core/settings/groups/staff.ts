@@ -15,6 +15,17 @@ const staff = {
     kind: kinds.plainMailAddress,
     default: { unset: 'none' },
   }),
+  SUPPORT_ALLOWANCE_CENTS: setting({
+    meaning:
+      'What each person with the role `support` may give a day, in Berlin, in refunds and credits together, in cents ([operations.md](operations.md#refunds-and-credits-within-an-allowance)). `0`: nothing.',
+    kind: kinds.wholeNumber(0, 1_000_000),
+    default: '0',
+  }),
+  OPERATIONS_ALLOWANCE_CENTS: setting({
+    meaning: 'The same for the role `operations`. Admins, keys and commands have no limit.',
+    kind: kinds.wholeNumber(0, 1_000_000),
+    default: { unset: 'no limit' },
+  }),
   OIDC_ISSUER: setting({
     meaning:
       "The company's OpenID Connect provider, by which staff can sign in. It has to redirect to `/operator/sign-in/callback` at `PUBLIC_URL`.",

@@ -121,6 +121,7 @@ export const orders = [
       gateway text,
       alerted_at timestamptz,
       acted_by text,
+      given_by integer REFERENCES staff ON DELETE SET NULL,
       ${changedIn},
       CONSTRAINT refund_number UNIQUE (order_id, number),
       CHECK (state <> 'OPEN' OR num_nulls(charge_reference, started_at, lease_until) = 0),
@@ -128,6 +129,7 @@ export const orders = [
         (state IN ('REFUSED', 'FAILED')) = (refused_code IS NOT NULL) OR (state = 'DONE' AND failed_at IS NOT NULL)),
       CONSTRAINT refund_failed CHECK (state <> 'FAILED' OR failed_at IS NOT NULL)
     )`,
+  sql`CREATE INDEX refund_given ON refund (given_by, at) WHERE given_by IS NOT NULL`,
   sql`CREATE INDEX refund_order ON refund (order_id)`,
   sql`CREATE UNIQUE INDEX refund_open ON refund (order_id) WHERE state = 'OPEN'`,
   sql`CREATE INDEX refund_to_mend ON refund (order_id) WHERE state = 'FAILED'`,

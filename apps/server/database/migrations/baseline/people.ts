@@ -211,7 +211,9 @@ export const people = [
       language text NOT NULL DEFAULT 'de' CHECK (language IN ('de', 'en')),
       created_at timestamptz NOT NULL,
       disabled_at timestamptz,
-      email_shown text
+      email_shown text,
+      credited_on date,
+      credited_cents integer NOT NULL DEFAULT 0 CHECK (credited_cents >= 0)
     )`,
   sql`CREATE UNIQUE INDEX staff_email ON staff (lower(email))`,
   sql`
