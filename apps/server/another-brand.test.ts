@@ -1,5 +1,5 @@
-/** With another brand, nothing that a customer or operator sees names the shipped one. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+/** With another brand and words of its own, nothing that a customer or operator sees names the shipped ones. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { brandFile } from './core/brand/schema.ts'
 import { DEFAULT_OPERATOR_TOKEN } from './core/settings/groups/service.ts'
 import { listOrdersToPack, packOrder } from './database/parcel/packing.ts'
 import { isTemplate, mailTemplates } from './mail/templates.ts'
+import { catalogueCommand, changedCatalogue } from './testing/catalogue.ts'
 import { otherBrand, SHIPPED_BRAND, writeOtherBrand } from './testing/other-brand.ts'
 import { BATCH, textOf } from './testing/packing.ts'
 import { openLinkBrowser } from './testing/payment-links.ts'
@@ -43,12 +44,22 @@ const shippedWords = [
   shipped.orderNumberPrefix,
   ...Object.values(shipped.seller),
   ...Object.values(shipped.links),
+  // What the catalogue below calls otherwise.
+  'Vollpension',
+  'Halbpension',
+  'Treuepfot',
+  'oyalty paw',
 ]
 
 let world: SampleWorld
 const portalDirectory = mkdtempSync(join(tmpdir(), 'branded-portal-'))
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
-const brandDirectory = writeOtherBrand({ 'pictures/wild.svg': DRAWING })
+// The pictures that the catalogue below still names.
+const pictures = readdirSync(join(SHIPPED_BRAND, 'pictures')).map((name): [string, Buffer] => [
+  `pictures/${name}`,
+  readFileSync(join(SHIPPED_BRAND, 'pictures', name)),
+])
+const brandDirectory = writeOtherBrand({ ...Object.fromEntries(pictures), 'pictures/wild.svg': DRAWING })
 
 beforeAll(async () => {
   writeFileSync(join(portalDirectory, 'index.html'), page)
@@ -56,6 +67,17 @@ beforeAll(async () => {
   writeFileSync(join(portalDirectory, 'robots.txt'), 'User-agent: *')
   world = await startSampleWorld(undefined, { portalDirectory, environment: { BRAND_DIR: brandDirectory } })
   // The world was copied from one that was filled under the shipped brand.
+  const named = changedCatalogue((document) => {
+    document.portions = {
+      V: { de: 'Ganzer Napf', en: 'Whole bowl' },
+      H: { de: 'Halber Napf', en: 'Half a bowl' },
+    }
+    document.points = {
+      de: { one: 'Knochen', many: 'Knochen' },
+      en: { one: 'bone', many: 'bones' },
+    }
+  })
+  expect((await catalogueCommand(world.services, 'apply', named)).code).toBe(0)
   const { pool } = world.services.database
   const { orderNumberPrefix } = otherBrand
   await pool.query(
@@ -116,6 +138,10 @@ it.each([
   '/operator/jobs',
   '/operator/webhooks',
   '/operator/customers',
+  '/operator/customers/1001',
+  '/operator/customers/1001/merge?other=1002',
+  '/operator/subscriptions/20001',
+  '/operator/campaigns',
   '/operator/orders/FN-104081',
   '/operator/unknown',
 ])('the page %s', async (path) => {
@@ -176,6 +202,24 @@ it('the shop, the retention offers and the calendar feed', async () => {
   const feed = await read(new URL(data.feed?.url ?? '').pathname)
   expectOtherBrand(feed, 'feed')
   expect(feed).toContain('Frischnapf')
+})
+
+it('what the API says of the dogs of several customers, of their rewards and of what they did', async () => {
+  for (const name of ['Anna', 'Thomas', 'Nina', 'Lea']) {
+    const token = await world.tokenOf(name)
+    for (const language of languages) {
+      const headers = { 'accept-language': language }
+      const { data } = await world.call('listSubscriptions', { token, headers })
+      expectOtherBrand(JSON.stringify(data), `subscriptions of ${name}`)
+      for (const { id } of data) {
+        const path = `/api/v1/subscriptions/${id}/flow_reward_banner`
+        const banner = await world.request('GET', path, { token, headers })
+        expectOtherBrand(await banner.text(), `banner of ${id}`)
+        const activity = await world.call('listActivity', { params: { id }, query: {}, token, headers })
+        expectOtherBrand(JSON.stringify(activity.data), `activity of ${id}`)
+      }
+    }
+  }
 })
 
 it('the packing list and the labels', async () => {

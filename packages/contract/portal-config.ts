@@ -4,7 +4,7 @@ import type { Language } from './values.ts'
 /** What the portal shows of the catalogue in force, and what it calculates with. */
 export interface PortalCatalogue extends Pick<
   Catalogue,
-  'countries' | 'publicHolidays' | 'delivery' | 'deliveries' | 'pauses' | 'pitches' | 'portions'
+  'countries' | 'publicHolidays' | 'delivery' | 'deliveries' | 'pauses' | 'pitches' | 'portions' | 'points'
 > {
   recipes: Pick<
     Recipe,

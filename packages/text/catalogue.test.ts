@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
 import sample from '../../catalogue/default.json' with { type: 'json' }
-import { allergenName, filled, recipeName, supplementTitle } from './catalogue.ts'
+import { allergenName, filled, pointsOutOf, recipeName, supplementTitle } from './catalogue.ts'
 import { cancellationFlowDe } from './de/cancellation.ts'
 import { cancellationFlowEn } from './en/cancellation.ts'
 import type { DayWindow } from './format.ts'
@@ -161,4 +161,17 @@ test('recipes, snacks and pitches of the sample catalogue read as they always di
   ])
   expect(pitches.skip.answer.de).toBe('Überspring deine nächste Bestellung.')
   expect(pitches.pause.de).toBe('Mach eine Pause: Bis zur Reaktivierung entstehen dir keine Kosten.')
+})
+
+test.each([
+  ['de', 12, 'Sternen'],
+  ['de', 1, 'Stern'],
+  ['en', 12, 'stars'],
+  ['en', 1, 'star'],
+] as const)('in %s, what is collected is named by its form after %i', (language, goal, form) => {
+  const points = {
+    de: { one: 'Stern', many: 'Sterne', ofMany: 'Sternen' },
+    en: { one: 'star', many: 'stars' },
+  }
+  expect(pointsOutOf({ points }, goal, language)).toBe(form)
 })

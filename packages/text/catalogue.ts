@@ -7,6 +7,7 @@ import {
   type Text,
 } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Language } from './format.ts'
+import { capitalised, plural } from './grammar.ts'
 
 interface Named {
   readonly code: RecipeCode
@@ -50,8 +51,14 @@ export function issueName(
   return words.healthIssues[token]?.[language] ?? token
 }
 
+/** What customers collect on their way to a reward, after a number of them: "von 12 Treuepfoten". */
+export function pointsOutOf({ points }: Pick<Catalogue, 'points'>, goal: number, language: Language): string {
+  const { one, many, ofMany = many } = points[language]
+  return plural(goal, one, ofMany)
+}
+
 /** A text of the catalogue with its slots filled in, such as `{dog}`. It begins with a capital letter. */
 export function filled(text: string, slots: Readonly<Record<string, string>>): string {
   const whole = text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot)
-  return whole.charAt(0).toUpperCase() + whole.slice(1)
+  return capitalised(whole)
 }

@@ -30,8 +30,8 @@ test('the message for a date out of range names the first and last day', () => {
 })
 
 test('the message about the next reward states the remaining orders', () => {
-  expect(messageOf(errorsDe.FLOW_BANNER_NOT_FOUND, { remainingOrders: 3 })).toBe(
-    'Sammle mit jeder Bestellung Treuepfoten – noch 3 Bestellungen bis zur nächsten Belohnung.',
+  expect(messageOf(errorsDe.FLOW_BANNER_NOT_FOUND, { remainingOrders: 3, points: 'Sterne' })).toBe(
+    'Sammle mit jeder Bestellung Sterne – noch 3 Bestellungen bis zur nächsten Belohnung.',
   )
   expect(messageOf(errorsDe.FLOW_BANNER_NOT_FOUND, { remainingOrders: 1 })).toContain('noch 1 Bestellung bis')
 })

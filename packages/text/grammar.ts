@@ -20,3 +20,8 @@ export function possessive(name: string): string {
 export function plural(count: number, one: string, other: string): string {
   return count === 1 ? one : other
 }
+
+/** A text with a capital letter at its beginning. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@pfotenportal/contract/refusal'
 import { LanguageView, type Language } from '@pfotenportal/contract/values'
 import { errorsDe, fieldErrorsDe, type ErrorText, type FieldErrors } from '@pfotenportal/text/de/errors'
 import { errorsEn, fieldErrorsEn } from '@pfotenportal/text/en/errors'
+import { nameOfPoints } from './catalogue-names.ts'
 
 /** A successful answer; `status` is set only if it is not 200. */
 export interface Answered<D> {
@@ -31,7 +32,7 @@ const errorTexts: Record<Language, Record<RefusalCode, ErrorText>> = { de: error
 /** The sentence of a refusal. */
 export function messageOf({ reason, details }: Refusal, language: Language): string {
   const text = errorTexts[language][reason]
-  return typeof text === 'string' ? text : text(details ?? {})
+  return typeof text === 'string' ? text : text({ points: nameOfPoints(language), ...details })
 }
 
 function weightOf(parameters: readonly string[]): number {

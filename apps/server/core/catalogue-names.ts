@@ -22,6 +22,11 @@ export function nameOfPortion(pension: Pension, language: Language): string {
   return newestCatalogue().portions[pension][language]
 }
 
+/** What customers collect on their way to a reward, in the plural. */
+export function nameOfPoints(language: Language): string {
+  return newestCatalogue().points[language].many
+}
+
 /** The name of a country; its code if no version has it. */
 export function nameOfCountry(code: CountryCode, language: Language): string {
   return findCountry(newestCatalogue(), code)?.name[language] ?? code

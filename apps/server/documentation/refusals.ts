@@ -20,6 +20,7 @@ const facts: ErrorFacts = {
   to: '2026-12-13',
   days: 56,
   remainingOrders: 4,
+  points: 'Treuepfoten',
   reason: 'ALREADY_REFUNDED',
 }
 const factsOf: Partial<Record<RefusalCode, ErrorFacts>> = {

@@ -71,6 +71,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
     pauses,
     pitches,
     portions,
+    points,
   } = catalogue
   return {
     recipes: recipes.map(
@@ -89,6 +90,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
     pauses,
     pitches,
     portions,
+    points,
   }
 }
 

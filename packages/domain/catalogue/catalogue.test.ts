@@ -91,6 +91,14 @@ describe('a document with an error is refused, with the place of the error', () 
       'publicHolidays[0].on: not a day',
       ({ publicHolidays }) => Object.assign(publicHolidays[0] ?? {}, { on: { month: 4, day: 31 } }),
     ],
+    [
+      'points.de.many: Invalid input: expected string',
+      (document) => Object.assign(document, { points: { ...document.points, de: { one: 'Stern' } } }),
+    ],
+    [
+      'points.de.ofMany: is missing: the plural after "von"',
+      ({ points }) => Object.assign(points?.de ?? {}, { many: 'Sterne' }),
+    ],
     ['sachets.smallestGrams', ({ sachets }) => Object.assign(sachets, { smallestGrams: 810 })],
     ['sachets.largestGrams', ({ sachets }) => Object.assign(sachets, { stepGrams: 500 })],
     ['cycles[1]: is not in ascending', ({ cycles }) => void cycles.reverse()],

@@ -68,6 +68,7 @@ export type Reason = Catalogue['reasons'][number]
 export type ReasonCode = Reason['code']
 
 const NO_TEXT: Text = { de: '', en: '' }
+const NO_FORMS = { one: '', many: '' }
 const NO_OFFER_TEXT = { title: NO_TEXT, text: NO_TEXT }
 
 /** The catalogue of a service that has none yet: it sells nothing. */
@@ -76,6 +77,7 @@ export const EMPTY_CATALOGUE: Catalogue = {
   recipes: [],
   menu: { title: NO_TEXT, picture: '' },
   portions: { V: NO_TEXT, H: NO_TEXT },
+  points: { de: NO_FORMS, en: NO_FORMS },
   energyClasses: [],
   sachets: { largestGrams: 1, smallestGrams: 1, stepGrams: 1 },
   prices: { boxFee: 0, step: 1, trialPercent: 100 },

@@ -34,6 +34,7 @@ const REST = {
   pauses: OFFER,
   menu: OFFER,
   portions: OFFER,
+  points: OFFER,
   referral: OFFER,
   words: OFFER,
   offerTexts: OFFER,

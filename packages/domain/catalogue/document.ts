@@ -16,6 +16,8 @@ import {
   listOf,
   namedWords,
   picture,
+  POINT_NAMES,
+  pointNames,
   PORTION_NAMES,
   portionNames,
   position,
@@ -241,6 +243,7 @@ export const CatalogueDocument = z.strictObject({
   recipes: listOf(recipe, MAX_POSITION),
   menu: menu.default(FRESH_MENU),
   portions: portionNames.default(PORTION_NAMES),
+  points: pointNames.default(POINT_NAMES),
   /** Kilocalories per day at Vollpension, ascending. */
   energyClasses: z.array(z.int().min(50).max(9999)).min(1).max(100),
   /** The rhythms of plans, the shortest first. */

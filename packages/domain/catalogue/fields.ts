@@ -10,6 +10,8 @@ const share = z.number().min(0).max(100)
 export const intervalDays = z.int().min(CYCLE_DAYS.least).max(CYCLE_DAYS.most).multipleOf(CYCLE_DAYS.step)
 /** An identifier such as `sweet_potatoes`. */
 export const token = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
+/** A noun in a sentence. */
+const noun = z.string().trim().min(1).max(40)
 /** A text in both languages. */
 export const text = z.strictObject({
   de: z.string().trim().min(1).max(500),
@@ -50,6 +52,29 @@ export const portionNames = z.strictObject({ V: text, H: text })
 export const PORTION_NAMES = {
   V: { de: 'Vollpension', en: 'Full board' },
   H: { de: 'Halbpension', en: 'Half board' },
+}
+/** What customers collect on their way to a reward, in the forms in which sentences have it. */
+const pointForms = z.strictObject({
+  /** As in "1 Treuepfote". */
+  one: noun,
+  /** As in "Sammle Treuepfoten". */
+  many: noun,
+  /** As in "8 von 12 Treuepfoten"; `many` by default. */
+  ofMany: noun.optional(),
+})
+/** German adds an n after "von", as in "8 von 12 Sternen", unless the plural ends with n or s. */
+const germanPointForms = pointForms.refine(
+  ({ many, ofMany }) => ofMany !== undefined || /[ns]$/i.test(many),
+  {
+    path: ['ofMany'],
+    ...failing({ kind: 'NO_DATIVE' }, 'is missing: the plural after "von", such as "Sternen"'),
+  },
+)
+export const pointNames = z.strictObject({ de: germanPointForms, en: pointForms })
+/** The names of a document without any. */
+export const POINT_NAMES = {
+  de: { one: 'Treuepfote', many: 'Treuepfoten' },
+  en: { one: 'loyalty paw', many: 'loyalty paws' },
 }
 /** The code of a country (ISO 3166-1). */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/)

@@ -28,7 +28,7 @@ export type CatalogueProblem =
       readonly most: string
     }
   | { readonly kind: 'NO_NAME' | 'NO_PICTURE' | 'NO_COUNTRY' | 'NO_TAX'; readonly name: string }
-  | { readonly kind: 'LABEL_FULL' | 'NO_TENTH' | 'NO_POSTCODE' }
+  | { readonly kind: 'LABEL_FULL' | 'NO_TENTH' | 'NO_POSTCODE' | 'NO_DATIVE' }
   /** What no successor may change. */
   | { readonly kind: 'REMOVED'; readonly name: string }
   | { readonly kind: 'FIXED'; readonly name: string; readonly value: string }

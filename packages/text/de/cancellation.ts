@@ -39,7 +39,7 @@ export const cancelSubscription = {
         ? `Die schon bezahlte Box kommt noch: ${window}.`
         : `${boxes} schon bezahlte Boxen kommen noch: ${window}.`,
     code: (title: string) => `Dein Rabatt „${title}“ endet.`,
-    reward: 'Deine Treuepfoten heben wir 90 Tage auf.',
+    reward: (points: string) => `Deine ${points} heben wir 90 Tage auf.`,
     back: 'Plan, Adresse und Rezepte bleiben gespeichert. Mit „Abo reaktivieren“ geht es jederzeit weiter.',
     mail: 'Die Bestätigung kommt sofort per E-Mail.',
   },

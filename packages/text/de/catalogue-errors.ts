@@ -47,6 +47,7 @@ const sentences: Sentences = {
   NO_PICTURE: ({ name }) => `${name} gibt es nicht: Bilder liegen im Ordner "pictures" der Marke`,
   NO_TENTH: () => 'hat mehr als eine Nachkommastelle',
   NO_POSTCODE: () => 'passt zu keiner der Formen in forms',
+  NO_DATIVE: () => 'fehlt: die Mehrzahl nach „von“, wie in „8 von 12 Sternen“',
   NO_COUNTRY: ({ name }) => `${name} ist keines der Länder in countries`,
   NO_TAX: ({ name }) => `hat keine Sätze für das Land ${name}`,
   LABEL_FULL: () => 'hat mehr Text, als in der kleinsten Schrift auf das Etikett eines Beutels passt',

@@ -112,15 +112,15 @@ export const reward = {
   nearHint: (percent: number) =>
     `Mit deiner nächsten Bestellung sicherst du dir ${percent}\u202f% Treuerabatt.`,
   open: 'Belohnung ansehen',
-  progress: (collected: string, goal: number) => `${collected} von ${goal} Treuepfoten`,
-  progressLabel: 'Treuepfoten bis zur nächsten Belohnung',
+  progress: (collected: string, goal: number, points: string) => `${collected} von ${goal} ${points}`,
+  progressLabel: (points: string) => `${points} bis zur nächsten Belohnung`,
   progressHint: 'Jede bezahlte Box zählt. Übersprungene Boxen und Pausen kosten dich keinen Fortschritt.',
   none: 'DEINE BELOHNUNGEN!',
   /** `orders`: until the next reward; null if that is not known. */
-  noneHint: (orders: number | null) =>
+  noneHint: (orders: number | null, points: string) =>
     orders === null
-      ? 'Sammle mit jeder Bestellung Treuepfoten.'
-      : `Sammle mit jeder Bestellung Treuepfoten – noch ${plural(orders, `${orders} Bestellung`, `${orders} Bestellungen`)} bis zur nächsten Belohnung.`,
+      ? `Sammle mit jeder Bestellung ${points}.`
+      : `Sammle mit jeder Bestellung ${points} – noch ${plural(orders, `${orders} Bestellung`, `${orders} Bestellungen`)} bis zur nächsten Belohnung.`,
 }
 
 /** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 8.2). */

@@ -187,6 +187,7 @@ export const operatorCatalogueDe = {
       tax: 'Mehrwertsteuer',
       holidays: 'Feiertage',
       rewards: 'Treue und Empfehlung',
+      points: 'Gesammelt werden',
       reasons: 'Kündigungsgründe',
       code: 'Code',
       name: 'Name',

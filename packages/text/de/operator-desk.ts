@@ -209,7 +209,6 @@ export const operatorDeskDe = {
       orders: 'Bestellungen',
       paid: 'Bezahlt',
       refunded: 'Erstattet',
-      paws: 'Treuepfoten',
       discounts: 'Offene Rabatte und Gutschriften',
       addresses: 'Adressen',
       paymentMethods: 'Zahlungsarten',
@@ -217,10 +216,10 @@ export const operatorDeskDe = {
     },
     contracts: 'Nächste Abbuchungen',
     contractColumns: { dog: 'Hund', status: 'Stand', next: 'Nächste Abbuchung', price: 'Preis' },
-    noCharges:
-      'Daran ändert die Zusammenführung nichts. Kein Preis hängt von der Zahl der Hunde ab, und Treuepfoten zählen weiter je Abo.',
-    onlyReferral:
-      'Daran ändert die Zusammenführung nur etwas, wenn ein Rabatt aus der Empfehlung endet. Treuepfoten zählen weiter je Abo.',
+    noCharges: (points: string) =>
+      `Daran ändert die Zusammenführung nichts. Kein Preis hängt von der Zahl der Hunde ab, und ${points} zählen weiter je Abo.`,
+    onlyReferral: (points: string) =>
+      `Daran ändert die Zusammenführung nur etwas, wenn ein Rabatt aus der Empfehlung endet. ${points} zählen weiter je Abo.`,
     changes: 'Was sich ändert',
     signIn: (stays: string, goes: string) =>
       `Anmelden geht nur noch mit ${stays}, nicht mehr mit ${goes}. Offene Sitzungen und Links dieser Adresse enden sofort.`,

@@ -38,8 +38,9 @@ export const quote = {
     tax: 'Steuer',
     shipping: 'Versand',
     discount: 'Rabatt',
-    reward: 'Treuepfoten',
   },
+  /** The fact about the next reward is named after what leads to it. */
+  reward: (points: string) => points,
   everyDays: (days: number) => `alle ${days} Tage`,
   sachets: (count: number, grams: string, recipe: string) => `${count} × ${grams} ${recipe}`,
   gramsPerDay: (grams: string) => `${grams} g`,

@@ -39,7 +39,7 @@ export const cancelSubscription: typeof german.cancelSubscription = {
         ? `The box you’ve already paid for still arrives: ${window}.`
         : `${boxes} boxes you’ve already paid for still arrive: ${window}.`,
     code: (title) => `Your discount “${title}” ends.`,
-    reward: 'We’ll keep your loyalty paws for 90 days.',
+    reward: (points) => `We’ll keep your ${points} for 90 days.`,
     back: 'We keep your plan, address and recipes. “Reactivate subscription” brings everything back at any time.',
     mail: 'We’ll email you a confirmation straight away.',
   },

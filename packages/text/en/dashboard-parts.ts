@@ -4,7 +4,7 @@
 import { cardBrands } from '../card-brands.ts'
 import type * as german from '../de/dashboard-parts.ts'
 import { formatList } from '../format.ts'
-import { plural, possessive } from '../grammar.ts'
+import { capitalised, plural, possessive } from '../grammar.ts'
 
 export const inactive: typeof german.inactive = {
   heading: 'REACTIVATE SUBSCRIPTION',
@@ -102,14 +102,14 @@ export const reward: typeof german.reward = {
   percentage: (percent) => `${percent}%`,
   nearHint: (percent) => `Your next order earns you a ${percent}% loyalty discount.`,
   open: 'See your reward',
-  progress: (collected, goal) => `${collected} of ${goal} loyalty paws`,
-  progressLabel: 'Loyalty paws until your next reward',
+  progress: (collected, goal, points) => `${collected} of ${goal} ${points}`,
+  progressLabel: (points) => `${capitalised(points)} until your next reward`,
   progressHint: 'Every paid box counts. Skipping or pausing won’t cost you any progress.',
   none: 'YOUR REWARDS!',
-  noneHint: (orders) =>
+  noneHint: (orders, points) =>
     orders === null
-      ? 'Collect loyalty paws with every order.'
-      : `Collect loyalty paws with every order – ${plural(orders, `${orders} more order`, `${orders} more orders`)} until your next reward.`,
+      ? `Collect ${points} with every order.`
+      : `Collect ${points} with every order – ${plural(orders, `${orders} more order`, `${orders} more orders`)} until your next reward.`,
 }
 
 /** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 8.2). */

@@ -184,6 +184,7 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
       tax: 'VAT',
       holidays: 'Public holidays',
       rewards: 'Loyalty and referral',
+      points: 'What is collected',
       reasons: 'Cancellation reasons',
       code: 'Code',
       name: 'Name',

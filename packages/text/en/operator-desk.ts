@@ -1,6 +1,7 @@
 /** Copy of the support desk in English. */
 import type { OperatorDeskText } from '../de/operator-desk.ts'
 import { formatList, formatNumber } from '../format.ts'
+import { capitalised } from '../grammar.ts'
 import { workChangesEn } from './operator-work.ts'
 
 export const operatorDeskEn: OperatorDeskText = {
@@ -195,7 +196,6 @@ export const operatorDeskEn: OperatorDeskText = {
       orders: 'Orders',
       paid: 'Paid',
       refunded: 'Refunded',
-      paws: 'Loyalty paws',
       discounts: 'Open discounts and credits',
       addresses: 'Addresses',
       paymentMethods: 'Payment methods',
@@ -203,10 +203,10 @@ export const operatorDeskEn: OperatorDeskText = {
     },
     contracts: 'Next charges',
     contractColumns: { dog: 'Dog', status: 'Status', next: 'Next charge', price: 'Price' },
-    noCharges:
-      'The merge changes none of these. No price depends on the number of dogs, and loyalty paws still count per subscription.',
-    onlyReferral:
-      'The merge changes these only where a discount from the referral ends. Loyalty paws still count per subscription.',
+    noCharges: (points) =>
+      `The merge changes none of these. No price depends on the number of dogs, and ${points} still count per subscription.`,
+    onlyReferral: (points) =>
+      `The merge changes these only where a discount from the referral ends. ${capitalised(points)} still count per subscription.`,
     changes: 'What changes',
     signIn: (stays, goes) =>
       `From now on only ${stays} can be used to sign in, and ${goes} no longer. Its open sessions and links end at once.`,

@@ -1,6 +1,7 @@
 /** The quote of a command, and the review before an order, in English. */
 import type { quote as german } from '../de/quote.ts'
 import { formatList } from '../format.ts'
+import { capitalised } from '../grammar.ts'
 import { price } from './price.ts'
 
 export const quote: typeof german = {
@@ -36,8 +37,8 @@ export const quote: typeof german = {
     tax: 'Tax',
     shipping: 'Shipping',
     discount: 'Discount',
-    reward: 'Loyalty paws',
   },
+  reward: capitalised,
   everyDays: (days) => `every ${days} days`,
   sachets: (count, grams, recipe) => `${count} × ${grams} ${recipe}`,
   gramsPerDay: (grams) => `${grams} g`,

@@ -8,6 +8,7 @@ import { Checkbox, RadioGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { TextArea } from '../../ui/field/field.tsx'
 import { useFormat, type Format } from '../../ui/format/format.ts'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { arrivalsOf } from '../shared/delivery/arrivals.ts'
 import styles from './cancel-subscription.module.css'
 import {
@@ -109,6 +110,7 @@ function cancelledBoxText(box: QuotedBoxView | null, { confirm }: CancelText, fo
 function useConsequences(subscription: SubscriptionView): string[] {
   const text = useCancelSubscriptionText()
   const format = useFormat()
+  const { points } = useCatalogueText()
   const { id, discounts } = subscription
   const { quote } = useQuote({ subscriptionId: id, operation: 'cancelSubscription' })
   const arrivals = arrivalsOf(useResource('orders').data ?? [], id)
@@ -122,7 +124,7 @@ function useConsequences(subscription: SubscriptionView): string[] {
     ...discounts
       .filter(({ kind }) => kind === 'CODE' || kind === 'OFFER')
       .map(({ title }) => confirm.code(title)),
-    confirm.reward,
+    confirm.reward(points),
     confirm.back,
     confirm.mail,
   ]

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { OrderView } from '@pfotenportal/contract/orders'
+import { catalogue } from '../../data/catalogue.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aMethod, anOrder, aPayPalMethod, aScheduleEntry, aSubscription } from '../../testing/fixtures.ts'
 import { holdAnswers, mockRefusal } from '../../testing/mock-service.ts'
@@ -73,6 +74,26 @@ describe('the way to the next reward', () => {
     await showDashboard({ subscriptions: [aSubscription({ loyalty: { collected: 8, goal: 12 } })] }, 'en')
     await expect.element(page.getByText('8 of 12 loyalty paws')).toBeVisible()
   })
+
+  it.each([
+    ['de', 12, '8 von 12 Sternen', 'Sterne bis zur nächsten Belohnung'],
+    ['de', 1, '8 von 1 Stern', 'Sterne bis zur nächsten Belohnung'],
+    ['en', 12, '8 of 12 stars', 'Stars until your next reward'],
+  ] as const)(
+    'calls what is collected as the catalogue does, in %s of %s',
+    async (language, goal, text, label) => {
+      const { points } = catalogue
+      catalogue.points = {
+        de: { one: 'Stern', many: 'Sterne', ofMany: 'Sternen' },
+        en: { one: 'star', many: 'stars' },
+      }
+      onTestFinished(() => void (catalogue.points = points))
+      await showDashboard({ subscriptions: [aSubscription({ loyalty: { collected: 8, goal } })] }, language)
+      await expect.element(page.getByText(text)).toBeVisible()
+      await expect.element(page.getByRole('progressbar', { name: label })).toBeVisible()
+      expect(document.body.textContent).not.toMatch(/Treuepfote|loyalty paw/i)
+    },
+  )
 
   it('is not shown where the service names none', async () => {
     await showDashboard({ subscriptions: [aSubscription({ loyalty: null })] })

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card, type CardProps } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Meter } from '../../ui/meter/meter.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -95,15 +96,16 @@ function Received({ percentage }: { percentage: number }) {
 function Progress() {
   const reward = useRewardText()
   const format = useFormat()
+  const { points, pointsOutOf } = useCatalogueText()
   const loyalty = useSubscription()?.loyalty
   if (!loyalty) return null
-  const text = reward.progress(format.number(loyalty.collected), loyalty.goal)
+  const text = reward.progress(format.number(loyalty.collected), loyalty.goal, pointsOutOf(loyalty.goal))
   return (
     <div className={styles['progress']}>
       <p aria-hidden="true" className={styles['count']}>
         {text}
       </p>
-      <Meter label={reward.progressLabel} value={loyalty.collected} max={loyalty.goal} text={text} />
+      <Meter label={reward.progressLabel(points)} value={loyalty.collected} max={loyalty.goal} text={text} />
       <p className={styles['how']}>{reward.progressHint}</p>
     </div>
   )
@@ -169,9 +171,10 @@ function Near({ percentage }: { percentage: number }) {
 
 function None({ message, orders }: { message: string | null; orders: number | null }) {
   const reward = useRewardText()
+  const { points } = useCatalogueText()
   return (
     <Banner title={reward.none}>
-      <p>{message ?? reward.noneHint(orders)}</p>
+      <p>{message ?? reward.noneHint(orders, points)}</p>
       <Progress />
     </Banner>
   )

@@ -1,6 +1,6 @@
 import type { RecipeCode, SupplementKind, Text } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Pension } from '@pfotenportal/domain/plan/plan'
-import { allergenName, issueName, recipeName } from '@pfotenportal/text/catalogue'
+import { allergenName, issueName, pointsOutOf, recipeName } from '@pfotenportal/text/catalogue'
 import { catalogue } from '../../data/catalogue.ts'
 import { useLanguage } from '../text/text.tsx'
 
@@ -17,6 +17,10 @@ export function useCatalogueText() {
     madeOf: (code: RecipeCode) =>
       catalogue.recipes.find((recipe) => recipe.code === code)?.madeOf[language] ?? '',
     portion: (pension: Pension) => catalogue.portions[pension][language],
+    /** What is collected on the way to a reward, in the plural. */
+    points: catalogue.points[language].many,
+    /** The same after "8 of". */
+    pointsOutOf: (goal: number) => pointsOutOf(catalogue, goal, language),
     allergen: (token: string) => allergenName(catalogue, token, language),
     issue: (token: string) => issueName(catalogue, token, language),
     purpose: (kind: SupplementKind) =>

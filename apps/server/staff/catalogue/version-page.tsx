@@ -104,6 +104,7 @@ function Terms({ content, view }: PartProps) {
         <h2 id="rewards">{parts.rewards}</h2>
         <Facts
           facts={[
+            [parts.points, content.points[language].many],
             ...rewards.milestones.map(
               ({ units, percentage }) =>
                 [parts.milestone(units * UNIT_WEEKS), parts.percent(percentage)] as const,

@@ -4,6 +4,8 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { unitsOfDays } from '@pfotenportal/domain/discount/reward'
 import type { Holdings } from '@pfotenportal/domain/merge/merge'
 import { formatDay, formatNumber, formatPrice } from '@pfotenportal/text/format'
+import { capitalised } from '@pfotenportal/text/grammar'
+import { nameOfPoints } from '../../core/catalogue-names.ts'
 import type { Customer } from '../../database/customer/customers.ts'
 import { customerPath } from '../page/paths.ts'
 import type { MergeQuote, MergeSide } from './merge.ts'
@@ -85,7 +87,7 @@ function HoldingsTable({
     [merge.holdings.orders, ({ orders }) => count(orders)],
     [merge.holdings.paid, ({ paid }) => formatPrice(toWire(paid))],
     [merge.holdings.refunded, ({ refunded }) => formatPrice(toWire(refunded))],
-    [merge.holdings.paws, ({ foodDays }) => count(unitsOfDays(foodDays))],
+    [capitalised(nameOfPoints(language)), ({ foodDays }) => count(unitsOfDays(foodDays))],
     [merge.holdings.discounts, ({ discounts }) => count(discounts)],
     [merge.holdings.addresses, ({ addresses }) => count(addresses)],
     [merge.holdings.paymentMethods, ({ paymentMethods }) => count(paymentMethods)],
@@ -131,7 +133,9 @@ function Contracts({
         }))}
         view={view}
       />
-      <p className="quiet">{endsReferral ? merge.onlyReferral : merge.noCharges}</p>
+      <p className="quiet">
+        {(endsReferral ? merge.onlyReferral : merge.noCharges)(nameOfPoints(view.language))}
+      </p>
     </>
   )
 }

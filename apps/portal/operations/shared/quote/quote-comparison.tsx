@@ -10,7 +10,7 @@ import { useQuoteText, type QuoteText } from './quote-state.tsx'
 import styles from './quote.module.css'
 
 /** A fact that a quote has before and after the command. */
-export type QuoteFact = keyof QuoteText['facts']
+export type QuoteFact = keyof QuoteText['facts'] | 'reward'
 
 /** What the formatters of facts need. */
 interface FactContext {
@@ -135,6 +135,7 @@ export function QuoteComparison(props: QuoteComparisonProps) {
 /** Facts with their old and new values. */
 export function ComparedFacts({ facts }: { facts: readonly ComparedFact[] }) {
   const text = useQuoteText()
+  const { points } = useCatalogueText()
   if (facts.length === 0) return null
   return (
     <div className={styles['compared']}>
@@ -145,7 +146,9 @@ export function ComparedFacts({ facts }: { facts: readonly ComparedFact[] }) {
         </div>
         {facts.map((it) => (
           <div key={it.fact} className={styles['fact']}>
-            <dt className={styles['term']}>{text.facts[it.fact]}</dt>
+            <dt className={styles['term']}>
+              {it.fact === 'reward' ? text.reward(points) : text.facts[it.fact]}
+            </dt>
             <ComparedValues compared={it} />
           </div>
         ))}
