@@ -27,7 +27,15 @@ export const SessionView = z.object({
   settings: SettingsView,
   /** What became of the referral code with which the link was requested; absent without a code. */
   referral: z
-    .enum(['ACCEPTED', 'UNKNOWN_CODE', 'ALREADY_REFERRED', 'NOT_NEW', 'OWN_CODE', 'SAME_PERSON'])
+    .enum([
+      'ACCEPTED',
+      'UNKNOWN_CODE',
+      'ALREADY_REFERRED',
+      'NOT_NEW',
+      'OWN_CODE',
+      'SAME_PERSON',
+      'PROGRAMME_ENDED',
+    ])
     .optional(),
   /** Whether staff act in the customer's account; absent in the customer's own sessions. */
   isSupport: z.literal(true).optional(),

@@ -13,6 +13,8 @@ export interface PortalCatalogue extends Pick<
   supplements: Pick<Supplement, 'kind' | 'retired' | 'picture' | 'slide'>[]
   words: Pick<Catalogue['words'], 'allergens' | 'healthIssues'>
   cycles: Pick<Catalogue['cycles'][number], 'days' | 'retired' | 'lightestGrams'>[]
+  /** Whether friends can still be referred. */
+  referral: Pick<Catalogue['referral'], 'retired'>
   /** The ids of the reasons for cancelling that say that the dog has died. */
   reasonsOfDeath: number[]
 }

@@ -47,7 +47,8 @@ export type ReferralsView = z.infer<typeof ReferralsView>
 export const referralOperations = {
   listReferrals: resource({
     route: 'GET /api/v1/referrals',
-    summary: 'The customer’s referral code and link, and the friends referred with them.',
+    summary:
+      'The customer’s referral code and link, and the friends referred with them; 404 NOT_FOUND without a programme.',
     answer: ReferralsView,
     refusals: ['NOT_FOUND'],
   }),

@@ -36,6 +36,9 @@ export function inOrder(codes: readonly RecipeCode[]): RecipeCode[] {
   ]
 }
 
+/** Whether friends can be referred: in the service's own programme, or in a provider's. */
+export const refersFriends = () => config.referralWidgetUrl !== null || !catalogue.referral.retired
+
 /** The rhythms on sale, the shortest first. */
 export function rhythmsOnSale(): IntervalDays[] {
   return onSale(catalogue.cycles).map(({ days }) => days)

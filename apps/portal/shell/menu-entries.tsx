@@ -9,6 +9,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Soup from 'lucide-react/icons/soup'
 import UserRound from 'lucide-react/icons/user-round'
 import { useLocation } from 'wouter'
+import { refersFriends } from '../data/catalogue.ts'
 import { hasDogPassedAway } from '../data/chosen-subscription.ts'
 import { config } from '../data/config.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
@@ -29,11 +30,13 @@ const entries: readonly { page: PortalPage; Icon: LucideIcon }[] = [
   { page: 'profile', Icon: UserRound },
 ]
 
-/** The entries to show. Meals are only shown to customers with a subscription. */
+/** The entries to show: meals only to customers with a subscription, friends only if there is a programme. */
 function useEntries(profileFirst: boolean) {
   const subscriptions = useSubscriptions()
   const mayHaveMeals = subscriptions.data === null || subscriptions.data.length > 0
-  const visible = entries.filter(({ page }) => page !== 'subscriptions' || mayHaveMeals)
+  const visible = entries.filter(
+    ({ page }) => (page !== 'subscriptions' || mayHaveMeals) && (page !== 'referral' || refersFriends()),
+  )
   if (!profileFirst) return visible
   return [
     ...visible.filter(({ page }) => page === 'profile'),

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { App } from '../app.tsx'
+import { catalogue } from '../data/catalogue.ts'
 import { isServiceReachable } from '../data/connectivity.ts'
 import { useWantedDog } from '../data/dog-view.ts'
 import { notify, withdrawFailures } from '../data/notify.ts'
@@ -113,6 +114,28 @@ const dogs = [
   aPausedSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) }),
   aCancelledSubscription({ id: 20003, pet: aPet({ id: 7003, name: 'Luna' }) }),
 ]
+
+describe('without a referral programme', () => {
+  beforeEach(() => void (catalogue.referral = { retired: true }))
+  afterEach(() => void (catalogue.referral = { retired: false }))
+
+  it('neither the menu nor the dashboard asks to refer friends, and its page is unknown', async () => {
+    prepareHousehold({ subscriptions: dogs })
+    storeSession(aSession(), 'mailed')
+    history.replaceState(null, '', '/dashboard')
+    await render(<App />)
+    await expect.element(page.getByRole('heading', { name: 'Meine Hunde' })).toBeVisible()
+    expect(document.body.textContent).not.toMatch(/Freu\(n\)de|Mehr Belohnungen/i)
+  })
+
+  it('the address of its page leads to the page for unknown addresses', async () => {
+    prepareHousehold({ subscriptions: dogs })
+    storeSession(aSession(), 'mailed')
+    history.replaceState(null, '', '/raf')
+    await render(<App />)
+    await expect.poll(() => location.pathname).toBe('/error/404')
+  })
+})
 
 describe('a page that was opened signed out', () => {
   it('is the one that opens after the sign-in', async () => {

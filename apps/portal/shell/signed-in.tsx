@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { Language } from '@pfotenportal/contract/values'
+import { refersFriends } from '../data/catalogue.ts'
 import { hasDogPassedAway } from '../data/chosen-subscription.ts'
 import { useConnectivity } from '../data/connectivity.ts'
 import { DataProvider } from '../data/data-provider.tsx'
@@ -158,7 +159,7 @@ function Start() {
 export function Destination() {
   const at = addressOf(useLocation()[0])
   const page = portalPageAt(at)
-  if (page) return <Frame page={page} />
+  if (page && (page !== 'referral' || refersFriends())) return <Frame page={page} />
   if (at === routes.home || isAt(at, routes.auth)) return <Start />
   return <Redirect to={routes.notFound} replace />
 }

@@ -72,6 +72,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
     pitches,
     portions,
     points,
+    referral,
   } = catalogue
   return {
     recipes: recipes.map(
@@ -91,6 +92,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
     pitches,
     portions,
     points,
+    referral: { retired: referral.retired },
   }
 }
 

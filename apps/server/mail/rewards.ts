@@ -59,10 +59,12 @@ export const referralRewarded = mailTemplate({
     ...about,
     /** The total of all rewards granted together. */
     amount: centsField,
+    /** Whether there is still a page with the customer's friends. */
+    hasProgramme: z.boolean().default(true),
     ...nextBox,
   }),
-  sample: { ...sampleDog, amount: 1500, box: sampleBox, isNext: true },
-  compose({ petName, amount, ...next }, context) {
+  sample: { ...sampleDog, amount: 1500, hasProgramme: true, box: sampleBox, isNext: true },
+  compose({ petName, amount, hasProgramme, ...next }, context) {
     const copy = context.text.referralRewarded
     const euro = formatPrice(toWire(amount))
     return {
@@ -73,11 +75,15 @@ export const referralRewarded = mailTemplate({
         paragraph(copy.intro(euro, petName)),
         ...nextBoxBlocks(next, copy, context),
         button('orders', context),
-        {
-          kind: 'links' as const,
-          intro: copy.friends,
-          links: [{ label: copy.link, url: context.page('/raf') }],
-        },
+        ...(hasProgramme
+          ? [
+              {
+                kind: 'links' as const,
+                intro: copy.friends,
+                links: [{ label: copy.link, url: context.page('/raf') }],
+              },
+            ]
+          : []),
       ],
     }
   },

@@ -17,6 +17,7 @@ import {
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { byPrepared, byRule, changeSubscription } from '../change/change-subscription.ts'
 import type { Actor } from '../context/actor.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import type { Tx } from '../database/open.ts'
 import {
   listWaitingDiscounts,
@@ -37,15 +38,20 @@ import {
   tryLockSubscription,
 } from '../database/referral/referrals.ts'
 
+/** Whether friends can still be referred (C-515). */
+function isOpen({ today }: Actor): boolean {
+  return !catalogueOn(today).referral.retired
+}
+
 /**
  * Registers the referral in a customer's data: call it after adding the customer, and again after adding their
- * subscriptions. Unknown codes are ignored. Returns the number of mails to send.
+ * subscriptions. Unknown codes are ignored, and so are all new ones once the programme has ended. Returns the number of mails to send.
  */
 export async function registerReferral(tx: Tx, actor: Actor, customerId: number): Promise<number> {
   const code = parseReferralCode((await findReferredByCode(tx, customerId)) ?? '')
   const referrerId = code === undefined ? undefined : await findCustomerByReferralCode(tx, code)
   if (referrerId === undefined) return 0
-  await insertReferral(tx, { friendId: customerId, referrerId, cameAt: actor.now })
+  if (isOpen(actor)) await insertReferral(tx, { friendId: customerId, referrerId, cameAt: actor.now })
   const pending = await lockPendingReferral(tx, customerId)
   if (!pending) return 0
   const [friend, referrer] = [await findPerson(tx, customerId), await findPerson(tx, referrerId)]
@@ -78,6 +84,7 @@ export async function acceptReferralCode(
   customerId: number,
   typed: string,
 ): Promise<CodeOutcome> {
+  if (!isOpen(actor)) return 'PROGRAMME_ENDED'
   const code = parseReferralCode(typed)
   const referrerId = code === undefined ? undefined : await findCustomerByReferralCode(tx, code)
   if (code === undefined || referrerId === undefined) return 'UNKNOWN_CODE'

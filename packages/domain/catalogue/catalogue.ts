@@ -92,7 +92,7 @@ export const EMPTY_CATALOGUE: Catalogue = {
   delivery: { weekdays: [2], windowDays: 1, from: '' },
   pauses: { weeks: [1], inARow: 1 },
   rewards: { milestones: [], later: { everyUnits: 1, percentage: 1 } },
-  referral: { friend: 0, referrer: 0 },
+  referral: { friend: 0, referrer: 0, retired: true },
   reasons: [],
   offerTexts: {
     DISCOUNT: NO_OFFER_TEXT,

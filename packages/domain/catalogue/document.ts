@@ -305,7 +305,14 @@ export const CatalogueDocument = z.strictObject({
     later: z.strictObject({ everyUnits: z.int().min(1), percentage: percent }),
   }),
   /** The discounts for a friend's first order, and for the customer who referred them. */
-  referral: z.strictObject({ friend: cents.min(1), referrer: cents.min(1) }),
+  referral: z
+    .strictObject({
+      friend: cents.min(1),
+      referrer: cents.min(1),
+      /** Nobody can refer a friend any more. Friends who came before are still paid for. */
+      retired: z.boolean().default(false),
+    })
+    .default({ friend: 0, referrer: 0, retired: true }),
   /** Why customers cancel, and what is offered to them instead; in display order. */
   reasons: listOf(reason, 50),
   offerTexts,

@@ -37,6 +37,7 @@ describe('what contracts and orders still name is refused, with its place', () =
       ({ supplements }) => Object.assign(supplements[1] ?? {}, { productId: 790_009 }),
     ],
     ['otherProducts biscuit_beef is missing', ({ otherProducts }) => void otherProducts.shift()],
+    ['referral friend is missing', (document) => void delete document.referral],
     ['reasons 9 is missing', ({ reasons }) => void reasons.pop()],
     [
       'reasons[0].code never changes: it is TOO_EXPENSIVE for 1',

@@ -33,6 +33,10 @@ export function successionErrors(next: Catalogue, previous: Catalogue, today: Da
         pastRates(`tax.${country}.${taxClass}`, next.tax[country]?.[taxClass] ?? [], before[taxClass], today),
       ),
     ),
+    // Friends who came before may still earn them.
+    ...(next.referral.friend === 0 && previous.referral.friend > 0
+      ? missing('referral', [], ['friend'])
+      : []),
     ...kept('reasons', next.reasons, previous.reasons, 'id', ['code', 'meaning']),
   ]
 }

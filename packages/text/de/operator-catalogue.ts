@@ -220,6 +220,8 @@ export const operatorCatalogueDe = {
       fromEaster: (days: number) => `Ostersonntag ${days < 0 ? '−' : '+'} ${Math.abs(days)} Tage`,
       milestone: (weeks: number) => `Nach ${number(weeks)} Wochen Futter`,
       later: (weeks: number) => `Danach alle ${number(weeks)} Wochen`,
+      referral: 'Empfehlung möglich',
+      referralEnded: 'nein',
       friend: 'Rabatt für Freunde',
       referrer: 'Rabatt für die Empfehlung',
       percent: (value: number) => `${number(value)}\u202f%`,

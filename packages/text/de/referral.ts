@@ -82,6 +82,8 @@ export const friendCode = {
   welcomeText: 'Melde dich an, dann ziehen wir den Rabatt von deiner ersten Bestellung ab.',
   malformed: (code: string) => `„${code}“ ist kein Code`,
   malformedText: 'Ein Code hat acht Zeichen, zum Beispiel 7K3Q-M9TD. Anmelden kannst du dich trotzdem.',
+  ended: 'Codes von Freunden gelten nicht mehr',
+  endedText: 'Das Empfehlungsprogramm ist beendet. Anmelden kannst du dich trotzdem.',
   outcome: {
     ACCEPTED: 'Dein Code gilt. Den Rabatt ziehen wir von deiner ersten Bestellung ab.',
     UNKNOWN_CODE: 'Diesen Code kennen wir nicht. Frag am besten noch einmal nach.',
@@ -90,5 +92,6 @@ export const friendCode = {
     OWN_CODE: 'Den eigenen Code kannst du nicht selbst einlösen.',
     SAME_PERSON:
       'Der Code gehört zu einem Konto mit deinem Namen und deiner Adresse oder mit deiner Zahlungsmethode. Er gilt nur für andere.',
+    PROGRAMME_ENDED: 'Das Empfehlungsprogramm ist beendet, der Code gilt nicht mehr.',
   },
 }

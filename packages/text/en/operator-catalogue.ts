@@ -217,6 +217,8 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
       fromEaster: (days: number) => `Easter Sunday ${days < 0 ? '−' : '+'} ${Math.abs(days)} days`,
       milestone: (weeks: number) => `After ${number(weeks)} weeks of food`,
       later: (weeks: number) => `Then every ${number(weeks)} weeks`,
+      referral: 'Friends can be referred',
+      referralEnded: 'no',
       friend: 'Discount for friends',
       referrer: 'Discount for the referral',
       percent: (value: number) => `${value}%`,

@@ -83,6 +83,8 @@ export const friendCode: typeof germanFriendCode = {
   welcomeText: 'Sign in and we’ll take the discount off your first order.',
   malformed: (code: string) => `“${code}” isn’t a code`,
   malformedText: 'A code has eight characters, for example 7K3Q-M9TD. You can still sign in.',
+  ended: 'Friends’ codes are no longer valid',
+  endedText: 'The referral programme has ended. You can still sign in.',
   outcome: {
     ACCEPTED: 'Your code is valid. We’ll take the discount off your first order.',
     UNKNOWN_CODE: 'We don’t know this code. Please ask your friend again.',
@@ -91,5 +93,6 @@ export const friendCode: typeof germanFriendCode = {
     OWN_CODE: 'You can’t use your own code.',
     SAME_PERSON:
       'This code belongs to an account with your name and address, or with your payment method. Only other people can use it.',
+    PROGRAMME_ENDED: 'The referral programme has ended, so the code is no longer valid.',
   },
 }

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
+import { refersFriends } from '../../data/catalogue.ts'
 import { hasDogPassedAway, haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
 import { newDogLink } from '../../data/config.ts'
 import { useDogChoice, useShowsAllDogs } from '../../data/dog-view.ts'
@@ -169,7 +170,7 @@ export function Household({ subscriptions, chosen }: HouseholdProps) {
     <>
       <div className={styles['columns']}>
         <MyDogs subscriptions={subscriptions} selectedId={showsAll ? null : (chosen?.id ?? null)} />
-        <ReferralPrompt />
+        {refersFriends() && <ReferralPrompt />}
       </div>
       <Snacks dog={chosen && !hasDogPassedAway(chosen) ? (chosen.pet?.name ?? null) : null} />
     </>

@@ -1,5 +1,6 @@
 import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import { friendCode } from '@pfotenportal/text/de/referral'
+import { catalogue } from '../../data/catalogue.ts'
 import { useStore } from '../../data/external-store.ts'
 import { notify } from '../../data/notify.ts'
 import { language } from '../../data/preferences.ts'
@@ -15,6 +16,7 @@ export function FriendCode() {
   const text = useFriendCodeText()
   const typed = useStore(referralCode)
   if (typed === null) return null
+  if (catalogue.referral.retired) return <Notice title={text.ended}>{text.endedText}</Notice>
   const code = parseReferralCode(typed)
   return code === undefined ? (
     <Notice tone="warn" title={text.malformed(typed)}>

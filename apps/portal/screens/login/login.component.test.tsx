@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { catalogue } from '../../data/catalogue.ts'
 import { dropReferralCode, referralCode, takeReferralCode } from '../../data/referral-code.ts'
 import { auth, clearSession, markAuthFailed, markLoginLinkSent, readStoredAuth } from '../../data/session.ts'
 import { aSession } from '../../testing/customer-fixtures.ts'
@@ -311,6 +312,15 @@ describe('a visitor with a friend’s code', () => {
     referralCode.set('FREUND')
     await renderPart(<Login />)
     await expect.element(page.getByText('„FREUND“ ist kein Code')).toBeVisible()
+    await expect.element(submit).toBeEnabled()
+  })
+
+  it('reads that the programme has ended, and can sign in all the same', async () => {
+    catalogue.referral = { retired: true }
+    onTestFinished(() => void (catalogue.referral = { retired: false }))
+    referralCode.set('7K3Q-M9TD')
+    await renderPart(<Login />)
+    await expect.element(page.getByText('Codes von Freunden gelten nicht mehr')).toBeVisible()
     await expect.element(submit).toBeEnabled()
   })
 })

@@ -17,7 +17,7 @@ import { isNoticeDismissed, migrationStage } from '@pfotenportal/domain/subscrip
 import { actorOf } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
 import { fieldErrorTexts, type Answer, type Refusal } from '../../core/answer.ts'
-import { momentOf } from '../../core/catalogue.ts'
+import { catalogueOn, momentOf } from '../../core/catalogue.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import {
   findCustomer,
@@ -177,7 +177,7 @@ export const customerHandlers: Pick<
 
   async listReferrals({ services, reads, customerId, today }) {
     const code = await findReferralCode(reads, customerId)
-    if (code === undefined) return refuse('NOT_FOUND')
+    if (code === undefined || catalogueOn(today).referral.retired) return refuse('NOT_FOUND')
     const friends = await listFriends(reads, customerId)
     return { ok: true, value: referralsView(code, friends, { shopUrl: services.config.shopUrl, today }) }
   },

@@ -110,8 +110,13 @@ function Terms({ content, view }: PartProps) {
                 [parts.milestone(units * UNIT_WEEKS), parts.percent(percentage)] as const,
             ),
             [parts.later(rewards.later.everyUnits * UNIT_WEEKS), parts.percent(rewards.later.percentage)],
-            [parts.friend, euros(referral.friend)],
-            [parts.referrer, euros(referral.referrer)],
+            ...(referral.friend === 0
+              ? []
+              : ([
+                  [parts.friend, euros(referral.friend)],
+                  [parts.referrer, euros(referral.referrer)],
+                ] as const)),
+            [parts.referral, referral.retired ? parts.referralEnded : parts.onSale],
           ]}
         />
       </section>
