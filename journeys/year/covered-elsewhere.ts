@@ -104,6 +104,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/staff/customers/merge.test.ts',
     'the customers of the year are different people',
   ),
+  'mail confirmEmail': coveredBy(
+    'apps/server/http/customer/visitor-order.test.ts',
+    'the customers of the year have accounts; only a visitor confirms an address',
+  ),
   'mail staffLink': coveredBy('journeys/operator.spec.ts', 'it goes to staff, and the year shows customers'),
   'mail paymentDeclined': coveredBy(
     'apps/server/events/mails.test.ts',

@@ -21,6 +21,7 @@ import { shopOperations } from './shop.ts'
 import { startResources } from './start.ts'
 import { subscriptionResources } from './subscriptions.ts'
 import { vacationOperations } from './vacations.ts'
+import { dogDraftResources, visitorOperations } from './visitor-order.ts'
 
 /** All descriptors by name. */
 export const api = {
@@ -37,6 +38,8 @@ export const api = {
   ...activityOperations,
   ...petResources,
   ...newDogOperations,
+  ...visitorOperations,
+  ...dogDraftResources,
   ...cancellationFlowOperations,
   ...vacationOperations,
   ...calendarFeedOperations,

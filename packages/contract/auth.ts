@@ -37,6 +37,8 @@ export const SessionView = z.object({
       'PROGRAMME_ENDED',
     ])
     .optional(),
+  /** Whether an order waits that the customer began as a visitor (`readDogDraft`); absent without one. */
+  hasDogDraft: z.literal(true).optional(),
   /** Whether staff act in the customer's account; absent in the customer's own sessions. */
   isSupport: z.literal(true).optional(),
 })

@@ -45,15 +45,27 @@ export const DogAdviceView = z.object({
 })
 export type DogAdviceView = z.infer<typeof DogAdviceView>
 
+/** A plan that is chosen for a dog. */
+export const ChosenPlan = z.strictObject({
+  recipes: recipes.min(1),
+  cycle: IntervalView,
+  pension: PensionView,
+})
+
+/** A discount code as typed, or as it stands in a link. */
+export const CodeInput = z.string().min(1).max(40)
+
 const SubscribeDogParams = z.strictObject({
   dog: NewDog,
-  plan: z.strictObject({ recipes: recipes.min(1), cycle: IntervalView, pension: PensionView }),
+  plan: ChosenPlan,
   /** A saved address of the customer. */
   addressId: PathId,
   /** A saved payment method; null for one that has still to be set up under a mailed link. */
   paymentMethodId: z.string().min(1).max(64).nullable(),
   /** Recipes chosen against the advice; kept in the audit log. */
   warningsAcknowledged: recipes.optional(),
+  /** Attached as the contract begins; each wrong one counts towards the limit of wrong codes. */
+  discountCode: CodeInput.optional(),
 })
 export type SubscribeDogParams = z.output<typeof SubscribeDogParams>
 
@@ -66,6 +78,7 @@ const refusedContracts = [
   'VARIANT_NOT_AVAILABLE',
   'PAYMENT_METHOD_INVALID',
   'PAYMENT_METHOD_UNCONFIRMED',
+  'DISCOUNT_CODE_INVALID',
 ] as const
 
 /** A new dog of a customer. */

@@ -31,6 +31,8 @@ export interface Resource {
 
 /** A call that changes something. */
 export interface OperationDescriptor extends Resource {
+  /** The answer has a secret that is stored nowhere: an idempotency key is ignored. */
+  readonly isSecret?: true
   /** The success statuses; 200 by default. */
   readonly successes?: readonly SuccessStatus[]
 }

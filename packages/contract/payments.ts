@@ -85,6 +85,16 @@ export const paymentOperations = {
     refusals: ['RATE_LIMITED'],
   }),
 
+  openPaymentSetup: operation({
+    route: 'POST /api/v1/payments/:id/setup',
+    summary:
+      'The address of the page that sets up a payment method which has none yet, to go there at once. Valid as long as the link in the email; the answer is not stored under an idempotency key.',
+    params: z.object({ id: z.string().max(100) }),
+    answer: z.object({ url: z.string() }),
+    isSecret: true,
+    refusals: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+  }),
+
   checkPayment: operation({
     route: 'POST /api/v1/orders/:id/check_payment',
     summary: 'Looks up the newest payment of an order, for example after its confirmation at the bank.',

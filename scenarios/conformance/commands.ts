@@ -215,6 +215,9 @@ async function checkPlacedOrder(run: Run): Promise<void> {
 async function checkNewDog(run: Run): Promise<void> {
   if (!run.includes('subscribeDog')) return
   await run.change('adviseDog', {}, { mayBe: ['DOG_KNOWN'] })
+  await run.change('adviseVisitor', {}, { mayBe: ['NOT_FOUND', 'RATE_LIMITED'] })
+  if (run.includes('requestFirstOrder'))
+    run.report.notChecked('requestFirstOrder', 'its success, because it mails somebody')
   await run.change('quoteDog', {}, { mayBe: ['DOG_KNOWN'] })
   if (!run.options.mayCharge)
     return run.report.notChecked('subscribeDog', 'its success, because it charges (--charge)')
@@ -234,7 +237,7 @@ const parts: readonly (readonly [(run: Run) => Promise<void>, ...(readonly Opera
   [checkPause, 'pauseSubscription', 'resumeSubscription'],
   [checkPlacedOrder, 'placeOrder'],
   [checkCancellation, 'cancelSubscription', 'reactivateSubscription'],
-  [checkNewDog, 'adviseDog', 'quoteDog', 'subscribeDog'],
+  [checkNewDog, 'adviseDog', 'adviseVisitor', 'requestFirstOrder', 'quoteDog', 'subscribeDog'],
 ]
 
 /** All of it. Throws if the server does not say which subscription is the customer's. */

@@ -21,6 +21,7 @@ const reads = [
   'readMailNotices',
   'listActivity',
   'readPet',
+  'readDogDraft',
   'listVacations',
   'readCalendarFeed',
   'readShop',
@@ -95,6 +96,7 @@ export async function checkAccount(run: Run): Promise<void> {
   )
   await run.change('requestPaymentLink', {}, { mayBe: ['RATE_LIMITED'] })
   await run.change('addPaymentMethod', {}, { mayBe: ['RATE_LIMITED'] })
+  await run.change('openPaymentSetup', {}, { mayBe: ['CONFLICT', 'NOT_FOUND', 'RATE_LIMITED'] })
   await checkPreferences(run)
 }
 

@@ -30,6 +30,8 @@ export interface RateLimits {
   linkPerAddress(email: string, ip: string): Promise<Allowance>
   /** Sign-ins and refused refreshes. */
   readonly signInPerIp: RateLimit
+  /** Advice for visitors without an account: as often as sign-ins. */
+  readonly advicePerIp: RateLimit
   /** Wrong sign-in codes: per network, per address (by its key), and all together (docs/security.md, "The code"). */
   readonly wrongSignInCode: {
     consume(ip: string, addressKey: string): Promise<Allowance>
@@ -164,6 +166,7 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
     limiterOf(pool, 'staff-link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),
   )
   const signInPerIp = asRateLimit(limiterOf(pool, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
+  const advicePerIp = asRateLimit(limiterOf(pool, 'advice-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
   const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
   const paymentLinks = limiterOf(pool, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
   const calendars = limiterOf(pool, 'calendar', CALENDAR_READS_PER_HOUR, HOUR_SECONDS)
@@ -188,6 +191,7 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
     wrongSignInCode: openCodeLimits(pool, limits),
     staffLinkPerAddress: (email) => staffLinkPerAddress(keyOfAddress(email)),
     signInPerIp: (ip) => signInPerIp(networkOf(ip)),
+    advicePerIp: (ip) => advicePerIp(networkOf(ip)),
     wrongCodePerCustomer: {
       consume: asRateLimit(wrongCodes),
       refund: async (key) => {

@@ -39,6 +39,7 @@ const annasPaths: Partial<Record<OperationName, string>> = {
   takeBackVacation: '/api/v1/vacations/81001',
   updateAddress: '/api/v1/addresses/3001',
   requestPaymentLink: '/api/v1/payments/pm_5001',
+  openPaymentSetup: '/api/v1/payments/pm_5001/setup',
   checkPayment: '/api/v1/orders/20001008/check_payment',
   readCustomer: '/api/v1/customers/1001',
   updateCustomer: '/api/v1/customers/1001',

@@ -20,7 +20,7 @@ import { cancellationHandlers } from './subscription/cancellation.ts'
 import { operationHandlers } from './subscription/subscription-operations.ts'
 import { subscriptionsHandlers } from './subscription/subscriptions.ts'
 
-const signInHandlers: Pick<Handlers, PublicOperation> = {
+const signInHandlers: Omit<Pick<Handlers, PublicOperation>, 'adviseVisitor' | 'requestFirstOrder'> = {
   requestLoginLink: (context, { body }) => requestLoginLink(context, body),
   signIn: (context, { body }) => signIn(context, body.sessionToken, body.confirmed === true),
   signInWithCode: (context, { body }) => signInWithCode(context, body.code),

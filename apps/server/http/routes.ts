@@ -136,7 +136,7 @@ function register(
     url: path,
     schema: schemaOf(operation, descriptor),
     ...(!isOpen && { onRequest: (request, reply) => authenticateCall(services, request, reply, operation) }),
-    ...(!isOpen && method !== 'GET' && idempotencyHooks(services)),
+    ...(!isOpen && method !== 'GET' && !descriptor.isSecret && idempotencyHooks(services)),
     handler: handlerOf(services, descriptor, handle),
     // The other answers fit into a few packets.
     ...(operation === 'readStart' && {

@@ -31,6 +31,7 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   listPaymentMethods: true,
   requestPaymentLink: false,
   addPaymentMethod: false,
+  openPaymentSetup: false,
   checkPayment: false,
   listSubscriptions: true,
   listOrderHistory: true,
@@ -43,6 +44,7 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   quoteDog: true,
   // As a reactivation; but staff cannot set up a payment method for it.
   subscribeDog: true,
+  readDogDraft: true,
   startCancellationFlow: true,
   readCancellationFlow: true,
   readCancellationOffer: true,

@@ -5,40 +5,40 @@
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { DogAdviceParams, DogAdviceView, SubscribeDogParams } from '@pfotenportal/contract/new-dog'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
-import { onSale } from '@pfotenportal/domain/catalogue/catalogue'
-import { refuse } from '@pfotenportal/domain/core/decision'
+import { addDiscount } from '@pfotenportal/domain/changes/discount-code'
+import { accept, refuse } from '@pfotenportal/domain/core/decision'
 import { deduplicateAddresses, storedAddressErrors } from '@pfotenportal/domain/customer/address'
-import { countryOf } from '@pfotenportal/domain/customer/country'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { newDogRefusal, recommendedPlan } from '@pfotenportal/domain/intake/new-dog'
-import {
-  startSubscription,
-  type NewContract,
-  type StartedContract,
-} from '@pfotenportal/domain/intake/start-subscription'
-import { firstChargeDay } from '@pfotenportal/domain/lifecycle/activation'
+import { normaliseCode } from '@pfotenportal/domain/discount/code'
+import { isSameDog, newDogRefusal } from '@pfotenportal/domain/intake/new-dog'
+import { startSubscription, type NewContract } from '@pfotenportal/domain/intake/start-subscription'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
-import { portionOf, tierOf } from '@pfotenportal/domain/pet/portion'
-import { recipeAdvice } from '@pfotenportal/domain/pet/recipe'
-import { productOf } from '@pfotenportal/domain/product/variants'
+import type { Pet } from '@pfotenportal/domain/pet/pet'
+import { tierOf } from '@pfotenportal/domain/pet/portion'
 import { quoteKey, quoteOf, type Quote } from '@pfotenportal/domain/quote/quote'
+import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
+import { byRule, changeSubscription, type Decide } from '../change/change-subscription.ts'
 import { recordAction } from '../context/actor.ts'
 import type { Context } from '../context/context.ts'
 import type { Answer, Refusal } from '../core/answer.ts'
 import { catalogueOn, momentOf } from '../core/catalogue.ts'
 import { listSavedAddresses, lockCustomer } from '../database/customer/addresses.ts'
 import { findCustomer } from '../database/customer/customers.ts'
+import { deleteDrafts, listDrafts } from '../database/customer/dog-drafts.ts'
 import { nextIds } from '../database/import/imported-rows.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { listPaymentMethods, type StoredPaymentMethod } from '../database/payment/payment-methods.ts'
+import { listWaitingDiscounts } from '../database/referral/referral-discounts.ts'
+import { findCampaign } from '../database/subscription/campaigns.ts'
+import { hasUsedCode } from '../database/subscription/discounts.ts'
 import { findSubscription, listSubscriptions } from '../database/subscription/subscriptions.ts'
 import { listCurrentVacations } from '../database/subscription/vacations.ts'
+import { limitWrongCodes } from '../operations/changes.ts'
 import { canonicalJson, checkSavedQuote, saveQuote, type CanonicalQuote } from '../operations/quotes.ts'
-import { portionView } from '../views/pet.ts'
-import { optionsView, productWithMenus } from '../views/product.ts'
+import { attachWaitingDiscounts, rolesOf } from '../referrals/referrals.ts'
 import { quoteView } from '../views/quote.ts'
-import { petView, subscriptionView } from '../views/subscription.ts'
+import { subscriptionView } from '../views/subscription.ts'
 import { viewContext } from '../views/view-context.ts'
+import { adviceFor } from './dog-advice.ts'
 import { faultOf, petOf, storeDog } from './dog.ts'
 import { recordIntakeMails } from './mails.ts'
 import { methodToSetUp, waitingIn } from './payment-method.ts'
@@ -63,42 +63,17 @@ async function dogRefusal(
 
 /** What the dog could eat and what that costs. Refuses a dog that cannot be added. */
 export async function adviseDog(context: Context, { dog }: DogAdviceParams): Promise<Answer<DogAdviceView>> {
-  const { services, customerId, today, language } = context
+  const { services, customerId } = context
   const refused = await dogRefusal(services.database.query, context, dog)
   if (refused) return refused
-  const catalogue = catalogueOn(today)
-  const pet = petOf(dog, 0, context)
-  const portion = portionOf(pet, today, catalogue)
-  const recommended = recommendedPlan(pet, portion.tier, catalogue)
-  const product = productOf(portion.tier, catalogue)
-  if (!product) throw new Error(`the catalogue has no product for ${portion.tier} kilocalories`)
   const [address] = deduplicateAddresses(await listSavedAddresses(services.database.query, customerId))
-  const billingDate = firstChargeDay({ lastProcessedOn: null }, momentOf(context))
-  const { from, to } = deliveryWindow(
-    billingDate,
-    countryOf(address && { shippingAddress: address }, catalogue),
-    catalogue,
-  )
-  return {
-    ok: true,
-    value: {
-      pet: petView(pet, catalogue),
-      portion: portionView(portion),
-      recipes: onSale(catalogue.recipes).map((recipe) => {
-        const { recommended: suits, reasons, allergens } = recipeAdvice(pet, recipe, catalogue)
-        return { code: recipe.code, recommended: suits, reasons: [...reasons], allergens: [...allergens] }
-      }),
-      recommended: recommended && optionsView(recommended),
-      product: productWithMenus(product, recommended?.recipes ?? [], { language, catalogue }),
-      firstBox: { billingDate, deliveryWindow: { from, to } },
-    },
-  }
+  return { ok: true, value: adviceFor(context, dog, { address }) }
 }
 
 /** The contract as it would begin, before anything has an id. */
 interface Planned {
   readonly contract: NewContract
-  readonly started: StartedContract
+  readonly benefits: Benefits
   readonly quote: Quote
   /** Null for a method that is not stored yet. */
   readonly method: StoredPaymentMethod | null
@@ -133,6 +108,42 @@ async function chosenMethod(
   return { ok: true, value: method ?? null }
 }
 
+/** The discounts with which a contract begins. */
+interface Benefits {
+  /** Whether the discounts of referrals have waited for a contract that is active. */
+  readonly areRewardsDue: boolean
+  /** Adds the discounts to the contract. */
+  readonly decide: Decide
+  /** Adds the one of the code. */
+  readonly redeem: Decide | null
+}
+
+async function benefitsOf(
+  tx: Tx,
+  { customerId, today }: Context,
+  { discountCode }: SubscribeDogParams,
+): Promise<Benefits> {
+  const household = await listSubscriptions(tx, customerId, today)
+  const areRewardsDue = household.every(({ subscription }) => subscription.status !== 'ACTIVE')
+  const waiting = areRewardsDue ? await listWaitingDiscounts(tx, customerId, { isQuote: true }) : []
+  const redeem = discountCode === undefined ? null : await redeemBy(tx, customerId, discountCode)
+  return {
+    areRewardsDue,
+    redeem,
+    decide: (subscription, moment) => {
+      const rewarded = withReferralDiscounts(accept(subscription), rolesOf(waiting), moment)
+      return redeem && rewarded.ok ? redeem(rewarded.value, moment) : rewarded
+    },
+  }
+}
+
+async function redeemBy(tx: Tx, customerId: number, typed: string): Promise<Decide> {
+  const code = normaliseCode(typed)
+  const campaign = await findCampaign(tx, code)
+  const alreadyUsed = await hasUsedCode(tx, { customerId, code })
+  return (subscription, moment) => addDiscount(subscription, { campaign, alreadyUsed }, moment)
+}
+
 async function plan(tx: Tx, context: Context, sent: SubscribeDogParams): Promise<Taken<Planned> | Refusal> {
   const { customerId, today } = context
   const refused = await dogRefusal(tx, context, sent.dog)
@@ -161,10 +172,13 @@ async function plan(tx: Tx, context: Context, sent: SubscribeDogParams): Promise
   const started = startSubscription(contract, moment)
   if (!started.ok) return started
   const { before, subscription } = started.value
+  const benefits = await benefitsOf(tx, context, sent)
+  const reduced = benefits.decide(subscription, moment)
+  if (!reduced.ok) return reduced
   const vacations = await listCurrentVacations(tx, customerId, today)
   const facts = { days: 0, lastReward: null, isRetried: false, vacations }
-  const quote = quoteOf('reactivateSubscription', before, subscription, facts, moment)
-  return { ok: true, value: { contract, started: started.value, quote, method: method.value } }
+  const quote = quoteOf('reactivateSubscription', before, reduced.value, facts, moment)
+  return { ok: true, value: { contract, benefits, quote, method: method.value } }
 }
 
 function canonicalQuoteOf(sent: SubscribeDogParams, quote: Quote): CanonicalQuote {
@@ -192,11 +206,28 @@ async function storeQuote(
 
 /** What the contract would be. Stores only the quote. Refuses as `subscribeDog` does. */
 export function quoteDog(context: Context, sent: SubscribeDogParams): Promise<Answer<QuoteView>> {
-  return context.services.database.transaction(async (tx) => {
-    const planned = await plan(tx, context, sent)
-    if (!planned.ok) return planned
-    return { ok: true, value: await storeQuote(tx, context, sent, planned.value.quote), status: 201 }
-  })
+  return limitingCodes(context, sent, () =>
+    context.services.database.transaction(async (tx): Promise<Answer<QuoteView>> => {
+      const planned = await plan(tx, context, sent)
+      if (!planned.ok) return planned
+      return { ok: true, value: await storeQuote(tx, context, sent, planned.value.quote), status: 201 }
+    }),
+  )
+}
+
+/** Counts a wrong discount code. */
+function limitingCodes<T>(
+  context: Context,
+  { discountCode }: SubscribeDogParams,
+  work: () => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  return discountCode === undefined ? work() : limitWrongCodes(context, work)
+}
+
+/** The drafts of this dog from before the customer was signed in. */
+async function listDraftsOf(tx: Tx, context: Context, pet: Pet): Promise<string[]> {
+  const drafts = await listDrafts(tx, context.customerId, context.realNow)
+  return drafts.filter(({ wish }) => isSameDog(petOf(wish.dog, 0, context), pet)).map(({ id }) => id)
 }
 
 type SubscribedDog = DataOf<'subscribeDog'>
@@ -210,7 +241,9 @@ export async function subscribeDog(
   sent: SubscribeDogParams,
 ): Promise<Answer<SubscribedDog>> {
   const { database, mail } = context.services
-  const begun = await database.transaction((tx) => begin(tx, context, sent))
+  const begun = await limitingCodes(context, sent, () =>
+    database.transaction((tx) => begin(tx, context, sent)),
+  )
   if (begun.ok) mail.wake()
   return begun
 }
@@ -241,6 +274,11 @@ async function begin(tx: Tx, context: Context, sent: SubscribeDogParams): Promis
     { subscription, events: started.events },
     warningsAcknowledged ? { warningsAcknowledged } : {},
   )
+  if (planned.value.benefits.areRewardsDue) await attachWaitingDiscounts(tx, context, customerId)
+  const { redeem } = planned.value.benefits
+  const redeemed = redeem && (await changeSubscription(tx, context, id, byRule(redeem)))
+  if (redeemed && !redeemed.ok) throw new Error(`a code that was accepted is refused: ${redeemed.reason}`)
+  await deleteDrafts(tx, await listDraftsOf(tx, context, pet))
   const paymentLink = await recordIntakeMails(tx, context, {
     customer,
     method,

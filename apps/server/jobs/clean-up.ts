@@ -1,6 +1,7 @@
 /** Deletes expired data: links, sessions, rate-limit counters, emails (docs/domain.md 9.2). */
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { deleteOldMarks } from '../database/admin/changes.ts'
+import { deleteEndedDrafts } from '../database/customer/dog-drafts.ts'
 import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
 import { deleteOldLinks } from '../database/identity/login-links.ts'
 import { deleteEndedSessions } from '../database/identity/sessions.ts'
@@ -36,15 +37,16 @@ const QUOTE_KEPT_SECONDS = 3_600
 
 type CleanUpServices = Pick<Core, 'database' | 'clock' | 'log'>
 
-/** Deletes expired credentials; safe to run at any time and in several processes. */
+/** Deletes expired credentials, and the orders that visitors have not made; safe to run at any time and in several processes. */
 export async function cleanUpTokens({ database: { query }, clock, log }: CleanUpServices): Promise<void> {
   const now = clock.realNow()
+  const drafts = await deleteEndedDrafts(query, now)
   const links = await deleteOldLinks(query, now)
   const sessions = await deleteEndedSessions(query, now)
   await deleteOldStaffAccess(query, now)
   await deleteOldPaymentLinks(query, addSeconds(now, -KEPT_SECONDS))
   await query.deleteFrom('rate_limit').where('expire', '<', epochMilliseconds(now)).execute()
-  if (links + sessions > 0) log.info({ links, sessions }, 'cleaned up')
+  if (links + sessions + drafts > 0) log.info({ links, sessions, drafts }, 'cleaned up')
 }
 
 /**

@@ -87,7 +87,7 @@ function Footer({ content, text: copy, page }: LayoutProps) {
   const { light } = useBrand()
   return (
     <p className="muted" style={{ ...small, fontSize: 13, lineHeight: '20px', margin: '20px 4px 0' }}>
-      {copy.frame.reason}
+      {content.reason ?? copy.frame.reason}
       <br />
       {footerLinks(content, copy, page).map(({ label, url }) => (
         <Fragment key={label}>

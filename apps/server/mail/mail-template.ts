@@ -95,6 +95,8 @@ export interface MailContent {
   readonly blocks: readonly Block[]
   /** Replaces the usual closing. Such a mail is a quiet one, without bright colours. */
   readonly closing?: string
+  /** Why the recipient gets it, if they may have no account. */
+  readonly reason?: string
 }
 
 /** What a mail shows of the brand. */

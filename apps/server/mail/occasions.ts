@@ -4,6 +4,7 @@ import type { TemplateName } from './templates.ts'
 export const occasions: Readonly<Record<TemplateName, string>> = {
   loginLink: 'a link to sign in is requested',
   staffLink: 'a member of staff requests a link to sign in',
+  confirmEmail: 'a visitor has put together a first order (C-467)',
   customerMerged: 'customer service merges two customers, to both addresses (C-472)',
   subscriptionPaused: 'pause, and a new length (not an offer)',
   subscriptionResumed: 'resume',

@@ -1,7 +1,7 @@
 /** Records mails in the outbox, within the transaction of the change. */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Seal } from '../auth/keys.ts'
-import { deleteMail, insertMails, type OutboxRow } from '../database/mail/outbox.ts'
+import { deleteMail, insertMails, type MailedVisitor, type OutboxRow } from '../database/mail/outbox.ts'
 import {
   dropWaitingMails,
   findWaitingMails,
@@ -33,6 +33,8 @@ export type NewMail<T extends TemplateName = TemplateName> = T extends TemplateN
       readonly customerId: number | null
       /** The member of staff who gets it instead of a customer. */
       readonly staffId?: number | null
+      /** The visitor without an account who gets it instead of a customer. */
+      readonly visitor?: MailedVisitor
       /** What the mail is about: an order's id, a link's id. */
       readonly entity: string | number
       /** Which change of the entity it is about: the subscription's version, a date, an attempt. */
@@ -115,6 +117,7 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
       template: mail.template,
       customerId: mail.customerId,
       staffId: mail.staffId ?? null,
+      visitor: mail.visitor ?? null,
       data: delayed?.data ?? open,
       secret: Object.keys(secret).length > 0 ? await seal.encrypt(secret) : null,
       mergeKey: delayed?.mergeKey ?? null,

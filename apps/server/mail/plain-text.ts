@@ -106,7 +106,7 @@ export function plainText(
     frame.greeting(firstName),
     ...content.blocks.map(blockText),
     `${content.closing ?? frame.closing}\n${frame.signature(brand.name)}`,
-    [`--\n${wrap(frame.reason)}`, ...footer].join('\n'),
+    [`--\n${wrap(content.reason ?? frame.reason)}`, ...footer].join('\n'),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }

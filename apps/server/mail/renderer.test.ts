@@ -17,6 +17,7 @@ const cases = templates.flatMap((template) =>
 /** The German subjects of docs/domain.md 9.1 for the sample data; the table is complete by its type. */
 const subjects: Readonly<Record<TemplateName, string>> = {
   loginLink: 'Dein Login-Link für Pfotenportal',
+  confirmEmail: 'Bestätige deine E-Mail-Adresse für Pfotenportal',
   staffLink: 'Dein Login-Link für den Betrieb von Pfotenportal',
   customerMerged: 'Deine Kundenkonten bei Pfotenportal sind zusammengeführt',
   subscriptionPaused: 'Oskars Abo ist pausiert – weiter geht es am Fr., 18. Dezember',
@@ -117,7 +118,11 @@ describe.each(cases)('%s in %s', (template, language) => {
     const [htmlWords, fallback] = [visibleWords(html), new Set(['kopiere', 'copy'])]
     const missing = htmlWords.filter((word) => !textWords.has(word))
     // The HTML of mails with a sign-in or payment link repeats the address for copying, with an extra sentence.
-    if (['loginLink', 'staffLink', 'subscriptionWelcome', 'paymentMethodLink'].includes(template))
+    if (
+      ['loginLink', 'staffLink', 'confirmEmail', 'subscriptionWelcome', 'paymentMethodLink'].includes(
+        template,
+      )
+    )
       expect(missing.some((word) => fallback.has(word))).toBe(true)
     else expect(missing).toEqual([])
     const onlyInText = wordsOf(text.replace(/https:\S+/g, '')).filter((word) => !htmlWords.includes(word))

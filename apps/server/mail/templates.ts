@@ -1,6 +1,7 @@
 /** All mail templates by name (docs/domain.md 9.1). Each one needs a line here. */
 import type { z } from 'zod'
 import { addressChanged } from './address-changed.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { customerMerged } from './customer-merged.ts'
 import { dogStageReached } from './dog-stage-reached.ts'
 import { loginLink } from './login-link.ts'
@@ -43,6 +44,7 @@ import { holidayEntered, holidayTakenBack } from './vacation.ts'
 export const mailTemplates = {
   loginLink,
   staffLink,
+  confirmEmail,
   customerMerged,
   subscriptionPaused,
   subscriptionResumed,

@@ -39,6 +39,7 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   loginLink: 'ALWAYS',
   subscriptionWelcome: 'UNTIL_END',
   staffLink: 'ALWAYS',
+  confirmEmail: 'ALWAYS',
   customerMerged: 'ALWAYS',
   subscriptionReactivated: 'ALWAYS',
   subscriptionCancelled: 'ALWAYS',

@@ -60,6 +60,33 @@ export function duplicateIn(
   return deduplicateAddresses(saved).find((each) => duplicateKey(each) === duplicateKey(address))
 }
 
+/** An address in the address book, and whether it was added. */
+export interface KeptAddress {
+  readonly id: number
+  readonly isNew: boolean
+  readonly address: ShippingAddress & { readonly addressId: number }
+}
+
+/** The same address in the customer's address book, else a new entry. Refuses a full address book. The caller has locked the customer. */
+export async function keepAddress(
+  tx: Tx,
+  customerId: number,
+  address: PostalAddress,
+  now: Instant,
+): Promise<{ readonly ok: true; readonly value: KeptAddress } | Refusal> {
+  const saved = await listSavedAddresses(tx, customerId)
+  const known = duplicateIn(saved, address)
+  if (known) {
+    const { id, updatedAt: _updatedAt, ...same } = known
+    return { ok: true, value: { id, isNew: false, address: { ...same, addressId: id } } }
+  }
+  const refused = addressLimitRefusal(saved.length)
+  if (refused) return refused
+  const id = await nextAddressId(tx)
+  await insertAddress(tx, customerId, { ...address, id, updatedAt: now })
+  return { ok: true, value: { id, isNew: true, address: { ...address, addressId: id } } }
+}
+
 /** Adds the address to the customer's address book; existing entries of the same address take over its spelling. */
 async function saveInAddressBook(
   tx: Tx,

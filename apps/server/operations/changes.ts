@@ -16,6 +16,8 @@ import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { findVariant } from '@pfotenportal/domain/product/variants'
 import { menuLine } from '@pfotenportal/domain/subscription/box'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
+import type { Context } from '../context/context.ts'
+import type { Refusal } from '../core/answer.ts'
 import { listPaymentMethods } from '../database/payment/payment-methods.ts'
 import { findCampaign } from '../database/subscription/campaigns.ts'
 import { hasUsedCode } from '../database/subscription/discounts.ts'
@@ -93,19 +95,25 @@ export const addDiscount: PreparedOperationOf<'addDiscount'> = {
     }
   },
   /** Limits wrong codes, in quotes too, so that codes cannot be guessed (docs/domain.md 5.6). */
-  async limit(context, work) {
-    const { wrongCodePerCustomer } = context.services.identity.limits
-    const customer = String(context.customerId)
-    const allowance = await wrongCodePerCustomer.consume(customer)
-    if (!allowance.allowed) {
-      const { retryAfterSeconds } = allowance
-      return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds } }
-    }
-    const answer = await work()
-    const isWrong = 'reason' in answer && answer.reason === 'DISCOUNT_CODE_INVALID'
-    if (!isWrong) await wrongCodePerCustomer.refund(customer)
-    return answer
-  },
+  limit: limitWrongCodes,
+}
+
+/** Counts a call as a failure if its code is wrong; refuses above the limit. */
+export async function limitWrongCodes<A extends { readonly ok: boolean }>(
+  context: Context,
+  work: () => Promise<A>,
+): Promise<A | Refusal> {
+  const { wrongCodePerCustomer } = context.services.identity.limits
+  const customer = String(context.customerId)
+  const allowance = await wrongCodePerCustomer.consume(customer)
+  if (!allowance.allowed) {
+    const { retryAfterSeconds } = allowance
+    return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds } }
+  }
+  const answer = await work()
+  const isWrong = 'reason' in answer && answer.reason === 'DISCOUNT_CODE_INVALID'
+  if (!isWrong) await wrongCodePerCustomer.refund(customer)
+  return answer
 }
 
 export const removeDiscount: PreparedOperationOf<'removeDiscount'> = {

@@ -13,7 +13,7 @@ import { recordAudit } from '../database/audit/audit.ts'
 import { listSavedAddresses, lockCustomer } from '../database/customer/addresses.ts'
 import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import type { Tx } from '../database/open.ts'
-import { createPaymentLink } from '../database/payment/payment-links.ts'
+import { addSecondToken, createPaymentLink } from '../database/payment/payment-links.ts'
 import {
   insertPaymentMethod,
   listPaymentMethods,
@@ -43,6 +43,26 @@ export function mailNewPaymentLink(context: Context): Promise<Answer<PaymentLink
       customer.id,
       waiting?.id ?? (await addUnconfirmedMethod(tx, context, customer)),
     )
+  })
+}
+
+/**
+ * The page that sets up a method which has none yet, for a customer who goes there at once. Refuses with NOT_FOUND, and
+ * CONFLICT if the method has been set up, or its mailed link is no longer valid.
+ */
+export async function openPaymentSetup(
+  context: Context,
+  methodId: string,
+): Promise<Answer<{ readonly url: string }>> {
+  const { services, customerId, realNow } = context
+  return services.database.transaction(async (tx) => {
+    const method = await lockPaymentMethod(tx, customerId, methodId)
+    if (!method) return refuse('NOT_FOUND')
+    if (method.status !== 'REQUIRES_CONFIRMATION') return { ok: false, reason: 'CONFLICT' } as const
+    const token = await addSecondToken(tx, methodId, realNow)
+    if (token === undefined) return { ok: false, reason: 'CONFLICT' } as const
+    await audit(tx, context, 'payment.setup-opened', methodId)
+    return { ok: true, value: { url: `/zahlung/${token}` } } as const
   })
 }
 

@@ -113,6 +113,10 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
   listPaymentMethods: {},
   requestPaymentLink: { path: { id: 'pm_5001' } },
   addPaymentMethod: {},
+  openPaymentSetup: async (world, token) => {
+    const { data } = await world.call('addPaymentMethod', { token })
+    return { path: { id: data.id } }
+  },
   checkPayment: { path: { id: ANNA.order } },
   listSubscriptions: {},
   listOrderHistory: ofSubscription,
@@ -129,6 +133,11 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
   adviseDog: { json: { dog: NEW_DOG } },
   quoteDog: { json: CONTRACT },
   subscribeDog: { json: CONTRACT },
+  adviseVisitor: { json: { dog: NEW_DOG } },
+  requestFirstOrder: {
+    json: { dog: NEW_DOG, plan: CONTRACT.plan, email: 'vera@example.de', address: ADDRESS },
+  },
+  readDogDraft: {},
   listVacations: {},
   previewVacation: { json: VACATION },
   enterVacation: { json: VACATION },

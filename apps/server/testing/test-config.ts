@@ -15,6 +15,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
     DATA_DIR: join(tmpdir(), 'pfotenportal-test-unused'),
     CLOCK: TEST_NOW,
     SAMPLE_WORLD: 'off',
+    NEW_DOG_URL: 'portal',
     LOG_LEVEL: 'silent',
     LOAD_SHED_MS: '0',
     MAIL_DELAY_SECONDS: '0',

@@ -46,7 +46,8 @@ export function subscriptionOfDog(
   return same.find(({ status }) => status !== 'CANCELLED') ?? same[0]
 }
 
-function isSameDog(a: DogIdentity, b: DogIdentity): boolean {
+/** Whether two descriptions are of one dog. */
+export function isSameDog(a: DogIdentity, b: DogIdentity): boolean {
   const isSameBirth = a.birth.year === b.birth.year && a.birth.month === b.birth.month
   return folded(a.name) === folded(b.name) && a.gender === b.gender && isSameBirth
 }

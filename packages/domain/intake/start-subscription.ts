@@ -88,7 +88,11 @@ export function startSubscription(
   return accept({ before: ended, subscription, charged }, createdEvent(subscription, continued, moment))
 }
 
-function menuOnSale({ tier, plan }: NewContract, { catalogue }: Moment): Variant | undefined {
+/** The menu of a plan for an energy class, if all of it is on sale. */
+export function menuOnSale(
+  { tier, plan }: Pick<NewContract, 'tier' | 'plan'>,
+  { catalogue }: Moment,
+): Variant | undefined {
   const codes = onSale(catalogue.recipes).map(({ code }) => code)
   const isSold =
     plan.recipes.every((code) => codes.includes(code)) &&

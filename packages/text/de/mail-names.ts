@@ -1,6 +1,7 @@
 /** What each email is called on the operator’s pages, in German. */
 export const mailNamesDe = {
   loginLink: 'Anmeldelink',
+  confirmEmail: 'Adresse bestätigen',
   staffLink: 'Anmeldelink für das Team',
   customerMerged: 'Kundenkonten zusammengeführt',
   subscriptionPaused: 'Abo pausiert',

@@ -47,6 +47,19 @@ export const mailDe = {
     notYou:
       'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach und gib ihren Link niemandem weiter.',
   },
+  confirmEmail: {
+    subject: (brand: string) => `Bestätige deine E-Mail-Adresse für ${brand}`,
+    preheader: (code: string, minutes: number) =>
+      `Dein Code ist ${code}. Oder ein Tipp auf den Link. Beides gilt ${minutes} Minuten.`,
+    heading: 'Fast geschafft',
+    intro:
+      'du hast ein Menü für deinen Hund zusammengestellt. Bestätige mit diesem Link oder mit dem Code, dass diese E-Mail-Adresse dir gehört. Danach siehst du Preis und Bedingungen und entscheidest. Bis dahin ist nichts bestellt.',
+    button: 'Adresse bestätigen',
+    notYou:
+      'Das warst du nicht? Dann lösche diese E-Mail einfach. Ohne Link oder Code passiert nichts, und die Angaben werden gelöscht.',
+    reason: (brand: string) =>
+      `Du bekommst diese E-Mail, weil jemand diese Adresse bei ${brand} angegeben hat.`,
+  },
   customerMerged: {
     subject: (brand: string) => `Deine Kundenkonten bei ${brand} sind zusammengeführt`,
     heading: 'Aus zwei Konten ist eins geworden',

@@ -3,6 +3,7 @@ import type { mailNamesDe } from '../de/mail-names.ts'
 
 export const mailNamesEn: typeof mailNamesDe = {
   loginLink: 'sign-in link',
+  confirmEmail: 'confirm the address',
   staffLink: 'sign-in link for staff',
   customerMerged: 'customer accounts merged',
   subscriptionPaused: 'subscription paused',

@@ -44,6 +44,19 @@ export const mailEn: MailText = {
     intro: 'This link signs you in. The session ends after twelve hours.',
     notYou: 'Didn’t ask for a link? Just delete this email and don’t pass its link on to anyone.',
   },
+  confirmEmail: {
+    subject: (brand: string) => `Confirm your email address for ${brand}`,
+    preheader: (code: string, minutes: number) =>
+      `Your code is ${code}. Or just tap the link. Both work for ${minutes} minutes.`,
+    heading: 'Nearly there',
+    intro:
+      'you have put together a menu for your dog. Use this link or the code to confirm that this email address is yours. You then see the price and the terms, and decide. Until then nothing is ordered.',
+    button: 'Confirm address',
+    notYou:
+      'That was not you? Then simply delete this email. Without the link or the code nothing happens, and the details are deleted.',
+    reason: (brand: string) =>
+      `You are getting this email because somebody entered this address at ${brand}.`,
+  },
   customerMerged: {
     subject: (brand) => `Your customer accounts at ${brand} are now one`,
     heading: 'Two accounts have become one',

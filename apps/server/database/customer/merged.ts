@@ -177,6 +177,7 @@ export const FOLLOWING = [
   'payment_link',
   'support_case',
   'shop_order',
+  'dog_draft',
 ] as const
 
 /** Gives everything of one customer to another, except for referrals, consents and what signs in. */

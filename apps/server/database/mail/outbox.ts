@@ -17,6 +17,8 @@ export interface OutboxRow {
   readonly customerId: number | null
   /** The member of staff who gets it; null for a mail to a customer. */
   readonly staffId: number | null
+  /** The visitor who gets it; null for a mail to a customer or to staff. */
+  readonly visitor: MailedVisitor | null
   readonly data: unknown
   readonly secret: string | null
   readonly mergeKey: string | null
@@ -25,6 +27,12 @@ export interface OutboxRow {
   readonly createdAt: Instant
   readonly sendAfter: Instant
   readonly expiresAt: Instant | null
+}
+
+/** Somebody who has no account. Their name is not known for certain, so that no mail uses it. */
+export interface MailedVisitor {
+  readonly email: string
+  readonly language: Language
 }
 
 /** A row that this process may send until its lease expires. */
@@ -55,12 +63,12 @@ export async function insertMails(database: Database, rows: readonly OutboxRow[]
   const insert = sql`
     INSERT INTO outbox (key, template, customer_id, recipient, recipient_name, language, data, secret, merge_key,
                         business_at, created_at, send_after, expires_at)
-    SELECT mail.key, mail.template, customer.id, coalesce(customer.email, staff.email),
+    SELECT mail.key, mail.template, customer.id, coalesce(customer.email, staff.email, mail.visitor->>'email'),
            coalesce(customer.first_name, staff.name, ''),
-           coalesce(customer.selected_lang, staff.language, 'de'), mail.data, mail.secret, mail."mergeKey",
+           coalesce(customer.selected_lang, staff.language, mail.visitor->>'language', 'de'), mail.data, mail.secret, mail."mergeKey",
            coalesce(mail."businessAt", ${businessTimeOfMail}), mail."createdAt", mail."sendAfter", mail."expiresAt"
     FROM jsonb_to_recordset(${mails}::jsonb) AS mail (
-           key text, template text, "customerId" integer, "staffId" integer, data jsonb, secret text, "mergeKey" text,
+           key text, template text, "customerId" integer, "staffId" integer, visitor jsonb, data jsonb, secret text, "mergeKey" text,
            "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz,
            index integer)
          LEFT JOIN customer ON customer.id = mail."customerId"

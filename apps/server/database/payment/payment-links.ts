@@ -62,6 +62,28 @@ export async function createPaymentLink(tx: Tx, of: LinkTarget, realNow: Instant
 }
 
 /**
+ * Gives the method's living link a second token, for a customer who goes to the page at once; that of the mail stays
+ * valid, and an earlier second one does not. Undefined without a living link.
+ */
+export async function addSecondToken(
+  tx: Tx,
+  paymentMethodId: string,
+  now: Instant,
+): Promise<string | undefined> {
+  const token = newSecret()
+  const row = await tx
+    .updateTable('payment_link')
+    .set({ second_token_hash: hashOf(token) })
+    .where('payment_method_id', '=', paymentMethodId)
+    .where('voided_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row && token
+}
+
+/**
  * Creates a link that no customer requested; null if the customer is using the previous one at the gateway, because it
  * must stay valid.
  */
@@ -77,10 +99,11 @@ export async function offerPaymentLink(
 
 /** The link with a token, even if it can no longer be used. */
 export async function findPaymentLink(db: Queries, token: string): Promise<PaymentLink | undefined> {
+  const hash = hashOf(token)
   return db
     .selectFrom('payment_link')
     .select(columns)
-    .where('token_hash', '=', hashOf(token))
+    .where((link) => link.or([link('token_hash', '=', hash), link('second_token_hash', '=', hash)]))
     .executeTakeFirst()
 }
 

@@ -94,6 +94,8 @@ export interface PaymentLinkTable {
   id: Generated<string>
   /** SHA-256 of the token; the token itself is only in the mail. */
   token_hash: Buffer
+  /** SHA-256 of a token that the customer's browser got instead of opening the mail. */
+  second_token_hash: Generated<Buffer | null>
   customer_id: number
   payment_method_id: string
   created_at: Instant

@@ -1,10 +1,30 @@
 /** Tables of sign-in and mail. Times are real time throughout: none of them uses business time. */
 import type { ColumnType, Generated } from 'kysely'
+import type { NewDog } from '@pfotenportal/contract/new-dog'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
+import type { Plan } from '@pfotenportal/domain/plan/plan'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
 import type { MigrationStage } from '@pfotenportal/domain/subscription/migration-stage'
+
+/** Who a visitor is, and where the boxes go. */
+export interface DraftContact {
+  readonly email: string
+  readonly language: Language
+  readonly address: PostalAddress
+}
+
+/** What a visitor wants to order. */
+export interface DraftWish {
+  readonly dog: NewDog
+  readonly plan: Plan
+  /** The price of the box that the visitor saw, in cents. */
+  readonly price: number
+  readonly warningsAcknowledged: readonly string[]
+  readonly discountCode: string | null
+}
 
 /** A JSON column: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -75,6 +95,21 @@ export interface LoginLinkTable {
   support_for: Generated<number | null>
   /** The person who acts, as `staff:id`. */
   acted_by: Generated<string | null>
+}
+
+/** A visitor's order before it is made: unconfirmed with the contact, confirmed with the customer. */
+export interface DogDraftTable {
+  id: Generated<string>
+  /** The link that confirms the address; null once that is deleted. */
+  link_id: string | null
+  customer_id: Generated<number | null>
+  /** Until the address is confirmed. */
+  contact: Json<DraftContact> | null
+  wish: Json<DraftWish>
+  /** The delivery address, once it is saved. */
+  address_id: Generated<number | null>
+  created_at: Instant
+  expires_at: Instant
 }
 
 export interface SessionTable {
@@ -171,6 +206,7 @@ export interface IdentityTables {
   customer: CustomerTable
   mail_consent: MailConsentTable
   login_link: LoginLinkTable
+  dog_draft: DogDraftTable
   session: SessionTable
   outbox: OutboxTable
   mailbox: MailboxTable

@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts'
 import type { Refusal } from '../../core/answer.ts'
 import { findPaymentMethod, listPaymentMethods } from '../../database/payment/payment-methods.ts'
 import { checkPayment } from '../../payments/check-payment.ts'
-import { mailNewPaymentLink, mailPaymentLink } from '../../payments/mail-payment-link.ts'
+import { mailNewPaymentLink, mailPaymentLink, openPaymentSetup } from '../../payments/mail-payment-link.ts'
 import { paymentMethodView } from '../../views/customer.ts'
 import type { Handlers } from '../handler.ts'
 
@@ -18,7 +18,7 @@ async function rateLimitRefusal({ services }: Context, key: string): Promise<Ref
 
 export const paymentsHandlers: Pick<
   Handlers,
-  'listPaymentMethods' | 'addPaymentMethod' | 'requestPaymentLink' | 'checkPayment'
+  'listPaymentMethods' | 'addPaymentMethod' | 'requestPaymentLink' | 'openPaymentSetup' | 'checkPayment'
 > = {
   listPaymentMethods: async (context) => {
     const methods = await listPaymentMethods(context.reads, context.customerId)
@@ -33,6 +33,12 @@ export const paymentsHandlers: Pick<
     const { query } = context.services.database
     if (!(await findPaymentMethod(query, context.customerId, id))) return refuse('NOT_FOUND')
     return (await rateLimitRefusal(context, id)) ?? mailPaymentLink(context, id)
+  },
+
+  openPaymentSetup: async (context, { params: { id } }) => {
+    const { query } = context.services.database
+    if (!(await findPaymentMethod(query, context.customerId, id))) return refuse('NOT_FOUND')
+    return (await rateLimitRefusal(context, `setup:${id}`)) ?? openPaymentSetup(context, id)
   },
 
   checkPayment: (context, { params: { id } }) => checkPayment(context, id),

@@ -5,7 +5,7 @@ import { LOGIN_LINK_SECONDS, REPEATED_LINK_SECONDS } from '@pfotenportal/domain/
 import { keyOfAddress } from '../../auth/rate-limits.ts'
 import { newSignInCode } from '../../auth/sign-in-codes.ts'
 import type { PublicContext } from '../../context/context.ts'
-import type { Answer } from '../../core/answer.ts'
+import type { Answer, Refusal } from '../../core/answer.ts'
 import { hashOf, newSecret } from '../../core/secrets.ts'
 import { noteSecurityEvent } from '../../core/security-events.ts'
 import { findCustomerByEmail } from '../../database/customer/customers.ts'
@@ -13,6 +13,22 @@ import { insertLoginLink } from '../../database/identity/login-links.ts'
 import { findMailedLink, lockAddress, type MailedLink } from '../../database/identity/sign-in-codes.ts'
 import type { Tx } from '../../database/open.ts'
 import { keepBrowserCookie } from './browser-cookie.ts'
+
+/** Counts a request for a mail with a link by its browser and network. Refuses above the limits. */
+export async function limitLinks(
+  { services, ip }: PublicContext,
+  browserCookie: string,
+): Promise<Refusal | undefined> {
+  const { limits } = services.identity
+  const perBrowser = await limits.linkPerBrowser(hashOf(browserCookie).toString('base64url'))
+  const allowance = perBrowser.allowed ? await limits.linkPerIp(ip) : perBrowser
+  return allowance.allowed ? undefined : rateLimited(allowance.retryAfterSeconds)
+}
+
+/** The refusal of a call above a limit. */
+export function rateLimited(retryAfterSeconds: number): Refusal {
+  return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds } }
+}
 
 /** A request for a link, as a person made it. */
 interface LinkRequest {
@@ -56,12 +72,8 @@ export async function requestLoginLink(
   const { services, realNow: now, ip } = context
   const { limits } = services.identity
   const browser = keepBrowserCookie(context)
-  const perBrowser = await limits.linkPerBrowser(hashOf(browser).toString('base64url'))
-  const allowance = perBrowser.allowed ? await limits.linkPerIp(ip) : perBrowser
-  if (!allowance.allowed) {
-    const { retryAfterSeconds } = allowance
-    return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds } }
-  }
+  const refused = await limitLinks(context, browser)
+  if (refused) return refused
   const perAddress = await limits.linkPerAddress(request.email, ip)
   if (!perAddress.allowed) noteSecurityEvent(services.log, 'limit.reached', { limit: 'links per address' })
   const recorded: NewRequest = {

@@ -21,6 +21,7 @@ import { acceptReferralCode } from '../../referrals/referrals.ts'
 import { readSettings } from '../../views/customer.ts'
 import { ensureBrowserCookie } from './browser-cookie.ts'
 import { sessionEntry } from './session.ts'
+import { takeVisitor } from './visitor-account.ts'
 
 /** The data of a browser that signs in. */
 export interface Visitor {
@@ -54,6 +55,8 @@ export function visitorOf(context: PublicContext, proof: string): Visitor {
 /** A session, and what became of the code with which its link was requested. */
 export interface OpenedSession {
   readonly session: Session
+  /** Whether an order waits that the customer began as a visitor. */
+  readonly hasDogDraft: boolean
   readonly referral?: DataOf<'signIn'>['referral']
 }
 
@@ -80,7 +83,10 @@ export async function openSession(
   unused: UnusedLink,
 ): Promise<OpenedSession | undefined> {
   const { browserCookie, userAgent, now, times } = visitor
-  const link = await consumeLoginLink(tx, unused, hashOf(browserCookie), now)
+  const consume = () => consumeLoginLink(tx, unused, hashOf(browserCookie), now)
+  const known = await consume()
+  const hasDogDraft = known === undefined && (await takeVisitor(tx, visitor.actor, unused))
+  const link = hasDogDraft ? await consume() : known
   if (!link) return undefined
   await endPreviousSession(tx, visitor)
   const cookieHash = hashOf(sessionCookieFor(visitor))
@@ -91,9 +97,10 @@ export async function openSession(
   )
   await saveLinkSession(tx, link.id, session.id)
   await recordAudit(tx, [sessionEntry(session, 'session.opened')], times)
-  if (link.referralCode === null) return { session }
+  if (link.referralCode === null) return { session, hasDogDraft }
   return {
     session,
+    hasDogDraft,
     referral: await acceptReferralCode(tx, visitor.actor, link.customerId, link.referralCode),
   }
 }
@@ -118,7 +125,12 @@ function sessionView(
   customer: Customer,
   issued: IssuedToken,
   sessionToken: string,
-  { settings, referral, session }: Pick<DataOf<'signIn'>, 'settings' | 'referral'> & OpenedSession,
+  {
+    settings,
+    referral,
+    session,
+    hasDogDraft,
+  }: Pick<DataOf<'signIn'>, 'settings' | 'referral'> & OpenedSession,
 ): DataOf<'signIn'> {
   const { id, firstName, lastName, email, tags, selectedLang } = customer
   return {
@@ -134,6 +146,7 @@ function sessionView(
     sessionToken,
     settings,
     ...(referral && { referral }),
+    ...(hasDogDraft && { hasDogDraft }),
     ...(session.actedBy !== null && { isSupport: true as const }),
   }
 }

@@ -6,6 +6,7 @@ import { parseSignInCode } from '@pfotenportal/domain/core/sign-in-code'
 import type { PublicContext } from '../../context/context.ts'
 import { fieldErrorTexts, type Answer, type Refusal } from '../../core/answer.ts'
 import { hashOf } from '../../core/secrets.ts'
+import { hasDraft } from '../../database/customer/dog-drafts.ts'
 import { findSession } from '../../database/identity/sessions.ts'
 import { countCodeAttempt, findCodeAddress, findUsedCode } from '../../database/identity/sign-in-codes.ts'
 import type { Tx } from '../../database/open.ts'
@@ -42,7 +43,8 @@ async function repeatSession(
   if (!used || !services.identity.signInCodes.isCodeOf(used, code)) return expired
   const session = await findSession(tx, used.sessionId)
   if (!session || !isSessionActive(session, now) || !canReplayLink(used.consumedAt, true, now)) return expired
-  return { opened: { session }, proof: proofOf(used.linkId, code), tokenHash: used.tokenHash }
+  const hasDogDraft = await hasDraft(tx, session.customerId, now)
+  return { opened: { session, hasDogDraft }, proof: proofOf(used.linkId, code), tokenHash: used.tokenHash }
 }
 
 /** Counts the attempt and, if the code is right, opens the session. The attempt stays counted if it is wrong. */

@@ -4,6 +4,7 @@ import { canReplayLink, isSessionActive } from '@pfotenportal/domain/core/sessio
 import type { PublicContext } from '../../context/context.ts'
 import type { Answer } from '../../core/answer.ts'
 import { hashOf } from '../../core/secrets.ts'
+import { hasDraft } from '../../database/customer/dog-drafts.ts'
 import { findConsumedLink, isFromOtherBrowser } from '../../database/identity/login-links.ts'
 import { findSession } from '../../database/identity/sessions.ts'
 import type { Tx } from '../../database/open.ts'
@@ -26,7 +27,8 @@ async function repeatSession(
   if (!session || !isSessionActive(session, now)) return undefined
   const isSameBrowser = link.consumedBy?.equals(hashOf(browserCookie)) === true
   const hasSession = sessionCookie !== undefined && session.cookieHash.equals(hashOf(sessionCookie))
-  return canReplayLink(link.consumedAt, isSameBrowser || hasSession, now) ? { session } : undefined
+  if (!canReplayLink(link.consumedAt, isSameBrowser || hasSession, now)) return undefined
+  return { session, hasDogDraft: await hasDraft(tx, session.customerId, now) }
 }
 
 /**

@@ -45,7 +45,10 @@ const signIn = {
     'Requests for login links per network and hour. A network is an IPv4 address, which thousands of customers of a carrier may share, or the first 48 bits of IPv6.',
     '300',
   ),
-  RATE_SIGN_IN_PER_IP_MINUTE: limit('Sign-ins per network and minute.', '120'),
+  RATE_SIGN_IN_PER_IP_MINUTE: limit(
+    'Sign-ins per network and minute, and as many calls of visitors for advice.',
+    '120',
+  ),
   RATE_CODE_FAILURES_PER_ADDRESS_DAY: limit(
     'Wrong sign-in codes per email address and day. Beyond it, only links sign in ([security.md](security.md#the-code)).',
     '20',

@@ -42,6 +42,7 @@ export const payments = [
     CREATE TABLE payment_link (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       token_hash bytea NOT NULL UNIQUE,
+      second_token_hash bytea UNIQUE,
       customer_id integer NOT NULL REFERENCES customer ON DELETE CASCADE,
       payment_method_id text NOT NULL REFERENCES payment_method ON DELETE CASCADE,
       created_at timestamptz NOT NULL,

@@ -130,6 +130,21 @@ export const people = [
   sql`CREATE INDEX address_zip ON address (zip)`,
   sql`CREATE INDEX address_street ON address (search_key(address1) text_pattern_ops)`,
   sql`
+    CREATE TABLE dog_draft (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+      link_id uuid UNIQUE REFERENCES login_link ON DELETE SET NULL,
+      customer_id integer REFERENCES customer ON DELETE CASCADE,
+      contact jsonb,
+      wish jsonb NOT NULL,
+      address_id integer REFERENCES address ON DELETE SET NULL,
+      created_at timestamptz NOT NULL,
+      expires_at timestamptz NOT NULL,
+      CHECK ((customer_id IS NULL) = (contact IS NOT NULL))
+    )`,
+  sql`CREATE INDEX dog_draft_customer ON dog_draft (customer_id) WHERE customer_id IS NOT NULL`,
+  sql`CREATE INDEX dog_draft_address ON dog_draft (address_id) WHERE address_id IS NOT NULL`,
+  sql`CREATE INDEX dog_draft_expires ON dog_draft (expires_at)`,
+  sql`
     CREATE TABLE payment_method (
       id text PRIMARY KEY CHECK (id LIKE 'pm\\_%'),
       customer_id integer NOT NULL REFERENCES customer ON DELETE CASCADE,
