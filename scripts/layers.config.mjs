@@ -39,6 +39,7 @@ export const folders = {
     'import',
     'intake',
     'merge',
+    'move',
   ],
   'packages/text': [
     'grammar.ts',

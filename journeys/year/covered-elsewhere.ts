@@ -58,6 +58,7 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/import/extend.test.ts',
     'only an import gives a dog a second subscription',
   ),
+  'refusal DOG_MOVED': coveredBy('apps/server/staff/customers/move.test.ts', 'the dogs of the year stay'),
   'refusal DOG_KNOWN': coveredBy('apps/server/http/customer/new-dog.test.ts', 'the year adds no dogs'),
   'refusal DOG_LIMIT_REACHED': coveredBy(
     'apps/server/http/customer/new-dog.test.ts',
@@ -108,6 +109,8 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/http/customer/visitor-order.test.ts',
     'the customers of the year have accounts; only a visitor confirms an address',
   ),
+  'mail dogMovedAway': coveredBy('apps/server/staff/customers/move.test.ts', 'the dogs of the year stay'),
+  'mail dogMovedIn': coveredBy('apps/server/staff/customers/move.test.ts', 'the dogs of the year stay'),
   'mail staffLink': coveredBy('journeys/operator.spec.ts', 'it goes to staff, and the year shows customers'),
   'mail paymentDeclined': coveredBy(
     'apps/server/events/mails.test.ts',

@@ -4,6 +4,7 @@ import * as customerSchemas from '@pfotenportal/domain/events/customer'
 import type {
   CustomerCreated,
   CustomerMerged,
+  DogMoved,
   MigrationDone,
   ProgressReset,
   SubscriptionCreated,
@@ -22,6 +23,19 @@ export const customerMerged: EventDefinition<CustomerMerged> = {
   schema: customerSchemas.customerMerged,
   mails: { none: 'the merge mails both addresses' },
   title: (_event, { text }) => text.titles.customerMerged,
+}
+
+export const dogMoved: EventDefinition<DogMoved> = {
+  schema: customerSchemas.dogMoved,
+  mails: { none: 'the move mails both customers' },
+  title: ({ isArrival }, { text }) => (isArrival ? text.titles.dogArrived : text.titles.dogLeft),
+  changes({ before, after }, { language, today, text: { labels } }) {
+    const dayOf = (side: DogMoved['after']) => {
+      const day = side?.nextBillingDate ?? null
+      return day && formatDay(day, language, today)
+    }
+    return [{ label: labels.nextCharge, before: dayOf(before), after: dayOf(after) }]
+  },
 }
 
 export const subscriptionCreated: EventDefinition<SubscriptionCreated> = {

@@ -6,6 +6,7 @@ import { discountAdded, discountExpired, discountRemoved } from './discount.ts'
 import {
   customerCreated,
   customerMerged,
+  dogMoved,
   migrationDone,
   progressReset,
   subscriptionCreated,
@@ -31,6 +32,7 @@ type Registry = { readonly [T in EventName]: EventDefinition<EventOf<T>> }
 const registry: Registry = {
   customerCreated,
   customerMerged,
+  dogMoved,
   subscriptionCreated,
   orderSkipped,
   orderUnskipped,

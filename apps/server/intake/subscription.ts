@@ -3,7 +3,7 @@ import type { IntakeSubscription, IntakeView } from '@pfotenportal/contract/admi
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { fromWire, toWire } from '@pfotenportal/domain/core/money'
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
-import type { SubscriptionCreated } from '@pfotenportal/domain/events/event'
+import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { KeptOrder } from '@pfotenportal/domain/import/past-order'
 import {
   startSubscription,
@@ -14,7 +14,7 @@ import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { tierOf } from '@pfotenportal/domain/pet/portion'
 import { parseMenuSku, type MenuSku } from '@pfotenportal/domain/plan/sku'
-import type { Active, Subscription } from '@pfotenportal/domain/subscription/subscription'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { actorOf, type Actor } from '../context/actor.ts'
 import type { Refusal } from '../core/answer.ts'
 import { momentOf } from '../core/catalogue.ts'
@@ -93,10 +93,7 @@ export async function takeSubscription(
 export async function storeContract(
   tx: Tx,
   actor: Actor,
-  {
-    subscription,
-    events,
-  }: { readonly subscription: Active; readonly events: readonly SubscriptionCreated[] },
+  { subscription, events }: { readonly subscription: Subscription; readonly events: readonly DomainEvent[] },
   facts: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await insertSubscription(tx, subscription, momentOf(actor))

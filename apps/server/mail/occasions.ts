@@ -6,6 +6,8 @@ export const occasions: Readonly<Record<TemplateName, string>> = {
   staffLink: 'a member of staff requests a link to sign in',
   confirmEmail: 'a visitor has put together a first order (C-467)',
   customerMerged: 'customer service merges two customers, to both addresses (C-472)',
+  dogMovedAway: 'customer service moves a dog, to its former customer (C-479)',
+  dogMovedIn: 'customer service moves a dog, to its new customer (C-479)',
   subscriptionPaused: 'pause, and a new length (not an offer)',
   subscriptionResumed: 'resume',
   subscriptionAutoResumed: 'auto-resume',

@@ -20,6 +20,8 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   confirmEmail: 'Bestätige deine E-Mail-Adresse für Pfotenportal',
   staffLink: 'Dein Login-Link für den Betrieb von Pfotenportal',
   customerMerged: 'Deine Kundenkonten bei Pfotenportal sind zusammengeführt',
+  dogMovedAway: 'Oskars Abo läuft in einem anderen Kundenkonto weiter',
+  dogMovedIn: 'Oskars Abo läuft jetzt bei dir',
   subscriptionPaused: 'Oskars Abo ist pausiert – weiter geht es am Fr., 18. Dezember',
   subscriptionResumed: 'Oskars Abo läuft weiter',
   subscriptionAutoResumed: 'Die Pause ist vorbei: Oskars nächste Bestellung am Mi., 2. Dezember',

@@ -40,7 +40,7 @@ function firstBoxDay({ box }: Restart, context: ComposeContext): string {
 }
 
 /** Announces the next charge with all its details, and how to change it. */
-function announcedChargeBlocks(
+export function announcedChargeBlocks(
   { box, payment, upcoming }: Restart,
   context: ComposeContext,
   heading = context.text.parts.labels.firstBilling,
@@ -89,9 +89,11 @@ export const subscriptionAutoResumed = mailTemplate({
   },
 })
 
-const reactivation = restart.extend({ plan: planField.nullable(), address: addressField.nullable() })
+/** A contract that is confirmed to its customer. */
+export const reactivation = restart.extend({ plan: planField.nullable(), address: addressField.nullable() })
 
-function contractBlocks(
+/** What was agreed: the menu, the address and the term. */
+export function contractBlocks(
   { plan, address }: ReturnType<typeof reactivation.parse>,
   context: ComposeContext,
 ): Block[] {

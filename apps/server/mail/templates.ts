@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { addressChanged } from './address-changed.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { customerMerged } from './customer-merged.ts'
+import { dogMovedAway, dogMovedIn } from './dog-moved.ts'
 import { dogStageReached } from './dog-stage-reached.ts'
 import { loginLink } from './login-link.ts'
 import type { ComposeContext, MailContent } from './mail-template.ts'
@@ -46,6 +47,8 @@ export const mailTemplates = {
   staffLink,
   confirmEmail,
   customerMerged,
+  dogMovedAway,
+  dogMovedIn,
   subscriptionPaused,
   subscriptionResumed,
   subscriptionAutoResumed,

@@ -14,6 +14,8 @@ it('every mail is either void from a certain event on or sent all the same', () 
     'customerMerged',
     'debitRecovered',
     'debitReturned',
+    'dogMovedAway',
+    'dogMovedIn',
     'holidayEntered',
     'holidayTakenBack',
     'loginLink',

@@ -41,6 +41,8 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   staffLink: 'ALWAYS',
   confirmEmail: 'ALWAYS',
   customerMerged: 'ALWAYS',
+  dogMovedAway: 'ALWAYS',
+  dogMovedIn: 'ALWAYS',
   subscriptionReactivated: 'ALWAYS',
   subscriptionCancelled: 'ALWAYS',
   subscriptionCondolence: 'ALWAYS',

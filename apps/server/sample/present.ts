@@ -70,6 +70,7 @@ function withState(
     cancelledAt,
     cancellationFlowId: state.reasonId,
     isDogSubscribed: false,
+    isMoved: false,
   }
 }
 

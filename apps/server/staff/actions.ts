@@ -13,6 +13,7 @@ import { caseActions } from './cases/actions.ts'
 import { creditActions } from './credits/actions.ts'
 import { customerActions } from './customers/actions.ts'
 import { mergeActions } from './customers/merge.ts'
+import { moveActions } from './customers/move.ts'
 import { declarationActions } from './declarations/actions.ts'
 import { jobActions } from './jobs/actions.ts'
 import { keyActions } from './keys/actions.ts'
@@ -34,6 +35,7 @@ const implementations: StaffActions = {
   ...keyActions,
   ...mailActions,
   ...mergeActions,
+  ...moveActions,
   ...paymentActions,
   ...peopleActions,
   ...refundActions,

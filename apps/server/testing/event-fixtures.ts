@@ -160,6 +160,19 @@ export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: 
     ['Mit einem anderen Kundenkonto zusammengeführt'],
     ['Merged with another customer account'],
   ],
+  dogMoved: [
+    {
+      before: { status: 'ACTIVE', nextBillingDate: '2026-12-08' },
+      after: { status: 'CANCELLED', nextBillingDate: null },
+      facts: {
+        isArrival: false,
+        from: { customerId: 1001, subscriptionId: 20001, petId: 3001 },
+        to: { customerId: 1002, subscriptionId: 20002, petId: 3002 },
+      },
+    },
+    ['Hund und Abo in ein anderes Kundenkonto umgezogen', 'Nächste Abbuchung: Di., 8. Dezember →'],
+    ['Dog and subscription went to another customer account', 'Next charge: Tue, 8 December →'],
+  ],
   subscriptionCreated: [
     {
       after: { status: 'ACTIVE', nextBillingDate: '2026-12-08' },

@@ -5,7 +5,11 @@ import { SubscriptionView } from '../subscriptions.ts'
 import { DayView, InstantView, MoneyView, OrderPathId, PathId } from '../values.ts'
 import { adminCall, changesQuery, pageOf } from './call.ts'
 
-export const AdminSubscriptionView = SubscriptionView.extend({ customerId: z.int() })
+export const AdminSubscriptionView = SubscriptionView.extend({
+  customerId: z.int(),
+  /** The subscription with which its dog went on at another customer; null if it did not move, or that one was erased. */
+  movedTo: z.int().nullable(),
+})
 export type AdminSubscriptionView = z.infer<typeof AdminSubscriptionView>
 
 export const AdminOrderView = OrderView.extend({ customerId: z.int() })

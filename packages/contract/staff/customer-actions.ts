@@ -154,6 +154,52 @@ export const customerActions = {
     refusals: ['noOther', 'mergeChanged', 'SAME_CUSTOMER', 'MERGED_BEFORE', 'PAYMENT_RUNNING'],
   }),
 
+  moveDog: staffAction({
+    summary: 'Moves a dog with its subscription to another customer, by number or email address.',
+    path: '/customers/:customerId/move',
+    params: ofCustomer,
+    input: z.object({
+      subscription: smallIdField('noSubscription'),
+      other: z.string('noOther').trim().min(1, 'noOther').max(500, 'noOther'),
+      /** The id of a saved address of the new owner; empty for the newest one. */
+      address: z
+        .union([z.literal('').transform(() => undefined), smallIdField('moveAddress')], 'moveAddress')
+        .optional(),
+      /** A payment method of the new owner, or `setUp`; empty for one that can be charged, else one to be set up. */
+      method: z.string('moveMethod').trim().max(100, 'moveMethod').default(''),
+      /** That both customers have agreed. */
+      agreed: z.literal('yes', 'agreement'),
+      /** What the page showed; a command sends none and is not asked. */
+      quote: z.string().max(100).optional(),
+    }),
+    permission: 'helpCustomers',
+    scope: 'support',
+    done: ['dogMoved', 'dogMovedBefore'],
+    refusals: [
+      'agreement',
+      'noSubscription',
+      'noOther',
+      'moveAddress',
+      'moveMethod',
+      'moveChanged',
+      'SAME_CUSTOMER',
+      'MERGED_BEFORE',
+      'MOVED_BEFORE',
+      'DOG_PASSED_AWAY',
+      'CONTRACT_ENDED',
+      'NO_DOG',
+      'BILLED_ELSEWHERE',
+      'PAYMENT_RUNNING',
+      'PAYMENT_OPEN',
+      'DISPUTE_OPEN',
+      'END_DECLARED',
+      'ORDER_LOCKED',
+      'DOG_KNOWN',
+      'ADDRESS_UNUSABLE',
+      'METHOD_UNUSABLE',
+    ],
+  }),
+
   replaceBox: staffAction({
     summary: 'Sends a lost box again, free of charge.',
     path: '/customers/:customerId/orders/:orderNumber/replace',

@@ -1,5 +1,6 @@
 /** Events about a customer, who may have no subscription yet. */
 import { z } from 'zod'
+import { eventSchema, statusFacts } from './fields.ts'
 
 /** A customer was added by the intake (docs/domain.md C-450). */
 export const customerCreated = z.object({
@@ -26,4 +27,19 @@ export const customerMerged = z.object({
   subscriptionIds: z.array(z.int()),
 })
 
+/** Both ends of a move: the customer, the contract and the dog there. */
+const place = z.object({ customerId: z.int(), subscriptionId: z.int(), petId: z.int() })
+
+/**
+ * A dog went to another customer with its contract (docs/domain.md C-478). Recorded once for the contract that ended with
+ * the one, and once for that which goes on with the other.
+ */
+export const dogMoved = eventSchema('dogMoved', statusFacts.nullable(), {
+  /** Whether it is about the contract of the new owner. */
+  isArrival: z.boolean(),
+  from: place,
+  to: place,
+})
+
+export type DogMoved = Readonly<z.infer<typeof dogMoved>>
 export type CustomerMerged = Readonly<z.infer<typeof customerMerged>>

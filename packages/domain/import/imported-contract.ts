@@ -156,7 +156,14 @@ export function importedSubscription(
   }
   if (state.status === 'CANCELLED') {
     const cancelledAt = known(state.cancelledAt)
-    return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId: null, isDogSubscribed: false }
+    return {
+      ...facts,
+      status: 'CANCELLED',
+      cancelledAt,
+      cancellationFlowId: null,
+      isDogSubscribed: false,
+      isMoved: false,
+    }
   }
   if (state.status === 'PAUSED') {
     const startedAt = state.pausedOn ?? today

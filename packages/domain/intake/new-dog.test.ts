@@ -47,6 +47,10 @@ describe('a dog of the household', () => {
     })
   })
 
+  it('that has moved to another customer may come back as a new one', () => {
+    expect(newDogRefusal(FRIEDA, [cancelled({ isMoved: true })])).toBeUndefined()
+  })
+
   it('is found by the subscription that runs, not by one that has ended', () => {
     const ended = { ...cancelled(), id: 20000 }
     expect(subscriptionOfDog(FRIEDA, [ended, active()])?.id).toBe(20001)

@@ -36,13 +36,17 @@ export type DogIdentity = Pick<Pet, 'name' | 'gender' | 'birth'>
 
 /**
  * The customer's subscription of this dog, in whatever state: the dog has the same name in any spelling, sex and month of
- * birth. Undefined for a dog that is new. Of several, the one that is not cancelled.
+ * birth. Undefined for a dog that is new; one that has moved to another customer may come back as such. Of several, the
+ * one that is not cancelled.
  */
 export function subscriptionOfDog(
   dog: DogIdentity,
   household: readonly Subscription[],
 ): Subscription | undefined {
-  const same = household.filter(({ pet }) => pet !== null && isSameDog(pet, dog))
+  const same = household.filter((each) => {
+    const hasLeft = each.status === 'CANCELLED' && each.isMoved
+    return !hasLeft && each.pet !== null && isSameDog(each.pet, dog)
+  })
   return same.find(({ status }) => status !== 'CANCELLED') ?? same[0]
 }
 

@@ -81,6 +81,7 @@ export function startSubscription(
     cancelledAt: moment.at,
     cancellationFlowId: null,
     isDogSubscribed: false,
+    isMoved: false,
   }
   const day = firstDay(contract, ended, moment)
   if (typeof day === 'object') return day

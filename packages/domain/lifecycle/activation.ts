@@ -17,12 +17,13 @@ import {
 /**
  * The first billing date if the customer resumed or reactivated now: the date remembered by the pause if it is still
  * ahead, else the day on which it will be charged; after a cancellation never within the period of a billed box. Null
- * while ACTIVE, and after a cancellation if the dog has another subscription by now.
+ * while ACTIVE, and after a cancellation if the dog has another subscription by now or has moved to another customer.
  */
 export function activationDate(subscription: Subscription, moment: Moment): Day | null {
   if (subscription.status === 'ACTIVE') return null
   if (subscription.status === 'PAUSED') return resumeDate(subscription, moment)
-  return subscription.isDogSubscribed ? null : reactivationDate(subscription, moment)
+  const { isDogSubscribed, isMoved } = subscription
+  return isDogSubscribed || isMoved ? null : reactivationDate(subscription, moment)
 }
 
 /** The first billing date if the customer resumed now. */

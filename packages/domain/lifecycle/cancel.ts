@@ -50,6 +50,7 @@ function ended(subscription: Active | Paused, end: End, moment: Moment): Choice 
     cancelledAt,
     cancellationFlowId,
     isDogSubscribed: false,
+    isMoved: false,
     discounts: subscription.discounts.filter(({ kind }) => kind === 'REWARD'),
     exceptions: pastSkips(subscription, moment),
     lines: withoutSupplements(subscription.lines, moment.catalogue),
@@ -132,13 +133,14 @@ function receiptRefusal(
 
 /**
  * Reactivates a cancelled subscription with its plan at today's list price, without retired recipes or rhythms. Refuses by state,
- * DOG_HAS_SUBSCRIPTION, ADDRESS_MISSING, PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED, and VARIANT_NOT_AVAILABLE
+ * DOG_MOVED, DOG_HAS_SUBSCRIPTION, ADDRESS_MISSING, PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED, and VARIANT_NOT_AVAILABLE
  * if no recipe remains or the menu is not made.
  */
 export function reactivateSubscription(subscription: Subscription, moment: Moment): Choice {
   const refused = refusedByState('reactivateSubscription', subscription, moment)
   if (refused) return refused
   if (subscription.status !== 'CANCELLED') return refuse('SUBSCRIPTION_NOT_CANCELLED')
+  if (subscription.isMoved) return refuse('DOG_MOVED')
   if (subscription.isDogSubscribed) return refuse('DOG_HAS_SUBSCRIPTION')
   const menu = menuToday(subscription, moment.catalogue)
   if (!menu) return refuse('VARIANT_NOT_AVAILABLE')

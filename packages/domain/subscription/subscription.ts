@@ -142,7 +142,7 @@ export interface Paused extends SubscriptionFacts {
   readonly endsAt: Day | null
 }
 
-/** A cancelled subscription; it can be reactivated. */
+/** A cancelled subscription; it can be reactivated, unless its dog has moved. */
 export interface Cancelled extends SubscriptionFacts {
   readonly status: 'CANCELLED'
   readonly cancelledAt: Instant
@@ -150,6 +150,8 @@ export interface Cancelled extends SubscriptionFacts {
   readonly cancellationFlowId: number | null
   /** Whether the dog has another subscription that is not cancelled, such as one that was imported since. */
   readonly isDogSubscribed: boolean
+  /** Whether it did not end but went to another customer with its dog (docs/domain.md 8.10). */
+  readonly isMoved: boolean
 }
 
 /** A subscription in one of its three statuses (spec 3). */
@@ -177,6 +179,7 @@ export function factsOf(subscription: Subscription): SubscriptionFacts {
     cancelledAt: _cancelledAt,
     cancellationFlowId: _reason,
     isDogSubscribed: _isDogSubscribed,
+    isMoved: _isMoved,
     ...facts
   } = subscription
   return facts

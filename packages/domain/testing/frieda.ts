@@ -191,6 +191,7 @@ export function cancelled(changes: Partial<Cancelled> = {}): Cancelled {
     ...factsOf(active({ lastBilled: day('2026-09-21') })),
     status: 'CANCELLED',
     isDogSubscribed: false,
+    isMoved: false,
     cancelledAt: instant('2026-10-02T09:05:00.000Z'),
     cancellationFlowId: 3,
     ...changes,

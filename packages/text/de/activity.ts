@@ -6,6 +6,8 @@ export const activityDe = {
   titles: {
     customerCreated: 'Kundenkonto angelegt',
     customerMerged: 'Mit einem anderen Kundenkonto zusammengeführt',
+    dogArrived: 'Hund und Abo aus einem anderen Kundenkonto übernommen',
+    dogLeft: 'Hund und Abo in ein anderes Kundenkonto umgezogen',
     subscriptionCreated: 'Abo begonnen',
     skipped: (day: string) => `Bestellung vom ${day} übersprungen`,
     outstandingCancelled: (day: string) => `Offene Bestellung vom ${day} entfallen`,

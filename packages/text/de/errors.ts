@@ -52,6 +52,7 @@ export const errorsDe = {
   SUBSCRIPTION_NOT_PAUSED: 'Dein Abo ist nicht pausiert.',
   SUBSCRIPTION_NOT_CANCELLED: 'Dein Abo ist nicht gekündigt.',
   DOG_HAS_SUBSCRIPTION: 'Dein Hund hat schon ein anderes Abo.',
+  DOG_MOVED: 'Das Abo dieses Hundes läuft jetzt in einem anderen Kundenkonto.',
   DOG_KNOWN: 'Diesen Hund gibt es in deinem Konto schon.',
   DOG_LIMIT_REACHED: (facts: ErrorFacts) =>
     `Mehr als ${count(facts['max'])} Hunde können wir hier nicht aufnehmen. Melde dich bitte bei uns.`,

@@ -4,6 +4,8 @@ export const mailNamesDe = {
   confirmEmail: 'Adresse bestätigen',
   staffLink: 'Anmeldelink für das Team',
   customerMerged: 'Kundenkonten zusammengeführt',
+  dogMovedAway: 'Hund umgezogen, an den bisherigen Kunden',
+  dogMovedIn: 'Hund umgezogen, an den neuen Kunden',
   subscriptionPaused: 'Abo pausiert',
   subscriptionResumed: 'Abo läuft weiter',
   subscriptionAutoResumed: 'Pause vorbei',

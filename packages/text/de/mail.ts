@@ -1,5 +1,6 @@
 /** The emails in German. Days and windows arrive formatted; dogs and people by name. */
 import { formatList } from '../format.ts'
+import { genitive } from '../grammar.ts'
 import { mailOrdersDe, mailParcelsDe, mailRemindersDe, mailSupplementDe } from './mail-orders.ts'
 import { mailPartsDe } from './mail-parts.ts'
 import { mailMigrationDe, mailPaymentDe, mailRewardsDe } from './mail-payment.ts'
@@ -72,6 +73,32 @@ export const mailDe = {
     charges:
       'Deine Abos laufen weiter wie bisher: Pläne, Termine, Lieferadressen und Zahlungsarten bleiben, und nichts wird doppelt abgebucht.',
     notYou: 'Das waren nicht deine beiden Konten? Dann antworte uns bitte gleich auf diese E-Mail.',
+  },
+  dogMovedAway: {
+    subject: (dog: string) => `${genitive(dog) || 'Dein'} Abo läuft in einem anderen Kundenkonto weiter`,
+    preheader: 'Bei dir wird dafür nichts mehr abgebucht.',
+    heading: (dog: string) => (dog ? `${dog} ist umgezogen` : 'Dein Hund ist umgezogen'),
+    intro: (dog: string) =>
+      `wie besprochen haben wir ${dog || 'deinen Hund'} mit dem Abo einem anderen Kundenkonto zugeordnet.`,
+    charges: 'Ab jetzt wird dir für dieses Abo nichts mehr abgebucht. Du musst nichts kündigen.',
+    onTheWay: (boxes: number) =>
+      boxes === 1
+        ? 'Eine Box hast du schon bezahlt. Sie kommt noch zu deiner Adresse.'
+        : `${boxes} Boxen hast du schon bezahlt. Sie kommen noch zu deiner Adresse.`,
+    stays: 'Deine Bestellungen und Belege bleiben in deinem Konto. Erstattungen dafür gehen weiter an dich.',
+    notYou: 'Das war nicht mit dir besprochen? Dann antworte uns bitte gleich auf diese E-Mail.',
+  },
+  dogMovedIn: {
+    subject: (dog: string) => `${genitive(dog) || 'Das'} Abo läuft jetzt bei dir`,
+    preheader: (day: string) => `Die nächste Bestellung ist am ${day}.`,
+    heading: (dog: string) => (dog ? `${dog} ist da` : 'Dein Hund ist da'),
+    intro: (dog: string) =>
+      `wie besprochen läuft das Abo für ${dog || 'deinen Hund'} ab jetzt in deinem Kundenkonto, zu denselben Bedingungen wie bisher. Das haben wir vereinbart:`,
+    toSetUp:
+      'Für die Zahlung fehlt noch deine Zahlungsart. Dafür bekommst du gleich eine zweite E-Mail mit einem Link.',
+    profile:
+      'Das Hundeprofil und der Weg zur nächsten Belohnung sind mitgekommen, die Bestellungen des bisherigen Kontos nicht.',
+    notYou: 'Das war nicht mit dir besprochen? Dann antworte uns bitte gleich auf diese E-Mail.',
   },
   parts: mailPartsDe,
   ...mailVacationDe,

@@ -1,5 +1,6 @@
 /** Copy of the support desk in German. */
 import { formatList, formatNumber } from '../format.ts'
+import { operatorMoveDe } from './operator-move.ts'
 import { workChangesDe } from './operator-work.ts'
 
 export const operatorDeskDe = {
@@ -238,6 +239,7 @@ export const operatorDeskDe = {
     back: 'Zurück zum Kunden',
     former: 'Zusammengeführt mit',
   },
+  move: operatorMoveDe,
   actions: {
     title: 'Aktionen',
     portal: 'Im Portal handeln',

@@ -5,6 +5,8 @@ export const staffOutcomesDe = {
     link: 'Der Anmeldelink ist unterwegs.',
     resent: 'Die E-Mail ist unterwegs.',
     merged: 'Die beiden Konten sind eins. Beide Adressen bekommen eine E-Mail.',
+    dogMoved: 'Der Hund ist umgezogen. Beide Kunden bekommen eine E-Mail.',
+    dogMovedBefore: 'Dieser Hund ist schon bei diesem Kunden.',
     corrected: 'Name und E-Mail-Adresse sind gespeichert.',
     refunded: 'Der Betrag ist erstattet.',
     running: 'Die Erstattung ist vorgemerkt. Der Zahlungsdienst hat noch nicht geantwortet.',
@@ -74,6 +76,26 @@ export const staffOutcomesDe = {
     MERGED_BEFORE: 'Dieses Konto wurde schon mit einem anderen zusammengeführt.',
     PAYMENT_RUNNING:
       'Gerade läuft bei einem der beiden eine Abbuchung oder Erstattung. Versuch es in ein paar Minuten noch einmal.',
+    agreement: 'Bitte bestätige, dass beide Kunden dem Umzug zugestimmt haben.',
+    moveAddress: 'Diese Adresse hat der neue Kunde nicht. Wähle eine von seinen.',
+    moveMethod: 'Diese Zahlungsart hat der neue Kunde nicht. Wähle eine von seinen.',
+    moveChanged:
+      'Inzwischen hat sich bei einem der beiden etwas geändert. Sieh dir noch einmal an, was der Umzug bewirkt.',
+    MOVED_BEFORE: 'Dieser Hund ist schon zu einem anderen Kunden umgezogen.',
+    DOG_PASSED_AWAY: 'Dieser Hund ist gestorben. Sein Abo bleibt, wo es ist.',
+    CONTRACT_ENDED: 'Dieses Abo ist gekündigt. Leg beim neuen Kunden ein neues an.',
+    NO_DOG: 'Zu diesem Abo gehört kein Hund.',
+    BILLED_ELSEWHERE: 'Dieses Abo rechnet noch das alte System ab. Umziehen geht nach der Umstellung.',
+    PAYMENT_OPEN:
+      'Eine Bestellung ist noch nicht bezahlt. Umziehen geht, sobald sie bezahlt oder übersprungen ist.',
+    DISPUTE_OPEN:
+      'Eine Zahlung dieses Abos wird gerade zurückgefordert. Umziehen geht, sobald darüber entschieden ist.',
+    END_DECLARED: 'Dieses Abo endet schon zu einem festen Tag. Nimm zuerst die Kündigung zurück.',
+    ORDER_LOCKED: 'Die nächste Box wird heute abgebucht. Versuch es danach noch einmal.',
+    DOG_KNOWN: 'Der neue Kunde hat für diesen Hund schon ein Abo. Es gäbe zwei davon.',
+    ADDRESS_UNUSABLE:
+      'Der neue Kunde hat noch keine Adresse, an die wir liefern. Trag sie zuerst im Portal für ihn ein.',
+    METHOD_UNUSABLE: 'Mit dieser Zahlungsart lässt sich gerade nichts abbuchen.',
     noResend: 'Diese E-Mail enthält einen Link, der nur einmal gilt. Schick stattdessen einen neuen.',
     amount: 'Der Betrag muss größer als null sein, zum Beispiel 12,30.',
     reason: 'Bitte gib einen Grund an, höchstens 200 Zeichen.',

@@ -8,6 +8,8 @@ export const activityEn: ActivityText = {
   titles: {
     customerCreated: 'Customer account created',
     customerMerged: 'Merged with another customer account',
+    dogArrived: 'Dog and subscription came from another customer account',
+    dogLeft: 'Dog and subscription went to another customer account',
     subscriptionCreated: 'Subscription started',
     skipped: (day) => `Order on ${day} skipped`,
     outstandingCancelled: (day) => `Unpaid order on ${day} cancelled`,

@@ -46,6 +46,7 @@ export const errorsEn = {
   SUBSCRIPTION_NOT_PAUSED: 'Your subscription is not paused.',
   SUBSCRIPTION_NOT_CANCELLED: 'Your subscription is not cancelled.',
   DOG_HAS_SUBSCRIPTION: 'Your dog already has another subscription.',
+  DOG_MOVED: 'This dog’s subscription now runs in another customer account.',
   DOG_KNOWN: 'This dog is already in your account.',
   DOG_LIMIT_REACHED: (facts) =>
     `We can’t take in more than ${count(facts['max'])} dogs here. Please get in touch with us.`,

@@ -6,6 +6,8 @@ export const mailNamesEn: typeof mailNamesDe = {
   confirmEmail: 'confirm the address',
   staffLink: 'sign-in link for staff',
   customerMerged: 'customer accounts merged',
+  dogMovedAway: 'dog moved, to the former customer',
+  dogMovedIn: 'dog moved, to the new customer',
   subscriptionPaused: 'subscription paused',
   subscriptionResumed: 'subscription resumed',
   subscriptionAutoResumed: 'pause over',

@@ -1,6 +1,7 @@
 /** The emails in English. */
 import type { MailText } from '../de/mail.ts'
 import { formatList } from '../format.ts'
+import { possessive } from '../grammar.ts'
 import { mailOrdersEn, mailParcelsEn, mailRemindersEn, mailSupplementEn } from './mail-orders.ts'
 import { mailPartsEn } from './mail-parts.ts'
 import { mailMigrationEn, mailPaymentEn, mailRewardsEn } from './mail-payment.ts'
@@ -69,6 +70,32 @@ export const mailEn: MailText = {
     charges:
       'Your subscriptions go on as before: plans, dates, delivery addresses and payment methods stay, and nothing is charged twice.',
     notYou: 'Were these not both your accounts? Then please reply to this email right away.',
+  },
+  dogMovedAway: {
+    subject: (dog) => `${dog ? possessive(dog) : 'Your'} subscription goes on in another customer account`,
+    preheader: 'You won’t be charged for it any more.',
+    heading: (dog) => (dog ? `${dog} has moved` : 'Your dog has moved'),
+    intro: (dog) =>
+      `as agreed, we have moved ${dog || 'your dog'} and the subscription to another customer account.`,
+    charges: 'From now on you won’t be charged for this subscription. There is nothing for you to cancel.',
+    onTheWay: (boxes) =>
+      boxes === 1
+        ? 'You have already paid for one box. It still comes to your address.'
+        : `You have already paid for ${boxes} boxes. They still come to your address.`,
+    stays: 'Your orders and receipts stay in your account. Any refunds for them still go to you.',
+    notYou: 'Was this not agreed with you? Then please reply to this email right away.',
+  },
+  dogMovedIn: {
+    subject: (dog) => `${dog ? possessive(dog) : 'The'} subscription is now yours`,
+    preheader: (day) => `The next order is on ${day}.`,
+    heading: (dog) => (dog ? `${dog} is here` : 'Your dog is here'),
+    intro: (dog) =>
+      `as agreed, the subscription for ${dog || 'your dog'} now runs in your customer account, on the same terms as before. This is what we agreed:`,
+    toSetUp:
+      'We still need your payment method. A second email with a link to set it up is on its way to you.',
+    profile:
+      'The dog’s profile and the way to the next reward have come along; the orders of the former account have not.',
+    notYou: 'Was this not agreed with you? Then please reply to this email right away.',
   },
   parts: mailPartsEn,
   ...mailVacationEn,

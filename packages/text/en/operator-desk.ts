@@ -2,6 +2,7 @@
 import type { OperatorDeskText } from '../de/operator-desk.ts'
 import { formatList, formatNumber } from '../format.ts'
 import { capitalised } from '../grammar.ts'
+import { operatorMoveEn } from './operator-move.ts'
 import { workChangesEn } from './operator-work.ts'
 
 export const operatorDeskEn: OperatorDeskText = {
@@ -225,6 +226,7 @@ export const operatorDeskEn: OperatorDeskText = {
     back: 'Back to the customer',
     former: 'Merged with',
   },
+  move: operatorMoveEn,
   actions: {
     title: 'Actions',
     portal: 'Act in the portal',

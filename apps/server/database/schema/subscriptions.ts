@@ -114,6 +114,12 @@ export interface SubscriptionTable {
   cancellation_flow_id: number | null
   /** The version of the catalogue under which its menu was last agreed. */
   catalogue_version: Generated<number>
+  /** The day on which its dog went to another customer. */
+  moved_on: Day | null
+  /** The contract with which the dog is there; null again once that customer is erased. */
+  moved_to: number | null
+  /** Days of food that the dog's boxes had earned at its former customer; they count until the loyalty path ends. */
+  brought_days: Generated<number>
   created_at: Instant
   /** The position of its last change, as other systems are shown it. */
   changed_in: Generated<number>

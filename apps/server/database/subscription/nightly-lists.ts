@@ -8,7 +8,7 @@ import { REMINDER_DAYS } from '@pfotenportal/domain/schedule/reminder'
 import { firstBillingDay, withoutOpenOrder, type Page } from '../job/due-subscriptions.ts'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
-import { countsForLoyalty } from './subscription-query.ts'
+import { broughtDays, countsForLoyalty } from './subscription-query.ts'
 
 type Ids = Promise<{ id: number }[]>
 
@@ -145,23 +145,26 @@ export function listRecentlyPaidSubscriptions(db: Queries, today: Day, { after, 
 
 /**
  * Days of food in those paid orders of the current loyalty paths that were charged under another version of the
- * catalogue than the subscription has now, by subscription. Those without any are missing.
+ * catalogue than the subscription has now, or that a dog has brought from its former customer, by subscription.
  */
 export async function listDaysOnOtherTerms(
   db: Queries,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db
-    .selectFrom('customer_order')
-    .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
+    .selectFrom('subscription')
     .select((it) => [
-      'customer_order.subscription_id as id',
-      it.fn.sum<number>('customer_order.cycle_days').as('days'),
+      'subscription.id',
+      sql<number>`${broughtDays} + coalesce(${it
+        .selectFrom('customer_order')
+        .select((order) => order.fn.sum<number>('customer_order.cycle_days').as('days'))
+        .whereRef('customer_order.subscription_id', '=', 'subscription.id')
+        .where(countsForLoyalty)
+        .whereRef('customer_order.catalogue_version', '!=', 'subscription.catalogue_version')}, 0)`.as(
+        'days',
+      ),
     ])
     .where('subscription.id', 'in', ids)
-    .where(countsForLoyalty)
-    .whereRef('customer_order.catalogue_version', '!=', 'subscription.catalogue_version')
-    .groupBy('customer_order.subscription_id')
     .execute()
   return new Map(rows.map(({ id, days }) => [id, days]))
 }

@@ -2,7 +2,7 @@
  * The query behind every read of subscriptions: one row each, with everything about it as JSON, so a list costs one
  * query.
  */
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
@@ -196,8 +196,18 @@ export function countsForLoyalty(eb: ExpressionBuilder<Schema, 'customer_order' 
   ])
 }
 
-/** Days of food in all orders that count for loyalty. */
+/**
+ * What the dog has brought from its former customer. Its path counts from the first box until it is reset (docs/domain.md
+ * C-477).
+ */
+export const broughtDays = sql<number>`CASE subscription.loyalty_from WHEN 1 THEN subscription.brought_days ELSE 0 END`
+
+/** Days of food in all orders that count for loyalty, and what the dog has brought. */
 function loyaltyDaysOf(eb: OfSubscription) {
+  return sql<number>`${ownDaysOf(eb)} + ${broughtDays}`
+}
+
+function ownDaysOf(eb: OfSubscription) {
   return eb
     .selectFrom('customer_order')
     .select((order) =>
@@ -208,6 +218,4 @@ function loyaltyDaysOf(eb: OfSubscription) {
     )
     .whereRef('customer_order.subscription_id', '=', 'subscription.id')
     .where(countsForLoyalty)
-    .$asScalar()
-    .$castTo<number>()
 }

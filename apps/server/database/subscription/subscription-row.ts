@@ -65,7 +65,8 @@ export function toSubscription(row: SubscriptionRow, today: Day): Subscription {
   }
   const cancelledAt = requireColumn(row, 'cancelled_at')
   const { cancellation_flow_id: cancellationFlowId, is_dog_subscribed: isDogSubscribed } = row
-  return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId, isDogSubscribed }
+  const isMoved = row.moved_on !== null
+  return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId, isDogSubscribed, isMoved }
 }
 
 /** A column that is never null in this status, as the table's checks ensure. */

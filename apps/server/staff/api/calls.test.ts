@@ -145,7 +145,9 @@ describe('subscriptions and orders', () => {
     const { data: own } = await world.call('listSubscriptions', { token })
     const { data } = await caller.call('listAllSubscriptions', { query: { customerId: 1001 } })
     const byId = own.toSorted((a, b) => a.id - b.id)
-    expect(data.items).toEqual(byId.map((view) => ({ ...offeredTo(caller, view), customerId: 1001 })))
+    expect(data.items).toEqual(
+      byId.map((view) => ({ ...offeredTo(caller, view), customerId: 1001, movedTo: null })),
+    )
     expect(data.items[0]?.allowedActions).not.toContain('placeOrder')
     const one = await caller.call('readSubscription', { path: { id: 20001 } })
     expect(one.data).toEqual(data.items[0])

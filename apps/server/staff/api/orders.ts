@@ -9,6 +9,7 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { momentOf } from '../../core/catalogue.ts'
 import { listKnownOrders, listSubscriptionIds, type KnownOrder } from '../../database/admin/lists.ts'
+import { listMovedTo } from '../../database/customer/moved.ts'
 import { findOrders } from '../../database/order/orders.ts'
 import { findSubscription, findSubscriptions } from '../../database/subscription/subscriptions.ts'
 import { offeredTo } from '../../http/support-operations.ts'
@@ -28,9 +29,10 @@ async function subscriptionViews(
   const { reads, today } = context
   const stored = await findSubscriptions(reads, ids, today)
   const view = viewContext(context)
+  const moved = await listMovedTo(reads, ids)
   const views = stored.map((each) => {
-    const { customerId } = each.subscription
-    return { ...offeredTo(context, subscriptionView(each, view)), customerId }
+    const { id, customerId } = each.subscription
+    return { ...offeredTo(context, subscriptionView(each, view)), customerId, movedTo: moved.get(id) ?? null }
   })
   context.shows(views.map(({ customerId }) => customerId))
   return views.toSorted((a, b) => a.id - b.id)

@@ -8,6 +8,7 @@ import { listCases } from '../../database/customer/cases.ts'
 import { listCustomerOrders } from '../../database/customer/customer-orders.ts'
 import { findCreationTime, findCustomer } from '../../database/customer/customers.ts'
 import { listFormerCustomers } from '../../database/customer/merged.ts'
+import { listDogMoves } from '../../database/customer/moved.ts'
 import { listNotes } from '../../database/customer/notes.ts'
 import { listTimeline } from '../../database/customer/timeline.ts'
 import { listStaff } from '../../database/identity/staff.ts'
@@ -55,10 +56,12 @@ export async function readCustomerFile(
   const { language, moment } = view
   const stored = await listSubscriptions(db, customerId, moment.today)
   const context = viewContext({ services, language, now: moment.at, today: moment.today })
+  const moves = await listDogMoves(db, customerId)
   const subscriptions: DeskSubscription[] = inListOrder(
     stored.map((each) => ({
       ...subscriptionView(each, context),
       isLegacy: !each.subscription.isBilledHere,
+      moves: moves.filter(({ subscriptionId }) => subscriptionId === each.subscription.id),
     })),
   )
   const askedAbout = stored.find(({ subscription: { id } }) => String(id) === asked?.subscription)

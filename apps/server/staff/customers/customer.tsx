@@ -4,8 +4,7 @@ import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { leftOf, type DayAllowance } from '@pfotenportal/domain/charging/allowance'
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { NAME_MAX } from '@pfotenportal/domain/customer/customer'
-import { cardBrands } from '@pfotenportal/text/card-brands'
-import { formatDay, formatExpiry } from '@pfotenportal/text/format'
+import { formatDay } from '@pfotenportal/text/format'
 import type { SupportCase } from '../../database/customer/cases.ts'
 import type { CustomerOrder } from '../../database/customer/customer-orders.ts'
 import type { Customer } from '../../database/customer/customers.ts'
@@ -21,6 +20,7 @@ import { CaseList, OpenCase } from './cases.tsx'
 import type { CheckedCode } from './code-check.ts'
 import { Codes } from './codes.tsx'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
+import { methodText } from './method-text.ts'
 import { NoteList } from './notes.tsx'
 import { euros, isGiving, Orders, typed, typedAmount, typedReason } from './orders.tsx'
 import { ActionForm, Facts, Field, NoteForm } from './parts.tsx'
@@ -48,14 +48,6 @@ export interface CustomerFile {
   readonly staff: readonly ListedStaff[]
   readonly timeline: readonly TimelineEntry[]
   readonly isNewest: boolean
-}
-
-function methodText({ card, payPal, sepaDebit }: StoredPaymentMethod): string {
-  if (card) {
-    const { brand, lastDigits, expiryMonth, expiryYear } = card
-    return `${cardBrands[brand]} •••• ${lastDigits} (${formatExpiry(expiryMonth, expiryYear)})`
-  }
-  return payPal ? `PayPal, ${payPal.email}` : `SEPA •••• ${sepaDebit?.lastDigits ?? ''}`
 }
 
 function About({ file, view }: { readonly file: CustomerFile; readonly view: DeskView }) {
@@ -265,7 +257,7 @@ export function CustomerPage({ file, view }: CustomerProps) {
         <About file={file} view={view} />
         <Actions file={file} view={view} />
       </div>
-      <Dogs subscriptions={file.subscriptions} view={view} />
+      <Dogs customerId={file.customer.id} subscriptions={file.subscriptions} view={view} />
       <Codes customerId={id} subscriptions={file.subscriptions} checked={file.checked} view={view} />
       <Orders customerId={id} file={file} view={view} />
       <Cases file={file} view={view} />

@@ -3,18 +3,24 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 import { formatDay, formatKilograms, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import { nameOfPortion, namesOfRecipes } from '../../core/catalogue-names.ts'
+import type { DogMove } from '../../database/customer/moved.ts'
+import { customerPath } from '../page/paths.ts'
 import { Facts } from './parts.tsx'
-import type { DeskView } from './view.ts'
+import { movePath, type DeskView } from './view.ts'
 
 /** A subscription as the portal shows it, and whether the legacy system still bills it. */
 export interface DeskSubscription extends SubscriptionView {
   readonly isLegacy: boolean
+  /** With which customer the dog is now, or from whom it came; absent if it never moved. */
+  readonly moves: readonly DogMove[]
 }
 
 /** In which state a subscription is, and until or since when. */
-function statusOf({ status, pause, cancelledAt }: SubscriptionView, view: DeskView): string {
-  const { dogs } = view.desk
+function statusOf({ status, pause, cancelledAt, moves }: DeskSubscription, view: DeskView): string {
+  const { dogs, move } = view.desk
   const day = (of: Day | string) => formatDay(of, view.language, view.moment.today)
+  const left = moves.find(({ isArrival }) => !isArrival)
+  if (left) return move.leftOn(day(left.on))
   if (pause?.reason === 'PAYMENT_FAILED') return dogs.pausedForPayment
   if (pause?.resumesAt) return dogs.resumes(day(pause.resumesAt))
   if (cancelledAt !== null) return dogs.cancelled(day(berlinDay(instant(cancelledAt))))
@@ -29,7 +35,23 @@ function addressOf(address: SubscriptionView['shippingAddress']): string | null 
     .join(', ')
 }
 
-function Subscription({ it, view }: { readonly it: DeskSubscription; readonly view: DeskView }) {
+/** The other customer of each move. */
+function movesOf({ moves }: DeskSubscription, { desk: { move } }: DeskView) {
+  return moves.map(({ isArrival, otherId }) => {
+    const other = otherId === null ? '–' : <a href={customerPath(otherId)}>{otherId}</a>
+    return [isArrival ? move.fromCustomer : move.at, other] as const
+  })
+}
+
+function Subscription({
+  it,
+  customerId,
+  view,
+}: {
+  readonly it: DeskSubscription
+  readonly customerId: number
+  readonly view: DeskView
+}) {
   const { desk, language, moment } = view
   const { dogs } = desk
   const { recipes, pension } = it.options
@@ -42,6 +64,7 @@ function Subscription({ it, view }: { readonly it: DeskSubscription; readonly vi
   const facts = [
     [dogs.subscription, String(it.id)],
     [dogs.status, statusOf(it, view)],
+    ...movesOf(it, view),
     [dogs.plan, plan],
     [dogs.next, it.nextBillingDate && formatDay(it.nextBillingDate, language, moment.today)],
     [dogs.delivery, it.nextDelivery && formatWindow(it.nextDelivery, language, moment.today)],
@@ -56,14 +79,26 @@ function Subscription({ it, view }: { readonly it: DeskSubscription; readonly vi
       <h3 id={`subscription-${it.id}`}>{it.pet?.name ?? dogs.noDog}</h3>
       {it.isLegacy && <p className="note">{dogs.legacy}</p>}
       <Facts facts={facts} />
+      {it.status !== 'CANCELLED' && view.can('helpCustomers') && (
+        <p>
+          <a
+            href={movePath(customerId, it.id)}
+            aria-label={`${it.pet?.name ?? dogs.noDog}: ${desk.move.open}`}
+          >
+            {desk.move.open}
+          </a>
+        </p>
+      )}
     </section>
   )
 }
 
 export function Dogs({
   subscriptions,
+  customerId,
   view,
 }: {
+  readonly customerId: number
   readonly subscriptions: readonly DeskSubscription[]
   readonly view: DeskView
 }) {
@@ -74,7 +109,7 @@ export function Dogs({
       {subscriptions.length === 0 && <p className="quiet">{dogs.none}</p>}
       <div className="two">
         {subscriptions.map((it) => (
-          <Subscription key={it.id} it={it} view={view} />
+          <Subscription key={it.id} it={it} customerId={customerId} view={view} />
         ))}
       </div>
     </>

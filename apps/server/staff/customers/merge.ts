@@ -83,7 +83,7 @@ export interface MergeQuote {
 class HoldingsDiffer extends Error {}
 
 /** The customer whom staff mean by a number or an email address. */
-async function findOther(db: Queries, typed: string): Promise<number | undefined> {
+export async function findOther(db: Queries, typed: string): Promise<number | undefined> {
   const text = typed.trim()
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
   return (await findCustomerByEmail(db, text))?.id
@@ -134,18 +134,15 @@ export async function quoteMerge(
 ): Promise<Quoted> {
   const otherId = await findOther(db, other)
   if (otherId === undefined) return { ok: false, problem: 'noOther' }
-  const [stays, goes] = [await findCustomer(db, customerId), await findCustomer(db, otherId)]
-  if (!stays || !goes) {
-    const isMerged = (await findMergedInto(db, goes ? customerId : otherId)) !== undefined
-    return { ok: false, problem: isMerged ? 'MERGED_BEFORE' : 'noOther' }
-  }
-  const candidate = async ({ id }: Customer) => ({
+  const candidate = async (id: number) => ({
     id,
-    isMerged: false,
+    isMerged: (await findMergedInto(db, id)) !== undefined,
     hasRunningPayment: await hasRunningPayment(db, id),
   })
-  const fault = mergeFault(await candidate(stays), await candidate(goes))
-  if (fault === 'SAME_CUSTOMER') return { ok: false, problem: fault }
+  const fault = mergeFault(await candidate(customerId), await candidate(otherId))
+  if (fault === 'SAME_CUSTOMER' || fault === 'MERGED_BEFORE') return { ok: false, problem: fault }
+  const [stays, goes] = [await findCustomer(db, customerId), await findCustomer(db, otherId)]
+  if (!stays || !goes) return { ok: false, problem: 'noOther' }
   const sides = { stays: await readSide(db, actor, stays), goes: await readSide(db, actor, goes) }
   const answers = [await listAnswers(db, stays.id), await listAnswers(db, goes.id)] as const
   const said = {

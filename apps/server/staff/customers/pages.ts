@@ -10,6 +10,7 @@ import { findCustomer } from '../../database/customer/customers.ts'
 import { findCustomers, SEARCH_MAX, SEARCH_MIN } from '../../database/customer/find-customers.ts'
 import { findMergedInto } from '../../database/customer/merged.ts'
 import { findStoredMail, type StoredMail } from '../../database/mail/stored-mails.ts'
+import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import { policyText } from '../../http/security-headers.ts'
 import { isTemplate, mailTemplates } from '../../mail/templates.ts'
 import { topicOf } from '../../mail/topics.ts'
@@ -23,6 +24,7 @@ import { readWork } from '../work/read-work.ts'
 import { CODE_MAX } from './code-check.ts'
 import { readCustomerFile } from './customer-file.ts'
 import { quoteMerge } from './merge.ts'
+import { quoteMove } from './move-quote.ts'
 import { actorOf, CUSTOMER_ID, loadDesk, sendNoCustomer, viewFor } from './request.ts'
 import { registerSupportSession } from './support-session.ts'
 import { FIND_PATH, SHOWN_CUSTOMERS } from './view.ts'
@@ -44,6 +46,7 @@ export async function registerDesk(app: FastifyInstance, services: Services): Pr
   registerFind(app, services)
   registerCustomer(app, services)
   registerMerge(app, services)
+  registerMove(app, services)
   registerMail(app, services)
   await registerSupportSession(app, services)
 }
@@ -131,6 +134,53 @@ function registerMerge(app: FastifyInstance, services: Services): void {
       const { renderMergePage } = await loadDesk()
       const notice = problem ? noticeOf({ problem }, view.language) : view.notice
       return sendPage(reply, renderMergePage({ customer, typed, quote }, { ...view, notice }))
+    },
+  )
+}
+
+interface MoveQuery {
+  Querystring: { subscription?: string; other?: string; address?: string; method?: string }
+}
+
+/** The id in a part of an address; undefined if it is none. */
+function idOf(text: unknown): number | undefined {
+  return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+function registerMove(app: FastifyInstance, services: Services): void {
+  app.get<ById & MoveQuery>(
+    `/operator/customers/${CUSTOMER_ID}/move`,
+    requirePermission('helpCustomers'),
+    async (request, reply) => {
+      const { query: db } = services.database
+      const { subscription, other, address, method } = request.query
+      const customer = await findCustomer(db, Number(request.params.id))
+      const stored =
+        customer &&
+        (await findSubscription(
+          db,
+          customer.id,
+          idOf(subscription) ?? 0,
+          (await services.clock.moment()).today,
+        ))
+      if (!customer || !stored) return sendNoCustomer(services, request, reply)
+      const view = await viewFor(services, request, reply)
+      const desk = await actorOf(services, request)
+      const choice = {
+        subscription: stored.subscription.id,
+        other: typeof other === 'string' ? other.trim().slice(0, 500) : '',
+        address: idOf(address),
+        method: typeof method === 'string' ? method.slice(0, 100) : '',
+      }
+      const quoted = choice.other === '' ? null : await quoteMove(db, desk, customer.id, choice)
+      const quote = quoted?.ok === true ? quoted.quote : null
+      const problem = quoted?.ok === false ? quoted.problem : quote?.fault
+      const seen = [customer.id, ...(quote ? [quote.to.id] : [])]
+      for (const customerId of seen) await recordAction(db, desk, { customerId, action: 'customer.viewed' })
+      const { renderMovePage } = await loadDesk()
+      const notice = problem ? noticeOf({ problem }, view.language) : view.notice
+      const dog = stored.subscription.pet?.name ?? ''
+      return sendPage(reply, renderMovePage({ customer, dog, choice, quote }, { ...view, notice }))
     },
   )
 }

@@ -6,6 +6,7 @@ import { CustomerPage, type CustomerFile } from './customer.tsx'
 import { FindCustomer, FindPage } from './find.tsx'
 import { MailPage, type ShownMail } from './mail.tsx'
 import { MergePage, type MergeFile } from './merge-page.tsx'
+import { MovePage, type MoveFile } from './move-page.tsx'
 import type { DeskView } from './view.ts'
 
 /** The search, with what was found; null if nothing was searched for, then with what needs a person. */
@@ -31,6 +32,11 @@ export function renderCustomerPage(file: CustomerFile, view: DeskView): string {
 export function renderMergePage(file: MergeFile, view: DeskView): string {
   const { title } = view.desk.merge
   return pageHtml(view, { title, tool: 'desk' }, <MergePage file={file} view={view} />)
+}
+
+export function renderMovePage(file: MoveFile, view: DeskView): string {
+  const { title } = view.desk.move
+  return pageHtml(view, { title, tool: 'desk' }, <MovePage file={file} view={view} />)
 }
 
 /** The page for an unknown customer, with a search. */

@@ -92,7 +92,8 @@ async function readAccepted({ db, period }: ReportContext): Promise<AcceptedRow[
          WHERE audit.subscription_id = session.subscription_id AND audit.action = 'subscriptionCancelled'
            AND audit.at >= session.closed_at),
         (SELECT subscription.cancelled_at FROM subscription
-         WHERE subscription.id = session.subscription_id AND subscription.cancelled_at >= session.closed_at)
+         WHERE subscription.id = session.subscription_id AND subscription.moved_on IS NULL
+           AND subscription.cancelled_at >= session.closed_at)
       ) AS "cancelledAt"
     FROM cancellation_session AS session
     LEFT JOIN LATERAL (

@@ -38,6 +38,7 @@ async function readNow({ db }: ReportContext): Promise<SubscriptionsNow> {
   const rows = await db
     .selectFrom('subscription')
     .select((eb) => ['status', 'pause_reason as reason', eb.fn.countAll<number>().as('count')])
+    .where('moved_on', 'is', null)
     .groupBy(['status', 'pause_reason'])
     .execute()
   const many = (isIt: (row: (typeof rows)[number]) => boolean) =>
@@ -58,12 +59,14 @@ interface StatusChange {
 
 /**
  * New, cancelled and reactivated subscriptions by week, before `until`. A cancellation is in the audit log or, if the
- * subscription was imported as cancelled, in its own row.
+ * subscription was imported as cancelled, in its own row. A dog that moves to another customer neither begins nor
+ * cancels a subscription; one whose new customer was erased has left.
  */
 async function readStatusChanges({ db }: ReportContext, until: Instant): Promise<StatusChange[]> {
   const { rows } = await sql<{ kind: StatusChange['kind']; monday: Day; count: number }>`
     WITH status_change AS (
-      SELECT 'begun' AS kind, id AS subscription_id, created_at AS at FROM subscription
+      SELECT 'begun' AS kind, id AS subscription_id, created_at AS at FROM subscription AS it
+      WHERE NOT EXISTS (SELECT FROM subscription AS former WHERE former.moved_to = it.id)
       UNION ALL
       SELECT 'reactivated', subscription_id, at FROM audit
       WHERE action = 'subscriptionReactivated' AND subscription_id IS NOT NULL
@@ -72,7 +75,7 @@ async function readStatusChanges({ db }: ReportContext, until: Instant): Promise
        WHERE action = 'subscriptionCancelled' AND subscription_id IS NOT NULL
        UNION ALL
        SELECT 'cancelled', id, cancelled_at FROM subscription
-       WHERE cancelled_at IS NOT NULL AND NOT EXISTS (
+       WHERE cancelled_at IS NOT NULL AND moved_to IS NULL AND NOT EXISTS (
          SELECT FROM audit WHERE audit.subscription_id = subscription.id
            AND action = 'subscriptionCancelled'))
     )
