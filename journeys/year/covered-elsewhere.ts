@@ -81,6 +81,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   ),
   'refusal VARIANT_NOT_AVAILABLE': coveredBy('apps/server/http/subscription/plan.test.ts', offered),
   'refusal CYCLE_NOT_AVAILABLE': coveredBy('apps/server/http/subscription/plan.test.ts', offered),
+  'refusal BELOW_MINIMUM_ORDER': coveredBy(
+    'scenarios/shipping-and-minimum.test.ts',
+    'the sample catalogue has no minimum',
+  ),
   'refusal WEIGHING_NOT_REMOVABLE': coveredBy('apps/server/http/subscription/pets.test.ts', offered),
   'refusal DISCOUNT_NOT_REMOVABLE': coveredBy('apps/server/http/subscription/discounts.test.ts', offered),
 

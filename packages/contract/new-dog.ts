@@ -6,7 +6,17 @@ import { dogFields, PortionView } from './pets.ts'
 import { ProductView } from './products.ts'
 import { QuoteView } from './quotes.ts'
 import { PetView, SubscriptionView } from './subscriptions.ts'
-import { DayView, IntervalView, OptionsView, PathId, PensionView, RecipeView, WindowView } from './values.ts'
+import {
+  DayView,
+  IntervalView,
+  MoneyView,
+  OptionsView,
+  PathId,
+  PensionView,
+  RecipeView,
+  ShippingPriceView,
+  WindowView,
+} from './values.ts'
 
 /** A dog that is new, as its owner describes it. */
 export const NewDog = z.strictObject({
@@ -40,6 +50,10 @@ export const DogAdviceView = z.object({
   recommended: OptionsView.nullable(),
   /** The menus of the dog's portion with their prices; of a long list those of single recipes and the recommended ones. */
   product: ProductView,
+  /** The least that a menu costs; absent without a minimum. */
+  minimumOrder: MoneyView.optional(),
+  /** Shipping where the first saved address is, else in the usual country; absent if it is free. */
+  shipping: ShippingPriceView.optional(),
   /** The first box if the contract began now, with a payment method that can be charged. */
   firstBox: z.object({ billingDate: DayView, deliveryWindow: WindowView }),
 })
@@ -76,6 +90,7 @@ const refusedContracts = [
   'CONFLICT',
   ...refusedDogs,
   'VARIANT_NOT_AVAILABLE',
+  'BELOW_MINIMUM_ORDER',
   'PAYMENT_METHOD_INVALID',
   'PAYMENT_METHOD_UNCONFIRMED',
   'DISCOUNT_CODE_INVALID',

@@ -70,6 +70,8 @@ const scheduleEntry = {
   totalDiscount: MoneyView,
   /** The title of the discount in `totalPrice`; absent without one, or if it is no longer known. */
   discountTitle: z.string().optional(),
+  /** Shipping in `totalPrice`; absent if it is free. */
+  totalShipping: MoneyView.optional(),
   totalPrice: MoneyView,
   shippingAddress: ShippingAddressView.nullable(),
   paymentMethodId: z.string().nullable(),

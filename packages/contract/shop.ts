@@ -2,7 +2,16 @@
 import { z } from 'zod'
 import { resource } from './operation.ts'
 import { SupplementView } from './subscriptions.ts'
-import { ImageView, IntervalView, MoneyView, PathId, PensionView, RateView, RecipeView } from './values.ts'
+import {
+  ImageView,
+  IntervalView,
+  MoneyView,
+  PathId,
+  PensionView,
+  RateView,
+  RecipeView,
+  ShippingPriceView,
+} from './values.ts'
 
 /** The label details that the law requires before an order, in the language of the request. */
 export const LabelView = z.object({
@@ -57,6 +66,8 @@ export const shopOperations = {
       pension: PensionView,
       cycleDays: IntervalView,
       items: z.array(ShopItemView),
+      /** What shipping a box costs in addition; absent if it is free. */
+      shipping: ShippingPriceView.optional(),
     }),
     refusals: ['NOT_FOUND'],
   }),

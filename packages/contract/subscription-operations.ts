@@ -102,6 +102,7 @@ export const subscriptionOperations = {
       'VARIANT_NOT_AVAILABLE',
       'CYCLE_NOT_AVAILABLE',
       'INTERVAL_MISMATCH',
+      'BELOW_MINIMUM_ORDER',
       'ORDER_LOCKED',
       'PAYMENT_OPEN',
       'SUBSCRIPTION_CANCELLED',

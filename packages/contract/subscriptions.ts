@@ -130,8 +130,9 @@ export const SubscriptionView = z.object({
   sachets: z.array(SachetView),
   totalLineItemPrice: MoneyView,
   totalLineItemDiscountedPrice: MoneyView,
-  /** `totalLineItemDiscountedPrice` and what the orders after the next one cost; empty if none is planned. */
+  /** What the next order costs with its shipping, and those after it; empty if none is planned. */
   priceSteps: z.array(PriceStepView).optional(),
+  /** The shipping of the next order, in addition to the line items. */
   deliveryPrice: MoneyView,
   /** Supplements that the customer added. Their prices are part of the totals of the boxes that contain them. */
   supplements: z.array(BoxSupplementView),

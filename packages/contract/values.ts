@@ -19,6 +19,10 @@ export const InstantQuery = z.iso
 /** An amount in euro with exactly two digits, VAT included: `"72.20"`. */
 export const MoneyView = z.string().regex(/^-?\d+\.\d{2}$/)
 
+/** What the shipping of a box costs; free from `freeFrom`, which its goods are worth before discount. */
+export const ShippingPriceView = z.object({ price: MoneyView, freeFrom: MoneyView.optional() })
+export type ShippingPriceView = z.infer<typeof ShippingPriceView>
+
 /**
  * What a box and those after it cost: each price with the number of boxes in a row that cost it. `boxes` is null for
  * the last one, the price that recurs.

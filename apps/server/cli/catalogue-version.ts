@@ -1,5 +1,7 @@
 /** Checks, compares and applies a version of the catalogue. */
+import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import { toWire, type Cents } from '@pfotenportal/domain/core/money'
+import { sizesBelowMinimum } from '@pfotenportal/domain/product/shipping'
 import type { CatalogueVersion } from '../core/catalogue.ts'
 import { planVersion, applyVersion as storeVersion, type VersionChange } from '../staff/catalogue/actions.ts'
 import { complainAbout, type CatalogueRequest, type DocumentFile } from './catalogue-file.ts'
@@ -34,6 +36,7 @@ export async function applyVersion(
   if (verb === 'check') {
     say(`${name} has no errors. It would be version ${version}, in force from ${next.effectiveFrom}.`)
     say(roundingOf(next.content.prices.step))
+    for (const line of [...shippingLines(next.content), ...minimumLines(next.content)]) say(line)
     return 0
   }
   for (const change of changes) say(lineOf(change, next))
@@ -47,6 +50,27 @@ function roundingOf(step: Cents): string {
   return step === 1
     ? `${nearest}, half a cent up: prices.step is 1, so they are not rounded up any further.`
     : `${nearest}, then up to the next multiple of ${toWire(step)} € (prices.step).`
+}
+
+/** What shipping costs, if it is not free everywhere. */
+function shippingLines({ shipping }: Catalogue): string[] {
+  const prices = Object.entries(shipping).map(([country, { price, freeFrom }]) => {
+    const until = price === 0 || freeFrom === undefined ? '' : `, free from ${toWire(freeFrom)} €`
+    return `${country} ${toWire(price)} €${until}`
+  })
+  return prices.length === 0 ? [] : [`Shipping comes on top of the price of a box: ${prices.join('; ')}.`]
+}
+
+/** What the minimum order excludes, if there is one. */
+function minimumLines(content: Catalogue): string[] {
+  const { minimumOrder } = content.prices
+  if (minimumOrder === 0) return []
+  const sizes = sizesBelowMinimum(content)
+  const excluded =
+    sizes.length === 0
+      ? 'Every size has menus that reach it.'
+      : `No menu of these sizes reaches it, so they cannot be chosen: ${sizes.join(', ')} kcal.`
+  return [`A menu costs at least ${toWire(minimumOrder)} € (prices.minimumOrder). ${excluded}`]
 }
 
 /** The line of a change, with the number of contracts that it affects. */

@@ -5,6 +5,7 @@
 import { EMPTY_CATALOGUE, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { completedShipping } from '@pfotenportal/domain/product/shipping'
 
 /** A version as it was applied. */
 export interface CatalogueVersion {
@@ -12,7 +13,10 @@ export interface CatalogueVersion {
   readonly content: Catalogue
 }
 
-/** A version with what goes by date: VAT and public holidays of the newest one, and the delivery days of all. */
+/**
+ * A version with what goes by date: VAT and public holidays of the newest one, and the delivery days of all; and with the
+ * shipping to countries that were added after it.
+ */
 interface KnownVersion extends CatalogueVersion {
   readonly catalogue: Catalogue
 }
@@ -25,9 +29,10 @@ export function knowOnly(versions: readonly CatalogueVersion[]): void {
   const inOrder = versions.toSorted((a, b) => a.content.version - b.content.version)
   const law = inOrder.at(-1)?.content
   const deliveries = inOrder.map(({ effectiveFrom: from, content: { delivery } }) => ({ from, delivery }))
-  known = inOrder.map(({ effectiveFrom, content }) => {
+  known = inOrder.map(({ effectiveFrom, content }, index) => {
     const { tax, publicHolidays } = law ?? content
-    return { effectiveFrom, content, catalogue: { ...content, tax, publicHolidays, deliveries } }
+    const shipping = completedShipping(content, inOrder.slice(index + 1))
+    return { effectiveFrom, content, catalogue: { ...content, shipping, tax, publicHolidays, deliveries } }
   })
 }
 

@@ -17,6 +17,7 @@ export const addressChanged: EventDefinition<AddressChanged> = {
       if (event.after === null || isUnmoved(event)) return []
       const { after, moment, onTheWay } = context
       const box = boxOf(after, moment)
+      const formerShipping = boxOf(context.before, moment)?.price.shipping
       const address = event.after
       const { countryCode } = address
       const redirected = onTheWay.filter(({ fulfillmentStatus }) => fulfillmentStatus === 'unfulfilled')
@@ -26,6 +27,7 @@ export const addressChanged: EventDefinition<AddressChanged> = {
         before: event.before && addressOf(event.before),
         after: addressOf(event.after),
         firstBox: box && orderDayOf(box.billingDate, countryCode),
+        newPrice: box && box.price.shipping !== formerShipping ? box.price : null,
         alsoFor: redirected.map((order) => ({
           ...onTheWayOf(order),
           deliveryWindow: orderDayOf(boxDay(order), countryCode).deliveryWindow,

@@ -1,6 +1,7 @@
 /** What a dog could eat and what that costs (docs/domain.md C-461). Stores nothing. */
 import type { DogAdviceView, NewDog } from '@pfotenportal/contract/new-dog'
 import { onSale, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import { toWire } from '@pfotenportal/domain/core/money'
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -13,6 +14,7 @@ import type { PublicContext } from '../context/context.ts'
 import { catalogueOn, momentOf } from '../core/catalogue.ts'
 import { portionView } from '../views/pet.ts'
 import { optionsView, productWithMenus } from '../views/product.ts'
+import { shippingPriceView } from '../views/shipping.ts'
 import { petView } from '../views/subscription.ts'
 import { petOf } from './dog.ts'
 
@@ -38,11 +40,9 @@ export function adviceFor(
   const product = productOf(portion.tier, catalogue)
   if (!product) throw new Error(`the catalogue has no product for ${portion.tier} kilocalories`)
   const billingDate = firstChargeDay({ lastProcessedOn: null }, momentOf(context))
-  const { from, to } = deliveryWindow(
-    billingDate,
-    countryOf(address && { shippingAddress: address }, catalogue),
-    catalogue,
-  )
+  const country = countryOf(address && { shippingAddress: address }, catalogue)
+  const { from, to } = deliveryWindow(billingDate, country, catalogue)
+  const { minimumOrder } = catalogue.prices
   const listed = recipes.length > 0 ? recipes : (recommended?.recipes ?? [])
   return {
     pet: petView(pet, catalogue),
@@ -53,6 +53,8 @@ export function adviceFor(
     }),
     recommended: recommended && optionsView(recommended),
     product: productWithMenus(product, listed, { language, catalogue }),
+    ...(minimumOrder > 0 && { minimumOrder: toWire(minimumOrder) }),
+    ...shippingPriceView(country, catalogue),
     firstBox: { billingDate, deliveryWindow: { from, to } },
   }
 }

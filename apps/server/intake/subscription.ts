@@ -50,6 +50,7 @@ type TakenSubscription = IntakeView['contracts'][number]['subscription'] & {
 /** The fields to which the refusals of the rule belong. */
 const FIELDS: Readonly<Record<string, string>> = {
   VARIANT_NOT_AVAILABLE: 'sku',
+  BELOW_MINIMUM_ORDER: 'sku',
   SUPPLEMENT_NOT_FOUND: 'supplements',
   DATE_OUT_OF_RANGE: 'firstChargeOn',
   PAYMENT_METHOD_INVALID: 'paymentMethod',

@@ -1,8 +1,8 @@
 /** The delivery address was changed by `updateSubscriptionAddress` or `updateAddress`. */
 import { z } from 'zod'
 import { nameOfCountry } from '../core/catalogue-names.ts'
-import { about, addressField, onTheWayField, orderDay, receiptField } from './fields.ts'
-import { addressText, button, dayText, windowText } from './formatting.ts'
+import { about, addressField, onTheWayField, orderDay, priceField, receiptField } from './fields.ts'
+import { addressText, button, dayText, fullPrice, windowText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
 import { invoiceFacts, receiptBlock } from './receipt.ts'
 import { sampleAddress, sampleBox, sampleDog } from './sample-data.ts'
@@ -14,6 +14,8 @@ export const addressChanged = mailTemplate({
     after: addressField,
     /** The first box to the new address; null if none is planned. */
     firstBox: orderDay.nullable(),
+    /** What that box costs, if its shipping costs something else there. */
+    newPrice: priceField.nullable().default(null),
     /** Paid orders that are not packed yet and go to the new address too. */
     alsoFor: z.array(onTheWayField),
     /** New receipts of those orders, if they go to another country, whose VAT their price now includes. */
@@ -24,10 +26,11 @@ export const addressChanged = mailTemplate({
     before: sampleAddress,
     after: { ...sampleAddress, company: 'Büro am Fluss', address1: 'Deutzer Freiheit 8', zip: '50679' },
     firstBox: { billingDate: sampleBox.billingDate, deliveryWindow: sampleBox.deliveryWindow },
+    newPrice: null,
     alsoFor: [{ orderNumber: '100482', deliveryWindow: { from: '2026-11-24', to: '2026-11-26' } }],
     receipts: [],
   },
-  compose({ petName, before, after, firstBox, alsoFor, receipts }, context) {
+  compose({ petName, before, after, firstBox, newPrice, alsoFor, receipts }, context) {
     const copy = context.text.addressChanged
     const { parts } = context.text
     const former = before && addressText(before, context)
@@ -39,6 +42,7 @@ export const addressChanged = mailTemplate({
       ? [
           { label: parts.labels.firstBox, value: dayText(firstBox.billingDate, context) },
           { label: parts.labels.delivery, value: windowText(firstBox.deliveryWindow, context) },
+          ...(newPrice ? [{ label: parts.labels.price, value: fullPrice(newPrice, context) }] : []),
         ]
       : []
     return {

@@ -33,6 +33,8 @@ export const priceField = z.object({
   tax: centsField,
   taxRate: z.string(),
   country: countryField,
+  /** Shipping in the total; 0 in mails that were recorded before this field existed. */
+  shipping: centsField.default(0),
 })
 export type MailPrice = z.infer<typeof priceField>
 

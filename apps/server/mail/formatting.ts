@@ -67,9 +67,10 @@ export function taxText({ taxRate, country }: MailPrice, { text, language }: Com
   return text.parts.tax(nameOfTax(country, language), formatRate(taxRate, language))
 }
 
-/** `72,20 € inkl. MwSt. (7 %), Versand kostenlos` */
+/** `72,20 € inkl. MwSt. (7 %), Versand kostenlos`, or how much of it is for shipping */
 export function fullPrice(price: MailPrice, context: ComposeContext): string {
-  return context.text.parts.withShipping(priceText(price.total), taxText(price, context))
+  const shipping = price.shipping === 0 ? null : priceText(price.shipping)
+  return context.text.parts.withShipping(priceText(price.total), taxText(price, context), shipping)
 }
 
 export function paymentText(payment: MailPayment | null, { text }: ComposeContext): string {

@@ -48,11 +48,11 @@ export function boxOf(subscription: Subscription, moment: Moment): MailBox | nul
   const billingDate = nextExpectedBillingDate(subscription, moment)
   if (billingDate === null) return null
   const country = countryOf(subscription, moment.catalogue)
-  const { total, discount } = nextBoxPrice(subscription, moment)
+  const { total, discount, shipping } = nextBoxPrice(subscription, moment)
   const entry = nextOrder(schedule(subscription, moment))
   return {
     ...orderDayOf(billingDate, country),
-    price: { total, ...storedTax(total, country, billingDate), country },
+    price: { total, ...storedTax(total, country, billingDate), country, shipping },
     discountAmount: discount,
     recurring: { steps: priceSteps(subscription, moment), days: subscription.intervalDays },
     cutoffAt: entry?.isEditable ? entry.cutoffAt : null,
@@ -158,6 +158,7 @@ export function receiptOf(order: StoredOrder, known: readonly Discount[]): MailR
       tax: totals.tax,
       taxRate: totals.taxRate,
       country: shippingAddress.countryCode,
+      shipping: totals.shipping,
     },
   }
 }

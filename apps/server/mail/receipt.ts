@@ -55,7 +55,7 @@ export function receiptBlock(receipt: MailReceipt, context: ComposeContext): Rec
     rows: [
       ...positions.map((item) => rowOf(item, context)),
       ...discountRows,
-      { label: copy.shipping, amount: copy.shippingFree },
+      { label: copy.shipping, amount: price.shipping === 0 ? copy.shippingFree : priceText(price.shipping) },
     ],
     total: {
       label: copy.total,

@@ -4,7 +4,7 @@ import { knowOnly } from '../core/catalogue.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { mailRenderer } from './renderer.ts'
-import { sampleAddress, sampleBox, sampleDog } from './sample-data.ts'
+import { sampleAddress, sampleBox, sampleDog, samplePrice } from './sample-data.ts'
 import { isTemplate, mailTemplates, type MailData, type TemplateName } from './templates.ts'
 
 const render = mailRenderer({ publicUrl: 'https://portal.example.de', brand: testConfig().brand })
@@ -292,9 +292,29 @@ describe('a receipt', () => {
     expect(text).toContain('Snack-Probe Gelenke: gratis')
     expect(text).toContain('10 % Treuerabatt: -7,22 €')
     expect(text).toContain('Gesamt: 64,98 € inkl. MwSt. (7 %): 4,25 €')
-    const price = { total: 6498, tax: 748, taxRate: '0.13', country: 'AT' as const }
+    const price = { total: 6498, tax: 748, taxRate: '0.13', country: 'AT' as const, shipping: 0 }
     const austrian = await textOf('orderPlaced', { ...sample, receipt: { ...sample.receipt, price } })
     expect(austrian).toContain('Gesamt: 64,98 € inkl. USt. (13 %): 7,48 €')
+  })
+
+  it('has a line for shipping, free or with what it cost, and its lines add up to the total', async () => {
+    expect(await textOf('orderPlaced', sample)).toContain('Versand: kostenlos')
+    const price = { ...samplePrice, total: 6988, tax: 457, shipping: 490 }
+    const receipt = { ...sample.receipt, price }
+    const text = await textOf('orderPlaced', { ...sample, receipt })
+    expect(text).toContain('Versand: 4,90 €')
+    expect(text).toContain('Gesamt: 69,88 €')
+    const amounts = receipt.positions.map(({ amount }) => amount)
+    expect(amounts.reduce((sum, each) => sum + each, price.shipping - receipt.discountAmount)).toBe(
+      price.total,
+    )
+    const { text: english } = await render(
+      'orderPlaced',
+      { ...sample, receipt },
+      { ...german, language: 'en' },
+      today,
+    )
+    expect(english).toMatch(/Shipping: 4,90\s€/u)
   })
 
   it('mentions the right of withdrawal for durable goods', async () => {
@@ -370,6 +390,11 @@ describe('an announced charge', () => {
     const text = await textOf('subscriptionAutoResumed', mailTemplates['subscriptionAutoResumed'].sample)
     expect(text).toContain('Gesamtpreis: 64,98 € inkl. MwSt. (7 %), Versand kostenlos')
     expect(text).toContain('Bestelltag: Mi., 2. Dezember')
+    const price = { ...samplePrice, total: 6988, shipping: 490 }
+    const charged = { ...mailTemplates['subscriptionAutoResumed'].sample, box: { ...sampleBox, price } }
+    expect(await textOf('subscriptionAutoResumed', charged)).toContain(
+      'Gesamtpreis: 69,88 € inkl. MwSt. (7 %), davon Versand 4,90 €',
+    )
     expect(text).toContain('Zahlung: PayPal (lea.hoffmann@example.de)')
     expect(text).toContain('Änderbar bis: Di., 1. Dezember')
     expect(text).toContain('Verträge hier kündigen: https://portal.example.de/kuendigen')

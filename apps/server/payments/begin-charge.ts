@@ -194,7 +194,6 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
     totals: {
       ...totals,
       ...storedTax(totals.total, shippingAddress.countryCode, billingDate),
-      shipping: 0,
       discountId: discountUsed?.id ?? null,
     },
     shippingAddress,

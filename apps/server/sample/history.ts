@@ -9,7 +9,8 @@ import { consumeDiscount, discountFor } from '@pfotenportal/domain/discount/disc
 import { milestonesReached, unitsOfBox } from '@pfotenportal/domain/discount/reward'
 import { fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { orderTotals } from '@pfotenportal/domain/product/price'
+import { goodsValue, orderTotals } from '@pfotenportal/domain/product/price'
+import { shippingOf } from '@pfotenportal/domain/product/shipping'
 import type { Variant } from '@pfotenportal/domain/product/variants'
 import { orderIdOf, type Line } from '@pfotenportal/domain/subscription/subscription'
 import { catalogueOn } from '../core/catalogue.ts'
@@ -138,10 +139,11 @@ function snapshot(
   const billingDate = billedOn(facts, cycleIndex)
   const { lines, shippingAddress } = facts
   const left = discounts.filter(({ consumedOn }) => consumedOn === null)
-  const discount = discountFor(left, { cycleIndex, billingDate, total: orderTotals(lines, null).lineItems })
-  const totals = orderTotals(lines, discount)
+  const discount = discountFor(left, { cycleIndex, billingDate, total: goodsValue(lines) })
+  const shipping = shippingOf(goodsValue(lines), shippingAddress.countryCode, catalogueOn(billingDate))
+  const totals = orderTotals(lines, discount, shipping)
   const vat = storedTax(totals.total, shippingAddress.countryCode, billingDate)
-  return { ...totals, ...vat, shipping: 0, discountId: discount?.id ?? null }
+  return { ...totals, ...vat, discountId: discount?.id ?? null }
 }
 
 function baseOrder(facts: SampleFacts, cycleIndex: number, totals: ChargeSnapshot) {

@@ -90,8 +90,7 @@ function openOrderOf(past: SamplePast): OpenOrder | null {
   const open = past.orders.find(({ status }) => status === 'FAILED')
   if (!open || open.nextRetryDate === null) return null
   const { cycleIndex, billingDate, attempts, nextRetryDate, totals } = open
-  const { lines, lineItems, discount, total, discountId } = totals
-  const price = { lines, lineItems, discount, total, discountId }
+  const { tax: _tax, taxRate: _taxRate, ...price } = totals
   return { cycleIndex, status: 'FAILED', billingDate, attempts, nextRetryDate, price }
 }
 

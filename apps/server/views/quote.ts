@@ -78,7 +78,7 @@ function boxView(box: QuotedBox, { copy }: ViewContext): QuotedBoxView {
     parcelCount: box.parcels,
     totalLineItems: toWire(totals.lineItems),
     totalDiscount: toWire(totals.discount),
-    totalShipping: toWire(0),
+    totalShipping: toWire(totals.shipping),
     totalPrice: toWire(totals.total),
     priceSteps: priceStepViews(box.priceSteps),
     totalTax: toWire(box.tax),

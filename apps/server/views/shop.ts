@@ -26,6 +26,7 @@ import { shopItemsEn } from '@pfotenportal/text/en/shop'
 import type { Seller } from '../core/brand/schema.ts'
 import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
 import { taxRateOf } from '../database/order/order-tax.ts'
+import { shippingPriceView } from './shipping.ts'
 
 /** The context in which the shop is shown: country of delivery, subscription, day, language. */
 export interface ShopContext {
@@ -72,6 +73,7 @@ export function shopView(context: ShopContext): DataOf<'readShop'> {
       ...onSale(catalogue.supplements).map((supplement) => supplementItem(supplement, copy)),
       ...onSale(catalogue.otherProducts).map((product) => otherItem(product, copy)),
     ],
+    ...shippingPriceView(country, catalogue),
   }
 }
 

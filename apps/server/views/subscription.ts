@@ -55,7 +55,6 @@ export function subscriptionView(stored: StoredSubscription, view: ViewContext):
     sachets: sachetViews(sachetsOfNextBox(subscription)),
     ...moneyView(subscription, view, openCharge),
     supplements: supplementViews(subscription, view),
-    deliveryPrice: toWire(0),
     taxIncluded: true,
     taxRate: taxRateOf(
       taxPercent(countryOf(subscription, view.catalogue), billing ?? view.today, view.catalogue),
@@ -125,7 +124,8 @@ function moneyView(stored: Subscription, view: ViewContext, open: OpenSnapshot |
     // The plan's own lines come first; the box may have more.
     lines: totals.lines.slice(0, it.lines.length).map((line) => lineView(line, view.copy)),
     totalLineItemPrice: toWire(totals.lineItems),
-    totalLineItemDiscountedPrice: toWire(totals.total),
+    totalLineItemDiscountedPrice: toWire(totals.total - totals.shipping),
+    deliveryPrice: toWire(totals.shipping),
     priceSteps: priceStepViews(priceSteps(it, view)),
     discounts,
     discount: active,

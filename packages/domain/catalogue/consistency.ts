@@ -76,7 +76,7 @@ function tooManyOnSale({ recipes }: Document): Issue[] {
 }
 
 /** Every country has its rates, and what names a country names one of the list. */
-function wrongCountries({ countries, tax, publicHolidays, delivery }: Document): Issue[] {
+function wrongCountries({ countries, tax, shipping, publicHolidays, delivery }: Document): Issue[] {
   const isListed = (code: string) => countries.some((country) => country.code === code)
   const unknown = (path: (string | number)[], code: string): Issue[] =>
     isListed(code)
@@ -97,6 +97,14 @@ function wrongCountries({ countries, tax, publicHolidays, delivery }: Document):
         return { path: ['tax'], message: `has no rates for the country ${code}`, problem }
       }),
     ...Object.keys(tax).flatMap((code) => unknown(['tax', code], code)),
+    // Once a country has a price, none is free because somebody forgot it.
+    ...countries
+      .filter(({ code }) => Object.keys(shipping).length > 0 && !Object.hasOwn(shipping, code))
+      .map(({ code }): Issue => {
+        const problem = { kind: 'NO_SHIPPING', name: code } as const
+        return { path: ['shipping'], message: `has no price for the country ${code}: 0 is free`, problem }
+      }),
+    ...Object.keys(shipping).flatMap((code) => unknown(['shipping', code], code)),
     ...publicHolidays.flatMap((holiday, index) =>
       holiday.countries.flatMap((code, place) =>
         unknown(['publicHolidays', index, 'countries', place], code),

@@ -47,6 +47,7 @@ const REST = {
     | 'recipes'
     | 'cycles'
     | 'countries'
+    | 'shipping'
     | 'supplements'
     | 'otherProducts'
     | 'reasons'
@@ -66,11 +67,24 @@ export function differences(next: Catalogue, previous: Catalogue = EMPTY_CATALOG
       productId,
     })),
     ...ofList('Product', next.otherProducts, previous.otherProducts, 'kind', () => OFFER),
+    ...shippingChanges(next, previous),
     ...rest.flatMap((part) =>
       changesOf(next[part], previous[part], part).map((text) => ({ text, touched: REST[part] })),
     ),
     ...ofList('Reason', next.reasons, previous.reasons, 'code', () => OFFER),
   ]
+}
+
+/** By country; one without an entry is free. */
+function shippingChanges(next: Catalogue, previous: Catalogue): Difference[] {
+  const termsOf = ({ shipping }: Catalogue, code: string) => shipping[code] ?? { price: 0 }
+  const codes = new Set([...Object.keys(previous.shipping), ...Object.keys(next.shipping)])
+  return [...codes].flatMap((code) =>
+    changesOf(termsOf(next, code), termsOf(previous, code), `shipping.${code}`).map((text) => ({
+      text,
+      touched: TERMS,
+    })),
+  )
 }
 
 function ofList<E extends { readonly retired: boolean }>(
@@ -110,7 +124,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const MONEY = /(^|\.)(price|pricePerKg|boxFee|step|friend|referrer)$/
+const MONEY = /(^|\.)(price|pricePerKg|boxFee|step|minimumOrder|freeFrom|friend|referrer)$/
 const LONGEST = 60
 
 /** Amounts as `6.90`, everything else as JSON, truncated if it is long. */

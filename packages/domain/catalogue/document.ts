@@ -130,6 +130,13 @@ const otherProduct = z.strictObject({
   picture,
 })
 
+/** What the shipping of a box costs in a country; 0 for free shipping. */
+const shippingPrice = z.strictObject({
+  price: cents,
+  /** What a box is worth before its discount from which its shipping is free. */
+  freeFrom: cents.min(1).optional(),
+})
+
 /** A rate of VAT with at most one decimal, such as 5.5. */
 const taxRate = z
   .number()
@@ -250,13 +257,17 @@ export const CatalogueDocument = z.strictObject({
   cycles: listOf(cycle, 8),
   sachets,
   prices: z.strictObject({
-    /** The fixed price of every box: cool box and shipping. */
+    /** The fixed price of every box: cool box, and the way unless `shipping` has a price for it. */
     boxFee: cents,
     /** Prices are rounded to the nearest cent, then up to a multiple of it; 1 leaves the nearest cent. */
     step: cents.min(1),
     /** The share of a box of 14 days that the trial box costs. */
     trialPercent: percent,
+    /** The least that the menu of a box costs if it is chosen now; 0 for no minimum. */
+    minimumOrder: cents.default(0),
   }),
+  /** The shipping of a box by country, in addition to `boxFee`; free everywhere without an entry. */
+  shipping: z.record(countryCode, shippingPrice).default({}),
   boxes: z.strictObject({
     /** How much food fits into a parcel. */
     parcelGrams: z.int().min(1),

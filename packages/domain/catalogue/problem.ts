@@ -27,7 +27,10 @@ export type CatalogueProblem =
       readonly name: string
       readonly most: string
     }
-  | { readonly kind: 'NO_NAME' | 'NO_PICTURE' | 'NO_COUNTRY' | 'NO_TAX'; readonly name: string }
+  | {
+      readonly kind: 'NO_NAME' | 'NO_PICTURE' | 'NO_COUNTRY' | 'NO_TAX' | 'NO_SHIPPING'
+      readonly name: string
+    }
   | { readonly kind: 'LABEL_FULL' | 'NO_TENTH' | 'NO_POSTCODE' | 'NO_DATIVE' }
   /** What no successor may change. */
   | { readonly kind: 'REMOVED'; readonly name: string }

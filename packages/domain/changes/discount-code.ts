@@ -5,7 +5,7 @@ import { accept, refuse, type Accepted, type Decision, type Refused } from '../c
 import type { Cents } from '../core/money.ts'
 import { isRemovable, NEW_DISCOUNT, type CampaignTitle, type Discount } from '../discount/discount.ts'
 import type { DiscountFacts, DiscountSide, DomainEvent } from '../events/event.ts'
-import { orderTotals } from '../product/price.ts'
+import { goodsValue } from '../product/price.ts'
 import { linesOfBox, nextBoxPrice } from '../subscription/box.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -123,7 +123,7 @@ function firstTotal(subscription: Subscription, moment: Moment): Cents {
   const order = schedule(subscription, moment).find(
     ({ status, cycleIndex }) => status === 'SCHEDULED' && cycleIndex !== locked,
   )
-  return orderTotals(linesOfBox(subscription, order?.cycleIndex), null).lineItems
+  return goodsValue(linesOfBox(subscription, order?.cycleIndex))
 }
 
 /** The index of the next order if its price is fixed because it is locked or owed; else null. */

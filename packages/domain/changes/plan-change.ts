@@ -5,9 +5,11 @@
 import { recipeOf, type Catalogue } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
 import { accept, refuse, type Decision, type Refused } from '../core/decision.ts'
+import type { Cents } from '../core/money.ts'
 import type { DomainEvent, PlanFacts, Trigger } from '../events/event.ts'
 import { tierOf } from '../pet/portion.ts'
 import { cycleDays, isIntervalDays, planChanged, type IntervalDays } from '../plan/plan.ts'
+import { minimumRefusal } from '../product/shipping.ts'
 import { findVariant, tooLightCycle, variantFor, type Variant } from '../product/variants.ts'
 import { LISTED_DAYS, withAnchor } from '../schedule/order-change.ts'
 import { menuAfterTrial, menuLine, tierOfMenu, withMenu } from '../subscription/box.ts'
@@ -36,7 +38,8 @@ export function daysOfPolicy(policy: {
 /**
  * Changes menu and interval from the next order on. The next order keeps its day; if the interval changes, later skips
  * are cleared. The menu must belong to the current energy class or to the one the dog needs today; the current choice
- * changes nothing. Refuses by state, and VARIANT_NOT_AVAILABLE, CYCLE_NOT_AVAILABLE, INTERVAL_MISMATCH.
+ * changes nothing. Refuses by state, and VARIANT_NOT_AVAILABLE, CYCLE_NOT_AVAILABLE, INTERVAL_MISMATCH,
+ * BELOW_MINIMUM_ORDER.
  */
 export function swapPlan(subscription: Subscription, choice: PlanChoice, moment: Moment): Choice {
   const refused = refusedByState('swapPlan', subscription, moment)
@@ -47,9 +50,15 @@ export function swapPlan(subscription: Subscription, choice: PlanChoice, moment:
     chosen.tier === tierOfMenu(subscription) &&
     subscription.plan.cycle !== 'TEST' &&
     !planChanged(chosen.plan, subscription.plan)
-  return isSame
-    ? accept(subscription)
-    : changed(subscription, agreedMenu(subscription, chosen, moment), 'CUSTOMER', moment)
+  if (isSame) return accept(subscription)
+  const tooSmall = minimumRefusal(chosen.price, moment.catalogue, agreedPriceOf(subscription))
+  return tooSmall ?? changed(subscription, agreedMenu(subscription, chosen, moment), 'CUSTOMER', moment)
+}
+
+/** The price of the menu that the contract has; null for a trial, whose price is not that of a plan. */
+function agreedPriceOf(subscription: Subscription): Cents | null {
+  const menu = subscription.plan.cycle === 'TEST' ? menuAfterTrial(subscription) : menuLine(subscription)
+  return menu?.price ?? null
 }
 
 function chosenVariant(

@@ -132,17 +132,20 @@ describe('any combination of discounts', () => {
     ),
   })
 
-  test('keeps prices non-negative and discounts below the price, and the lines add up to the total', () => {
+  const shippings = fc.integer({ min: 0, max: 2_000 })
+
+  test('keeps prices non-negative and discounts below the goods, and lines and shipping add up to the total', () => {
     fc.assert(
-      fc.property(amounts, ({ value, cents, isPercentage, lines }) => {
+      fc.property(amounts, shippings, ({ value, cents, isPercentage, lines }, shipping) => {
         const discount = isPercentage
           ? { valueType: 'PERCENTAGE' as const, value }
           : { valueType: 'FIXED' as const, value: cents }
-        const totals = orderTotals(lines, discount)
+        const totals = orderTotals(lines, discount, shipping)
+        const goods = totals.lines.reduce((sum, line) => sum + line.discountedPrice, 0)
         expect(totals.discount).toBeGreaterThanOrEqual(0)
-        expect(totals.total).toBeGreaterThanOrEqual(0)
-        expect(totals.lineItems - totals.discount).toBe(totals.total)
-        expect(totals.lines.reduce((sum, line) => sum + line.discountedPrice, 0)).toBe(totals.total)
+        expect(totals.total).toBeGreaterThanOrEqual(totals.shipping)
+        expect(totals.lineItems - totals.discount).toBe(goods)
+        expect(goods + totals.shipping).toBe(totals.total)
         for (const line of totals.lines) expect(line.discountedPrice).toBeGreaterThanOrEqual(0)
       }),
     )

@@ -43,7 +43,6 @@ export interface KeptOrder extends OrderTotals<Line> {
   readonly billingDate: Day
   readonly paidAt: Instant
   readonly deliveredAt: Instant
-  readonly shipping: Cents
   /** The VAT in the total, and its rate in percent. */
   readonly tax: Cents
   readonly percent: number
@@ -131,7 +130,8 @@ export function keptOrder(
   const parsed = parseMenuSku(order.sku, catalogue)
   const variant = parsed && variantFor(parsed.tier, parsed.plan, catalogue)
   const lines = importedLines(place.subscriptionId, order, catalogue)
-  const totals = orderTotals(lines, discount === 0 ? null : { valueType: 'FIXED', value: discount })
+  const reduction = discount === 0 ? null : ({ valueType: 'FIXED', value: discount } as const)
+  const totals = orderTotals(lines, reduction, shipping)
   const paidAt = earlier(order.paidAt ?? berlinTime(billingDate, CHARGED_AT), now)
   const { to } = deliveryWindow(billingDate, place.country, catalogue)
   const deliveredAt = earlier(order.deliveredAt ?? berlinTime(to, DELIVERED_AT), now)
@@ -142,7 +142,6 @@ export function keptOrder(
     billingDate,
     paidAt,
     deliveredAt: deliveredAt < paidAt ? paidAt : deliveredAt,
-    shipping,
     ...orderTax(total, place.country, billingDate, catalogue),
     cycleDays: parsed ? cycleDays(parsed.plan.cycle) : place.intervalDays,
     parcels: variant?.parcels ?? 1,

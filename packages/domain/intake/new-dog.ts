@@ -5,8 +5,9 @@ import { refuse, type Refused } from '../core/decision.ts'
 import { stageOf, type Birth, type Pet } from '../pet/pet.ts'
 import { recommendedRecipes } from '../pet/recipe.ts'
 import { firstWeighingDay, weightRange, type WeightRange } from '../pet/weighing.ts'
-import type { Plan } from '../plan/plan.ts'
-import { soldPlan, variantFor } from '../product/variants.ts'
+import { cycleDays, type Plan } from '../plan/plan.ts'
+import { minimumRefusal } from '../product/shipping.ts'
+import { rhythmsOf, soldPlan, variantFor, type Variant } from '../product/variants.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /** So many subscriptions of a customer can run; customer service takes in more. */
@@ -73,11 +74,20 @@ export function newDogRefusal(dog: DogIdentity, household: readonly Subscription
 
 /**
  * The plan to begin with: the first recipes that suit the dog, for the whole day, every 28 days or in the rhythm closest
- * to that. Null if no recipe suits the dog, or no such menu is made.
+ * to that whose box reaches the minimum order. Null if no recipe suits the dog, or no such menu is made.
  */
 export function recommendedPlan(pet: Pet, tier: number, catalogue: Catalogue): Plan | null {
   const recipes = recommendedRecipes(pet, catalogue).slice(0, RECOMMENDED_RECIPES)
   if (recipes.length === 0) return null
   const plan = soldPlan(tier, { recipes, cycle: RECOMMENDED_DAYS, pension: 'V' }, catalogue)
-  return variantFor(tier, plan, catalogue) ? plan : null
+  const longer = rhythmsOf(tier, plan, catalogue).filter((days) => days >= cycleDays(plan.cycle))
+  const large = longer.find((days) =>
+    reachesMinimum(variantFor(tier, { ...plan, cycle: days }, catalogue), catalogue),
+  )
+  const found: Plan = { ...plan, cycle: large ?? plan.cycle }
+  return variantFor(tier, found, catalogue) ? found : null
+}
+
+function reachesMinimum(menu: Variant | undefined, catalogue: Catalogue): boolean {
+  return menu !== undefined && !minimumRefusal(menu.price, catalogue, null)
 }

@@ -11,6 +11,7 @@ import { activate, reactivationDate } from '../lifecycle/activation.ts'
 import { paymentMethodRefusal, type ChosenPaymentMethod } from '../payment/payment-method.ts'
 import type { Pet } from '../pet/pet.ts'
 import { cycleDays, type Plan } from '../plan/plan.ts'
+import { minimumRefusal } from '../product/shipping.ts'
 import { regularPlan, variantFor, type Variant } from '../product/variants.ts'
 import { RESCHEDULE_DAYS } from '../schedule/move-range.ts'
 import { nextBillingDate } from '../subscription/schedule.ts'
@@ -56,7 +57,7 @@ export interface StartedContract {
  * Starts a contract at list price: it is active, and its first box is charged on the first possible day, three days
  * later if the payment method has still to be set up. A first box that the shop has charged counts as paid; the first
  * charge here is that of the second box, and a trial continues as the regular menu. Refuses with DOG_HAS_SUBSCRIPTION,
- * VARIANT_NOT_AVAILABLE, SUPPLEMENT_NOT_FOUND, PAYMENT_METHOD_INVALID, and DATE_OUT_OF_RANGE for a first charge that is
+ * VARIANT_NOT_AVAILABLE, SUPPLEMENT_NOT_FOUND, BELOW_MINIMUM_ORDER, PAYMENT_METHOD_INVALID, and DATE_OUT_OF_RANGE for a first charge that is
  * too early or later than 84 days. The first box must not lie ahead.
  */
 export function startSubscription(
@@ -66,12 +67,13 @@ export function startSubscription(
   const { catalogue } = moment
   if (contract.isDogSubscribed) return refuse('DOG_HAS_SUBSCRIPTION')
   const sold = menuOnSale(contract, moment)
-  const continued = sold && menuAfterFirst(contract, sold, moment)
-  if (!sold || !continued) return refuse('VARIANT_NOT_AVAILABLE')
+  const regular = sold && regularMenu(contract, moment)
+  if (!sold || !regular) return refuse('VARIANT_NOT_AVAILABLE')
+  const continued = contract.firstBox === null ? sold : regular
   const supplements = contract.supplements.map((kind) => supplementOfKind(catalogue, kind))
   if (supplements.some((each) => !each || each.retired) || hasRepeats(contract.supplements))
     return refuse('SUPPLEMENT_NOT_FOUND')
-  const refused = methodRefusal(contract.paymentMethod)
+  const refused = minimumRefusal(regular.price, catalogue, null) ?? methodRefusal(contract.paymentMethod)
   if (refused) return refused
   const charged = contract.firstBox && chargedBox(contract, sold, contract.firstBox, moment)
   const facts = factsOf(contract, continued, charged, moment)
@@ -101,14 +103,9 @@ export function menuOnSale(
   return isSold ? variantFor(tier, plan, catalogue) : undefined
 }
 
-/** The menu of the first box that is charged here. */
-function menuAfterFirst(
-  { tier, firstBox }: NewContract,
-  sold: Variant,
-  { catalogue }: Moment,
-): Variant | undefined {
-  if (firstBox === null || sold.plan.cycle !== 'TEST') return sold
-  return variantFor(tier, regularPlan(tier, sold.plan, catalogue), catalogue)
+/** The menu that the contract continues with: what was sold, or after a trial the regular one. */
+function regularMenu({ tier, plan }: NewContract, { catalogue }: Moment): Variant | undefined {
+  return variantFor(tier, regularPlan(tier, plan, catalogue), catalogue)
 }
 
 function hasRepeats(kinds: readonly SupplementKind[]): boolean {

@@ -69,11 +69,15 @@ describe('an order', () => {
   const sample = { id: 3, price: 0, quantity: 1 }
 
   test('adds up its lines by quantity', () => {
-    expect(orderTotals([menu, snack], null)).toMatchObject({ lineItems: 11_200, discount: 0, total: 11_200 })
+    expect(orderTotals([menu, snack], null, 0)).toMatchObject({
+      lineItems: 11_200,
+      discount: 0,
+      total: 11_200,
+    })
   })
 
   test('distributes its discount so that the lines add up to the total and free samples stay free', () => {
-    const totals = orderTotals([menu, snack, sample], { valueType: 'PERCENTAGE', value: 10 })
+    const totals = orderTotals([menu, snack, sample], { valueType: 'PERCENTAGE', value: 10 }, 0)
     expect(totals).toMatchObject({ lineItems: 11_200, discount: 1120, total: 10_080 })
     expect(totals.lines.map(({ discountedPrice }) => discountedPrice)).toEqual([6498, 3582, 0])
   })
@@ -84,10 +88,11 @@ describe('an order', () => {
   })
 
   test('without lines costs nothing', () => {
-    expect(orderTotals([], { valueType: 'FIXED', value: 500 })).toEqual({
+    expect(orderTotals([], { valueType: 'FIXED', value: 500 }, 0)).toEqual({
       lines: [],
       lineItems: 0,
       discount: 0,
+      shipping: 0,
       total: 0,
     })
   })

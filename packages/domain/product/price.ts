@@ -106,17 +106,32 @@ export interface OrderTotals<L> {
   /** Before discount. */
   readonly lineItems: Cents
   readonly discount: Cents
-  /** The amount to charge; the discounted prices of the lines add up to it. */
+  readonly shipping: Cents
+  /** The amount to charge: the discounted prices of the lines and the shipping add up to it. */
   readonly total: Cents
 }
 
-/** Adds up an order's lines and distributes the order's only discount over them proportionally (docs/domain.md 5.5). */
-export function orderTotals<L extends { readonly price: Cents; readonly quantity: number }>(
+interface PricedLine {
+  readonly price: Cents
+  readonly quantity: number
+}
+
+/** What the lines of a box are worth, before discount and without shipping. */
+export function goodsValue(lines: readonly PricedLine[]): Cents {
+  return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+}
+
+/**
+ * Adds up an order's lines and distributes the order's only discount over them proportionally (docs/domain.md 5.5). No
+ * discount reduces the shipping (C-502).
+ */
+export function orderTotals<L extends PricedLine>(
   lines: readonly L[],
   discount: Pick<Discount, 'valueType' | 'value'> | null,
+  shipping: Cents,
 ): OrderTotals<L> {
   const amounts = lines.map(({ price, quantity }) => price * quantity)
-  const lineItems = amounts.reduce((left, right) => left + right, 0)
+  const lineItems = goodsValue(lines)
   const reduction = discount ? discountAmount(discount, lineItems) : 0
   const shares = distribute(reduction, amounts)
   return {
@@ -126,6 +141,7 @@ export function orderTotals<L extends { readonly price: Cents; readonly quantity
     })),
     lineItems,
     discount: reduction,
-    total: lineItems - reduction,
+    shipping,
+    total: lineItems - reduction + shipping,
   }
 }

@@ -6,12 +6,14 @@ import { onSale, type Catalogue, type RecipeCode } from '../catalogue/catalogue.
 import type { Moment } from '../catalogue/moment.ts'
 import { addDays, daysBetween, type Day } from '../core/calendar.ts'
 import { divideHalfUp, type Cents } from '../core/money.ts'
+import { countryOf } from '../customer/country.ts'
 import { allocateDiscounts, consumeDiscount, discountFor, type Discount } from '../discount/discount.ts'
 import { cycleDays, rhythmFor, type Cycle, type Plan } from '../plan/plan.ts'
 import { parseMenuSku } from '../plan/sku.ts'
 import { boxGrams, type Sachets } from '../product/bags.ts'
-import { orderTotals, type OrderTotals } from '../product/price.ts'
+import { goodsValue, orderTotals, type OrderTotals } from '../product/price.ts'
 import { sachetsOf } from '../product/sachets.ts'
+import { shippingOf } from '../product/shipping.ts'
 import { regularPlan, variantFor, type Variant } from '../product/variants.ts'
 import { dueDate, HORIZON, nextBillingDate, nextOrder, schedule, type ScheduleEntry } from './schedule.ts'
 import {
@@ -118,13 +120,28 @@ export function boxPrice(
   billingDate: Day,
 ): BoxPrice {
   const lines = linesOfBox(subscription, cycleIndex)
-  const { lineItems: total } = orderTotals(lines, null)
   const discountUsed = discountFor(subscription.discounts, {
     cycleIndex: cycleIndex ?? null,
     billingDate,
-    total,
+    total: goodsValue(lines),
   })
-  return { ...orderTotals(lines, discountUsed), discountUsed }
+  return totalsOf(subscription, lines, discountUsed)
+}
+
+/** What the shipping of a box with these lines costs, to the contract's address and on the contract's terms (C-500). */
+export function boxShipping(
+  { shippingAddress, terms }: Pick<SubscriptionFacts, 'shippingAddress' | 'terms'>,
+  lines: readonly Line[],
+): Cents {
+  return shippingOf(goodsValue(lines), countryOf({ shippingAddress }, terms), terms)
+}
+
+function totalsOf(
+  subscription: Pick<SubscriptionFacts, 'shippingAddress' | 'terms'>,
+  lines: readonly Line[],
+  discountUsed: Discount | null,
+): BoxPrice {
+  return { ...orderTotals(lines, discountUsed, boxShipping(subscription, lines)), discountUsed }
 }
 
 /**
@@ -146,14 +163,14 @@ export function boxPrices(
     planned.map((entry) => ({
       cycleIndex: entry.cycleIndex,
       billingDate: dueDate(entry),
-      total: orderTotals(linesOfBox(subscription, entry.cycleIndex), null).lineItems,
+      total: goodsValue(linesOfBox(subscription, entry.cycleIndex)),
     })),
   )
   return entries.map((entry) => {
     if (entry.cycleIndex === open?.cycleIndex) return { entry, box: agreedBoxPrice(subscription, open.price) }
     const discountUsed = discounts[planned.indexOf(entry)] ?? null
-    const totals = orderTotals(linesOfBox(subscription, entry.cycleIndex), discountUsed)
-    return { entry, box: { ...totals, discountUsed } }
+    const lines = linesOfBox(subscription, entry.cycleIndex)
+    return { entry, box: totalsOf(subscription, lines, discountUsed) }
   })
 }
 
@@ -204,10 +221,10 @@ function totalsAfterRestart(subscription: Subscription, moment: Moment): Cents[]
   const orders = Array.from({ length: boxesUntilRegular(subscription, moment) }, (_, place) => {
     const lines = linesOfBox(subscription, nextCycleIndex(subscription) + place)
     const billingDate = addDays(first, place * subscription.intervalDays)
-    return { lines, cycleIndex: null, billingDate, total: orderTotals(lines, null).lineItems }
+    return { lines, cycleIndex: null, billingDate, total: goodsValue(lines) }
   })
   const discounts = allocateDiscounts(subscription.discounts, orders)
-  return orders.map(({ lines }, place) => orderTotals(lines, discounts[place] ?? null).total)
+  return orders.map(({ lines }, place) => totalsOf(subscription, lines, discounts[place] ?? null).total)
 }
 
 /** So many boxes that the last one has no discount that lapses and no one-off item. */

@@ -26,6 +26,9 @@ export const address = {
   samePrice: 'Am Preis ändert sich nichts.',
   windowMoves: (before: string, after: string) =>
     `Wegen der Feiertage dort kommt die Lieferung ${after} statt ${before}.`,
+  shippingFree: 'nichts',
+  shipping: (before: string, after: string, total: string) =>
+    `Der Versand dorthin kostet ${after} statt ${before}, die nächste Box damit insgesamt ${total}.`,
   tax: (rate: string, taxName: string) => `Im Preis sind dort ${rate} ${taxName} enthalten.`,
   shared: (dogs: string) => `Diese Änderung gilt für alle, die an diese Adresse beliefert werden: ${dogs}.`,
   toast: { success: 'Versandadresse aktualisiert', failure: 'Es ist ein Fehler aufgetreten' },

@@ -50,6 +50,7 @@ const sentences: Sentences = {
   NO_DATIVE: () => 'fehlt: die Mehrzahl nach „von“, wie in „8 von 12 Sternen“',
   NO_COUNTRY: ({ name }) => `${name} ist keines der Länder in countries`,
   NO_TAX: ({ name }) => `hat keine Sätze für das Land ${name}`,
+  NO_SHIPPING: ({ name }) => `hat keinen Preis für das Land ${name}: 0 ist kostenlos`,
   LABEL_FULL: () => 'hat mehr Text, als in der kleinsten Schrift auf das Etikett eines Beutels passt',
   REMOVED: ({ name }) =>
     `${name} fehlt: Nichts wird je entfernt, weil Verträge und Bestellungen sich darauf beziehen`,

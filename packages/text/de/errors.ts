@@ -1,7 +1,8 @@
 /** Messages of refused and failed calls in German (docs/domain.md 1.4). The keys are the contract's refusal codes. */
-import { formatDate, formatKilograms, formatList, formatWait } from '../format.ts'
+import { formatDate, formatKilograms, formatList, formatPrice, formatWait } from '../format.ts'
 import { plural } from '../grammar.ts'
 import { reward } from './dashboard-parts.ts'
+import { shipping } from './shipping.ts'
 
 /** The details of a refusal, such as `min` and `max` of a range of days. */
 export type ErrorFacts = Readonly<Record<string, unknown>>
@@ -13,6 +14,7 @@ const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice
 const kilograms = (fact: unknown) => (typeof fact === 'number' ? formatKilograms(fact, 'de') : '…')
 const word = (fact: unknown) => (typeof fact === 'string' ? fact : '…')
 const list = (fact: unknown) => (Array.isArray(fact) ? formatList(fact.map(String), 'de') : '…')
+const amount = (fact: unknown) => (typeof fact === 'string' ? formatPrice(fact) : '…')
 const count = (fact: unknown) => (typeof fact === 'number' ? fact : 0)
 
 /** The messages by refusal code. */
@@ -85,6 +87,8 @@ export const errorsDe = {
   CYCLE_NOT_AVAILABLE: (facts: ErrorFacts) =>
     `Der ${count(facts['days'])}-Tage-Rhythmus ist für diese Auswahl leider nicht verfügbar.`,
   INTERVAL_MISMATCH: 'Rhythmus und Auswahl passen nicht zusammen.',
+  BELOW_MINIMUM_ORDER: (facts: ErrorFacts) =>
+    shipping.belowMinimum(amount(facts['minimum']), amount(facts['missing'])),
   WEIGHT_OUT_OF_RANGE: (facts: ErrorFacts) =>
     `Bitte gib ein Gewicht zwischen ${kilograms(facts['min'])} und ${kilograms(facts['max'])} ein.`,
   WEIGHT_UNCONFIRMED: (facts: ErrorFacts) =>

@@ -34,7 +34,9 @@ export const mailPartsDe = {
   before: 'bisher',
   term: 'unbefristet, jederzeit zur nächsten noch nicht abgebuchten Bestellung kündbar',
   tax: price.included,
-  withShipping: (amount: string, tax: string) => `${amount} ${tax}, Versand kostenlos`,
+  /** `shipping` is the shipping in the amount; null if it is free. */
+  withShipping: (amount: string, tax: string, shipping: string | null) =>
+    shipping === null ? `${amount} ${tax}, Versand kostenlos` : `${amount} ${tax}, davon Versand ${shipping}`,
   receipt: {
     heading: (number: string) => `Bestellung ${number}`,
     pieces: (count: number, title: string) => `${count} × ${title}`,

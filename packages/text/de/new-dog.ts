@@ -1,3 +1,5 @@
+import { shipping } from './shipping.ts'
+
 /** A new dog: from its profile to its first box (docs/domain.md 8.8). */
 export const newDog = {
   lead: 'Bis du am Ende auf den Button klickst, ist nichts bestellt.',
@@ -62,6 +64,8 @@ export const newDog = {
     none: (pet: string) => `Für ${pet} können wir keines der Rezepte empfehlen.`,
     noneHint: 'Unsere Fütterungsberatung sucht mit dir nach einer Lösung.',
     check: 'Angaben ändern',
+    tooSmall: shipping.belowMinimum,
+    shipping: shipping.plus,
   },
 
   delivery: {

@@ -198,7 +198,12 @@ export const operatorCatalogueDe = {
       sold: 'Verkauf',
       onSale: 'ja',
       retired: 'eingestellt',
-      boxFee: 'Grundpreis je Box, mit Versand',
+      boxFee: (includesShipping: boolean): string =>
+        includesShipping ? 'Grundpreis je Box, mit Versand' : 'Grundpreis je Box',
+      shipping: (country: string) => `Versand, ${country}`,
+      shippingTerms: (price: string, freeFrom: string | null) =>
+        freeFrom === null ? price : `${price}, ab ${freeFrom} kostenlos`,
+      minimumOrder: 'Mindestbestellwert eines Menüs',
       step: 'Preise gerundet auf',
       cycle: (days: number) => `Alle ${days} Tage`,
       cycleTerms: (food: string, lightest: string | null) =>

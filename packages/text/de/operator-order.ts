@@ -41,6 +41,7 @@ export const operatorOrderDe = {
     parcel: 'Sendung',
     before: 'Listenpreis',
     discount: 'Rabatt',
+    shipping: 'Versand',
     refunded: 'Davon erstattet',
     unknownArticle: (sku: string) => `Unbekannter Artikel ${sku}`,
     act: 'Erstatten, ersetzen, Notiz schreiben: beim Kunden',

@@ -1,6 +1,7 @@
 import { formatNumber } from '../format.ts'
 import { genitive } from '../grammar.ts'
 import { price } from './price.ts'
+import { shipping } from './shipping.ts'
 
 /** The shop: products, prices, ingredients, and links to the external shop. */
 export const shop = {
@@ -11,10 +12,12 @@ export const shop = {
   actionOf: (product: string) => `${product}: Jetzt einkaufen`,
   recipes: {
     title: 'Unsere Rezepte',
-    text: (pet: string, energy: string, days: number) =>
-      `So viel kostet eine Box mit einem Rezept allein für ${pet}: ${energy}, für ${days} Tage, Versand inklusive.`,
-    textSmallest: (energy: string, days: number) =>
-      `So viel kostet die kleinste Box mit einem Rezept allein: ${energy}, für ${days} Tage, Versand inklusive.`,
+    text: (pet: string, energy: string, days: number, shipping: string) =>
+      `So viel kostet eine Box mit einem Rezept allein für ${pet}: ${energy}, für ${days} Tage, ${shipping}.`,
+    textSmallest: (energy: string, days: number, shipping: string) =>
+      `So viel kostet die kleinste Box mit einem Rezept allein: ${energy}, für ${days} Tage, ${shipping}.`,
+    shippingIncluded: 'Versand inklusive',
+    plusShipping: shipping.plus,
     whole: (kcal: string) => `${kcal} kcal am Tag`,
     half: (kcal: string) => `${kcal} kcal am Tag, die Hälfte davon aus der Box`,
     change: 'Rezepte ändern',

@@ -29,7 +29,7 @@ export const subscriptions = {
     vat: price.included,
     recurring: price.recurring,
     shippingFree: 'Versand kostenlos',
-    shipping: (amount: string) => `zzgl. Versand ${amount}`,
+    shipping: (amount: string) => `davon Versand ${amount}`,
     discount: 'Rabatt im Preis',
     next: 'Nächste Abbuchung',
     retry: 'Nächster Zahlungsversuch',

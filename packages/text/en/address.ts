@@ -27,6 +27,9 @@ export const address: typeof german = {
   samePrice: 'The price stays the same.',
   windowMoves: (before: string, after: string) =>
     `Because of public holidays there, your delivery arrives ${after} instead of ${before}.`,
+  shippingFree: 'nothing',
+  shipping: (before, after, total) =>
+    `Shipping there costs ${after} instead of ${before}, which makes ${total} in total for the next box.`,
   tax: (rate: string, taxName: string) => `The price there includes ${rate} ${taxName}.`,
   shared: (dogs: string) => `This change applies to everyone who gets deliveries here: ${dogs}.`,
   toast: { success: 'Delivery address updated', failure: 'Something went wrong' },

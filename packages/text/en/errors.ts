@@ -1,13 +1,15 @@
 /** Messages of refused and failed calls in English (docs/domain.md 1.4). */
 import type { ErrorFacts, errorsDe, ErrorText, FieldErrors } from '../de/errors.ts'
-import { formatDate, formatKilograms, formatList, formatWait } from '../format.ts'
+import { formatDate, formatKilograms, formatList, formatPrice, formatWait } from '../format.ts'
 import { plural } from '../grammar.ts'
 import { reward } from './dashboard-parts.ts'
+import { shipping } from './shipping.ts'
 
 const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice(0, 10), 'en') : '…')
 const kilograms = (fact: unknown) => (typeof fact === 'number' ? formatKilograms(fact, 'en') : '…')
 const word = (fact: unknown) => (typeof fact === 'string' ? fact : '…')
 const list = (fact: unknown) => (Array.isArray(fact) ? formatList(fact.map(String), 'en') : '…')
+const amount = (fact: unknown) => (typeof fact === 'string' ? formatPrice(fact) : '…')
 const count = (fact: unknown) => (typeof fact === 'number' ? fact : 0)
 
 /** The messages by refusal code. */
@@ -80,6 +82,7 @@ export const errorsEn = {
   CYCLE_NOT_AVAILABLE: (facts) =>
     `Sorry, ${count(facts['days'])}-day delivery isn’t available for this choice.`,
   INTERVAL_MISMATCH: 'This frequency doesn’t match your choice.',
+  BELOW_MINIMUM_ORDER: (facts) => shipping.belowMinimum(amount(facts['minimum']), amount(facts['missing'])),
   WEIGHT_OUT_OF_RANGE: (facts: ErrorFacts) =>
     `Please enter a weight between ${kilograms(facts['min'])} and ${kilograms(facts['max'])}.`,
   WEIGHT_UNCONFIRMED: (facts: ErrorFacts) =>

@@ -34,7 +34,10 @@ export const mailPartsEn: typeof mailPartsDe = {
   before: 'before',
   term: 'open-ended, can be cancelled at any time before the next order is charged',
   tax: price.included,
-  withShipping: (amount, tax) => `${amount} ${tax}, free shipping`,
+  withShipping: (amount, tax, shipping) =>
+    shipping === null
+      ? `${amount} ${tax}, free shipping`
+      : `${amount} ${tax}, including ${shipping} shipping`,
   receipt: {
     heading: (number) => `Order ${number}`,
     pieces: (count, title) => `${count} × ${title}`,

@@ -1,4 +1,5 @@
 import type * as german from '../de/new-dog.ts'
+import { shipping } from './shipping.ts'
 
 /** A new dog: from its profile to its first box (docs/domain.md 8.8). */
 export const newDog: typeof german.newDog = {
@@ -64,6 +65,8 @@ export const newDog: typeof german.newDog = {
     none: (pet) => `We can’t recommend any of the recipes for ${pet}.`,
     noneHint: 'Our feeding advisers will look for a solution with you.',
     check: 'Change the details',
+    tooSmall: shipping.belowMinimum,
+    shipping: shipping.plus,
   },
 
   delivery: {

@@ -195,7 +195,12 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
       sold: 'On sale',
       onSale: 'yes',
       retired: 'retired',
-      boxFee: 'Fee per box, including shipping',
+      boxFee: (includesShipping: boolean) =>
+        includesShipping ? 'Fee per box, including shipping' : 'Fee per box',
+      shipping: (country: string) => `Shipping, ${country}`,
+      shippingTerms: (price: string, freeFrom: string | null) =>
+        freeFrom === null ? price : `${price}, free from ${freeFrom}`,
+      minimumOrder: 'Minimum price of a menu',
       step: 'Prices rounded to',
       cycle: (days) => `Every ${days} days`,
       cycleTerms: (food, lightest) =>

@@ -41,6 +41,7 @@ export const operatorOrderEn: OperatorOrderText = {
     parcel: 'Shipment',
     before: 'List price',
     discount: 'Discount',
+    shipping: 'Shipping',
     refunded: 'Refunded of it',
     unknownArticle: (sku) => `Unknown article ${sku}`,
     act: 'Refund, replace, write a note: at the customer',

@@ -3,6 +3,7 @@ import type * as german from '../de/shop.ts'
 import { formatNumber } from '../format.ts'
 import { possessive } from '../grammar.ts'
 import { price } from './price.ts'
+import { shipping } from './shipping.ts'
 
 /** The shop: products, prices, ingredients, and links to the external shop. */
 export const shop: typeof german.shop = {
@@ -13,10 +14,12 @@ export const shop: typeof german.shop = {
   actionOf: (product) => `${product}: Shop now`,
   recipes: {
     title: 'Our recipes',
-    text: (pet, energy, days) =>
-      `What a single-recipe box costs for ${pet}: ${energy}, for ${days} days, delivery included.`,
-    textSmallest: (energy, days) =>
-      `What the smallest single-recipe box costs: ${energy}, for ${days} days, delivery included.`,
+    text: (pet, energy, days, shipping) =>
+      `What a single-recipe box costs for ${pet}: ${energy}, for ${days} days, ${shipping}.`,
+    textSmallest: (energy, days, shipping) =>
+      `What the smallest single-recipe box costs: ${energy}, for ${days} days, ${shipping}.`,
+    shippingIncluded: 'delivery included',
+    plusShipping: shipping.plus,
     whole: (kcal) => `${kcal} kcal a day`,
     half: (kcal) => `${kcal} kcal a day, half of it from the box`,
     change: 'Change recipes',

@@ -31,7 +31,7 @@ export const subscriptions: typeof german = {
     vat: price.included,
     recurring: price.recurring,
     shippingFree: 'Free shipping',
-    shipping: (amount: string) => `plus shipping ${amount}`,
+    shipping: (amount: string) => `including ${amount} shipping`,
     discount: 'Discount included',
     next: 'Next charge',
     retry: 'Next payment attempt',

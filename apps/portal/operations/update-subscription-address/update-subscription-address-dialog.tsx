@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
-import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { QuotedBoxView, QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
 import { useResource, useSubscriptions } from '../../data/queries.ts'
@@ -17,7 +17,7 @@ import type { OperationDialogProps } from '../open-operation.ts'
 import { AddressChoice } from '../shared/address/address-choice.tsx'
 import { draftOf, fieldErrorsOf, useAddressText } from '../shared/address/address-draft.ts'
 import { AddressForm, type AddressFormProps } from '../shared/address/address-form.tsx'
-import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
+import { QuoteRefusal, QuoteState, useQuoteText } from '../shared/quote/quote-state.tsx'
 import styles from './update-subscription-address.module.css'
 import { useAddressChange, type AddressChange } from './use-address-change.ts'
 
@@ -46,13 +46,20 @@ export function Consequences({ quote, taxName }: { quote: QuoteView; taxName: st
   const { before, after } = quote
   const window = after.nextBox && format.window(after.nextBox.deliveryWindow)
   const earlier = before.nextBox && format.window(before.nextBox.deliveryWindow)
-  const prices = before.nextBox && after.nextBox && [before.nextBox, after.nextBox]
+  const prices = before.nextBox && after.nextBox && ([before.nextBox, after.nextBox] as const)
+  const shippingOf = ({ totalShipping }: QuotedBoxView) =>
+    Number(totalShipping) === 0 ? text.shippingFree : format.price(totalShipping)
   return (
     <ul className={styles['facts']}>
       {window && earlier && window !== earlier && <li>{text.windowMoves(earlier, window)}</li>}
       {paid?.isPacked && <li>{text.packed}</li>}
-      {prices && prices[0]?.totalPrice === prices[1]?.totalPrice && <li>{text.samePrice}</li>}
-      {prices && prices[0]?.taxRate !== prices[1]?.taxRate && after.nextBox && (
+      {prices && prices[0].totalPrice === prices[1].totalPrice && <li>{text.samePrice}</li>}
+      {prices && prices[0].totalShipping !== prices[1].totalShipping && (
+        <li>
+          {text.shipping(shippingOf(prices[0]), shippingOf(prices[1]), format.price(prices[1].totalPrice))}
+        </li>
+      )}
+      {prices && prices[0].taxRate !== prices[1].taxRate && after.nextBox && (
         <li>{text.tax(format.rate(after.nextBox.taxRate), taxName)}</li>
       )}
     </ul>
@@ -156,13 +163,16 @@ function Content({
 function Actions({ change, form, onClose }: { change: AddressChange; form: string; onClose: () => void }) {
   const { ui } = useText()
   const text = useAddressText()
+  const { review } = useQuoteText()
   const { step, ship, shipNew, edit } = change
+  // Dearer shipping is a new obligation to pay, which the button has to say (§ 312j BGB).
+  const order = change.quote?.needsOrderButton ? review.order : null
   if (step.at === 'list') {
     return (
       <>
         {change.quote && <AppliesFrom quote={change.quote} />}
         <Button look="main" loading={ship.sending} onClick={change.shipToChosen}>
-          {text.shipHere}
+          {order ?? text.shipHere}
         </Button>
         <Button look="quiet" onClick={onClose}>
           {ui.cancel}
@@ -175,7 +185,7 @@ function Actions({ change, form, onClose }: { change: AddressChange; form: strin
     <>
       {change.quote && <AppliesFrom quote={change.quote} />}
       <Button look="main" type="submit" form={form} loading={isNew ? shipNew.pending : edit.pending}>
-        {isNew ? text.saveAndShip : text.save}
+        {order ?? (isNew ? text.saveAndShip : text.save)}
       </Button>
       <Button look="quiet" onClick={change.canGoBack ? () => change.goTo({ at: 'list' }) : onClose}>
         {change.canGoBack ? text.back : ui.cancel}

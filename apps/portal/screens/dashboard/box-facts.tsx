@@ -12,6 +12,7 @@ import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { useTaxName } from '../../ui/labels/tax-name.ts'
+import { beforeDiscount } from '../../ui/price/amounts.ts'
 import { Price } from '../../ui/price/price.tsx'
 import { deliveryStatus, isCharged, type Box } from '../shared/delivery/delivery-status.ts'
 import { CutOffChip, ExtrasChip, PublicHolidayChip } from '../shared/order/order-chips.tsx'
@@ -85,7 +86,7 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
         <Chip>
           <Price
             now={text.priceWithTax(format.price(box.totalPrice), taxName)}
-            before={Number(box.totalDiscount) > 0 ? format.price(box.totalLineItems) : undefined}
+            before={Number(box.totalDiscount) > 0 ? format.price(beforeDiscount(box)) : undefined}
           />
         </Chip>
       </li>

@@ -20,12 +20,18 @@ interface FactsProps {
 
 /** Portion, menu, price and first delivery: what the customer came for. */
 function AnswerFacts({ answer, state, taxName }: FactsProps) {
-  const { answer: text } = useNewDogText()
+  const { answer: text, menu: steps } = useNewDogText()
   const plan = useSwapPlanText()
   const format = useFormat()
   const { recipes, portion } = useCatalogueText()
   const { draft, menu, isRecommended } = usePlan(answer, state)
   const { billingDate, deliveryWindow } = answer.firstBox
+  const { price: shipping, freeFrom } = answer.shipping ?? {}
+  const notes = [
+    menu && format.unitPrice(menu.unitPrice.amount),
+    shipping &&
+      steps.shipping(format.price(shipping), freeFrom === undefined ? null : format.price(freeFrom)),
+  ]
   return (
     <div className="stack-3">
       <Facts>
@@ -37,7 +43,7 @@ function AnswerFacts({ answer, state, taxName }: FactsProps) {
           {draft.recipes.length > 0 ? recipes(draft.recipes) : text.nothing}
         </Fact>
         {menu && (
-          <Fact term={text.price} note={format.unitPrice(menu.unitPrice.amount)}>
+          <Fact term={text.price} note={notes.filter(Boolean).join(' · ')}>
             {plan.perBox(format.price(menu.price), taxName)}
           </Fact>
         )}

@@ -50,7 +50,8 @@ export function LaterSteps({ step, go, dog, answer, state, destination, onDone }
   const [isAddressMissing, setAddressMissing] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const { address, method, taxName, isLoaded } = destination
-  if (step === 'menu' || !plan.menu)
+  const isChosen = plan.menu !== undefined && plan.missing === null
+  if (step === 'menu' || !isChosen)
     return (
       <StepCard
         step="menu"
@@ -58,8 +59,8 @@ export function LaterSteps({ step, go, dog, answer, state, destination, onDone }
         next={
           <Button
             look="main"
-            aria-disabled={!plan.menu || undefined}
-            onClick={() => plan.menu && go('delivery')}
+            aria-disabled={!isChosen || undefined}
+            onClick={() => isChosen && go('delivery')}
           >
             {text.next.menu}
           </Button>

@@ -6,6 +6,7 @@ import { factorsOf, toCheckOf, useRecipeText } from '../../operations/shared/rec
 import { PensionChoice, RecipeChoice, RhythmChoice } from '../../operations/swap-plan/plan-choices.tsx'
 import { useSwapPlanText } from '../../operations/swap-plan/plan-draft.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useNewDogText } from './dog-draft.ts'
 import type { ChosenPlan } from './use-new-dog.ts'
@@ -52,6 +53,8 @@ export interface MenuStepProps {
 /** The second step: what goes into the bowl, how much and how often. What is recommended is chosen already. */
 export function MenuStep({ answer, plan, taxName, onCheck }: MenuStepProps) {
   const text = useSwapPlanText()
+  const { menu } = useNewDogText()
+  const format = useFormat()
   const isMissing = plan.draft.recipes.length > 0 && !plan.menu && !plan.menus.pending
   return (
     <div className="stack-5">
@@ -63,6 +66,11 @@ export function MenuStep({ answer, plan, taxName, onCheck }: MenuStepProps) {
       {isMissing && (
         <Notice tone="warn" role="alert">
           {text.unavailable}
+        </Notice>
+      )}
+      {plan.missing !== null && (
+        <Notice tone="warn" role="alert">
+          {menu.tooSmall(format.price(answer.minimumOrder ?? ''), format.price(plan.missing))}
         </Notice>
       )}
     </div>

@@ -17,6 +17,7 @@ import {
 } from '../../operations/swap-plan/plan-draft.ts'
 import { useMenus } from '../../operations/swap-plan/use-menus.ts'
 import { useDebounced } from '../../operations/update-pet/use-pet-update.ts'
+import { missingTo } from '../../ui/price/amounts.ts'
 import {
   BLANK,
   dogOf,
@@ -86,6 +87,7 @@ export function usePlan(answer: DogAdviceView, { draft, choose }: DraftState) {
   const menus = useMenus(answer.product, kept.recipes)
   const { product } = menus
   const plan = withAvailableRhythm(product, kept, rhythms)
+  const menu = plan.recipes.length > 0 ? menuOf(product, plan) : undefined
   return {
     draft: plan,
     advice,
@@ -98,7 +100,9 @@ export function usePlan(answer: DogAdviceView, { draft, choose }: DraftState) {
       setFellBackFrom(possible.cycle === wanted.cycle ? null : wanted.cycle)
       choose({ plan: possible })
     },
-    menu: plan.recipes.length > 0 ? menuOf(product, plan) : undefined,
+    menu,
+    /** What the menu is short of the minimum order; null if it reaches it. */
+    missing: menu ? missingTo(answer.minimumOrder, menu.price) : null,
     /** The recipes that the customer chose against the advice, each after a question. */
     against: recipesAgainstAdvice(plan, { recipes: [] }, advice),
     isRecommended: draft.plan === null,

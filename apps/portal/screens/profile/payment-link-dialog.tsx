@@ -12,6 +12,7 @@ import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { sumOf } from '../../ui/price/amounts.ts'
 import { useLanguage, useText } from '../../ui/text/text.tsx'
 import { PaymentLine } from '../shared/account/account-lines.tsx'
 import { CommandError } from './data-card.tsx'
@@ -67,9 +68,12 @@ function BeforeSending({
       {method && <PaymentLine method={method} />}
       <p>{text.linkHint}</p>
       {dogs.length > 0 && <p>{text.follows(formatList(dogs, language))}</p>}
-      {owing.map(({ id, pet, totalLineItemDiscountedPrice: amount }) => (
+      {owing.map(({ id, pet, totalLineItemDiscountedPrice, deliveryPrice }) => (
         <Notice key={id} tone="warn">
-          {text.charge[moment](pet?.name ?? '', format.price(amount))}
+          {text.charge[moment](
+            pet?.name ?? '',
+            format.price(sumOf(totalLineItemDiscountedPrice, deliveryPrice)),
+          )}
         </Notice>
       ))}
       <p className={styles['note']}>{config.payPalReserves ? text.payPalHint : freeHint}</p>

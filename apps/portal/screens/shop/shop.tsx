@@ -97,10 +97,16 @@ function Recipes({ shop, subscription }: ShownProps) {
   const format = useFormat()
   const pet = subscription?.pet?.name ?? null
   const energy = recipes[shop.pension === 'H' ? 'half' : 'whole'](format.number(shop.kcalPerDay))
+  const shipping = shop.shipping
+    ? recipes.plusShipping(
+        format.price(shop.shipping.price),
+        shop.shipping.freeFrom === undefined ? null : format.price(shop.shipping.freeFrom),
+      )
+    : recipes.shippingIncluded
   const lead =
     pet === null || shop.isSmallest
-      ? recipes.textSmallest(energy, shop.cycleDays)
-      : recipes.text(pet, energy, shop.cycleDays)
+      ? recipes.textSmallest(energy, shop.cycleDays, shipping)
+      : recipes.text(pet, energy, shop.cycleDays, shipping)
   const change = subscription?.allowedActions.includes('swapPlan') ? subscription : null
   return (
     <Section id="recipes" title={recipes.title} lead={lead}>

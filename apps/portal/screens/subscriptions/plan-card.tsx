@@ -13,6 +13,7 @@ import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { useTaxName } from '../../ui/labels/tax-name.ts'
 import { Link } from '../../ui/link/link.tsx'
+import { sumOf } from '../../ui/price/amounts.ts'
 import { Price } from '../../ui/price/price.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 
@@ -87,7 +88,8 @@ function PriceFact({ subscription }: { subscription: SubscriptionView }) {
   const { deliveryPrice, discount, totalLineItemPrice, totalLineItemDiscountedPrice, priceSteps } =
     subscription
   const taxName = useTaxName(subscription)
-  const steps = format.priceSteps(priceSteps, totalLineItemDiscountedPrice)
+  const total = sumOf(totalLineItemDiscountedPrice, deliveryPrice)
+  const steps = format.priceSteps(priceSteps, total)
   const shipping =
     Number(deliveryPrice) === 0 ? plan.shippingFree : plan.shipping(format.price(deliveryPrice))
   const perKg = agreedUnitPrice(subscription)
@@ -102,8 +104,8 @@ function PriceFact({ subscription }: { subscription: SubscriptionView }) {
     <>
       <Fact term={plan.price} note={<NoWrapDates>{notes.filter(Boolean).join(' · ')}</NoWrapDates>}>
         <Price
-          now={format.price(totalLineItemDiscountedPrice)}
-          before={format.price(totalLineItemPrice)}
+          now={format.price(total)}
+          before={format.price(sumOf(totalLineItemPrice, deliveryPrice))}
           note={steps.length > 1 && plan.recurring(steps, cycleDays(subscription.options.cycle))}
         />
       </Fact>

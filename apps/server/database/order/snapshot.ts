@@ -6,7 +6,6 @@ import type { CustomerOrderTable } from '../schema/subscriptions.ts'
 
 /** The amounts of an order at the start of its charge; later prices and rates do not change them. */
 export interface ChargeSnapshot extends OrderTotals<Line> {
-  readonly shipping: number
   readonly tax: number
   /** A decimal such as `0.07`. */
   readonly taxRate: string

@@ -187,6 +187,7 @@ function openOrderOf(row: SubscriptionRow): OpenOrder | null {
       lines: open.lines,
       lineItems: open.total_line_items_cents,
       discount: open.total_discount_cents,
+      shipping: open.total_shipping_cents,
       total: open.total_price_cents,
       discountId: open.discount_id,
     },

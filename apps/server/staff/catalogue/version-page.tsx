@@ -74,13 +74,22 @@ function Terms({ content, view }: PartProps) {
   const { language } = view
   const { parts } = view.texts.versions
   const { prices, delivery, rewards, referral } = content
+  const shipping = Object.entries(content.shipping)
   return (
     <div className="two">
       <section className="card" aria-labelledby="prices">
         <h2 id="prices">{parts.prices}</h2>
         <Facts
           facts={[
-            [parts.boxFee, euros(prices.boxFee)],
+            [parts.boxFee(shipping.length === 0), euros(prices.boxFee)],
+            ...shipping.map(
+              ([country, { price, freeFrom }]) =>
+                [
+                  parts.shipping(country),
+                  parts.shippingTerms(euros(price), freeFrom === undefined ? null : euros(freeFrom)),
+                ] as const,
+            ),
+            ...(prices.minimumOrder === 0 ? [] : [[parts.minimumOrder, euros(prices.minimumOrder)] as const]),
             [parts.step, euros(prices.step)],
             ...content.cycles.map(
               ({ days, foodPercent, lightestGrams }) =>

@@ -1,6 +1,7 @@
 /** The dogs of a customer with their subscriptions. */
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
+import { fromWire, toWire } from '@pfotenportal/domain/core/money'
 import { formatDay, formatKilograms, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import { nameOfPortion, namesOfRecipes } from '../../core/catalogue-names.ts'
 import type { DogMove } from '../../database/customer/moved.ts'
@@ -25,6 +26,11 @@ function statusOf({ status, pause, cancelledAt, moves }: DeskSubscription, view:
   if (pause?.resumesAt) return dogs.resumes(day(pause.resumesAt))
   if (cancelledAt !== null) return dogs.cancelled(day(berlinDay(instant(cancelledAt))))
   return dogs.statuses[status]
+}
+
+/** What the next box costs, shipping included. */
+function totalOf({ totalLineItemDiscountedPrice, deliveryPrice }: SubscriptionView): string {
+  return toWire((fromWire(totalLineItemDiscountedPrice) ?? 0) + (fromWire(deliveryPrice) ?? 0))
 }
 
 function addressOf(address: SubscriptionView['shippingAddress']): string | null {
@@ -68,7 +74,7 @@ function Subscription({
     [dogs.plan, plan],
     [dogs.next, it.nextBillingDate && formatDay(it.nextBillingDate, language, moment.today)],
     [dogs.delivery, it.nextDelivery && formatWindow(it.nextDelivery, language, moment.today)],
-    [dogs.price, formatPrice(it.totalLineItemDiscountedPrice)],
+    [dogs.price, formatPrice(totalOf(it))],
     [dogs.discounts, it.discounts.map(({ title, code }) => [title, code].join(' ').trim()).join(', ')],
     [dogs.lastPayment, it.lastPaymentStatus && dogs.payments[it.lastPaymentStatus]],
     [dogs.address, addressOf(it.shippingAddress)],

@@ -43,7 +43,7 @@ function Facts({ details, view }: PartProps) {
   const { today } = moment
   const { customer, stored } = details
   const price = (cents: Cents) => formatPrice(toWire(cents))
-  const { lineItems, discount } = stored.totals
+  const { lineItems, discount, shipping } = stored.totals
   const named = stored.discountUsed && discountTitle(stored.discountUsed, serviceCopy(language))
   const windows = windowsOf(stored)
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -65,6 +65,7 @@ function Facts({ details, view }: PartProps) {
     [order.parcel, stored.parcel && <Tracking details={details} />],
     [order.before, discount === 0 ? null : price(lineItems)],
     [order.discount, discount === 0 ? null : [`−${price(discount)}`, named].filter(Boolean).join(' · ')],
+    [order.shipping, shipping === 0 ? null : price(shipping)],
     [order.total, price(details.total)],
     [order.vat, `${price(details.vat)} (${formatRate(details.taxRate, language)})`],
     [order.refunded, stored.refunded === 0 ? null : price(stored.refunded)],

@@ -12,6 +12,7 @@ import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { useTaxName } from '../../../ui/labels/tax-name.ts'
+import { beforeDiscount } from '../../../ui/price/amounts.ts'
 import { Price } from '../../../ui/price/price.tsx'
 import styles from './order-review.module.css'
 import { QuoteState, useQuoteText, type QuoteToConfirm } from './quote-state.tsx'
@@ -139,10 +140,14 @@ export function Sums({ box, taxName, days, taxIncluded }: SumsProps) {
   const steps = format.priceSteps(box.priceSteps, box.totalPrice)
   return (
     <dl className={styles['sums']}>
-      {discounted && (
+      {(discounted || !isZero(box.totalShipping)) && (
         <>
           <dt>{review.subtotal}</dt>
           <dd>{format.price(box.totalLineItems)}</dd>
+        </>
+      )}
+      {discounted && (
+        <>
           <dt>{box.discount?.title ?? review.discount}</dt>
           <dd>−{format.price(box.totalDiscount)}</dd>
         </>
@@ -155,7 +160,7 @@ export function Sums({ box, taxName, days, taxIncluded }: SumsProps) {
           size="large"
           className={styles['price'] ?? ''}
           now={format.price(box.totalPrice)}
-          {...(discounted ? { before: format.price(box.totalLineItems) } : {})}
+          {...(discounted ? { before: format.price(beforeDiscount(box)) } : {})}
         />
       </dd>
       <dd className={styles['tax']}>

@@ -111,6 +111,16 @@ const DEFAULT_FACTS: readonly QuoteFact[] = [
   'reward',
 ]
 
+/** The facts, with the shipping after the price if a side has to pay for it. */
+export function withShipping(
+  facts: readonly QuoteFact[],
+  ...sides: readonly QuoteSideView[]
+): readonly QuoteFact[] {
+  const isFree = sides.every(({ nextBox }) => !nextBox || isZero(nextBox.totalShipping))
+  if (isFree || facts.includes('shipping')) return facts
+  return facts.flatMap((fact) => (fact === 'price' ? [fact, 'shipping' as const] : [fact]))
+}
+
 export interface QuoteComparisonProps {
   subscription: SubscriptionView
   quote: QuoteView
@@ -128,7 +138,12 @@ export function QuoteComparison(props: QuoteComparisonProps) {
   const format = useFormat()
   const taxName = useTaxName(subscription)
   const after = { ...quote.after, nextBox: box }
-  const compared = comparedFacts(quote.before, after, facts, { text, format, recipe, taxName })
+  const compared = comparedFacts(quote.before, after, withShipping(facts, quote.before, after), {
+    text,
+    format,
+    recipe,
+    taxName,
+  })
   return <ComparedFacts facts={compared} />
 }
 

@@ -91,20 +91,26 @@ function Sums({ box }: { box: Box }) {
   const details = useDetailsText()
   const format = useFormat()
   const taxName = useTaxName(box)
+  const shipping = box.totalShipping ?? '0.00'
+  const isDiscounted = !isNothing(box.totalDiscount)
   return (
     <dl className={styles['sums']}>
-      {!isNothing(box.totalDiscount) && (
+      {(isDiscounted || !isNothing(shipping)) && (
         <>
           <dt>{details.subtotal}</dt>
           <dd>{format.price(box.totalLineItems)}</dd>
+        </>
+      )}
+      {isDiscounted && (
+        <>
           <dt>{box.discountTitle ?? details.discount}</dt>
           <dd>−{format.price(box.totalDiscount)}</dd>
         </>
       )}
-      {isCharged(box) && (
+      {(isCharged(box) || !isNothing(shipping)) && (
         <>
           <dt>{details.shipping}</dt>
-          <dd>{isNothing(box.totalShipping) ? details.free : format.price(box.totalShipping)}</dd>
+          <dd>{isNothing(shipping) ? details.free : format.price(shipping)}</dd>
         </>
       )}
       <dt className={styles['total']}>{details.total}</dt>

@@ -8,6 +8,7 @@ import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Link } from '../../../ui/link/link.tsx'
+import { beforeDiscount } from '../../../ui/price/amounts.ts'
 import { Price } from '../../../ui/price/price.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { CutOffChip, ExtrasChip, PublicHolidayChip } from './order-chips.tsx'
@@ -123,7 +124,7 @@ export function OrderRow(props: OrderRowProps) {
         {skipped ? (
           <span className="note">{text.skippedFree}</span>
         ) : (
-          <Price now={format.price(entry.totalPrice)} before={format.price(entry.totalLineItems)} />
+          <Price now={format.price(entry.totalPrice)} before={format.price(beforeDiscount(entry))} />
         )}
       </div>
       {actions && <div className={styles['actions']}>{actions}</div>}
