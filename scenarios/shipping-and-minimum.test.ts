@@ -8,6 +8,7 @@ import { readInSnapshot } from '@pfotenportal/server/staff/figures/read/read-fig
 import { readRevenue } from '@pfotenportal/server/staff/figures/read/revenue'
 import { catalogueCommand, changedCatalogue } from '@pfotenportal/server/testing/catalogue'
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { sendShopOrder, shopEnvironment, shopOrder, shopOrdersOf } from '@pfotenportal/server/testing/shop'
 import { mailsOf } from '@pfotenportal/server/testing/sign-in'
 import { testStaff } from '@pfotenportal/server/testing/staff'
 import { followSubscription } from './follow-subscription.ts'
@@ -15,7 +16,7 @@ import { followSubscription } from './follow-subscription.ts'
 let world: SampleWorld
 
 beforeAll(async () => {
-  world = await startSampleWorld('2026-11-20T12:00:00+01:00')
+  world = await startSampleWorld('2026-11-20T12:00:00+01:00', { environment: shopEnvironment })
   await world.keepOnly(20001)
 })
 afterAll(() => world.stop())
@@ -216,4 +217,35 @@ it('shipping and a minimum order are quoted, charged, written on the receipt and
     expect(revenue.find(({ country }) => country === 'DE')).toMatchObject({ refunded: total })
     expect(await mailOf('Erstattung')).toContain(`${(total / 100).toFixed(2).replace('.', ',')} €`)
   })
+
+  await chapter(
+    'a shop’s sale below the minimum waits for a person; one above it pays for shipping',
+    async () => {
+      const small = shopOrder({
+        dog: { weight: 3, allergies: undefined },
+        subscription: { sku: '0250GSH28' },
+      })
+      const large = shopOrder({ subscription: { sku: '0400GSV28' } })
+      await sendShopOrder(world, small)
+      await sendShopOrder(world, large)
+      const [refused, taken] = await shopOrdersOf(world)
+      expect([refused?.state, taken?.state]).toEqual(['OPEN', 'TAKEN'])
+      expect(refused?.remarks).toMatchObject([
+        { path: 'contracts.0.subscription.sku', de: expect.stringContaining('muss mindestens') as string },
+      ])
+      await world.moveClock('2026-11-21T12:00:00+01:00')
+      const order = await world.services.database.query
+        .selectFrom('customer_order')
+        .select([
+          'total_line_items_cents as goods',
+          'total_shipping_cents as shipping',
+          'total_price_cents as total',
+        ])
+        .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
+        .innerJoin('customer', 'customer.id', 'subscription.customer_id')
+        .where('email', '=', large.customer.email)
+        .executeTakeFirstOrThrow()
+      expect(order).toEqual({ goods: order.goods, shipping: 490, total: order.goods + 490 })
+    },
+  )
 })

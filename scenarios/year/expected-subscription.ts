@@ -4,8 +4,9 @@
  * nothing about the database.
  */
 import { dayText, type DayNumber } from './calendar.ts'
-import { daysIn, packedOn, percentOf, priceOf, shippedOn, taxIn, windowOf } from './expected-box.ts'
+import { daysIn, packedOn, priceOf, shippedOn, taxIn, windowOf } from './expected-box.ts'
 import { ExpectedSchedule, type InitialState } from './expected-schedule.ts'
+import { chargeFor, FREE_SHIPPING } from './expected-shipping.ts'
 
 interface Reward {
   readonly percent: number
@@ -71,9 +72,8 @@ export class ExpectedSubscription extends ExpectedSchedule {
   price(): { amount: number; reward: number | null } {
     const full = priceOf(this.menu)
     const best = this.rewards.toSorted((a, b) => b.percent - a.percent)[0]
-    return best
-      ? { amount: full - percentOf(full, best.percent), reward: best.milestone }
-      : { amount: full, reward: null }
+    const { amount } = chargeFor(full, best?.percent ?? 0, this.country, FREE_SHIPPING)
+    return { amount, reward: best?.milestone ?? null }
   }
 
   /** Records the gateway's answer; true if the charge is approved. */

@@ -1,7 +1,6 @@
 /** What customers see where shipping is not free. */
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { OrderReview } from '../../operations/shared/quote/order-review.tsx'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aBox,
@@ -74,27 +73,24 @@ it('the details of a planned order name its shipping only if it is not free', as
 })
 
 it('an order is reviewed with its shipping before the total', async () => {
-  prepareHousehold({ subscriptions: [charged] })
+  prepareHousehold({ subscriptions: [charged], schedule: [aScheduleEntry()] })
   const box = aBox({ totalLineItems: '55.00', totalShipping: '4.90', totalPrice: '59.90' })
-  const quote = aQuote({ charge: box, needsOrderButton: true })
-  const quoted = { quote, pending: false, sending: false, error: null, refresh: () => {}, isRenewed: false }
-  await renderSignedIn(<OrderReview subscription={charged} quoted={quoted as never} onOrder={() => {}} />)
-  const review = page.getByRole('region', { name: 'Deine Bestellung' })
+  mockAnswer('createQuote', aQuote({ charge: box, needsOrderButton: true }))
+  const dialog = await openDialog('placeOrder', charged)
+  const review = dialog.getByRole('region', { name: 'Deine Bestellung' })
   for (const expected of ['Zwischensumme55,00 €', 'Versand4,90 €', '59,90 €'])
     await expect.element(review).toHaveTextContent(expected)
 })
 
 it('a move to a country with dearer shipping names both prices and is sent by the order button', async () => {
   prepareHousehold({ subscriptions: [charged], addresses: [anAddress(), vienna] })
-  const boxes = [
-    aBox({ totalShipping: '4.90', totalPrice: '59.90' }),
-    aBox({ totalShipping: '7.90', totalPrice: '62.90', taxRate: '0.13' }),
-  ]
+  const within = aBox({ totalShipping: '4.90', totalPrice: '59.90' })
+  const abroad = aBox({ totalShipping: '7.90', totalPrice: '62.90', taxRate: '0.13' })
   mockAnswer(
     'createQuote',
     aQuote({
-      before: aSide({ nextBox: boxes[0] }),
-      after: aSide({ nextBox: boxes[1] }),
+      before: aSide({ nextBox: within }),
+      after: aSide({ nextBox: abroad }),
       needsOrderButton: true,
     }),
   )

@@ -1,0 +1,53 @@
+/** The oracle and the service agree on boxes with shipping, over menus, countries and rewards. */
+import { expect, it } from 'vitest'
+import { momentAt } from '@pfotenportal/domain/catalogue/moment'
+import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { includedTax, taxPercent } from '@pfotenportal/domain/product/price'
+import { variantFor } from '@pfotenportal/domain/product/variants'
+import { nextBoxPrice, withMenu } from '@pfotenportal/domain/subscription/box'
+import { readDefaultDocument } from '@pfotenportal/domain/testing/catalogue'
+import { active, LINDENWEG, REWARD } from '@pfotenportal/domain/testing/frieda'
+import { isAvailable, priceOf, RECIPE_SETS, taxIn, type Menu } from './expected-box.ts'
+import { chargeFor } from './expected-shipping.ts'
+
+const catalogue = catalogueOf(
+  { ...readDefaultDocument(), shipping: { DE: { price: 490, freeFrom: 6000 }, AT: { price: 790 } } },
+  2,
+)
+const prices = { DE: { cents: 490, freeAt: 6000 }, AT: { cents: 790 } }
+const moment = momentAt(instant('2026-11-20T12:00:00+01:00'), catalogue)
+
+const menus: readonly Menu[] = [200, 250, 350, 450, 700, 1400].flatMap((tier) =>
+  RECIPE_SETS.flatMap((recipes) =>
+    (['V', 'H'] as const).flatMap((pension) =>
+      ([14, 28, 'TEST'] as const).map((cycle): Menu => ({ tier, recipes, pension, cycle })),
+    ),
+  ),
+)
+
+it.each(['DE', 'AT'] as const)('boxes to %s cost the same by both calculations', (countryCode) => {
+  const made = menus.filter((menu) => isAvailable(menu) && (menu.cycle !== 'TEST' || menu.pension === 'V'))
+  expect(made.length).toBeGreaterThan(150)
+  for (const menu of made) {
+    const variant = variantFor(menu.tier, { ...menu, recipes: [...menu.recipes] }, catalogue)
+    if (!variant) throw new Error(`no menu ${JSON.stringify(menu)}`)
+    const lines = withMenu(active(), variant)
+    for (const percent of [0, 10, 15, 20]) {
+      const subscription = active({
+        terms: catalogue,
+        plan: variant.plan,
+        lines,
+        completedOrders: 0,
+        shippingAddress: { ...LINDENWEG, countryCode },
+        discounts: percent === 0 ? [] : [{ ...REWARD, value: percent }],
+      })
+      const box = nextBoxPrice(subscription, moment)
+      const expected = chargeFor(priceOf(menu), percent, countryCode, prices)
+      expect({ amount: box.total, shipping: box.shipping }).toEqual(expected)
+      expect(includedTax(box.total, taxPercent(countryCode, moment.today, catalogue))).toBe(
+        taxIn(expected.amount, countryCode),
+      )
+    }
+  }
+})
