@@ -17,7 +17,7 @@ export const operatorMoveDe = {
   setUp: 'Noch einzurichten: Der Kunde bekommt einen Link.',
   again: 'Auswahl übernehmen',
   charges: 'Nächste Abbuchung',
-  chargeColumns: { who: 'Bei wem', on: 'Nächste Abbuchung', price: 'Preis' },
+  chargeColumns: { when: 'Wann', who: 'Bei wem', on: 'Nächste Abbuchung', price: 'Preis' },
   now: 'Jetzt',
   afterwards: 'Nach dem Umzug',
   goes: 'Was mitgeht',

@@ -18,7 +18,7 @@ export const operatorMoveEn: OperatorMoveText = {
   setUp: 'Still to be set up: the customer gets a link.',
   again: 'Apply the choice',
   charges: 'Next charge',
-  chargeColumns: { who: 'With whom', on: 'Next charge', price: 'Price' },
+  chargeColumns: { when: 'When', who: 'With whom', on: 'Next charge', price: 'Price' },
   now: 'Now',
   afterwards: 'After the move',
   goes: 'What moves along',

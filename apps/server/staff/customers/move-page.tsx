@@ -131,7 +131,12 @@ function Charges({ quote: { from, to, before, after }, view }: QuoteProps) {
     <DeskTable
       id="charges"
       title={move.charges}
-      columns={['', move.chargeColumns.who, move.chargeColumns.on, move.chargeColumns.price]}
+      columns={[
+        move.chargeColumns.when,
+        move.chargeColumns.who,
+        move.chargeColumns.on,
+        move.chargeColumns.price,
+      ]}
       rows={rows.map(([when, customer, charge]) => ({
         key: when,
         cells: [
@@ -220,11 +225,10 @@ function Confirm({ quote, view }: QuoteProps) {
         <input type="hidden" name="address" value={quote.address?.addressId ?? ''} />
         <input type="hidden" name="method" value={quote.method?.id ?? SET_UP} />
         <input type="hidden" name="quote" value={quote.digest} />
-        <div className="field">
-          <label htmlFor="agreed">
-            <input id="agreed" name="agreed" type="checkbox" value="yes" required /> {move.agreed}
-          </label>
-        </div>
+        <p className="tick">
+          <input id="agreed" name="agreed" type="checkbox" value="yes" required />
+          <label htmlFor="agreed">{move.agreed}</label>
+        </p>
       </ActionForm>
     </section>
   )
