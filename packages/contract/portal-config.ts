@@ -15,6 +15,8 @@ export interface PortalCatalogue extends Pick<
   cycles: Pick<Catalogue['cycles'][number], 'days' | 'retired' | 'lightestGrams'>[]
   /** Whether friends can still be referred. */
   referral: Pick<Catalogue['referral'], 'retired'>
+  /** Whether new contracts have a loyalty programme. */
+  hasRewards: boolean
   /** The ids of the reasons for cancelling that say that the dog has died. */
   reasonsOfDeath: number[]
 }

@@ -11,7 +11,7 @@ import { LineView } from './orders.ts'
 import { petCommands, PortionView } from './pets.ts'
 import type { RefusalCode } from './refusal.ts'
 import { subscriptionOperations } from './subscription-operations.ts'
-import { DiscountView } from './subscriptions.ts'
+import { DiscountView, worthFields } from './subscriptions.ts'
 import {
   DayView,
   InstantView,
@@ -143,7 +143,7 @@ export const QuoteSideView = z.object({
   resumesAt: DayView.nullable(),
   /** The loyalty reward: received, or the number of orders still missing. */
   reward: z
-    .object({ percentage: z.int(), remainingOrders: z.int().nullable(), isReceived: z.boolean() })
+    .object({ ...worthFields, remainingOrders: z.int().nullable(), isReceived: z.boolean() })
     .nullable(),
 })
 export type QuoteSideView = z.infer<typeof QuoteSideView>

@@ -55,11 +55,21 @@ export const DiscountView = z.object({
 })
 export type DiscountView = z.infer<typeof DiscountView>
 
-/** The text mentions the reward's percentage once, in German after a narrow space (docs/domain.md 7.2). */
+/** What a reward takes off an order (C-511). */
+export const worthFields = {
+  /** Whole percent; null for a reward that is an amount. */
+  percentage: z.int().nullable(),
+  /** Only of a reward that is an amount. */
+  amount: MoneyView.optional(),
+}
+const WorthView = z.object(worthFields)
+export type WorthView = z.infer<typeof WorthView>
+
+/** The text mentions the reward's percentage or amount once, in German after a narrow space (docs/domain.md 7.2). */
 export const FlowBannerView = z.object({
   text: z.string(),
   isRewardReceived: z.boolean(),
-  percentage: z.int(),
+  ...worthFields,
 })
 export type FlowBannerView = z.infer<typeof FlowBannerView>
 
@@ -147,7 +157,7 @@ export const SubscriptionView = z.object({
   completedOrders: z.int(),
   /** The reward banner; empty if there is none. `readFlowRewardBanner` then answers FLOW_BANNER_NOT_FOUND. */
   flowBanner: z.array(FlowBannerView),
-  /** The number of orders until the next reward if there is no banner; null after a cancellation or failed payments. */
+  /** The number of orders until the next reward if there is no banner; null without a reward to earn, after a cancellation or failed payments. */
   ordersUntilReward: z.int().positive().nullable(),
   /** Null where no reward can be earned. */
   loyalty: LoyaltyView.nullable(),

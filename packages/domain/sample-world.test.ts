@@ -132,7 +132,7 @@ describe('rewards of the sample world', () => {
     const loyalty = { units, cycle, unusedReward: null, lastUsedReward: null }
     expect(rewardBanner(loyalty, TODAY, CATALOGUE)).toEqual({
       state,
-      percentage: nextMilestone(units, CATALOGUE).percentage,
+      percentage: nextMilestone(units, CATALOGUE)?.percentage,
       remainingOrders: remaining,
     })
     expect(remainingOrders(units, cycle, [], CATALOGUE)).toBe(remaining)

@@ -11,7 +11,9 @@ import {
   TIME_ZONE,
   weekday,
 } from '@pfotenportal/domain/core/calendar'
+import { toWire } from '@pfotenportal/domain/core/money'
 import type { Language } from '@pfotenportal/domain/core/text'
+import type { RewardWorth } from '@pfotenportal/domain/discount/reward'
 import { plural } from './grammar.ts'
 
 /** The supported languages. */
@@ -163,6 +165,13 @@ export function formatRate(rate: string, language: Language): string {
   return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 })
     .format(Number(rate))
     .replace('\u00a0', '\u202f')
+}
+
+/** What a reward takes off an order: `10 %`, or `5,00 €`. */
+export function formatReward({ percentage, amount }: RewardWorth, language: Language): string {
+  return percentage === undefined
+    ? formatPrice(toWire(amount ?? 0))
+    : formatRate(String(percentage / 100), language)
 }
 
 /** `Cowgenuss, Gockelspeis und Ringeltanz`. */

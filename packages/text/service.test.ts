@@ -8,17 +8,19 @@ describe.each([
 ])('in %s', (_language, copy) => {
   it('a reward message contains one percentage, which the portal parses', () => {
     const messages = [
-      copy.rewardReceived(10),
-      copy.rewardUsed(15),
-      copy.rewardNear(1, 20),
-      copy.rewardNear(2, 15),
+      copy.rewardReceived('10 %'),
+      copy.rewardUsed('15 %'),
+      copy.rewardNear(1, '20 %'),
+      copy.rewardNear(2, '15 %'),
     ]
     for (const message of messages) expect(message.match(/\d{1,3}\s?%/g), message).toHaveLength(1)
-    expect(copy.rewardNear(1, 20)).toMatch(/\b20\s?%/)
+    expect(copy.rewardNear(1, '20 %')).toMatch(/\b20\s?%/)
   })
 
   it('a reward message distinguishes one order from several', () => {
-    const nouns = [1, 2].map((count) => /Bestellung(en)?\b|orders?\b/.exec(copy.rewardNear(count, 10))?.[0])
+    const nouns = [1, 2].map(
+      (count) => /Bestellung(en)?\b|orders?\b/.exec(copy.rewardNear(count, '10 %'))?.[0],
+    )
     expect(new Set(nouns).size).toBe(2)
   })
 

@@ -27,7 +27,7 @@ const development: PortalConfig = {
   mailboxUrl: '/mailbox',
   sampleWorld: true,
   // What JSON alone says of the sample world's document is wider than its schema.
-  catalogue: { ...(sample as unknown as PortalCatalogue), reasonsOfDeath: [8] },
+  catalogue: { ...(sample as unknown as PortalCatalogue), reasonsOfDeath: [8], hasRewards: true },
   now: '',
 }
 

@@ -7,6 +7,7 @@ import { refusalStatus, type ApiError, type RefusalCode } from '@pfotenportal/co
 import { routes } from '@pfotenportal/contract/routes'
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { errorsEn } from '@pfotenportal/text/en/errors'
+import { catalogue } from '../data/catalogue.ts'
 
 /** The server clock in every test: a Friday noon in Berlin. */
 export const NOW = '2026-11-20T11:00:30.000Z'
@@ -36,7 +37,8 @@ const json = (status: number, body: object) =>
 
 function messageOf(code: RefusalCode, details: Record<string, unknown>, language: string): string {
   const text = (language === 'en' ? errorsEn : errorsDe)[code]
-  return typeof text === 'function' ? text(details) : text
+  if (typeof text === 'string') return text
+  return text({ points: catalogue.points[language === 'en' ? 'en' : 'de'].many, ...details })
 }
 
 /** The German message of a refusal as it appears on screen, with all whitespace normalised. */

@@ -3,6 +3,7 @@ import { momentAt } from '@pfotenportal/domain/catalogue/moment'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { toWire } from '@pfotenportal/domain/core/money'
+import type { RewardWorth } from '@pfotenportal/domain/discount/reward'
 import { newestCatalogue } from '../core/catalogue.ts'
 import { SAMPLE_DAY, sampleCalendar } from '../sample/calendar.ts'
 import { sampleCampaigns } from '../sample/campaigns.ts'
@@ -22,16 +23,19 @@ export function recipeTable(): string {
   )
 }
 
+const worthText = ({ percentage, amount }: RewardWorth) =>
+  percentage === undefined ? `${toWire(amount ?? 0)} €` : `${percentage} %`
+
 /** The milestones of the loyalty flow. */
 export function milestoneTable(): string {
   const { milestones, later } = newestCatalogue().rewards
   const last = milestones.at(-1)?.units ?? 0
-  const steps = [1, 2, 3].map((step) => last + step * later.everyUnits)
+  const steps = later ? [1, 2, 3].map((step) => last + step * later.everyUnits) : []
   return markdownTable(
     ['Milestone (units)', 'Reward'],
     [
-      ...milestones.map(({ units, percentage }) => [String(units), `${percentage} %`]),
-      [`${steps.join(', ')}, …`, `${later.percentage} %`],
+      ...milestones.map(({ units, ...worth }) => [String(units), worthText(worth)]),
+      ...(later ? [[`${steps.join(', ')}, …`, worthText(later)]] : []),
     ],
   )
 }

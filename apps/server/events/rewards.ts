@@ -8,7 +8,7 @@ import type {
   RewardGranted,
 } from '@pfotenportal/domain/events/event'
 import { nextBoxPrice } from '@pfotenportal/domain/subscription/box'
-import { formatPrice } from '@pfotenportal/text/format'
+import { formatPrice, formatReward } from '@pfotenportal/text/format'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
 import { mailAddress, nextBoxPriceChange, type EventDefinition, type RenderContext } from './definition.ts'
 
@@ -62,13 +62,13 @@ export const rewardGranted: EventDefinition<RewardGranted> = {
   schema: schemas.rewardGranted,
   mails: {
     reads: 'PAYMENT_METHODS',
-    compose({ percentage, milestone }, context) {
+    compose({ percentage, amount, milestone }, context) {
       const { after, moment } = context
       const isNext = nextBoxPrice(after, moment).discountUsed?.kind === 'REWARD'
-      const data = { ...aboutOf(after), percentage, box: boxOf(after, moment), isNext }
+      const data = { ...aboutOf(after), percentage, amount, box: boxOf(after, moment), isNext }
       const entity = `${after.id}-${milestone}`
       return [{ ...mailAddress(context), entity, template: 'rewardGranted', data }]
     },
   },
-  title: ({ percentage }, { text }) => text.titles.rewardGranted(percentage),
+  title: (event, { text, language }) => text.titles.rewardGranted(formatReward(event, language)),
 }

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NEW_DOG_PATH, type PortalCatalogue, type PortalConfig } from '@pfotenportal/contract/portal-config'
 import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import { hasRewards } from '@pfotenportal/domain/discount/reward'
 import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import type { Services } from '../context/services.ts'
 import { catalogueOn } from '../core/catalogue.ts'
@@ -93,6 +94,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
     portions,
     points,
     referral: { retired: referral.retired },
+    hasRewards: hasRewards(catalogue),
   }
 }
 

@@ -5,6 +5,7 @@ import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { findCountry } from '@pfotenportal/domain/customer/countries'
 import { parseEmail } from '@pfotenportal/domain/customer/email'
 import { cleanZip } from '@pfotenportal/domain/customer/postcode'
+import { valueOf, type Milestone } from '@pfotenportal/domain/discount/reward'
 import type { KeptOrder } from '@pfotenportal/domain/import/past-order'
 import { statusOn, type PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import { stageOf, type Pet } from '@pfotenportal/domain/pet/pet'
@@ -148,17 +149,18 @@ export function petOf(row: Row<'dogs'>, id: number, { today }: Moment): Pet {
 /** A reward of the past: it marks its milestone as rewarded, and is used by no order. */
 export function settledReward(
   subscriptionId: number,
-  { units, percentage }: { readonly units: number; readonly percentage: number },
+  milestone: Milestone,
   { at, today }: Moment,
 ): DatabaseRow {
+  const { valueType, value } = valueOf(milestone)
   return {
     subscription_id: subscriptionId,
     kind: 'REWARD',
     title: '',
-    value_type: 'PERCENTAGE',
-    value: percentage,
+    value_type: valueType,
+    value,
     remaining_orders: 1,
-    milestone: units,
+    milestone: milestone.units,
     loyalty_from: 1,
     is_imported: true,
     removed_on: today,

@@ -251,8 +251,8 @@ function addContract(draft: Draft, references: References, { row, orders }: Unit
   )
   tables.subscription.push(subscriptionColumns(subscription, moment))
   tables.subscription_line.push(...subscription.lines.map((line) => lineColumns(id, line)))
-  for (const { units, percentage } of settledMilestones(kept, moment.catalogue))
-    tables.discount.push(settledReward(id, { units, percentage }, moment))
+  for (const milestone of settledMilestones(kept, moment.catalogue))
+    tables.discount.push(settledReward(id, milestone, moment))
   return subscription
 }
 

@@ -1,7 +1,7 @@
 /** The mails about earned discounts: loyalty rewards and referral rewards. */
 import { z } from 'zod'
 import { toWire } from '@pfotenportal/domain/core/money'
-import { formatPrice } from '@pfotenportal/text/format'
+import { formatPrice, formatReward } from '@pfotenportal/text/format'
 import { about, boxField, centsField } from './fields.ts'
 import { button, consentLinks, dayText, fullPrice } from './formatting.ts'
 import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
@@ -33,18 +33,20 @@ function nextBoxBlocks(
 export const rewardGranted = mailTemplate({
   schema: z.object({
     ...about,
-    percentage: z.int(),
+    percentage: z.int().optional(),
+    amount: centsField.optional(),
     ...nextBox,
   }),
   sample: { ...sampleDog, percentage: 10, box: sampleBox, isNext: true },
-  compose({ petName, percentage, ...next }, context) {
+  compose({ petName, percentage, amount, ...next }, context) {
     const copy = context.text.rewardGranted
+    const worth = formatReward({ percentage, amount }, context.language)
     return {
-      subject: copy.subject(percentage, petName),
+      subject: copy.subject(worth, petName),
       preheader: copy.preheader,
-      heading: copy.heading(percentage),
+      heading: copy.heading(worth),
       blocks: [
-        paragraph(copy.intro(percentage)),
+        paragraph(copy.intro(worth)),
         ...nextBoxBlocks(next, copy, context),
         button('orders', context),
         consentLinks(context.text.parts.consent.intro, context),

@@ -6,7 +6,7 @@ import { addDays, addSeconds, type Day, type Instant } from '@pfotenportal/domai
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { consumeDiscount, discountFor } from '@pfotenportal/domain/discount/discount'
-import { milestonesReached, unitsOfBox } from '@pfotenportal/domain/discount/reward'
+import { milestonesReached, unitsOfBox, valueOf } from '@pfotenportal/domain/discount/reward'
 import { fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { goodsValue, orderTotals } from '@pfotenportal/domain/product/price'
@@ -108,8 +108,7 @@ function rewardsOf({ seed, calendar }: SampleFacts, order: SampleOrder): StoredD
       kind: 'REWARD',
       title: '',
       code: null,
-      valueType: 'PERCENTAGE',
-      value: milestone.percentage,
+      ...valueOf(milestone),
       remainingOrders: 1,
       expiresAt: null,
       minimumOrder: null,

@@ -4,14 +4,22 @@ import type {
   FlowBannerView,
   LoyaltyView,
   SubscriptionView,
+  WorthView,
 } from '@pfotenportal/contract/subscriptions'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { isRemovable, type Discount } from '@pfotenportal/domain/discount/discount'
-import { loyaltyProgress, rewardBanner, unitsOfDays } from '@pfotenportal/domain/discount/reward'
+import {
+  loyaltyProgress,
+  rewardBanner,
+  rewardsAtHand,
+  unitsOfDays,
+  worthOf,
+  type RewardWorth,
+} from '@pfotenportal/domain/discount/reward'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import type { ServiceText } from '@pfotenportal/text/de/service'
-import { formatPrice } from '@pfotenportal/text/format'
+import { formatPrice, formatReward } from '@pfotenportal/text/format'
 import type { Answer } from '../core/answer.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { languageOfCopy, type ViewContext } from './view-context.ts'
@@ -55,7 +63,7 @@ export function discountTitle(
   { kind, valueType, value, title }: Pick<Discount, 'kind' | 'valueType' | 'value' | 'title'>,
   copy: ServiceText,
 ): string {
-  if (kind === 'REWARD') return copy.rewardTitle(value)
+  if (kind === 'REWARD') return copy.rewardTitle(formatReward(worthOf({ valueType, value }), copy.language))
   const named = typeof title === 'string' ? title : title[languageOfCopy(copy)]
   const campaigns = { OFFER: copy.offerCampaign, REFERRAL: copy.referralCampaign, CODE: named }
   const campaign = campaigns[kind]
@@ -64,29 +72,33 @@ export function discountTitle(
     : copy.amountTitle(formatPrice(toWire(value)), campaign)
 }
 
+/** What a reward takes off: the percentage, or the amount, which only rewards with one have. */
+export function worthView({ percentage, amount }: RewardWorth): WorthView {
+  return amount === undefined ? { percentage: percentage ?? 0 } : { percentage: null, amount: toWire(amount) }
+}
+
 /** The banner as a list of one, or FLOW_BANNER_NOT_FOUND with the number of orders until the next reward. */
 export function flowBannerAnswer(stored: StoredSubscription, view: ViewContext): Answer<FlowBannerView[]> {
   const { subscription, loyaltyDays, lastReward, rewarded } = stored
   const refused = refusedByState('readFlowRewardBanner', subscription, view)
   if (refused) return refused
-  const unusedReward = subscription.discounts.find(({ kind }) => kind === 'REWARD')?.value ?? null
-  const lastUsedReward = lastReward && { percentage: lastReward.percent, on: lastReward.consumedOn }
+  const atHand = rewardsAtHand(subscription, lastReward)
   const path = { units: unitsOfDays(loyaltyDays), cycle: subscription.plan.cycle, rewarded }
-  const loyalty = { ...path, unusedReward, lastUsedReward }
-  const banner = rewardBanner(loyalty, view.today, subscription.terms)
-  const { percentage } = banner
+  const banner = rewardBanner({ ...path, ...atHand }, view.today, subscription.terms)
   if (banner.state === 'none') {
-    return refuse('FLOW_BANNER_NOT_FOUND', { remainingOrders: banner.remainingOrders })
+    const { remainingOrders } = banner
+    return refuse('FLOW_BANNER_NOT_FOUND', { remainingOrders: remainingOrders ?? 0 })
   }
+  const worth = formatReward(banner, view.copy.language)
   if (banner.state === 'near') {
-    const text = view.copy.rewardNear(banner.remainingOrders, percentage)
-    return { ok: true, value: [{ text, isRewardReceived: false, percentage }] }
+    const text = view.copy.rewardNear(banner.remainingOrders, worth)
+    return { ok: true, value: [{ text, isRewardReceived: false, ...worthView(banner) }] }
   }
-  const sentence = unusedReward === null ? view.copy.rewardUsed : view.copy.rewardReceived
-  return { ok: true, value: [{ text: sentence(percentage), isRewardReceived: true, percentage }] }
+  const sentence = atHand.unusedReward === null ? view.copy.rewardUsed : view.copy.rewardReceived
+  return { ok: true, value: [{ text: sentence(worth), isRewardReceived: true, ...worthView(banner) }] }
 }
 
-/** The way to the next reward; null in a state in which there is no banner either. */
+/** The way to the next reward; null without one, and in a state in which there is no banner either. */
 export function loyaltyView(
   { subscription, loyaltyDays, rewarded }: StoredSubscription,
   view: ViewContext,
@@ -103,5 +115,8 @@ export function rewardView(
   const answer = flowBannerAnswer(stored, view)
   if (answer.ok) return { flowBanner: answer.value, ordersUntilReward: null }
   const remaining = answer.details?.['remainingOrders']
-  return { flowBanner: [], ordersUntilReward: typeof remaining === 'number' ? remaining : null }
+  return {
+    flowBanner: [],
+    ordersUntilReward: typeof remaining === 'number' && remaining > 0 ? remaining : null,
+  }
 }

@@ -5,7 +5,7 @@ import type { Quote, QuotedBox, QuoteSide } from '@pfotenportal/domain/quote/quo
 import type { QuotedDelivery, SkippedDelivery } from '@pfotenportal/domain/quote/quoted-deliveries'
 import { taxRateOf } from '../database/order/order-tax.ts'
 import type { StoredQuote } from '../database/subscription/quotes.ts'
-import { discountView } from './discount.ts'
+import { discountView, worthView } from './discount.ts'
 import { lineView } from './line.ts'
 import { priceStepViews } from './order.ts'
 import { portionView } from './pet.ts'
@@ -50,7 +50,11 @@ function sideView(side: QuoteSide, view: ViewContext): QuoteSideView {
     nextBox: side.nextBox && boxView(side.nextBox, view),
     upcoming: side.upcoming.map(deliveryView),
     resumesAt: side.resumesAt,
-    reward: side.reward,
+    reward: side.reward && {
+      ...worthView(side.reward),
+      remainingOrders: side.reward.remainingOrders,
+      isReceived: side.reward.isReceived,
+    },
   }
 }
 

@@ -92,6 +92,18 @@ describe('a document with an error is refused, with the place of the error', () 
       ({ publicHolidays }) => Object.assign(publicHolidays[0] ?? {}, { on: { month: 4, day: 31 } }),
     ],
     [
+      'rewards.milestones[0]: needs either percentage or amount',
+      ({ rewards }) => Object.assign(rewards?.milestones[0] ?? {}, { amount: 500 }),
+    ],
+    [
+      'rewards.later: needs either percentage or amount',
+      ({ rewards }) => Object.assign(rewards ?? {}, { later: { everyUnits: 6 } }),
+    ],
+    [
+      'rewards.later.amount: Too small',
+      ({ rewards }) => Object.assign(rewards ?? {}, { later: { everyUnits: 6, amount: -500 } }),
+    ],
+    [
       'points.de.many: Invalid input: expected string',
       (document) => Object.assign(document, { points: { ...document.points, de: { one: 'Stern' } } }),
     ],

@@ -92,7 +92,7 @@ export const EMPTY_CATALOGUE: Catalogue = {
   publicHolidays: [],
   delivery: { weekdays: [2], windowDays: 1, from: '' },
   pauses: { weeks: [1], inARow: 1 },
-  rewards: { milestones: [], later: { everyUnits: 1, percentage: 1 } },
+  rewards: { milestones: [], later: null },
   referral: { friend: 0, referrer: 0, retired: true },
   reasons: [],
   offerTexts: {

@@ -124,7 +124,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const MONEY = /(^|\.)(price|pricePerKg|boxFee|step|minimumOrder|freeFrom|friend|referrer)$/
+const MONEY = /(^|\.)(price|pricePerKg|boxFee|step|minimumOrder|freeFrom|friend|referrer|amount)$/
 const LONGEST = 60
 
 /** Amounts as `6.90`, everything else as JSON, truncated if it is long. */

@@ -169,6 +169,12 @@ const publicHoliday = z.strictObject({
   countries: z.array(countryCode).min(1),
 })
 
+/** What a reward takes off an order: a share of its price, or an amount in cents. */
+const worth = { percentage: percent.optional(), amount: cents.min(1).optional() }
+type Worth = { readonly [Field in keyof typeof worth]?: unknown }
+const hasOneWorth = ({ percentage, amount }: Worth) => (percentage === undefined) !== (amount === undefined)
+const ONE_WORTH = failing({ kind: 'NO_REWARD' }, 'needs either percentage or amount')
+
 const offer = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('DISCOUNT'), percentage: percent }),
   z.strictObject({ type: z.literal('SKIP') }),
@@ -309,12 +315,17 @@ export const CatalogueDocument = z.strictObject({
       inARow: z.int().min(1).max(104),
     })
     .default({ weeks: [2, 4, 6, 8, 12], inARow: 26 }),
-  rewards: z.strictObject({
-    /** The units that earn a reward, and its percentage. One unit is 28 days of food. */
-    milestones: z.array(z.strictObject({ units: z.int().min(1), percentage: percent })),
-    /** After the last milestone, another reward each time this many units are reached. */
-    later: z.strictObject({ everyUnits: z.int().min(1), percentage: percent }),
-  }),
+  rewards: z
+    .strictObject({
+      /** The units that earn a reward, and what it takes off an order. One unit is 28 days of food. */
+      milestones: z.array(z.strictObject({ units: z.int().min(1), ...worth }).refine(hasOneWorth, ONE_WORTH)),
+      /** After the last milestone, another reward each time this many units are reached; null for none. */
+      later: z
+        .strictObject({ everyUnits: z.int().min(1), ...worth })
+        .refine(hasOneWorth, ONE_WORTH)
+        .nullable(),
+    })
+    .default({ milestones: [], later: null }),
   /** The discounts for a friend's first order, and for the customer who referred them. */
   referral: z
     .strictObject({

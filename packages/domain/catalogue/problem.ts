@@ -21,6 +21,8 @@ export type CatalogueProblem =
   | { readonly kind: 'NOT_DESCENDING' | 'NOT_ASCENDING' | 'NOT_100_PERCENT' | 'USED_TWICE' | 'MENU_SKU' }
   | { readonly kind: 'LONGEST_CYCLE' }
   | { readonly kind: 'SHELF_LIFE'; readonly least: string }
+  /** More than the cheapest box, in euro. */
+  | { readonly kind: 'OVER_BOX'; readonly limit: string }
   | { readonly kind: 'ON_SALE'; readonly most: string }
   | {
       readonly kind: 'BOX_PRICE' | 'BOX_SACHETS' | 'BOX_PARCELS'
@@ -31,7 +33,7 @@ export type CatalogueProblem =
       readonly kind: 'NO_NAME' | 'NO_PICTURE' | 'NO_COUNTRY' | 'NO_TAX' | 'NO_SHIPPING'
       readonly name: string
     }
-  | { readonly kind: 'LABEL_FULL' | 'NO_TENTH' | 'NO_POSTCODE' | 'NO_DATIVE' }
+  | { readonly kind: 'LABEL_FULL' | 'NO_TENTH' | 'NO_POSTCODE' | 'NO_DATIVE' | 'NO_REWARD' }
   /** What no successor may change. */
   | { readonly kind: 'REMOVED'; readonly name: string }
   | { readonly kind: 'FIXED'; readonly name: string; readonly value: string }

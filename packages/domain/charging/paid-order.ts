@@ -16,6 +16,7 @@ import {
   milestonesReached,
   unitsOfBox,
   unitsOfDays,
+  valueOf,
   type Milestone,
 } from '../discount/reward.ts'
 import type { DomainEvent } from '../events/event.ts'
@@ -147,32 +148,31 @@ export function grantMissedRewards(
 
 function withRewards<S extends Subscription>(subscription: S, milestones: readonly Milestone[]): S {
   if (milestones.length === 0) return subscription
-  const rewards = milestones.map(({ percentage, units }) => rewardOf(percentage, units))
+  const rewards = milestones.map(rewardOf)
   return { ...subscription, discounts: [...subscription.discounts, ...rewards] }
 }
 
 function rewardGranted(
   { id }: Subscription,
-  { percentage, units }: Milestone,
+  { units, ...worth }: Milestone,
   collected: { readonly before: { units: number }; readonly after: { units: number } },
 ): DomainEvent {
-  return { type: 'rewardGranted', subscriptionId: id, percentage, milestone: units, ...collected }
+  return { type: 'rewardGranted', subscriptionId: id, ...worth, milestone: units, ...collected }
 }
 
-function rewardOf(percentage: number, milestone: number): Discount {
+function rewardOf({ units, ...worth }: Milestone): Discount {
   return {
     id: NEW_DISCOUNT,
     kind: 'REWARD',
     title: '',
     code: null,
-    valueType: 'PERCENTAGE',
-    value: percentage,
+    ...valueOf(worth),
     remainingOrders: 1,
     expiresAt: null,
     minimumOrder: null,
     fromCycleIndex: null,
     toCycleIndex: null,
-    milestone,
+    milestone: units,
   }
 }
 

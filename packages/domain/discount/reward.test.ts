@@ -53,7 +53,7 @@ describe('the banner', () => {
     rewardBanner({ units, cycle: 28, unusedReward: null, lastUsedReward: null, ...more }, TODAY, CATALOGUE)
 
   test('for a 28-day customer: none, near, received, none, near, received', () => {
-    const received = (units: number, percentage: number) => banner(units, { unusedReward: percentage })
+    const received = (units: number, percentage: number) => banner(units, { unusedReward: { percentage } })
     expect([banner(1), banner(2), received(3, 10), banner(4), banner(5), received(6, 15)]).toEqual([
       { state: 'none', percentage: 10, remainingOrders: 2 },
       { state: 'near', percentage: 10, remainingOrders: 1 },
@@ -112,10 +112,11 @@ describe('rewards that no payment granted', () => {
 
 describe('new terms grant nothing for the past', () => {
   const document = readDefaultDocument()
-  const { milestones } = document.rewards
+  const { rewards } = CATALOGUE
+  const { milestones } = rewards
   const at4 = [{ units: 4, percentage: 10 }, { units: 8, percentage: 15 }, ...milestones.slice(2)]
   const every2 = { everyUnits: 2, percentage: 15 }
-  const with4 = catalogueOf({ ...document, rewards: { ...document.rewards, milestones: at4 } }, 2)
+  const with4 = catalogueOf({ ...document, rewards: { ...rewards, milestones: at4 } }, 2)
   const withEvery2 = catalogueOf({ ...document, rewards: { milestones, later: every2 } }, 2)
 
   test.each([
@@ -148,4 +149,51 @@ test('a reward that was given once is not promised again after a refund', () => 
     remainingOrders: 4,
   })
   expect(rewardBanner(loyalty, TODAY, CATALOGUE)).toMatchObject({ state: 'near', percentage: 10 })
+})
+
+describe('rewards that a company chooses (C-511, C-512)', () => {
+  const document = readDefaultDocument()
+  const amounts = catalogueOf(
+    {
+      ...document,
+      rewards: { milestones: [{ units: 3, amount: 500 }], later: { everyUnits: 2, amount: 700 } },
+    },
+    2,
+  )
+  const two = [
+    { units: 1, percentage: 10 },
+    { units: 2, amount: 500 },
+  ]
+  const ends = catalogueOf({ ...document, rewards: { milestones: two, later: null } }, 3)
+  const { rewards: _rewards, ...rest } = document
+  const none = catalogueOf(rest, 4)
+
+  test('an amount is a discount of that amount for one order', () => {
+    expect(nextMilestone(3, amounts)).toEqual({ units: 5, amount: 700 })
+    const path = { days: 84, daysOnOtherTerms: 0, rewarded: [] }
+    const granted = grantMissedRewards(active({ terms: amounts }), path)
+    expect(valueOf(granted).discounts).toMatchObject([
+      { kind: 'REWARD', valueType: 'FIXED', value: 500, remainingOrders: 1, milestone: 3 },
+    ])
+    expect(granted.ok && granted.events).toMatchObject([{ type: 'rewardGranted', amount: 500, milestone: 3 }])
+    const path2 = { units: 2, cycle: 28 as const, unusedReward: null, lastUsedReward: null }
+    expect(rewardBanner(path2, TODAY, amounts)).toEqual({ state: 'near', amount: 500, remainingOrders: 1 })
+  })
+
+  test.each([
+    ['after the last milestone', ends, 2],
+    ['without a programme', none, 0],
+  ])('%s there is nothing more to earn', (_when, terms, units) => {
+    expect(nextMilestone(units, terms)).toBeNull()
+    expect(loyaltyProgress(units, [], terms)).toBeNull()
+    expect(remainingOrders(units, 28, [], terms)).toBeNull()
+    expect(milestonesReached(units, 28, [], terms)).toEqual([])
+    const path = { units, cycle: 28 as const, unusedReward: null, lastUsedReward: null }
+    expect(rewardBanner(path, TODAY, terms)).toEqual({ state: 'none', remainingOrders: null })
+  })
+
+  test('what was earned on earlier terms is still celebrated, and used', () => {
+    const path = { units: 9, cycle: 28 as const, unusedReward: { percentage: 15 }, lastUsedReward: null }
+    expect(rewardBanner(path, TODAY, none)).toEqual({ state: 'received', percentage: 15 })
+  })
 })

@@ -1,7 +1,9 @@
 /** The loyalty programme: what boxes earn, and which banner is shown (C-48; docs/domain.md 7.1, 7.2). */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { daysBetween, type Day } from '../core/calendar.ts'
+import type { Cents } from '../core/money.ts'
 import { cycleDays, type Cycle } from '../plan/plan.ts'
+import type { Discount } from './discount.ts'
 
 /** What earns rewards. */
 export type RewardTerms = Pick<Catalogue, 'rewards'>
@@ -9,11 +11,36 @@ export type RewardTerms = Pick<Catalogue, 'rewards'>
 /** A reward and the loyalty units that earn it. */
 export type Milestone = Catalogue['rewards']['milestones'][number]
 
-/** The content of the banner, without its texts. */
+/** What a reward takes off an order: either whole percent, or an amount (C-511). */
+export interface RewardWorth {
+  readonly percentage?: number | undefined
+  readonly amount?: Cents | undefined
+}
+
+/** The content of the banner, without its texts; of the state `none`, the orders are null if there is no further reward. */
 export type RewardBanner =
-  | { readonly state: 'received'; readonly percentage: number }
-  | { readonly state: 'near'; readonly percentage: number; readonly remainingOrders: number }
-  | { readonly state: 'none'; readonly percentage: number; readonly remainingOrders: number }
+  | ({ readonly state: 'received' } & RewardWorth)
+  | ({ readonly state: 'near'; readonly remainingOrders: number } & RewardWorth)
+  | ({ readonly state: 'none'; readonly remainingOrders: number | null } & RewardWorth)
+
+type Value = Pick<Discount, 'valueType' | 'value'>
+
+/** What a discount takes off an order. */
+export function worthOf({ valueType, value }: Value): RewardWorth {
+  return valueType === 'PERCENTAGE' ? { percentage: value } : { amount: value }
+}
+
+/** The discount that a reward is. */
+export function valueOf({ percentage, amount }: RewardWorth): Value {
+  return percentage === undefined
+    ? { valueType: 'FIXED', value: amount ?? 0 }
+    : { valueType: 'PERCENTAGE', value: percentage }
+}
+
+/** Whether these terms have a loyalty programme (C-512). */
+export function hasRewards({ rewards: { milestones, later } }: RewardTerms): boolean {
+  return milestones.length > 0 || later !== null
+}
 
 const UNIT_DAYS = 28
 const CELEBRATED_DAYS = 7
@@ -28,16 +55,21 @@ export function unitsOfDays(days: number): number {
   return days / UNIT_DAYS
 }
 
-/** The next reward: at the milestones, then at every further step. */
-export function nextMilestone(units: number, { rewards: { milestones, later } }: RewardTerms): Milestone {
+/** The next reward: at the milestones, then at every further step; null if there is none. */
+export function nextMilestone(
+  units: number,
+  { rewards: { milestones, later } }: RewardTerms,
+): Milestone | null {
   const early = milestones.find((milestone) => milestone.units > units)
+  if (early || !later) return early ?? null
+  const { everyUnits, ...worth } = later
   const last = milestones.at(-1)?.units ?? 0
-  const steps = Math.floor((units - last) / later.everyUnits) + 1
-  return early ?? { units: last + steps * later.everyUnits, percentage: later.percentage }
+  const steps = Math.floor((units - last) / everyUnits) + 1
+  return { units: last + steps * everyUnits, ...worth }
 }
 
 /** The next reward not granted yet. After a refund or on new terms, too, it lies above all milestones rewarded so far. */
-function nextReward(units: number, rewarded: readonly number[], terms: RewardTerms): Milestone {
+function nextReward(units: number, rewarded: readonly number[], terms: RewardTerms): Milestone | null {
   return nextMilestone(Math.max(units, ...rewarded), terms)
 }
 
@@ -55,8 +87,11 @@ export function milestonesReached(
 /** All milestones up to a number of units, in order. */
 export function milestonesUpTo(units: number, terms: RewardTerms): Milestone[] {
   const reached: Milestone[] = []
-  for (let next = nextMilestone(0, terms); next.units <= units; next = nextMilestone(next.units, terms))
+  let next = nextMilestone(0, terms)
+  while (next && next.units <= units) {
     reached.push(next)
+    next = nextMilestone(next.units, terms)
+  }
   return reached
 }
 
@@ -80,7 +115,7 @@ export function milestonesMissed(
 }
 
 /**
- * The number of orders until the next reward at this interval; `rewarded` are the milestones rewarded so far, in
+ * The number of orders until the next reward at this interval, null if there is none; `rewarded` are the milestones rewarded so far, in
  * units.
  */
 export function remainingOrders(
@@ -88,8 +123,9 @@ export function remainingOrders(
   cycle: Cycle,
   rewarded: readonly number[],
   terms: RewardTerms,
-): number {
-  return Math.ceil((nextReward(units, rewarded, terms).units - units) / unitsOfBox(cycle))
+): number | null {
+  const next = nextReward(units, rewarded, terms)
+  return next && Math.ceil((next.units - units) / unitsOfBox(cycle))
 }
 
 /** The way to the next reward, in loyalty units (`Treuepfoten`). */
@@ -98,13 +134,17 @@ export interface LoyaltyProgress {
   readonly goal: number
 }
 
-/** How many units are collected and how many the next reward needs; a milestone that was rewarded is no goal again. */
+/**
+ * How many units are collected and how many the next reward needs; a milestone that was rewarded is no goal again. Null
+ * if there is no further reward.
+ */
 export function loyaltyProgress(
   units: number,
   rewarded: readonly number[],
   terms: RewardTerms,
-): LoyaltyProgress {
-  return { collected: units, goal: nextReward(units, rewarded, terms).units }
+): LoyaltyProgress | null {
+  const next = nextReward(units, rewarded, terms)
+  return next && { collected: units, goal: next.units }
 }
 
 /** The facts that decide the banner. */
@@ -113,10 +153,23 @@ export interface Loyalty {
   readonly cycle: Cycle
   /** The milestones rewarded so far, in units. */
   readonly rewarded?: readonly number[]
-  /** The percentage of an unused reward; null if there is none. */
-  readonly unusedReward: number | null
+  /** An unused reward; null if there is none. */
+  readonly unusedReward: RewardWorth | null
   /** The last used reward and the day of the order that used it. */
-  readonly lastUsedReward: { readonly percentage: number; readonly on: Day } | null
+  readonly lastUsedReward: ({ readonly on: Day } & RewardWorth) | null
+}
+
+/** The rewards of a subscription that the banner congratulates on: an unused one, and the one used last. */
+export function rewardsAtHand(
+  { discounts }: { readonly discounts: readonly Discount[] },
+  lastReward: ({ readonly consumedOn: Day } & RewardWorth) | null,
+): Pick<Loyalty, 'unusedReward' | 'lastUsedReward'> {
+  const unused = discounts.find(({ kind }) => kind === 'REWARD')
+  const { consumedOn, ...worth } = lastReward ?? {}
+  return {
+    unusedReward: unused ? worthOf(unused) : null,
+    lastUsedReward: consumedOn === undefined ? null : { ...worth, on: consumedOn },
+  }
 }
 
 /**
@@ -125,11 +178,14 @@ export interface Loyalty {
  */
 export function rewardBanner(loyalty: Loyalty, today: Day, terms: RewardTerms): RewardBanner {
   const { units, cycle, rewarded = [], unusedReward, lastUsedReward } = loyalty
-  if (unusedReward !== null) return { state: 'received', percentage: unusedReward }
+  if (unusedReward !== null) return { state: 'received', ...unusedReward }
   if (lastUsedReward && daysBetween(lastUsedReward.on, today) <= CELEBRATED_DAYS) {
-    return { state: 'received', percentage: lastUsedReward.percentage }
+    const { on: _on, ...worth } = lastUsedReward
+    return { state: 'received', ...worth }
   }
+  const next = nextReward(units, rewarded, terms)
   const remaining = remainingOrders(units, cycle, rewarded, terms)
-  const { percentage } = nextReward(units, rewarded, terms)
-  return { state: remaining <= 1 ? 'near' : 'none', percentage, remainingOrders: remaining }
+  if (!next || remaining === null) return { state: 'none', remainingOrders: null }
+  const { units: _units, ...worth } = next
+  return { state: remaining <= 1 ? 'near' : 'none', ...worth, remainingOrders: remaining }
 }

@@ -20,9 +20,10 @@ export const discountRemoved = eventSchema('discountRemoved', discountSide, {})
 /** A discount expired unused. */
 export const discountExpired = eventSchema('discountExpired', discountSide, {})
 
-/** A box reached a loyalty milestone. `before` and `after` are in units of 28 days. */
+/** A box reached a loyalty milestone. `before` and `after` are in units of 28 days; the reward is a percentage or an amount. */
 export const rewardGranted = eventSchema('rewardGranted', z.object({ units: z.number() }), {
-  percentage: z.int(),
+  percentage: z.int().optional(),
+  amount: cents.optional(),
   milestone: z.int(),
 })
 

@@ -98,7 +98,7 @@ function expectSums(menu: Variant, percentage: number, catalogue: Catalogue) {
     total,
     lineItems,
     discount: reduction,
-  } = orderTotals([{ price: menu.price, quantity: 1 }, ...supplements], discount)
+  } = orderTotals([{ price: menu.price, quantity: 1 }, ...supplements], discount, 0)
   expect(lines.reduce((sum, { discountedPrice }) => sum + discountedPrice, 0)).toBe(total)
   expect(lineItems - reduction).toBe(total)
   expect(total).toBeLessThan(100_000_000)

@@ -9,7 +9,7 @@ import type { Day, Instant } from '../core/calendar.ts'
 import { divideHalfUp, type Cents } from '../core/money.ts'
 import { countryOf } from '../customer/country.ts'
 import { deliveryWindow, type DeliveryWindow } from '../delivery/delivery.ts'
-import { rewardBanner, unitsOfDays } from '../discount/reward.ts'
+import { rewardBanner, rewardsAtHand, unitsOfDays, type RewardWorth } from '../discount/reward.ts'
 import { immediateCharge, type ChargingFacts } from '../order/place-order.ts'
 import { newlyInVacation, type VacationDates } from '../order/vacation.ts'
 import { portionOf, type Portion } from '../pet/portion.ts'
@@ -81,19 +81,16 @@ export interface QuoteSide {
   /** The next three deliveries, the next box first; none during a pause. */
   readonly upcoming: readonly QuotedDelivery[]
   readonly resumesAt: Day | null
-  /** The received reward, or the next one with the number of missing orders; null in states S and C. */
-  readonly reward: {
-    readonly percentage: number
-    readonly remainingOrders: number | null
-    readonly isReceived: boolean
-  } | null
+  /** The received reward, or the next one with the number of missing orders; null in states S and C, and without one. */
+  readonly reward:
+    ({ readonly remainingOrders: number | null; readonly isReceived: boolean } & RewardWorth) | null
 }
 
 /** What the database knows besides the subscription: its loyalty progress, vacations, and whether it is charged. */
 export interface QuoteFacts extends ChargingFacts {
   /** The customer's vacations that are not over; none by default. */
   readonly vacations?: readonly VacationDates[]
-  readonly lastReward: { readonly percent: number; readonly consumedOn: Day } | null
+  readonly lastReward: ({ readonly consumedOn: Day } & RewardWorth) | null
 }
 
 /** The right of withdrawal: none for fresh food, partial if the box contains other goods. */
@@ -268,18 +265,14 @@ function rewardOf(
       units: unitsOfDays(days),
       cycle: subscription.plan.cycle,
       rewarded: rewarded ?? [],
-      unusedReward: subscription.discounts.find(({ kind }) => kind === 'REWARD')?.value ?? null,
-      lastUsedReward: lastReward && { percentage: lastReward.percent, on: lastReward.consumedOn },
+      ...rewardsAtHand(subscription, lastReward),
     },
     moment.today,
     subscription.terms,
   )
-  const isReceived = banner.state === 'received'
-  return {
-    percentage: banner.percentage,
-    remainingOrders: isReceived ? null : banner.remainingOrders,
-    isReceived,
-  }
+  if (banner.state === 'none' && banner.remainingOrders === null) return null
+  const { state: _state, ...worth } = banner
+  return { remainingOrders: null, ...worth, isReceived: banner.state === 'received' }
 }
 
 /** There is no right of withdrawal for fresh menus, but for other paid goods. */

@@ -55,7 +55,7 @@ export const activityDe = {
       `Die Erstattung von ${amount} ist nicht angekommen. Wir melden uns bei dir.`,
     cancelledAndRefunded: (amount: string) => `Bestellung storniert, ${amount} erstattet`,
     progressReset: 'Treueweg beginnt neu, 90 Tage nach der Kündigung',
-    rewardGranted: (percent: number) => `${percent}\u202f% Treuerabatt verdient`,
+    rewardGranted: (worth: string) => `${worth} Treuerabatt verdient`,
     referral: {
       referralWelcomed: (amount: string) => `${amount} Freundschaftsbonus zur Begrüßung`,
       referralRewarded: (amount: string) => `${amount} Freundschaftsbonus verdient`,

@@ -1,5 +1,6 @@
 /** What is wrong with a catalogue's document, in German. In English it is the message of the rule. */
 import type { CatalogueError, CatalogueProblem } from '@pfotenportal/domain/catalogue/problem'
+import { formatPrice } from '../format.ts'
 
 type Sentences = {
   readonly [Kind in CatalogueProblem['kind']]: (problem: CatalogueProblem & { readonly kind: Kind }) => string
@@ -47,6 +48,8 @@ const sentences: Sentences = {
   NO_PICTURE: ({ name }) => `${name} gibt es nicht: Bilder liegen im Ordner "pictures" der Marke`,
   NO_TENTH: () => 'hat mehr als eine Nachkommastelle',
   NO_POSTCODE: () => 'passt zu keiner der Formen in forms',
+  OVER_BOX: ({ limit }) => `ist mehr, als die billigste Box kostet: ${formatPrice(limit)}`,
+  NO_REWARD: () => 'braucht entweder percentage oder amount',
   NO_DATIVE: () => 'fehlt: die Mehrzahl nach „von“, wie in „8 von 12 Sternen“',
   NO_COUNTRY: ({ name }) => `${name} ist keines der Länder in countries`,
   NO_TAX: ({ name }) => `hat keine Sätze für das Land ${name}`,

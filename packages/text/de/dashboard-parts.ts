@@ -105,12 +105,10 @@ export const household = {
 /** The reward banner (docs/domain.md 7.2). The spec prescribes the capitals. */
 export const reward = {
   received: 'HERZLICHEN GLÜCKWUNSCH!',
-  receivedHint: (percent: number) => `Geschafft! Du bekommst ${percent}\u202f% Treuerabatt.`,
+  receivedHint: (worth: string) => `Geschafft! Du bekommst ${worth} Treuerabatt.`,
   celebrate: 'Noch einmal feiern',
   near: 'FAST GESCHAFFT!',
-  percentage: (percent: number) => `${percent}\u202f%`,
-  nearHint: (percent: number) =>
-    `Mit deiner nächsten Bestellung sicherst du dir ${percent}\u202f% Treuerabatt.`,
+  nearHint: (worth: string) => `Mit deiner nächsten Bestellung sicherst du dir ${worth} Treuerabatt.`,
   open: 'Belohnung ansehen',
   progress: (collected: string, goal: number, points: string) => `${collected} von ${goal} ${points}`,
   progressLabel: (points: string) => `${points} bis zur nächsten Belohnung`,

@@ -100,7 +100,9 @@ export const errorsDe = {
   DISCOUNT_NOT_FOUND: 'Dieser Rabatt ist nicht mehr aktiv.',
   DISCOUNT_NOT_REMOVABLE: 'Dieser Rabatt kann nicht entfernt werden.',
   FLOW_BANNER_NOT_FOUND: (facts: ErrorFacts) =>
-    reward.noneHint(count(facts['remainingOrders']) || null, word(facts['points'])),
+    facts['remainingOrders'] === 0
+      ? 'Zurzeit gibt es keine Belohnungen.'
+      : reward.noneHint(count(facts['remainingOrders']) || null, word(facts['points'])),
   OFFER_NOT_AVAILABLE: 'Dieses Angebot ist nicht mehr verfügbar.',
   BENEFIT_NOT_AVAILABLE: 'Dieses Angebot ist nicht mehr verfügbar.',
   UNDO_NOT_AVAILABLE:

@@ -147,12 +147,11 @@ export const mailMigrationDe = {
 /** Emails about rewards and accepted offers in German. */
 export const mailRewardsDe = {
   rewardGranted: {
-    subject: (percent: number, dog: string) =>
-      `Geschafft! ${percent}\u202f% Treuerabatt für ${dog || 'deinen Hund'}`,
+    subject: (worth: string, dog: string) => `Geschafft! ${worth} Treuerabatt für ${dog || 'deinen Hund'}`,
     preheader: 'Du musst nichts tun, wir ziehen ihn von selbst ab.',
-    heading: (percent: number) => `${percent}\u202f% Treuerabatt für euch`,
-    intro: (percent: number) =>
-      `danke, dass ihr schon so lange dabei seid. Dafür bekommst du ${percent}\u202f% Treuerabatt. Du musst nichts tun, wir ziehen ihn von selbst ab.`,
+    heading: (worth: string) => `${worth} Treuerabatt für euch`,
+    intro: (worth: string) =>
+      `danke, dass ihr schon so lange dabei seid. Dafür bekommst du ${worth} Treuerabatt. Du musst nichts tun, wir ziehen ihn von selbst ab.`,
     order: 'Gilt für die Bestellung vom',
     later:
       'Für die nächste Bestellung gilt schon ein anderer Rabatt. Der Treuerabatt bleibt dir für eine spätere erhalten.',

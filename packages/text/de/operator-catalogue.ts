@@ -226,6 +226,8 @@ export const operatorCatalogueDe = {
       milestone: (weeks: number) => `Nach ${number(weeks)} Wochen Futter`,
       later: (weeks: number) => `Danach alle ${number(weeks)} Wochen`,
       referral: 'Empfehlung möglich',
+      loyalty: 'Treueprogramm',
+      none: 'keins',
       referralEnded: 'nein',
       friend: 'Rabatt für Freunde',
       referrer: 'Rabatt für die Empfehlung',

@@ -50,11 +50,9 @@ export const quote = {
   recurring: price.recurring,
   free: 'kostenlos',
   discountOf: (title: string, amount: string) => `${title} (−${amount})`,
-  rewardReceived: (percentage: number) => `${percentage}\u202f% eingelöst`,
-  rewardNext: (percentage: number, orders: number) =>
-    orders === 1
-      ? `noch 1 Bestellung bis ${percentage}\u202f%`
-      : `noch ${orders} Bestellungen bis ${percentage}\u202f%`,
+  rewardReceived: (worth: string) => `${worth} eingelöst`,
+  rewardNext: (worth: string, orders: number) =>
+    orders === 1 ? `noch 1 Bestellung bis ${worth}` : `noch ${orders} Bestellungen bis ${worth}`,
   following: 'Deine nächsten Lieferungen',
   noFollowing: 'Danach ist keine Lieferung geplant.',
   ordered: (day: string, price: string) => `Bestellung ${day} · ${price}`,

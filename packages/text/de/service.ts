@@ -30,18 +30,17 @@ export const serviceDe = {
   handedOver: (carrier: string) => `An ${carrier} übergeben`,
   cycle: (days: number) => `${days} Tage`,
   trialCycle: 'Testbox',
-  rewardTitle: (percent: number) => `${percent}\u202f% Treuerabatt`,
+  rewardTitle: (worth: string) => `${worth} Treuerabatt`,
   percentTitle: (percent: number, campaign: string) => `${percent}\u202f% ${campaign}`.trim(),
   amountTitle: (price: string, campaign: string) => `${price} ${campaign}`.trim(),
   cancellation: cancellationFlowDe,
   offerCampaign: 'Bleib-dabei-Rabatt',
   referralCampaign: 'Freundschaftsbonus',
-  rewardReceived: (percent: number) =>
-    `Geschafft! Du bekommst ${percent}\u202f% Treuerabatt auf deine nächste Bestellung.`,
-  rewardUsed: (percent: number) =>
-    `Geschafft! Deine letzte Bestellung war um ${percent}\u202f% Treuerabatt günstiger.`,
-  rewardNear: (orders: number, percent: number) =>
-    `Noch ${orders} ${orders === 1 ? 'Bestellung' : 'Bestellungen'} bis zu deinem ${percent}\u202f% Treuerabatt!`,
+  rewardReceived: (worth: string) =>
+    `Geschafft! Du bekommst ${worth} Treuerabatt auf deine nächste Bestellung.`,
+  rewardUsed: (worth: string) => `Geschafft! Deine letzte Bestellung war um ${worth} Treuerabatt günstiger.`,
+  rewardNear: (orders: number, worth: string) =>
+    `Noch ${orders} ${orders === 1 ? 'Bestellung' : 'Bestellungen'} bis zu deinem ${worth} Treuerabatt!`,
 }
 
 /** The service's copy in one language. */

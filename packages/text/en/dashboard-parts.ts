@@ -96,11 +96,10 @@ export const household: typeof german.household = {
 /** The reward banner in English. */
 export const reward: typeof german.reward = {
   received: 'CONGRATULATIONS!',
-  receivedHint: (percent) => `You did it! You get a ${percent}% loyalty discount.`,
+  receivedHint: (worth) => `You did it! You get a ${worth} loyalty discount.`,
   celebrate: 'Celebrate again',
   near: 'ALMOST THERE!',
-  percentage: (percent) => `${percent}%`,
-  nearHint: (percent) => `Your next order earns you a ${percent}% loyalty discount.`,
+  nearHint: (worth) => `Your next order earns you a ${worth} loyalty discount.`,
   open: 'See your reward',
   progress: (collected, goal, points) => `${collected} of ${goal} ${points}`,
   progressLabel: (points) => `${capitalised(points)} until your next reward`,

@@ -94,7 +94,9 @@ export const errorsEn = {
   DISCOUNT_NOT_FOUND: 'This discount is no longer active.',
   DISCOUNT_NOT_REMOVABLE: 'This discount can’t be removed.',
   FLOW_BANNER_NOT_FOUND: (facts: ErrorFacts) =>
-    reward.noneHint(count(facts['remainingOrders']) || null, word(facts['points'])),
+    facts['remainingOrders'] === 0
+      ? 'There are no rewards at the moment.'
+      : reward.noneHint(count(facts['remainingOrders']) || null, word(facts['points'])),
   OFFER_NOT_AVAILABLE: 'This offer is no longer available.',
   BENEFIT_NOT_AVAILABLE: 'This offer is no longer available.',
   UNDO_NOT_AVAILABLE:

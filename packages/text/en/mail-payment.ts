@@ -141,11 +141,11 @@ export const mailMigrationEn: typeof mailMigrationDe = {
 /** Emails about rewards and accepted offers in English. */
 export const mailRewardsEn: typeof mailRewardsDe = {
   rewardGranted: {
-    subject: (percent, dog) => `You did it! ${percent}% loyalty discount for ${dog || 'your dog'}`,
+    subject: (worth, dog) => `You did it! ${worth} loyalty discount for ${dog || 'your dog'}`,
     preheader: 'There’s nothing to do, we’ll take it off automatically.',
-    heading: (percent) => `${percent}% loyalty discount for you two`,
-    intro: (percent) =>
-      `Thank you for staying with us for so long. Here’s a ${percent}% loyalty discount for you. There’s nothing to do, we’ll take it off automatically.`,
+    heading: (worth) => `${worth} loyalty discount for you two`,
+    intro: (worth) =>
+      `Thank you for staying with us for so long. Here’s a ${worth} loyalty discount for you. There’s nothing to do, we’ll take it off automatically.`,
     order: 'For the order on',
     later: 'The next order already has another discount. We’ll keep your loyalty discount for a later one.',
   },

@@ -223,6 +223,8 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
       milestone: (weeks: number) => `After ${number(weeks)} weeks of food`,
       later: (weeks: number) => `Then every ${number(weeks)} weeks`,
       referral: 'Friends can be referred',
+      loyalty: 'Loyalty programme',
+      none: 'none',
       referralEnded: 'no',
       friend: 'Discount for friends',
       referrer: 'Discount for the referral',

@@ -46,9 +46,9 @@ export const quote: typeof german = {
   recurring: price.recurring,
   free: 'free',
   discountOf: (title, amount) => `${title} (−${amount})`,
-  rewardReceived: (percentage) => `${percentage}% used`,
-  rewardNext: (percentage, orders) =>
-    orders === 1 ? `1 more order until ${percentage}%` : `${orders} more orders until ${percentage}%`,
+  rewardReceived: (worth) => `${worth} used`,
+  rewardNext: (worth, orders) =>
+    orders === 1 ? `1 more order until ${worth}` : `${orders} more orders until ${worth}`,
   following: 'Your next deliveries',
   noFollowing: 'No deliveries are planned after that.',
   ordered: (day, price) => `Order ${day} · ${price}`,

@@ -18,14 +18,14 @@ export const serviceEn: ServiceText = {
   handedOver: (carrier) => `Handed over to ${carrier}`,
   cycle: (days) => `${days} days`,
   trialCycle: 'Trial box',
-  rewardTitle: (percent) => `${percent}% loyalty discount`,
+  rewardTitle: (worth) => `${worth} loyalty discount`,
   percentTitle: (percent, campaign) => `${percent}% ${campaign}`.trim(),
   amountTitle: (price, campaign) => `${price} ${campaign}`.trim(),
   cancellation: cancellationFlowEn,
   offerCampaign: 'stay-with-us discount',
   referralCampaign: 'referral bonus',
-  rewardReceived: (percent) => `You did it! You get a ${percent}% loyalty discount on your next order.`,
-  rewardUsed: (percent) => `You did it! Your loyalty discount made your last order ${percent}% cheaper.`,
-  rewardNear: (orders, percent) =>
-    `Only ${orders} more ${orders === 1 ? 'order' : 'orders'} until your ${percent}% loyalty discount!`,
+  rewardReceived: (worth) => `You did it! You get a ${worth} loyalty discount on your next order.`,
+  rewardUsed: (worth) => `You did it! Your loyalty discount made your last order ${worth} cheaper.`,
+  rewardNear: (orders, worth) =>
+    `Only ${orders} more ${orders === 1 ? 'order' : 'orders'} until your ${worth} loyalty discount!`,
 }

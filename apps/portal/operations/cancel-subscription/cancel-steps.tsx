@@ -2,6 +2,7 @@ import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { QuotedBoxView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { catalogue } from '../../data/catalogue.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuote } from '../../data/use-quoted-operation.ts'
 import { Checkbox, RadioGroup } from '../../ui/choice/choice.tsx'
@@ -111,7 +112,7 @@ function useConsequences(subscription: SubscriptionView): string[] {
   const text = useCancelSubscriptionText()
   const format = useFormat()
   const { points } = useCatalogueText()
-  const { id, discounts } = subscription
+  const { id, discounts, loyalty } = subscription
   const { quote } = useQuote({ subscriptionId: id, operation: 'cancelSubscription' })
   const arrivals = arrivalsOf(useResource('orders').data ?? [], id)
   const open = useResource('orderSchedule').data ?? []
@@ -124,7 +125,7 @@ function useConsequences(subscription: SubscriptionView): string[] {
     ...discounts
       .filter(({ kind }) => kind === 'CODE' || kind === 'OFFER')
       .map(({ title }) => confirm.code(title)),
-    confirm.reward(points),
+    ...(loyalty || catalogue.hasRewards ? [confirm.reward(points)] : []),
     confirm.back,
     confirm.mail,
   ]

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
+import { catalogue } from '../../data/catalogue.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aBox,
@@ -150,6 +151,15 @@ describe('cancelling', () => {
     ])
       await expect.element(dialog).toHaveTextContent(expected)
     await expect.element(button(dialog, 'Abo behalten')).toBeVisible()
+  })
+
+  it('says nothing of what is collected where there is no loyalty programme', async () => {
+    catalogue.hasRewards = false
+    onTestFinished(() => void (catalogue.hasRewards = true))
+    const dialog = await openCancel({ subscriptions: [aSubscription({ loyalty: null })] })
+    await continueToReasons(dialog, 'Etwas anderes')
+    await expect.element(dialog).toHaveTextContent('Das Abo endet sofort, ohne Frist.')
+    expect(dialog.element().textContent).not.toContain('Treuepfoten')
   })
 
   it('is still possible if the flow fails to load', async () => {

@@ -4,7 +4,7 @@ import type { OrderView } from '@pfotenportal/contract/orders'
 import { catalogue } from '../../data/catalogue.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aMethod, anOrder, aPayPalMethod, aScheduleEntry, aSubscription } from '../../testing/fixtures.ts'
-import { holdAnswers, mockRefusal } from '../../testing/mock-service.ts'
+import { callsOf, holdAnswers, mockRefusal } from '../../testing/mock-service.ts'
 import { prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
 import { resizePage } from '../../testing/resize-page.ts'
 import { Dashboard } from './dashboard.tsx'
@@ -99,6 +99,47 @@ describe('the way to the next reward', () => {
     await showDashboard({ subscriptions: [aSubscription({ loyalty: null })] })
     await expect.element(page.getByRole('heading', { name: 'DEINE BELOHNUNGEN!' })).toBeVisible()
     expect(page.getByRole('progressbar').elements()).toHaveLength(0)
+  })
+})
+
+describe('without a loyalty programme', () => {
+  it('there is no place for rewards, and nothing is asked about them', async () => {
+    await showDashboard({
+      subscriptions: [aSubscription({ loyalty: null, flowBanner: [], ordersUntilReward: null })],
+    })
+    await expect.element(page.getByRole('heading', { name: 'Meine Hunde' })).toBeVisible()
+    await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0)
+    expect(
+      page
+        .getByText(/Belohnungen!$/)
+        .filter({ hasNotText: 'Erhalte' })
+        .elements(),
+    ).toEqual([])
+    expect(callsOf('readFlowRewardBanner')).toEqual([])
+  })
+})
+
+describe('a reward that is an amount', () => {
+  const banner = (isRewardReceived: boolean, text: string) => ({
+    text,
+    isRewardReceived,
+    percentage: null,
+    amount: '5.00',
+  })
+
+  it.each([
+    ['de', false, 'Mit deiner nächsten Bestellung sicherst du dir 5,00 € Treuerabatt.'],
+    ['de', true, 'Geschafft! Du bekommst 5,00 € Treuerabatt.'],
+    ['en', false, 'Your next order earns you a 5,00 € loyalty discount.'],
+    ['en', true, 'You did it! You get a 5,00 € loyalty discount.'],
+  ] as const)('is shown in %s, received: %s', async (language, isReceived, sentence) => {
+    await resizePage(1440, 900)
+    await showDashboard(
+      { banner: [banner(isReceived, 'Noch 1 Bestellung bis zu deinem 5,00 € Treuerabatt!')] },
+      language,
+    )
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    expect(document.body.textContent).not.toContain('%')
   })
 })
 

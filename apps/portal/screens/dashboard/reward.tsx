@@ -11,6 +11,7 @@ import { Card, type CardProps } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
+import { worthText } from '../../ui/labels/worth.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Meter } from '../../ui/meter/meter.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -20,7 +21,11 @@ import { RewardSkeleton } from './dashboard-skeleton.tsx'
 import styles from './reward.module.css'
 
 type RewardState =
-  | { readonly kind: 'received' | 'near'; readonly percentage: number }
+  | {
+      readonly kind: 'received' | 'near'
+      readonly percentage: number | null
+      readonly amount?: string | undefined
+    }
   /** `message`: the service's refusal, if it was asked for a banner. */
   | { readonly kind: 'none'; readonly message: string | null }
 
@@ -30,21 +35,28 @@ export function percentageIn(text: string): number | null {
   return found === undefined ? null : Number(found)
 }
 
+/** What the reward takes off: the percentage in the text (spec 2), or the amount. */
+const worthIn = ({ text, percentage, amount }: FlowBannerView) =>
+  amount === undefined ? { percentage: percentageIn(text) ?? percentage } : { percentage: null, amount }
+
 /** `received`, or `near` if the banner has a text, or `none` with the refusal's message. */
 export function rewardState(
   banner: readonly FlowBannerView[] | null,
   error: string | ApiError | null,
 ): RewardState {
   const first = banner?.[0]
-  if (first?.isRewardReceived)
-    return { kind: 'received', percentage: percentageIn(first.text) ?? first.percentage }
-  if (first && first.text !== '')
-    return { kind: 'near', percentage: percentageIn(first.text) ?? first.percentage }
+  if (first?.isRewardReceived) return { kind: 'received', ...worthIn(first) }
+  if (first && first.text !== '') return { kind: 'near', ...worthIn(first) }
   const message = typeof error === 'object' && error?.type === 'FLOW_BANNER_NOT_FOUND' ? error.message : null
   return { kind: 'none', message: message || null }
 }
 
 const useRewardText = defineText({ reward }, () => import('@pfotenportal/text/en/dashboard-parts'))
+
+/** What the reward takes off, such as `10 %`. */
+interface Worth {
+  worth: string
+}
 
 interface BannerProps extends CardProps {
   title: string
@@ -72,7 +84,7 @@ const celebrate = async (banner: Element) => {
 const celebrateIfPossible = (banner: Element | null) =>
   banner && void celebrate(banner).catch(() => undefined)
 
-function Received({ percentage }: { percentage: number }) {
+function Received({ worth }: Worth) {
   const reward = useRewardText()
   const banner = useRef<HTMLElement>(null)
   useEffect(() => void celebrateIfPossible(banner.current), [])
@@ -83,7 +95,7 @@ function Received({ percentage }: { percentage: number }) {
       picture={partyPicture}
       onClick={(event) => celebrateIfPossible(event.currentTarget)}
     >
-      <p>{reward.receivedHint(percentage)}</p>
+      <p>{reward.receivedHint(worth)}</p>
       {/* The click reaches the banner, which celebrates; the button makes it reachable by keyboard. */}
       <Button size="small" className={styles['button'] ?? ''}>
         {reward.celebrate}
@@ -111,12 +123,12 @@ function Progress() {
   )
 }
 
-function NearContent({ percentage }: { percentage: number }) {
+function NearContent({ worth }: Worth) {
   const reward = useRewardText()
   return (
     <>
-      <p className={styles['percentage']}>{reward.percentage(percentage)}</p>
-      <p>{reward.nearHint(percentage)}</p>
+      <p className={styles['percentage']}>{worth}</p>
+      <p>{reward.nearHint(worth)}</p>
       <Progress />
     </>
   )
@@ -125,7 +137,7 @@ function NearContent({ percentage }: { percentage: number }) {
 const Sheet = lazyPart(() => import('../../ui/dialog/dialog.tsx').then((it) => it.Dialog))
 
 /** On small screens the banner is a line that opens a side sheet (spec 2). */
-function NearLine({ percentage }: { percentage: number }) {
+function NearLine({ worth }: Worth) {
   const reward = useRewardText()
   const [open, setOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
@@ -141,7 +153,7 @@ function NearLine({ percentage }: { percentage: number }) {
           <b id="reward">{reward.near}</b>
           <span>{reward.open}</span>
         </span>
-        <span className={styles['linePercentage']}>{reward.percentage(percentage)}</span>
+        <span className={styles['linePercentage']}>{worth}</span>
         <ChevronRight size={20} aria-hidden="true" />
       </button>
       {hasOpened && (
@@ -152,19 +164,19 @@ function NearLine({ percentage }: { percentage: number }) {
           shape="side"
           picture={<Picture src={giftPicture} size={72} />}
         >
-          <NearContent percentage={percentage} />
+          <NearContent worth={worth} />
         </Sheet>
       )}
     </section>
   )
 }
 
-function Near({ percentage }: { percentage: number }) {
+function Near({ worth }: Worth) {
   const reward = useRewardText()
-  if (useIsSmallScreen()) return <NearLine percentage={percentage} />
+  if (useIsSmallScreen()) return <NearLine worth={worth} />
   return (
     <Banner title={reward.near}>
-      <NearContent percentage={percentage} />
+      <NearContent worth={worth} />
     </Banner>
   )
 }
@@ -181,12 +193,16 @@ function None({ message, orders }: { message: string | null; orders: number | nu
 }
 
 function Shown({ state, orders }: { state: RewardState; orders: number | null }) {
-  if (state.kind === 'none') return <None message={state.message} orders={orders} />
-  return state.kind === 'received' ? (
-    <Received percentage={state.percentage} />
-  ) : (
-    <Near percentage={state.percentage} />
-  )
+  const format = useFormat()
+  const loyalty = useSubscription()?.loyalty
+  if (state.kind === 'none') {
+    // Nothing to earn: this contract has no loyalty programme.
+    return orders === null && !loyalty && !state.message ? null : (
+      <None message={state.message} orders={orders} />
+    )
+  }
+  const worth = worthText(state, format)
+  return state.kind === 'received' ? <Received worth={worth} /> : <Near worth={worth} />
 }
 
 /** The reward banner in its three states (spec 2; docs/domain.md 7.2), with a skeleton while it loads. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { SessionDeviceView } from '@pfotenportal/contract/auth'
 import type { MailTopicView } from '@pfotenportal/contract/customer'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import { catalogue } from '../../data/catalogue.ts'
 import type { ProfileLinkState } from '../../profile-routes.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
@@ -393,6 +394,17 @@ describe('optional emails', () => {
     await expect.element(main()).toHaveTextContent('Zugestimmt:')
     await expect.element(main()).toHaveTextContent('bekommst du immer.')
     await expectAccessible()
+  })
+
+  it('do not offer news of rewards where none can be earned', async () => {
+    catalogue.hasRewards = false
+    onTestFinished(() => void (catalogue.hasRewards = true))
+    prepareHousehold({ subscriptions: [aSubscription({ loyalty: null })] })
+    mockAnswer('listMailTopics', topics)
+    mockAnswer('readMailNotices', { shipping: true })
+    await renderSignedIn(<MailsCard />)
+    await expect.element(page.getByRole('checkbox', { name: /^Tipps zum Alter/ })).toBeChecked()
+    expect(reward().elements()).toEqual([])
   })
 
   it('about shipping are on, and can be switched off', async () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailTopicView } from '@pfotenportal/contract/customer'
 import { call } from '../../data/call.ts'
+import { catalogue } from '../../data/catalogue.ts'
 import { haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
 import { useStore } from '../../data/external-store.ts'
 import { loadStateOf } from '../../data/load-state.ts'
@@ -179,10 +180,15 @@ function TopicChoice({
 export function MailsCard() {
   const { mails: text } = useProfileText()
   const { view, error, isWanted, isChoosing, choose } = useMailTopics()
-  const isQuiet = haveAllDogsPassedAway(useSubscriptions().data ?? [])
-  // After the dog has died nothing is offered, but what was consented to can be withdrawn.
+  const subscriptions = useSubscriptions().data ?? []
+  const isQuiet = haveAllDogsPassedAway(subscriptions)
+  const mayEarn = catalogue.hasRewards || subscriptions.some(({ loyalty }) => loyalty)
+  // After the dog has died, and about rewards without any, nothing is offered; what was consented to can be withdrawn.
   const offered = (topics: readonly MailTopicView[]) =>
-    isQuiet ? topics.filter((topic) => topic.givenAt !== null || isChoosing(topic)) : topics
+    topics.filter(
+      (topic) =>
+        topic.givenAt !== null || isChoosing(topic) || (!isQuiet && (topic.topic !== 'reward' || mayEarn)),
+    )
   return (
     <DataCard title={text.title} view={view} lines={6}>
       {(topics) => (

@@ -8,6 +8,7 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
 import type { ConcessionTable } from '../schema/operations.ts'
+import type { DiscountTable } from '../schema/subscriptions.ts'
 
 type OfSubscription = ExpressionBuilder<Schema, 'subscription'>
 
@@ -15,7 +16,7 @@ type OfSubscription = ExpressionBuilder<Schema, 'subscription'>
 export interface LoyaltyRow {
   readonly loyalty_days: number
   readonly rewarded: readonly { readonly milestone: number | null }[]
-  readonly last_reward: { readonly value: number; readonly consumed_on: Day | null } | null
+  readonly last_reward: Pick<Selectable<DiscountTable>, 'value_type' | 'value' | 'consumed_on'> | null
 }
 
 /** The last concession to keep the customer, and the day of the last one that cost us something. */
@@ -140,7 +141,7 @@ function lastRewardOf(eb: OfSubscription) {
   return jsonObjectFrom(
     eb
       .selectFrom('discount')
-      .select(['discount.value', 'discount.consumed_on'])
+      .select(['discount.value_type', 'discount.value', 'discount.consumed_on'])
       .whereRef('discount.subscription_id', '=', 'subscription.id')
       .where('discount.kind', '=', 'REWARD')
       .where('discount.consumed_on', 'is not', null)

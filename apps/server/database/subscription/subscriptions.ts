@@ -1,5 +1,6 @@
 /** Subscriptions: read for the rules, and locked for a change. */
 import type { Day } from '@pfotenportal/domain/core/calendar'
+import { worthOf, type RewardWorth } from '@pfotenportal/domain/discount/reward'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { learnVersions } from '../catalogue.ts'
@@ -29,8 +30,8 @@ export interface StoredSubscription {
   readonly loyaltyDays: number
   /** The milestones that granted a reward, in units: each grants one once (docs/domain.md 7.1). */
   readonly rewarded: readonly number[]
-  /** The reward used up last: its size in percent and the billing date of the order that used it. */
-  readonly lastReward: { readonly percent: number; readonly consumedOn: Day } | null
+  /** The reward used up last: what it took off, and the billing date of the order that used it. */
+  readonly lastReward: ({ readonly consumedOn: Day } & RewardWorth) | null
   /** The newest concession. */
   readonly lastConcession: Concession | null
   /** When the last concession that cost us something was accepted. */
@@ -168,7 +169,9 @@ function stored(row: Row, today: Day): StoredSubscription {
     openCharge: isOpen && row.open_order ? openSnapshotOf(row.open_order) : null,
     loyaltyDays: row.loyalty_days,
     rewarded: row.rewarded.flatMap(({ milestone }) => milestone ?? []),
-    lastReward: reward?.consumed_on ? { percent: reward.value, consumedOn: reward.consumed_on } : null,
+    lastReward: reward?.consumed_on
+      ? { ...worthOf({ valueType: reward.value_type, value: reward.value }), consumedOn: reward.consumed_on }
+      : null,
     lastConcession: row.last_concession && concessionOf(row.last_concession),
     lastCoolingOn: row.last_cooling_on,
     methodReference: row.payment_method?.gateway_reference ?? null,

@@ -10,6 +10,7 @@ import { missingPictures } from '@pfotenportal/domain/catalogue/pictures'
 import type { CatalogueError } from '@pfotenportal/domain/catalogue/problem'
 import { successionErrors } from '@pfotenportal/domain/catalogue/succession'
 import type { Day } from '@pfotenportal/domain/core/calendar'
+import { rewardsOverBox } from '@pfotenportal/domain/product/reward-limits'
 import { recordAction, type Actor } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
 import { picturePath } from '../../core/brand/brand.ts'
@@ -76,8 +77,10 @@ async function run(
     const isInUse = await hasContracts(tx)
     const plan = planOf(document, from, { newest, isInUse, today })
     if (plan.kind !== 'NEW') return plan
-    const unpresentable = await presentationErrors(plan.next.content, newest?.content, config)
-    if (unpresentable.length > 0) return { kind: 'ERRORS', errors: unpresentable }
+    const { content } = plan.next
+    const unpresentable = await presentationErrors(content, newest?.content, config)
+    const errors = [...unpresentable, ...rewardsOverBox(content)]
+    if (errors.length > 0) return { kind: 'ERRORS', errors }
     if (newest && basedOn !== undefined && basedOn !== newest.content.version)
       return { kind: 'OVERTAKEN', newest }
     const { next } = plan

@@ -2,8 +2,15 @@
 import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import { versionStates } from '@pfotenportal/domain/catalogue/version-state'
 import { toWire, type Cents } from '@pfotenportal/domain/core/money'
+import { hasRewards } from '@pfotenportal/domain/discount/reward'
 import { filled } from '@pfotenportal/text/catalogue'
-import { formatKilograms, formatMoment, formatNumber, formatPrice } from '@pfotenportal/text/format'
+import {
+  formatKilograms,
+  formatMoment,
+  formatNumber,
+  formatPrice,
+  formatReward,
+} from '@pfotenportal/text/format'
 import type { CatalogueVersion } from '../../core/catalogue.ts'
 import type { ListedVersion } from '../../database/catalogue-versions.ts'
 import { DeskTable, Facts } from '../customers/parts.tsx'
@@ -115,10 +122,15 @@ function Terms({ content, view }: PartProps) {
           facts={[
             [parts.points, content.points[language].many],
             ...rewards.milestones.map(
-              ({ units, percentage }) =>
-                [parts.milestone(units * UNIT_WEEKS), parts.percent(percentage)] as const,
+              ({ units, ...worth }) =>
+                [parts.milestone(units * UNIT_WEEKS), formatReward(worth, language)] as const,
             ),
-            [parts.later(rewards.later.everyUnits * UNIT_WEEKS), parts.percent(rewards.later.percentage)],
+            ...(rewards.later
+              ? ([
+                  [parts.later(rewards.later.everyUnits * UNIT_WEEKS), formatReward(rewards.later, language)],
+                ] as const)
+              : []),
+            ...(hasRewards(content) ? [] : ([[parts.loyalty, parts.none]] as const)),
             ...(referral.friend === 0
               ? []
               : ([

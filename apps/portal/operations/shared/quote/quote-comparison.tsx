@@ -5,6 +5,7 @@ import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat, type Format } from '../../../ui/format/format.ts'
 import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
 import { useTaxName } from '../../../ui/labels/tax-name.ts'
+import { worthText } from '../../../ui/labels/worth.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { useQuoteText, type QuoteText } from './quote-state.tsx'
 import styles from './quote.module.css'
@@ -66,10 +67,12 @@ const factFormatters: Record<QuoteFact, FactFormatter> = {
     (box, { text, format }) =>
       box.discount && text.discountOf(box.discount.title, format.price(box.totalDiscount)),
   ),
-  reward: ({ reward }, { text }) => {
+  reward: ({ reward }, { text, format }) => {
     if (!reward) return []
-    if (reward.isReceived) return [text.rewardReceived(reward.percentage)]
-    return reward.remainingOrders === null ? [] : [text.rewardNext(reward.percentage, reward.remainingOrders)]
+    if (reward.isReceived) return [text.rewardReceived(worthText(reward, format))]
+    return reward.remainingOrders === null
+      ? []
+      : [text.rewardNext(worthText(reward, format), reward.remainingOrders)]
   },
 }
 
