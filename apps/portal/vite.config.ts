@@ -61,6 +61,7 @@ export default defineConfig({
         '/clock',
         '/zahlung',
         '/abmelden',
+        '/email-adresse',
         '/simulated-gateway',
         '/icon.svg',
         '/icons',

@@ -129,6 +129,7 @@ it.each([
   '/zeitreise',
   '/zahlung/unknown',
   '/abmelden/unknown',
+  '/email-adresse/unknown',
   '/operator',
   '/operator/sign-in',
   '/operator/money',

@@ -105,6 +105,14 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'customers of the year are here already; only the intake adds one',
   ),
   'mail boxReplaced': coveredBy('journeys/support-desk.spec.ts', 'customer service replaces a box'),
+  'mail emailChangeLink': coveredBy(
+    'apps/server/staff/customers/email-change.test.ts',
+    'only customer service changes an address',
+  ),
+  'mail emailChanged': coveredBy(
+    'apps/server/staff/customers/email-change.test.ts',
+    'only customer service changes an address',
+  ),
   'mail customerMerged': coveredBy(
     'apps/server/staff/customers/merge.test.ts',
     'the customers of the year are different people',

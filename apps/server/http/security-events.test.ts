@@ -75,6 +75,7 @@ describe('a security event has its name in the log', () => {
     ['calendar-secret.refused', `GET /kalender/${secret}.ics`, {}],
     ['payment-link.refused', `GET /zahlung/${secret}`, {}],
     ['unsubscribe-link.refused', `GET /abmelden/${secret}`, {}],
+    ['email-change-link.refused', `GET /email-adresse/${secret}`, {}],
     ['staff-sign-in.failed', 'GET /operator/sign-in/link?token=short', {}],
     ['host.refused', 'GET /api/v1/subscriptions', { headers: { host: 'evil.example' } }],
     [

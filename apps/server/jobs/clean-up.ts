@@ -2,6 +2,7 @@
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { deleteOldMarks } from '../database/admin/changes.ts'
 import { deleteEndedDrafts } from '../database/customer/dog-drafts.ts'
+import { deleteOldEmailChanges } from '../database/customer/email-changes.ts'
 import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
 import { deleteOldLinks } from '../database/identity/login-links.ts'
 import { deleteEndedSessions } from '../database/identity/sessions.ts'
@@ -44,6 +45,8 @@ export async function cleanUpTokens({ database: { query }, clock, log }: CleanUp
   const links = await deleteOldLinks(query, now)
   const sessions = await deleteEndedSessions(query, now)
   await deleteOldStaffAccess(query, now)
+  // The desk still shows for a while why an address was not changed.
+  await deleteOldEmailChanges(query, addSeconds(now, -KEPT_SECONDS))
   await deleteOldPaymentLinks(query, addSeconds(now, -KEPT_SECONDS))
   await query.deleteFrom('rate_limit').where('expire', '<', epochMilliseconds(now)).execute()
   if (links + sessions + drafts > 0) log.info({ links, sessions, drafts }, 'cleaned up')

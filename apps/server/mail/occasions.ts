@@ -5,6 +5,8 @@ export const occasions: Readonly<Record<TemplateName, string>> = {
   loginLink: 'a link to sign in is requested',
   staffLink: 'a member of staff requests a link to sign in',
   confirmEmail: 'a visitor has put together a first order (C-467)',
+  emailChangeLink: 'customer service enters a new address for signing in, to both addresses (C-495)',
+  emailChanged: 'the new address confirms, to both addresses (C-495)',
   customerMerged: 'customer service merges two customers, to both addresses (C-472)',
   dogMovedAway: 'customer service moves a dog, to its former customer (C-479)',
   dogMovedIn: 'customer service moves a dog, to its new customer (C-479)',

@@ -35,6 +35,8 @@ export type NewMail<T extends TemplateName = TemplateName> = T extends TemplateN
       readonly staffId?: number | null
       /** The visitor without an account who gets it instead of a customer. */
       readonly visitor?: MailedVisitor
+      /** The address that gets it instead of the customer's, such as one that is not confirmed; it names nobody. */
+      readonly to?: string | null
       /** What the mail is about: an order's id, a link's id. */
       readonly entity: string | number
       /** Which change of the entity it is about: the subscription's version, a date, an attempt. */
@@ -118,6 +120,7 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
       customerId: mail.customerId,
       staffId: mail.staffId ?? null,
       visitor: mail.visitor ?? null,
+      to: mail.to ?? null,
       data: delayed?.data ?? open,
       secret: Object.keys(secret).length > 0 ? await seal.encrypt(secret) : null,
       mergeKey: delayed?.mergeKey ?? null,

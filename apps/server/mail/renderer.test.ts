@@ -19,6 +19,8 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   loginLink: 'Dein Login-Link für Pfotenportal',
   confirmEmail: 'Bestätige deine E-Mail-Adresse für Pfotenportal',
   staffLink: 'Dein Login-Link für den Betrieb von Pfotenportal',
+  emailChangeLink: 'Bestätige deine neue E-Mail-Adresse für Pfotenportal',
+  emailChanged: 'Deine E-Mail-Adresse bei Pfotenportal ist geändert',
   customerMerged: 'Deine Kundenkonten bei Pfotenportal sind zusammengeführt',
   dogMovedAway: 'Oskars Abo läuft in einem anderen Kundenkonto weiter',
   dogMovedIn: 'Oskars Abo läuft jetzt bei dir',
@@ -121,9 +123,14 @@ describe.each(cases)('%s in %s', (template, language) => {
     const missing = htmlWords.filter((word) => !textWords.has(word))
     // The HTML of mails with a sign-in or payment link repeats the address for copying, with an extra sentence.
     if (
-      ['loginLink', 'staffLink', 'confirmEmail', 'subscriptionWelcome', 'paymentMethodLink'].includes(
-        template,
-      )
+      [
+        'loginLink',
+        'staffLink',
+        'confirmEmail',
+        'emailChangeLink',
+        'subscriptionWelcome',
+        'paymentMethodLink',
+      ].includes(template)
     )
       expect(missing.some((word) => fallback.has(word))).toBe(true)
     else expect(missing).toEqual([])

@@ -5,6 +5,7 @@ import { confirmEmail } from './confirm-email.ts'
 import { customerMerged } from './customer-merged.ts'
 import { dogMovedAway, dogMovedIn } from './dog-moved.ts'
 import { dogStageReached } from './dog-stage-reached.ts'
+import { emailChanged, emailChangeLink } from './email-change.ts'
 import { loginLink } from './login-link.ts'
 import type { ComposeContext, MailContent } from './mail-template.ts'
 import { migrationDone, migrationReminder } from './migration.ts'
@@ -46,6 +47,8 @@ export const mailTemplates = {
   loginLink,
   staffLink,
   confirmEmail,
+  emailChangeLink,
+  emailChanged,
   customerMerged,
   dogMovedAway,
   dogMovedIn,

@@ -16,6 +16,8 @@ it('every mail is either void from a certain event on or sent all the same', () 
     'debitReturned',
     'dogMovedAway',
     'dogMovedIn',
+    'emailChangeLink',
+    'emailChanged',
     'holidayEntered',
     'holidayTakenBack',
     'loginLink',

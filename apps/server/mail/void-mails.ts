@@ -40,6 +40,8 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   subscriptionWelcome: 'UNTIL_END',
   staffLink: 'ALWAYS',
   confirmEmail: 'ALWAYS',
+  emailChangeLink: 'ALWAYS',
+  emailChanged: 'ALWAYS',
   customerMerged: 'ALWAYS',
   dogMovedAway: 'ALWAYS',
   dogMovedIn: 'ALWAYS',

@@ -123,7 +123,7 @@ export const customerActions = {
   }),
 
   correctCustomer: staffAction({
-    summary: "Corrects a customer's name and email address.",
+    summary: "Corrects a customer's name, and asks a new email address to confirm itself.",
     path: '/customers/:customerId/correct',
     params: ofCustomer,
     input: z.object({
@@ -136,8 +136,28 @@ export const customerActions = {
       shownEmail: anything,
     }),
     permission: 'helpCustomers',
-    done: ['corrected'],
+    done: ['corrected', 'emailAsked'],
     refusals: ['name', 'email', 'taken', 'changedSince'],
+  }),
+
+  resendEmailChange: staffAction({
+    summary: 'Mails a new email address of a customer another link to confirm it.',
+    path: '/customers/:customerId/email-change/resend',
+    params: ofCustomer,
+    input: z.object({}),
+    permission: 'helpCustomers',
+    done: ['emailAsked'],
+    refusals: ['gone', 'taken'],
+  }),
+
+  withdrawEmailChange: staffAction({
+    summary: 'Takes a new email address of a customer back that is not confirmed.',
+    path: '/customers/:customerId/email-change/withdraw',
+    params: ofCustomer,
+    input: z.object({}),
+    permission: 'helpCustomers',
+    done: ['emailWithdrawn'],
+    refusals: ['gone'],
   }),
 
   mergeCustomers: staffAction({

@@ -3,6 +3,8 @@ export const mailNamesDe = {
   loginLink: 'Anmeldelink',
   confirmEmail: 'Adresse bestätigen',
   staffLink: 'Anmeldelink für das Team',
+  emailChangeLink: 'Neue E-Mail-Adresse bestätigen oder stoppen',
+  emailChanged: 'E-Mail-Adresse geändert',
   customerMerged: 'Kundenkonten zusammengeführt',
   dogMovedAway: 'Hund umgezogen, an den bisherigen Kunden',
   dogMovedIn: 'Hund umgezogen, an den neuen Kunden',

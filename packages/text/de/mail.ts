@@ -100,6 +100,41 @@ export const mailDe = {
       'Das Hundeprofil und der Weg zur nächsten Belohnung sind mitgekommen, die Bestellungen des bisherigen Kontos nicht.',
     notYou: 'Das war nicht mit dir besprochen? Dann antworte uns bitte gleich auf diese E-Mail.',
   },
+  emailChangeLink: {
+    toNew: {
+      subject: (brand: string) => `Bestätige deine neue E-Mail-Adresse für ${brand}`,
+      preheader: 'Ein Tipp, und du meldest dich mit dieser Adresse an. Der Link gilt 24 Stunden.',
+      heading: 'Ist das deine neue Adresse?',
+      intro: (brand: string, _other: string) =>
+        `ein Kundenkonto bei ${brand} soll diese E-Mail-Adresse bekommen. Bestätige sie bitte mit dem Knopf. Bis dahin bleibt alles, wie es ist.`,
+      button: 'Adresse bestätigen',
+      validity: 'Der Link gilt 24 Stunden und genau einmal.',
+      notYou:
+        'Du kennst dieses Konto nicht? Dann lösche diese E-Mail einfach. Ohne den Link bekommt kein Konto deine Adresse.',
+    },
+    toPresent: {
+      subject: (brand: string) => `Dein Konto bei ${brand} soll eine neue E-Mail-Adresse bekommen`,
+      preheader: 'Warst du das nicht, kannst du die Änderung mit einem Tipp stoppen.',
+      heading: 'Eine neue E-Mail-Adresse',
+      intro: (brand: string, other: string) =>
+        `unser Kundendienst hat für dein Konto bei ${brand} eine neue E-Mail-Adresse eingetragen: ${other}. Sobald sie von dort bestätigt ist, meldest du dich mit ihr an. Bis dahin gilt diese Adresse hier. Hast du das so gewünscht, brauchst du nichts zu tun.`,
+      button: 'Änderung stoppen',
+      validity: 'Der Link gilt, bis die neue Adresse bestätigt ist, höchstens 24 Stunden.',
+      notYou:
+        'Du hast das nicht gewünscht? Dann stoppe die Änderung und antworte uns bitte gleich auf diese E-Mail.',
+    },
+  },
+  emailChanged: {
+    subject: (brand: string) => `Deine E-Mail-Adresse bei ${brand} ist geändert`,
+    heading: 'Deine E-Mail-Adresse ist geändert',
+    intro: 'die neue E-Mail-Adresse deines Kontos ist bestätigt.',
+    toNew: (other: string) =>
+      `Ab jetzt meldest du dich mit dieser E-Mail-Adresse an. Mit deiner früheren Adresse ${other} geht das nicht mehr.`,
+    toFormer: (other: string) =>
+      `Ab jetzt meldest du dich mit deiner neuen E-Mail-Adresse ${other} an. Mit dieser Adresse hier geht das nicht mehr.`,
+    signedOut: 'Auf allen Geräten bist du abgemeldet. Deine Abos und Bestellungen bleiben, wie sie sind.',
+    notYou: 'Das warst du nicht? Dann antworte uns bitte gleich auf diese E-Mail.',
+  },
   parts: mailPartsDe,
   ...mailVacationDe,
   ...mailOrdersDe,

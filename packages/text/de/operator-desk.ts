@@ -35,6 +35,22 @@ export const operatorDeskDe = {
     payment: 'Zahlungsarten',
     languages: { de: 'Deutsch', en: 'Englisch' },
   },
+  emailChange: {
+    title: 'Neue E-Mail-Adresse',
+    states: {
+      OPEN: (until: string) => `Wartet auf die Bestätigung, bis ${until}.`,
+      EXPIRED: (on: string) => `Nicht bestätigt. Der Link ist am ${on} abgelaufen.`,
+      STOPPED: (_on: string) =>
+        'Über die bisherige Adresse gestoppt. Klär mit dem Kunden, ob die Änderung gewünscht ist.',
+      TAKEN: (_on: string) =>
+        'Nicht geändert: Die Adresse gehört inzwischen zu einem anderen Kunden. Vielleicht sind es zwei Konten einer Person.',
+    },
+    undeliverable: 'Die E-Mail an diese Adresse war nicht zustellbar. Prüf, ob sie richtig geschrieben ist.',
+    resend: 'Link erneut senden',
+    withdraw: 'Zurücknehmen',
+    dismiss: 'Ausblenden',
+    by: (name: string, at: string) => `eingetragen von ${name}, ${at}`,
+  },
   dogs: {
     title: 'Hunde und Abos',
     none: 'Noch kein Abo.',
@@ -151,7 +167,12 @@ export const operatorDeskDe = {
       'calendar-feed.renewed': 'Kalender-Link erneuert',
       'calendar-feed.revoked': 'Kalender-Link entfernt',
       'cancellation.considered': 'Kündigung begonnen',
-      'customer.email-corrected': 'E-Mail-Adresse berichtigt',
+      'customer.email-corrected': 'E-Mail-Adresse geändert',
+      'customer.email-change-refused': 'Neue E-Mail-Adresse vergeben',
+      'customer.email-change-requested': 'Neue E-Mail-Adresse eingetragen',
+      'customer.email-change-resent': 'Link für neue E-Mail-Adresse erneut gesendet',
+      'customer.email-change-stopped': 'Neue E-Mail-Adresse gestoppt',
+      'customer.email-change-withdrawn': 'Neue E-Mail-Adresse zurückgenommen',
       'customer.language-chosen': 'Sprache gewählt',
       'customer.renamed': 'Name geändert',
       'login-link.sent': 'Anmeldelink geschickt',
@@ -249,7 +270,8 @@ export const operatorDeskDe = {
     correct: 'Name und E-Mail-Adresse berichtigen',
     firstName: 'Vorname',
     lastName: 'Nachname',
-    correctHint: 'Eine neue Adresse meldet den Kunden auf allen Geräten ab.',
+    correctHint:
+      'Eine neue Adresse gilt, sobald sie per Link bestätigt ist. Dann ist der Kunde auf allen Geräten abgemeldet. Das alte Postfach wird dafür nicht gebraucht.',
     save: 'Speichern',
     left: (amount: string) => `Erstattungen und Gutschriften: noch ${amount} heute.`,
     credit: 'Gutschrift geben',

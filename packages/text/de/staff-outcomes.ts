@@ -8,6 +8,9 @@ export const staffOutcomesDe = {
     dogMoved: 'Der Hund ist umgezogen. Beide Kunden bekommen eine E-Mail.',
     dogMovedBefore: 'Dieser Hund ist schon bei diesem Kunden.',
     corrected: 'Name und E-Mail-Adresse sind gespeichert.',
+    emailAsked:
+      'Die neue Adresse bekommt einen Link zum Bestätigen. Bis dahin gilt die alte, die auch eine E-Mail bekommt.',
+    emailWithdrawn: 'Die neue Adresse ist zurückgenommen. Ihr Link gilt nicht mehr.',
     refunded: 'Der Betrag ist erstattet.',
     running: 'Die Erstattung ist vorgemerkt. Der Zahlungsdienst hat noch nicht geantwortet.',
     replaced: 'Die Box wird kostenlos ersetzt. Der Kunde bekommt eine E-Mail.',

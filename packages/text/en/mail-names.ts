@@ -5,6 +5,8 @@ export const mailNamesEn: typeof mailNamesDe = {
   loginLink: 'sign-in link',
   confirmEmail: 'confirm the address',
   staffLink: 'sign-in link for staff',
+  emailChangeLink: 'new email address: confirm or stop',
+  emailChanged: 'email address changed',
   customerMerged: 'customer accounts merged',
   dogMovedAway: 'dog moved, to the former customer',
   dogMovedIn: 'dog moved, to the new customer',

@@ -97,6 +97,40 @@ export const mailEn: MailText = {
       'The dog’s profile and the way to the next reward have come along; the orders of the former account have not.',
     notYou: 'Was this not agreed with you? Then please reply to this email right away.',
   },
+  emailChangeLink: {
+    toNew: {
+      subject: (brand) => `Confirm your new email address for ${brand}`,
+      preheader: 'One tap, and you sign in with this address. The link is valid for 24 hours.',
+      heading: 'Is this your new address?',
+      intro: (brand) =>
+        `a customer account at ${brand} is about to get this email address. Please confirm it with the button. Until then everything stays as it is.`,
+      button: 'Confirm address',
+      validity: 'The link is valid for 24 hours and works once.',
+      notYou:
+        'You don’t know this account? Then just delete this email. Without the link, no account gets your address.',
+    },
+    toPresent: {
+      subject: (brand) => `Your account at ${brand} is about to get a new email address`,
+      preheader: 'If it wasn’t you, one tap stops the change.',
+      heading: 'A new email address',
+      intro: (brand, other) =>
+        `our customer service has entered a new email address for your account at ${brand}: ${other}. As soon as it is confirmed from there, you sign in with it. Until then, the address you are reading this at is the one. If you asked for this, there is nothing to do.`,
+      button: 'Stop the change',
+      validity: 'The link works until the new address is confirmed, for 24 hours at most.',
+      notYou: 'You didn’t ask for this? Then stop the change and please reply to this email right away.',
+    },
+  },
+  emailChanged: {
+    subject: (brand) => `Your email address at ${brand} has changed`,
+    heading: 'Your email address has changed',
+    intro: 'the new email address of your account is confirmed.',
+    toNew: (other) =>
+      `From now on you sign in with this email address. Your former address ${other} no longer works for that.`,
+    toFormer: (other) =>
+      `From now on you sign in with your new email address ${other}. The address you are reading this at no longer works for that.`,
+    signedOut: 'You are signed out on all devices. Your subscriptions and orders stay as they are.',
+    notYou: 'It wasn’t you? Then please reply to this email right away.',
+  },
   parts: mailPartsEn,
   ...mailVacationEn,
   ...mailOrdersEn,

@@ -10,6 +10,9 @@ export const staffOutcomesEn: StaffOutcomesText = {
     dogMoved: 'The dog has moved. Both customers get an email.',
     dogMovedBefore: 'This dog is with that customer already.',
     corrected: 'Name and email address are saved.',
+    emailAsked:
+      'The new address gets a link to confirm it. Until then the present one counts, which is told as well.',
+    emailWithdrawn: 'The new address is withdrawn. Its link no longer works.',
     refunded: 'The amount is refunded.',
     running: 'The refund is recorded. The payment gateway has not answered yet.',
     replaced: 'The box is replaced free of charge. The customer gets an email.',

@@ -41,6 +41,7 @@ describe('offline', () => {
     '/zeitreise',
     '/zahlung/secret',
     '/abmelden/1.reward.secret',
+    '/email-adresse/secret',
     '/simulated-gateway/1',
     '/kalender/secret.ics',
     '/clock',

@@ -226,7 +226,7 @@ export async function moveEverything(
     UPDATE customer SET tags = ARRAY(SELECT DISTINCT unnest(customer.tags || former.tags) ORDER BY 1),
       referred_by = coalesce(customer.referred_by, former.referred_by)
     FROM customer AS former WHERE customer.id = ${to} AND former.id = ${from}`.execute(tx)
-  for (const table of ['calendar_feed', 'customer_setting', 'mail_consent', 'quote'] as const)
+  for (const table of ['calendar_feed', 'customer_setting', 'email_change', 'mail_consent', 'quote'] as const)
     await tx.deleteFrom(table).where('customer_id', '=', from).execute()
   await tx.deleteFrom('login_link').where('support_for', '=', from).execute()
 }

@@ -19,6 +19,8 @@ export interface OutboxRow {
   readonly staffId: number | null
   /** The visitor who gets it; null for a mail to a customer or to staff. */
   readonly visitor: MailedVisitor | null
+  /** The address that gets it instead of the customer's; then it names nobody. */
+  readonly to: string | null
   readonly data: unknown
   readonly secret: string | null
   readonly mergeKey: string | null
@@ -63,12 +65,13 @@ export async function insertMails(database: Database, rows: readonly OutboxRow[]
   const insert = sql`
     INSERT INTO outbox (key, template, customer_id, recipient, recipient_name, language, data, secret, merge_key,
                         business_at, created_at, send_after, expires_at)
-    SELECT mail.key, mail.template, customer.id, coalesce(customer.email, staff.email, mail.visitor->>'email'),
-           coalesce(customer.first_name, staff.name, ''),
+    SELECT mail.key, mail.template, customer.id,
+           coalesce(mail."to", customer.email, staff.email, mail.visitor->>'email'),
+           CASE WHEN mail."to" IS NULL THEN coalesce(customer.first_name, staff.name, '') ELSE '' END,
            coalesce(customer.selected_lang, staff.language, mail.visitor->>'language', 'de'), mail.data, mail.secret, mail."mergeKey",
            coalesce(mail."businessAt", ${businessTimeOfMail}), mail."createdAt", mail."sendAfter", mail."expiresAt"
     FROM jsonb_to_recordset(${mails}::jsonb) AS mail (
-           key text, template text, "customerId" integer, "staffId" integer, visitor jsonb, data jsonb, secret text, "mergeKey" text,
+           key text, template text, "customerId" integer, "staffId" integer, visitor jsonb, "to" text, data jsonb, secret text, "mergeKey" text,
            "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz,
            index integer)
          LEFT JOIN customer ON customer.id = mail."customerId"
@@ -217,16 +220,17 @@ export async function nextMailDueAt(
   return row?.due ?? undefined
 }
 
-/** Sends mails to a customer that have not left to another address. */
+/** Sends mails to the former address of a customer that have not left to another one. */
 export async function redirectWaitingMails(
   database: Database,
   customerId: number,
-  recipient: string,
+  { from, to }: { readonly from: readonly string[]; readonly to: string },
 ): Promise<void> {
   await database
     .updateTable('outbox')
-    .set({ recipient })
+    .set({ recipient: to })
     .where('customer_id', '=', customerId)
+    .where('recipient', 'in', from)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .execute()

@@ -202,8 +202,26 @@ export interface AuditTable {
   undo: Json<UndoStep> | null
 }
 
+/** An address for signing in that is to be confirmed; ended if it never will be. */
+export interface EmailChangeTable {
+  id: Generated<string>
+  customer_id: number
+  /** The new address as it was typed. */
+  email: string
+  /** SHA-256 of the link that confirms it, and of the one that stops it. */
+  token_hash: Buffer
+  stop_hash: Buffer
+  /** How often the new address was mailed to. */
+  mails: Generated<number>
+  requested_by: string | null
+  requested_at: Instant
+  expires_at: Instant
+  ended: Generated<'STOPPED' | 'TAKEN' | null>
+}
+
 export interface IdentityTables {
   customer: CustomerTable
+  email_change: EmailChangeTable
   mail_consent: MailConsentTable
   login_link: LoginLinkTable
   dog_draft: DogDraftTable

@@ -7,19 +7,20 @@ import { nameErrors, type CustomerName } from '@pfotenportal/domain/customer/cus
 import { recordAction, type Actor } from '../../context/actor.ts'
 import { hashOf, newSecret } from '../../core/secrets.ts'
 import { lockCustomer } from '../../database/customer/addresses.ts'
-import { findCustomer, isEmailTaken, saveEmail, saveName } from '../../database/customer/customers.ts'
+import { findCustomer, isEmailTaken, saveName } from '../../database/customer/customers.ts'
 import { insertNote } from '../../database/customer/notes.ts'
-import { isDuplicateIn } from '../../database/errors.ts'
-import { emailColumns, mendEmails } from '../../database/identity/emails.ts'
-import { deleteOpenLinks, insertLoginLink } from '../../database/identity/login-links.ts'
-import { listActiveSessions, revokeSessions } from '../../database/identity/sessions.ts'
-import { redirectWaitingMails } from '../../database/mail/outbox.ts'
+import { emailColumns } from '../../database/identity/emails.ts'
+import { insertLoginLink } from '../../database/identity/login-links.ts'
 import { copyMail, findStoredMail } from '../../database/mail/stored-mails.ts'
 import type { Tx } from '../../database/open.ts'
-import { voidOpenPaymentLinks } from '../../database/payment/payment-links.ts'
 import { findPlaceOfOrder } from '../../database/work/places.ts'
+import {
+  requestEmailChange,
+  resendEmailChange,
+  withdrawEmailChange,
+} from '../../operations/identity/email-change.ts'
 import { insertMailedLink } from '../../operations/identity/login-link.ts'
-import type { StaffActions } from '../action.ts'
+import { orGone, type StaffActions } from '../action.ts'
 
 /** Adds a note about a customer, or about one of their orders. */
 async function addNote(
@@ -69,14 +70,15 @@ export interface CustomerCorrection extends CustomerName {
   readonly email: string
 }
 
-/** CHANGED_SINCE: what is to be corrected is not what the form showed any more. */
-type CorrectionResult = 'SAVED' | 'NAME_INVALID' | 'EMAIL_INVALID' | 'EMAIL_TAKEN' | 'CHANGED_SINCE'
+/** CHANGED_SINCE: what is to be corrected is not what the form showed any more. EMAIL_ASKED: the new address has to confirm. */
+type CorrectionResult =
+  'SAVED' | 'EMAIL_ASKED' | 'NAME_INVALID' | 'EMAIL_INVALID' | 'EMAIL_TAKEN' | 'CHANGED_SINCE'
 
 /**
- * Corrects name and email address, as far as they are not typed as shown. Whoever could read the former address loses
- * access: its open links and all sessions end, and mails that have not left go to the new one.
+ * Corrects name and email address, as far as they are not typed as shown. A new address counts when it has confirmed
+ * itself (C-495).
  */
-export async function correctCustomer(
+async function correctCustomer(
   actor: Actor,
   customerId: number,
   { shown, typed }: { readonly shown: CustomerCorrection; readonly typed: CustomerCorrection },
@@ -86,19 +88,12 @@ export async function correctCustomer(
   const email = EmailInput.safeParse(typed.email)
   if (!email.success) return 'EMAIL_INVALID'
   const corrected = { ...name, email: email.data }
-  try {
-    const { database } = actor.services
-    const result = await database.transaction((tx) =>
-      saveCorrection(tx, actor, customerId, { shown, corrected }),
-    )
-    // Somebody with the same mailbox may have it alone now.
-    await mendEmails(database.query)
-    return result
-  } catch (error) {
-    // Somebody else got the address in the meantime.
-    if (isDuplicateIn(error, 'customer_email')) return 'EMAIL_TAKEN'
-    throw error
-  }
+  const { database, mail } = actor.services
+  const result = await database.transaction((tx) =>
+    saveCorrection(tx, actor, customerId, { shown, corrected }),
+  )
+  if (result === 'EMAIL_ASKED') mail.wake()
+  return result
 }
 
 async function saveCorrection(
@@ -120,26 +115,14 @@ async function saveCorrection(
   if (fields.some((field) => stored[field] !== shown[field])) return 'CHANGED_SINCE'
   if (fields.includes('email')) {
     if (await isEmailTaken(tx, corrected.email, customerId)) return 'EMAIL_TAKEN'
-    await changeEmail(tx, actor, customerId, corrected.email)
+    await requestEmailChange(tx, actor, { customerId, email: corrected.email })
   }
   if (fields.includes('firstName') || fields.includes('lastName')) {
     const nameOf = (field: keyof CustomerName) => (fields.includes(field) ? corrected : stored)[field]
     await saveName(tx, customerId, { firstName: nameOf('firstName'), lastName: nameOf('lastName') })
     await recordAction(tx, actor, { customerId, action: 'customer.renamed' })
   }
-  return 'SAVED'
-}
-
-async function changeEmail(tx: Tx, actor: Actor, customerId: number, email: string): Promise<void> {
-  const { realNow } = actor
-  await saveEmail(tx, customerId, email)
-  await redirectWaitingMails(tx, customerId, emailColumns(email).email)
-  await deleteOpenLinks(tx, customerId)
-  await voidOpenPaymentLinks(tx, customerId, realNow)
-  const sessions = await listActiveSessions(tx, customerId, realNow)
-  const ids = sessions.map(({ id }) => id)
-  await revokeSessions(tx, ids, 'email-corrected', realNow)
-  await recordAction(tx, actor, { customerId, action: 'customer.email-corrected' })
+  return fields.includes('email') ? 'EMAIL_ASKED' : 'SAVED'
 }
 
 /** A person acts in a customer's account, in the browser with this mark. */
@@ -174,13 +157,21 @@ export async function requestSupportSession(
 
 const corrections = {
   SAVED: { done: 'corrected' },
+  EMAIL_ASKED: { done: 'emailAsked' },
   NAME_INVALID: { problem: 'name' },
   EMAIL_INVALID: { problem: 'email' },
   EMAIL_TAKEN: { problem: 'taken' },
   CHANGED_SINCE: { problem: 'changedSince' },
 } as const satisfies Readonly<Record<CorrectionResult, unknown>>
 
-type CustomerActions = 'addNote' | 'addOrderNote' | 'sendSignInLink' | 'resendMail' | 'correctCustomer'
+type CustomerActions =
+  | 'addNote'
+  | 'addOrderNote'
+  | 'sendSignInLink'
+  | 'resendMail'
+  | 'correctCustomer'
+  | 'resendEmailChange'
+  | 'withdrawEmailChange'
 
 export const customerActions: Pick<StaffActions, CustomerActions> = {
   async addNote(actor, { customerId, text }) {
@@ -203,4 +194,11 @@ export const customerActions: Pick<StaffActions, CustomerActions> = {
     const shown = { firstName: shownFirstName, lastName: shownLastName, email: shownEmail }
     return corrections[await correctCustomer(actor, customerId, { shown, typed })]
   },
+  async resendEmailChange(actor, { customerId }) {
+    const sent = await resendEmailChange(actor, customerId)
+    if (sent === 'SENT') return { done: 'emailAsked' }
+    return { problem: sent === 'TAKEN' ? 'taken' : 'gone' }
+  },
+  withdrawEmailChange: async (actor, { customerId }) =>
+    orGone(await withdrawEmailChange(actor, customerId), 'emailWithdrawn'),
 }

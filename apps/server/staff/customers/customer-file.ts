@@ -1,12 +1,14 @@
 /** Reads everything that the page of a customer shows. */
 import { casePermissions } from '@pfotenportal/contract/staff/staff-action'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
+import { stateOfEmailChange } from '@pfotenportal/domain/customer/email-change'
 import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
 import { mayGive } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { listCases } from '../../database/customer/cases.ts'
 import { listCustomerOrders } from '../../database/customer/customer-orders.ts'
 import { findCreationTime, findCustomer } from '../../database/customer/customers.ts'
+import { findShownEmailChange } from '../../database/customer/email-changes.ts'
 import { listFormerCustomers } from '../../database/customer/merged.ts'
 import { listDogMoves } from '../../database/customer/moved.ts'
 import { listNotes } from '../../database/customer/notes.ts'
@@ -65,6 +67,8 @@ export async function readCustomerFile(
     })),
   )
   const askedAbout = stored.find(({ subscription: { id } }) => String(id) === asked?.subscription)
+  const change = await findShownEmailChange(db, customerId)
+  const realNow = services.clock.realNow()
   const cases = await listCases(db, customerId)
   const orders = await listCustomerOrders(db, customerId, services.gateway.name, ORDERS_SHOWN)
   const countryOf = (id: number) => subscriptions.find((it) => it.id === id)?.shippingAddress?.countryCode
@@ -74,6 +78,11 @@ export async function readCustomerFile(
     former: await listFormerCustomers(db, customerId),
     subscriptions,
     checked: asked && askedAbout && (await checkCodeFor(db, askedAbout, asked.code, moment)),
+    emailChange: change && {
+      ...change,
+      state: stateOfEmailChange(change, realNow),
+      realToday: berlinDay(realNow),
+    },
     methods: await listPaymentMethods(db, customerId),
     orders,
     replaceable: await findReplaceableBoxes(db, orderIds, countryOf, view.moment.today),
@@ -83,7 +92,7 @@ export async function readCustomerFile(
       ({ id, state, kind }) => state === 'OPEN' && String(id) === caseId && view.can(casePermissions[kind]),
     ),
     allowance: await allowanceFor(services, view),
-    staff: await listStaff(db, services.clock.realNow()),
+    staff: await listStaff(db, realNow),
     timeline: await listTimeline(db, customerId, { before, limit: TIMELINE_ENTRIES }),
     isNewest: before === null,
   }

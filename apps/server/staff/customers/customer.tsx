@@ -2,12 +2,14 @@
 import { REASON_MAX } from '@pfotenportal/contract/staff/customer-actions'
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { leftOf, type DayAllowance } from '@pfotenportal/domain/charging/allowance'
-import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
+import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { NAME_MAX } from '@pfotenportal/domain/customer/customer'
-import { formatDay } from '@pfotenportal/text/format'
+import type { EmailChangeState } from '@pfotenportal/domain/customer/email-change'
+import { formatDay, formatMoment } from '@pfotenportal/text/format'
 import type { SupportCase } from '../../database/customer/cases.ts'
 import type { CustomerOrder } from '../../database/customer/customer-orders.ts'
 import type { Customer } from '../../database/customer/customers.ts'
+import type { ShownEmailChange } from '../../database/customer/email-changes.ts'
 import type { FormerCustomer } from '../../database/customer/merged.ts'
 import type { CustomerNote } from '../../database/customer/notes.ts'
 import type { TimelineEntry } from '../../database/customer/timeline.ts'
@@ -27,6 +29,12 @@ import { ActionForm, Facts, Field, NoteForm } from './parts.tsx'
 import { Timeline } from './timeline.tsx'
 import { mergePath, type DeskView } from './view.ts'
 
+/** A new address with what has become of it. Its moments are real time, and so is the day on which they are read. */
+interface PendingChange extends ShownEmailChange {
+  readonly state: EmailChangeState
+  readonly realToday: Day
+}
+
 /** What the page shows. */
 export interface CustomerFile {
   readonly customer: Customer & { readonly createdAt: Instant }
@@ -35,6 +43,8 @@ export interface CustomerFile {
   readonly subscriptions: readonly DeskSubscription[]
   /** The discount code that was asked about. */
   readonly checked: CheckedCode | undefined
+  /** The address that is to be confirmed, or that was not. */
+  readonly emailChange: PendingChange | undefined
   readonly methods: readonly StoredPaymentMethod[]
   readonly orders: readonly CustomerOrder[]
   /** The boxes that did not arrive and can be sent again, by order id. */
@@ -65,6 +75,36 @@ function About({ file, view }: { readonly file: CustomerFile; readonly view: Des
           [view.desk.merge.former, file.former.map((each) => `${each.id} (${each.email})`).join(', ')],
         ]}
       />
+      {file.emailChange && <PendingEmail change={file.emailChange} view={view} />}
+    </section>
+  )
+}
+
+/** The new address that waits for its confirmation, or why it was not confirmed. */
+function PendingEmail({ change, view }: { readonly change: PendingChange; readonly view: DeskView }) {
+  const { emailChange: copy, notes } = view.desk
+  const ofCustomer = { customerId: change.customerId }
+  const at = (moment: Instant) => formatMoment(moment, view.language, change.realToday)
+  return (
+    <section aria-labelledby="email-change">
+      <h3 id="email-change">{copy.title}</h3>
+      <p>
+        <b>{change.email}</b>
+      </p>
+      <p>{copy.states[change.state](at(change.expiresAt))}</p>
+      {change.isUndeliverable && <p className="note bad">{copy.undeliverable}</p>}
+      <p className="quiet">{copy.by(change.requesterName ?? notes.script, at(change.requestedAt))}</p>
+      {view.can('helpCustomers') && (
+        <div className="acts">
+          {change.ended === null && (
+            <ActionForm action={staffPath('resendEmailChange', ofCustomer)} label={copy.resend} />
+          )}
+          <ActionForm
+            action={staffPath('withdrawEmailChange', ofCustomer)}
+            label={change.ended === null ? copy.withdraw : copy.dismiss}
+          />
+        </div>
+      )}
     </section>
   )
 }

@@ -111,6 +111,20 @@ export const people = [
   sql`
     CREATE INDEX login_link_requested ON login_link (requested_by, created_at DESC)
         WHERE requested_by IS NOT NULL`,
+  sql`
+    CREATE TABLE email_change (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+      customer_id integer NOT NULL UNIQUE REFERENCES customer ON DELETE CASCADE,
+      email text NOT NULL CHECK (email <> ''),
+      token_hash bytea NOT NULL UNIQUE,
+      stop_hash bytea NOT NULL UNIQUE,
+      mails integer NOT NULL DEFAULT 1,
+      requested_by text,
+      requested_at timestamptz NOT NULL,
+      expires_at timestamptz NOT NULL,
+      ended text CHECK (ended IN ('STOPPED', 'TAKEN'))
+    )`,
+  sql`CREATE INDEX email_change_expires ON email_change (expires_at)`,
   sql`CREATE INDEX login_link_mailed_as ON login_link (mailed_as) WHERE mailed_as IS NOT NULL`,
   sql`
     CREATE TABLE address (
