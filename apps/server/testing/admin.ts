@@ -55,7 +55,7 @@ async function answerOf<D>(response: Response): Promise<AdminAnswer<D>> {
 export async function adminCaller(service: TestService, ...scopes: AdminScope[]): Promise<AdminCaller> {
   const name = scopes.join(' and ')
   const key = await createKey(await testStaff(service.services), { name, scopes })
-  if (!key) throw new Error('no key was created')
+  if (!('secret' in key)) throw new Error('no key was created')
   const { id, secret: token } = key
   return {
     id,

@@ -197,7 +197,7 @@ export const toolActions = {
     permission: 'manageStaff',
     isOnce: true,
     done: ['keyCreated'],
-    refusals: ['key', 'expires', 'networks'],
+    refusals: ['key', 'expires', 'networks', 'NOT_PERMITTED_ANY_MORE'],
   }),
 
   changeKey: staffAction({
@@ -207,7 +207,7 @@ export const toolActions = {
     input: z.object(keyBounds),
     permission: 'manageStaff',
     done: ['keyChanged'],
-    refusals: ['expires', 'networks', 'noKey'],
+    refusals: ['expires', 'networks', 'noKey', 'NOT_PERMITTED_ANY_MORE'],
   }),
 
   revokeKey: staffAction({

@@ -10,8 +10,10 @@ import {
   insertAdminKey,
   revokeAdminKey,
 } from '../../database/identity/admin-keys.ts'
+import { lockAdmins } from '../../database/identity/staff.ts'
 import type { Tx } from '../../database/open.ts'
 import type { StaffActions } from '../action.ts'
+import { isNoAdmin } from '../people/actions.ts'
 
 /** Every secret begins with it, so that people and scanners recognise one that has leaked. */
 export const KEY_PREFIX = 'pfk_'
@@ -29,14 +31,21 @@ interface RequestedKey extends RequestedBounds {
   readonly scopes: readonly AdminScope[]
 }
 
+/** A person whose role was changed since the request began. */
+interface NotPermitted {
+  readonly problem: 'NOT_PERMITTED_ANY_MORE'
+}
+
 /** Creates a key. The secret cannot be read again. */
 export async function createKey(
   actor: Actor,
   { expires = null, networks = [], ...requested }: RequestedKey,
-): Promise<{ readonly id: number; readonly secret: string }> {
+): Promise<{ readonly id: number; readonly secret: string } | NotPermitted> {
   const secret = `${KEY_PREFIX}${newSecret()}`
   const { services, by = null, realNow: createdAt } = actor
   return services.database.transaction(async (tx) => {
+    const { admins } = await lockAdmins(tx)
+    if (isNoAdmin(actor, admins)) return { problem: 'NOT_PERMITTED_ANY_MORE' } as const
     const bounds = { expiresAt: endOf(expires), networks }
     const id = await insertAdminKey(tx, { ...requested, ...bounds, secret, createdAt, createdBy: by })
     const facts = { name: requested.name, scopes: requested.scopes, ...bounds }
@@ -55,21 +64,30 @@ function isOver({ expires }: RequestedBounds, { realNow }: Actor): boolean {
   return typeof expires === 'string' && expires < berlinDay(realNow)
 }
 
-/** Changes when and from where a key may be used; false if there is no such key in force. */
-async function changeKey(actor: Actor, id: number, { expires, networks }: RequestedBounds): Promise<boolean> {
+/** Changes when and from where a key may be used; `noKey` if there is no such key in force. */
+async function changeKey(
+  actor: Actor,
+  id: number,
+  { expires, networks }: RequestedBounds,
+): Promise<{ readonly id: number } | { readonly problem: 'noKey' } | NotPermitted> {
   return actor.services.database.transaction(async (tx) => {
+    const { admins } = await lockAdmins(tx)
+    if (isNoAdmin(actor, admins)) return { problem: 'NOT_PERMITTED_ANY_MORE' } as const
     const changes = {
       ...(expires !== undefined && { expiresAt: endOf(expires) }),
       ...(networks !== undefined && { networks }),
     }
     const bounds = await changeAdminKey(tx, id, changes)
-    if (!bounds) return false
+    if (!bounds) return { problem: 'noKey' } as const
     await record(tx, actor, { id, action: 'admin-key.changed', facts: { ...bounds } })
-    return true
+    return { id }
   })
 }
 
-/** Revokes a key; every process refuses it from the next call on. False if there is no such key. */
+/**
+ * Revokes a key; every process refuses it from the next call on. False if there is no such key. Nobody's role is read again:
+ * a key that is revoked once too often does no harm.
+ */
 export async function revokeKey(actor: Actor, id: number): Promise<boolean> {
   const { services, by = null, realNow: now } = actor
   return services.database.transaction(async (tx) => {
@@ -84,11 +102,13 @@ export async function revokeKey(actor: Actor, id: number): Promise<boolean> {
 export const keyActions: Pick<StaffActions, 'createKey' | 'changeKey' | 'revokeKey'> = {
   async createKey(actor, input) {
     if (isOver(input, actor)) return { problem: 'expires' }
-    return { done: 'keyCreated', ...(await createKey(actor, input)) }
+    const created = await createKey(actor, input)
+    return 'id' in created ? { done: 'keyCreated', ...created } : created
   },
   async changeKey(actor, { id, ...bounds }) {
     if (isOver(bounds, actor)) return { problem: 'expires' }
-    return (await changeKey(actor, id, bounds)) ? { done: 'keyChanged', id } : { problem: 'noKey' }
+    const changed = await changeKey(actor, id, bounds)
+    return 'id' in changed ? { done: 'keyChanged', id } : changed
   },
   revokeKey: async (actor, { id }) =>
     (await revokeKey(actor, id)) ? { done: 'keyRevoked', id } : { problem: 'noKey' },

@@ -119,3 +119,23 @@ describe('the page of keys', () => {
     }
   })
 })
+
+describe('an admin whose role is taken away at the same moment', () => {
+  it('creates no key and extends none', async () => {
+    const other = await deskOf(world, 'admin', 'Bea Admin')
+    const { database } = world.services
+    const waiting = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event = 'transactionid'`
+    const fields = { form: formIn(await other.read(KEYS)), name: 'Hintertür', scopes: 'money' }
+    let answer: Promise<Response> | undefined
+    await database.transaction(async (tx) => {
+      await tx.updateTable('staff').set({ role: 'support' }).where('id', '=', other.staffId).execute()
+      answer = other.post(KEYS, fields)
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
+    })
+    const refused = await answer
+    expect(refused?.status).toBe(422)
+    expect(shown((await refused?.text()) ?? '')).toContain('Deine Rolle wurde inzwischen geändert.')
+    expect(await admin.read(KEYS)).not.toContain('Hintertür')
+  })
+})

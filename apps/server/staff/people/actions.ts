@@ -40,8 +40,8 @@ export function lockOf(
   return by === `staff:${staff.id}` ? 'SELF' : null
 }
 
-/** Whether who asks is a person who is not an admin, now that no role can change any more. */
-function isNoAdmin({ by }: Actor, admins: readonly StoredStaff[]): boolean {
+/** Whether who asks is a person who is not one of the admins, who are locked, so that no role can change any more. */
+export function isNoAdmin({ by }: Actor, admins: readonly StoredStaff[]): boolean {
   return by !== undefined && by.startsWith('staff:') && admins.every(({ id }) => by !== `staff:${id}`)
 }
 
