@@ -57,6 +57,35 @@ it('takes in an order of a file once, and names the fields that are wrong', asyn
   ])
 })
 
+it('takes in an order part by part, each once, and says what is wrong with a part', async () => {
+  const { customer, address, paymentMethod, contracts } = shopOrder()
+  const [{ dog, subscription } = {}] = contracts
+  const part = async (...words: readonly unknown[]) => {
+    const file = fileOf(`${String(words[0])}.json`, words.at(-1))
+    const { code, said, complained } = await intake(...words.slice(0, -1).map(String), file)
+    expect([code, complained]).toEqual([0, []])
+    return JSON.parse(said) as { id: number | string; isNew: boolean }
+  }
+  const taken = await part('customer', customer)
+  expect(taken.isNew).toBe(true)
+  expect(await part('customer', customer)).toEqual({ ...taken, isNew: false })
+  const { id: addressId } = await part('address', taken.id, address)
+  const { id: paymentMethodId } = await part('payment-method', taken.id, { paymentMethod })
+  const { id: dogId } = await part('dog', taken.id, dog)
+  const contract = await part('subscription', dogId, { addressId, paymentMethodId, subscription })
+  expect(contract.isNew).toBe(true)
+  const again = await part('subscription', dogId, { addressId, paymentMethodId, subscription })
+  expect(again).toMatchObject({ id: contract.id, isNew: false })
+
+  const heavy = fileOf('part.json', { ...dog, reference: 'heavy', weight: 400 })
+  expect(await intake('dog', String(taken.id), heavy)).toMatchObject({
+    code: 1,
+    complained: ['weight: The maximum is 100.'],
+  })
+  const unknown = await intake('dog', '4711', fileOf('part.json', dog))
+  expect([unknown.code, unknown.complained.length]).toEqual([1, 1])
+})
+
 it('says what the sample map makes of the sample order', async () => {
   const { code, said, complained } = await intake('check', example('map.json'), example('orders-paid.json'))
   expect([code, complained]).toEqual([0, []])
@@ -94,6 +123,15 @@ it('names what a map promises and the catalogue does not have', async () => {
   expect(all).toContain('articles.1: the catalogue has no XX.')
 })
 
-it.each([[[]], [['take']], [['take', 'a', 'b']], [['sell', 'a']]])('refuses the words %j', async (args) => {
+it.each([
+  [[]],
+  [['take']],
+  [['take', 'a', 'b']],
+  [['sell', 'a']],
+  [['customer']],
+  [['customer', '1', 'a']],
+  [['dog', 'a']],
+  [['dog', 'Momo', 'a']],
+])('refuses the words %j', async (args) => {
   await expect(intake(...args)).rejects.toThrow(WrongUsage)
 })

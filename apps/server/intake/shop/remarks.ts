@@ -1,4 +1,5 @@
 /** What a person should know about an order of a shop, in both languages. */
+import type { z } from 'zod'
 import { IntakeParams } from '@pfotenportal/contract/admin/intake'
 import { shopRemarksDe, type ShopRemarks } from '@pfotenportal/text/de/shop-orders'
 import { shopRemarksEn } from '@pfotenportal/text/en/shop-orders'
@@ -11,14 +12,25 @@ export function remark(path: string, sentence: (text: ShopRemarks) => string): S
   return { path, de: sentence(shopRemarksDe), en: sentence(shopRemarksEn) }
 }
 
+/** What is wrong with the fields of something sent. */
+interface Unreadable {
+  readonly ok: false
+  readonly remarks: readonly ShopRemark[]
+}
+
 /** An order that can be taken in, or what is wrong with its fields, each once. */
-export function readOrder(
+export function readOrder(draft: unknown): { readonly ok: true; readonly order: IntakeParams } | Unreadable {
+  const read = readSent(IntakeParams, draft)
+  return read.ok ? { ok: true, order: read.sent } : read
+}
+
+/** What a schema reads, or what is wrong with the fields, each once. */
+export function readSent<T>(
+  schema: z.ZodType<T>,
   draft: unknown,
-):
-  | { readonly ok: true; readonly order: IntakeParams }
-  | { readonly ok: false; readonly remarks: readonly ShopRemark[] } {
-  const read = IntakeParams.safeParse(draft)
-  if (read.success) return { ok: true, order: read.data }
+): { readonly ok: true; readonly sent: T } | Unreadable {
+  const read = schema.safeParse(draft)
+  if (read.success) return { ok: true, sent: read.data }
   const remarks = new Map<string, ShopRemark>()
   const add = (path: string, text: (language: 'de' | 'en') => string) => {
     if (!remarks.has(path)) remarks.set(path, { path, de: text('de'), en: text('en') })

@@ -1,4 +1,5 @@
 /** The intake for shops and other systems (docs/domain.md 8.7). */
+import type { AdminData, AdminRequest } from '@pfotenportal/contract/admin/admin-api'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { Answer, Refusal } from '../../core/answer.ts'
 import { listSavedAddresses, lockCustomer } from '../../database/customer/addresses.ts'
@@ -16,10 +17,18 @@ import { takeSubscription } from '../../intake/subscription.ts'
 import type { Taken, Taker } from '../../intake/taker.ts'
 import type { AdminContext, AdminHandlers } from './handler.ts'
 
-type IntakeHandlers = Pick<
-  AdminHandlers,
-  'takeIn' | 'addCustomer' | 'addAddress' | 'addPaymentMethod' | 'addDog' | 'addSubscription'
->
+/** The parts of an order, each with a call of its own. */
+type PartName = 'addCustomer' | 'addAddress' | 'addPaymentMethod' | 'addDog' | 'addSubscription'
+
+/** Who takes in, which may also be a command. */
+export type IntakeContext = Taker & Pick<AdminContext, 'shows'>
+
+type IntakeHandlers = Pick<AdminHandlers, 'takeIn'> & {
+  readonly [C in PartName]: (
+    context: IntakeContext,
+    request: Pick<AdminRequest<C>, 'params' | 'body'>,
+  ) => Promise<Answer<AdminData<C>>>
+}
 
 /** 201 if it is new, 200 if it was known. */
 function answered<V extends { readonly isNew: boolean }>(taken: Taken<V> | Refusal): Answer<V> {
@@ -28,7 +37,7 @@ function answered<V extends { readonly isNew: boolean }>(taken: Taken<V> | Refus
 
 /** Takes in a part of a customer who is here. */
 async function ofCustomer<V extends { readonly isNew: boolean }>(
-  context: AdminContext,
+  context: IntakeContext,
   customerId: number,
   take: (tx: Tx, actor: Taker) => Promise<V>,
 ): Promise<Answer<V>> {
