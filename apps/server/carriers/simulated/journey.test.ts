@@ -8,6 +8,7 @@ import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import type { ParcelFaultRates } from '../../core/settings/faults.ts'
 import type { TrackRequest } from '../carrier.ts'
 import { journeyOf } from './journey.ts'
+import { trackingNumberOf } from './open.ts'
 
 const NONE: ParcelFaultRates = { delayed: 0, failed: 0, lost: 0, returned: 0 }
 const always = (fault: keyof ParcelFaultRates): ParcelFaultRates => ({ ...NONE, [fault]: 1 })
@@ -157,4 +158,12 @@ describe('a known step', () => {
     expect(journeyOf({ ...box, track }, 'seed', NONE)).toEqual(all.slice(2))
     expect(journeyOf({ ...box, track: [...box.track, ...all] }, 'seed', NONE)).toEqual([])
   })
+})
+
+test('every parcel of the largest box has a number of its own, of twenty digits', () => {
+  const numbers = [1, 2].flatMap((shipment) =>
+    Array.from({ length: 100 }, (_, index) => trackingNumberOf(20001004, index + 1, shipment)),
+  )
+  expect(new Set(numbers).size).toBe(200)
+  expect(numbers.every((number) => /^\d{20}$/.test(number))).toBe(true)
 })

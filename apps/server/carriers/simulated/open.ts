@@ -12,7 +12,8 @@ const LAST_POLL_DAYS = 30
 /** Like a real number: twenty digits, the same for the same parcel of the same box. */
 export function trackingNumberOf(orderId: number, position: number, shipment = 1): string {
   const nth = position === 1 ? '0' : String(position % 10)
-  return `003404${33 + shipment}${nth}${String(orderId).padStart(11, '0')}`
+  const tens = String(4 + Math.floor(position / 10)).padStart(2, '0')
+  return `0034${tens}${33 + shipment}${nth}${String(orderId).padStart(11, '0')}`
 }
 
 /** Opens the carrier; with the same settings boxes travel the same way in every process. */
