@@ -1,8 +1,9 @@
 // `npm run year`, `npm run chaos` and `npm run conformance:mistakes` run a long scenario in full size; `npm run test:long`
 // includes a small one.
 //
-//   npm run year -- [--subscriptions 2000] [--days 365] [--seed 1] [--start 2026-11-20]
-//     simulates a year and compares it with the oracle in scenarios/year; the same seed repeats the same year
+//   npm run year -- [--subscriptions 2000] [--days 365] [--seed 1] [--start 2026-11-20] [--company sample|example]
+//     simulates a year and compares it with the oracle in scenarios/year; the same seed repeats the same year; `example`
+//     is the made-up company of docs/examples/company, which begins on 2027-01-04
 //   npm run chaos -- [--subscriptions 2000] [--kills 100] [--days 21] [--seed 1]
 //     kills workers, database and gateway while customers are charged, and compares the result with the oracle;
 //     runs with planted faults first
@@ -20,7 +21,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const scenarios = {
   year: {
     file: 'scenarios/year/year.long.test.ts',
-    defaults: { subscriptions: '2000', days: '365', seed: '1', start: '2026-11-20' },
+    defaults: { subscriptions: '2000', days: '365', seed: '1', start: '2026-11-20', company: 'sample' },
   },
   chaos: {
     file: 'scenarios/chaos/chaos.long.test.ts',

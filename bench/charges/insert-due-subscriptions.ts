@@ -1,11 +1,20 @@
 /** Inserts subscriptions that are all due on the same day. */
 import type { Database } from '@pfotenportal/server/database/open'
-import { idsOf, priceOf, RECIPE_SETS, skuOf, type Menu } from '../../scenarios/year/expected-box.ts'
+import { idsOf, priceOf, recipeSets, skuOf, type Menu } from '../../scenarios/year/expected-box.ts'
+import { sampleSeller } from '../../scenarios/year/sellers.ts'
 import { withoutTimeout } from '../harness/bench.ts'
 
-const menus = RECIPE_SETS.map((recipes, index): Menu => {
-  return { tier: [500, 800, 1400][index % 3] ?? 500, recipes, pension: 'V', cycle: 28 }
-}).map((menu) => ({ ...idsOf(menu), recipes: menu.recipes, sku: skuOf(menu), cents: priceOf(menu) }))
+const { law: terms } = sampleSeller.company
+const menus = recipeSets(terms)
+  .map((recipes, index): Menu => {
+    return { tier: [500, 800, 1400][index % 3] ?? 500, recipes, pension: 'V', cycle: 28 }
+  })
+  .map((menu) => ({
+    ...idsOf(menu, terms),
+    recipes: menu.recipes,
+    sku: skuOf(menu),
+    cents: priceOf(menu, terms),
+  }))
 
 const address = {
   firstName: 'Kim',

@@ -9,6 +9,7 @@ import { berlin, dayText, parseDay, type DayNumber } from '../year/calendar.ts'
 import type { ExpectedSubscription } from '../year/expected-subscription.ts'
 import { generatePopulation, insertPopulation } from '../year/population.ts'
 import { seededRandom, type Random } from '../year/seeded-random.ts'
+import { sampleSeller } from '../year/sellers.ts'
 import { countRepeatedEmails } from './email-findings.ts'
 import { collectFindings, type Findings } from './findings.ts'
 import {
@@ -155,7 +156,7 @@ class ChaosRun {
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const random = seededRandom(options.seed)
   const start = parseDay(START)
-  const population = generatePopulation(options.subscriptions, start, random)
+  const population = generatePopulation(sampleSeller.company, options.subscriptions, start, random)
   for (const it of population) {
     if (it.id % DECLINED_ONE_IN === 0) it.method = it.badMethod
     // Every first box is due during the run.

@@ -1,5 +1,9 @@
 /** Reads from the service's tables and the gateway's ledger what happened, in the format of the oracle. */
+import { instant } from '@pfotenportal/domain/core/calendar'
 import type { Database } from '@pfotenportal/server/database/open'
+import { findBatch } from '@pfotenportal/server/database/parcel/packing'
+import { packedBoxes } from '@pfotenportal/server/packing/packed-boxes'
+import { readRevenue } from '@pfotenportal/server/staff/figures/read/revenue'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { dayText, type DayNumber } from './calendar.ts'
 import type { ExpectedSubscription } from './expected-subscription.ts'
@@ -179,6 +183,70 @@ export async function listServiceFindings({ services }: SampleWorld): Promise<Re
      select (case when subject_id >= 500000000 then subject_id / 1000 else subject_id end)::int,
             job || ': ' || last_error
        from job_trouble where subject_id >= 500000`,
+  )
+  return rows
+}
+
+/** What the packing lists of all weeks say about each box, in the order of its subscription's boxes. */
+export async function listPackedContents({ services }: SampleWorld): Promise<RecordEntry[]> {
+  const { query, pool } = services.database
+  const { rows } = await pool.query<{ id: number; number: string; week: string; day: string }>(
+    `select subscription_id as id, order_number as number, batch_week as week, billing_date as day
+       from customer_order where subscription_id >= 500000 and batch_week is not null
+      order by subscription_id, cycle_index`,
+  )
+  const contents = new Map<string, string>()
+  for (const week of new Set(rows.map((row) => row.week))) {
+    const batch = await findBatch(query, week)
+    if (!batch) continue
+    for await (const box of packedBoxes(query, batch)) {
+      const bags = box.contents.bags.map(({ type, grams, quantity }) => `${quantity} ${type} ${grams} g`)
+      contents.set(box.orderNumber, `${batch.monday}: ${bags.join(', ')}`)
+    }
+  }
+  return rows.map(({ id, number, day }) => ({ id, text: `${day} in ${contents.get(number) ?? 'no batch'}` }))
+}
+
+/** Revenue and its VAT by country and rate in percent, in cents, as the figures of the business state them. */
+export async function readRevenueLines(
+  { services }: SampleWorld,
+  { from, to }: { from: DayNumber; to: DayNumber },
+): Promise<string[]> {
+  const { database, clock } = services
+  const moment = await clock.moment()
+  const period = { from: dayText(from), to: dayText(to) } as Parameters<typeof readRevenue>[0]['period']
+  const realNow = instant(new Date().toISOString())
+  const revenue = await readRevenue({ db: database.query, period, moment, realNow })
+  return revenue.map(({ country, rate, orders, gross, vat, net }) =>
+    revenueLine({ country, rate: Number(rate) * 100, orders, gross, vat, net }),
+  )
+}
+
+export interface Revenue {
+  readonly country: string
+  /** In percent. */
+  readonly rate: number
+  readonly orders: number
+  readonly gross: number
+  readonly vat: number
+  readonly net: number
+}
+
+export function revenueLine({ country, rate, orders, gross, vat, net }: Revenue): string {
+  return `${country} ${rate.toFixed(1)} %: ${orders} orders, ${net} + ${vat} = ${gross}`
+}
+
+/** What customers outside of the population, those of the sample world, have paid since a day. */
+export async function listOtherRevenue(
+  { services }: SampleWorld,
+  from: DayNumber,
+): Promise<Omit<Revenue, 'orders' | 'net'>[]> {
+  const { rows } = await services.database.pool.query<Omit<Revenue, 'orders' | 'net'>>(
+    `select shipping_address->>'countryCode' as country, (tax_rate * 100)::float as rate,
+            total_price_cents as gross, total_tax_cents as vat
+       from customer_order
+      where subscription_id < 500000 and not is_imported and (processed_at at time zone 'Europe/Berlin')::date >= $1`,
+    [dayText(from)],
   )
   return rows
 }

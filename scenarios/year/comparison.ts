@@ -65,6 +65,19 @@ export class Comparison {
     for (const it of this.population) this.compareLists(kind, it, lists.get(it.id))
   }
 
+  /** Compares what the packing lists say about the boxes that were packed by a day. */
+  comparePacked(entries: readonly RecordEntry[], today: DayNumber): void {
+    const lists = put(new Map(), entries)
+    for (const { id, boxes } of this.population) {
+      const wanted = boxes
+        .filter(({ packed }) => packed <= today)
+        .map(({ billed, packed, contents }) => `${dayText(billed)} in ${dayText(packed)}: ${contents}`)
+      const found = lists.get(id) ?? []
+      if (found.join('; ') !== wanted.join('; '))
+        this.addDifference(id, `packed: ${found.join('; ')}\n      not\n      ${wanted.join('; ')}`)
+    }
+  }
+
   private compareLists(
     kind: RecordKind,
     expected: ExpectedSubscription,

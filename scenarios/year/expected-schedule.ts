@@ -3,7 +3,8 @@
  * (docs/domain.md 3). Shares no code with the service.
  */
 import type { DayNumber } from './calendar.ts'
-import { daysIn, type Country, type Menu } from './expected-box.ts'
+import type { Company, Terms } from './company.ts'
+import { daysIn, type Menu } from './expected-box.ts'
 
 /** GOOD is approved, SOFT gets soft declines, HARD gets one hard decline and is unusable afterwards. */
 export type MethodKind = 'GOOD' | 'SOFT' | 'HARD'
@@ -37,7 +38,10 @@ export interface OwedOrder {
 /** The initial state of a subscription whose first box is still to come. */
 export interface InitialState {
   readonly id: number
-  readonly country: Country
+  readonly company: Company
+  /** What the contract has agreed on. */
+  readonly terms: Terms
+  readonly country: string
   readonly menu: Menu
   readonly first: DayNumber
   /** How its second payment method behaves. */
@@ -49,9 +53,11 @@ export interface InitialState {
 /** The state and the upcoming orders of a subscription. */
 export class ExpectedSchedule {
   readonly id: number
-  readonly country: Country
+  readonly company: Company
+  readonly country: string
   readonly badMethod: 'SOFT' | 'HARD'
   menu: Menu
+  terms: Terms
   status: 'ACTIVE' | 'PAUSED' | 'DUNNED' | 'CANCELLED' = 'ACTIVE'
   anchor: { index: number; day: DayNumber }
   exceptions = new Map<number, Exception>()
@@ -70,15 +76,17 @@ export class ExpectedSchedule {
   dunnedSince: DayNumber | null = null
   cancelledOn: DayNumber | null = null
 
-  constructor({ id, country, menu, first, badMethod }: InitialState) {
+  constructor({ id, company, terms, country, menu, first, badMethod }: InitialState) {
     this.id = id
+    this.company = company
+    this.terms = terms
     this.country = country
     this.menu = menu
     this.badMethod = badMethod
     this.anchor = { index: 1, day: first }
   }
 
-  get interval(): 14 | 28 {
+  get interval(): number {
     return daysIn(this.menu)
   }
 
@@ -91,7 +99,7 @@ export class ExpectedSchedule {
     return this.exceptions.get(index)?.day ?? this.naturalDay(index)
   }
 
-  /** Scheduled and skipped orders by day, up to the sixth scheduled one, without the owed one. */
+  /** Scheduled and skipped orders by day, up to the sixth scheduled one or 84 days ahead, without the owed one. */
   upcomingOrders(today: DayNumber): UpcomingOrder[] {
     if (this.status !== 'ACTIVE') return []
     const rows: UpcomingOrder[] = []
@@ -99,8 +107,9 @@ export class ExpectedSchedule {
       const isOld = index < this.anchor.index && index !== this.owed?.index
       if (isOld && day !== null && day >= today) rows.push({ index, day, status: 'SKIPPED', isFinal })
     }
+    const horizon = Math.max(6, Math.ceil(84 / this.interval))
     let planned = 0
-    for (let index = this.anchor.index; planned < 6; index += 1) {
+    for (let index = this.anchor.index; planned < horizon; index += 1) {
       if (index === this.owed?.index) continue
       const exception = this.exceptions.get(index)
       const day = this.dayOfOrder(index)

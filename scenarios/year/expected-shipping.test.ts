@@ -8,18 +8,19 @@ import { variantFor } from '@pfotenportal/domain/product/variants'
 import { nextBoxPrice, withMenu } from '@pfotenportal/domain/subscription/box'
 import { readDefaultDocument } from '@pfotenportal/domain/testing/catalogue'
 import { active, LINDENWEG, REWARD } from '@pfotenportal/domain/testing/frieda'
-import { isAvailable, priceOf, RECIPE_SETS, taxIn, type Menu } from './expected-box.ts'
+import { parseDay } from './calendar.ts'
+import { isAvailable, priceOf, rateOn, recipeSets, taxIn, type Menu } from './expected-box.ts'
 import { chargeFor } from './expected-shipping.ts'
+import { sampleSeller } from './sellers.ts'
 
-const catalogue = catalogueOf(
-  { ...readDefaultDocument(), shipping: { DE: { price: 490, freeFrom: 6000 }, AT: { price: 790 } } },
-  2,
-)
-const prices = { DE: { cents: 490, freeAt: 6000 }, AT: { cents: 790 } }
+const shipping = { DE: { price: 490, freeFrom: 6000 }, AT: { price: 790 } }
+const catalogue = catalogueOf({ ...readDefaultDocument(), shipping }, 2)
+const { company } = sampleSeller
+const terms = { ...company.law, shipping }
 const moment = momentAt(instant('2026-11-20T12:00:00+01:00'), catalogue)
 
 const menus: readonly Menu[] = [200, 250, 350, 450, 700, 1400].flatMap((tier) =>
-  RECIPE_SETS.flatMap((recipes) =>
+  recipeSets(terms).flatMap((recipes) =>
     (['V', 'H'] as const).flatMap((pension) =>
       ([14, 28, 'TEST'] as const).map((cycle): Menu => ({ tier, recipes, pension, cycle })),
     ),
@@ -27,7 +28,9 @@ const menus: readonly Menu[] = [200, 250, 350, 450, 700, 1400].flatMap((tier) =>
 )
 
 it.each(['DE', 'AT'] as const)('boxes to %s cost the same by both calculations', (countryCode) => {
-  const made = menus.filter((menu) => isAvailable(menu) && (menu.cycle !== 'TEST' || menu.pension === 'V'))
+  const made = menus.filter(
+    (menu) => isAvailable(menu, terms) && (menu.cycle !== 'TEST' || menu.pension === 'V'),
+  )
   expect(made.length).toBeGreaterThan(150)
   for (const menu of made) {
     const variant = variantFor(menu.tier, { ...menu, recipes: [...menu.recipes] }, catalogue)
@@ -43,10 +46,10 @@ it.each(['DE', 'AT'] as const)('boxes to %s cost the same by both calculations',
         discounts: percent === 0 ? [] : [{ ...REWARD, value: percent }],
       })
       const box = nextBoxPrice(subscription, moment)
-      const expected = chargeFor(priceOf(menu), percent, countryCode, prices)
+      const expected = chargeFor(priceOf(menu, terms), percent, countryCode, shipping)
       expect({ amount: box.total, shipping: box.shipping }).toEqual(expected)
       expect(includedTax(box.total, taxPercent(countryCode, moment.today, catalogue))).toBe(
-        taxIn(expected.amount, countryCode),
+        taxIn(expected.amount, rateOn(parseDay('2026-11-20'), countryCode, company)),
       )
     }
   }

@@ -4,9 +4,19 @@
  * nothing about the database.
  */
 import { dayText, type DayNumber } from './calendar.ts'
-import { daysIn, packedOn, priceOf, shippedOn, taxIn, windowOf } from './expected-box.ts'
+import {
+  daysIn,
+  packedOn,
+  portionsOf,
+  priceOf,
+  rateOn,
+  shippedOn,
+  soldMenu,
+  taxIn,
+  windowOf,
+} from './expected-box.ts'
 import { ExpectedSchedule, type InitialState } from './expected-schedule.ts'
-import { chargeFor, FREE_SHIPPING } from './expected-shipping.ts'
+import { chargeFor } from './expected-shipping.ts'
 
 interface Reward {
   readonly percent: number
@@ -18,6 +28,11 @@ export interface PaidBox {
   readonly billed: DayNumber
   readonly amount: number
   readonly tax: number
+  /** The rate of the VAT in percent. */
+  readonly rate: number
+  readonly paidOn: DayNumber
+  /** What is packed: each recipe with its sachets. */
+  readonly contents: string
   readonly window: { readonly from: DayNumber; readonly to: DayNumber }
   /** The day on which it is packed, at 01:00. */
   readonly packed: DayNumber
@@ -70,9 +85,9 @@ export class ExpectedSubscription extends ExpectedSchedule {
 
   /** The price of the next box, and the reward that it includes. */
   price(): { amount: number; reward: number | null } {
-    const full = priceOf(this.menu)
+    const full = priceOf(this.menu, this.terms)
     const best = this.rewards.toSorted((a, b) => b.percent - a.percent)[0]
-    const { amount } = chargeFor(full, best?.percent ?? 0, this.country, FREE_SHIPPING)
+    const { amount } = chargeFor(full, best?.percent ?? 0, this.country, this.terms.shipping)
     return { amount, reward: best?.milestone ?? null }
   }
 
@@ -93,11 +108,16 @@ export class ExpectedSubscription extends ExpectedSchedule {
     how: { action: string; movesCadence: boolean },
   ): void {
     const { amount, reward } = box
-    const { country } = this
-    const tax = taxIn(amount, country)
+    const { company, country } = this
+    const rate = rateOn(billed, country, company)
+    const tax = taxIn(amount, rate)
     const packed = packedOn(billed, today)
-    const window = windowOf(billed, country)
-    this.boxes.push({ billed, amount, tax, window, packed, shipped: shippedOn(packed) })
+    const contents = portionsOf(this.menu, this.terms)
+      .map(({ recipe, grams, sachets }) => `${sachets} ${recipe} ${grams} g`)
+      .join(', ')
+    const window = windowOf(billed, country, company)
+    const shipped = shippedOn(packed, billed, company)
+    this.boxes.push({ billed, amount, tax, rate, paidOn: today, contents, window, packed, shipped })
     this.recordEventAndMail(today, how.action, `${how.action} ${amount} with ${tax}`)
     this.owed = null
     this.grace = null
@@ -114,26 +134,27 @@ export class ExpectedSubscription extends ExpectedSchedule {
     this.endTrial(today)
   }
 
-  /** Progress counts days of food. Milestones are at 3, 6, 12, 18, 24 … units of 28 days (docs/domain.md 7.1). */
+  /** Progress counts days of food in units of 28; a box earns what it reaches beyond earlier boxes (docs/domain.md 7.1). */
   private earnReward(today: DayNumber): void {
-    const before = Math.floor(this.loyaltyDays / UNIT_DAYS)
+    const { milestones, later } = this.terms.rewards
+    const before = this.loyaltyDays
     this.loyaltyDays += daysIn(this.menu)
-    const units = Math.floor(this.loyaltyDays / UNIT_DAYS)
-    if (units === before || !(units === 3 || (units > 0 && units % 6 === 0))) return
-    const percents = new Map([
-      [3, 10],
-      [6, 15],
-      [12, 20],
-    ])
-    const percent = percents.get(units) ?? 15
-    this.rewards.push({ percent, milestone: units })
-    this.recordEvent(today, 'rewardGranted')
-    if (this.wantsRewards) this.recordMail(today, `rewardGranted ${percent}`)
+    const last = milestones.at(-1)?.units ?? 0
+    const further = Array.from({ length: 40 }, (_, index) => ({
+      units: last + (index + 1) * later.everyUnits,
+      percentage: later.percentage,
+    }))
+    for (const { units, percentage: percent } of [...milestones, ...further]) {
+      if (units * UNIT_DAYS <= before || units * UNIT_DAYS > this.loyaltyDays) continue
+      this.rewards.push({ percent, milestone: units })
+      this.recordEvent(today, 'rewardGranted')
+      if (this.wantsRewards) this.recordMail(today, `rewardGranted ${percent}`)
+    }
   }
 
   private endTrial(today: DayNumber): void {
     if (this.menu.cycle !== 'TEST') return
-    this.menu = { ...this.menu, cycle: 14 }
+    this.menu = soldMenu(this.menu, this.terms)
     this.recordEventAndMail(today, 'planChanged')
   }
 

@@ -1,7 +1,8 @@
 /** The simulated customers with their dogs, menus, subscriptions and two cards for each. */
 import type { Database } from '@pfotenportal/server/database/open'
 import { dayText, type DayNumber } from './calendar.ts'
-import { daysIn, idsOf, isAvailable, priceOf, RECIPE_SETS, skuOf, type Menu } from './expected-box.ts'
+import { sold, type Company, type Terms } from './company.ts'
+import { daysIn, idsOf, priceOf, recipeSets, skuOf, soldMenu, type Menu } from './expected-box.ts'
 import { ExpectedSubscription } from './expected-subscription.ts'
 import type { Random } from './seeded-random.ts'
 
@@ -9,7 +10,6 @@ import type { Random } from './seeded-random.ts'
 export const DOGS_EACH = 10
 const FIRST_CUSTOMER = 500_001
 const FIRST_SUBSCRIPTION = 500_001
-const TIERS = [500, 650, 800, 1000, 1400, 2000]
 
 /** The customer of a subscription. */
 export function ownerOf(id: number): number {
@@ -26,26 +26,37 @@ function wantsRewards(owner: number): boolean {
   return owner % 2 === 0
 }
 
-function menuOf(random: Random): Menu {
+/** Any menu on sale; the longest rhythm is the most frequent. */
+function menuOf(terms: Terms, random: Random): Menu {
+  const rhythms = sold(terms.cycles).map(({ days }) => days)
   const menu: Menu = {
-    tier: random.pick(TIERS),
-    recipes: random.pick(RECIPE_SETS),
+    tier: random.pick(terms.energyClasses.filter((size) => size >= 500 && size <= 2000)),
+    recipes: random.pick(recipeSets(terms)),
     pension: random.pick(['V', 'V', 'H']),
-    cycle: random.pick([14, 28, 28, 'TEST']),
+    cycle: random.pick([...rhythms, rhythms.at(-1) ?? 'TEST', 'TEST']),
   }
-  if (menu.cycle === 'TEST') return { ...menu, pension: 'V' }
-  return isAvailable(menu) ? menu : { ...menu, cycle: 28 }
+  return menu.cycle === 'TEST' ? { ...menu, pension: 'V' } : soldMenu(menu, terms)
 }
 
 /** Generates the expected initial state. The first boxes are spread over the following weeks. */
-export function generatePopulation(size: number, start: DayNumber, random: Random): ExpectedSubscription[] {
+export function generatePopulation(
+  company: Company,
+  size: number,
+  start: DayNumber,
+  random: Random,
+): ExpectedSubscription[] {
+  const terms = company.on(start)
+  const [usual, ...others] = sold(terms.countries).map(({ code }) => code)
+  if (usual === undefined) throw new Error('the company delivers nowhere')
   return Array.from({ length: size }, (_each, index) => {
-    const menu = menuOf(random)
+    const menu = menuOf(terms, random)
     const id = FIRST_SUBSCRIPTION + index
     return new ExpectedSubscription({
       id,
+      company,
+      terms,
       wantsRewards: wantsRewards(ownerOf(id)),
-      country: random.pick(['DE', 'DE', 'AT']),
+      country: random.pick([usual, usual, ...others]),
       menu,
       first: start + 1 + random.below(daysIn(menu)),
       badMethod: random.pick(['SOFT', 'SOFT', 'HARD']),
@@ -65,14 +76,17 @@ async function insert({ pool }: Database, table: string, rows: Rows): Promise<vo
 
 const CREATED_AT = '2026-11-01T10:00:00.000Z'
 
-const addresses = {
-  DE: { address1: 'Kastanienallee 12', zip: '10435', city: 'Berlin', countryCode: 'DE' },
-  AT: { address1: 'Lindengasse 4', zip: '1070', city: 'Wien', countryCode: 'AT' },
-}
-
-function addressOf(expected: ExpectedSubscription): object {
+function addressOf({ country, terms }: ExpectedSubscription): object {
+  const zip = terms.countries.find(({ code }) => code === country)?.postcode.example
   const person = { firstName: 'Kim', lastName: 'Muster', phone: '', company: '' }
-  return { addressId: null, ...person, ...addresses[expected.country] }
+  return {
+    addressId: null,
+    ...person,
+    address1: 'Kastanienallee 12',
+    zip,
+    city: 'Musterstadt',
+    countryCode: country,
+  }
 }
 
 function subscriptionRow(expected: ExpectedSubscription): Rows[number] {
@@ -94,6 +108,7 @@ function subscriptionRow(expected: ExpectedSubscription): Rows[number] {
     payment_method_id: `pm_${expected.id}${expected.method === 'GOOD' ? 'good' : 'bad'}`,
     billing_source: 'PORTAL',
     created_at: CREATED_AT,
+    catalogue_version: expected.terms.version,
   }
 }
 
@@ -134,13 +149,13 @@ function petRow(expected: ExpectedSubscription): Rows[number] {
 }
 
 function lineRow(expected: ExpectedSubscription): Rows[number] {
-  const { productId, variantId } = idsOf(expected.menu)
+  const { productId, variantId } = idsOf(expected.menu, expected.terms)
   return {
     id: expected.id * 10 + 1,
     subscription_id: expected.id,
     sku: skuOf(expected.menu),
     quantity: 1,
-    unit_price_cents: priceOf(expected.menu),
+    unit_price_cents: priceOf(expected.menu, expected.terms),
     product_id: productId,
     variant_id: variantId,
   }

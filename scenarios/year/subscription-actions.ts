@@ -1,10 +1,12 @@
 /** Actions on the subscription: pause, resume, cancel, reactivate, change the plan or the payment method. */
 import { refusalFor, type Action, type ActionFactory } from './action.ts'
-import { idsOf, isAvailable, RECIPE_SETS, type Menu } from './expected-box.ts'
+import { sold } from './company.ts'
+import { idsOf, isAvailable, recipeSets, soldMenu, type Menu } from './expected-box.ts'
 
 export const pauseSubscription: ActionFactory = (subscription, moment, random) => {
   const { today } = moment
-  const weeks = 1 + random.below(12)
+  const { pauses } = subscription.company.on(today)
+  const weeks = 1 + random.below(pauses.weeks.at(-1) ?? 0)
   const refusal = refusalFor(subscription, moment, {
     L: 'ORDER_LOCKED',
     S: 'PAYMENT_OPEN',
@@ -13,7 +15,7 @@ export const pauseSubscription: ActionFactory = (subscription, moment, random) =
   if (refusal === null) {
     const resumes = today + 7 * weeks
     const since = subscription.pause?.since ?? subscription.pausedSince ?? today
-    if (resumes - since > 26 * 7) return undefined
+    if (resumes - since > pauses.inARow * 7) return undefined
     if (subscription.pause) {
       if (subscription.pause.resumes === resumes && subscription.pause.weeks === weeks) return undefined
       subscription.pause = { ...subscription.pause, weeks, resumes }
@@ -83,10 +85,18 @@ export const reactivateSubscription: ActionFactory = (subscription, moment) => {
     today - subscription.cancelledOn > 85
   )
     return undefined
+  const terms = subscription.company.on(today)
+  const { menu } = subscription
+  const recipes = menu.recipes.filter((code) => sold(terms.recipes).some((recipe) => recipe.code === code))
+  if (recipes.length === 0) return action('VARIANT_NOT_AVAILABLE')
   const day =
     subscription.lastBilled === null
       ? today
       : Math.max(today, subscription.lastBilled + subscription.interval)
+  // It agrees on the terms of today, with what of its plan is still sold.
+  const kept = { ...menu, recipes }
+  subscription.menu = menu.cycle === 'TEST' ? kept : soldMenu(kept, terms)
+  subscription.terms = terms
   subscription.restart(day, today)
   subscription.cancelledOn = null
   if (day === today) subscription.grace = moment.hour
@@ -96,13 +106,14 @@ export const reactivateSubscription: ActionFactory = (subscription, moment) => {
 
 export const changePlan: ActionFactory = (subscription, moment, random) => {
   const { today } = moment
+  const terms = subscription.company.on(today)
   const menu: Menu = {
     tier: subscription.menu.tier,
-    recipes: random.pick(RECIPE_SETS),
+    recipes: random.pick(recipeSets(terms)),
     pension: random.pick(['V', 'H']),
-    cycle: random.pick([14, 28]),
+    cycle: random.pick(sold(terms.cycles)).days,
   }
-  if (subscription.menu.cycle === 'TEST' || !isAvailable(menu)) return undefined
+  if (subscription.menu.cycle === 'TEST' || !isAvailable(menu, terms)) return undefined
   const refusal = refusalFor(subscription, moment, {
     L: 'ORDER_LOCKED',
     D: 'PAYMENT_OPEN',
@@ -117,9 +128,10 @@ export const changePlan: ActionFactory = (subscription, moment, random) => {
         if (index >= next.index) subscription.exceptions.delete(index)
     }
     subscription.menu = menu
+    subscription.terms = terms
     subscription.recordEventAndMail(today, 'planChanged')
   }
-  const { variantId } = idsOf(menu)
+  const { variantId } = idsOf(menu, terms)
   return {
     call: {
       operation: 'swapPlan',

@@ -2,10 +2,21 @@
  * Simulates a number of days. Twice a day the clock stops, customers act over HTTP, and the service is compared with
  * the oracle. A seed determines a run, and a difference is reported with the whole history of its subscription.
  */
-import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { forEachConcurrently } from '../concurrently.ts'
+import { groupBy } from '../group-by.ts'
 import type { Action, Moment } from './action.ts'
-import { expectedState, listServiceFindings, openRecords, readStates, type Records } from './actual-state.ts'
+import {
+  expectedState,
+  listOtherRevenue,
+  listPackedContents,
+  listServiceFindings,
+  openRecords,
+  readRevenueLines,
+  readStates,
+  revenueLine,
+  type Records,
+} from './actual-state.ts'
 import { berlin, dayText, parseDay, type DayNumber } from './calendar.ts'
 import { chooseAction } from './choose-action.ts'
 import { Comparison } from './comparison.ts'
@@ -13,6 +24,7 @@ import { openCustomerApi, type CustomerApi } from './customer-api.ts'
 import type { ExpectedSubscription } from './expected-subscription.ts'
 import { generatePopulation, insertPopulation } from './population.ts'
 import { seededRandom, type Random } from './seeded-random.ts'
+import { sampleSeller, type Seller } from './sellers.ts'
 
 export interface SimulationOptions {
   readonly seed: number
@@ -22,6 +34,8 @@ export interface SimulationOptions {
   readonly start: string
   /** The probability that a customer acts at noon; at night it is a fifth of that. */
   readonly activity: number
+  /** The sample company by default. */
+  readonly seller?: Seller
   /** Called once a week with a progress message. */
   readonly onWeek?: (line: string) => void
 }
@@ -146,6 +160,8 @@ export class YearSimulation {
     comparison.compareWhole('boxes', await lists.boxes('ALL'))
     comparison.compareWhole('audit', await lists.audit('ALL'))
     comparison.compareWhole('mails', await lists.mails('ALL'))
+    comparison.comparePacked(await listPackedContents(this.world), today)
+    await this.compareRevenue(today)
     await forEachConcurrently(this.population, CONCURRENCY, async (it) => {
       const found = (await this.customerApi.windows(it.id)).slice(-COMPARED_WINDOWS).join(', ')
       const windows = it.boxes.slice(-COMPARED_WINDOWS).map(({ window }) => window)
@@ -153,6 +169,30 @@ export class YearSimulation {
       if (found !== expected)
         comparison.addDifference(it.id, `windows: ${found}\n      not\n      ${expected}`)
     })
+  }
+
+  /** Compares the figures of the business: revenue and VAT by country and rate. */
+  private async compareRevenue(today: DayNumber): Promise<void> {
+    const from = Math.min(today, ...this.population.flatMap(({ boxes }) => boxes.map(({ paidOn }) => paidOn)))
+    const own = this.population.flatMap(({ country, boxes }) =>
+      boxes.map(({ rate, amount, tax }) => ({ country, rate, gross: amount, vat: tax })),
+    )
+    const all = groupBy(
+      [...own, ...(await listOtherRevenue(this.world, from))],
+      ({ country, rate }) => `${country} ${rate.toFixed(1)}`,
+    )
+    const expected = [...all.values()].flatMap((paid) => {
+      const [first] = paid
+      if (!first) return []
+      const sum = (of: (one: (typeof paid)[number]) => number) =>
+        paid.reduce((total, one) => total + of(one), 0)
+      const [gross, vat] = [sum((one) => one.gross), sum((one) => one.vat)]
+      return [revenueLine({ ...first, orders: paid.length, gross, vat, net: gross - vat })]
+    })
+    const found = await readRevenueLines(this.world, { from, to: today })
+    const lines = (list: readonly string[]) => list.toSorted((a, b) => a.localeCompare(b)).join('; ')
+    if (lines(found) !== lines(expected))
+      this.comparison.addDifference(0, `revenue: ${lines(found)}\n      not\n      ${lines(expected)}`)
   }
 }
 
@@ -193,7 +233,8 @@ function disableMailSending({ services }: SampleWorld): void {
 async function runYearSimulation(world: SampleWorld, options: SimulationOptions): Promise<YearSimulation> {
   const random = seededRandom(options.seed)
   const start = parseDay(options.start)
-  const population = generatePopulation(options.subscriptions, start, random)
+  const { company } = options.seller ?? sampleSeller
+  const population = generatePopulation(company, options.subscriptions, start, random)
   disableMailSending(world)
   await insertPopulation(world.services.database, population)
   const simulation = new YearSimulation(world, population, random)
@@ -215,9 +256,7 @@ export async function withYearSimulation(
   options: SimulationOptions,
   check: (simulation: YearSimulation, last: DayNumber) => Promise<void>,
 ): Promise<void> {
-  const world = await startSampleWorld(`${options.start}T12:00:00+01:00`, {
-    environment: { SIMULATED_CARRIER_FAULTS: 'none' },
-  })
+  const world = await (options.seller ?? sampleSeller).start(options.start)
   try {
     await check(await runYearSimulation(world, options), parseDay(options.start) + options.days)
   } finally {
