@@ -7,18 +7,20 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { onSale, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
-import { day } from '@pfotenportal/domain/core/calendar'
-import { batchOfMonday } from '@pfotenportal/domain/parcel/packing'
+import { addDays, day } from '@pfotenportal/domain/core/calendar'
+import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { menusOf, productIdOf, type Variant } from '@pfotenportal/domain/product/variants'
 import { anyChange, anyChoice, documentOf, successorOf } from '@pfotenportal/domain/testing/random-catalogue'
+import { newestCatalogue } from '@pfotenportal/server/core/catalogue'
 import { insertVersion } from '@pfotenportal/server/database/catalogue'
 import { findOrderInconsistencies } from '@pfotenportal/server/database/job/inconsistencies'
 import { packOrder } from '@pfotenportal/server/database/parcel/packing'
 import { mailRenderer } from '@pfotenportal/server/mail/renderer'
-import { isTemplate } from '@pfotenportal/server/mail/templates'
+import { sampleIn } from '@pfotenportal/server/mail/sample-data'
+import { isTemplate, mailTemplates } from '@pfotenportal/server/mail/templates'
 import { labelsPdf } from '@pfotenportal/server/packing/bag-labels'
-import { packedBoxes } from '@pfotenportal/server/packing/packed-boxes'
+import { packedBoxes, packingTotals } from '@pfotenportal/server/packing/packed-boxes'
 import { packingCsv } from '@pfotenportal/server/packing/packing-list-csv'
 import { packingPdf } from '@pfotenportal/server/packing/packing-list-pdf'
 import { dispatchOrder } from '@pfotenportal/server/shipping/dispatch-order'
@@ -42,7 +44,8 @@ const anyContract = fc.record({
 export const anyCase = fc.record({ choice: anyChoice, change: anyChange, contract: anyContract })
 export type AnyCase = typeof anyCase extends fc.Arbitrary<infer C> ? C : never
 
-const BATCH = batchOfMonday(day('2026-11-23'))
+/** Each case is packed in a week of its own, so that its lists have no other box. */
+const batchOf = (number: number) => batchOfMonday(addDays(day('2026-11-23'), 7 * (number - 1)))
 const CREATED_AT = '2026-11-01T10:00:00.000Z'
 const FIRST_ID = 600_000
 
@@ -249,29 +252,28 @@ async function buy(service: TestService, id: number, terms: Catalogue, given: Gi
 }
 
 /** Packs the order and makes its list, slip and labels. */
-async function pack(service: TestService, orderId: number, menu: Variant): Promise<void> {
+async function pack(
+  service: TestService,
+  orderId: number,
+  menu: Variant,
+  batch: PackingBatch,
+): Promise<void> {
   const { database, config } = service.services
   const { brand } = config
-  expect(await database.transaction((tx) => packOrder(tx, orderId, BATCH))).toBe(true)
-  const order = await database.query
-    .selectFrom('customer_order')
-    .select('order_number')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  async function* boxes() {
-    for await (const box of packedBoxes(database.query, BATCH))
-      if (box.orderNumber === order.order_number) yield box
-  }
-  for await (const { contents, parcels } of boxes()) {
+  expect(await database.transaction((tx) => packOrder(tx, orderId, batch))).toBe(true)
+  const boxes = () => packedBoxes(database.query, batch)
+  const numbers: string[] = []
+  for await (const { contents, parcels, orderNumber } of boxes()) {
+    numbers.push(orderNumber)
     expect(contents.unknown).toEqual([])
     expect(contents.grams).toBe(menu.grams)
     expect(sum(parcels.map(({ grams }) => grams))).toBe(menu.grams)
   }
-  const totals = { boxes: 1, parcels: 1, coolPacks: 1, bags: [], packs: [], unknown: [] }
-  expect(String(await wholeOf(packingCsv(BATCH, boxes())))).toContain(order.order_number)
+  expect(numbers).toHaveLength(1)
+  expect(String(await wholeOf(packingCsv(batch, boxes())))).toContain(numbers[0])
   for (const pdf of [
-    packingPdf(BATCH, totals, boxes(), brand.name),
-    labelsPdf({ batch: BATCH, contact: '', brand, boxes }),
+    packingPdf(batch, await packingTotals(database.query, batch), boxes(), brand.name),
+    labelsPdf({ batch, contact: '', brand, boxes }),
   ]) {
     const bytes = await wholeOf(pdf)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -311,6 +313,23 @@ interface Receipt {
   readonly price: { readonly total: number; readonly tax: number }
 }
 
+/** Renders every mail that the service can send, with the articles of the catalogue in force. */
+async function expectEveryMail({ services }: TestService): Promise<void> {
+  const { brand } = services.config
+  const render = mailRenderer({ publicUrl: 'https://portal.example.de', brand })
+  for (const [template, { sample }] of Object.entries(mailTemplates)) {
+    if (!isTemplate(template)) continue
+    for (const language of ['de', 'en'] as const) {
+      const data = sampleIn(newestCatalogue(), sample)
+      const mail = await render(template, data, { firstName: 'Kim', language }, day('2026-11-24'))
+      expect(`${template}: ${mail.subject} ${mail.text}`).not.toMatch(/undefined|NaN|\[object/)
+    }
+  }
+}
+
+/** Every so many cases, all mails are rendered and not only those of the order. */
+const EVERY_MAIL_OF = 10
+
 /** Takes a case through the product. `number` is one that no other case of the service has, from 1. */
 export async function takeThrough(service: TestService, one: AnyCase, number: number): Promise<void> {
   const { terms } = await storeVersions(service, one, number)
@@ -325,11 +344,12 @@ export async function takeThrough(service: TestService, one: AnyCase, number: nu
     await service.call('addDiscount', { params: { id }, body: { code: `PERCENT${discount}` }, ...given })
   await readPages(service, id, menu, given)
   const { orderId, ...paid } = await buy(service, id, terms, given)
-  await pack(service, orderId, menu)
+  await pack(service, orderId, menu, batchOf(number))
   const { book } = service.services.carrier
   if (!book) throw new Error('the simulated carrier takes bookings')
   await dispatchOrder(await serviceActor(service), book, orderId)
   await expectMails(service, id, paid)
+  if (number % EVERY_MAIL_OF === 1) await expectEveryMail(service)
   await readPages(service, id, menu, given)
 }
 
