@@ -20,6 +20,9 @@ const publicPages: Readonly<Record<string, LazyPage>> = {
   [routes.terms]: lazyPage(() => legal().then((it) => it.TermsPage)),
   [routes.privacy]: lazyPage(() => legal().then((it) => it.PrivacyPage)),
   [routes.accessibility]: lazyPage(() => legal().then((it) => it.AccessibilityPage)),
+  [routes.firstOrder]: lazyPage(() =>
+    import('./screens/new-dog/visitor-page.tsx').then((it) => it.VisitorPage),
+  ),
   [routes.cancelContract]: lazyPage(() => legal().then((it) => it.CancelContractPage)),
 }
 

@@ -36,6 +36,7 @@ export const routes = {
   privacy: '/datenschutz',
   accessibility: '/barrierefreiheit',
   cancelContract: '/kuendigen',
+  firstOrder: '/bestellen',
 } as const
 
 /** The page about the payment of an order. */

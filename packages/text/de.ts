@@ -5,6 +5,7 @@ import { core, unsaved, update } from './de/core.ts'
 import { allDogs, farewell, inactive } from './de/dashboard-parts.ts'
 import { dashboard } from './de/dashboard.ts'
 import { dog } from './de/dog.ts'
+import { firstOrder } from './de/first-order.ts'
 import { legal } from './de/legal.ts'
 import { login } from './de/login.ts'
 import { newDog } from './de/new-dog.ts'
@@ -35,6 +36,7 @@ export const de = {
   address,
   payment,
   dog,
+  firstOrder,
   newDog,
   swapPlan,
   recipeAdvice,

@@ -6,6 +6,7 @@ import { core, unsaved, update } from './en/core.ts'
 import { allDogs, farewell, inactive } from './en/dashboard-parts.ts'
 import { dashboard } from './en/dashboard.ts'
 import { dog } from './en/dog.ts'
+import { firstOrder } from './en/first-order.ts'
 import { legal } from './en/legal.ts'
 import { login } from './en/login.ts'
 import { newDog } from './en/new-dog.ts'
@@ -36,6 +37,7 @@ export const en = {
   address,
   payment,
   dog,
+  firstOrder,
   newDog,
   swapPlan,
   recipeAdvice,

@@ -1,8 +1,10 @@
 /** Signing in. */
 import type { SessionView } from '@pfotenportal/contract/auth'
+import { routes } from '../routes.ts'
 import { dropReferralCode, referralCode } from './referral-code.ts'
 import { errorOf, send } from './send.ts'
 import { markAuthFailed, markAuthPending, markLoginLinkSent, storeSession } from './session.ts'
+import { wantPage } from './wanted-page.ts'
 
 /** What a service says about a mail that it has sent. */
 export interface SentMail {
@@ -30,16 +32,24 @@ export async function requestLoginLink(email: string): Promise<SentMail> {
 /** What became of a friend's code; undefined without one. */
 export type ReferralAtSignIn = SessionView['referral']
 
+/** Stores a session, and opens the order that a visitor began. */
+function keep(
+  { referral, hasDogDraft, ...session }: SessionView,
+  token = session.sessionToken,
+): ReferralAtSignIn {
+  if (hasDogDraft) wantPage(`${routes.newDog}?step=order`)
+  storeSession(session, token)
+  dropReferralCode()
+  return referral
+}
+
 const signIns = new Map<string, Promise<ReferralAtSignIn>>()
 
 async function exchange(sessionToken: string, confirmed: boolean): Promise<ReferralAtSignIn> {
   markAuthPending()
   try {
     const body = confirmed ? { sessionToken, confirmed } : { sessionToken }
-    const { referral, ...session } = await send('signIn', { body })
-    storeSession(session, sessionToken)
-    dropReferralCode()
-    return referral
+    return keep(await send('signIn', { body }), sessionToken)
   } catch (thrown) {
     markAuthFailed(errorOf(thrown))
     throw thrown
@@ -62,10 +72,7 @@ export function signIn(sessionToken: string, confirmed = false): Promise<Referra
 export async function signInWithCode(code: string): Promise<ReferralAtSignIn> {
   markAuthPending()
   try {
-    const { referral, ...session } = await send('signInWithCode', { body: { code } })
-    storeSession(session, session.sessionToken)
-    dropReferralCode()
-    return referral
+    return keep(await send('signInWithCode', { body: { code } }))
   } catch (thrown) {
     markAuthFailed(errorOf(thrown))
     throw thrown

@@ -59,6 +59,11 @@ export function rememberPageOfTab(): void {
   wanted = currentPage()
 }
 
+/** Opens a page after the sign-in that is about to end, in this tab. */
+export function wantPage(path: string): void {
+  wanted = { path, at: deviceNow() }
+}
+
 /** The page that opens after the sign-in; the dashboard if none was asked for within the hour. */
 export function wantedPage(): string {
   return wanted && isRecent(wanted) ? wanted.path : routes.dashboard

@@ -75,9 +75,9 @@ export function mockRefusal(
   })
 }
 
-/** Makes `addDiscount` refuse an invalid code, the only refusal that is a plain string. */
-export function mockInvalidCode(): void {
-  replies.set('addDiscount', ({ language }) =>
+/** Makes a call refuse an invalid discount code, the only refusal that is a plain string. */
+export function mockInvalidCode(operation: OperationName = 'addDiscount'): void {
+  replies.set(operation, ({ language }) =>
     json(422, { error: messageOf('DISCOUNT_CODE_INVALID', {}, language) }),
   )
 }

@@ -54,6 +54,14 @@ export const newDog = {
     guide: 'Richtwerte für gesunde, kastrierte Hunde.',
   },
 
+  resume: { failed: 'Wir konnten deine Angaben gerade nicht laden.' },
+  /** What is different since a visitor chose. */
+  changed: {
+    RECIPE: 'Ein Rezept aus deiner Auswahl gibt es nicht mehr. Dein Menü hat die übrigen.',
+    MENU: 'Dein Menü gibt es so nicht mehr. Bitte wähle es neu.',
+    PRICE: 'Der Preis hat sich geändert, seit du gewählt hast. Es gilt der Preis, der hier steht.',
+  },
+
   known: {
     title: (pet: string) => `${pet} gibt es in deinem Konto schon`,
     text: 'Ein zweites Abo für denselben Hund brauchst du nicht.',
@@ -84,6 +92,8 @@ export const newDog = {
   order: {
     address: 'Lieferung an',
     payment: 'Zahlung',
+    codeInvalid: (code: string) => `Der Code ${code} gilt hier nicht`,
+    withoutCode: 'Ohne Code weiter',
     toast: { failure: 'Die Bestellung hat nicht geklappt' },
   },
 
@@ -94,6 +104,7 @@ export const newDog = {
     mail: 'Eine Bestätigung ist per E-Mail unterwegs.',
     link: (address: string) =>
       `An ${address} ist auch der Link unterwegs, unter dem du deine Zahlungsmethode einrichtest. Bitte mach das vor der Abbuchung.`,
+    setup: 'Zahlungsmethode jetzt einrichten',
     action: (pet: string) => `Zu ${pet}`,
   },
 }

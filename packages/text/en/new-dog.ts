@@ -55,6 +55,13 @@ export const newDog: typeof german.newDog = {
     guide: 'Guideline for healthy, neutered dogs.',
   },
 
+  resume: { failed: 'We couldn’t load your details just now.' },
+  changed: {
+    RECIPE: 'One of the recipes you chose is no longer available. Your menu has the others.',
+    MENU: 'Your menu is no longer available. Please choose again.',
+    PRICE: 'The price has changed since you chose. The price shown here applies.',
+  },
+
   known: {
     title: (pet) => `${pet} is already in your account`,
     text: 'You don’t need a second subscription for the same dog.',
@@ -85,6 +92,8 @@ export const newDog: typeof german.newDog = {
   order: {
     address: 'Delivery to',
     payment: 'Payment',
+    codeInvalid: (code) => `The code ${code} does not apply here`,
+    withoutCode: 'Continue without it',
     toast: { failure: 'The order didn’t go through' },
   },
 
@@ -95,6 +104,7 @@ export const newDog: typeof german.newDog = {
     mail: 'A confirmation is on its way by email.',
     link: (address) =>
       `The link to set up your payment method is on its way to ${address} too. Please use it before the charge.`,
+    setup: 'Set up your payment method now',
     action: (pet) => `Go to ${pet}`,
   },
 }

@@ -8,7 +8,12 @@ import { recipesQuery, type ResourceKey } from '../../data/resources.ts'
 import { errorOf } from '../../data/send.ts'
 
 /** The product with the menus of a set of recipes: of a long list it has only some until they are asked for. */
-export function useMenus(product: ProductView, chosen: readonly RecipeCode[]) {
+export function useMenus(
+  product: ProductView,
+  chosen: readonly RecipeCode[],
+  /** Reads it instead of the customer's call. */
+  read?: (recipes: readonly RecipeCode[], signal: AbortSignal) => Promise<ProductView>,
+) {
   const recipes = inOrder(chosen)
   const set = recipes.join()
   const isListed = product.variants.some(
@@ -19,6 +24,7 @@ export function useMenus(product: ProductView, chosen: readonly RecipeCode[]) {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
+      read?.(recipes, signal) ??
       call('readProduct', { params: { productId: product.id }, query: recipesQuery(recipes) }, signal),
     enabled: isMissing,
   })

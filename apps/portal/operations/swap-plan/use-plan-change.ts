@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { planChanged, type IntervalDays } from '@pfotenportal/domain/plan/plan'
+import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { useResource } from '../../data/queries.ts'
 import { useScope } from '../../data/scope.tsx'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
@@ -13,10 +13,10 @@ import {
   recipesAgainstAdvice,
   rhythmsToChoose,
   useSwapPlanText,
-  withAvailableRhythm,
   type PlanDraft,
 } from './plan-draft.ts'
 import { useMenus } from './use-menus.ts'
+import { useRhythmFallback } from './use-rhythm-fallback.ts'
 
 /** The draft is stored with the settings. It outlives the dialog until the plan is changed or another dog is chosen. */
 function useDraft(subscription: SubscriptionView) {
@@ -57,12 +57,17 @@ export function usePlanChange(
   const text = useSwapPlanText()
   const advice = useRecipeAdvice(pet)
   const { draft: kept, keep } = useDraft(subscription)
-  const [fellBackFrom, setFellBackFrom] = useState<IntervalDays | null>(null)
   const rhythms = rhythmsToChoose(subscription.options)
   const menus = useMenus(listed, kept.recipes)
   const { product } = menus
   // Menus that were not listed may lack the rhythm that was chosen before they were known.
-  const draft = product === listed ? kept : withAvailableRhythm(product, kept, rhythms)
+  const { draft, choose, fellBackFrom } = useRhythmFallback({
+    product,
+    kept,
+    rhythms,
+    keep,
+    isListed: product === listed,
+  })
   const isChanged = planChanged(draft, subscription.options)
   const [started] = useState({ draft, isChanged })
   const menu = menuOf(product, draft)
@@ -70,11 +75,6 @@ export function usePlanChange(
   const request = isChanged && menu ? requestOf(subscription, menu.id, draft, against) : null
   const quoted = useQuotedOperation('swapPlan', request, text.toast)
 
-  const choose = (wanted: PlanDraft) => {
-    const possible = withAvailableRhythm(product, wanted, rhythms)
-    setFellBackFrom(possible.cycle === wanted.cycle ? null : wanted.cycle)
-    keep(possible)
-  }
   const send = async () => {
     if (!request) return
     const outcome = await quoted.run({ params: { id: subscription.id }, body: request.input })
@@ -86,7 +86,7 @@ export function usePlanChange(
     choose,
     rhythms,
     /** The rhythm that the last choice made impossible; null if it did not. */
-    fellBackFrom: draft.cycle === kept.cycle ? fellBackFrom : kept.cycle,
+    fellBackFrom,
     menu,
     /** The product with the menus of the draft. */
     product,

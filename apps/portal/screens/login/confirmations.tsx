@@ -7,8 +7,8 @@ import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { RouteProgress } from '../../ui/loading/route-progress.tsx'
+import { useLoginText } from '../shared/sign-in/login-text.ts'
 import { LoginFrame } from './login.tsx'
-import { useLoginText } from './use-link-request.ts'
 
 /** Asks for confirmation before signing in a browser that did not request the link. */
 export function ConfirmSignIn({ onConfirm }: { onConfirm: () => void }) {

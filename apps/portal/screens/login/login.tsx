@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { Suspense, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'wouter'
 import { parseEmail } from '@pfotenportal/domain/customer/email'
-import { config } from '../../data/config.ts'
+import { config, newDogLink } from '../../data/config.ts'
 import { useEntryState } from '../../data/entry-state.ts'
 import { useStore } from '../../data/external-store.ts'
 import { referralCode } from '../../data/referral-code.ts'
@@ -17,8 +17,9 @@ import { RouteProgress } from '../../ui/loading/route-progress.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { useText } from '../../ui/text/text.tsx'
+import { useLoginText } from '../shared/sign-in/login-text.ts'
 import styles from './login-frame.module.css'
-import { useLinkRequest, useLoginText, type LinkRequest } from './use-link-request.ts'
+import { useLinkRequest, type LinkRequest } from './use-link-request.ts'
 import welcomePicture from './welcome.svg?no-inline'
 
 /** The layout of the login flow: a card, with a picture on wide screens. */
@@ -134,7 +135,10 @@ function LoginNotice({ request }: { request: LinkRequest }) {
   )
 }
 
-const FriendCode = lazyComponent(() => import('./friend-code.tsx').then((it) => it.FriendCode))
+const VisitorLink = lazyComponent(() => import('./visitor-link.tsx').then((it) => it.VisitorLink))
+const FriendCode = lazyComponent(() =>
+  import('../shared/sign-in/friend-code.tsx').then((it) => it.FriendCode),
+)
 
 const sampleCustomers = [
   { name: 'anna', email: 'anna.berger@example.de' },
@@ -188,6 +192,11 @@ export function Login() {
         </Suspense>
       )}
       <LoginForm key={email} request={request} email={email} />
+      {!newDogLink.external && (
+        <Suspense>
+          <VisitorLink />
+        </Suspense>
+      )}
     </LoginFrame>
   )
 }

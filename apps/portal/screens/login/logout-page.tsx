@@ -7,8 +7,8 @@ import { Card } from '../../ui/card/card.tsx'
 import { PawLoader } from '../../ui/loading/paw-loader.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PublicPage } from '../../ui/page/public-page.tsx'
+import { useLoginText } from '../shared/sign-in/login-text.ts'
 import styles from './logout.module.css'
-import { useLoginText } from './use-link-request.ts'
 
 type Step = 'running' | 'done' | 'failed'
 

@@ -8,8 +8,9 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { CodeForm } from './code-form.tsx'
-import { useLoginText, type LinkRequest, type SentLink } from './use-link-request.ts'
+import { CodeForm } from '../shared/sign-in/code-form.tsx'
+import { useLoginText } from '../shared/sign-in/login-text.ts'
+import type { LinkRequest, SentLink } from './use-link-request.ts'
 
 /** The address alone, without what came along when it was pasted. */
 const shownAddress = (typed: string) => parseEmail(typed)?.shown ?? typed

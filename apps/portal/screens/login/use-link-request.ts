@@ -1,14 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
-import { login } from '@pfotenportal/text/de/login'
 import { notify, withdrawFailures } from '../../data/notify.ts'
 import { ApiFailure } from '../../data/send.ts'
 import { deviceNow } from '../../data/server-clock.ts'
 import { auth, forgetCode } from '../../data/session.ts'
 import { requestLoginLink } from '../../data/sign-in.ts'
-import { defineText, useText } from '../../ui/text/text.tsx'
-
-/** The texts of signing in and out. */
-export const useLoginText = defineText({ login }, () => import('@pfotenportal/text/en/login'))
+import { useText } from '../../ui/text/text.tsx'
+import { useLoginText } from '../shared/sign-in/login-text.ts'
 
 /** A link that was sent. */
 export interface SentLink {

@@ -10,7 +10,7 @@ import { PawLoader } from '../../ui/loading/paw-loader.tsx'
 import { useTitle } from '../../ui/page/page-frame.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { useLoginText } from './use-link-request.ts'
+import { useLoginText } from '../shared/sign-in/login-text.ts'
 
 const ConfirmSignIn = lazyComponent(() => import('./confirmations.tsx').then((it) => it.ConfirmSignIn))
 
@@ -44,7 +44,7 @@ export function Verify({ token }: { token: string }) {
   useEffect(() => {
     if (step === 'unconfirmed') return
     const succeeded = (referral: ReferralAtSignIn) => {
-      if (referral) void import('./friend-code.tsx').then((it) => it.reportOutcome(referral))
+      if (referral) void import('../shared/sign-in/friend-code.tsx').then((it) => it.reportOutcome(referral))
       dropMailedToken()
       navigate(routes.home, { replace: true })
     }

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { useNewDogText } from './dog-draft.ts'
+import styles from './new-dog.module.css'
 import { usePlan, type Advised, type DraftState } from './use-new-dog.ts'
 
 interface FactsProps {
@@ -54,6 +55,24 @@ function AnswerFacts({ answer, state, taxName }: FactsProps) {
       <p className="note">{text.guide}</p>
     </div>
   )
+}
+
+function SummaryOf({ answer, state, taxName }: FactsProps) {
+  const { answer: text } = useNewDogText()
+  const plan = useSwapPlanText()
+  const format = useFormat()
+  const { menu } = usePlan(answer, state)
+  return (
+    <p className={styles['summary']}>
+      <span>{text.kcal(format.number(answer.portion.kcalPerDay))}</span>
+      {menu && <b>{plan.perBox(format.price(menu.price), taxName)}</b>}
+    </p>
+  )
+}
+
+/** Portion and price at the lower edge of a phone, where the answer itself is below the form. */
+export function SummaryBar({ advised: { advice }, state, taxName }: AnswerCardProps) {
+  return advice ? <SummaryOf answer={advice} state={state} taxName={taxName} /> : null
 }
 
 export interface AnswerCardProps {

@@ -1,11 +1,12 @@
 /** The dog that is being described, and what was chosen for it. Kept in this tab until the contract is made. */
-import type { CallOf } from '@pfotenportal/contract/api'
+import type { CallOf, DataOf } from '@pfotenportal/contract/api'
 import type { PetView } from '@pfotenportal/contract/subscriptions'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { dogFault, type DogFault } from '@pfotenportal/domain/intake/new-dog'
 import { newDog } from '@pfotenportal/text/de/new-dog'
 import { isConfirmedIn, unknownIn } from '../../operations/describe-pet/health-fields.tsx'
-import type { PlanDraft } from '../../operations/swap-plan/plan-draft.ts'
+import type { AddressDraft } from '../../operations/shared/address/address-draft.ts'
+import { draftOf, type PlanDraft } from '../../operations/swap-plan/plan-draft.ts'
 import { kilogramsOf } from '../../operations/update-pet/use-pet-update.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
@@ -41,7 +42,23 @@ export interface ContractDraft {
   readonly addressId: number | null
   /** A saved method, or NEW_METHOD. */
   readonly paymentMethod: string | null
+  readonly discountCode: string | null
+  /** What has changed since a visitor chose, until the customer has seen it. */
+  readonly change: SavedDraft['change']
+  /** Who a visitor is, and where the boxes go. */
+  readonly contact: Contact | null
 }
+
+/** What a visitor says about themselves. */
+export interface Contact {
+  readonly email: string
+  readonly address: AddressDraft
+  /** Until when the link in the mail is valid, in milliseconds of this device; null before it is sent. */
+  readonly until: number | null
+}
+
+/** A draft that the service kept while a visitor confirmed their address. */
+export type SavedDraft = NonNullable<DataOf<'readDogDraft'>['draft']>
 
 export const BLANK: ContractDraft = {
   dog: {
@@ -60,14 +77,18 @@ export const BLANK: ContractDraft = {
   plan: null,
   addressId: null,
   paymentMethod: null,
+  discountCode: null,
+  change: null,
+  contact: null,
 }
 
-const STORED = 'newDog'
+/** Whose draft it is: a customer's or a visitor's. */
+export type DraftOwner = 'newDog' | 'firstOrder'
 
 /** The draft of this tab. Anything that has not the shape of a draft counts as none. */
-export function storedDraft(): ContractDraft {
+export function storedDraft(owner: DraftOwner): ContractDraft {
   try {
-    const found = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as Partial<ContractDraft> | null
+    const found = JSON.parse(sessionStorage.getItem(owner) ?? 'null') as Partial<ContractDraft> | null
     if (typeof found?.dog !== 'object') return BLANK
     return { ...BLANK, ...found, dog: { ...BLANK.dog, ...found.dog } }
   } catch {
@@ -76,12 +97,30 @@ export function storedDraft(): ContractDraft {
 }
 
 /** Stores the draft; null removes it. */
-export function storeDraft(draft: ContractDraft | null): void {
+export function storeDraft(draft: ContractDraft | null, owner: DraftOwner): void {
   try {
-    if (draft) sessionStorage.setItem(STORED, JSON.stringify(draft))
-    else sessionStorage.removeItem(STORED)
+    if (draft) sessionStorage.setItem(owner, JSON.stringify(draft))
+    else sessionStorage.removeItem(owner)
   } catch {
     // The browser refuses storage, so the draft ends with the page.
+  }
+}
+
+/** The draft that goes on where a visitor was. */
+export function resumedDraft(saved: SavedDraft): ContractDraft {
+  const { birthMonth, birthYear, weight, ...described } = saved.dog
+  return {
+    ...BLANK,
+    dog: {
+      ...described,
+      birthMonth: String(birthMonth),
+      birthYear: String(birthYear),
+      weight: String(weight).replace('.', ','),
+    },
+    plan: saved.plan && draftOf(saved.plan),
+    addressId: saved.addressId,
+    discountCode: saved.discountCode,
+    change: saved.change,
   }
 }
 

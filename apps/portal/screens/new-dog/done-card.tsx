@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { DataOf } from '@pfotenportal/contract/api'
+import { call } from '../../data/call.ts'
 import { useDogChoice } from '../../data/dog-view.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -11,6 +12,27 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useNewDogText } from './dog-draft.ts'
 import styles from './new-dog.module.css'
+
+/** Opens the page that sets up a payment method. If that fails, the mail has the link, too. */
+async function leadToSetup(id: string): Promise<void> {
+  const { url } = await call('openPaymentSetup', { params: { id } })
+  location.assign(url)
+}
+
+/** Leads to the page that sets up the payment method, at once; undefined if there is nothing to set up. */
+function usePaymentSetup(id: string | undefined) {
+  const [pending, setPending] = useState(id !== undefined)
+  const lead = useEffectEvent(() => {
+    if (id !== undefined) leadToSetup(id).catch(() => setPending(false))
+  })
+  useEffect(() => lead(), [])
+  const open = () => {
+    if (id === undefined) return
+    setPending(true)
+    leadToSetup(id).catch(() => setPending(false))
+  }
+  return id === undefined ? undefined : { pending, open }
+}
 
 /** The contract has begun: when the first box comes, and what is left to do. */
 export function DoneCard({ begun: { subscription, paymentLink } }: { begun: DataOf<'subscribeDog'> }) {
@@ -23,6 +45,7 @@ export function DoneCard({ begun: { subscription, paymentLink } }: { begun: Data
     scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
   }, [])
+  const setup = usePaymentSetup(paymentLink?.id)
   const name = subscription.pet?.name ?? ''
   const { nextDelivery, nextBillingDate } = subscription
   return (
@@ -45,7 +68,15 @@ export function DoneCard({ begun: { subscription, paymentLink } }: { begun: Data
         <p className="note">{done.mail}</p>
       </div>
       <div className={styles['actions']}>
-        <Button look="main" onClick={() => choose(subscription.id, () => navigate(routes.dashboard))}>
+        {setup && (
+          <Button look="main" loading={setup.pending} onClick={setup.open}>
+            {done.setup}
+          </Button>
+        )}
+        <Button
+          look={setup ? 'soft' : 'main'}
+          onClick={() => choose(subscription.id, () => navigate(routes.dashboard))}
+        >
           {done.action(name)}
         </Button>
       </div>

@@ -1,7 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { ApiError } from '@pfotenportal/contract/refusal'
+import { call } from '../../data/call.ts'
 import { useDogChoice } from '../../data/dog-view.ts'
 import { isRefusal } from '../../data/send.ts'
 import { QuoteRefusal } from '../../operations/shared/quote/quote-state.tsx'
@@ -9,14 +11,16 @@ import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { AnswerCard } from './answer-card.tsx'
-import { useNewDogText } from './dog-draft.ts'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { AnswerCard, SummaryBar } from './answer-card.tsx'
+import { BLANK, resumedDraft, storedDraft, storeDraft, useNewDogText } from './dog-draft.ts'
 import { DogStep } from './dog-step.tsx'
 import { DoneCard } from './done-card.tsx'
 import { LaterSteps } from './later-steps.tsx'
 import styles from './new-dog.module.css'
-import { Progress, StepCard, useStep, type Step } from './steps.tsx'
+import { Progress, StepCard, useFocusedStep, useStep, type Step } from './steps.tsx'
 import { useDestination } from './use-destination.ts'
+import { useFlow } from './use-flow.ts'
 import { useAdvice, useDraft } from './use-new-dog.ts'
 
 /** Says why this dog cannot be added, and leads to the subscription that it has. */
@@ -44,22 +48,18 @@ function DogRefusal({ error, name }: { error: string | ApiError; name: string })
   )
 }
 
-/** The heading of a step has the focus once the customer has come from another step. */
-function useFocusedStep(step: Step): void {
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    scrollTo({ top: 0 })
-    document.querySelector<HTMLElement>('#step')?.focus({ preventScroll: true })
-  }, [step])
-}
-
 function Steps({ onDone }: { onDone: (begun: DataOf<'subscribeDog'>) => void }) {
   const text = useNewDogText()
   const form = useId()
-  const { step: wanted, go } = useStep()
+  const { step: asked, go: goTo } = useStep()
   const state = useDraft()
+  const { change } = state.draft
+  // A plan that is no longer sold has to be chosen again first.
+  const wanted = asked === 'order' && change === 'MENU' ? 'menu' : asked
+  const go = (to: Step) => {
+    if (change) state.choose({ change: null })
+    goTo(to)
+  }
   const advised = useAdvice(state.draft.dog)
   const destination = useDestination(state)
   const { dog, advice, isCurrent, error } = advised
@@ -76,6 +76,7 @@ function Steps({ onDone }: { onDone: (begun: DataOf<'subscribeDog'>) => void }) 
     <>
       <p className="lead">{text.lead}</p>
       <Progress step={step} />
+      {change && step !== 'dog' && <Notice tone="warn">{text.changed[change]}</Notice>}
       <div className={styles['columns']}>
         {isOpening && (
           <Loading>
@@ -105,8 +106,44 @@ function Steps({ onDone }: { onDone: (begun: DataOf<'subscribeDog'>) => void }) 
           </div>
         )}
       </div>
+      {step !== 'order' && <SummaryBar advised={advised} state={state} taxName={destination.taxName} />}
     </>
   )
+}
+
+/** What the customer began as a visitor, if nothing is being described here. */
+function useSavedDraft() {
+  const { owner } = useFlow()
+  const [isBlank] = useState(() => storedDraft(owner) === BLANK)
+  return useQuery({
+    queryKey: ['dogDraft'],
+    queryFn: async ({ signal }) => {
+      const { draft } = await call('readDogDraft', {}, signal)
+      if (draft) storeDraft(resumedDraft(draft), owner)
+      storeDraft(null, 'firstOrder')
+      return { isResumed: draft !== null }
+    },
+    enabled: isBlank,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** The steps, once it is known where they begin. */
+function Begin(props: { onDone: (begun: DataOf<'subscribeDog'>) => void }) {
+  const { resume } = useNewDogText()
+  const saved = useSavedDraft()
+  if (saved.isLoading)
+    return (
+      <Loading>
+        <Skeleton shape="block" height="24rem" />
+      </Loading>
+    )
+  if (saved.error)
+    return (
+      <FailedState title={resume.failed} onRetry={() => void saved.refetch()} retrying={saved.isFetching} />
+    )
+  return <Steps {...props} />
 }
 
 /** From a dog's profile to its first box, in four steps. */
@@ -118,6 +155,6 @@ export function Flow() {
     navigate(routes.newDog, { replace: true })
   }
   return (
-    <div className={styles['page']}>{begun ? <DoneCard begun={begun} /> : <Steps onDone={finish} />}</div>
+    <div className={styles['page']}>{begun ? <DoneCard begun={begun} /> : <Begin onDone={finish} />}</div>
   )
 }

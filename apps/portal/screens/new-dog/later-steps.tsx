@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { NEW_METHOD, useNewDogText, type DescribedDog } from './dog-draft.ts'
-import { MenuStep } from './menu-step.tsx'
+import { MenuStep, type MenuStepProps } from './menu-step.tsx'
 import { OrderStep } from './order-step.tsx'
 import { StepCard, type Step } from './steps.tsx'
 import type { Destination } from './use-destination.ts'
@@ -43,6 +43,29 @@ function DestinationLoading({ destination: { addresses, methods } }: { destinati
   )
 }
 
+/** The second step with its buttons. */
+export function MenuStepCard({ go, ...menu }: Omit<MenuStepProps, 'onCheck'> & { go: (to: Step) => void }) {
+  const text = useNewDogText()
+  const isPossible = menu.plan.menu !== undefined && menu.plan.missing === null
+  return (
+    <StepCard
+      step="menu"
+      onBack={() => go('dog')}
+      next={
+        <Button
+          look="main"
+          aria-disabled={!isPossible || undefined}
+          onClick={() => isPossible && go('delivery')}
+        >
+          {text.next.menu}
+        </Button>
+      }
+    >
+      <MenuStep {...menu} onCheck={() => go('dog')} />
+    </StepCard>
+  )
+}
+
 /** The steps that need the advice about the dog. */
 export function LaterSteps({ step, go, dog, answer, state, destination, onDone }: LaterStepsProps) {
   const text = useNewDogText()
@@ -50,25 +73,8 @@ export function LaterSteps({ step, go, dog, answer, state, destination, onDone }
   const [isAddressMissing, setAddressMissing] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const { address, method, taxName, isLoaded } = destination
-  const isChosen = plan.menu !== undefined && plan.missing === null
-  if (step === 'menu' || !isChosen)
-    return (
-      <StepCard
-        step="menu"
-        onBack={() => go('dog')}
-        next={
-          <Button
-            look="main"
-            aria-disabled={!isChosen || undefined}
-            onClick={() => isChosen && go('delivery')}
-          >
-            {text.next.menu}
-          </Button>
-        }
-      >
-        <MenuStep answer={answer} plan={plan} taxName={taxName} onCheck={() => go('dog')} />
-      </StepCard>
-    )
+  if (step === 'menu' || !plan.menu || plan.missing !== null)
+    return <MenuStepCard {...{ answer, plan, taxName, go }} />
   // Without a saved address, one has to be typed.
   const isUnaddressed = isTyping || !address
   if (step === 'delivery' || isUnaddressed || !isLoaded)
@@ -109,10 +115,12 @@ export function LaterSteps({ step, go, dog, answer, state, destination, onDone }
           addressId: address.id,
           paymentMethodId: method?.id ?? null,
           ...(plan.against.length > 0 && { warningsAcknowledged: plan.against }),
+          ...(state.draft.discountCode !== null && { discountCode: state.draft.discountCode }),
         }}
         address={address}
         method={method}
         onDone={onDone}
+        onWithoutCode={() => state.choose({ discountCode: null })}
       />
     </StepCard>
   )

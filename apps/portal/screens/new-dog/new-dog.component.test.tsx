@@ -4,7 +4,7 @@ import type { DogAdviceView } from '@pfotenportal/contract/new-dog'
 import { newDog as text } from '@pfotenportal/text/de/new-dog'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aMethod, aPet, aPetProfile, aProduct, aQuote, aSubscription } from '../../testing/fixtures.ts'
-import { callsOf, mockAnswer, mockRefusal } from '../../testing/mock-service.ts'
+import { callsOf, mockAnswer, mockInvalidCode, mockRefusal } from '../../testing/mock-service.ts'
 import { expectEnglish, prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
 import { Flow } from './flow.tsx'
 
@@ -24,6 +24,7 @@ beforeEach(() => {
   sessionStorage.clear()
   mockAnswer('adviseDog', advice())
   mockAnswer('quoteDog', aQuote({ needsOrderButton: true }))
+  mockAnswer('readDogDraft', { draft: null })
 })
 
 async function open(household: Parameters<typeof prepareHousehold>[0] = {}) {
@@ -88,6 +89,79 @@ describe('the page for a new dog', () => {
       paymentMethodId: aMethod().id,
     })
     expect(sessionStorage.getItem('newDog')).toBeNull()
+  })
+
+  it('leads straight to the payment page, and keeps a button for it if that fails', async () => {
+    await open({ methods: [] })
+    await describeMomo()
+    await goOn('dog')
+    await goOn('menu')
+    await goOn('delivery')
+    const subscription = aSubscription({ id: 20999, pet: momo })
+    const sentAt = '2026-11-20T11:00:00.000Z'
+    const paymentLink = { id: 'pm_7', emailSentTo: 'a•••@example.de', sentAt, expiresAt: sentAt }
+    mockAnswer('subscribeDog', { subscription, paymentLink })
+    mockRefusal('openPaymentSetup', 'CONFLICT')
+    await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
+    await expect.element(page.getByRole('button', { name: text.done.setup })).toBeEnabled()
+    expect(callsOf('openPaymentSetup')[0]?.params).toEqual({ id: 'pm_7' })
+  })
+
+  const saved = {
+    dog: {
+      name: 'Momo',
+      gender: 'm',
+      birthYear: 2023,
+      birthMonth: 5,
+      breed: '',
+      weight: 12.5,
+      activityLevel: 'normal',
+      weightClass: 'ideal',
+      allergies: '',
+      healthIssues: '',
+      confirmedWords: [],
+    },
+    plan: { recipes: ['CG'], cycle: 28, pension: 'V' },
+    change: null,
+    warningsAcknowledged: [],
+    addressId: null,
+    discountCode: null,
+    expiresAt: '2026-12-04T11:00:00.000Z',
+  } as const
+
+  async function resume(changes: object) {
+    mockAnswer('readDogDraft', {
+      draft: {
+        ...saved,
+        plan: { ...saved.plan, recipes: ['CG'] },
+        warningsAcknowledged: [],
+        ...changes,
+      } as never,
+    })
+    prepareHousehold()
+    await renderSignedIn(<Flow />, { at: '/new-dog?step=order' })
+  }
+
+  it('goes on at the order where a visitor was, and says that the price is another one', async () => {
+    await resume({ change: 'PRICE' })
+    await expect.element(heading(text.steps.order)).toBeVisible()
+    await expect.element(page.getByText(text.changed.PRICE)).toBeVisible()
+    await expect.poll(() => callsOf('quoteDog').at(-1)?.body).toMatchObject({ plan: { recipes: ['CG'] } })
+  })
+
+  it('asks a visitor to choose again if the menu is no longer sold', async () => {
+    await resume({ change: 'MENU', plan: null })
+    await expect.element(heading(text.steps.menu)).toBeVisible()
+    await expect.element(page.getByText(text.changed.MENU)).toBeVisible()
+  })
+
+  it('goes on without a discount code that does not count', async () => {
+    mockInvalidCode('quoteDog')
+    await resume({ discountCode: 'NICHTS' })
+    await expect.element(page.getByText(text.order.codeInvalid('NICHTS'))).toBeVisible()
+    mockAnswer('quoteDog', aQuote({ needsOrderButton: true }))
+    await page.getByRole('button', { name: text.order.withoutCode }).click()
+    await expect.element(page.getByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible()
   })
 
   it('goes back a step with the back button, and keeps the draft over a reload', async () => {

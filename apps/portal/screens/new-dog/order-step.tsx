@@ -7,8 +7,10 @@ import { useCommandWithQuote, useQuoteQuery } from '../../data/use-quoted-operat
 import { addressLines } from '../../operations/shared/address/address-draft.ts'
 import { usePaymentLabels } from '../../operations/shared/payment/payment-choice.tsx'
 import { OrderReview } from '../../operations/shared/quote/order-review.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { useCountryName } from '../../ui/labels/country-name.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { useNewDogText } from './dog-draft.ts'
 
 /** The contract as the service takes it. */
@@ -20,10 +22,12 @@ export interface OrderStepProps {
   /** Null for one that is still to be set up. */
   method: PaymentMethodView | null
   onDone: (begun: DataOf<'subscribeDog'>) => void
+  /** Orders without the discount code, because it does not count. */
+  onWithoutCode: () => void
 }
 
 /** The last step: everything that was chosen, what it costs, and the button that orders. */
-export function OrderStep({ input, address, method, onDone }: OrderStepProps) {
+export function OrderStep({ input, address, method, onDone, onWithoutCode }: OrderStepProps) {
   const { order: text, delivery } = useNewDogText()
   const countryName = useCountryName()
   const labelsOf = usePaymentLabels()
@@ -35,6 +39,22 @@ export function OrderStep({ input, address, method, onDone }: OrderStepProps) {
     const outcome = await quoted.run({ body: input })
     if (outcome.ok) onDone(outcome.data)
   }
+  // Only the refusal of a discount code is a plain sentence.
+  if (input.discountCode !== undefined && typeof quoted.error === 'string')
+    return (
+      <Notice
+        tone="warn"
+        role="alert"
+        title={text.codeInvalid(input.discountCode)}
+        action={
+          <Button size="small" onClick={onWithoutCode}>
+            {text.withoutCode}
+          </Button>
+        }
+      >
+        {quoted.error}
+      </Notice>
+    )
   return (
     <div className="stack-5">
       <Facts>

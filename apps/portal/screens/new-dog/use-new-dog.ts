@@ -2,8 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DogAdviceView } from '@pfotenportal/contract/new-dog'
-import type { IntervalDays } from '@pfotenportal/domain/plan/plan'
-import { call } from '../../data/call.ts'
 import { rhythmsOnSale } from '../../data/catalogue.ts'
 import { ApiFailure, errorOf } from '../../data/send.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -12,10 +10,10 @@ import {
   draftOf,
   menuOf,
   recipesAgainstAdvice,
-  withAvailableRhythm,
   type PlanDraft,
 } from '../../operations/swap-plan/plan-draft.ts'
 import { useMenus } from '../../operations/swap-plan/use-menus.ts'
+import { useRhythmFallback } from '../../operations/swap-plan/use-rhythm-fallback.ts'
 import { useDebounced } from '../../operations/update-pet/use-pet-update.ts'
 import { missingTo } from '../../ui/price/amounts.ts'
 import {
@@ -27,13 +25,15 @@ import {
   type DescribedDog,
   type DogDraft,
 } from './dog-draft.ts'
+import { useFlow } from './use-flow.ts'
 
 /** Changes the draft and keeps it in this tab. What was chosen for the dog ends when the dog is another one. */
 export function useDraft() {
-  const [draft, setDraft] = useState(storedDraft)
+  const { owner } = useFlow()
+  const [draft, setDraft] = useState(() => storedDraft(owner))
   const save = (next: ContractDraft) => {
     setDraft(next)
-    storeDraft(next)
+    storeDraft(next, owner)
   }
   return {
     draft,
@@ -41,7 +41,7 @@ export function useDraft() {
     choose: (to: Partial<Omit<ContractDraft, 'dog'>>) => save({ ...draft, ...to }),
     end: () => {
       setDraft(BLANK)
-      storeDraft(null)
+      storeDraft(null, owner)
     },
   }
 }
@@ -50,11 +50,12 @@ export type DraftState = ReturnType<typeof useDraft>
 
 /** What the dog could eat, once it is described and the customer has stopped typing. */
 export function useAdvice(draft: DogDraft) {
+  const { advise } = useFlow()
   const described = dogOf(draft, useToday())
   const dog = useDebounced(described)
   const query = useQuery({
     queryKey: ['newDog', dog],
-    queryFn: ({ signal }) => call('adviseDog', { body: { dog: dog as DescribedDog } }, signal),
+    queryFn: ({ signal }) => advise(dog as DescribedDog, signal),
     enabled: dog !== undefined,
     placeholderData: (previous) => previous,
     networkMode: 'always',
@@ -81,25 +82,25 @@ const nothing: PlanDraft = { recipes: [], pension: 'V', cycle: 28 }
 /** The plan for the dog: the recommended one until another is chosen. */
 export function usePlan(answer: DogAdviceView, { draft, choose }: DraftState) {
   const advice = useRecipeAdvice(answer.pet)
-  const [fellBackFrom, setFellBackFrom] = useState<IntervalDays | null>(null)
+  const { menusOf } = useFlow()
+  const dog = dogOf(draft.dog, useToday())
   const rhythms = rhythmsOnSale().toReversed()
   const kept = draft.plan ?? (answer.recommended ? draftOf(answer.recommended) : nothing)
-  const menus = useMenus(answer.product, kept.recipes)
+  const menus = useMenus(
+    answer.product,
+    kept.recipes,
+    menusOf && dog && ((recipes, signal) => menusOf(dog, recipes, signal)),
+  )
   const { product } = menus
-  const plan = withAvailableRhythm(product, kept, rhythms)
+  const rhythm = useRhythmFallback({ product, kept, rhythms, keep: (next) => choose({ plan: next }) })
+  const plan = rhythm.draft
   const menu = plan.recipes.length > 0 ? menuOf(product, plan) : undefined
   return {
-    draft: plan,
+    ...rhythm,
     advice,
     product,
     menus,
     rhythms,
-    fellBackFrom: plan.cycle === kept.cycle ? fellBackFrom : kept.cycle,
-    choose: (wanted: PlanDraft) => {
-      const possible = withAvailableRhythm(product, wanted, rhythms)
-      setFellBackFrom(possible.cycle === wanted.cycle ? null : wanted.cycle)
-      choose({ plan: possible })
-    },
     menu,
     /** What the menu is short of the minimum order; null if it reaches it. */
     missing: menu ? missingTo(answer.minimumOrder, menu.price) : null,

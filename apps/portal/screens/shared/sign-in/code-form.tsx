@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { parseSignInCode } from '@pfotenportal/domain/core/sign-in-code'
-import { ApiFailure } from '../../data/send.ts'
-import { signInWithCode } from '../../data/sign-in.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/field.tsx'
-import { useText } from '../../ui/text/text.tsx'
-import styles from './login-frame.module.css'
-import { useLoginText } from './use-link-request.ts'
+import { ApiFailure } from '../../../data/send.ts'
+import { signInWithCode } from '../../../data/sign-in.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { useText } from '../../../ui/text/text.tsx'
+import styles from './code-form.module.css'
+import { useLoginText } from './login-text.ts'
 
 /** Says why a code was not accepted, and what works instead. */
 function useReasonOf(): (thrown: unknown) => string {
@@ -52,8 +52,8 @@ function useCode(onFailure: () => void) {
   return { pending, failure, setFailure, send, sent }
 }
 
-/** One field for the code in the mail. A complete code is sent at once, whether it is typed, pasted or filled in. */
-export function CodeForm(): ReactNode {
+/** One field for the code in the mail, with a button that is called otherwise if `action` says so. A complete code is sent at once, whether it is typed, pasted or filled in. */
+export function CodeForm({ action }: { action?: string }): ReactNode {
   const text = useLoginText().code
   const field = useRef<HTMLInputElement>(null)
   const { pending, failure, setFailure, send, sent } = useCode(() => field.current?.select())
@@ -90,7 +90,7 @@ export function CodeForm(): ReactNode {
         onChange={(event) => change(event.currentTarget.value)}
       />
       <Button type="submit" look="main" wide loading={pending}>
-        {text.submit}
+        {action ?? text.submit}
       </Button>
     </form>
   )

@@ -1,13 +1,13 @@
 import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import { friendCode } from '@pfotenportal/text/de/referral'
-import { catalogue } from '../../data/catalogue.ts'
-import { useStore } from '../../data/external-store.ts'
-import { notify } from '../../data/notify.ts'
-import { language } from '../../data/preferences.ts'
-import { referralCode } from '../../data/referral-code.ts'
-import type { ReferralAtSignIn } from '../../data/sign-in.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { defineText } from '../../ui/text/text.tsx'
+import { catalogue } from '../../../data/catalogue.ts'
+import { useStore } from '../../../data/external-store.ts'
+import { notify } from '../../../data/notify.ts'
+import { language } from '../../../data/preferences.ts'
+import { referralCode } from '../../../data/referral-code.ts'
+import type { ReferralAtSignIn } from '../../../data/sign-in.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { defineText } from '../../../ui/text/text.tsx'
 
 const useFriendCodeText = defineText({ friendCode }, () => import('@pfotenportal/text/en/referral'))
 
