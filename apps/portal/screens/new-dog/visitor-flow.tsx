@@ -42,7 +42,8 @@ function LaterSteps({ step, go, dog, answer, state, taxName }: LaterProps) {
     // Only another mail matters.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sentCount])
-  if (step === 'menu' || !plan.menu) return <MenuStepCard {...{ answer, plan, taxName, go }} />
+  if (step === 'menu' || !plan.menu || plan.missing !== null)
+    return <MenuStepCard {...{ answer, plan, taxName, go }} />
   if (step === 'delivery' || !contact || contact.until === null) {
     return <VisitorDelivery contact={contact} order={order} onBack={() => go('menu')} />
   }
