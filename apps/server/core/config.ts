@@ -259,8 +259,23 @@ function shopOf(settings: Settings, shopifyMap: ShopifyMap | null): ShopConfig {
   }
 }
 
-function newDogUrlOf(link: string): string | null {
-  return link === PORTAL ? null : link
+/** The settings win over the brand. */
+function linksOf(settings: Settings, { links }: Brand) {
+  const newDog = settings.NEW_DOG_URL ?? links.newDog
+  return {
+    faqUrl: settings.FAQ_URL ?? links.faq,
+    shopUrl: settings.SHOP_URL ?? links.shop,
+    newDogUrl: newDog === PORTAL ? null : newDog,
+    snacksUrl: settings.SNACKS_URL ?? links.snacks,
+    adviceUrl: settings.ADVICE_URL ?? links.advice,
+  }
+}
+
+function allowancesOf({
+  SUPPORT_ALLOWANCE_CENTS,
+  OPERATIONS_ALLOWANCE_CENTS,
+}: Settings): Config['allowances'] {
+  return { support: SUPPORT_ALLOWANCE_CENTS, operations: OPERATIONS_ALLOWANCE_CENTS, admin: null }
 }
 
 function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | null): Config {
@@ -289,11 +304,7 @@ function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | nul
     clock: settings.CLOCK,
     clockSettable: !production,
     apiBase: settings.API_BASE ?? '',
-    faqUrl: settings.FAQ_URL ?? brand.links.faq,
-    shopUrl: settings.SHOP_URL ?? brand.links.shop,
-    newDogUrl: newDogUrlOf(settings.NEW_DOG_URL ?? brand.links.newDog),
-    snacksUrl: settings.SNACKS_URL ?? brand.links.snacks,
-    adviceUrl: settings.ADVICE_URL ?? brand.links.advice,
+    ...linksOf(settings, brand),
     referralWidgetUrl: settings.REFERRAL_WIDGET_URL,
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
     trustProxy: settings.TRUST_PROXY,
@@ -302,11 +313,7 @@ function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | nul
     accessTokenKey: settings.ACCESS_TOKEN_KEY,
     operatorToken: settings.OPERATOR_TOKEN,
     operatorEmail: settings.OPERATOR_EMAIL,
-    allowances: {
-      support: settings.SUPPORT_ALLOWANCE_CENTS,
-      operations: settings.OPERATIONS_ALLOWANCE_CENTS,
-      admin: null,
-    },
+    allowances: allowancesOf(settings),
     oidc: oidcOf(settings),
     logLevel: settings.LOG_LEVEL,
     commit: settings.COMMIT,

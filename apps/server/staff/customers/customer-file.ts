@@ -15,10 +15,10 @@ import { listNotes } from '../../database/customer/notes.ts'
 import { listTimeline } from '../../database/customer/timeline.ts'
 import { listStaff } from '../../database/identity/staff.ts'
 import { listPaymentMethods } from '../../database/payment/payment-methods.ts'
-import { listSubscriptions } from '../../database/subscription/subscriptions.ts'
+import { listSubscriptions, type StoredSubscription } from '../../database/subscription/subscriptions.ts'
 import { readAllowance } from '../../payments/allowance.ts'
 import { subscriptionView } from '../../views/subscription.ts'
-import { viewContext } from '../../views/view-context.ts'
+import { viewContext, type ViewContext } from '../../views/view-context.ts'
 import { findReplaceableBoxes } from '../boxes/replaceable-boxes.ts'
 import { checkCodeFor } from './code-check.ts'
 import type { CustomerFile } from './customer.tsx'
@@ -44,6 +44,19 @@ async function allowanceFor(services: Services, { staff, can, moment }: DeskView
   return readAllowance(services.database.query, services, staff.id, moment.today)
 }
 
+function deskSubscriptions(
+  stored: readonly StoredSubscription[],
+  moves: Awaited<ReturnType<typeof listDogMoves>>,
+  context: ViewContext,
+): DeskSubscription[] {
+  const views = stored.map((each) => ({
+    ...subscriptionView(each, context),
+    isLegacy: !each.subscription.isBilledHere,
+    moves: moves.filter(({ subscriptionId }) => subscriptionId === each.subscription.id),
+  }))
+  return inListOrder(views)
+}
+
 /** Reads the file of a customer; undefined if there is no such customer. */
 export async function readCustomerFile(
   services: Services,
@@ -58,14 +71,7 @@ export async function readCustomerFile(
   const { language, moment } = view
   const stored = await listSubscriptions(db, customerId, moment.today)
   const context = viewContext({ services, language, now: moment.at, today: moment.today })
-  const moves = await listDogMoves(db, customerId)
-  const subscriptions: DeskSubscription[] = inListOrder(
-    stored.map((each) => ({
-      ...subscriptionView(each, context),
-      isLegacy: !each.subscription.isBilledHere,
-      moves: moves.filter(({ subscriptionId }) => subscriptionId === each.subscription.id),
-    })),
-  )
+  const subscriptions = deskSubscriptions(stored, await listDogMoves(db, customerId), context)
   const askedAbout = stored.find(({ subscription: { id } }) => String(id) === asked?.subscription)
   const change = await findShownEmailChange(db, customerId)
   const realNow = services.clock.realNow()
