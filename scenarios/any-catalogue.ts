@@ -242,8 +242,9 @@ async function buy(service: TestService, id: number, terms: Catalogue, given: Gi
   const country = row.shipping_address?.countryCode ?? ''
   const rate = terms.tax[country]?.FEED.at(-1)?.percent ?? -1
   expect(Number(order.taxRate)).toBeCloseTo(rate / 100, 6)
-  expect(total).toBe(row.total_line_items_cents - row.total_discount_cents)
-  expect(sum(row.lines.map(({ discountedPrice }) => discountedPrice))).toBe(total)
+  const shipping = cents(order.totalShipping)
+  expect(total).toBe(row.total_line_items_cents - row.total_discount_cents + shipping)
+  expect(sum(row.lines.map(({ discountedPrice }) => discountedPrice)) + shipping).toBe(total)
   // The base and the VAT on it are what was charged: the VAT is that of the base, up to half a cent.
   const base = total - cents(order.totalTax)
   expect(Math.abs(cents(order.totalTax) - (base * rate) / 100)).toBeLessThanOrEqual(1)
@@ -296,7 +297,7 @@ async function expectMails(service: TestService, id: number, paid: { total: numb
     if (receipt) {
       const { price, net, positions, discountAmount } = receipt
       expect([price.total, price.tax, net]).toEqual([paid.total, paid.tax, paid.total - paid.tax])
-      expect(sum(positions.map(({ amount }) => amount)) - discountAmount).toBe(paid.total)
+      expect(sum(positions.map(({ amount }) => amount)) - discountAmount + price.shipping).toBe(paid.total)
     }
     for (const language of ['de', 'en'] as const) {
       const mail = await render(template, data, { firstName: 'Kim', language }, day('2026-11-24'))
@@ -310,7 +311,7 @@ interface Receipt {
   readonly positions: readonly { readonly amount: number }[]
   readonly discountAmount: number
   readonly net: number
-  readonly price: { readonly total: number; readonly tax: number }
+  readonly price: { readonly total: number; readonly tax: number; readonly shipping: number }
 }
 
 /** Renders every mail that the service can send, with the articles of the catalogue in force. */

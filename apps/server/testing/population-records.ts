@@ -86,6 +86,11 @@ const STATEMENTS = [
    from customer where id % 20 = 0`,
   `insert into shop_order (sender, delivery, digest, body, received_at, state, order_key, order_number, customer_id, ended_at)
    select 'shop', 'msg_' || id, '', '{}', created_at, 'TAKEN', id, id, id, now() - id % 30 * interval '1 day' from customer`,
+  `insert into email_change (customer_id, email, token_hash, stop_hash, requested_at, expires_at)
+   select id, 'new-' || email, sha256(email::bytea), sha256(('stop' || id)::bytea), now(), now() + interval '1 day'
+   from customer where id % 50 = 0`,
+  `insert into dog_draft (customer_id, wish, created_at, expires_at)
+   select id, '{}', now(), now() + id % 14 * interval '1 day' from customer where id % 20 = 0`,
   `insert into support_case (customer_id, kind, wanted, state, opened_at, closed_at)
    select id, 'OTHER', 'a call', 'DONE', created_at, created_at from customer where id % 5 = 0`,
 ]

@@ -12,7 +12,7 @@ export const MOST_PARCELS = 100
 
 type Terms = Pick<
   z.output<typeof CatalogueDocument>,
-  'recipes' | 'energyClasses' | 'cycles' | 'sachets' | 'prices' | 'boxes'
+  'recipes' | 'energyClasses' | 'cycles' | 'sachets' | 'prices' | 'shipping' | 'boxes'
 >
 
 /** Upper bounds for the largest box of one recipe; no box with several recipes exceeds those of all its recipes. */
@@ -27,7 +27,7 @@ const TRIAL = { days: 14, foodPercent: 100 }
 
 export function largestBox(
   { kcalPerKg, pricePerKg }: Terms['recipes'][number],
-  { energyClasses, cycles, sachets, prices, boxes }: Terms,
+  { energyClasses, cycles, sachets, prices, shipping, boxes }: Terms,
 ): LargestBox {
   const dailyGrams = (Math.max(...energyClasses) * 1000) / kcalPerKg
   const perDay = Math.ceil(dailyGrams / sachets.largestGrams)
@@ -37,8 +37,9 @@ export function largestBox(
     return { cents, sachets: perDay * days, parcels: Math.ceil(grams / boxes.parcelGrams) }
   })
   const most = (of: keyof LargestBox) => Math.max(...bounds.map((bound) => bound[of]))
+  const dearestShipping = Math.max(0, ...Object.values(shipping).map(({ price }) => price))
   return {
-    cents: Math.ceil(Math.ceil(most('cents')) / prices.step) * prices.step,
+    cents: Math.ceil(Math.ceil(most('cents')) / prices.step) * prices.step + dearestShipping,
     sachets: most('sachets'),
     parcels: most('parcels'),
   }

@@ -17,7 +17,8 @@ import { firstMondayFor, schedule } from '../subscription/schedule.ts'
 import { active, NOON } from '../testing/frieda.ts'
 import { runs } from '../testing/property-runs.ts'
 import { anyChange, anyChoice, documentOf, successorOf } from '../testing/random-catalogue.ts'
-import { netAmount, orderTax, orderTotals } from './price.ts'
+import { goodsValue, netAmount, orderTax, orderTotals } from './price.ts'
+import { shippingOf } from './shipping.ts'
 import { findVariant, rhythmsOf, variantFor, type Variant } from './variants.ts'
 
 const LOYALTY = { days: 0, rewarded: [], lastReward: null, isRetried: false }
@@ -70,12 +71,13 @@ function expectContract(menu: Variant, catalogue: Catalogue) {
   const contract = contractOf(menu, catalogue)
   const planned = schedule(contract, moment)
   expect(planned.length).toBe(Math.max(6, Math.ceil(84 / contract.intervalDays)))
-  expect(quoteSide(contract, LOYALTY, moment).nextBox?.totals.total).toBe(menu.price)
+  const full = menu.price + shippingOf(menu.price, countryOf(catalogue), catalogue)
+  expect(quoteSide(contract, LOYALTY, moment).nextBox?.totals.total).toBe(full)
   const started = startCharge(contract, 'DUE', moment)
   if (!started.ok) throw new Error(started.reason)
   const paid = settlePaid(started.value.subscription, { discountId: null, loyaltyDays: 0 }, moment)
   if (!paid.ok) throw new Error(paid.reason)
-  expect(nextBoxPrice(paid.value, moment).total).toBeLessThanOrEqual(menu.price)
+  expect(nextBoxPrice(paid.value, moment).total).toBeLessThanOrEqual(full)
 }
 
 function expectBox(menu: Variant, catalogue: Catalogue) {
@@ -93,16 +95,13 @@ function expectBox(menu: Variant, catalogue: Catalogue) {
 function expectSums(menu: Variant, percentage: number, catalogue: Catalogue) {
   const supplements = onSale(catalogue.supplements).map(({ price }) => ({ price, quantity: 1 }))
   const discount = { valueType: 'PERCENTAGE', value: percentage } as const
-  const {
-    lines,
-    total,
-    lineItems,
-    discount: reduction,
-  } = orderTotals([{ price: menu.price, quantity: 1 }, ...supplements], discount, 0)
-  expect(lines.reduce((sum, { discountedPrice }) => sum + discountedPrice, 0)).toBe(total)
-  expect(lineItems - reduction).toBe(total)
-  expect(total).toBeLessThan(100_000_000)
+  const goods = [{ price: menu.price, quantity: 1 }, ...supplements]
   for (const { code } of catalogue.countries) {
+    const shipping = shippingOf(goodsValue(goods), code, catalogue)
+    const { lines, total, lineItems, discount: reduction } = orderTotals(goods, discount, shipping)
+    expect(lines.reduce((sum, { discountedPrice }) => sum + discountedPrice, 0) + shipping).toBe(total)
+    expect(lineItems - reduction + shipping).toBe(total)
+    expect(total).toBeLessThan(100_000_000)
     const { tax } = orderTax(total, code, NOON.today, catalogue)
     expect(netAmount(total, tax) + tax).toBe(total)
     expect(tax).toBeGreaterThanOrEqual(0)

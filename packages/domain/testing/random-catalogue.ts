@@ -21,7 +21,11 @@ const WORDS = [
   'viele kurze Worte '.repeat(25).trim(),
   '‘{Napf}’ 100 % $&',
 ]
-const words = fc.constantFrom(...WORDS).map((word) => ({ de: word, en: `${word.slice(0, 490)} (en)` }))
+const wordsOf = (all: readonly string[]) =>
+  fc.constantFrom(...all).map((word) => ({ de: word, en: `${word.slice(0, 490)} (en)` }))
+const words = wordsOf(WORDS)
+/** As they stand after a number. */
+const shortWords = wordsOf(WORDS.filter(({ length }) => length <= 30))
 
 const cycles = ascending(fc.constantFrom(7, 14, 21, 28, 35, 42, 49, 56), 1, 8).chain((days) =>
   fc
@@ -86,6 +90,13 @@ const rewards = fc.record({
 
 const cents = fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: 5000 }))
 const prices = fc.record({ boxFee: cents, step: fc.integer({ min: 1, max: 1000 }), trialPercent: percent })
+
+const shipping = fc.option(
+  fc.array(
+    fc.record({ price: fc.integer({ min: 0, max: 2000 }), freeFrom: fc.integer({ min: 1, max: 20_000 }) }),
+    { minLength: 5, maxLength: 5 },
+  ),
+)
 
 const POSTCODES = [
   { forms: ['99999'], example: '10115' },
@@ -154,11 +165,13 @@ export const anyChoice = fc.record({
   delivery,
   rewards,
   prices,
+  shipping,
   lands: countries,
   publicHolidays,
   pauses,
   portions: fc.record({ V: words, H: words }),
   menu: words,
+  points: fc.record({ one: shortWords, many: shortWords }),
   referral: fc.record({
     friend: fc.integer({ min: 1, max: 5000 }),
     referrer: fc.integer({ min: 1, max: 5000 }),
@@ -180,7 +193,8 @@ export function documentOf(all: Chosen): CatalogueInput {
   const sizes = sizesOf(all, daily, days)
   const grams = Math.ceil(daily / sizes.largestGrams) * days * sizes.largestGrams
   const foodPercent = Math.max(100, ...rhythms.map((cycle) => cycle.foodPercent ?? 100))
-  const dearest = Math.floor(((DEAREST_MENU - fees.step - fees.boxFee - 1) * 100_000) / (grams * foodPercent))
+  const fixed = fees.step + fees.boxFee + dearestShipping(all)
+  const dearest = Math.floor(((DEAREST_MENU - fixed - 1) * 100_000) / (grams * foodPercent))
   const pricePerKg = Math.min(10_000_000, Math.floor((dearest * all.recipes.permille) / 1000))
   const longestPause = all.pauses.weeks.at(-1) ?? 1
   return {
@@ -192,6 +206,7 @@ export function documentOf(all: Chosen): CatalogueInput {
     cycles: rhythms,
     sachets: sizes,
     prices: fees,
+    shipping: shippingOf(all),
     boxes: {
       parcelGrams: Math.max(all.parcelGrams, Math.ceil(grams / MOST_PARCELS)),
       gramsPerCoolPack: all.gramsPerCoolPack,
@@ -206,6 +221,10 @@ export function documentOf(all: Chosen): CatalogueInput {
     })),
     delivery: { ...all.delivery, from: lands.countries.at(-1)?.code ?? '' },
     pauses: all.pauses,
+    points: {
+      de: { one: all.points.one.de, many: all.points.many.de, ofMany: all.points.many.de },
+      en: { one: all.points.one.en, many: all.points.many.en },
+    },
     rewards: all.rewards,
     referral: all.referral,
     reasons: document.reasons.map((reason) => ({
@@ -215,6 +234,20 @@ export function documentOf(all: Chosen): CatalogueInput {
       ),
     })),
   }
+}
+
+function dearestShipping({ shipping: prices }: Chosen): number {
+  return Math.max(0, ...(prices ?? []).map(({ price }) => price))
+}
+
+/** A price for each country, or for none. */
+function shippingOf({ shipping: prices, lands }: Chosen) {
+  return Object.fromEntries(
+    lands.countries.flatMap(({ code }, place) => {
+      const terms = prices?.[place]
+      return terms ? [[code, terms]] : []
+    }),
+  )
 }
 
 /** Sachets of which no box has too many. */

@@ -22,7 +22,7 @@ export const operatorMoveDe = {
   afterwards: 'Nach dem Umzug',
   goes: 'Was mitgeht',
   plan: 'Plan, Menü, Rhythmus, Zusätze, Preise, Pausen und übersprungene Boxen bleiben, wie sie sind.',
-  paws: (count: string) => `Treuepfoten auf dem Weg zur nächsten Belohnung: ${count}.`,
+  points: (points: string, count: string) => `${points} auf dem Weg zur nächsten Belohnung: ${count}.`,
   discounts: (titles: readonly string[]) => `Rabatte und Gutschriften des Abos: ${formatList(titles, 'de')}.`,
   profile:
     'Das Hundeprofil mit Gewicht und Gesundheit wird kopiert. Was danach dazukommt, sieht nur der neue Kunde.',

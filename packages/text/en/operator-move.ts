@@ -1,7 +1,7 @@
 /** The same in English. */
 import type { OperatorMoveText } from '../de/operator-move.ts'
 import { formatList } from '../format.ts'
-import { possessive } from '../grammar.ts'
+import { capitalised, possessive } from '../grammar.ts'
 
 export const operatorMoveEn: OperatorMoveText = {
   title: 'Move a dog to another customer',
@@ -23,7 +23,7 @@ export const operatorMoveEn: OperatorMoveText = {
   afterwards: 'After the move',
   goes: 'What moves along',
   plan: 'Plan, menu, rhythm, supplements, prices, pauses and skipped boxes stay as they are.',
-  paws: (count) => `Loyalty paws on the way to the next reward: ${count}.`,
+  points: (points, count) => `${capitalised(points)} on the way to the next reward: ${count}.`,
   discounts: (titles) => `Discounts and credits of the subscription: ${formatList(titles, 'en')}.`,
   profile:
     'The dog’s profile with weight and health is copied. What is added later only the new customer sees.',

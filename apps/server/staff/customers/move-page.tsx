@@ -4,6 +4,7 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { unitsOfDays } from '@pfotenportal/domain/discount/reward'
 import { formatDay, formatNumber, formatPrice } from '@pfotenportal/text/format'
+import { nameOfPoints } from '../../core/catalogue-names.ts'
 import type { Customer } from '../../database/customer/customers.ts'
 import { discountTitle } from '../../views/discount.ts'
 import { serviceCopy } from '../../views/view-context.ts'
@@ -186,7 +187,9 @@ function Effects({ quote, view }: QuoteProps) {
           sentences={[
             move.plan,
             move.profile,
-            ...(quote.foodDays > 0 ? [move.paws(count(unitsOfDays(quote.foodDays)))] : []),
+            ...(quote.foodDays > 0
+              ? [move.points(nameOfPoints(language), count(unitsOfDays(quote.foodDays)))]
+              : []),
             ...(titles.length > 0 ? [move.discounts(titles)] : []),
           ]}
         />
