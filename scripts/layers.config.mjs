@@ -40,6 +40,7 @@ export const folders = {
     'intake',
     'merge',
     'move',
+    'declaration',
   ],
   'packages/text': [
     'grammar.ts',

@@ -62,6 +62,7 @@ export default defineConfig({
         '/zahlung',
         '/abmelden',
         '/email-adresse',
+        '/kuendigen',
         '/simulated-gateway',
         '/icon.svg',
         '/icons',

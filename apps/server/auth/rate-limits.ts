@@ -37,6 +37,11 @@ export interface RateLimits {
     consume(ip: string, addressKey: string): Promise<Allowance>
     refund(ip: string, addressKey: string): Promise<void>
   }
+  /**
+   * Cancellations and withdrawals on the public pages: per network, then per address that gets the confirmation, so that
+   * nobody's mailbox is filled.
+   */
+  declaration(email: string, ip: string): Promise<Allowance>
   /** Wrong discount codes per customer (docs/domain.md 5.6). */
   readonly wrongCodePerCustomer: RefundableLimit
   /** Writing calls per customer, so that no customer can fill the database. */
@@ -137,6 +142,15 @@ function openLinkLimits(
   }
 }
 
+/** The limits of declarations on the public pages. */
+function openDeclarationLimit(pool: pg.Pool, limits: RateLimitSettings): RateLimits['declaration'] {
+  const hourly = (prefix: string, points: number) =>
+    asRateLimit(limiterOf(pool, prefix, points, HOUR_SECONDS))
+  const perIp = hourly('declaration-ip', limits.declarationsPerIpAndHour)
+  const perAddress = hourly('declaration-address', limits.declarationsPerAddressAndHour)
+  return (email, ip) => consumeInTurn([() => perIp(networkOf(ip)), () => perAddress(keyOfAddress(email))])
+}
+
 /** All wrong sign-in codes share this key. */
 const EVERYBODY = 'all'
 
@@ -189,6 +203,7 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
     paymentLinkPerMethod: asRateLimit(paymentLinks),
     ...openLinkLimits(pool, limits),
     wrongSignInCode: openCodeLimits(pool, limits),
+    declaration: openDeclarationLimit(pool, limits),
     staffLinkPerAddress: (email) => staffLinkPerAddress(keyOfAddress(email)),
     signInPerIp: (ip) => signInPerIp(networkOf(ip)),
     advicePerIp: (ip) => advicePerIp(networkOf(ip)),

@@ -30,6 +30,9 @@ export interface RateLimitSettings {
   readonly codeFailuresPerIpAndHour: number
   readonly codeFailuresPerHour: number
   readonly signInPerIpAndMinute: number
+  /** Cancellations and withdrawals on the public pages. */
+  readonly declarationsPerAddressAndHour: number
+  readonly declarationsPerIpAndHour: number
   /** Failed discount codes per customer and hour. */
   readonly discountFailuresPerHour: number
   readonly changesPerCustomerAndMinute: number
@@ -207,6 +210,8 @@ function limitsOf(settings: Settings): RateLimitSettings {
     codeFailuresPerAddressAndDay: settings.RATE_CODE_FAILURES_PER_ADDRESS_DAY,
     codeFailuresPerIpAndHour: settings.RATE_CODE_FAILURES_PER_IP_HOUR,
     codeFailuresPerHour: settings.RATE_CODE_FAILURES_HOUR,
+    declarationsPerAddressAndHour: settings.RATE_DECLARATIONS_PER_ADDRESS_HOUR,
+    declarationsPerIpAndHour: settings.RATE_DECLARATIONS_PER_IP_HOUR,
     signInPerIpAndMinute: settings.RATE_SIGN_IN_PER_IP_MINUTE,
     discountFailuresPerHour: settings.RATE_DISCOUNT_FAILURES_HOUR,
     changesPerCustomerAndMinute: settings.RATE_CHANGES_PER_CUSTOMER_MINUTE,

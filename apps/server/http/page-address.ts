@@ -1,7 +1,8 @@
 /** Addresses as people and mail programs write them, and which ones are files. */
 
-/** Pages whose second part is a secret, in which upper and lower case differ. */
-const SECRET_PAGE = /^\/(zahlung|abmelden|email-adresse|simulated-gateway|kalender)\/(?!zurueck$)./i
+/** Pages behind which a secret follows, in which upper and lower case differ. */
+const SECRET_PAGE =
+  /^\/(zahlung|abmelden|email-adresse|simulated-gateway|kalender|kuendigen|widerruf)\/(?!zurueck$)./i
 
 /** Whether the path of a page contains a secret, such as that of a payment link. */
 export function hasSecret(path: string): boolean {

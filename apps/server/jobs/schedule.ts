@@ -7,6 +7,7 @@ import { DISPATCH_TIME } from '@pfotenportal/domain/parcel/parcel'
 import { ACTIVATION_RUN } from '@pfotenportal/domain/subscription/migration'
 import { CHARGE_RUN, LAST_CHARGE_RUN, PACKING_RUN } from '@pfotenportal/domain/subscription/schedule'
 import { markChanges } from '../database/admin/changes.ts'
+import { carryOutDeclarations } from '../operations/declarations/carry-out-declarations.ts'
 import { resolveCharges, resolveRefunds } from '../payments/resolve-payments.ts'
 import { expireCards, remindExpiringCards } from './card-jobs.ts'
 import {
@@ -77,6 +78,8 @@ export const SCHEDULE: readonly ScheduledJob[] = [
 export const ROUTINES: readonly Routine[] = [
   { name: 'resolve-charges', everySeconds: 60, run: resolveCharges },
   { name: 'resolve-refunds', everySeconds: 60, run: resolveRefunds },
+  // What is declared on `/kuendigen`, a moment after the page has answered.
+  { name: 'declarations', everySeconds: 2, run: carryOutDeclarations },
   // Emails are sent right after their commit; this sends those that are left.
   { name: 'outbox-send', everySeconds: 60, run: ({ mail }) => mail.sweep() },
   { name: 'mark-changes', everySeconds: 300, run: ({ database }) => markChanges(database.query) },

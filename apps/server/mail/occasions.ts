@@ -16,6 +16,8 @@ export const occasions: Readonly<Record<TemplateName, string>> = {
   subscriptionReactivated: 'reactivate',
   subscriptionWelcome: 'a contract is taken in (C-450)',
   subscriptionCancelled: 'cancel',
+  cancellationReceived: 'a cancellation is declared on `/kuendigen` (C-530)',
+  withdrawalReceived: 'a withdrawal is declared on `/widerruf` (C-540)',
   subscriptionCondolence: 'cancel with reason 8',
   subscriptionAutoCancelled: '90 days in S',
   orderReminder: '3 days before billing (C-195)',

@@ -30,6 +30,8 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   subscriptionReactivated: 'Schön, dass ihr wieder da seid! Oskars Abo ist aktiv',
   subscriptionWelcome: 'Willkommen bei Pfotenportal! Oskars Abo beginnt',
   subscriptionCancelled: 'Bestätigung deiner Kündigung für Oskar',
+  cancellationReceived: 'Eingang deiner Kündigung (K-100042)',
+  withdrawalReceived: 'Eingang deines Widerrufs (W-100042)',
   subscriptionCondolence: 'In stillem Gedenken an Oskar',
   subscriptionAutoCancelled: 'Oskars Abo wurde beendet',
   orderReminder: 'Oskars nächste Bestellung wird am Mi., 2. Dezember ausgelöst',

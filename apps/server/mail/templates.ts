@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { addressChanged } from './address-changed.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { customerMerged } from './customer-merged.ts'
+import { cancellationReceived, withdrawalReceived } from './declaration-received.ts'
 import { dogMovedAway, dogMovedIn } from './dog-moved.ts'
 import { dogStageReached } from './dog-stage-reached.ts'
 import { emailChanged, emailChangeLink } from './email-change.ts'
@@ -58,6 +59,8 @@ export const mailTemplates = {
   subscriptionReactivated,
   subscriptionWelcome,
   subscriptionCancelled,
+  cancellationReceived,
+  withdrawalReceived,
   subscriptionCondolence,
   subscriptionAutoCancelled,
   orderReminder,

@@ -10,6 +10,7 @@ const pause = { type: 'PAUSE', resumesAt: '2026-12-18', box: null } as const
 it('every mail is either void from a certain event on or sent all the same', () => {
   const lasting = templates.filter((template) => relevance[template as TemplateName] === 'ALWAYS')
   expect(lasting.toSorted()).toEqual([
+    'cancellationReceived',
     'confirmEmail',
     'customerMerged',
     'debitRecovered',
@@ -38,6 +39,7 @@ it('every mail is either void from a certain event on or sent all the same', () 
     'subscriptionCancelled',
     'subscriptionCondolence',
     'subscriptionReactivated',
+    'withdrawalReceived',
   ])
   expect(Object.keys(relevance).toSorted()).toEqual(templates.toSorted())
 })

@@ -47,6 +47,8 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   dogMovedIn: 'ALWAYS',
   subscriptionReactivated: 'ALWAYS',
   subscriptionCancelled: 'ALWAYS',
+  cancellationReceived: 'ALWAYS',
+  withdrawalReceived: 'ALWAYS',
   subscriptionCondolence: 'ALWAYS',
   subscriptionAutoCancelled: 'ALWAYS',
   orderPlaced: 'ALWAYS',

@@ -77,6 +77,15 @@ code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:
 .list{list-style:none;padding:0;display:grid;gap:10px;font-size:15px}.list li{display:flex;flex-wrap:wrap;gap:0 14px}
 .list span{color:var(--muted)}
 .foot{display:flex;flex-wrap:wrap;gap:0 20px;justify-content:center;padding:12px 16px 28px}
+.pick{display:flex;flex-wrap:wrap;align-items:center;gap:0 8px}.pick legend{font-weight:600;margin:0}
+.pick input[type=radio]{width:20px;height:20px;margin:0;accent-color:var(--action)}
+.pick label{min-height:44px;display:inline-flex;align-items:center;margin-inline-end:12px}
+.pick .more{display:none;flex-basis:100%}.pick .opens:checked~.more{display:block}
+.field textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:14px;
+padding:10px 14px;width:100%}.field :is(input,textarea)::placeholder{color:var(--muted);opacity:1;font-size:15px}
+.dense{font-size:16px}.dense .top{padding:8px 16px}.dense main{padding-block:clamp(8px,2vw,32px)}
+.dense .card{gap:12px;padding-block:clamp(14px,4vw,32px)}.dense h1{font-size:clamp(22px,5vw,32px)}
+.declare{gap:8px}.declare .field{gap:2px}.declare .field input{min-height:44px}.declare .button{margin-top:4px}
 .foot a{display:inline-flex;align-items:center;min-height:44px;color:var(--muted);font-size:15px}
 `
 

@@ -8,6 +8,7 @@ import {
   registerShopWebhooks,
 } from '../http/webhooks/webhooks.ts'
 import { registerCalendarFile } from './calendar-file.ts'
+import { registerDeclarationPages } from './declarations/page.ts'
 import { registerEmailChangePage } from './email-change-page.ts'
 import { registerMailbox } from './mailbox.ts'
 import { registerPaymentPage } from './payment-page.ts'
@@ -21,6 +22,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   await registerPaymentPage(app, services)
   await registerUnsubscribePage(app, services)
   await registerEmailChangePage(app, services)
+  await registerDeclarationPages(app, services)
   if (services.config.paymentGateway === 'simulated') await registerGatewayPages(app, services)
   await registerPaymentWebhook(app, services)
   await registerCarrierWebhook(app, services)

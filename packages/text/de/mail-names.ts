@@ -14,6 +14,8 @@ export const mailNamesDe = {
   subscriptionReactivated: 'Abo wieder aktiv',
   subscriptionWelcome: 'Willkommen',
   subscriptionCancelled: 'Bestätigung der Kündigung',
+  cancellationReceived: 'Eingang einer Kündigung',
+  withdrawalReceived: 'Eingang eines Widerrufs',
   subscriptionCondolence: 'Beileid zum Tod des Hundes',
   subscriptionAutoCancelled: 'Abo vom Dienst beendet',
   orderReminder: 'Nächste Bestellung steht an',

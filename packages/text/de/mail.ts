@@ -1,6 +1,7 @@
 /** The emails in German. Days and windows arrive formatted; dogs and people by name. */
 import { formatList } from '../format.ts'
 import { genitive } from '../grammar.ts'
+import { mailDeclarationsDe } from './declarations.ts'
 import { mailOrdersDe, mailParcelsDe, mailRemindersDe, mailSupplementDe } from './mail-orders.ts'
 import { mailPartsDe } from './mail-parts.ts'
 import { mailMigrationDe, mailPaymentDe, mailRewardsDe } from './mail-payment.ts'
@@ -140,6 +141,7 @@ export const mailDe = {
   ...mailOrdersDe,
   ...mailParcelsDe,
   ...mailSubscriptionDe,
+  ...mailDeclarationsDe,
   ...mailChangesDe,
   ...mailPaymentDe,
   ...mailSupplementDe,

@@ -162,6 +162,9 @@ export const operatorWorkDe = {
     endsSoonest: 'zum nächstmöglichen Zeitpunkt',
     assign: 'Bearbeiten',
     back: 'Zurück zu „Zu erledigen“',
+    extraordinary: 'außerordentlich: bitte den Grund lesen',
+    ended: (id: number) =>
+      `Abo ${id} ist damit schon gekündigt. Lies den Grund, und schließ die Erklärung ab.`,
     record: {
       title: 'Kündigung oder Widerruf eintragen',
       submit: 'Eintragen',
@@ -181,6 +184,11 @@ export const operatorWorkDe = {
       contract: 'Vertrag',
       endsOn: 'Gewünschtes Ende',
       receivedAt: 'Eingegangen',
+      source: 'Weg',
+      sources: {
+        PAGE: { CANCELLATION: 'über die Kündigungsseite', WITHDRAWAL: 'über die Widerrufsseite' },
+        STAFF: { CANCELLATION: 'von Hand eingetragen', WITHDRAWAL: 'von Hand eingetragen' },
+      },
       message: 'Wortlaut',
     },
     find: {

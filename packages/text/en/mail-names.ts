@@ -16,6 +16,8 @@ export const mailNamesEn: typeof mailNamesDe = {
   subscriptionReactivated: 'subscription active again',
   subscriptionWelcome: 'welcome',
   subscriptionCancelled: 'cancellation confirmed',
+  cancellationReceived: 'receipt of a cancellation',
+  withdrawalReceived: 'receipt of a withdrawal',
   subscriptionCondolence: 'condolences',
   subscriptionAutoCancelled: 'subscription ended by the service',
   orderReminder: 'upcoming order',

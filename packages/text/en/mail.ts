@@ -2,6 +2,7 @@
 import type { MailText } from '../de/mail.ts'
 import { formatList } from '../format.ts'
 import { possessive } from '../grammar.ts'
+import { mailDeclarationsEn } from './declarations.ts'
 import { mailOrdersEn, mailParcelsEn, mailRemindersEn, mailSupplementEn } from './mail-orders.ts'
 import { mailPartsEn } from './mail-parts.ts'
 import { mailMigrationEn, mailPaymentEn, mailRewardsEn } from './mail-payment.ts'
@@ -136,6 +137,7 @@ export const mailEn: MailText = {
   ...mailOrdersEn,
   ...mailParcelsEn,
   ...mailSubscriptionEn,
+  ...mailDeclarationsEn,
   ...mailChangesEn,
   ...mailPaymentEn,
   ...mailSupplementEn,

@@ -159,6 +159,9 @@ export const operatorWorkEn: OperatorWorkText = {
     endsSoonest: 'to end as soon as possible',
     assign: 'Open',
     back: 'Back to “To do”',
+    extraordinary: 'for cause: please read the reason',
+    ended: (id) =>
+      `Subscription ${id} has been cancelled by it. Read the reason, then close the declaration.`,
     record: {
       title: 'Record a cancellation or withdrawal',
       submit: 'Record',
@@ -178,6 +181,11 @@ export const operatorWorkEn: OperatorWorkText = {
       contract: 'Contract',
       endsOn: 'Requested end',
       receivedAt: 'Received',
+      source: 'Sent',
+      sources: {
+        PAGE: { CANCELLATION: 'on the cancellation page', WITHDRAWAL: 'on the withdrawal page' },
+        STAFF: { CANCELLATION: 'recorded by hand', WITHDRAWAL: 'recorded by hand' },
+      },
       message: 'Wording',
     },
     find: {

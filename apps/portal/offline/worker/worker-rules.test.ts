@@ -53,9 +53,11 @@ describe('offline', () => {
     expect(navigate(path)).toBeNull()
   })
 
-  it('every page of the portal opens, except the sign-in pages', () => {
+  it('every page of the portal opens, except the sign-in pages and the one of the service', () => {
     const unhandled = Object.values(routes).filter((route) => navigate(route) === null)
-    expect(unhandled.sort()).toEqual([routes.auth, routes.login, routes.relogin, routes.verify].sort())
+    expect(unhandled.sort()).toEqual(
+      [routes.auth, routes.login, routes.relogin, routes.verify, routes.cancelContract].sort(),
+    )
   })
 })
 

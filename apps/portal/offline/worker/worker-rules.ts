@@ -15,8 +15,11 @@ export interface HandledRequest {
   readonly url: string
 }
 
-/** Sign-in pages always come from the service, because their links can be used once. */
-const NEVER_CACHED = [routes.auth]
+/**
+ * These always come from the service: sign-in pages, because their links can be used once, and the page on which contracts
+ * are cancelled, which is not one of the portal.
+ */
+const NEVER_CACHED = [routes.auth, routes.cancelContract]
 
 const PAGES = Object.values(routes).filter((route) => !NEVER_CACHED.some((never) => isAt(route, never)))
 

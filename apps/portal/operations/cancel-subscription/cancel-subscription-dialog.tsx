@@ -2,11 +2,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { routes } from '../../routes.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { useLanguage } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { Cancelled, ConfirmStep, FarewellDone, FarewellStep, ReasonStep, Stayed } from './cancel-steps.tsx'
 import styles from './cancel-subscription.module.css'
@@ -53,15 +53,19 @@ function CurrentStep({ subscription, cancellation }: PartProps) {
 }
 
 /** Shown if the request failed: offers the cancellation page that needs no sign-in (§ 312k BGB). */
-function NotCancelled({ cancellation }: { cancellation: Cancellation }) {
+function NotCancelled({ subscription, cancellation }: PartProps) {
   const { failed } = useCancelSubscriptionText()
+  const language = useLanguage()
   const { error } = cancellation
   if (error === null) return null
   const message = typeof error === 'string' ? error : error.message
   const otherWay = (
-    <LinkButton size="small" href={routes.cancelContract}>
+    <a
+      className={buttonClass({ size: 'small' })}
+      href={`${routes.cancelContract}?lang=${language}&abo=${subscription.id}`}
+    >
       {failed.otherWay}
-    </LinkButton>
+    </a>
   )
   return (
     <Notice tone="error" title={failed.title} action={otherWay} className={styles['failed'] ?? ''}>
@@ -74,13 +78,13 @@ function NotCancelled({ cancellation }: { cancellation: Cancellation }) {
  * The buttons. `Jetzt kündigen` is on every step and needs no further confirmation. It is always in the same place
  * after another button, so that a double click on that one does not cancel by mistake.
  */
-function CancelActions({ cancellation, onClose }: { cancellation: Cancellation; onClose: () => void }) {
+function CancelActions({ subscription, cancellation, onClose }: PartProps & { onClose: () => void }) {
   const text = useCancelSubscriptionText()
   const { step, isLast, sending, cancel, goOn, goBack } = cancellation
   const farewell = step === 'farewell'
   return (
     <>
-      <NotCancelled cancellation={cancellation} />
+      <NotCancelled subscription={subscription} cancellation={cancellation} />
       {!isLast && <p className={styles['effect']}>{text.nowEffect}</p>}
       {!isLast && <Button onClick={goOn}>{text.next}</Button>}
       {isLast && !farewell && <Button onClick={onClose}>{text.keep}</Button>}
@@ -161,5 +165,10 @@ export function CancelSubscriptionDialog(props: OperationDialogProps) {
       <CurrentStep subscription={subscription} cancellation={cancellation} />
     </>
   )
-  return frame(title, step, body, <CancelActions cancellation={cancellation} onClose={onClose} />)
+  return frame(
+    title,
+    step,
+    body,
+    <CancelActions subscription={subscription} cancellation={cancellation} onClose={onClose} />,
+  )
 }

@@ -54,7 +54,10 @@ export function AccessibilityPage() {
   return <LegalPage name="accessibility" />
 }
 
-/** /kuendigen: reachable with one click from every page and without signing in, as the law requires. */
+/**
+ * /kuendigen where no service stands behind the portal's address: with one, its own page is shown there, which takes the
+ * declaration itself.
+ */
 export function CancelContractPage() {
   const { shell } = useText()
   const { cancel } = useLegalText()

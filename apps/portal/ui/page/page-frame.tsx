@@ -83,11 +83,12 @@ export function LanguageSwitch({ onChoose }: { onChoose?: ((language: Language) 
   )
 }
 
-const links = ['imprint', 'terms', 'privacy', 'accessibility', 'cancelContract'] as const
+const links = ['imprint', 'terms', 'privacy', 'accessibility'] as const
 
 /** The footer of every page: the links that the law requires, and the language. */
 export function Footer({ onLanguage }: { onLanguage?: (language: Language) => void }) {
   const { shell } = useText()
+  const language = useLanguage()
   return (
     <footer className={styles['footer']}>
       <nav aria-label={shell.footer.label}>
@@ -99,6 +100,11 @@ export function Footer({ onLanguage }: { onLanguage?: (language: Language) => vo
               </Link>
             </li>
           ))}
+          <li>
+            <a href={`${routes.cancelContract}?lang=${language}`} className={styles['link']}>
+              {shell.titles.cancelContract}
+            </a>
+          </li>
         </ul>
       </nav>
       <LanguageSwitch onChoose={onLanguage} />

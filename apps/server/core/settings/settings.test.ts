@@ -265,6 +265,8 @@ describe('settings that depend on each other', () => {
     expect(configOf({ SAMPLE_WORLD: 'off' }).limits).toEqual({
       linkPerAddressAndHour: 15,
       linkPerAddressAndIpAndHour: 5,
+      declarationsPerAddressAndHour: 10,
+      declarationsPerIpAndHour: 200,
       linkPerBrowserAndHour: 20,
       linkPerIpAndHour: 300,
       signInPerIpAndMinute: 120,

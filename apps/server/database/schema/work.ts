@@ -1,6 +1,8 @@
 /** Tables of the work lists: what needs a person, and who dealt with it. */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Language } from '@pfotenportal/contract/values'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { DeclarationKind } from '@pfotenportal/domain/declaration/declaration'
 
 /** A person has dealt with an item of a work list, so that it is no longer listed. */
 export interface WorkMarkTable {
@@ -15,29 +17,55 @@ export interface WorkMarkTable {
   handled_at: Instant
 }
 
-/** What a customer declared by letter, email or telephone, until somebody has carried it out. */
+/** What a customer declared on a public page, or by letter, email or telephone. Rows are never changed. */
 export interface DeclarationTable {
   id: Generated<number>
-  /** The form with which it was recorded, so that sending it twice records it once. */
+  /** The form with which it was sent or recorded, so that sending it twice records it once. */
   form_key: string
-  kind: 'CANCELLATION' | 'WITHDRAWAL'
+  kind: DeclarationKind
+  /** PAGE: the customer sent it; STAFF: a person recorded it. */
+  source: 'STAFF' | 'PAGE'
   name: string
   /** Empty if it is not known; the same holds for the texts below. */
   email: string
   /** How the customer named the contract. */
   contract: string
+  /** The wording, such as the reason of an extraordinary cancellation. */
   message: string
   /** The requested end; null for the earliest possible one. */
   ends_on: Day | null
+  is_extraordinary: Generated<boolean>
+  /** The items of which a withdrawal is declared; empty for all. */
+  items: ColumnType<readonly DeclaredItem[], string, never>
+  /** In which the customer reads the proof. */
+  language: Generated<Language>
   received_on: Day
   /** Null if only the day is known. */
   received_at: Generated<Instant | null>
-  /** Business time, as is the following. */
+  /** Business time. */
   recorded_at: Instant
-  handled_at: Generated<Instant | null>
+}
+
+/** An item of an order, as the customer chose it. */
+export interface DeclaredItem {
+  readonly orderId: number
+  readonly orderNumber: string
+  readonly sku: string
+  readonly title: string
+}
+
+/** A declaration that is not carried out or answered yet; its row is deleted then. */
+export interface OpenDeclarationTable {
+  declaration_id: number
+  /** When the service matches it to a contract, in real time; null: it waits for a person. */
+  due_at: Instant | null
+  attempts: Generated<number>
+  /** The contract that it has ended already; a person reads the reason all the same. */
+  subscription_id: Generated<number | null>
 }
 
 export interface WorkTables {
   work_mark: WorkMarkTable
   declaration: DeclarationTable
+  open_declaration: OpenDeclarationTable
 }

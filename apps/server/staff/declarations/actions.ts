@@ -1,31 +1,28 @@
 /**
- * Declarations that reached the company outside the portal: recorded by a person, then carried out for a subscription
- * or answered.
+ * Declarations of customers: those of the public pages that a person has to match, and those that came by letter, email
+ * or telephone, recorded here. They are carried out for a subscription, or answered.
  */
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { parseDay } from '@pfotenportal/domain/core/calendar'
 import { cleanLine } from '@pfotenportal/domain/core/text'
+import { DECLARATION_MAX, type DeclarationKind } from '@pfotenportal/domain/declaration/declaration'
 import type { ReceivedAt } from '@pfotenportal/domain/events/event'
-import { dayReceived, declareEnd, isReceiptInFuture } from '@pfotenportal/domain/lifecycle/cancel'
-import { byPrepared, changeSubscription } from '../../change/change-subscription.ts'
+import { isReceiptInFuture } from '@pfotenportal/domain/lifecycle/cancel'
+import { changeSubscription } from '../../change/change-subscription.ts'
 import { actingFor, recordAction, type Actor } from '../../context/actor.ts'
 import { momentOf } from '../../core/catalogue.ts'
 import type { Tx } from '../../database/open.ts'
-import { closeSessionByCancellation } from '../../database/subscription/cancellation-sessions.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import {
   endDeclaration,
   insertDeclaration,
   lockOpenDeclaration,
   type Declaration,
-  type DeclarationKind,
 } from '../../database/work/declarations.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { waitForRunningCharge } from '../../operations/cancellation.ts'
+import { declaredEnd } from '../../operations/declarations/declared-end.ts'
 import type { StaffActions } from '../action.ts'
-
-/** The longest texts of a declaration, in characters. */
-export const DECLARATION_MAX = { name: 100, email: 254, contract: 200, message: 2000 } as const
 
 /** A declaration as typed; days and the time may be empty. */
 export interface TypedDeclaration extends Readonly<Record<keyof typeof DECLARATION_MAX, string>> {
@@ -71,8 +68,18 @@ export async function recordDeclaration(
   const receivedAt = receiptOf(typed, actor)
   if (endsOn === undefined || receivedAt === undefined) return { ok: false, problem: 'DECLARATION_DAY' }
   return actor.services.database.transaction(async (tx) => {
-    const declaration = { ...texts, kind: typed.kind, endsOn, receivedAt }
-    const { id, isNew } = await insertDeclaration(tx, key, declaration, actor.now)
+    const declaration = {
+      ...texts,
+      kind: typed.kind,
+      source: 'STAFF',
+      isExtraordinary: false,
+      items: [],
+      language: 'de',
+      endsOn,
+      receivedAt,
+    } as const
+    const times = { recordedAt: actor.now, dueAt: null }
+    const { id, isNew } = await insertDeclaration(tx, key, declaration, times)
     const entity = `declaration:${id}`
     if (isNew) await recordAction(tx, actor, { customerId: null, action: 'declaration.recorded', entity })
     return { ok: true, id } as const
@@ -104,7 +111,7 @@ async function end(
   entry: { readonly note: string; readonly action: string; readonly customerId: number | null },
 ): Promise<void> {
   const { note, action, customerId } = entry
-  await endDeclaration(tx, id, actor.now)
+  await endDeclaration(tx, id)
   const subject = String(id)
   await markHandled(tx, { kind: 'DECLARATION', subject, note, by: actor.by ?? null, at: actor.realNow })
   await recordAction(tx, actor, { customerId, action, entity: `declaration:${id}` })
@@ -129,18 +136,9 @@ export async function carryOutDeclaration(
   const outcome = await services.database.transaction(async (tx): Promise<DeclarationOutcome> => {
     const declaration = await lockOpenDeclaration(tx, id)
     if (declaration?.kind !== 'CANCELLATION') return 'GONE'
-    const { endsOn, receivedAt } = declaration
+    const { endsOn } = declaration
     if (reasonId !== null && endsOn !== null && endsOn > actor.today) return 'REASON_NOT_NOW'
-    const cancel = byPrepared(() => ({
-      ok: true,
-      decide: (subscription, moment) =>
-        declareEnd(subscription, endsOn ?? dayReceived(receivedAt), moment, receivedAt, reasonId),
-      facts: { declaration: id },
-      async afterSave(within, after) {
-        if (after.status === 'CANCELLED')
-          await closeSessionByCancellation(within, after.id, { at: actor.now, reasonId, isByStaff: true })
-      },
-    }))
+    const cancel = declaredEnd(declaration, { actor, reasonId, isByStaff: true })
     const changed = await changeSubscription(tx, actingFor(actor, customerId), subscriptionId, cancel)
     if (!changed.ok) return outcomeOf[changed.reason] ?? 'NO_SUBSCRIPTION'
     await end(tx, actor, declaration, { note: '', action: 'declaration.carried-out', customerId })

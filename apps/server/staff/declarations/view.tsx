@@ -3,6 +3,7 @@ import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-actions'
 import { onSale } from '@pfotenportal/domain/catalogue/catalogue'
 import { isDay, type Day } from '@pfotenportal/domain/core/calendar'
+import { DECLARATION_MAX } from '@pfotenportal/domain/declaration/declaration'
 import type { ReceivedAt } from '@pfotenportal/domain/events/event'
 import { formatDate, formatMoment } from '@pfotenportal/text/format'
 import { SEARCH_MAX, SEARCH_MIN, type FoundCustomer } from '../../database/customer/find-customers.ts'
@@ -12,7 +13,6 @@ import { customerPath, WORK_PATH } from '../page/paths.ts'
 import { Entry, EntryForm } from '../work/parts.tsx'
 import type { WorkList } from '../work/read-work.ts'
 import { declarationPath, SHOWN_MATCHES, type WorkView } from '../work/view.ts'
-import { DECLARATION_MAX } from './actions.ts'
 
 function receiptText(receivedAt: ReceivedAt, { language, moment: { today } }: WorkView): string {
   return (isDay(receivedAt) ? formatDate : formatMoment)(receivedAt, language, today)
@@ -28,7 +28,7 @@ export function DeclarationEntries({
   const { declarations: copy } = view.work
   const dayOf = (day: Day) => formatDate(day, view.language, view.moment.today)
   return entries.map((declaration) => {
-    const { id, kind, name, email, contract, endsOn, receivedAt } = declaration
+    const { id, kind, name, email, contract, endsOn, receivedAt, isExtraordinary } = declaration
     return (
       <Entry
         key={id}
@@ -38,7 +38,8 @@ export function DeclarationEntries({
           email,
           contract,
           copy.received(receiptText(receivedAt, view)),
-          endsOn === null ? copy.endsSoonest : copy.ends(dayOf(endsOn)),
+          ...(kind === 'CANCELLATION' ? [endsOn === null ? copy.endsSoonest : copy.ends(dayOf(endsOn))] : []),
+          ...(isExtraordinary ? [copy.extraordinary] : []),
         ]}
         entry={declaration}
         view={view}
@@ -132,7 +133,7 @@ export interface DeclarationFile {
 
 function About({ declaration, view }: { readonly declaration: Declaration; readonly view: WorkView }) {
   const { facts, kinds, endsSoonest } = view.work.declarations
-  const { kind, name, email, contract, message, endsOn, receivedAt } = declaration
+  const { kind, source, name, email, contract, message, endsOn, receivedAt } = declaration
   const dayOf = (day: Day) => formatDate(day, view.language, view.moment.today)
   return (
     <section className="card">
@@ -144,6 +145,7 @@ function About({ declaration, view }: { readonly declaration: Declaration; reado
           [facts.contract, contract],
           [facts.endsOn, endsOn === null ? endsSoonest : dayOf(endsOn)],
           [facts.receivedAt, receiptText(receivedAt, view)],
+          [facts.source, facts.sources[source][kind]],
         ]}
       />
       {message !== '' && (
@@ -265,7 +267,7 @@ function Find({ file, view }: { readonly file: DeclarationFile; readonly view: W
 export function DeclarationPage({ file, view }: { readonly file: DeclarationFile; readonly view: WorkView }) {
   const { declarations: copy } = view.work
   const { declaration } = file
-  const isOpen = declaration.handledAt === null
+  const { isOpen } = declaration
   return (
     <>
       <p className="links">
@@ -273,7 +275,10 @@ export function DeclarationPage({ file, view }: { readonly file: DeclarationFile
       </p>
       <About declaration={declaration} view={view} />
       {!isOpen && <p className="well">{copy.closed}</p>}
-      {isOpen && <Find file={file} view={view} />}
+      {declaration.subscriptionId !== null && (
+        <p className="well">{copy.ended(declaration.subscriptionId)}</p>
+      )}
+      {isOpen && declaration.subscriptionId === null && <Find file={file} view={view} />}
       {isOpen && (
         <section className="card" aria-labelledby="answer">
           <h2 id="answer">{copy.answer.title}</h2>

@@ -70,7 +70,7 @@ export async function registerWork(app: FastifyInstance, services: Services): Pr
       const declaration = await findDeclaration(services.database.query, Number(request.params.id))
       if (!declaration) return sendPage(reply, renderNoDeclarationPage(view), 404)
       const text = searchText(request.query.q, declaration)
-      const isSearched = declaration.handledAt === null && Array.from(text).length >= SEARCH_MIN
+      const isSearched = declaration.isOpen && Array.from(text).length >= SEARCH_MIN
       const found = isSearched ? await search(await actorOf(services, request), text) : null
       return sendPage(reply, renderDeclarationPage({ declaration, text, found }, view))
     },

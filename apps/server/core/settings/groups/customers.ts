@@ -49,6 +49,11 @@ const signIn = {
     'Sign-ins per network and minute, and as many calls of visitors for advice.',
     '120',
   ),
+  RATE_DECLARATIONS_PER_ADDRESS_HOUR: limit(
+    'Cancellations and withdrawals on the public pages per email address and hour. Beyond it, the page says that nothing was received, and how to declare it otherwise ([security.md](security.md#limits)).',
+    '10',
+  ),
+  RATE_DECLARATIONS_PER_IP_HOUR: limit('The same per network and hour.', '200'),
   RATE_CODE_FAILURES_PER_ADDRESS_DAY: limit(
     'Wrong sign-in codes per email address and day. Beyond it, only links sign in ([security.md](security.md#the-code)).',
     '20',

@@ -1,0 +1,84 @@
+/**
+ * The mails that confirm the receipt of a declaration on a public page, to the address that was typed there. They say
+ * the same whether there is such a contract or not.
+ */
+import { z } from 'zod'
+import { endOfContract } from '@pfotenportal/domain/declaration/declaration'
+import { declarationProof, provenDay, provenMoment } from '../views/declaration-proof.ts'
+import { dayField, instantField } from './fields.ts'
+import {
+  mailTemplate,
+  paragraph,
+  smallPrint,
+  type ComposeContext,
+  type MailContent,
+} from './mail-template.ts'
+
+const declared = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  contract: z.string(),
+  message: z.string(),
+  isExtraordinary: z.boolean(),
+  endsOn: dayField.nullable(),
+  items: z.array(z.object({ orderNumber: z.string(), title: z.string() })),
+  receivedAt: instantField,
+})
+
+const sample: z.input<typeof declared> = {
+  id: 42,
+  name: 'Anna Berger',
+  email: 'anna.berger@example.de',
+  contract: 'Abo für Oskar, 20001',
+  message: '',
+  isExtraordinary: false,
+  endsOn: '2026-12-31',
+  items: [],
+  receivedAt: '2026-11-20T11:00:00.000Z',
+}
+
+type Copy = ComposeContext['text']['cancellationReceived']
+
+function receivedMail(
+  { proof, preheader }: { proof: ReturnType<typeof declarationProof>; preheader: string },
+  copy: Copy,
+  { text }: ComposeContext,
+): MailContent {
+  return {
+    subject: copy.subject(proof.number),
+    preheader: copy.preheader(preheader),
+    heading: copy.heading,
+    reason: text.declarationReason,
+    blocks: [
+      paragraph(copy.intro),
+      { kind: 'facts', rows: proof.lines },
+      ...proof.notes.map(paragraph),
+      smallPrint(copy.notYou),
+    ],
+  }
+}
+
+/** Confirms the receipt of a cancellation (§ 312k (4) BGB). */
+export const cancellationReceived = mailTemplate({
+  schema: declared,
+  sample,
+  compose(data, context) {
+    const { language, text } = context
+    const proof = declarationProof({ ...data, kind: 'CANCELLATION' }, language)
+    const preheader = provenDay(endOfContract(data.endsOn, data.receivedAt), language)
+    return receivedMail({ proof, preheader }, text.cancellationReceived, context)
+  },
+})
+
+/** Confirms the receipt of a withdrawal (§ 356a BGB). */
+export const withdrawalReceived = mailTemplate({
+  schema: declared,
+  sample: { ...sample, endsOn: null, items: [{ orderNumber: 'PP-104001', title: 'Snack Gelenke' }] },
+  compose(data, context) {
+    const { language, text } = context
+    const proof = declarationProof({ ...data, kind: 'WITHDRAWAL' }, language)
+    const preheader = provenMoment(proof.receivedAt, language)
+    return receivedMail({ proof, preheader }, text.withdrawalReceived, context)
+  },
+})

@@ -1,0 +1,105 @@
+/**
+ * The proof of a declaration (C-530): what was declared, when it was received and when the contract ends. The page, the
+ * file and the email show the same lines. Days have their year, because a proof is read years later.
+ */
+import type { Language } from '@pfotenportal/contract/values'
+import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import {
+  endOfContract,
+  receiptNumber,
+  refundDeadline,
+  type DeclarationKind,
+} from '@pfotenportal/domain/declaration/declaration'
+import { declarationsDe } from '@pfotenportal/text/de/declarations'
+import { declarationsEn } from '@pfotenportal/text/en/declarations'
+import { formatDay, formatMoment } from '@pfotenportal/text/format'
+
+const texts = { de: declarationsDe, en: declarationsEn } as const
+
+/** A year without any day, so that formatted days always show theirs. */
+const OTHER_YEAR = '0000'
+
+/** What a customer declared. */
+export interface Declared {
+  readonly id: number
+  readonly kind: DeclarationKind
+  readonly name: string
+  readonly email: string
+  readonly contract: string
+  readonly message: string
+  readonly isExtraordinary: boolean
+  readonly endsOn: Day | null
+  readonly items: readonly { readonly orderNumber: string; readonly title: string }[]
+  readonly receivedAt: Instant
+}
+
+/** A proof in one language, ready to be shown. */
+export interface DeclarationProof {
+  /** The name of the document. */
+  readonly title: string
+  /** That it has been received, for a heading. */
+  readonly received: string
+  readonly number: string
+  readonly receivedAt: Instant
+  /** The last day before which orders are placed; null for a withdrawal. */
+  readonly endsOn: Day | null
+  readonly lines: readonly { readonly label: string; readonly value: string }[]
+  /** What follows from it. */
+  readonly notes: readonly string[]
+}
+
+/** A day of a proof, with its year. */
+export function provenDay(day: Day, language: Language): string {
+  return formatDay(day, language, OTHER_YEAR)
+}
+
+/** A moment of a proof in Berlin, with its year. */
+export function provenMoment(at: Instant, language: Language): string {
+  return texts[language].proof.berlinTime(formatMoment(at, language, OTHER_YEAR))
+}
+
+/** What was declared, in words. */
+function contentOf(declared: Declared, language: Language): DeclarationProof['lines'] {
+  const { proof: copy, withdraw } = texts[language]
+  const { kind, message, endsOn, isExtraordinary, items } = declared
+  const said = message === '' ? [] : [message]
+  if (kind === 'WITHDRAWAL') {
+    const chosen = items.map(({ orderNumber, title }) => `${title} (${withdraw.order(orderNumber)})`)
+    const parts = [...chosen, ...said]
+    return [
+      { label: copy.declaration, value: copy.withdrawal },
+      ...(parts.length === 0 ? [] : [{ label: copy.items, value: parts.join('; ') }]),
+    ]
+  }
+  return [
+    { label: copy.declaration, value: isExtraordinary ? copy.extraordinary : copy.ordinary },
+    ...said.map((value) => ({ label: copy.reason, value })),
+    { label: copy.requested, value: endsOn === null ? copy.soonest : provenDay(endsOn, language) },
+  ]
+}
+
+/** The proof of a declaration. The same for every declaration of that content, whether there is such a contract or not. */
+export function declarationProof(declared: Declared, language: Language): DeclarationProof {
+  const { proof: copy } = texts[language]
+  const { id, kind, name, email, contract, endsOn: requested, receivedAt } = declared
+  const endsOn = kind === 'CANCELLATION' ? endOfContract(requested, receivedAt) : null
+  const number = receiptNumber(kind, id)
+  const deadline = provenDay(refundDeadline(berlinDay(receivedAt)), language)
+  return {
+    title: copy.documents[kind],
+    received: copy.titles[kind],
+    number,
+    receivedAt,
+    endsOn,
+    lines: [
+      { label: copy.number, value: number },
+      ...contentOf(declared, language),
+      { label: copy.contract, value: contract },
+      { label: copy.name, value: name },
+      { label: copy.email, value: email },
+      { label: copy.receivedAt, value: provenMoment(receivedAt, language) },
+      ...(endsOn === null ? [] : [{ label: copy.endsOn, value: provenDay(endsOn, language) }]),
+    ],
+    notes: [kind === 'CANCELLATION' ? copy.cancelled : copy.withdrawn(deadline), copy.keep],
+  }
+}
