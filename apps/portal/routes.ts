@@ -37,6 +37,7 @@ export const routes = {
   accessibility: '/barrierefreiheit',
   cancelContract: '/kuendigen',
   firstOrder: '/bestellen',
+  withdraw: '/widerruf',
 } as const
 
 /** The page about the payment of an order. */

@@ -63,6 +63,7 @@ export default defineConfig({
         '/abmelden',
         '/email-adresse',
         '/kuendigen',
+        '/widerruf',
         '/simulated-gateway',
         '/icon.svg',
         '/icons',

@@ -22,7 +22,7 @@ const declared = z.object({
   message: z.string(),
   isExtraordinary: z.boolean(),
   endsOn: dayField.nullable(),
-  items: z.array(z.object({ orderNumber: z.string(), title: z.string() })),
+  items: z.array(z.object({ orderNumber: z.string(), sku: z.string(), title: z.string() })),
   receivedAt: instantField,
 })
 
@@ -74,7 +74,11 @@ export const cancellationReceived = mailTemplate({
 /** Confirms the receipt of a withdrawal (§ 356a BGB). */
 export const withdrawalReceived = mailTemplate({
   schema: declared,
-  sample: { ...sample, endsOn: null, items: [{ orderNumber: 'PP-104001', title: 'Snack Gelenke' }] },
+  sample: {
+    ...sample,
+    endsOn: null,
+    items: [{ orderNumber: 'PP-104001', sku: '101-0070-L-GB', title: 'Snack Gelenke' }],
+  },
   compose(data, context) {
     const { language, text } = context
     const proof = declarationProof({ ...data, kind: 'WITHDRAWAL' }, language)

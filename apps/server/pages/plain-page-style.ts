@@ -81,6 +81,7 @@ code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:
 .pick input[type=radio]{width:20px;height:20px;margin:0;accent-color:var(--action)}
 .pick label{min-height:44px;display:inline-flex;align-items:center;margin-inline-end:12px}
 .pick .more{display:none;flex-basis:100%}.pick .opens:checked~.more{display:block}
+.pick.items{flex-direction:column;align-items:stretch}.pick.items input{width:20px;height:20px;flex:none;margin-inline-end:10px}
 .field textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:14px;
 padding:10px 14px;width:100%}.field :is(input,textarea)::placeholder{color:var(--muted);opacity:1;font-size:15px}
 .dense{font-size:16px}.dense .top{padding:8px 16px}.dense main{padding-block:clamp(8px,2vw,32px)}

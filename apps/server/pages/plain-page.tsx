@@ -84,11 +84,12 @@ export function customerPageHtml(
   children: ReactNode,
   { path, isDense }: { readonly path?: string; readonly isDense?: boolean } = {},
 ): string {
-  const { cancel, german, english } = declarations[language]
+  const { cancel, withdraw, german, english } = declarations[language]
   const other = language === 'de' ? { href: 'en', label: english } : { href: 'de', label: german }
   const links = [
     { href: portalUrl, label: text.toPortal },
     { href: `${portalUrl}/kuendigen`, label: cancel.title },
+    { href: `${portalUrl}/widerruf`, label: withdraw.title },
     { href: `${portalUrl}/impressum`, label: text.imprint },
     { href: `${portalUrl}/datenschutz`, label: text.privacy },
     ...(path === undefined ? [] : [{ href: `${path}?lang=${other.href}`, label: other.label }]),

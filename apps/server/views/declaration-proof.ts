@@ -10,9 +10,11 @@ import {
   refundDeadline,
   type DeclarationKind,
 } from '@pfotenportal/domain/declaration/declaration'
+import { articlesWithoutWithdrawal, noWithdrawalReason } from '@pfotenportal/domain/product/withdrawal'
 import { declarationsDe } from '@pfotenportal/text/de/declarations'
 import { declarationsEn } from '@pfotenportal/text/en/declarations'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
+import { catalogueOn } from '../core/catalogue.ts'
 
 const texts = { de: declarationsDe, en: declarationsEn } as const
 
@@ -29,7 +31,7 @@ export interface Declared {
   readonly message: string
   readonly isExtraordinary: boolean
   readonly endsOn: Day | null
-  readonly items: readonly { readonly orderNumber: string; readonly title: string }[]
+  readonly items: readonly { readonly orderNumber: string; readonly sku: string; readonly title: string }[]
   readonly receivedAt: Instant
 }
 
@@ -58,13 +60,21 @@ export function provenMoment(at: Instant, language: Language): string {
   return texts[language].proof.berlinTime(formatMoment(at, language, OTHER_YEAR))
 }
 
+/** An item with its order, as the customer chooses it. */
+export function itemLabel(
+  { title, orderNumber }: Pick<Declared['items'][number], 'title' | 'orderNumber'>,
+  language: Language,
+): string {
+  return `${title} (${texts[language].withdraw.order(orderNumber)})`
+}
+
 /** What was declared, in words. */
 function contentOf(declared: Declared, language: Language): DeclarationProof['lines'] {
-  const { proof: copy, withdraw } = texts[language]
+  const { proof: copy } = texts[language]
   const { kind, message, endsOn, isExtraordinary, items } = declared
   const said = message === '' ? [] : [message]
   if (kind === 'WITHDRAWAL') {
-    const chosen = items.map(({ orderNumber, title }) => `${title} (${withdraw.order(orderNumber)})`)
+    const chosen = items.map((item) => itemLabel(item, language))
     const parts = [...chosen, ...said]
     return [
       { label: copy.declaration, value: copy.withdrawal },
@@ -76,6 +86,24 @@ function contentOf(declared: Declared, language: Language): DeclarationProof['li
     ...said.map((value) => ({ label: copy.reason, value })),
     { label: copy.requested, value: endsOn === null ? copy.soonest : provenDay(endsOn, language) },
   ]
+}
+
+/**
+ * What cannot be returned, and why: the chosen items, or without a choice every such article of the catalogue, whoever
+ * asks. It is said after the declaration, never before.
+ */
+function exceptions({ items, receivedAt }: Declared, language: Language): string[] {
+  const catalogue = catalogueOn(berlinDay(receivedAt))
+  const without =
+    items.length > 0
+      ? items.flatMap(({ title, sku }) => {
+          const because = noWithdrawalReason(sku, catalogue)
+          return because ? [{ title, because: because[language] }] : []
+        })
+      : articlesWithoutWithdrawal(catalogue).map(({ title, because }) => {
+          return { title: title[language], because: because[language] }
+        })
+  return without.map(({ title, because }) => texts[language].proof.noRight(title, because))
 }
 
 /** The proof of a declaration. The same for every declaration of that content, whether there is such a contract or not. */
@@ -100,6 +128,11 @@ export function declarationProof(declared: Declared, language: Language): Declar
       { label: copy.receivedAt, value: provenMoment(receivedAt, language) },
       ...(endsOn === null ? [] : [{ label: copy.endsOn, value: provenDay(endsOn, language) }]),
     ],
-    notes: [kind === 'CANCELLATION' ? copy.cancelled : copy.withdrawn(deadline), copy.keep],
+    notes: [
+      ...(kind === 'CANCELLATION'
+        ? [copy.cancelled]
+        : [copy.withdrawn(deadline), ...exceptions(declared, language)]),
+      copy.keep,
+    ],
   }
 }

@@ -39,6 +39,9 @@ const confirmation = {
 /** The case that an action settles; it is done with it. */
 const ofCase = { case: smallIdField('gone').optional() }
 
+/** The withdrawal that a refund carries out; it is closed with it. */
+const ofWithdrawal = { declaration: smallIdField('gone').optional() }
+
 /** The refusals of a refund, in addition to those of its form. */
 const refundRefusals = [
   'OVER_ALLOWANCE',
@@ -249,6 +252,7 @@ export const customerActions = {
       amount: optionalEurosField('amount'),
       ...confirmation,
       ...ofCase,
+      ...ofWithdrawal,
     }),
     permission: 'moveMoney',
     orWithinAllowance: true,

@@ -80,11 +80,15 @@ const recipe = z.strictObject({
   emblem: picture,
 })
 
+/** Why there is no right of withdrawal; null if there is one. Without it, menus have none and other articles have one. */
+const noWithdrawal = text.nullable().optional()
+
 const menu = z.strictObject({
   /** What menus are called; their kilocalories per day follow it. */
   title: text,
   /** The picture that all menus share. */
   picture,
+  noWithdrawal,
 })
 const FRESH_MENU = {
   title: { de: 'Frischmenü', en: 'Fresh menu' },
@@ -113,6 +117,7 @@ const supplement = z.strictObject({
   picture,
   /** Its slide on the dashboard. `title` says what it is for, `picture` shows the ingredient. */
   slide: z.strictObject({ title: text, ingredient: text, text, picture }),
+  noWithdrawal,
 })
 
 const otherProduct = z.strictObject({
@@ -128,6 +133,7 @@ const otherProduct = z.strictObject({
   /** Null for a product that is not feed. */
   label: label.nullable(),
   picture,
+  noWithdrawal,
 })
 
 /** What the shipping of a box costs in a country; 0 for free shipping. */

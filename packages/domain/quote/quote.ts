@@ -17,6 +17,7 @@ import { cycleDays, type IntervalDays, type Plan } from '../plan/plan.ts'
 import { parseMenuSku } from '../plan/sku.ts'
 import { boxGrams, type Sachets } from '../product/bags.ts'
 import { dailyPrice, orderTax, parcelCount, unitPrice } from '../product/price.ts'
+import { noWithdrawalReason } from '../product/withdrawal.ts'
 import {
   gramsPerDay,
   nextBoxPrice,
@@ -275,10 +276,10 @@ function rewardOf(
   return { remainingOrders: null, ...worth, isReceived: banner.state === 'received' }
 }
 
-/** There is no right of withdrawal for fresh menus, but for other paid goods. */
+/** Fresh menus usually have no right of withdrawal, other paid goods have one. */
 function withdrawalOf(box: QuotedBox | null, { catalogue }: Moment): Withdrawal {
   const paid = box?.totals.lines.filter(({ price }) => price > 0) ?? []
-  const fresh = paid.filter(({ sku }) => parseMenuSku(sku, catalogue) !== undefined)
+  const fresh = paid.filter(({ sku }) => noWithdrawalReason(sku, catalogue) !== null)
   if (fresh.length === paid.length) return 'NONE'
   return fresh.length === 0 ? 'FULL' : 'PARTIAL'
 }

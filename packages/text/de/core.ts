@@ -75,6 +75,7 @@ export const shell = {
     privacy: 'Datenschutz',
     accessibility: 'Barrierefreiheit',
     cancelContract: 'Verträge hier kündigen',
+    withdraw: 'Vertrag widerrufen',
     page: (title: string, brand: string) => `${title} · ${brand}`,
   },
   dogs: {

@@ -162,6 +162,7 @@ export const operatorWorkDe = {
     endsSoonest: 'zum nächstmöglichen Zeitpunkt',
     assign: 'Bearbeiten',
     back: 'Zurück zu „Zu erledigen“',
+    refundBy: (day: string) => `erstatten bis ${day}`,
     extraordinary: 'außerordentlich: bitte den Grund lesen',
     ended: (id: number) =>
       `Abo ${id} ist damit schon gekündigt. Lies den Grund, und schließ die Erklärung ab.`,
@@ -184,6 +185,8 @@ export const operatorWorkDe = {
       contract: 'Vertrag',
       endsOn: 'Gewünschtes Ende',
       receivedAt: 'Eingegangen',
+      items: 'Betrifft',
+      refundBy: 'Erstatten bis',
       source: 'Weg',
       sources: {
         PAGE: { CANCELLATION: 'über die Kündigungsseite', WITHDRAWAL: 'über die Widerrufsseite' },
@@ -210,7 +213,7 @@ export const operatorWorkDe = {
       later: (day: string) => `Das Abo endet am ${day}. Der Kunde bekommt die Bestätigung per E-Mail.`,
       since: 'Was seit dem Eingang abgebucht wurde, erstattest du danach auf der Kundenseite.',
       withdrawal:
-        'Einen Widerruf führst du auf der Kundenseite aus: Box stoppen, erstatten, Abo kündigen. Halte ihn dann unten fest.',
+        'Einen Widerruf führst du auf der Kundenseite aus: Box stoppen, erstatten, Abo kündigen. Öffne sie von hier: Die Erstattung schließt den Widerruf ab.',
     },
     answer: {
       title: 'Ohne Zuordnung abschließen',

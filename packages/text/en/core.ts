@@ -76,6 +76,7 @@ export const shell: typeof german.shell = {
     privacy: 'Privacy',
     accessibility: 'Accessibility',
     cancelContract: 'Cancel contracts here',
+    withdraw: 'Withdraw from a contract',
     page: (title, brand) => `${title} · ${brand}`,
   },
   dogs: {

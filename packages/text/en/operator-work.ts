@@ -159,6 +159,7 @@ export const operatorWorkEn: OperatorWorkText = {
     endsSoonest: 'to end as soon as possible',
     assign: 'Open',
     back: 'Back to “To do”',
+    refundBy: (day) => `refund by ${day}`,
     extraordinary: 'for cause: please read the reason',
     ended: (id) =>
       `Subscription ${id} has been cancelled by it. Read the reason, then close the declaration.`,
@@ -181,6 +182,8 @@ export const operatorWorkEn: OperatorWorkText = {
       contract: 'Contract',
       endsOn: 'Requested end',
       receivedAt: 'Received',
+      items: 'Concerns',
+      refundBy: 'Refund by',
       source: 'Sent',
       sources: {
         PAGE: { CANCELLATION: 'on the cancellation page', WITHDRAWAL: 'on the withdrawal page' },
@@ -206,7 +209,7 @@ export const operatorWorkEn: OperatorWorkText = {
       later: (day) => `The subscription ends on ${day}. The customer gets the confirmation by email.`,
       since: 'Refund what has been charged since it was received on the customer’s page afterwards.',
       withdrawal:
-        'Carry out a withdrawal on the customer’s page: stop the box, refund it, cancel the subscription. Then record it below.',
+        'Carry out a withdrawal on the customer’s page: stop the box, refund it, cancel the subscription. Open it from here: the refund closes the withdrawal.',
     },
     answer: {
       title: 'Close without a match',

@@ -53,10 +53,17 @@ describe('offline', () => {
     expect(navigate(path)).toBeNull()
   })
 
-  it('every page of the portal opens, except the sign-in pages and the one of the service', () => {
+  it('every page of the portal opens, except the sign-in pages and those of the service', () => {
     const unhandled = Object.values(routes).filter((route) => navigate(route) === null)
     expect(unhandled.sort()).toEqual(
-      [routes.auth, routes.login, routes.relogin, routes.verify, routes.cancelContract].sort(),
+      [
+        routes.auth,
+        routes.login,
+        routes.relogin,
+        routes.verify,
+        routes.cancelContract,
+        routes.withdraw,
+      ].sort(),
     )
   })
 })

@@ -16,10 +16,10 @@ export interface HandledRequest {
 }
 
 /**
- * These always come from the service: sign-in pages, because their links can be used once, and the page on which contracts
- * are cancelled, which is not one of the portal.
+ * These always come from the service: sign-in pages, because their links can be used once, and the pages on which
+ * contracts are cancelled, which are not of the portal.
  */
-const NEVER_CACHED = [routes.auth, routes.cancelContract]
+const NEVER_CACHED = [routes.auth, routes.cancelContract, routes.withdraw]
 
 const PAGES = Object.values(routes).filter((route) => !NEVER_CACHED.some((never) => isAt(route, never)))
 

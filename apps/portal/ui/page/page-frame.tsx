@@ -85,6 +85,9 @@ export function LanguageSwitch({ onChoose }: { onChoose?: ((language: Language) 
 
 const links = ['imprint', 'terms', 'privacy', 'accessibility'] as const
 
+/** Pages that the service renders. */
+const servicePages = ['cancelContract', 'withdraw'] as const
+
 /** The footer of every page: the links that the law requires, and the language. */
 export function Footer({ onLanguage }: { onLanguage?: (language: Language) => void }) {
   const { shell } = useText()
@@ -100,11 +103,13 @@ export function Footer({ onLanguage }: { onLanguage?: (language: Language) => vo
               </Link>
             </li>
           ))}
-          <li>
-            <a href={`${routes.cancelContract}?lang=${language}`} className={styles['link']}>
-              {shell.titles.cancelContract}
-            </a>
-          </li>
+          {servicePages.map((name) => (
+            <li key={name}>
+              <a href={`${routes[name]}?lang=${language}`} className={styles['link']}>
+                {shell.titles[name]}
+              </a>
+            </li>
+          ))}
         </ul>
       </nav>
       <LanguageSwitch onChoose={onLanguage} />

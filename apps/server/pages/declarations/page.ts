@@ -1,5 +1,6 @@
 /**
- * `/kuendigen`: the page on which anybody cancels a contract without signing in (§ 312k BGB, C-530). It works without
+ * `/kuendigen` and `/widerruf`: the pages on which anybody cancels a contract, or withdraws from it, without signing in
+ * (§§ 312k, 356a BGB; C-530, C-540). They work without
  * scripts. A declaration is stored before it is compared with anything, and answered with its proof, which has an address
  * of its own: a reload sends nothing again.
  */
@@ -14,20 +15,24 @@ import { actorAt, type Actor } from '../../context/actor.ts'
 import { servicesFor, type Services } from '../../context/services.ts'
 import { briefError } from '../../core/log.ts'
 import type { Customer } from '../../database/customer/customers.ts'
+import type { DeclaredItem } from '../../database/schema/work.ts'
 import { listSubscriptions } from '../../database/subscription/subscriptions.ts'
 import { findSentDeclaration } from '../../database/work/declarations.ts'
 import { isCrossSite } from '../../http/origin.ts'
 import { noteRequestEvent } from '../../http/security-events.ts'
 import { receiveDeclaration } from '../../operations/declarations/receive-declaration.ts'
-import { declarationProof, type DeclarationProof } from '../../views/declaration-proof.ts'
+import { declarationProof, itemLabel, type DeclarationProof } from '../../views/declaration-proof.ts'
 import { branded } from '../branded.ts'
 import { formOf, registerForms, sendPlainPage } from '../forms.ts'
 import { readDeclarationForm, typedForm, type TypedForm } from './form.ts'
-import type { DeclarationPage, FormView } from './views.tsx'
+import { itemKey, listReturnableItems } from './items.ts'
+import type { DeclarationPage } from './proof-views.tsx'
+import type { FormView } from './views.tsx'
 import { pageLanguage, signedInCustomer } from './visitor.ts'
 
 /** React renders these pages; it is loaded with the first one. */
 const views = () => import('./views.tsx')
+const proofViews = () => import('./proof-views.tsx')
 
 const PATHS: Readonly<Record<DeclarationKind, string>> = {
   CANCELLATION: '/kuendigen',
@@ -108,8 +113,43 @@ async function showForm(
   status = 200,
 ): Promise<FastifyReply> {
   const { formHtml } = await views()
-  const html = formHtml({ kind, path, contracts: [], errors: {}, problem: null, ...view }, pageOf(language))
-  return sendPlainPage(reply, html, { status })
+  const whole = { kind, path, contracts: [], items: [], errors: {}, problem: null, ...view }
+  return sendPlainPage(reply, formHtml(whole, pageOf(language)), { status })
+}
+
+/** The items among which a signed-in customer chooses; none for anybody else, and for a cancellation. */
+async function itemsFor(
+  { services, kind }: Pages,
+  { today }: Actor,
+  request: FastifyRequest,
+  language: Language,
+): Promise<readonly DeclaredItem[]> {
+  const customer = kind === 'WITHDRAWAL' ? await signedInCustomer(services, request) : undefined
+  return customer ? listReturnableItems(services.database.query, customer.id, { today, language }) : []
+}
+
+function shownItems(
+  items: readonly DeclaredItem[],
+  chosen: readonly DeclaredItem[],
+  language: Language,
+): FormView['items'] {
+  return items.map((item) => ({
+    key: itemKey(item),
+    label: itemLabel(item, language),
+    isChosen: chosen.includes(item),
+  }))
+}
+
+/** The second step of a withdrawal: it is received only when its button is pressed. */
+async function showConfirmation(
+  { kind, path, pageOf }: Pages,
+  reply: FastifyReply,
+  language: Language,
+  view: Pick<FormView, 'typed' | 'key' | 'items'>,
+): Promise<FastifyReply> {
+  const { confirmHtml } = await views()
+  const whole = { kind, path, contracts: [], errors: {}, problem: null, ...view }
+  return sendPlainPage(reply, confirmHtml(whole, pageOf(language)))
 }
 
 /** Takes a form in, or shows it again with what is wrong. */
@@ -120,15 +160,22 @@ async function receive(pages: Pages, request: FastifyRequest, reply: FastifyRepl
   const typed = typedForm(form)
   const typedKey = form.get('key') ?? ''
   const key = KEY.test(typedKey) ? typedKey : randomUUID()
+  const actor = await actorOf(services, request)
+  const items = await itemsFor(pages, actor, request, language)
+  const chosen = items.filter((item) => form.getAll('item').includes(itemKey(item)))
+  const shown = { typed, key, items: shownItems(items, chosen, language) }
   const again = (view: Partial<FormView>, status: number) =>
-    showForm(pages, reply, language, { typed, key, ...view }, status)
+    showForm(pages, reply, language, { ...shown, ...view }, status)
   // A page of another site cannot declare anything: the customer sees what it filled in.
   if (isCrossSite(services.config, request.headers)) return again({}, 200)
   const read = readDeclarationForm(kind, typed)
   if (!read.ok) return again({ errors: read.errors }, 422)
+  const step = form.get('step')
+  if (kind === 'WITHDRAWAL' && step === 'change') return again({}, 200)
+  if (kind === 'WITHDRAWAL' && step !== 'confirm') return showConfirmation(pages, reply, language, shown)
   try {
-    const actor = await actorOf(services, request)
-    const received = await receiveDeclaration(actor, read.sent, { key, ip: request.ip, language })
+    const sent = { ...read.sent, items: chosen }
+    const received = await receiveDeclaration(actor, sent, { key, ip: request.ip, language })
     if (received.state === 'RECEIVED') {
       void reply.header('cache-control', 'no-store')
       return await reply.redirect(`${path}/nachweis/${received.key}`, 303)
@@ -161,7 +208,7 @@ async function showUnknown(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   noteRequestEvent(request, 'declaration-proof.refused')
-  const { unknownHtml } = await views()
+  const { unknownHtml } = await proofViews()
   const html = unknownHtml(path, pageOf(pageLanguage(request, null, undefined)))
   return sendPlainPage(reply, html, { status: 404 })
 }
@@ -171,8 +218,10 @@ function registerForm(app: FastifyInstance, pages: Pages): void {
   app.get<ByQuery>(path, async (request, reply) => {
     const customer = await signedInCustomer(services, request)
     const language = pageLanguage(request, single(request.query.lang), customer)
-    const filled = await filledIn(await actorOf(services, request), customer, single(request.query.abo))
-    return showForm(pages, reply, language, { ...filled, key: randomUUID() })
+    const actor = await actorOf(services, request)
+    const filled = await filledIn(actor, customer, single(request.query.abo))
+    const items = shownItems(await itemsFor(pages, actor, request, language), [], language)
+    return showForm(pages, reply, language, { ...filled, items, key: randomUUID() })
   })
   app.post(path, (request, reply) => receive(pages, request, reply))
 }
@@ -183,26 +232,28 @@ function registerProof(app: FastifyInstance, pages: Pages): void {
     const { key } = request.params
     const found = await findProof(pages, key)
     if (!found) return showUnknown(pages, request, reply)
-    const { proofHtml } = await views()
+    const { proofHtml } = await proofViews()
     const file = `${path}/nachweis/${key}/datei`
     return sendPlainPage(reply, proofHtml({ ...found, file }, pageOf(found.language)))
   })
   app.get<ByKey>(`${path}/nachweis/:key/datei`, async (request, reply) => {
     const found = await findProof(pages, request.params.key)
     if (!found) return showUnknown(pages, request, reply)
-    const { proofFile } = await views()
+    const { proofFile } = await proofViews()
     const { name, type, content } = proofFile(found.proof, pageOf(found.language))
     void reply.header('cache-control', 'no-store').type(type)
     return reply.header('content-disposition', `attachment; filename="${name}"`).send(content)
   })
 }
 
-/** Registers `/kuendigen` and its proofs. */
+/** Registers both pages and their proofs. */
 export async function registerDeclarationPages(app: FastifyInstance, services: Services): Promise<void> {
   const register = (forms: FastifyInstance) => {
-    const pages = pagesOf(services, 'CANCELLATION')
-    registerForm(forms, pages)
-    registerProof(forms, pages)
+    for (const kind of ['CANCELLATION', 'WITHDRAWAL'] as const) {
+      const pages = pagesOf(services, kind)
+      registerForm(forms, pages)
+      registerProof(forms, pages)
+    }
   }
   await registerForms(app, register, { bodyLimit: 16_384 })
 }

@@ -1,19 +1,16 @@
-/** The views of the pages on which customers declare a cancellation or a withdrawal, and of its proof. */
+/** The forms on which customers declare a cancellation or a withdrawal. */
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { DECLARATION_MAX, type DeclarationKind } from '@pfotenportal/domain/declaration/declaration'
-import { declarationsDe, type DeclarationsText } from '@pfotenportal/text/de/declarations'
-import { declarationsEn } from '@pfotenportal/text/en/declarations'
-import type { DeclarationProof } from '../../views/declaration-proof.ts'
-import { emailInput, IconBadge } from '../page-parts.tsx'
-import { customerPageHtml, type CustomerPage } from '../plain-page.tsx'
+import type { DeclarationsText } from '@pfotenportal/text/de/declarations'
+import { emailInput } from '../page-parts.tsx'
+import { customerPageHtml } from '../plain-page.tsx'
 import type { MissingFields, TypedForm } from './form.ts'
+import { copies, Lines, type DeclarationPage } from './proof-views.tsx'
 
-const copies = { de: declarationsDe, en: declarationsEn } as const
-
-/** A page about declarations; `email` is the company's address. */
-export interface DeclarationPage extends CustomerPage {
-  readonly email: string
+export interface ShownItem {
+  readonly key: string
+  readonly label: string
+  readonly isChosen: boolean
 }
 
 export interface FormView {
@@ -24,6 +21,8 @@ export interface FormView {
   readonly key: string
   /** The contracts of a signed-in customer, to choose from. */
   readonly contracts: readonly string[]
+  /** The items of a signed-in customer's orders, as the form sends them, and those that are chosen. */
+  readonly items: readonly ShownItem[]
   readonly errors: MissingFields
   /** Why nothing was received; null if nothing was sent, or if something is missing. */
   readonly problem: 'limit' | 'failed' | null
@@ -196,10 +195,91 @@ function MissingNote({ view, copy }: PartProps) {
   )
 }
 
+/** What of the contract is withdrawn from; nothing here is required. */
+function ItemsOfWithdrawal({ view, copy }: PartProps) {
+  const { items, typed } = view
+  const { withdraw } = copy
+  return (
+    <>
+      {items.length > 0 && (
+        <fieldset className="pick items">
+          <legend>{withdraw.items}</legend>
+          {items.map(({ key, label, isChosen }) => (
+            <label key={key}>
+              <input type="checkbox" name="item" value={key} defaultChecked={isChosen} /> {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {items.length === 0 && (
+        <Field name="message" label={withdraw.message} view={view} copy={copy}>
+          {(about) => (
+            <input
+              {...about}
+              maxLength={DECLARATION_MAX.message}
+              placeholder={withdraw.itemsHint}
+              defaultValue={typed.message}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** The second step: all that was typed, and the button that declares it. */
+export function confirmHtml(view: FormView, page: DeclarationPage): string {
+  const copy = copies[page.language]
+  const { withdraw, proof } = copy
+  const { typed, items, key, path } = view
+  const chosen = items.filter(({ isChosen }) => isChosen)
+  const said = [...chosen.map(({ label }) => label), ...(typed.message === '' ? [] : [typed.message])]
+  const sent = {
+    key,
+    lang: page.language,
+    name: typed.name,
+    contract: typed.contract,
+    email: typed.email,
+    message: typed.message,
+  }
+  return customerPageHtml(
+    withdraw.confirmTitle,
+    page,
+    <>
+      <h1>{withdraw.confirmTitle}</h1>
+      <Lines
+        lines={[
+          { label: proof.declaration, value: proof.withdrawal },
+          ...(said.length === 0 ? [] : [{ label: proof.items, value: said.join('; ') }]),
+          { label: proof.contract, value: typed.contract },
+          { label: proof.name, value: typed.name },
+          { label: proof.email, value: typed.email },
+        ]}
+      />
+      <form method="post" action={path} className="declare">
+        {Object.entries(sent).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {chosen.map((item) => (
+          <input key={item.key} type="hidden" name="item" value={item.key} />
+        ))}
+        <button className="button" type="submit" name="step" value="confirm">
+          {withdraw.confirm}
+        </button>
+        <button className="button soft" type="submit" name="step" value="change">
+          {withdraw.change}
+        </button>
+      </form>
+    </>,
+    { path },
+  )
+}
+
 /** The form as an HTML document. */
 export function formHtml(view: FormView, page: DeclarationPage): string {
   const copy = copies[page.language]
-  const { title, submit, help } = copy.cancel
+  const isCancelling = view.kind === 'CANCELLATION'
+  const { title, submit, help } = isCancelling ? copy.cancel : copy.withdraw
   return customerPageHtml(
     title,
     page,
@@ -210,9 +290,13 @@ export function formHtml(view: FormView, page: DeclarationPage): string {
       <form method="post" action={view.path} className="declare" noValidate>
         <input type="hidden" name="key" value={view.key} />
         <input type="hidden" name="lang" value={page.language} />
-        <KindOfCancellation view={view} copy={copy} />
+        {isCancelling && <KindOfCancellation view={view} copy={copy} />}
         <Declarant view={view} copy={copy} />
-        <EndOfContract view={view} copy={copy} />
+        {isCancelling ? (
+          <EndOfContract view={view} copy={copy} />
+        ) : (
+          <ItemsOfWithdrawal view={view} copy={copy} />
+        )}
         <button className="button" type="submit">
           {submit}
         </button>
@@ -221,95 +305,4 @@ export function formHtml(view: FormView, page: DeclarationPage): string {
     </>,
     { path: view.path, isDense: true },
   )
-}
-
-function Lines({ lines }: Pick<DeclarationProof, 'lines'>) {
-  return (
-    <dl>
-      {lines.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** That a declaration was received, with all that the proof says. */
-export function proofHtml(
-  { proof, email, file }: { readonly proof: DeclarationProof; readonly email: string; readonly file: string },
-  page: DeclarationPage,
-): string {
-  const copy = copies[page.language].proof
-  return customerPageHtml(
-    proof.received,
-    page,
-    <>
-      <IconBadge of="check" tone="ok" />
-      <h1>{proof.received}</h1>
-      <p>{copy.mailed(email)}</p>
-      <Lines lines={proof.lines} />
-      {proof.notes.map((note) => (
-        <p key={note} className="quiet">
-          {note}
-        </p>
-      ))}
-      <a className="button soft" href={file} download>
-        {copy.download}
-      </a>
-    </>,
-  )
-}
-
-/** There is no declaration with that key. */
-export function unknownHtml(path: string, page: DeclarationPage): string {
-  const { unknown } = copies[page.language].proof
-  return customerPageHtml(
-    unknown.title,
-    page,
-    <>
-      <IconBadge of="search" tone="calm" />
-      <h1>{unknown.title}</h1>
-      <p>{unknown.text}</p>
-    </>,
-    { path },
-  )
-}
-
-/** The styles of a proof that is kept as a file: it loads nothing, and fits on a sheet. */
-const sheetStyle = `body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem;color:#1c1917;
-background:#fff}h1{font-size:1.6rem}dl{border-top:1px solid #a8a29e}dl div{display:grid;grid-template-columns:14rem 1fr;
-gap:1rem;padding:.5rem 0;border-bottom:1px solid #a8a29e}dt{color:#57534e}dd{margin:0;overflow-wrap:anywhere}`
-
-/** The proof as a file that the customer keeps and prints. A document of another kind takes its place here. */
-export function proofFile(
-  proof: DeclarationProof,
-  { language, text }: DeclarationPage,
-): { readonly name: string; readonly type: string; readonly content: string } {
-  const content = renderToStaticMarkup(
-    <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${proof.title} ${proof.number}`}</title>
-        <style dangerouslySetInnerHTML={{ __html: sheetStyle }} />
-      </head>
-      <body>
-        <main>
-          <p>{text.service}</p>
-          <h1>{proof.title}</h1>
-          <Lines lines={proof.lines} />
-          {proof.notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </main>
-      </body>
-    </html>,
-  )
-  return {
-    name: `${proof.number}.html`,
-    type: 'text/html; charset=utf-8',
-    content: `<!doctype html>${content}`,
-  }
 }

@@ -14,8 +14,10 @@ import { listDogMoves } from '../../database/customer/moved.ts'
 import { listNotes } from '../../database/customer/notes.ts'
 import { listTimeline } from '../../database/customer/timeline.ts'
 import { listStaff } from '../../database/identity/staff.ts'
+import type { Queries } from '../../database/open.ts'
 import { listPaymentMethods } from '../../database/payment/payment-methods.ts'
 import { listSubscriptions, type StoredSubscription } from '../../database/subscription/subscriptions.ts'
+import { findDeclaration } from '../../database/work/declarations.ts'
 import { readAllowance } from '../../payments/allowance.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewContext, type ViewContext } from '../../views/view-context.ts'
@@ -35,6 +37,8 @@ interface Asked {
   readonly asked: { readonly code: string; readonly subscription: string | undefined } | undefined
   /** The id of the case on which the reader wants to act. */
   readonly caseId: string | undefined
+  /** The id of the withdrawal that the reader carries out. */
+  readonly declarationId: string | undefined
 }
 
 /** What the reader may give today: undefined for nothing ever, null without a limit. */
@@ -61,7 +65,7 @@ function deskSubscriptions(
 export async function readCustomerFile(
   services: Services,
   customerId: number,
-  { before, asked, caseId }: Asked,
+  { before, asked, caseId, declarationId }: Asked,
   view: DeskView,
 ): Promise<CustomerFile | undefined> {
   const { query: db } = services.database
@@ -99,7 +103,13 @@ export async function readCustomerFile(
     ),
     allowance: await allowanceFor(services, view),
     staff: await listStaff(db, realNow),
+    withdrawalId: await openWithdrawal(db, declarationId),
     timeline: await listTimeline(db, customerId, { before, limit: TIMELINE_ENTRIES }),
     isNewest: before === null,
   }
+}
+
+async function openWithdrawal(db: Queries, id: string | undefined): Promise<number | undefined> {
+  const found = /^\d{1,9}$/.test(id ?? '') ? await findDeclaration(db, Number(id)) : undefined
+  return found?.kind === 'WITHDRAWAL' && found.isOpen ? found.id : undefined
 }

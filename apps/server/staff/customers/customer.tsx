@@ -55,6 +55,8 @@ export interface CustomerFile {
   readonly acted: SupportCase | undefined
   /** What the reader may give today: undefined for nothing ever, null without a limit. */
   readonly allowance: DayAllowance | null | undefined
+  /** The open withdrawal that a refund carries out. */
+  readonly withdrawalId: number | undefined
   readonly staff: readonly ListedStaff[]
   readonly timeline: readonly TimelineEntry[]
   readonly isNewest: boolean

@@ -20,6 +20,8 @@ interface OrdersFile {
   readonly acted: SupportCase | undefined
   /** What the reader may give today: undefined for nothing ever, null without a limit. */
   readonly allowance: DayAllowance | null | undefined
+  /** The open withdrawal that a refund carries out. */
+  readonly withdrawalId: number | undefined
   readonly staff: readonly ListedStaff[]
 }
 
@@ -87,7 +89,7 @@ function Whole({ id, label, required = false }: { id: string; label: string; req
 }
 
 /** Refunds the order, or stops its box, if the rule accepts it. It decides again when the form is sent. */
-function Refund({ customerId, order, file: { acted, allowance }, view }: OrderProps) {
+function Refund({ customerId, order, file: { acted, allowance, withdrawalId }, view }: OrderProps) {
   const { actions } = view.desk
   const { id, number, refunded } = order
   const offers = refundOffers(order)
@@ -106,6 +108,7 @@ function Refund({ customerId, order, file: { acted, allowance }, view }: OrderPr
       <ActionForm action={staffPath('refundOrder', ofOrder)} label={actions.refund} hint={hint}>
         <input type="hidden" name="refunded" value={refunded} />
         {wanted && <input type="hidden" name="case" value={wanted.id} />}
+        {withdrawalId !== undefined && <input type="hidden" name="declaration" value={withdrawalId} />}
         <Field
           id={`amount-${id}`}
           name="amount"

@@ -30,7 +30,14 @@ import { registerSupportSession } from './support-session.ts'
 import { FIND_PATH, SHOWN_CUSTOMERS } from './view.ts'
 
 interface DeskQuery {
-  Querystring: { q?: string; until?: string; code?: string; for?: string; case?: string }
+  Querystring: {
+    q?: string
+    until?: string
+    code?: string
+    for?: string
+    case?: string
+    declaration?: string
+  }
 }
 
 interface ById extends DeskQuery {
@@ -94,12 +101,18 @@ export async function sendCustomer(
   { id: customerId, sent }: { readonly id: number; readonly sent: SentForm | null },
 ): Promise<FastifyReply> {
   const view = await viewFor(services, request, reply, sent)
-  const { code, for: subscription, case: caseId, until } = request.query as DeskQuery['Querystring']
+  const {
+    code,
+    for: subscription,
+    case: caseId,
+    declaration: declarationId,
+    until,
+  } = request.query as DeskQuery['Querystring']
   const asked = typeof code === 'string' ? { code: code.slice(0, CODE_MAX), subscription } : undefined
   const file = await readCustomerFile(
     services,
     customerId,
-    { before: untilOf({ until }), asked, caseId },
+    { before: untilOf({ until }), asked, caseId, declarationId },
     view,
   )
   if (!file) {

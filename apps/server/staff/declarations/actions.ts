@@ -15,6 +15,7 @@ import type { Tx } from '../../database/open.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import {
   endDeclaration,
+  findDeclaration,
   insertDeclaration,
   lockOpenDeclaration,
   type Declaration,
@@ -146,6 +147,28 @@ export async function carryOutDeclaration(
   })
   if (outcome === 'DONE') services.mail.wake()
   return outcome
+}
+
+/** Whether a withdrawal is open; without one there is nothing to close. */
+export async function isOpenWithdrawal(actor: Actor, id: number | undefined): Promise<boolean> {
+  if (id === undefined) return true
+  const found = await findDeclaration(actor.services.database.query, id)
+  return found?.kind === 'WITHDRAWAL' && found.isOpen
+}
+
+/** Closes the withdrawal that a refund has carried out; one that somebody has closed meanwhile stays as it is. */
+export async function closeWithdrawal(
+  actor: Actor,
+  customerId: number,
+  id: number | undefined,
+): Promise<void> {
+  if (id === undefined) return
+  await actor.services.database.transaction(async (tx) => {
+    const declaration = await lockOpenDeclaration(tx, id)
+    if (declaration?.kind !== 'WITHDRAWAL') return
+    const still = { ...actor, markDone: async () => undefined }
+    await end(tx, still, declaration, { note: '', action: 'declaration.carried-out', customerId })
+  })
 }
 
 /** Ends a declaration without changing anything here, with a note on what was done instead. */

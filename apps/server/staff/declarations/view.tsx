@@ -1,13 +1,15 @@
-/** Declarations: the list, the form that records one, and the page of each, where it is matched to a subscription. */
+/** Declarations: the list, and the page of each, where it is matched to a subscription. */
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
 import { WORK_NOTE_MAX } from '@pfotenportal/contract/staff/work-actions'
 import { onSale } from '@pfotenportal/domain/catalogue/catalogue'
 import { isDay, type Day } from '@pfotenportal/domain/core/calendar'
-import { DECLARATION_MAX } from '@pfotenportal/domain/declaration/declaration'
+import { refundDeadline } from '@pfotenportal/domain/declaration/declaration'
 import type { ReceivedAt } from '@pfotenportal/domain/events/event'
+import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
 import { formatDate, formatMoment } from '@pfotenportal/text/format'
 import { SEARCH_MAX, SEARCH_MIN, type FoundCustomer } from '../../database/customer/find-customers.ts'
 import type { Declaration } from '../../database/work/declarations.ts'
+import { itemLabel } from '../../views/declaration-proof.ts'
 import { Facts } from '../customers/parts.tsx'
 import { customerPath, WORK_PATH } from '../page/paths.ts'
 import { Entry, EntryForm } from '../work/parts.tsx'
@@ -38,7 +40,11 @@ export function DeclarationEntries({
           email,
           contract,
           copy.received(receiptText(receivedAt, view)),
-          ...(kind === 'CANCELLATION' ? [endsOn === null ? copy.endsSoonest : copy.ends(dayOf(endsOn))] : []),
+          kind === 'WITHDRAWAL'
+            ? copy.refundBy(dayOf(refundDeadline(dayReceived(receivedAt))))
+            : endsOn === null
+              ? copy.endsSoonest
+              : copy.ends(dayOf(endsOn)),
           ...(isExtraordinary ? [copy.extraordinary] : []),
         ]}
         entry={declaration}
@@ -51,62 +57,6 @@ export function DeclarationEntries({
       />
     )
   })
-}
-
-/** Records what a customer declared. The key makes sure that it is recorded once. */
-export function RecordForm({ formKey, view }: { readonly formKey: string; readonly view: WorkView }) {
-  const { kinds, record: copy } = view.work.declarations
-  const { today } = view.moment
-  return (
-    <details>
-      <summary>{copy.title}</summary>
-      <form method="post" action={staffPath('recordDeclaration')} className="act">
-        <input type="hidden" name="key" value={formKey} />
-        <div className="field">
-          <label htmlFor="kind">{copy.kind}</label>
-          <select id="kind" name="kind">
-            {(['CANCELLATION', 'WITHDRAWAL'] as const).map((kind) => (
-              <option key={kind} value={kind}>
-                {kinds[kind]}
-              </option>
-            ))}
-          </select>
-        </div>
-        {(['name', 'email', 'contract'] as const).map((name) => (
-          <div key={name} className="field">
-            <label htmlFor={name}>{copy[name]}</label>
-            <input
-              id={name}
-              name={name}
-              type={name === 'email' ? 'email' : 'text'}
-              maxLength={DECLARATION_MAX[name]}
-              autoComplete="off"
-              required={name === 'name'}
-            />
-          </div>
-        ))}
-        <div className="field">
-          <label htmlFor="received">{copy.receivedOn}</label>
-          <input id="received" name="receivedOn" type="date" defaultValue={today} max={today} required />
-        </div>
-        <div className="field">
-          <label htmlFor="time">{copy.receivedTime}</label>
-          <input id="time" name="receivedTime" type="time" />
-        </div>
-        <div className="field">
-          <label htmlFor="ends">{copy.endsOn}</label>
-          <input id="ends" name="endsOn" type="date" />
-        </div>
-        <div className="field wide">
-          <label htmlFor="message">{copy.message}</label>
-          <textarea id="message" name="message" rows={4} maxLength={DECLARATION_MAX.message} />
-        </div>
-        <button className="button" type="submit">
-          {copy.submit}
-        </button>
-      </form>
-    </details>
-  )
 }
 
 /** A subscription to which a declaration may belong. */
@@ -133,8 +83,15 @@ export interface DeclarationFile {
 
 function About({ declaration, view }: { readonly declaration: Declaration; readonly view: WorkView }) {
   const { facts, kinds, endsSoonest } = view.work.declarations
-  const { kind, source, name, email, contract, message, endsOn, receivedAt } = declaration
+  const { kind, source, name, email, contract, message, endsOn, receivedAt, items } = declaration
   const dayOf = (day: Day) => formatDate(day, view.language, view.moment.today)
+  const about: readonly (readonly [string, string])[] =
+    kind === 'CANCELLATION'
+      ? [[facts.endsOn, endsOn === null ? endsSoonest : dayOf(endsOn)]]
+      : [
+          [facts.items, items.map((item) => itemLabel(item, view.language)).join('; ')],
+          [facts.refundBy, dayOf(refundDeadline(dayReceived(receivedAt)))],
+        ]
   return (
     <section className="card">
       <Facts
@@ -143,7 +100,7 @@ function About({ declaration, view }: { readonly declaration: Declaration; reado
           [facts.name, name],
           [facts.email, email],
           [facts.contract, contract],
-          [facts.endsOn, endsOn === null ? endsSoonest : dayOf(endsOn)],
+          ...about,
           [facts.receivedAt, receiptText(receivedAt, view)],
           [facts.source, facts.sources[source][kind]],
         ]}
@@ -202,6 +159,11 @@ function Subscription({ match, file, view }: { match: Match; file: DeclarationFi
   )
 }
 
+/** The page of a customer, where a refund carries a withdrawal out. */
+function customerPathFor(customerId: number, { id, kind }: Declaration): string {
+  return kind === 'WITHDRAWAL' ? `${customerPath(customerId)}?declaration=${id}` : customerPath(customerId)
+}
+
 function Found({ file, view }: { readonly file: DeclarationFile; readonly view: WorkView }) {
   const { find: copy } = view.work.declarations
   const { found, text } = file
@@ -212,7 +174,9 @@ function Found({ file, view }: { readonly file: DeclarationFile; readonly view: 
       {found.slice(0, SHOWN_MATCHES).map((customer) => (
         <div key={customer.id}>
           <h3>
-            <a href={customerPath(customer.id)}>{`${customer.firstName} ${customer.lastName}`}</a>
+            <a href={customerPathFor(customer.id, file.declaration)}>
+              {`${customer.firstName} ${customer.lastName}`}
+            </a>
           </h3>
           <p className="quiet">{customer.email}</p>
           {customer.subscriptions.length === 0 && <p className="quiet">{copy.noSubscription}</p>}

@@ -7,6 +7,7 @@ import { recordRefundMadeElsewhere } from '../../payments/failed-refund.ts'
 import { refundOrder, type RefundCommand, type RefundResult } from '../../payments/refund-order.ts'
 import { overAllowance, type StaffActions } from '../action.ts'
 import { caseProblem, settleCase } from '../cases/actions.ts'
+import { closeWithdrawal, isOpenWithdrawal } from '../declarations/actions.ts'
 
 async function isOrderOf(actor: Actor, customerId: number, orderNumber: string): Promise<boolean> {
   const { query } = actor.services.database
@@ -45,14 +46,17 @@ type RefundActions = 'refundOrder' | 'stopBox' | 'recordRefundElsewhere'
 
 export const refundActions: Pick<StaffActions, RefundActions> = {
   /** In full or in part; sent again, the form pays nothing more. */
-  async refundOrder(actor, { customerId, orderNumber, amount, reason, case: id, ...form }) {
+  async refundOrder(actor, { customerId, orderNumber, amount, reason, case: id, declaration, ...form }) {
     const problem = await caseProblem(actor, customerId, id)
     if (problem) return { problem }
+    if (!(await isOpenWithdrawal(actor, declaration))) return { problem: 'gone' }
     const command = { orderNumber, amount, isCancelling: false, reason, ...shownBy(form) }
     const result = await refund(actor, customerId, command, 'refunded')
     // A case that somebody has closed meanwhile stays as it is: the refund is made.
-    if ('done' in result)
+    if ('done' in result) {
       await actor.services.database.transaction((tx) => settleCase(tx, actor, customerId, id))
+      await closeWithdrawal(actor, customerId, declaration)
+    }
     return result
   },
   /** For a paid box that is not packed. */

@@ -4,12 +4,8 @@ import { formatMoment } from '@pfotenportal/text/format'
 import type { ShownMark } from '../../database/work/work-marks.ts'
 import { CaseEntries } from '../cases/entries.tsx'
 import { DeskTable } from '../customers/parts.tsx'
-import {
-  DeclarationEntries,
-  DeclarationPage,
-  RecordForm,
-  type DeclarationFile,
-} from '../declarations/view.tsx'
+import { RecordForm } from '../declarations/record-form.tsx'
+import { DeclarationEntries, DeclarationPage, type DeclarationFile } from '../declarations/view.tsx'
 import { pageHtml, pathOf } from '../page/page.tsx'
 import type { OrderForm } from '../shop-orders/form-view.tsx'
 import { shopTexts } from '../shop-orders/texts.ts'
