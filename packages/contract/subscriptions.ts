@@ -164,6 +164,8 @@ export const SubscriptionView = z.object({
   cancellationOffer: CancellationOfferView.nullable(),
   cancellationFlowId: z.int().nullable(),
   cancelledAt: InstantView.nullable(),
+  /** The day from which on nothing is ordered, if an end was declared for later; null if none was. */
+  endsAt: DayView.nullable().optional(),
   pause: z
     .object({
       reason: z.enum(['CUSTOMER', 'PAYMENT_FAILED']),
@@ -217,6 +219,14 @@ export const subscriptionResources = {
     params,
     answer: SettingsView,
     refusals: ['NOT_FOUND'],
+  }),
+
+  revokeEnd: operation({
+    route: 'POST /api/v1/subscriptions/:id/revoke_end',
+    summary: 'Takes back an end that was declared for a later day; does nothing if there is none.',
+    params,
+    answer: SubscriptionView,
+    refusals: ['NOT_FOUND', 'SUBSCRIPTION_CANCELLED', 'CONFLICT'],
   }),
 
   readFlowRewardBanner: resource({

@@ -123,6 +123,11 @@ async function checkSwitch(run: Run): Promise<void> {
   await run.change('createQuote')
 }
 
+/** An end for later is declared without the customer's API; without one, taking it back changes nothing. */
+async function checkEnd(run: Run): Promise<void> {
+  await run.change('revokeEnd', {}, { effect: status('ACTIVE') })
+}
+
 async function checkDog(run: Run): Promise<void> {
   await run.change(
     'addSupplement',
@@ -232,6 +237,7 @@ const parts: readonly (readonly [(run: Run) => Promise<void>, ...(readonly Opera
   [checkSkips, 'skipNextOrder', 'skipOrder', 'unskipOrder'],
   [checkDates, 'rescheduleOrder', 'changeNextChargeDate'],
   [checkSwitch, 'switchSubscription', 'createQuote'],
+  [checkEnd, 'revokeEnd'],
   [checkDog, 'addSupplement', 'removeSupplement', 'updatePet', 'undoChange'],
   [checkFlow, 'startCancellationFlow', 'readCancellationOffer', 'applyBenefit', 'applyCancellationOffer'],
   [checkPause, 'pauseSubscription', 'resumeSubscription'],

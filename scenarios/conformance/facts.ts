@@ -161,6 +161,7 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
     listOrderHistory: { ...ofSubscription, query: { limit: 20 } },
     listOrderSchedule: { ...ofSubscription, query: { subscriptionId: subscription.id } },
     switchSubscription: ofSubscription,
+    revokeEnd: ofSubscription,
     readFlowRewardBanner: ofSubscription,
     listActivity: { ...ofSubscription, query: { limit: 20 } },
     readPet: ofSubscription,

@@ -37,6 +37,7 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   listOrderHistory: true,
   listOrderSchedule: true,
   switchSubscription: true,
+  revokeEnd: true,
   readFlowRewardBanner: true,
   listActivity: true,
   readPet: true,

@@ -124,6 +124,7 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
   listActivity: ofSubscription,
   readFlowRewardBanner: async (world) => ({ path: { id: 20002 }, token: await world.tokenOf('Thomas') }),
   readPet: ofSubscription,
+  revokeEnd: ofSubscription,
   startCancellationFlow: ofSubscription,
   readCancellationFlow: ofSubscription,
   readCancellationOffer: async (world, token) => {

@@ -76,6 +76,7 @@ export const QUERY_COUNTS: Readonly<Record<OperationName, QueryCount>> = {
   subscribeDog: 29,
   swapPlan: 17,
   switchSubscription: 12,
+  revokeEnd: 10,
   takeBackVacation: { oneDog: 18, eachFurtherDog: 1 },
   undoChange: 22,
   unskipOrder: 15,

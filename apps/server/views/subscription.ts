@@ -135,13 +135,14 @@ function moneyView(stored: Subscription, view: ViewContext, open: OpenSnapshot |
 
 type StateView = Pick<
   SubscriptionView,
-  'cancelledAt' | 'cancellationFlowId' | 'pause' | 'pausedSince' | 'activationPreview'
+  'cancelledAt' | 'endsAt' | 'cancellationFlowId' | 'pause' | 'pausedSince' | 'activationPreview'
 >
 
 function stateView(subscription: Subscription, view: ViewContext): StateView {
   const first = activationDate(subscription, view)
   return {
     cancelledAt: subscription.status === 'CANCELLED' ? subscription.cancelledAt : null,
+    endsAt: subscription.status === 'CANCELLED' ? null : subscription.endsAt,
     cancellationFlowId: subscription.status === 'CANCELLED' ? subscription.cancellationFlowId : null,
     pause: pauseView(subscription),
     pausedSince: pausedSince(subscription),

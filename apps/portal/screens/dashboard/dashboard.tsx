@@ -79,6 +79,9 @@ const InactiveSubscription = lazyPart(() =>
 const NoDog = lazyPart(() => import('./inactive-subscription.tsx').then((it) => it.NoDog))
 const AllDogs = lazyPart(() => import('./all-dogs.tsx').then((it) => it.AllDogs))
 const PaymentHint = lazyPart(() => import('./payment-hint.tsx').then((it) => it.PaymentHint))
+const DeclaredEndNote = lazyPart(() =>
+  import('../shared/declared-end/declared-end-note.tsx').then((it) => it.DeclaredEndNote),
+)
 const Household = lazyPart(() => import('./household.tsx').then((it) => it.Household))
 
 function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
@@ -139,6 +142,7 @@ export function Dashboard() {
       </Headline>
       {!(subscriptions.data && haveAllDogsPassedAway(subscriptions.data)) && <Migration />}
       {subscriptions.data && <PaymentHint subscriptions={subscriptions.data} chosen={subscription} />}
+      {subscription?.endsAt && <DeclaredEndNote subscription={subscription} endsAt={subscription.endsAt} />}
       {content()}
       {subscriptions.data && (
         <Household

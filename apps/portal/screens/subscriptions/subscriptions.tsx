@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
+import { DeclaredEndNote } from '../shared/declared-end/declared-end-note.tsx'
 import { FarewellCard } from '../shared/household/farewell-card.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import { ActionsCard } from './actions-card.tsx'
@@ -60,6 +61,7 @@ function Meals({ subscription }: { subscription: SubscriptionView }) {
   return (
     <>
       <p className="lead">{text.lead(pet?.name ?? '')}</p>
+      {subscription.endsAt && <DeclaredEndNote subscription={subscription} endsAt={subscription.endsAt} />}
       <div className={styles['columns']}>
         <div className={styles['stack']}>
           <PlanCard subscription={subscription} />

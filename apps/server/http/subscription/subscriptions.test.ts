@@ -114,6 +114,7 @@ describe('the list of subscriptions', () => {
         cancellationOffer: null,
         cancellationFlowId: null,
         cancelledAt: null,
+        endsAt: null,
         pause: null,
         pausedSince: null,
         activationPreview: null,

@@ -2,7 +2,9 @@
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { refuse } from '@pfotenportal/domain/core/decision'
+import { declareEnd } from '@pfotenportal/domain/lifecycle/cancel'
 import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
+import { byRule, changeSubscription } from '../../change/change-subscription.ts'
 import type { Context } from '../../context/context.ts'
 import { fieldErrorTexts } from '../../core/answer.ts'
 import { saveDefaultSubscription } from '../../database/customer/settings.ts'
@@ -55,6 +57,7 @@ export const subscriptionsHandlers: Pick<
   | 'listOrderHistory'
   | 'listOrderSchedule'
   | 'switchSubscription'
+  | 'revokeEnd'
   | 'readFlowRewardBanner'
   | 'readPet'
 > = {
@@ -93,6 +96,18 @@ export const subscriptionsHandlers: Pick<
       return readSettings(tx, context.customerId, context.today)
     })
     return { ok: true, value: settings }
+  },
+
+  revokeEnd: async (context, { params }) => {
+    const revoke = byRule((subscription, moment) => declareEnd(subscription, null, moment))
+    const changed = await context.services.database.transaction(async (tx) => {
+      const decided = await changeSubscription(tx, context, params.id, revoke)
+      if (decided.ok && !decided.isChanged) await context.markDone(tx)
+      return decided
+    })
+    if (!changed.ok) return changed
+    const view = subscriptionView(changed.value, viewContext(context))
+    return { ok: true, value: offeredTo(context, view) }
   },
 
   readFlowRewardBanner: async (context, { params }) => {

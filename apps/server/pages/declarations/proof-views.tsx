@@ -13,7 +13,7 @@ export interface DeclarationPage extends CustomerPage {
   readonly email: string
 }
 
-/** The lines of a proof. */
+/** What was declared, line by line, as every form of the proof shows it. */
 export function Lines({ lines }: Pick<DeclarationProof, 'lines'>) {
   return (
     <dl>

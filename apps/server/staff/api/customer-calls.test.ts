@@ -105,6 +105,7 @@ const requests: Readonly<Record<string, { path: string; json?: unknown; status?:
   listOrderHistory: { path: '/subscriptions/20001/order_history' },
   listOrderSchedule: { path: '/subscriptions/20001/order_schedule' },
   switchSubscription: { path: '/subscriptions/20001/switch' },
+  revokeEnd: { path: '/subscriptions/20001/revoke_end' },
   // She is too far from a reward.
   readFlowRewardBanner: { path: '/subscriptions/20001/flow_reward_banner', status: 404 },
   listActivity: { path: '/subscriptions/20001/activity' },
