@@ -104,6 +104,14 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/staff/api/intake.test.ts',
     'customers of the year are here already; only the intake adds one',
   ),
+  'mail cancellationReceived': coveredBy(
+    'apps/server/pages/declarations/cancel-page.test.ts',
+    'customers of the year are signed in; journeys/declarations.spec.ts cancels without',
+  ),
+  'mail withdrawalReceived': coveredBy(
+    'apps/server/pages/declarations/withdraw-page.test.ts',
+    'customers of the year keep what they ordered; journeys/declarations.spec.ts withdraws',
+  ),
   'mail boxReplaced': coveredBy('journeys/support-desk.spec.ts', 'customer service replaces a box'),
   'mail emailChangeLink': coveredBy(
     'apps/server/staff/customers/email-change.test.ts',
