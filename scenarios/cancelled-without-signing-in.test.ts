@@ -1,7 +1,9 @@
 /** A customer cancels on the public page for a day in six months; a failed payment and a pause lie in between. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { carryOutDeclarations } from '@pfotenportal/server/operations/declarations/carry-out-declarations'
+import { readFigures, readInSnapshot } from '@pfotenportal/server/staff/figures/read/read-figures'
 import { useTestCard } from '@pfotenportal/server/testing/charging'
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 
@@ -110,6 +112,9 @@ it('the proof arrives with the right end date, and the subscription is never cha
     expect(planned.filter(({ billingDate }) => billingDate >= END)).toEqual([])
     await world.moveClock('2027-05-20T12:00:00+02:00')
     expect(await subscription()).toMatchObject({ status: 'CANCELLED', endsAt: null })
+    const period = { from: day('2027-05-17'), to: day('2027-05-23') }
+    const { subscriptions } = await readInSnapshot(world.services, () => period, readFigures)
+    expect(subscriptions.weeks[0]).toMatchObject({ cancelled: 1, kuendigen: 1 })
     await world.moveClock('2027-08-31T12:00:00+02:00')
     const days = await chargedDays()
     expect(days.length).toBeGreaterThan(8)

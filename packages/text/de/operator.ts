@@ -196,6 +196,7 @@ export const operatorDe = {
         living: 'Zu Beginn',
         begun: 'Neu',
         cancelled: 'Gekündigt',
+        kuendigen: 'davon über /kuendigen',
         reactivated: 'Zurück',
         churn: 'Abwanderung',
       },

@@ -190,6 +190,7 @@ export const operatorEn: OperatorText = {
         living: 'At start of week',
         begun: 'New',
         cancelled: 'Cancelled',
+        kuendigen: 'of these on /kuendigen',
         reactivated: 'Reactivated',
         churn: 'Churn',
       },

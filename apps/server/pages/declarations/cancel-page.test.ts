@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addDays, day } from '@pfotenportal/domain/core/calendar'
 import { carryOutDeclarations } from '../../operations/declarations/carry-out-declarations.ts'
+import { readFigures, readInSnapshot } from '../../staff/figures/read/read-figures.ts'
 import { deskOf } from '../../testing/desk.ts'
 import { openMailServer, type MailServer } from '../../testing/mail-server.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
@@ -40,6 +42,13 @@ const stored = () =>
     .selectAll()
     .orderBy('declaration.id', 'desc')
     .execute()
+
+/** The cancellations of a week that the figures count as declared on the page. */
+async function countFromPage(monday: string): Promise<number | undefined> {
+  const period = { from: day(monday), to: addDays(day(monday), 6) }
+  const { subscriptions } = await readInSnapshot(world.services, () => period, readFigures)
+  return subscriptions.weeks.find((week) => week.monday === monday)?.kuendigen
+}
 
 const subscription = (id: number) =>
   world.services.database.query
@@ -170,6 +179,8 @@ describe('a declaration', () => {
       'subscriptionCancelled',
     ])
     expect((await stored())[0]).toMatchObject({ declaration_id: null })
+    // Lea and Anna, who declared on the page.
+    expect(await countFromPage('2026-11-16')).toBe(2)
   })
 
   it('for a later day lets the contract end on that day', async () => {

@@ -24,6 +24,7 @@ export function subscriptionWeeksTable({ weeks }: SubscriptionFigures): ReportTa
     living: 'count',
     begun: 'count',
     cancelled: 'count',
+    kuendigen: 'count',
     reactivated: 'count',
     churn: 'share',
   } as const

@@ -20,6 +20,8 @@ export interface SubscriptionWeek {
   readonly living: number
   readonly begun: number
   readonly cancelled: number
+  /** Of those, the ones that were declared on `/kuendigen`, also for a later day. */
+  readonly kuendigen: number
   readonly reactivated: number
   /** `cancelled` divided by `living`; null if there were no subscriptions. */
   readonly churn: number | null
@@ -52,10 +54,19 @@ async function readNow({ db }: ReportContext): Promise<SubscriptionsNow> {
 }
 
 interface StatusChange {
-  readonly kind: 'begun' | 'cancelled' | 'reactivated'
+  readonly kind: 'begun' | 'cancelled' | 'kuendigen' | 'reactivated'
   readonly monday: Day
   readonly count: number
 }
+
+/**
+ * Whether an end was declared on `/kuendigen`: its entry says so, or, if the service ended it on the declared day, the
+ * newest declaration before it.
+ */
+const isFromPage = sql<boolean>`(facts ->> 'via' = 'kuendigen' OR (actor = 'system' AND (
+  SELECT declared.facts ->> 'via' FROM audit AS declared
+  WHERE declared.subscription_id = audit.subscription_id AND declared.action = 'subscriptionEndDeclared'
+    AND declared.id < audit.id ORDER BY declared.id DESC LIMIT 1) = 'kuendigen'))`
 
 /**
  * New, cancelled and reactivated subscriptions by week, before `until`. A cancellation is in the audit log or, if the
@@ -70,6 +81,9 @@ async function readStatusChanges({ db }: ReportContext, until: Instant): Promise
       UNION ALL
       SELECT 'reactivated', subscription_id, at FROM audit
       WHERE action = 'subscriptionReactivated' AND subscription_id IS NOT NULL
+      UNION ALL
+      SELECT 'kuendigen', subscription_id, at FROM audit
+      WHERE action = 'subscriptionCancelled' AND subscription_id IS NOT NULL AND ${isFromPage}
       UNION ALL
       (SELECT 'cancelled', subscription_id, at FROM audit
        WHERE action = 'subscriptionCancelled' AND subscription_id IS NOT NULL
@@ -102,6 +116,7 @@ async function readWeeks(context: ReportContext): Promise<SubscriptionWeek[]> {
       living,
       begun: many('begun', within),
       cancelled,
+      kuendigen: many('kuendigen', within),
       reactivated: many('reactivated', within),
       churn: living > 0 ? cancelled / living : null,
     }
