@@ -109,6 +109,7 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[], number][] 
     {
       totalPrice: '190.00',
       totalLineItems: '214.80',
+      totalDiscount: '24.80',
       lines: [
         aMenuLine(),
         aMenuLine({

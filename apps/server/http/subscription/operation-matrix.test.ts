@@ -101,7 +101,8 @@ function refusalOf(error: unknown) {
 
 function expectedRefusal(type: Exclude<Verdict, 'yes' | 'same'>, error: unknown) {
   const text = errorsDe[type]
-  const message = typeof text === 'string' ? text : text((error as ApiError).details ?? {})
+  const message =
+    typeof text === 'string' ? text : text({ points: 'Treuepfoten', ...(error as ApiError).details })
   return { type, status: refusalStatus[type], message }
 }
 

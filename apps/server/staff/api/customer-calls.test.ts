@@ -116,6 +116,7 @@ const requests: Readonly<Record<string, { path: string; json?: unknown; status?:
   adviseDog: { path: '/dogs/advice', json: { dog: MOMO } },
   quoteDog: { path: '/dogs/quote', json: MOMOS_CONTRACT, status: 201 },
   subscribeDog: { path: '/dogs', json: MOMOS_CONTRACT, status: 201 },
+  readDogDraft: { path: '/dogs/draft' },
   listVacations: { path: '/vacations' },
   previewVacation: {
     path: '/vacations/preview',
