@@ -52,7 +52,7 @@ describe('an action of staff as a command', () => {
     await expect(staff('add-note', '1001', '--note', 'x')).rejects.toThrow("Unknown option '--note'")
     await expect(staff('add-note')).rejects.toThrow('add-note needs: <customer-id>')
     expect(USAGE).toMatch(
-      /refund-order <order-number> --reason <text> \[--amount <text>\] \[--refunded <text>\] \[--whole <text>\] \[--case <text>\]\n/,
+      /refund-order <order-number> --reason <text> \[--amount <text>\] \[--refunded <text>\] \[--whole <text>\] \[--case <text>\] \[--declaration <text>\]\n/,
     )
   })
 

@@ -77,7 +77,7 @@ export const withdrawalReceived = mailTemplate({
   sample: {
     ...sample,
     endsOn: null,
-    items: [{ orderNumber: 'PP-104001', sku: '101-0070-L-GB', title: 'Snack Gelenke' }],
+    items: [{ orderNumber: '104001', sku: '101-0070-L-GB', title: 'Snack Gelenke' }],
   },
   compose(data, context) {
     const { language, text } = context
