@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CallOf, DataOf } from '@pfotenportal/contract/api'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { mailDe } from '@pfotenportal/text/de/mail'
 import { cleanUpTokens } from '../../jobs/clean-up.ts'
 import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 import { Browser, codeIn, mailsOf, tokenIn } from '../../testing/sign-in.ts'
@@ -112,7 +113,7 @@ describe('a first order', () => {
     const [mail] = await mailsOf(world)
     expect(mail).toMatchObject({
       to: VERA,
-      subject: 'Bestätige deine E-Mail-Adresse für Pfotenportal',
+      subject: mailDe.confirmEmail.subject('Pfotenportal'),
     })
     expect(mail?.text).not.toMatch(/Vera|Momo|Ahornweg/)
     expect(await customers()).toBe(before)

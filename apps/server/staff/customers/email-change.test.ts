@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mailDe } from '@pfotenportal/text/de/mail'
 import { findCustomer } from '../../database/customer/customers.ts'
 import { cleanUpTokens } from '../../jobs/clean-up.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
@@ -70,10 +71,10 @@ describe('a new email address', () => {
     expect(await correct(NEW)).toBe('done=emailAsked')
 
     const [asked, told] = [await mailTo(NEW), await mailTo(OLD)]
-    expect(asked.subject).toBe('Bestätige deine neue E-Mail-Adresse für Pfotenportal')
+    expect(asked.subject).toBe(mailDe.emailChangeLink.toNew.subject('Pfotenportal'))
     expect(asked.text).toMatch(/^Hallo,|\nHallo,/)
     expect(asked.text).not.toMatch(/Anna|Berger/)
-    expect(told.subject).toBe('Dein Konto bei Pfotenportal soll eine neue E-Mail-Adresse bekommen')
+    expect(told.subject).toBe(mailDe.emailChangeLink.toPresent.subject('Pfotenportal'))
     expect(told.text).not.toContain(NEW)
     expect(await addressOf()).toBe(OLD)
     expect((await world.call('readCustomer', { params: { id: 1 }, token })).status).toBe(200)
@@ -90,8 +91,8 @@ describe('a new email address', () => {
     expect(await textOf(confirmed)).toContain('Adresse geändert')
     expect(await addressOf()).toBe(NEW)
     expect(await auditedLast()).toMatchObject({ action: 'customer.email-corrected', actor: 'customer' })
-    expect((await mailTo(NEW)).subject).toBe('Deine E-Mail-Adresse bei Pfotenportal ist geändert')
-    expect((await mailTo(OLD)).subject).toBe('Deine E-Mail-Adresse bei Pfotenportal ist geändert')
+    expect((await mailTo(NEW)).subject).toBe(mailDe.emailChanged.subject('Pfotenportal'))
+    expect((await mailTo(OLD)).subject).toBe(mailDe.emailChanged.subject('Pfotenportal'))
     expect((await world.call('readCustomer', { params: { id: 1 }, token })).status).toBe(401)
     expect((await world.call('signIn', { body: { sessionToken: signInLink } })).status).toBe(401)
     expect((await world.request('GET', `/zahlung/${paymentLink}`)).status).toBe(410)

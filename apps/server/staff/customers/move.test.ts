@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
+import { mailDe } from '@pfotenportal/text/de/mail'
 import { findCustomer } from '../../database/customer/customers.ts'
 import { readMoveSums } from '../../database/customer/moved.ts'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
@@ -299,8 +300,8 @@ describe('after a move', () => {
     const mails = await mailsOf(world)
     const [anna, thomas] = [await emailOf(1001), await emailOf(1002)]
     const subjects = (to: string) => mails.filter((each) => each.to === to).map(({ subject }) => subject)
-    expect(subjects(anna)).toEqual(['Friedas Abo läuft in einem anderen Kundenkonto weiter'])
-    expect(subjects(thomas)).toEqual(['Friedas Abo läuft jetzt bei dir'])
+    expect(subjects(anna)).toEqual([mailDe.dogMovedAway.subject('Frieda')])
+    expect(subjects(thomas)).toEqual([mailDe.dogMovedIn.subject('Frieda')])
     for (const { to, text } of mails) {
       expect(text).not.toContain(to === anna ? 'Thomas' : 'Berger')
       expect(text).not.toContain(to === anna ? thomas : anna)
