@@ -95,8 +95,13 @@ export async function checkAccount(run: Run): Promise<void> {
     },
   )
   await run.change('requestPaymentLink', {}, { mayBe: ['RATE_LIMITED'] })
-  await run.change('addPaymentMethod', {}, { mayBe: ['RATE_LIMITED'] })
-  await run.change('openPaymentSetup', {}, { mayBe: ['CONFLICT', 'NOT_FOUND', 'RATE_LIMITED'] })
+  const added = await run.change('addPaymentMethod', {}, { mayBe: ['RATE_LIMITED'] })
+  if (added)
+    await run.change(
+      'openPaymentSetup',
+      { params: { id: added.id } },
+      { mayBe: ['CONFLICT', 'NOT_FOUND', 'RATE_LIMITED'] },
+    )
   await checkPreferences(run)
 }
 
