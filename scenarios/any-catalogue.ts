@@ -245,7 +245,7 @@ async function buy(service: TestService, id: number, terms: Catalogue, given: Gi
   const shipping = cents(order.totalShipping)
   expect(total).toBe(row.total_line_items_cents - row.total_discount_cents + shipping)
   expect(sum(row.lines.map(({ discountedPrice }) => discountedPrice)) + shipping).toBe(total)
-  // The base and the VAT on it are what was charged: the VAT is that of the base, up to half a cent.
+  // The base and the VAT on it are what was charged: the VAT is that of the base, up to a cent of rounding.
   const base = total - cents(order.totalTax)
   expect(Math.abs(cents(order.totalTax) - (base * rate) / 100)).toBeLessThanOrEqual(1)
   expect(await findOrderInconsistencies(service.services.database.query, [id])).toEqual([])

@@ -1,5 +1,4 @@
 /** Reads from the service's tables and the gateway's ledger what happened, in the format of the oracle. */
-import { instant } from '@pfotenportal/domain/core/calendar'
 import type { Database } from '@pfotenportal/server/database/open'
 import { findBatch } from '@pfotenportal/server/database/parcel/packing'
 import { packedBoxes } from '@pfotenportal/server/packing/packed-boxes'
@@ -215,8 +214,7 @@ export async function readRevenueLines(
   const { database, clock } = services
   const moment = await clock.moment()
   const period = { from: dayText(from), to: dayText(to) } as Parameters<typeof readRevenue>[0]['period']
-  const realNow = instant(new Date().toISOString())
-  const revenue = await readRevenue({ db: database.query, period, moment, realNow })
+  const revenue = await readRevenue({ db: database.query, period, moment, realNow: clock.realNow() })
   return revenue.map(({ country, rate, orders, gross, vat, net }) =>
     revenueLine({ country, rate: Number(rate) * 100, orders, gross, vat, net }),
   )

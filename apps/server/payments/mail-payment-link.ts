@@ -58,9 +58,9 @@ export async function openPaymentSetup(
   return services.database.transaction(async (tx) => {
     const method = await lockPaymentMethod(tx, customerId, methodId)
     if (!method) return refuse('NOT_FOUND')
-    if (method.status !== 'REQUIRES_CONFIRMATION') return { ok: false, reason: 'CONFLICT' } as const
-    const token = await addSecondToken(tx, methodId, realNow)
-    if (token === undefined) return { ok: false, reason: 'CONFLICT' } as const
+    const isToSetUp = method.status === 'REQUIRES_CONFIRMATION'
+    const token = isToSetUp ? await addSecondToken(tx, methodId, realNow) : undefined
+    if (token === undefined) return refuse('CONFLICT')
     await audit(tx, context, 'payment.setup-opened', methodId)
     return { ok: true, value: { url: `/zahlung/${token}` } } as const
   })

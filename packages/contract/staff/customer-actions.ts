@@ -126,7 +126,7 @@ export const customerActions = {
   }),
 
   correctCustomer: staffAction({
-    summary: "Corrects a customer's name, and asks a new email address to confirm itself.",
+    summary: "Corrects a customer's name, and mails a link that confirms a new email address.",
     path: '/customers/:customerId/correct',
     params: ofCustomer,
     input: z.object({

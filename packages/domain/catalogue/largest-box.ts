@@ -5,7 +5,7 @@
 import type { z } from 'zod'
 import type { CatalogueDocument } from './document.ts'
 
-/** In cents; seven supplements at their highest price keep an order below eight digits. */
+/** In cents; with seven supplements at their highest price an order still has at most eight digits. */
 export const DEAREST_MENU = 10_000_000
 export const MOST_SACHETS = 2000
 export const MOST_PARCELS = 100

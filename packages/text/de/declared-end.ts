@@ -2,7 +2,7 @@
 export const declaredEnd = {
   title: (dog: string, day: string) =>
     dog ? `Das Abo für ${dog} endet am ${day}` : `Dein Abo endet am ${day}`,
-  text: 'Bis dahin läuft alles wie geplant. Ab diesem Tag bestellen wir nichts mehr und buchen nichts mehr ab.',
+  text: 'Bis dahin läuft alles wie geplant. Ab diesem Tag lösen wir keine Bestellungen mehr aus und buchen nichts mehr ab.',
   revoke: 'Kündigung zurücknehmen',
   toast: { success: 'Dein Abo läuft weiter', failure: 'Kündigung konnte nicht zurückgenommen werden' },
 }

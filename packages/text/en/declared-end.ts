@@ -4,7 +4,7 @@ import type { declaredEnd as german } from '../de/declared-end.ts'
 export const declaredEnd: typeof german = {
   title: (dog, day) =>
     dog ? `The subscription for ${dog} ends on ${day}` : `Your subscription ends on ${day}`,
-  text: 'Everything goes ahead as planned until then. From that day on we won’t order or charge anything.',
+  text: 'Everything goes ahead as planned until then. From that day on we won’t place any orders or charge you.',
   revoke: 'Keep the subscription',
   toast: { success: 'Your subscription stays active', failure: 'The cancellation could not be taken back' },
 }

@@ -4,7 +4,7 @@ import type { EmailChangePageText } from '../de/email-change-page.ts'
 export const emailChangePageEn: EmailChangePageText = {
   confirm: {
     title: 'Confirm your new email address',
-    text: (email) => `From then on you sign in with ${email}. You will be signed out once on all devices.`,
+    text: (email) => `After that, you’ll sign in with ${email}. You will be signed out once on all devices.`,
     submit: 'Confirm address',
   },
   stop: {

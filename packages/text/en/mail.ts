@@ -52,10 +52,10 @@ export const mailEn: MailText = {
       `Your code is ${code}. Or just tap the link. Both work for ${minutes} minutes.`,
     heading: 'Nearly there',
     intro:
-      'you have put together a menu for your dog. Use this link or the code to confirm that this email address is yours. You then see the price and the terms, and decide. Until then nothing is ordered.',
+      'you have put together a menu for your dog. Use this link or the code to confirm that this email address is yours. You’ll then see the price and the terms, and decide. Until then nothing is ordered.',
     button: 'Confirm address',
     notYou:
-      'That was not you? Then simply delete this email. Without the link or the code nothing happens, and the details are deleted.',
+      'Wasn’t you? Just delete this email. Without the link or the code nothing happens, and the details are deleted.',
     reason: (brand: string) =>
       `You are getting this email because somebody entered this address at ${brand}.`,
   },
@@ -73,7 +73,7 @@ export const mailEn: MailText = {
     notYou: 'Were these not both your accounts? Then please reply to this email right away.',
   },
   dogMovedAway: {
-    subject: (dog) => `${dog ? possessive(dog) : 'Your'} subscription goes on in another customer account`,
+    subject: (dog) => `${dog ? possessive(dog) : 'Your'} subscription continues in another customer account`,
     preheader: 'You won’t be charged for it any more.',
     heading: (dog) => (dog ? `${dog} has moved` : 'Your dog has moved'),
     intro: (dog) =>
@@ -115,7 +115,7 @@ export const mailEn: MailText = {
       preheader: 'If it wasn’t you, one tap stops the change.',
       heading: 'A new email address',
       intro: (brand, other) =>
-        `our customer service has entered a new email address for your account at ${brand}: ${other}. As soon as it is confirmed from there, you sign in with it. Until then, the address you are reading this at is the one. If you asked for this, there is nothing to do.`,
+        `our customer service has entered a new email address for your account at ${brand}: ${other}. Once that address is confirmed, you’ll sign in with it. Until then, keep using this one.`,
       button: 'Stop the change',
       validity: 'The link works until the new address is confirmed, for 24 hours at most.',
       notYou: 'You didn’t ask for this? Then stop the change and please reply to this email right away.',
@@ -130,7 +130,7 @@ export const mailEn: MailText = {
     toFormer: (other) =>
       `From now on you sign in with your new email address ${other}. The address you are reading this at no longer works for that.`,
     signedOut: 'You are signed out on all devices. Your subscriptions and orders stay as they are.',
-    notYou: 'It wasn’t you? Then please reply to this email right away.',
+    notYou: 'Wasn’t you? Please reply to this email right away.',
   },
   parts: mailPartsEn,
   ...mailVacationEn,

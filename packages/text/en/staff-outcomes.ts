@@ -11,7 +11,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
     dogMovedBefore: 'This dog is with that customer already.',
     corrected: 'Name and email address are saved.',
     emailAsked:
-      'The new address gets a link to confirm it. Until then the present one counts, which is told as well.',
+      'The new address gets a link to confirm it. Until then the current one stays valid; it gets an email, too.',
     emailWithdrawn: 'The new address is withdrawn. Its link no longer works.',
     refunded: 'The amount is refunded.',
     running: 'The refund is recorded. The payment gateway has not answered yet.',

@@ -22,15 +22,23 @@ async function leadToSetup(id: string): Promise<void> {
 /** Leads to the page that sets up the payment method, at once; undefined if there is nothing to set up. */
 function usePaymentSetup(id: string | undefined) {
   const [pending, setPending] = useState(id !== undefined)
-  const lead = useEffectEvent(() => {
+  const start = () => {
     if (id !== undefined) leadToSetup(id).catch(() => setPending(false))
-  })
-  useEffect(() => lead(), [])
-  const open = () => {
-    if (id === undefined) return
-    setPending(true)
-    leadToSetup(id).catch(() => setPending(false))
   }
+  const open = () => {
+    setPending(true)
+    start()
+  }
+  const lead = useEffectEvent(start)
+  useEffect(() => {
+    lead()
+    // The page as the browser kept it, when the customer comes back from there.
+    const isBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setPending(false)
+    }
+    addEventListener('pageshow', isBack)
+    return () => removeEventListener('pageshow', isBack)
+  }, [])
   return id === undefined ? undefined : { pending, open }
 }
 

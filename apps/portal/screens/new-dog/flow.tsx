@@ -21,7 +21,7 @@ import styles from './new-dog.module.css'
 import { Progress, StepCard, useFocusedStep, useStep, type Step } from './steps.tsx'
 import { useDestination } from './use-destination.ts'
 import { useFlow } from './use-flow.ts'
-import { useAdvice, useDraft } from './use-new-dog.ts'
+import { useAdvice, useCodeOfLink, useDraft } from './use-new-dog.ts'
 
 /** Says why this dog cannot be added, and leads to the subscription that it has. */
 function DogRefusal({ error, name }: { error: string | ApiError; name: string }) {
@@ -53,6 +53,7 @@ function Steps({ onDone }: { onDone: (begun: DataOf<'subscribeDog'>) => void }) 
   const form = useId()
   const { step: asked, go: goTo } = useStep()
   const state = useDraft()
+  useCodeOfLink(state)
   const { change } = state.draft
   // A plan that is no longer sold has to be chosen again first.
   const wanted = asked === 'order' && change === 'MENU' ? 'menu' : asked

@@ -1,6 +1,6 @@
 /** The state of the page: the draft, what the dog could eat, and the plan that is chosen for it. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DogAdviceView } from '@pfotenportal/contract/new-dog'
 import { rhythmsOnSale } from '../../data/catalogue.ts'
 import { ApiFailure, errorOf } from '../../data/send.ts'
@@ -111,3 +111,18 @@ export function usePlan(answer: DogAdviceView, { draft, choose }: DraftState) {
 }
 
 export type ChosenPlan = ReturnType<typeof usePlan>
+
+/** Takes a discount code out of the address bar and keeps it with the draft. */
+export function useCodeOfLink({ choose }: DraftState): void {
+  const [code] = useState(() => new URLSearchParams(location.search).get('discount'))
+  useEffect(() => {
+    if (code === null) return
+    const url = new URL(location.href)
+    url.searchParams.delete('discount')
+    history.replaceState(history.state, '', url.pathname + url.search + url.hash)
+    const typed = code.trim().slice(0, 40)
+    if (typed !== '') choose({ discountCode: typed })
+    // Once, as the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [code])
+}

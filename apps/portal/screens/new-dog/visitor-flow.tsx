@@ -16,7 +16,7 @@ import { MenuStepCard } from './later-steps.tsx'
 import styles from './new-dog.module.css'
 import { Progress, StepCard, useFocusedStep, useStep, type Step } from './steps.tsx'
 import { FlowContext } from './use-flow.ts'
-import { useAdvice, useDraft, usePlan, type DraftState } from './use-new-dog.ts'
+import { useAdvice, useCodeOfLink, useDraft, usePlan, type DraftState } from './use-new-dog.ts'
 import { ConfirmStep } from './visitor-confirm.tsx'
 import { VisitorDelivery } from './visitor-delivery.tsx'
 import { useFirstOrder, useVisitorText } from './visitor-order.ts'
@@ -48,21 +48,6 @@ function LaterSteps({ step, go, dog, answer, state, taxName }: LaterProps) {
     return <VisitorDelivery contact={contact} order={order} onBack={() => go('menu')} />
   }
   return <ConfirmStep key={sentCount} {...{ contact, order }} onBack={() => go('delivery')} />
-}
-
-/** Takes a discount code out of the address bar and keeps it with the draft. */
-function useCodeOfLink({ choose }: DraftState): void {
-  const [code] = useState(() => new URLSearchParams(location.search).get('discount'))
-  useEffect(() => {
-    if (code === null) return
-    const url = new URL(location.href)
-    url.searchParams.delete('discount')
-    history.replaceState(history.state, '', url.pathname + url.search + url.hash)
-    const typed = code.trim().slice(0, 40)
-    if (typed !== '') choose({ discountCode: typed })
-    // Once, as the page opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [code])
 }
 
 function Steps() {

@@ -44,7 +44,7 @@ export function useFirstOrder(
       choose({ contact: { email, address, until: deviceNow() + expiresInSeconds * 1000 } })
       setSentCount(sentCount + 1)
     } catch (thrown) {
-      choose({ contact: { email, address, until: contact?.until ?? null } })
+      choose({ contact: { email, address, until: contact?.email === email ? contact.until : null } })
       setError(errorOf(thrown))
     } finally {
       setPending(false)

@@ -12,5 +12,9 @@ const VisitorFlow = lazyPage(() => import('./visitor-flow.tsx').then((it) => it.
 export function VisitorPage() {
   const { data } = useStore(auth)
   if (newDogLink.external) return <Redirect to={routes.notFound} replace />
-  return data ? <Redirect to={`${routes.newDog}?step=order`} replace /> : <VisitorFlow />
+  if (!data) return <VisitorFlow />
+  // With the code of the link, which that page keeps as well.
+  const search = new URLSearchParams(location.search)
+  search.set('step', 'order')
+  return <Redirect to={`${routes.newDog}?${search}`} replace />
 }

@@ -8,6 +8,7 @@ import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { ConsentAnswer, Holdings } from '@pfotenportal/domain/merge/merge'
 import type { ReferralState } from '@pfotenportal/domain/referral/referral'
 import { spellingsOf } from '../identity/emails.ts'
+import { deleteWaitingMails } from '../mail/outbox.ts'
 import type { Queries, Tx } from '../open.ts'
 
 /** The ids under which things of a customer are recorded that are never changed, such as the audit log. */
@@ -217,9 +218,12 @@ export async function moveEverything(
     INSERT INTO mail_consent (customer_id, topic, given_at, said_at)
       SELECT ${to}, topic, NULL, ${at} FROM unnest(${[...withdrawn]}::text[]) AS topic
     ON CONFLICT (customer_id, topic) DO UPDATE SET given_at = NULL, said_at = excluded.said_at`.execute(tx)
+  await deleteWaitingMails(tx, from, 'emailChangeLink')
+  // What was written to another address than the customer's stays there.
   await sql`
     UPDATE outbox SET customer_id = ${to},
       recipient = CASE WHEN sent_at IS NULL AND failed_at IS NULL
+          AND recipient = (SELECT email FROM customer WHERE id = ${from})
         THEN (SELECT email FROM customer WHERE id = ${to}) ELSE recipient END
     WHERE customer_id = ${from}`.execute(tx)
   await sql`

@@ -236,6 +236,21 @@ export async function redirectWaitingMails(
     .execute()
 }
 
+/** Deletes a customer's mails of a template that have not left, because what they are about has ended. */
+export async function deleteWaitingMails(
+  database: Database,
+  customerId: number,
+  template: string,
+): Promise<void> {
+  await database
+    .deleteFrom('outbox')
+    .where('customer_id', '=', customerId)
+    .where('template', '=', template)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+}
+
 /** Deletes mails that were sent long ago. Returns how many. */
 export async function deleteSentMails(database: Database, before: Instant): Promise<number> {
   const result = await database.deleteFrom('outbox').where('sent_at', '<', before).executeTakeFirst()

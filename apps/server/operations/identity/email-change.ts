@@ -22,7 +22,7 @@ import { isDuplicateIn } from '../../database/errors.ts'
 import { emailColumns, mendEmails } from '../../database/identity/emails.ts'
 import { deleteOpenLinks } from '../../database/identity/login-links.ts'
 import { listActiveSessions, revokeSessions } from '../../database/identity/sessions.ts'
-import { redirectWaitingMails } from '../../database/mail/outbox.ts'
+import { deleteWaitingMails, redirectWaitingMails } from '../../database/mail/outbox.ts'
 import type { Tx } from '../../database/open.ts'
 import { voidOpenPaymentLinks } from '../../database/payment/payment-links.ts'
 
@@ -183,6 +183,8 @@ async function changeEmail(
   const { customerId, former, email, changeId: entity } = change
   const from = emailColumns(former).email
   await saveEmail(tx, customerId, email)
+  // The other address can no longer stop the change.
+  await deleteWaitingMails(tx, customerId, 'emailChangeLink')
   await redirectWaitingMails(tx, customerId, { from: [former, from], to: emailColumns(email).email })
   await deleteOpenLinks(tx, customerId)
   await voidOpenPaymentLinks(tx, customerId, realNow)

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@pfotenportal/contract/values'
 import { isInstant } from '@pfotenportal/domain/core/calendar'
-import type { DeclarationKind } from '@pfotenportal/domain/declaration/declaration'
+import { DECLARATION_MAX, type DeclarationKind } from '@pfotenportal/domain/declaration/declaration'
 import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { actorAt, type Actor } from '../../context/actor.ts'
@@ -174,7 +174,10 @@ async function receive(pages: Pages, request: FastifyRequest, reply: FastifyRepl
   if (kind === 'WITHDRAWAL' && step === 'change') return again({}, 200)
   if (kind === 'WITHDRAWAL' && step !== 'confirm') return showConfirmation(pages, reply, language, shown)
   try {
-    const sent = { ...read.sent, items: chosen }
+    // A session may have ended in between: a withdrawal of some items must not become one of the whole contract.
+    const isLost = new Set(form.getAll('item')).size > chosen.length
+    const said = (form.get('said') ?? '').slice(0, DECLARATION_MAX.message)
+    const sent = { ...read.sent, items: chosen, ...(isLost && said !== '' && { message: said }) }
     const received = await receiveDeclaration(actor, sent, { key, ip: request.ip, language })
     if (received.state === 'RECEIVED') {
       void reply.header('cache-control', 'no-store')

@@ -241,6 +241,8 @@ export function confirmHtml(view: FormView, page: DeclarationPage): string {
     contract: typed.contract,
     email: typed.email,
     message: typed.message,
+    // What was chosen in words, which stays if the items can no longer be read when the button is pressed.
+    said: said.join('; '),
   }
   return customerPageHtml(
     withdraw.confirmTitle,

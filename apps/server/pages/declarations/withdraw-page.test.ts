@@ -184,4 +184,9 @@ describe('a partial withdrawal per item', () => {
       expect((await newest())?.items).toEqual([])
     }
   })
+
+  it('stays one of some items if the session ends before it is confirmed', async () => {
+    await declare({ ...stranger, item: '1:gone', said: 'Kauknochen' })
+    expect(await newest()).toMatchObject({ items: [], message: 'Kauknochen' })
+  })
 })

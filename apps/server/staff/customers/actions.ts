@@ -70,7 +70,7 @@ export interface CustomerCorrection extends CustomerName {
   readonly email: string
 }
 
-/** CHANGED_SINCE: what is to be corrected is not what the form showed any more. EMAIL_ASKED: the new address has to confirm. */
+/** CHANGED_SINCE: what is to be corrected is not what the form showed any more. EMAIL_ASKED: the new address has to be confirmed. */
 type CorrectionResult =
   'SAVED' | 'EMAIL_ASKED' | 'NAME_INVALID' | 'EMAIL_INVALID' | 'EMAIL_TAKEN' | 'CHANGED_SINCE'
 

@@ -227,6 +227,6 @@ function effectsOf(
     after: move && chargeOf(move.begun, actor),
     foodDays: loyaltyDays,
     discounts,
-    referralDiscounts: subscription.discounts.length - discounts.length,
+    referralDiscounts: subscription.discounts.filter(({ kind }) => kind === 'REFERRAL').length,
   }
 }
