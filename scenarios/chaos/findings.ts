@@ -21,6 +21,8 @@ export interface Findings {
   readonly skipped: readonly string[]
   /** Responses, states, next billing dates and audit rows that differ from the oracle's. */
   readonly surprises: readonly string[]
+  /** Receipts that are missing, double, or leave a gap in their numbers. */
+  readonly receipts: readonly string[]
   /** Emails that were never sent, sent again without a kill, or about something that did not happen. */
   readonly mails: readonly string[]
 }
@@ -102,6 +104,33 @@ async function findUnexpectedStates(
   })
 }
 
+/** Each paid order has one receipt, and the numbers of a year are those from 1 to the last one. */
+async function findReceiptProblems(database: Database, paidOrders: readonly PaidOrder[]): Promise<string[]> {
+  const { rows } = await database.pool.query<{ orderId: number; year: number; serial: number; last: number }>(
+    `select order_id as "orderId", document.year, serial, last
+     from document join document_series using (kind, year) where kind = 'RECEIPT' order by year, serial`,
+  )
+  const byOrder = groupBy(rows, ({ orderId }) => orderId)
+  const charged = paidOrders.filter(({ amount }) => amount > 0)
+  const ofOrders = charged.flatMap(({ id }) => {
+    const count = byOrder.get(id)?.length ?? 0
+    return count === 1 ? [] : [`order ${id} has ${count} receipts`]
+  })
+  const ofYears = [...groupBy(rows, ({ year }) => year)].flatMap(([year, issued]) => {
+    const isWhole =
+      issued.every(({ serial }, index) => serial === index + 1) && issued.at(-1)?.last === issued.length
+    return isWhole
+      ? []
+      : [`the receipts of ${year} have gaps: ${issued.map(({ serial }) => serial).join(' ')}`]
+  })
+  const unpaid = rows.length - charged.length
+  return [
+    ...ofOrders,
+    ...ofYears,
+    ...(unpaid > 0 ? [`${unpaid} receipts are of orders that were not paid`] : []),
+  ]
+}
+
 /** Collects all findings; `population` is the expected final state. */
 export async function collectFindings(
   at: Pick<Harness, 'ledgerFile' | 'database' | 'mailServer' | 'serviceKills'>,
@@ -116,6 +145,7 @@ export async function collectFindings(
     lost: findLostCharges(entries, paidOrders, population),
     skipped: findSkippedBoxes(paidOrders, population),
     surprises: [...client.surprises, ...(await findUnexpectedStates(at.database, population, today))],
+    receipts: await findReceiptProblems(at.database, paidOrders),
     mails: await findEmailProblems(
       at.mailServer,
       at.serviceKills(),

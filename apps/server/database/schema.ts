@@ -1,6 +1,7 @@
 /** All tables of the service, grouped as in the folder `schema`. */
 import type { ChargingTables, StripeTables } from './schema/charging.ts'
 import type { DeskTables } from './schema/desk.ts'
+import type { DocumentTables } from './schema/documents.ts'
 import type { IdentityTables } from './schema/identity.ts'
 import type { ImportTables } from './schema/import.ts'
 import type { JobTables } from './schema/jobs.ts'
@@ -37,5 +38,6 @@ export interface Schema
     ShopTables,
     StaffTables,
     DeskTables,
+    DocumentTables,
     WebhookTables,
     WorkTables {}

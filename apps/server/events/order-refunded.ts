@@ -1,10 +1,9 @@
 /** An order was refunded, or its refund failed. */
 import { toWire } from '@pfotenportal/domain/core/money'
+import { taxOfPart } from '@pfotenportal/domain/document/document'
 import type { OrderRefunded, OrderRefundFailed } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
-import { includedTax } from '@pfotenportal/domain/product/price'
 import { formatPrice } from '@pfotenportal/text/format'
-import { taxPercentOf } from '../database/order/order-tax.ts'
 import { aboutOf, receiptOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import type { EventDefinition, MailContext } from './definition.ts'
@@ -39,7 +38,7 @@ function mailOf(event: OrderRefunded, { after, order, payments }: MailContext): 
       ...aboutOf(after),
       orderNumber,
       price,
-      refund: { amount, tax: includedTax(amount, taxPercentOf(price.taxRate)) },
+      refund: { amount, tax: taxOfPart(price, refunded - amount, amount) },
       refundedSoFar: refunded,
       isWhole,
       isCancelled,

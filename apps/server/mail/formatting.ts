@@ -73,7 +73,7 @@ export function fullPrice(price: MailPrice, context: ComposeContext): string {
   return context.text.parts.withShipping(priceText(price.total), taxText(price, context), shipping)
 }
 
-export function paymentText(payment: MailPayment | null, { text }: ComposeContext): string {
+export function paymentText(payment: MailPayment | null, { text }: Pick<ComposeContext, 'text'>): string {
   const copy = text.parts.payment
   if (!payment) return copy.none
   if (payment.kind === 'card') return copy.card(copy.brands[payment.brand], payment.lastDigits)
@@ -81,7 +81,10 @@ export function paymentText(payment: MailPayment | null, { text }: ComposeContex
 }
 
 /** Name and address, one per line. */
-export function addressText(address: MailAddress | null, { text, language }: ComposeContext): string {
+export function addressText(
+  address: MailAddress | null,
+  { text, language }: Pick<ComposeContext, 'text' | 'language'>,
+): string {
   if (!address) return text.parts.noAddress
   const { firstName, lastName, company, address1, zip, city, countryCode } = address
   const lines = [
@@ -132,7 +135,10 @@ export function planRows(before: MailPlan, after: MailPlan, context: ComposeCont
 }
 
 /** The recipes of a plan with the colours of their marks. */
-export function recipeMarks(codes: readonly string[], { language }: ComposeContext): RecipeNames['recipes'] {
+export function recipeMarks(
+  codes: readonly string[],
+  { language }: Pick<ComposeContext, 'language'>,
+): RecipeNames['recipes'] {
   return inRecipeOrder(codes, newestCatalogue()).map((code) => ({
     name: nameOfRecipe(code, language),
     colour: recipeOf(newestCatalogue(), code).colours.hue,
@@ -140,7 +146,10 @@ export function recipeMarks(codes: readonly string[], { language }: ComposeConte
 }
 
 /** Recipes in a sentence. */
-export function recipeList(recipes: RecipeNames['recipes'], { language }: ComposeContext): string {
+export function recipeList(
+  recipes: RecipeNames['recipes'],
+  { language }: Pick<ComposeContext, 'language'>,
+): string {
   return formatList(
     recipes.map(({ name }) => name),
     language,

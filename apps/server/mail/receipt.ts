@@ -18,15 +18,22 @@ import {
 
 type LineItem = MailReceipt['positions'][number]
 
+/** The language of a receipt, with its texts. */
+export type WordingContext = Pick<ComposeContext, 'language' | 'text'>
+
 /** The title of a line item in the language of the mail. */
-function titleOf({ sku, amount, supplement }: LineItem, { language }: ComposeContext): string {
+function titleOf(
+  { sku, amount, supplement }: LineItem,
+  { language }: Pick<ComposeContext, 'language'>,
+): string {
   const menu = parseMenuSku(sku, newestCatalogue())
   if (menu) return titleOfMenu(menu.tier, language)
   if (supplement === null) return sku
   return amount === 0 ? titleOfSample(supplement, language) : titleOfSupplement(supplement, language)
 }
 
-function rowOf(item: LineItem, context: ComposeContext): Receipt['rows'][number] {
+/** A line of a receipt, as every receipt words it. */
+export function rowOf(item: LineItem, context: WordingContext): Receipt['rows'][number] {
   const copy = context.text.parts.receipt
   const title = titleOf(item, context)
   const menu = parseMenuSku(item.sku, newestCatalogue())
@@ -37,7 +44,11 @@ function rowOf(item: LineItem, context: ComposeContext): Receipt['rows'][number]
   }
 }
 
-function discountLabel({ discount }: MailReceipt, { language, text }: ComposeContext): string {
+/** What the discount of an order is called. */
+export function discountLabel(
+  { discount }: Pick<MailReceipt, 'discount'>,
+  { language, text }: WordingContext,
+): string {
   return discount ? discountTitle(discount, serviceCopy(language)) : text.parts.receipt.discount
 }
 

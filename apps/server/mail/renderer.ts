@@ -8,7 +8,8 @@ import type { ComposeContext, MailBrand, MailContent } from './mail-template.ts'
 import { plainText } from './plain-text.ts'
 import { contentOf, type TemplateName } from './templates.ts'
 
-const texts: Readonly<Record<Language, MailText>> = { de: mailDe, en: mailEn }
+/** The texts of mails, some of which documents share. */
+export const mailTexts: Readonly<Record<Language, MailText>> = { de: mailDe, en: mailEn }
 
 /** The recipient's name and language. */
 export interface Recipient {
@@ -71,7 +72,7 @@ export function composeMail(
   const tokenPage = (path: string) => `${publicUrl}${path}`
   return contentOf(template, data, {
     language,
-    text: texts[language],
+    text: mailTexts[language],
     brand,
     today,
     page,
@@ -85,7 +86,7 @@ export function mailRenderer(source: MailSource): Renderer {
   const { publicUrl, brand } = source
   let layout: ReturnType<typeof loadLayout> | undefined
   return async (template, data, { firstName, language, unsubscribeUrl = null }, today) => {
-    const text = texts[language]
+    const text = mailTexts[language]
     const content = composeMail(language, template, data, source, { today, unsubscribeUrl })
     const page = pagesAbout(data, publicUrl)
     layout ??= loadLayout()

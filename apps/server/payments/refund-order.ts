@@ -29,6 +29,7 @@ import {
   type OpenRefund,
   type OrderReference,
 } from '../database/order/refunds.ts'
+import { issueCreditNote } from '../documents/issue.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
 import { spendAllowance } from './allowance.ts'
 import { beginDebitDunning } from './returned-debit.ts'
@@ -234,6 +235,7 @@ async function settleRefunded(
     events,
     order: await findOrder(tx, null, order.id),
   })
+  await issueCreditNote(tx, actor, { orderId: order.id, refundId: refund.id })
   return mails
 }
 

@@ -35,6 +35,7 @@ import {
   findManyForUpdate,
   type StoredSubscription,
 } from '../database/subscription/subscriptions.ts'
+import { issueReceipts } from '../documents/issue.ts'
 import { settleReferral } from '../referrals/referrals.ts'
 import { NEVER_ARRIVED, type ChargeAnswer } from './send-charge.ts'
 import { settleReturnedDebit } from './settle-returned-debit.ts'
@@ -78,7 +79,9 @@ export async function settleCharge(tx: Tx, actor: Actor, ending: ChargeEnding): 
   if (isStrayPayment) return { mails, isStrayPayment }
   if (answer.outcome !== 'APPROVED') return { mails }
   const { customerId } = before
-  return { mails: mails + (await settleReferral(tx, actor, { customerId, orderId: order.id })) }
+  const referred = await settleReferral(tx, actor, { customerId, orderId: order.id })
+  await issueReceipts(tx, actor, newlyPaid([settled]))
+  return { mails: mails + referred }
 }
 
 /** Records a payment that has no paid order; true once per payment. */
@@ -107,6 +110,7 @@ export async function settleCharges(
   })
   const settled = await settleLocked(tx, actor, locked)
   const mails = settled.reduce((sum, each) => sum + each.mails, 0)
+  await issueReceipts(tx, actor, newlyPaid(settled))
   return { mails, done: new Set(settled.map(({ charge }) => charge)) }
 }
 
@@ -117,10 +121,19 @@ interface LockedEnding extends ChargeEnding {
 
 /** The result of an ending. */
 interface SettledOutcome extends LockedEnding, SubscriptionChange {
-  /** The order as it was when the charge began. */
+  /** The order as it was when the charge began; after it was settled, as it is then. */
   readonly order: StoredOrder
+  /** Whether it was paid before. */
+  readonly wasPaid: boolean
   readonly events: readonly DomainEvent[]
   readonly isStrayPayment?: true
+}
+
+/** The orders of settled charges that were not paid before: a debit that is collected again has its receipt. */
+function newlyPaid(settled: readonly SettledOutcome[]): StoredOrder[] {
+  return settled.flatMap(({ answer, order, wasPaid }) =>
+    answer.outcome === 'APPROVED' && !wasPaid ? [order] : [],
+  )
 }
 
 /** Settles the charges that are still open; returns each with the number of emails to send. */
@@ -177,6 +190,7 @@ function outcomeOf(actor: Actor, ending: LockedEnding, order: StoredOrder): Sett
   return {
     ...ending,
     order,
+    wasPaid: false,
     before: ending.stored.subscription,
     after: decision.value,
     events: decision.events,
@@ -198,7 +212,7 @@ async function debitOutcomeOf(
   const { subscription } = stored
   const known = { subscription, usedCurrentMethod: usedCurrentMethod(ending) }
   const settled = await settleReturnedDebit(tx, actor, charge, answer, known)
-  return { ...ending, order, before: subscription, ...settled }
+  return { ...ending, order, wasPaid: true, before: subscription, ...settled }
 }
 
 function paidOrderOf({ answer, order, after }: SettledOutcome): OrderPayment[] {

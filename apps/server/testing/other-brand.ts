@@ -28,6 +28,7 @@ export const otherBrand: BrandFile = {
   sender: 'portal@frischnapf.de',
   statementDescriptor: 'FRISCHNAPF',
   orderNumberPrefix: 'FN-',
+  documentPrefixes: { receipt: 'BEL-', creditNote: 'KOR-' },
   links: {
     faq: 'https://frischnapf.de/fragen',
     shop: 'https://frischnapf.de/laden',

@@ -32,6 +32,14 @@ const STATEMENTS = [
   `insert into refund (order_id, number, amount_cents, reason, at, settled_at, gateway)
    select id, 1, 100, 'spoiled', processed_at, processed_at, 'simulated'
    from customer_order where processed_at is not null and id % 7 = 0`,
+  `insert into document_series values ('RECEIPT', 2026, 100000000)`,
+  `insert into document (kind, year, serial, number, customer_id, order_id, amount_cents, issued_at, issued_on,
+     kept_until, language, content)
+   select 'RECEIPT', 2026, row_number() over (order by customer_order.id), 'RE-2026-' || customer_order.id, customer_id,
+     customer_order.id, total_price_cents, processed_at, processed_at::date, '2034-12-31', 'de', '{}'
+   from customer_order join subscription on subscription.id = subscription_id
+   where customer_order.status = 'PROCESSED' and total_price_cents > 0`,
+  `insert into document_file (document_id, pdf, digest, drawn_at) select id, '', sha256(''), issued_at from document`,
   `insert into payment_dispute (charge_id, order_id, kind, provider_id, amount_cents, reason, state, opened_at, changed_at)
    select id, order_id, 'DISPUTE', 'dp_' || id, 100, 'OTHER', 'WON', business_at, business_at from charge where id % 50 = 0`,
   `insert into stray_payment (charge_id, amount_cents, gateway_reference, found_at, returned_at)

@@ -41,7 +41,7 @@ export const QUERY_COUNTS: Readonly<Record<OperationName, QueryCount>> = {
   listVacations: 3,
   openPaymentSetup: 10,
   pauseSubscription: 16,
-  placeOrder: 33,
+  placeOrder: 36,
   previewVacation: 11,
   reactivateSubscription: 20,
   quoteDog: 13,

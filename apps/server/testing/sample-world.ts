@@ -40,7 +40,8 @@ export async function startSampleWorld(
       if (!moved.ok) throw new Error(`the clock cannot go to ${to}`)
     },
     async keepOnly(...subscriptionIds) {
-      const { query } = service.services.database
+      const { query, pool } = service.services.database
+      await pool.query('truncate document cascade')
       await query.deleteFrom('subscription').where('id', 'not in', subscriptionIds).execute()
     },
   }

@@ -23,10 +23,12 @@ const TABLES = [
   'concession',
   'vacation',
   'calendar_feed',
+  'document_series',
+  'document',
 ]
 
 /** The tables that a quote or a refusal may change in addition. */
-const TRACES = ['quote', 'outbox', 'idempotency_key', 'payment_link']
+const TRACES = ['quote', 'outbox', 'idempotency_key', 'payment_link', 'document_file', 'document_to_draw']
 
 /** Statements that empty tables and fill some of them from their copies. */
 function restoring(emptied: readonly string[], filled: readonly { name: string; copy: string }[]): string {

@@ -69,6 +69,8 @@ const links = z
   })
   .describe('Pages outside the portal. A setting such as FAQ_URL takes precedence.')
 
+const documentPrefix = z.string().regex(/^[A-Z]{1,6}-$/, 'must be one to six capital letters and a hyphen')
+
 /** The schema of `default.json`. */
 export const brandFile = z
   .strictObject({
@@ -93,6 +95,16 @@ export const brandFile = z
       .regex(/^[A-Z]{1,6}-$/, 'must be one to six capital letters and a hyphen')
       .describe(
         'What the number of an order begins with. Numbers count on if it changes; earlier ones keep theirs.',
+      ),
+    documentPrefixes: z
+      .strictObject({
+        receipt: documentPrefix.describe('Such as "RE-" for RE-2026-000042.'),
+        creditNote: documentPrefix.describe('Such as "RK-" for RK-2026-000007.'),
+      })
+      .refine(({ receipt, creditNote }) => receipt !== creditNote, 'must differ')
+      .default({ receipt: 'RE-', creditNote: 'RK-' })
+      .describe(
+        'What the numbers of receipts and credit notes begin with. Both count from 1 in each year, also if it changes.',
       ),
     links,
     colours: z

@@ -179,6 +179,7 @@ export const FOLLOWING = [
   'support_case',
   'shop_order',
   'dog_draft',
+  'document',
 ] as const
 
 /** Gives everything of one customer to another, except for referrals, consents and what signs in. */

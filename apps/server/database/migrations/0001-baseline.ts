@@ -1,6 +1,7 @@
 /** The first schema. A database of a version before it is not upgraded (`migrate.ts`). */
 import type { Kysely } from 'kysely'
 import { changes, positions } from './baseline/changes.ts'
+import { documents } from './baseline/documents.ts'
 import { orders } from './baseline/orders.ts'
 import { payments } from './baseline/payments.ts'
 import { people } from './baseline/people.ts'
@@ -15,6 +16,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     subscriptions,
     orders,
     payments,
+    documents,
     service,
     work,
     changes,

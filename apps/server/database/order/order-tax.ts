@@ -10,11 +10,6 @@ export function taxRateOf(percent: number): string {
   return (percent / 100).toFixed(3).replace(/0$/, '')
 }
 
-/** The percentage of a tax rate: `"0.055"` becomes 5.5. */
-export function taxPercentOf(rate: string): number {
-  return Math.round(Number(rate) * 1000) / 10
-}
-
 /** The VAT in the price of an order: the amount and the rate. */
 export function storedTax(
   total: Cents,

@@ -1,0 +1,72 @@
+/** Receipts and credit notes: numbered without gaps, and unchangeable once they are issued (decision 81). */
+import { sql } from 'kysely'
+
+export const documents = [
+  // Its row is locked from the drawing of a number until the commit, so that no number is lost or drawn twice.
+  sql`
+    CREATE TABLE document_series (
+      kind text NOT NULL CHECK (kind IN ('RECEIPT', 'CREDIT_NOTE')),
+      year integer NOT NULL CHECK (year BETWEEN 2000 AND 2999),
+      last integer NOT NULL CHECK (last >= 1),
+      PRIMARY KEY (kind, year)
+    )`,
+  sql`
+    CREATE TABLE document (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      kind text NOT NULL,
+      year integer NOT NULL,
+      serial integer NOT NULL CHECK (serial >= 1),
+      number text NOT NULL UNIQUE,
+      customer_id integer NOT NULL REFERENCES customer,
+      order_id bigint NOT NULL REFERENCES customer_order,
+      refund_id integer UNIQUE REFERENCES refund,
+      corrects_id bigint UNIQUE REFERENCES document,
+      amount_cents integer NOT NULL CHECK (amount_cents > 0),
+      issued_at timestamptz NOT NULL,
+      issued_on date NOT NULL,
+      kept_until date NOT NULL CHECK (kept_until > issued_on),
+      language text NOT NULL CHECK (language IN ('de', 'en')),
+      content jsonb NOT NULL,
+      UNIQUE (kind, year, serial),
+      FOREIGN KEY (kind, year) REFERENCES document_series,
+      CHECK ((kind = 'CREDIT_NOTE') = (refund_id IS NOT NULL)),
+      CHECK (kind = 'RECEIPT' OR corrects_id IS NULL)
+    )`,
+  sql`CREATE INDEX document_customer ON document (customer_id, id)`,
+  sql`CREATE INDEX document_order ON document (order_id)`,
+  sql`CREATE UNIQUE INDEX document_receipt ON document (order_id)
+      WHERE kind = 'RECEIPT' AND corrects_id IS NULL`,
+  sql`
+    CREATE TABLE document_file (
+      document_id bigint PRIMARY KEY REFERENCES document,
+      pdf bytea NOT NULL,
+      digest bytea NOT NULL CHECK (digest = sha256(pdf)),
+      drawn_at timestamptz NOT NULL
+    )`,
+  // What is not drawn yet.
+  sql`
+    CREATE TABLE document_to_draw (
+      document_id bigint PRIMARY KEY REFERENCES document ON DELETE CASCADE
+    )`,
+  // A merge of customers gives a document to the one who stays; nothing else in it ever changes.
+  sql`
+    CREATE FUNCTION keep_document() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'customer_id' = to_jsonb(OLD) - 'customer_id' THEN RETURN NEW; END IF;
+      IF TG_OP = 'DELETE' AND OLD.kept_until < current_date THEN RETURN OLD; END IF;
+      RAISE EXCEPTION 'the document % is kept unchanged until %', OLD.number, OLD.kept_until;
+    END $$`,
+  sql`
+    CREATE TRIGGER document_is_kept BEFORE UPDATE OR DELETE ON document
+      FOR EACH ROW EXECUTE FUNCTION keep_document()`,
+  sql`
+    CREATE FUNCTION keep_document_file() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF TG_OP = 'DELETE' AND EXISTS (SELECT FROM document WHERE id = OLD.document_id AND kept_until < current_date)
+        THEN RETURN OLD; END IF;
+      RAISE EXCEPTION 'the file of the document % is kept unchanged', OLD.document_id;
+    END $$`,
+  sql`
+    CREATE TRIGGER document_file_is_kept BEFORE UPDATE OR DELETE ON document_file
+      FOR EACH ROW EXECUTE FUNCTION keep_document_file()`,
+]

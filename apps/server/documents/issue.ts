@@ -1,0 +1,165 @@
+/**
+ * Issues receipts and credit notes in the transaction that makes them due: numbers and content are fixed with it, and the
+ * PDF is drawn afterwards from the content alone (decision 81).
+ */
+import type { Language } from '@pfotenportal/contract/values'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import {
+  creditAmounts,
+  receiptAmounts,
+  type ChargedAmounts,
+  type VatGroup,
+} from '@pfotenportal/domain/document/document'
+import type { Actor } from '../context/actor.ts'
+import { nameOfCountry, nameOfTax } from '../core/catalogue-names.ts'
+import { windowsOf } from '../core/delivery-windows.ts'
+import type { Tx } from '../database/open.ts'
+import {
+  findCreditedReceipt,
+  findDocumentRecipients,
+  issueDocuments,
+  type DocumentRecipient,
+  type NewDocument,
+} from '../database/order/issue-documents.ts'
+import { findOrder, type StoredOrder } from '../database/order/orders.ts'
+import { findRefundTotals } from '../database/order/refund-totals.ts'
+import { listPaymentMethodsOf } from '../database/payment/payment-methods.ts'
+import type { MailPayment } from '../mail/fields.ts'
+import { addressText, paymentText, recipeList } from '../mail/formatting.ts'
+import { paymentOf, receiptOf } from '../mail/mail-data.ts'
+import { discountLabel, rowOf } from '../mail/receipt.ts'
+import { mailTexts } from '../mail/renderer.ts'
+import type { CreditNoteContent, DocumentContent, ReceiptContent } from './content.ts'
+
+/** An order with its customer and how it was paid. */
+interface DocumentedOrder extends DocumentRecipient {
+  readonly order: StoredOrder
+  readonly paidWith: MailPayment | null
+}
+
+/**
+ * Issues the receipts of orders that were just paid, in that order. Has to be the last step of the transaction, because
+ * it locks the series of numbers.
+ */
+export async function issueReceipts(tx: Tx, actor: Actor, orders: readonly StoredOrder[]): Promise<void> {
+  const charged = orders.filter(({ totals }) => totals.total > 0)
+  const documents = (await readDocumented(tx, charged)).flatMap((documented): NewDocument[] => {
+    const content = receiptContent(actor, documented)
+    return content ? [documentOf(documented, content, null)] : []
+  })
+  await issue(tx, actor, 'RECEIPT', documents)
+}
+
+/**
+ * Issues the credit note about what was refunded of an order and not credited yet. Without a receipt of this service
+ * there is none, since it would correct nothing. Locks the series of numbers, like `issueReceipts`.
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  actor: Actor,
+  { orderId, refundId }: { readonly orderId: number; readonly refundId: number },
+): Promise<void> {
+  const receipt = await findCreditedReceipt(tx, orderId)
+  const order = receipt && (await findOrder(tx, null, orderId))
+  const [documented] = order ? await readDocumented(tx, [order]) : []
+  if (!receipt || !documented) return
+  const { refunded } = await findRefundTotals(tx, orderId)
+  const { credited, number, issuedOn } = receipt
+  const credit = creditAmounts(amountsOf(documented.order), { refunded, credited })
+  if (!credit) return
+  const content: CreditNoteContent = {
+    kind: 'CREDIT_NOTE',
+    ...commonContent(actor, documented, credit.vat),
+    total: credit.amount,
+    receipt: { number, issuedOn },
+    isWhole: credited + credit.amount >= documented.order.totals.total,
+  }
+  await issue(tx, actor, 'CREDIT_NOTE', [documentOf(documented, content, refundId)])
+}
+
+async function issue(
+  tx: Tx,
+  { services: { config }, now }: Actor,
+  kind: DocumentContent['kind'],
+  documents: readonly NewDocument[],
+): Promise<void> {
+  const { receipt, creditNote } = config.brand.documentPrefixes
+  const prefix = kind === 'RECEIPT' ? receipt : creditNote
+  await issueDocuments(tx, { kind, prefix, at: now, on: berlinDay(now) }, documents)
+}
+
+async function readDocumented(tx: Tx, orders: readonly StoredOrder[]): Promise<DocumentedOrder[]> {
+  if (orders.length === 0) return []
+  const recipients = await findDocumentRecipients(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  const customers = [...recipients.values()].map(({ customerId }) => customerId)
+  const methods = await listPaymentMethodsOf(tx, customers)
+  return orders.map((order) => {
+    const recipient = recipients.get(order.id)
+    if (!recipient) throw new Error(`order ${order.id} has no customer`)
+    const method = methods.get(recipient.customerId)?.find(({ id }) => id === order.paymentMethodId)
+    return { ...recipient, order, paidWith: method ? paymentOf(method) : null }
+  })
+}
+
+function documentOf(
+  { customerId, order, language }: DocumentedOrder,
+  content: DocumentContent,
+  refundId: number | null,
+): NewDocument {
+  return { customerId, orderId: order.id, refundId, amount: content.total, language, content }
+}
+
+function amountsOf({ totals, shippingAddress }: StoredOrder): ChargedAmounts {
+  return { ...totals, country: shippingAddress.countryCode }
+}
+
+function receiptContent(actor: Actor, documented: DocumentedOrder): ReceiptContent | undefined {
+  const { order, language } = documented
+  const amounts = receiptAmounts(amountsOf(order))
+  if (!amounts) return undefined
+  const wording = { language, text: mailTexts[language] }
+  const { positions } = receiptOf(order, [])
+  const { from, to } = windowsOf(order).expected
+  return {
+    kind: 'RECEIPT',
+    ...commonContent(actor, documented, amounts.vat),
+    total: amounts.total,
+    corrects: null,
+    paidOn: berlinDay(order.processedAt ?? actor.now),
+    delivery: { from, to },
+    lines: positions.map((item, index) => {
+      const { label, recipes } = rowOf(item, wording)
+      return { label, detail: recipes ? recipeList(recipes, wording) : '', amount: amounts.lines[index] ?? 0 }
+    }),
+    discount:
+      amounts.discount === 0
+        ? null
+        : { label: discountLabel({ discount: order.discountUsed }, wording), amount: amounts.discount },
+    shipping: amounts.shipping,
+  }
+}
+
+function commonContent(
+  { services: { config } }: Actor,
+  { order, customerId, petName, language, paidWith }: DocumentedOrder,
+  vat: readonly VatGroup[],
+) {
+  const wording = { language, text: mailTexts[language] }
+  const { name, street, place, email, vatId } = config.brand.seller
+  return {
+    seller: { name, street, place, email, vatId },
+    recipient: addressText(order.shippingAddress, wording).split('\n'),
+    customerId,
+    orderNumber: order.orderNumber ?? String(order.id),
+    petName,
+    payment: paymentText(paidWith, wording),
+    vat: vat.map((group) => vatContent(group, language)),
+  }
+}
+
+function vatContent({ country, ...amounts }: VatGroup, language: Language) {
+  return { ...amounts, country: nameOfCountry(country, language), taxName: nameOfTax(country, language) }
+}
