@@ -10,6 +10,7 @@ import {
   mailNoticeOperations,
   mailTopicOperations,
 } from './customer.ts'
+import { documentResources } from './documents.ts'
 import { newDogOperations } from './new-dog.ts'
 import type { OperationDescriptor } from './operation.ts'
 import { paymentOperations } from './payments.ts'
@@ -35,6 +36,7 @@ export const api = {
   ...addressOperations,
   ...paymentOperations,
   ...subscriptionResources,
+  ...documentResources,
   ...activityOperations,
   ...petResources,
   ...newDogOperations,

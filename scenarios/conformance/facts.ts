@@ -160,6 +160,8 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
     listSubscriptions: none,
     listOrderHistory: { ...ofSubscription, query: { limit: 20 } },
     listOrderSchedule: { ...ofSubscription, query: { subscriptionId: subscription.id } },
+    listDocuments: { ...none, query: {} },
+    readDocumentFile: { ...none, params: { id: UNKNOWN_ID } },
     switchSubscription: ofSubscription,
     revokeEnd: ofSubscription,
     readFlowRewardBanner: ofSubscription,

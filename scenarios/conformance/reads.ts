@@ -12,6 +12,7 @@ const reads = [
   'listPaymentMethods',
   'listOrderHistory',
   'listOrderSchedule',
+  'listDocuments',
   'readProduct',
   'readVariant',
   'readCancellationFlow',
@@ -32,6 +33,7 @@ export async function checkReads(run: Run): Promise<void> {
   for (const call of reads) await run.read(call)
   await run.read('readFlowRewardBanner', ['FLOW_BANNER_NOT_FOUND'])
   await run.read('listReferrals', ['NOT_FOUND'])
+  await run.read('readDocumentFile', ['NOT_FOUND'])
   await run.change('checkPayment', {}, { mayBe: ['NOT_FOUND'] })
   const [listed] = dataOf<'listSubscriptions'>(await run.first.send('listSubscriptions', {}))
   run.report.record('listSubscriptions', 'order', [unless('the first status', listed?.status, 'ACTIVE')])

@@ -45,6 +45,8 @@ const annasPaths: Partial<Record<OperationName, string>> = {
   updateCustomer: '/api/v1/customers/1001',
   chooseLanguage: '/api/v1/customers/1001/language',
   dismissMigrationNotice: '/api/v1/customers/1001/dismiss_migration_notice',
+  // Nobody has a document before the first charge; customer/documents.test.ts uses a real one.
+  readDocumentFile: '/api/v1/documents/1/file',
   // Session ids are random, so this one does not exist; sessions.test.ts uses a real one.
   endSession: '/api/v1/sessions/00000000-0000-4000-8000-000000001001',
 }

@@ -9,6 +9,7 @@ import { signIn } from '../operations/identity/sign-in.ts'
 import { addressesHandlers } from './customer/addresses.ts'
 import { calendarFeedHandlers } from './customer/calendar-feed.ts'
 import { customerHandlers } from './customer/customer.ts'
+import { documentsHandlers } from './customer/documents.ts'
 import { newDogHandlers } from './customer/new-dog.ts'
 import { paymentsHandlers } from './customer/payments.ts'
 import { sessionsHandlers } from './customer/sessions.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...signInHandlers,
   ...customerHandlers,
   ...sessionsHandlers,
+  ...documentsHandlers,
   ...addressesHandlers,
   ...paymentsHandlers,
   ...newDogHandlers,

@@ -36,6 +36,8 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   listSubscriptions: true,
   listOrderHistory: true,
   listOrderSchedule: true,
+  listDocuments: true,
+  readDocumentFile: true,
   switchSubscription: true,
   revokeEnd: true,
   readFlowRewardBanner: true,

@@ -7,6 +7,7 @@ import { DISPATCH_TIME } from '@pfotenportal/domain/parcel/parcel'
 import { ACTIVATION_RUN } from '@pfotenportal/domain/subscription/migration'
 import { CHARGE_RUN, LAST_CHARGE_RUN, PACKING_RUN } from '@pfotenportal/domain/subscription/schedule'
 import { markChanges } from '../database/admin/changes.ts'
+import { drawDocuments } from '../documents/files.ts'
 import { carryOutDeclarations } from '../operations/declarations/carry-out-declarations.ts'
 import { resolveCharges, resolveRefunds } from '../payments/resolve-payments.ts'
 import { expireCards, remindExpiringCards } from './card-jobs.ts'
@@ -82,6 +83,7 @@ export const ROUTINES: readonly Routine[] = [
   { name: 'declarations', everySeconds: 2, run: carryOutDeclarations },
   // Emails are sent right after their commit; this sends those that are left.
   { name: 'outbox-send', everySeconds: 60, run: ({ mail }) => mail.sweep() },
+  { name: 'draw-documents', everySeconds: 20, run: drawDocuments },
   { name: 'mark-changes', everySeconds: 300, run: ({ database }) => markChanges(database.query) },
   { name: 'token-cleanup', everySeconds: 3_600, run: cleanUpTokens },
   { name: 'idempotency-cleanup', everySeconds: 3_600, run: cleanUpDeduplication },

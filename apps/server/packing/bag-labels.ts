@@ -10,8 +10,8 @@ import { shopItemsDe } from '@pfotenportal/text/de/shop'
 import type { Brand } from '../core/brand/brand.ts'
 import type { Seller } from '../core/brand/schema.ts'
 import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
+import { BOLD, REGULAR } from '../core/files/pdf-fonts.ts'
 import { labelView } from '../views/shop.ts'
-import { BOLD, REGULAR } from './fonts.ts'
 import type { PackedBox } from './packed-boxes.ts'
 import {
   emptyPdf,

@@ -4,7 +4,7 @@ import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import { nameOfRecipe } from '../core/catalogue-names.ts'
 import { newestCatalogue } from '../core/catalogue.ts'
-import { BOLD } from './fonts.ts'
+import { BOLD } from '../core/files/pdf-fonts.ts'
 import type { PackedBox } from './packed-boxes.ts'
 import {
   beginPage,

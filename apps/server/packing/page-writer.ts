@@ -1,6 +1,6 @@
 /** Writes the A5 pages of a packing list from top to bottom, and starts a new page when one is full. */
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
-import { BOLD, REGULAR, type StandardFont } from './fonts.ts'
+import { BOLD, REGULAR, type StandardFont } from '../core/files/pdf-fonts.ts'
 import { linesOf, millimetres, writeLine, type LineStyle, type PdfDocument } from './pdf.ts'
 
 const LEFT = millimetres(14)

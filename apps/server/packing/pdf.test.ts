@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BOLD, printable, REGULAR, runsOf } from './fonts.ts'
+import { BOLD, printable, REGULAR, runsOf } from '../core/files/pdf-fonts.ts'
 
 test.each([
   [

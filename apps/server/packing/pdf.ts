@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import Document from 'pdfkit'
 import { dateOf, type Instant } from '@pfotenportal/domain/core/calendar'
-import { printable, REGULAR, runsOf, type StandardFont, type TextRun } from './fonts.ts'
+import { printable, REGULAR, runsOf, type StandardFont, type TextRun } from '../core/files/pdf-fonts.ts'
 
 /** The document being drawn; units are 1/72 inch from the top left. */
 export type PdfDocument = PDFKit.PDFDocument

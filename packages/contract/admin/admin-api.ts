@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AdminCall } from './call.ts'
 import { adminCatalogueCalls } from './catalogue.ts'
 import { adminCustomerCalls } from './customers.ts'
+import { adminDocumentCalls } from './documents.ts'
 import { adminEventCalls } from './events.ts'
 import { adminIntakeCalls } from './intake.ts'
 import { adminOrderCalls } from './orders.ts'
@@ -12,6 +13,7 @@ import { adminWebhookCalls } from './webhooks.ts'
 export const adminApi = {
   ...adminCustomerCalls,
   ...adminOrderCalls,
+  ...adminDocumentCalls,
   ...adminIntakeCalls,
   ...adminCatalogueCalls,
   ...adminWebhookCalls,

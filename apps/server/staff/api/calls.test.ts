@@ -22,6 +22,7 @@ const lists = [
   ['listAllSubscriptions', 'id'],
   ['listOrders', 'id'],
   ['listRefunds', 'id'],
+  ['listAllDocuments', 'id'],
   ['listCampaigns', 'code'],
   ['listCatalogueVersions', 'version'],
 ] as const
@@ -30,6 +31,7 @@ type ListName = (typeof lists)[number][0]
 /** Cursors of lists that have one page at first. */
 const MADE_UP: Partial<Record<ListName, string>> = {
   listRefunds: Buffer.from('refunds:1').toString('base64url'),
+  listAllDocuments: Buffer.from('documents:1').toString('base64url'),
   listCatalogueVersions: Buffer.from('catalogue:1').toString('base64url'),
 }
 

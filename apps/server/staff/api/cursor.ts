@@ -18,7 +18,7 @@ export interface PagedList<R> {
 }
 
 /** The largest `integer` of PostgreSQL. */
-const INTEGER_MAX = 2_147_483_647
+export const INTEGER_MAX = 2_147_483_647
 
 interface Page<R> {
   readonly items: R[]

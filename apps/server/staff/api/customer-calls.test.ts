@@ -94,43 +94,50 @@ const MOMOS_CONTRACT = {
 }
 
 /** A request of each other call for Anna, with its status. */
-const requests: Readonly<Record<string, { path: string; json?: unknown; status?: number }>> = {
-  listMailTopics: { path: '/mail_topics' },
-  readMailNotices: { path: '/mail_notices' },
-  listAddresses: { path: '/addresses' },
-  createAddress: { path: '/addresses', json: ELSEWHERE, status: 201 },
-  updateAddress: { path: '/addresses/:address', json: { ...ELSEWHERE, address1: 'Kurze Gasse 8' } },
-  listPaymentMethods: { path: '/payments' },
-  listSubscriptions: { path: '/subscriptions' },
-  listOrderHistory: { path: '/subscriptions/20001/order_history' },
-  listOrderSchedule: { path: '/subscriptions/20001/order_schedule' },
-  switchSubscription: { path: '/subscriptions/20001/switch' },
-  revokeEnd: { path: '/subscriptions/20001/revoke_end' },
-  // She is too far from a reward.
-  readFlowRewardBanner: { path: '/subscriptions/20001/flow_reward_banner', status: 404 },
-  listActivity: { path: '/subscriptions/20001/activity' },
-  readPet: { path: '/subscriptions/20001/pet' },
-  startCancellationFlow: { path: '/subscriptions/20001/cancellationFlow' },
-  readCancellationFlow: { path: '/subscriptions/20001/cancellationFlow' },
-  readCancellationOffer: { path: '/subscriptions/20001/cancellation_offer/1' },
-  adviseDog: { path: '/dogs/advice', json: { dog: MOMO } },
-  quoteDog: { path: '/dogs/quote', json: MOMOS_CONTRACT, status: 201 },
-  subscribeDog: { path: '/dogs', json: MOMOS_CONTRACT, status: 201 },
-  readDogDraft: { path: '/dogs/draft' },
-  listVacations: { path: '/vacations' },
-  previewVacation: {
-    path: '/vacations/preview',
-    json: { from: '2026-12-01', to: '2026-12-14' },
-    status: 201,
-  },
-  enterVacation: { path: '/vacations', json: { from: '2026-12-01', to: '2026-12-14' }, status: 201 },
-  takeBackVacation: { path: '/vacations/:vacation' },
-  createQuote: {
-    path: '/quotes',
-    json: { subscriptionId: 20001, operation: 'pauseSubscription', input: { weeks: 4 } },
-    status: 201,
-  },
-}
+const requests: Readonly<Record<string, { path: string; json?: unknown; status?: number; error?: string }>> =
+  {
+    listMailTopics: { path: '/mail_topics' },
+    readMailNotices: { path: '/mail_notices' },
+    listAddresses: { path: '/addresses' },
+    createAddress: { path: '/addresses', json: ELSEWHERE, status: 201 },
+    updateAddress: { path: '/addresses/:address', json: { ...ELSEWHERE, address1: 'Kurze Gasse 8' } },
+    listPaymentMethods: { path: '/payments' },
+    listSubscriptions: { path: '/subscriptions' },
+    listOrderHistory: { path: '/subscriptions/20001/order_history' },
+    listOrderSchedule: { path: '/subscriptions/20001/order_schedule' },
+    listDocuments: { path: '/documents' },
+    readDocumentFile: { path: '/documents/1/file', status: 404, error: 'NOT_FOUND' },
+    switchSubscription: { path: '/subscriptions/20001/switch' },
+    revokeEnd: { path: '/subscriptions/20001/revoke_end' },
+    // She is too far from a reward.
+    readFlowRewardBanner: {
+      path: '/subscriptions/20001/flow_reward_banner',
+      status: 404,
+      error: 'FLOW_BANNER_NOT_FOUND',
+    },
+    listActivity: { path: '/subscriptions/20001/activity' },
+    readPet: { path: '/subscriptions/20001/pet' },
+    startCancellationFlow: { path: '/subscriptions/20001/cancellationFlow' },
+    readCancellationFlow: { path: '/subscriptions/20001/cancellationFlow' },
+    readCancellationOffer: { path: '/subscriptions/20001/cancellation_offer/1' },
+    adviseDog: { path: '/dogs/advice', json: { dog: MOMO } },
+    quoteDog: { path: '/dogs/quote', json: MOMOS_CONTRACT, status: 201 },
+    subscribeDog: { path: '/dogs', json: MOMOS_CONTRACT, status: 201 },
+    readDogDraft: { path: '/dogs/draft' },
+    listVacations: { path: '/vacations' },
+    previewVacation: {
+      path: '/vacations/preview',
+      json: { from: '2026-12-01', to: '2026-12-14' },
+      status: 201,
+    },
+    enterVacation: { path: '/vacations', json: { from: '2026-12-01', to: '2026-12-14' }, status: 201 },
+    takeBackVacation: { path: '/vacations/:vacation' },
+    createQuote: {
+      path: '/quotes',
+      json: { subscriptionId: 20001, operation: 'pauseSubscription', input: { weeks: 4 } },
+      status: 201,
+    },
+  }
 
 /** An answer without what only the customer may do next. */
 const withoutOffers = (answer: unknown): unknown =>
@@ -148,13 +155,12 @@ describe('every other call of a customer', () => {
   })
 
   it.each(others.filter((name) => requests[name]))('%s answers as it answers the customer', async (name) => {
-    const { path = '', json, status = 200 } = requests[name] ?? {}
+    const { path = '', json, status = 200, error } = requests[name] ?? {}
     const { method } = routeParts(descriptorOf(name).route)
     const below = path
       .replace(':address', String(made['createAddress']))
       .replace(':vacation', String(made['enterVacation']))
     const answer = await caller.send(method, `/customers/1001${below}`, { json })
-    const error = status === 404 ? 'FLOW_BANNER_NOT_FOUND' : undefined
     expect([answer.status, answer.error?.type]).toEqual([status, error])
     if (status !== 404) made[name] = idOf(answer.data)
     if (method !== 'GET' || status === 404) return

@@ -1,6 +1,7 @@
 /** The handlers of the admin API's own calls. A missing handler is a type error. */
 import { adminCampaignHandlers, adminCatalogueHandlers } from './catalogue.ts'
 import { adminCustomerHandlers } from './customers.ts'
+import { adminDocumentHandlers } from './documents.ts'
 import { adminEventHandlers } from './events.ts'
 import type { AdminHandlers } from './handler.ts'
 import { adminIntakeHandlers } from './intake.ts'
@@ -12,6 +13,7 @@ export const adminHandlers: AdminHandlers = {
   ...adminCustomerHandlers,
   ...adminOrderHandlers,
   ...adminRefundHandlers,
+  ...adminDocumentHandlers,
   ...adminIntakeHandlers,
   ...adminCampaignHandlers,
   ...adminCatalogueHandlers,

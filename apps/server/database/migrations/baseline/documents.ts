@@ -12,7 +12,7 @@ export const documents = [
     )`,
   sql`
     CREATE TABLE document (
-      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       kind text NOT NULL,
       year integer NOT NULL,
       serial integer NOT NULL CHECK (serial >= 1),
@@ -20,7 +20,7 @@ export const documents = [
       customer_id integer NOT NULL REFERENCES customer,
       order_id bigint NOT NULL REFERENCES customer_order,
       refund_id integer UNIQUE REFERENCES refund,
-      corrects_id bigint UNIQUE REFERENCES document,
+      corrects_id integer UNIQUE REFERENCES document,
       amount_cents integer NOT NULL CHECK (amount_cents > 0),
       issued_at timestamptz NOT NULL,
       issued_on date NOT NULL,
@@ -38,7 +38,7 @@ export const documents = [
       WHERE kind = 'RECEIPT' AND corrects_id IS NULL`,
   sql`
     CREATE TABLE document_file (
-      document_id bigint PRIMARY KEY REFERENCES document,
+      document_id integer PRIMARY KEY REFERENCES document,
       pdf bytea NOT NULL,
       digest bytea NOT NULL CHECK (digest = sha256(pdf)),
       drawn_at timestamptz NOT NULL
@@ -46,7 +46,7 @@ export const documents = [
   // What is not drawn yet.
   sql`
     CREATE TABLE document_to_draw (
-      document_id bigint PRIMARY KEY REFERENCES document ON DELETE CASCADE
+      document_id integer PRIMARY KEY REFERENCES document ON DELETE CASCADE
     )`,
   // A merge of customers gives a document to the one who stays; nothing else in it ever changes.
   sql`

@@ -1,6 +1,6 @@
 /**
  * The fonts of the PDFs. Western European text uses standard fonts, which every reader has; a word with other letters is
- * set in an embedded font that has them (decision 22).
+ * set in an embedded font that has them (decision 22). Receipts embed all their fonts (decision 81).
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -103,6 +103,20 @@ export function runsOf(text: string, style: StandardFont): TextRun[] {
     }
   }
   return runs
+}
+
+/** A part of a text in an embedded font. */
+export interface EmbeddedRun {
+  readonly text: string
+  readonly font: EmbeddedFont
+}
+
+/** As `runsOf`, but with no standard font: documents that are kept contain every font that they use (decision 81). */
+export function embeddedRunsOf(text: string, style: StandardFont): EmbeddedRun[] {
+  return runsOf(text, style).map(({ text: part, font }) => ({
+    text: part,
+    font: font ?? openFont(EMBEDDED[0][style]),
+  }))
 }
 
 function runsOfWord(word: string, style: StandardFont): TextRun[] {

@@ -1,0 +1,35 @@
+/** Receipts and credit notes for other systems, such as accounting. */
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { findDocument, listDocumentsAfter, type IssuedDocument } from '../../database/order/documents.ts'
+import { fileOf } from '../../documents/files.ts'
+import { documentFileView, documentView } from '../../views/document.ts'
+import { INTEGER_MAX, readPage, type PagedList } from './cursor.ts'
+import type { AdminHandlers } from './handler.ts'
+
+export const adminDocumentHandlers: Pick<AdminHandlers, 'listAllDocuments' | 'readAnyDocumentFile'> = {
+  listAllDocuments: async (context, { query }) => {
+    const list: PagedList<IssuedDocument> = {
+      name: 'documents',
+      isKey: (text) => /^\d{1,10}$/.test(text) && Number(text) <= INTEGER_MAX,
+      keyOf: ({ id }) => String(id),
+      read: (after, limit) => listDocumentsAfter(context.reads, query, { after: Number(after ?? 0), limit }),
+    }
+    const page = await readPage(context, list, query)
+    if (!page.ok) return page
+    const { items, nextCursor } = page.value
+    context.shows(items.map(({ customerId }) => customerId))
+    const views = items.map((document) => {
+      const { customerId, issuedAt } = document
+      return { ...documentView(document), customerId, issuedAt }
+    })
+    return { ok: true, value: { items: views, nextCursor } }
+  },
+
+  readAnyDocumentFile: async (context, { params }) => {
+    const { services } = context
+    const document = await findDocument(services.database.query, null, params.id)
+    if (!document) return refuse('NOT_FOUND')
+    context.shows([document.customerId])
+    return { ok: true, value: documentFileView(document, await fileOf(services, document)) }
+  },
+}

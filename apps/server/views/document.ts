@@ -1,0 +1,21 @@
+/** Receipts and credit notes on the wire. */
+import type { DocumentFileView, DocumentView } from '@pfotenportal/contract/documents'
+import { toWire } from '@pfotenportal/domain/core/money'
+import type { DocumentFile, IssuedDocument } from '../database/order/documents.ts'
+
+export function documentView(document: IssuedDocument): DocumentView {
+  const { id, kind, number, orderId, amount, issuedOn, language } = document
+  return { id, kind, number, orderId, total: toWire(amount), issuedOn, language }
+}
+
+export function documentFileView(
+  { number }: IssuedDocument,
+  { pdf, digest }: DocumentFile,
+): DocumentFileView {
+  return {
+    fileName: `${number}.pdf`,
+    contentType: 'application/pdf',
+    content: pdf.toString('base64'),
+    sha256: digest.toString('hex'),
+  }
+}

@@ -1,0 +1,50 @@
+/** Receipts and credit notes (docs/domain.md 4.11). */
+import { z } from 'zod'
+import { resource } from './operation.ts'
+import { DayView, LanguageView, MoneyView, OrderPathId, PathId } from './values.ts'
+
+/** An issued document. It never changes. */
+export const DocumentView = z.object({
+  id: z.int(),
+  kind: z.enum(['RECEIPT', 'CREDIT_NOTE']),
+  /** Such as `RE-2026-000042`; consecutive for each kind and year. */
+  number: z.string(),
+  orderId: z.int(),
+  /** What was paid, or what a credit note gives back. */
+  total: MoneyView,
+  issuedOn: DayView,
+  /** The language of its text. */
+  language: LanguageView,
+})
+export type DocumentView = z.infer<typeof DocumentView>
+
+/** A document as PDF. */
+export const DocumentFileView = z.object({
+  fileName: z.string(),
+  contentType: z.literal('application/pdf'),
+  /** The bytes in Base64: the same whenever they are read. */
+  content: z.base64(),
+  /** SHA-256 of the bytes, as 64 hexadecimal digits. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type DocumentFileView = z.infer<typeof DocumentFileView>
+
+export const documentParams = z.object({ id: PathId })
+
+export const documentResources = {
+  listDocuments: resource({
+    route: 'GET /api/v1/documents',
+    summary: 'The customer’s receipts and credit notes, newest first: all, or those of one order.',
+    query: z.strictObject({ orderId: OrderPathId.optional() }),
+    answer: z.array(DocumentView),
+    refusals: [],
+  }),
+
+  readDocumentFile: resource({
+    route: 'GET /api/v1/documents/:id/file',
+    summary: 'A receipt or credit note as PDF, in Base64.',
+    params: documentParams,
+    answer: DocumentFileView,
+    refusals: ['NOT_FOUND'],
+  }),
+}
