@@ -1,7 +1,14 @@
 /** The sections of the profile, each with an address below /profile. */
 import { addressOf, routes } from './routes.ts'
 
-export const PROFILE_SECTIONS = ['account', 'addresses', 'payments', 'sessions', 'settings'] as const
+export const PROFILE_SECTIONS = [
+  'account',
+  'addresses',
+  'payments',
+  'documents',
+  'sessions',
+  'settings',
+] as const
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number]
 
 /** The address of a section. */

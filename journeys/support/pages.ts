@@ -13,6 +13,7 @@ export const CUSTOMER_PAGES = [
   '/profile/account',
   '/profile/addresses',
   '/profile/payments',
+  '/profile/documents',
   '/profile/sessions',
   '/profile/settings',
 ]

@@ -39,6 +39,7 @@ export type ResourceKey = readonly [
     | 'activity'
     | 'pet'
     | 'sessions'
+    | 'documents'
     | 'mailTopics'
     | 'mailNotices'
     | 'referrals'

@@ -69,6 +69,7 @@ export function prepareHousehold(changes: Partial<Household> = {}): void {
   mockAnswer('listPaymentMethods', known.methods)
   mockAnswer('readCustomer', known.customer)
   mockAnswer('readProduct', aProduct())
+  mockAnswer('listDocuments', [])
   // Without a banner, asking for it fails the test.
   if (banner) mockAnswer('readFlowRewardBanner', banner)
 }

@@ -5,7 +5,7 @@ import {
   findFile,
   listUndrawn,
   saveFile,
-  type DocumentFile,
+  type DocumentPdf,
   type DocumentWithContent,
 } from '../database/order/documents.ts'
 import { documentContent } from './content.ts'
@@ -16,10 +16,7 @@ type DrawingServices = Pick<Services, 'database' | 'clock' | 'log'>
 const BATCH = 50
 
 /** The file of a document; draws and stores it if that was not done yet. */
-export async function fileOf(
-  services: DrawingServices,
-  document: DocumentWithContent,
-): Promise<DocumentFile> {
+export async function fileOf(services: DrawingServices, document: DocumentWithContent): Promise<DocumentPdf> {
   const { query } = services.database
   const stored = await findFile(query, document.id)
   if (stored) return stored

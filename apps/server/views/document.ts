@@ -1,17 +1,14 @@
 /** Receipts and credit notes on the wire. */
 import type { DocumentFileView, DocumentView } from '@pfotenportal/contract/documents'
 import { toWire } from '@pfotenportal/domain/core/money'
-import type { DocumentFile, IssuedDocument } from '../database/order/documents.ts'
+import type { DocumentPdf, IssuedDocument } from '../database/order/documents.ts'
 
 export function documentView(document: IssuedDocument): DocumentView {
   const { id, kind, number, orderId, amount, issuedOn, language } = document
   return { id, kind, number, orderId, total: toWire(amount), issuedOn, language }
 }
 
-export function documentFileView(
-  { number }: IssuedDocument,
-  { pdf, digest }: DocumentFile,
-): DocumentFileView {
+export function documentFileView({ number }: IssuedDocument, { pdf, digest }: DocumentPdf): DocumentFileView {
   return {
     fileName: `${number}.pdf`,
     contentType: 'application/pdf',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import packagePicture from '../../illustrations/package.svg?no-inline'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
@@ -6,11 +6,14 @@ import { TitledCard } from '../../ui/card/card.tsx'
 import { Badge, type Tone } from '../../ui/chip/chip.tsx'
 import { useFormat, type Format } from '../../ui/format/format.ts'
 import { useDetailsText, type DetailsText } from '../../ui/labels/order-details-text.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { OrderDetails } from '../shared/order/order-details.tsx'
 import styles from './orders.module.css'
+
+const OrderDocuments = lazyPart(() => import('./order-documents.tsx').then((it) => it.OrderDocuments))
 
 /** The badge of a past order. */
 interface HistoryState {
@@ -42,9 +45,11 @@ function HistoryEntry({ order, dog }: { order: OrderView; dog: ReactNode }) {
   const details = useDetailsText()
   const format = useFormat()
   const { tone, label } = stateOf(order, details, format)
+  const [wasOpened, setOpened] = useState(false)
   return (
     <li>
       <Accordion
+        onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
         summary={
           <span className={styles['past']}>
             <span>
@@ -59,6 +64,7 @@ function HistoryEntry({ order, dog }: { order: OrderView; dog: ReactNode }) {
         }
       >
         <OrderDetails box={order} />
+        {wasOpened && <OrderDocuments orderId={order.id} />}
       </Accordion>
     </li>
   )

@@ -308,6 +308,28 @@ describe('a past order', () => {
     await expect.element(past).toHaveTextContent('199,90 €')
   })
 
+  it('loads its receipt only once it is opened', async () => {
+    await showOrders({ orders: [anOrder({})] })
+    mockAnswer('listDocuments', [
+      {
+        id: 7,
+        kind: 'RECEIPT',
+        number: 'RE-2026-000042',
+        orderId: anOrder({}).id,
+        total: '199.90',
+        issuedOn: '2026-11-10',
+        language: 'de',
+      },
+    ])
+    const past = page.getByRole('region', { name: 'Bisherige Bestellungen' })
+    await expect.element(past.getByText('Di., 10. November').first()).toBeVisible()
+    expect(callsOf('listDocuments')).toEqual([])
+    await past.getByText('Di., 10. November').first().click()
+    await expect.element(past.getByRole('button', { name: 'RE-2026-000042 als PDF laden' })).toBeVisible()
+    expect(callsOf('listDocuments')).toMatchObject([{ query: { orderId: String(anOrder({}).id) } }])
+    await expectAccessible()
+  })
+
   it('opens to its contents, tax, address and refund', async () => {
     await showOrders({
       orders: [

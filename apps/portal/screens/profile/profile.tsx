@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CreditCard from 'lucide-react/icons/credit-card'
+import FileText from 'lucide-react/icons/file-text'
 import MapPin from 'lucide-react/icons/map-pin'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -22,6 +23,7 @@ import { Link } from '../../ui/link/link.tsx'
 import { useIsSmallScreen } from '../../ui/screen-size/use-screen-size.ts'
 import { AccountCard } from './account-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
+import { DocumentsCard } from './documents-card.tsx'
 import { MigrationNote, PaymentsCard } from './payments-card.tsx'
 import navStyles from './profile-nav.module.css'
 import styles from './profile.module.css'
@@ -32,6 +34,7 @@ const icons = {
   account: UserRound,
   addresses: MapPin,
   payments: CreditCard,
+  documents: FileText,
   sessions: MonitorSmartphone,
   settings: SlidersHorizontal,
 } as const
@@ -46,6 +49,7 @@ function useSummaries(): Record<ProfileSection, string> {
     account: customer ? `${customer.firstName} ${customer.lastName}` : '',
     addresses: addresses ? nav.addressCount(addresses.length) : '',
     payments: methods ? nav.methodCount(methods.length) : '',
+    documents: nav.documentsHint,
     sessions: nav.sessionsHint,
     settings: nav.settingsHint,
   }
@@ -104,6 +108,7 @@ const contents: Record<ProfileSection, ComponentType> = {
   account: AccountCard,
   addresses: AddressesCard,
   payments: Payments,
+  documents: DocumentsCard,
   sessions: SessionsCard,
   settings: Settings,
 }

@@ -100,13 +100,13 @@ export async function listUndrawn(db: Queries, after: number, limit: number): Pr
 }
 
 /** The file of a document, and its SHA-256. */
-export interface DocumentFile {
+export interface DocumentPdf {
   readonly pdf: Buffer
   readonly digest: Buffer
 }
 
 /** Undefined if it is not drawn yet. Throws if the stored bytes are not those that were stored. */
-export async function findFile(db: Queries, documentId: number): Promise<DocumentFile | undefined> {
+export async function findFile(db: Queries, documentId: number): Promise<DocumentPdf | undefined> {
   const file = await db
     .selectFrom('document_file')
     .select(['pdf', 'digest'])

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DocumentView } from '@pfotenportal/contract/documents'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { callsOf, mockAnswer, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
+import { expectEnglish, prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
+import { DocumentsCard } from './documents-card.tsx'
+
+const receipt: DocumentView = {
+  id: 7,
+  kind: 'RECEIPT',
+  number: 'RE-2026-000042',
+  orderId: 20008003,
+  total: '72.20',
+  issuedOn: '2026-11-20',
+  language: 'de',
+}
+const creditNote: DocumentView = {
+  ...receipt,
+  id: 8,
+  kind: 'CREDIT_NOTE',
+  number: 'RK-2026-000007',
+  total: '10.00',
+}
+
+const main = () => page.getByRole('main')
+const download = () => page.getByRole('button', { name: 'RE-2026-000042 als PDF laden' })
+
+async function show(documents: DocumentView[], language: 'de' | 'en' = 'de') {
+  prepareHousehold()
+  mockAnswer('listDocuments', documents)
+  await renderSignedIn(<DocumentsCard />, { language })
+}
+
+it('lists receipts and credit notes with day and amount, and loads one as PDF', async () => {
+  await show([creditNote, receipt])
+  for (const text of ['Rechnung RE-2026-000042', 'Rechnungskorrektur RK-2026-000007', '72,20'])
+    await expect.element(main()).toHaveTextContent(text)
+  mockAnswer('readDocumentFile', {
+    fileName: 'RE-2026-000042.pdf',
+    contentType: 'application/pdf',
+    content: btoa('%PDF-1.7'),
+    sha256: '0'.repeat(64),
+  })
+  await download().click()
+  await expect.poll(() => callsOf('readDocumentFile')).toMatchObject([{ params: { id: '7' } }])
+  expect(page.getByRole('alert').query()).toBeNull()
+  await expectAccessible()
+})
+
+it('says so if a document cannot be loaded', async () => {
+  await show([receipt])
+  mockRefusal('readDocumentFile', 'NOT_FOUND')
+  await download().click()
+  await expect.element(main()).toHaveTextContent('Das Dokument konnte nicht geladen werden')
+  await expect.element(main()).toHaveTextContent(refusalMessage('NOT_FOUND'))
+})
+
+it('says when the first one comes', async () => {
+  await show([])
+  await expect.element(main()).toHaveTextContent('Noch keine Dokumente.')
+  await expectAccessible()
+})
+
+it('is complete in English', async () => {
+  await show([creditNote, receipt], 'en')
+  await expect.element(main()).toHaveTextContent('Invoice RE-2026-000042')
+  await expectEnglish(main())
+})

@@ -1,0 +1,15 @@
+/** Receipts and credit notes in the portal. */
+export const documentList = {
+  title: 'Dokumente',
+  lead: 'Hier findest du deine Rechnungen und Korrekturen. Sie ändern sich nie.',
+  RECEIPT: 'Rechnung',
+  CREDIT_NOTE: 'Rechnungskorrektur',
+  /** `vom 20. November 2026` */
+  issuedOn: (day: string) => `vom ${day}`,
+  download: 'PDF laden',
+  downloadOf: (number: string) => `${number} als PDF laden`,
+  failed: 'Das Dokument konnte nicht geladen werden',
+  none: 'Noch keine Dokumente.',
+  noneHint: 'Mit der nächsten Abbuchung bekommst du hier eine Rechnung.',
+  noneOfOrder: 'Zu dieser Bestellung gibt es hier keine Rechnung.',
+}

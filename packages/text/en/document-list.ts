@@ -1,0 +1,16 @@
+/** Receipts and credit notes in the portal, in English. */
+import type { documentList as german } from '../de/document-list.ts'
+
+export const documentList: typeof german = {
+  title: 'Documents',
+  lead: 'Your invoices and credit notes. They never change.',
+  RECEIPT: 'Invoice',
+  CREDIT_NOTE: 'Credit note',
+  issuedOn: (day) => `of ${day}`,
+  download: 'Download PDF',
+  downloadOf: (number) => `Download ${number} as PDF`,
+  failed: 'We couldn’t load the document',
+  none: 'No documents yet.',
+  noneHint: 'You’ll find an invoice here after your next payment.',
+  noneOfOrder: 'There’s no invoice for this order here.',
+}
