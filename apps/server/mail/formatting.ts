@@ -219,6 +219,16 @@ export function changeLinks({ text, page }: ComposeContext): Links {
   }
 }
 
+/** Where the receipt or the credit note is that the mail is about. */
+export function documentLink(kind: 'receipt' | 'creditNote', { text, page }: ComposeContext): Links {
+  const { documents } = text.parts
+  return {
+    kind: 'links',
+    intro: documents[kind],
+    links: [{ label: documents.link, url: page('/profile/documents') }],
+  }
+}
+
 /** Why a mail that needs consent arrives, and how to withdraw the consent. */
 export function consentLinks(intro: string, { text, page, unsubscribeUrl }: ComposeContext): Links {
   const { consent } = text.parts

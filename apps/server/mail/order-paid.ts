@@ -1,7 +1,7 @@
 /** The mails about a paid order: receipt, payment, delivery, upcoming orders. */
 import { z } from 'zod'
 import { about, addressField, nextUp, orderDay, paymentField, receiptField } from './fields.ts'
-import { addressText, button, nextOrders, paymentText, windowText } from './formatting.ts'
+import { addressText, button, documentLink, nextOrders, paymentText, windowText } from './formatting.ts'
 import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
 import { invoiceFacts, receiptBlock, withdrawalNote } from './receipt.ts'
 import {
@@ -61,6 +61,8 @@ function paidOrderBlocks(data: PaidOrder, context: ComposeContext): Block[] {
     { kind: 'facts', rows: invoiceFacts(data.receipt, context) },
     nextOrders(data.upcoming, context),
     button('orders', context),
+    // An order for which nothing was charged has no receipt.
+    ...(data.receipt.price.total === 0 ? [] : [documentLink('receipt', context)]),
     withdrawalNote(data.receipt, context),
   ]
 }

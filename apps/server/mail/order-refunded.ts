@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { formatRate } from '@pfotenportal/text/format'
 import { nameOfTax } from '../core/catalogue-names.ts'
 import { about, centsField, paymentField, priceField } from './fields.ts'
-import { button, fullPrice, paymentText, priceText } from './formatting.ts'
+import { button, documentLink, fullPrice, paymentText, priceText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleDog, samplePayment, samplePrice } from './sample-data.ts'
 
@@ -60,6 +60,7 @@ export const orderRefunded = mailTemplate({
         },
         paragraph(isCancelled ? copy.cancelled : copy.unchanged),
         button('orders', context),
+        documentLink('creditNote', context),
         smallPrint(copy.patience),
       ],
     }

@@ -7,6 +7,7 @@ import { registerForms } from '../pages/forms.ts'
 import { registerCatalogue } from './catalogue/register.ts'
 import { registerDesk } from './customers/pages.ts'
 import { actorOf } from './customers/request.ts'
+import { registerDocumentDownloads } from './figures/document-downloads.ts'
 import { sendFigures } from './figures/pages.ts'
 import { readInSnapshot } from './figures/read/read-figures.ts'
 import { registerStaffForms } from './forms.ts'
@@ -41,6 +42,7 @@ export async function registerStaffPages(app: FastifyInstance, services: Service
   await app.register(async (staff) => {
     readFirstValues(staff)
     registerPackingDownloads(staff, services)
+    registerDocumentDownloads(staff, services)
     if (!staff.operatorAccess.exists) return
     registerPages(staff, services)
     await registerDesk(staff, services)

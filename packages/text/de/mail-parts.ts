@@ -72,6 +72,12 @@ export const mailPartsDe = {
     skip: 'Bestellung überspringen',
     pause: 'Abo pausieren',
   },
+  /** Where the numbered documents are. */
+  documents: {
+    receipt: 'Die Rechnung als PDF liegt in deinem Profil:',
+    creditNote: 'Die Rechnungskorrektur als PDF liegt in deinem Profil:',
+    link: 'Dokumente',
+  },
   buttons: {
     orders: 'Bestellungen ansehen',
     subscription: 'Abo ansehen',

@@ -55,6 +55,7 @@ export const operatorOrderDe = {
     subscription: 'Abo',
     window: 'Zugesagt',
     newWindow: 'Jetzt erwartet',
+    documents: 'Rechnung und Korrekturen',
     origin: 'Herkunft',
     imported: 'Anderswo abgebucht',
   },

@@ -72,6 +72,11 @@ export const mailPartsEn: typeof mailPartsDe = {
     skip: 'Skip an order',
     pause: 'Pause your subscription',
   },
+  documents: {
+    receipt: 'The invoice is in your profile as a PDF:',
+    creditNote: 'The credit note is in your profile as a PDF:',
+    link: 'Documents',
+  },
   buttons: {
     orders: 'See your orders',
     subscription: 'See your subscription',

@@ -55,6 +55,7 @@ export const operatorOrderEn: OperatorOrderText = {
     subscription: 'Subscription',
     window: 'Promised',
     newWindow: 'Now expected',
+    documents: 'Invoice and credit notes',
     origin: 'Origin',
     imported: 'Charged elsewhere',
   },

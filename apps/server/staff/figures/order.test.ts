@@ -61,6 +61,32 @@ describe('the page of an order', () => {
     expect(await order('de', String(data.id))).toContain(`href="/operator/customers/1001/mails/${mail.id}"`)
   })
 
+  it('leads to its receipt, which is recorded when it is read', async () => {
+    const sophie = await world.tokenOf('Sophie')
+    const { data } = await world.call('placeOrder', { params: { id: 20005 }, token: sophie })
+    const page = await order('de', data.orderNumber)
+    const [, path = '', number = ''] =
+      /<a href="(\/operator\/documents\/\d+\/file)">(RE-[\d-]+)<\/a>/.exec(page) ?? []
+    const file = await world.request('GET', path, { headers: support.headers })
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const { rows } = await world.services.database.pool.query<{ by: string }>(
+      `select acted_by as by from audit where action = 'order.viewed' and order_id = $1`,
+      [data.id],
+    )
+    expect(rows.map(({ by }) => by)).toEqual([support.by, support.by])
+    expect((await world.request('GET', path)).status).toBe(401)
+    for (const wrong of ['999999', '9999999999', 'x'])
+      expect(
+        (await world.request('GET', `/operator/documents/${wrong}/file`, { headers: support.headers }))
+          .status,
+      ).toBe(404)
+  })
+
   it('is recorded in the audit log when it is read, and not in what happened to the customer', async () => {
     await order()
     const entry = await world.services.database.query

@@ -13,7 +13,7 @@ import { NoteList } from '../customers/notes.tsx'
 import { deskTexts } from '../customers/texts.ts'
 import { mailName } from '../page/mail-name.ts'
 import { Table, type View } from '../page/page.tsx'
-import { customerPath } from '../page/paths.ts'
+import { customerPath, documentPath } from '../page/paths.ts'
 import { buildTable } from '../report/report-table.ts'
 import { FindOrder } from './overview.tsx'
 import type { OrderDetails } from './read/order-details.ts'
@@ -35,6 +35,16 @@ function Tracking({ details: { stored } }: Pick<PartProps, 'details'>) {
       {name}
     </a>
   )
+}
+
+/** Its receipt and credit notes, each as PDF. */
+function Documents({ details: { documents } }: Pick<PartProps, 'details'>) {
+  return documents.map(({ id, number }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <a href={documentPath(id)}>{number}</a>
+    </span>
+  ))
 }
 
 function Facts({ details, view }: PartProps) {
@@ -69,6 +79,7 @@ function Facts({ details, view }: PartProps) {
     [order.total, price(details.total)],
     [order.vat, `${price(details.vat)} (${formatRate(details.taxRate, language)})`],
     [order.refunded, stored.refunded === 0 ? null : price(stored.refunded)],
+    [order.documents, details.documents.length === 0 ? null : <Documents details={details} />],
     [order.country, nameOfCountry(details.country, language)],
     [order.origin, details.isImported ? order.imported : null],
   ]

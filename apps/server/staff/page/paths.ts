@@ -26,6 +26,11 @@ export const KEYS_PATH = '/operator/keys'
 /** What needs a person. */
 export const WORK_PATH = '/operator/work'
 
+/** A receipt or a credit note as PDF. */
+export function documentPath(id: number): string {
+  return `/operator/documents/${id}/file`
+}
+
 /** A page with figures. */
 export type PageId = keyof OperatorText['pages']
 

@@ -23,6 +23,7 @@ import { listOrderNotes, type CustomerNote } from '../../../database/customer/no
 import { actedBy } from '../../../database/customer/timeline.ts'
 import { listStaff, type ListedStaff } from '../../../database/identity/staff.ts'
 import type { Queries } from '../../../database/open.ts'
+import { listDocumentsAfter, type IssuedDocument } from '../../../database/order/documents.ts'
 import { findOrder, type StoredOrder } from '../../../database/order/orders.ts'
 import { stepsOfAllBoxes } from '../../../database/parcel/replaced-boxes.ts'
 import type { ChargeTable } from '../../../database/schema/charging.ts'
@@ -69,6 +70,7 @@ export interface OrderDetails {
     /** The person who requested it; null for a script and the service. */
     readonly by: string | null
   }[]
+  readonly documents: readonly IssuedDocument[]
   readonly notes: readonly CustomerNote[]
   readonly cases: readonly SupportCase[]
   /** For whom a case can be opened. */
@@ -124,6 +126,7 @@ export async function readOrderDetails(db: Queries, id: number, realNow: Instant
     charges: await readCharges(db, id),
     track: await readTrack(db, id),
     refunds: await readRefunds(db, id),
+    documents: await listDocumentsAfter(db, { orderId: id }, { after: 0, limit: 100 }),
     notes: await listOrderNotes(db, id),
     cases: await listOrderCases(db, id),
     staff: await listStaff(db, realNow),

@@ -1,0 +1,38 @@
+/** `/operator/documents/{id}/file`: a receipt or a credit note as PDF, for staff. Whoever reads it is recorded. */
+import type { FastifyInstance } from 'fastify'
+import { recordAction } from '../../context/actor.ts'
+import type { Services } from '../../context/services.ts'
+import { findDocument } from '../../database/order/documents.ts'
+import { fileOf } from '../../documents/files.ts'
+import { sendRefusal } from '../../http/answer.ts'
+import { actorOf } from '../customers/request.ts'
+import { requirePermission } from '../sign-in/access.ts'
+
+const ID = /^\d{1,9}$/
+
+export function registerDocumentDownloads(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { id: string } }>(
+    '/operator/documents/:id/file',
+    requirePermission('readCustomers'),
+    async (request, reply) => {
+      const { id } = request.params
+      const { query } = services.database
+      const document = ID.test(id) ? await findDocument(query, null, Number(id)) : undefined
+      if (!document) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
+      const { customerId, orderId, number } = document
+      const { pdf } = await fileOf(services, document)
+      const reader = await actorOf(services, request)
+      await recordAction(query, reader, {
+        customerId,
+        orderId,
+        action: 'order.viewed',
+        entity: `order:${orderId}`,
+      })
+      return reply
+        .header('content-disposition', `attachment; filename="${number}.pdf"`)
+        .header('x-robots-tag', 'noindex')
+        .type('application/pdf')
+        .send(pdf)
+    },
+  )
+}
