@@ -1,6 +1,7 @@
 /**
- * A company whose customers collect bones, gives five euros for them and lets nobody refer friends: what is charged, its VAT
- * and the receipt are right. Later it ends the programme, and what was earned is still paid.
+ * A company whose customers collect bones, gives five euros for them, then packs of a supplement, and lets nobody refer
+ * friends: what is charged, its VAT, the receipt and the packing list are right. Later it ends the programme, and what was
+ * earned is still given.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { catalogueCommand, changedCatalogue } from '@pfotenportal/server/testing/catalogue'
@@ -13,7 +14,7 @@ let pippa: FollowedSubscription
 
 const bones = changedCatalogue((document) => {
   document.points = { de: { one: 'Knochen', many: 'Knochen' }, en: { one: 'bone', many: 'bones' } }
-  document.rewards = { milestones: [{ units: 3, amount: 500 }], later: { everyUnits: 1, amount: 500 } }
+  document.rewards = { milestones: [{ units: 3, amount: 500 }], later: { everyUnits: 1, product: 'gut' } }
   document.referral = { friend: 1500, referrer: 1500, retired: true }
 })
 const noProgramme = { ...bones, rewards: { milestones: [], later: null } }
@@ -59,7 +60,7 @@ async function newestOrder() {
 const mailTexts = async () =>
   (await mailsOf(world)).map(({ subject, text }) => `${subject}\n${text}`.replaceAll(/[\u00a0\u202f]/g, ' '))
 
-it('five euros for three bones', async () => {
+it('five euros for three bones, and a free pack for the next', async () => {
   let price = 0
 
   await chapter('customers read the company’s own word, and the amount that is next', async () => {
@@ -89,6 +90,8 @@ it('five euros for three bones', async () => {
   })
 
   await chapter('the fourth charge is reduced by it, with its VAT and a line on the receipt', async () => {
+    const wanted = { params: { topic: 'reward' as const }, body: { isWanted: true } }
+    await world.call('chooseMailTopic', { ...wanted, token: await pippa.token() })
     await world.moveClock('2027-02-04T12:00:00+01:00')
     expect(await pippa.charges()).toEqual([`charge:20007004:1 APPROVED ${price - 500}`])
     const gross = price - 500
@@ -104,17 +107,23 @@ it('five euros for three bones', async () => {
   })
 
   await chapter('the programme ends: what was earned is used, and nothing is counted any more', async () => {
-    // The fourth box earned five more euros.
-    expect(await pippa.subscription()).toMatchObject({ loyalty: { collected: 4, goal: 5 } })
+    // The fourth box earned a pack.
+    expect(await pippa.subscription()).toMatchObject({
+      loyalty: { collected: 4, goal: 5 },
+      discounts: [{ kind: 'REWARD', title: 'Gratis: Snack-Probe Darm', valueType: 'PRODUCT' }],
+    })
+    expect((await mailTexts()).filter((text) => text.includes('Gratis für Pippa: '))).toHaveLength(1)
     expect((await catalogueCommand(world.services, 'apply', noProgramme)).code).toBe(0)
     price = await choose('GS')
     expect(await pippa.subscription()).toMatchObject({
       loyalty: null,
       ordersUntilReward: null,
-      flowBanner: [{ isRewardReceived: true, amount: '5.00' }],
+      flowBanner: [{ isRewardReceived: true, percentage: null, product: 'Snack-Probe Darm' }],
     })
     await world.moveClock('2027-03-04T12:00:00+01:00')
-    expect(await pippa.charges()).toEqual([`charge:20007005:1 APPROVED ${price - 500}`])
+    expect(await pippa.charges()).toEqual([`charge:20007005:1 APPROVED ${price}`])
+    expect((await newestOrder())?.lines).toMatchObject([{ quantity: 1 }, { quantity: 1, price: '0.00' }])
+    expect((await pippa.subscription()).discounts).toEqual([])
     await world.moveClock('2027-03-20T12:00:00+01:00')
     expect(await pippa.subscription()).toMatchObject({ loyalty: null, flowBanner: [], discounts: [] })
     expect(await banner()).toContain('Zurzeit gibt es keine Belohnungen.')

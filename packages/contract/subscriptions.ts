@@ -39,14 +39,15 @@ export const PetView = z.object({
 })
 export type PetView = z.infer<typeof PetView>
 
-/** A discount of a subscription. `value` is a percentage, or euro for a fixed amount. */
+/** A discount of a subscription. `value` is a percentage, euro for a fixed amount, or the position of a supplement. */
 export const DiscountView = z.object({
   id: z.int(),
   shopifyId: z.string(),
   kind: z.enum(['CODE', 'REWARD', 'OFFER', 'REFERRAL']),
   title: z.string(),
   code: z.string().nullable(),
-  valueType: z.enum(['PERCENTAGE', 'FIXED']),
+  /** PRODUCT: a reward that lies in a box for nothing. */
+  valueType: z.enum(['PERCENTAGE', 'FIXED', 'PRODUCT']),
   value: z.string(),
   isActive: z.boolean(),
   isRemovable: z.boolean(),
@@ -55,17 +56,19 @@ export const DiscountView = z.object({
 })
 export type DiscountView = z.infer<typeof DiscountView>
 
-/** What a reward takes off an order (C-511). */
+/** What a reward is (C-511). */
 export const worthFields = {
-  /** Whole percent; null for a reward that is an amount. */
+  /** Whole percent; null for a reward that is an amount or a product. */
   percentage: z.int().nullable(),
   /** Only of a reward that is an amount. */
   amount: MoneyView.optional(),
+  /** Only of a reward that is a product: what it is called. */
+  product: z.string().optional(),
 }
 const WorthView = z.object(worthFields)
 export type WorthView = z.infer<typeof WorthView>
 
-/** The text mentions the reward's percentage or amount once, in German after a narrow space (docs/domain.md 7.2). */
+/** The text mentions the reward's percentage, amount or product once, in German after a narrow space (docs/domain.md 7.2). */
 export const FlowBannerView = z.object({
   text: z.string(),
   isRewardReceived: z.boolean(),

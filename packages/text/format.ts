@@ -167,6 +167,12 @@ export function formatRate(rate: string, language: Language): string {
     .replace('\u00a0', '\u202f')
 }
 
+/** What a reward is, as sentences say it: what it takes off an order, or the name of what the customer gets for nothing. */
+export interface RewardWords {
+  readonly worth: string
+  readonly isFree: boolean
+}
+
 /** What a reward takes off an order: `10 %`, or `5,00 €`. */
 export function formatReward({ percentage, amount }: RewardWorth, language: Language): string {
   return percentage === undefined

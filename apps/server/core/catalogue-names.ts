@@ -2,9 +2,10 @@
 import { inRecipeOrder, type RecipeCode, type SupplementKind } from '@pfotenportal/domain/catalogue/catalogue'
 import { findCountry } from '@pfotenportal/domain/customer/countries'
 import type { CountryCode } from '@pfotenportal/domain/customer/country'
+import type { RewardWorth } from '@pfotenportal/domain/discount/reward'
 import type { Pension } from '@pfotenportal/domain/plan/plan'
 import { allergenName, issueName, recipeName, supplementTitle } from '@pfotenportal/text/catalogue'
-import type { Language } from '@pfotenportal/text/format'
+import { formatReward, type Language, type RewardWords } from '@pfotenportal/text/format'
 import { newestCatalogue } from './catalogue.ts'
 
 /** The name of a recipe; its code if no version has it. */
@@ -50,6 +51,13 @@ export function titleOfSupplement(kind: SupplementKind, language: Language): str
 /** The title of a free sample of a supplement; its kind if no version has it. */
 export function titleOfSample(kind: SupplementKind, language: Language): string {
   return supplementTitle(newestCatalogue(), kind, { language, isSample: true })
+}
+
+/** What a reward is, as sentences say it. */
+export function rewardWords(worth: RewardWorth, language: Language): RewardWords {
+  return worth.product === undefined
+    ? { worth: formatReward(worth, language), isFree: false }
+    : { worth: titleOfSample(worth.product, language), isFree: true }
 }
 
 /** The names of what dogs are allergic to; what was entered if no version has it. */

@@ -23,8 +23,8 @@ export function recipeTable(): string {
   )
 }
 
-const worthText = ({ percentage, amount }: RewardWorth) =>
-  percentage === undefined ? `${toWire(amount ?? 0)} €` : `${percentage} %`
+const worthText = ({ percentage, amount, product }: RewardWorth) =>
+  product ?? (percentage === undefined ? `${toWire(amount ?? 0)} €` : `${percentage} %`)
 
 /** The milestones of the loyalty flow. */
 export function milestoneTable(): string {

@@ -1,5 +1,6 @@
 /** Earned discounts: loyalty rewards, and the discounts that a referral gives the friend and the referrer. */
 import { toWire } from '@pfotenportal/domain/core/money'
+import { productOfBox } from '@pfotenportal/domain/discount/discount'
 import * as schemas from '@pfotenportal/domain/events/discount'
 import type {
   ReferralReversed,
@@ -8,7 +9,9 @@ import type {
   RewardGranted,
 } from '@pfotenportal/domain/events/event'
 import { nextBoxPrice } from '@pfotenportal/domain/subscription/box'
-import { formatPrice, formatReward } from '@pfotenportal/text/format'
+import { nextCycleIndex } from '@pfotenportal/domain/subscription/subscription'
+import { formatPrice } from '@pfotenportal/text/format'
+import { rewardWords } from '../core/catalogue-names.ts'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
 import { mailAddress, nextBoxPriceChange, type EventDefinition, type RenderContext } from './definition.ts'
 
@@ -62,13 +65,16 @@ export const rewardGranted: EventDefinition<RewardGranted> = {
   schema: schemas.rewardGranted,
   mails: {
     reads: 'PAYMENT_METHODS',
-    compose({ percentage, amount, milestone }, context) {
+    compose({ percentage, amount, product, milestone }, context) {
       const { after, moment } = context
-      const isNext = nextBoxPrice(after, moment).discountUsed?.kind === 'REWARD'
-      const data = { ...aboutOf(after), percentage, amount, box: boxOf(after, moment), isNext }
+      const isNext =
+        product === undefined
+          ? nextBoxPrice(after, moment).discountUsed?.kind === 'REWARD'
+          : productOfBox(after.discounts, nextCycleIndex(after))?.milestone === milestone
+      const data = { ...aboutOf(after), percentage, amount, product, box: boxOf(after, moment), isNext }
       const entity = `${after.id}-${milestone}`
       return [{ ...mailAddress(context), entity, template: 'rewardGranted', data }]
     },
   },
-  title: (event, { text, language }) => text.titles.rewardGranted(formatReward(event, language)),
+  title: (event, { text, language }) => text.titles.rewardGranted(rewardWords(event, language)),
 }

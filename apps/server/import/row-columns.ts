@@ -150,9 +150,9 @@ export function petOf(row: Row<'dogs'>, id: number, { today }: Moment): Pet {
 export function settledReward(
   subscriptionId: number,
   milestone: Milestone,
-  { at, today }: Moment,
+  { at, today, catalogue }: Moment,
 ): DatabaseRow {
-  const { valueType, value } = valueOf(milestone)
+  const { valueType, value } = valueOf(milestone, catalogue)
   return {
     subscription_id: subscriptionId,
     kind: 'REWARD',

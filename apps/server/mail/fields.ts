@@ -109,7 +109,7 @@ export const lineItemField = z.object({
 export const discountField = z.object({
   kind: z.enum(['CODE', 'REWARD', 'OFFER', 'REFERRAL']),
   title: z.union([z.string(), z.object({ de: z.string(), en: z.string() })]),
-  valueType: z.enum(['PERCENTAGE', 'FIXED']),
+  valueType: z.enum(['PERCENTAGE', 'FIXED', 'PRODUCT']),
   value: z.int(),
 })
 

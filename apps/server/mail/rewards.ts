@@ -1,7 +1,8 @@
 /** The mails about earned discounts: loyalty rewards and referral rewards. */
 import { z } from 'zod'
 import { toWire } from '@pfotenportal/domain/core/money'
-import { formatPrice, formatReward } from '@pfotenportal/text/format'
+import { formatPrice } from '@pfotenportal/text/format'
+import { rewardWords } from '../core/catalogue-names.ts'
 import { about, boxField, centsField } from './fields.ts'
 import { button, consentLinks, dayText, fullPrice } from './formatting.ts'
 import { mailTemplate, paragraph, type Block, type ComposeContext } from './mail-template.ts'
@@ -35,19 +36,21 @@ export const rewardGranted = mailTemplate({
     ...about,
     percentage: z.int().optional(),
     amount: centsField.optional(),
+    product: z.string().optional(),
     ...nextBox,
   }),
   sample: { ...sampleDog, percentage: 10, box: sampleBox, isNext: true },
-  compose({ petName, percentage, amount, ...next }, context) {
-    const copy = context.text.rewardGranted
-    const worth = formatReward({ percentage, amount }, context.language)
+  compose({ petName, percentage, amount, product, ...next }, context) {
+    const { laterBox, inOrder, ...copy } = context.text.rewardGranted
+    const worth = rewardWords({ percentage, amount, product }, context.language)
+    const where = worth.isFree ? { order: inOrder, later: laterBox } : copy
     return {
       subject: copy.subject(worth, petName),
-      preheader: copy.preheader,
+      preheader: copy.preheader(worth.isFree),
       heading: copy.heading(worth),
       blocks: [
         paragraph(copy.intro(worth)),
-        ...nextBoxBlocks(next, copy, context),
+        ...nextBoxBlocks(next, where, context),
         button('orders', context),
         consentLinks(context.text.parts.consent.intro, context),
       ],

@@ -108,7 +108,7 @@ function rewardsOf({ seed, calendar }: SampleFacts, order: SampleOrder): StoredD
       kind: 'REWARD',
       title: '',
       code: null,
-      ...valueOf(milestone),
+      ...valueOf(milestone, terms),
       remainingOrders: 1,
       expiresAt: null,
       minimumOrder: null,

@@ -19,8 +19,10 @@ import {
 } from '@pfotenportal/domain/discount/reward'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import type { ServiceText } from '@pfotenportal/text/de/service'
-import { formatPrice, formatReward } from '@pfotenportal/text/format'
+import { formatPrice } from '@pfotenportal/text/format'
 import type { Answer } from '../core/answer.ts'
+import { rewardWords, titleOfSample } from '../core/catalogue-names.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { languageOfCopy, type ViewContext } from './view-context.ts'
 
@@ -50,7 +52,7 @@ export function discountView(
     title: discountTitle(discount, copy),
     code,
     valueType,
-    value: valueType === 'PERCENTAGE' ? String(value) : toWire(value),
+    value: valueType === 'FIXED' ? toWire(value) : String(value),
     isActive: id === activeId,
     isRemovable: isRemovable(discount),
     remainingOrders,
@@ -63,7 +65,8 @@ export function discountTitle(
   { kind, valueType, value, title }: Pick<Discount, 'kind' | 'valueType' | 'value' | 'title'>,
   copy: ServiceText,
 ): string {
-  if (kind === 'REWARD') return copy.rewardTitle(formatReward(worthOf({ valueType, value }), copy.language))
+  if (kind === 'REWARD')
+    return copy.rewardTitle(rewardWords(worthOf({ valueType, value }, newestCatalogue()), copy.language))
   const named = typeof title === 'string' ? title : title[languageOfCopy(copy)]
   const campaigns = { OFFER: copy.offerCampaign, REFERRAL: copy.referralCampaign, CODE: named }
   const campaign = campaigns[kind]
@@ -72,8 +75,9 @@ export function discountTitle(
     : copy.amountTitle(formatPrice(toWire(value)), campaign)
 }
 
-/** What a reward takes off: the percentage, or the amount, which only rewards with one have. */
-export function worthView({ percentage, amount }: RewardWorth): WorthView {
+/** What a reward is: the percentage, or the amount or the product, which only rewards with one have. */
+export function worthView({ percentage, amount, product }: RewardWorth, copy: ServiceText): WorthView {
+  if (product !== undefined) return { percentage: null, product: titleOfSample(product, copy.language) }
   return amount === undefined ? { percentage: percentage ?? 0 } : { percentage: null, amount: toWire(amount) }
 }
 
@@ -89,13 +93,16 @@ export function flowBannerAnswer(stored: StoredSubscription, view: ViewContext):
     const { remainingOrders } = banner
     return refuse('FLOW_BANNER_NOT_FOUND', { remainingOrders: remainingOrders ?? 0 })
   }
-  const worth = formatReward(banner, view.copy.language)
+  const worth = rewardWords(banner, view.copy.language)
   if (banner.state === 'near') {
     const text = view.copy.rewardNear(banner.remainingOrders, worth)
-    return { ok: true, value: [{ text, isRewardReceived: false, ...worthView(banner) }] }
+    return { ok: true, value: [{ text, isRewardReceived: false, ...worthView(banner, view.copy) }] }
   }
   const sentence = atHand.unusedReward === null ? view.copy.rewardUsed : view.copy.rewardReceived
-  return { ok: true, value: [{ text: sentence(worth), isRewardReceived: true, ...worthView(banner) }] }
+  return {
+    ok: true,
+    value: [{ text: sentence(worth), isRewardReceived: true, ...worthView(banner, view.copy) }],
+  }
 }
 
 /** The way to the next reward; null without one, and in a state in which there is no banner either. */

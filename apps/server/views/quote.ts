@@ -51,7 +51,7 @@ function sideView(side: QuoteSide, view: ViewContext): QuoteSideView {
     upcoming: side.upcoming.map(deliveryView),
     resumesAt: side.resumesAt,
     reward: side.reward && {
-      ...worthView(side.reward),
+      ...worthView(side.reward, view.copy),
       remainingOrders: side.reward.remainingOrders,
       isReceived: side.reward.isReceived,
     },

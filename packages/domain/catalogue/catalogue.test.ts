@@ -92,11 +92,11 @@ describe('a document with an error is refused, with the place of the error', () 
       ({ publicHolidays }) => Object.assign(publicHolidays[0] ?? {}, { on: { month: 4, day: 31 } }),
     ],
     [
-      'rewards.milestones[0]: needs either percentage or amount',
+      'rewards.milestones[0]: needs either percentage, amount or product',
       ({ rewards }) => Object.assign(rewards?.milestones[0] ?? {}, { amount: 500 }),
     ],
     [
-      'rewards.later: needs either percentage or amount',
+      'rewards.later: needs either percentage, amount or product',
       ({ rewards }) => Object.assign(rewards ?? {}, { later: { everyUnits: 6 } }),
     ],
     [

@@ -57,6 +57,7 @@ export function inconsistencies(document: Document): Issue[] {
       ['rewards', 'milestones'],
       document.rewards.milestones.map(({ units }) => units),
     ),
+    ...unsoldRewards(document),
     ...repeated('reasons', reasons, 'id'),
     ...repeated('reasons', reasons, 'code'),
   ]
@@ -112,6 +113,23 @@ function wrongCountries({ countries, tax, shipping, publicHolidays, delivery }: 
     ),
     ...unknown(['delivery', 'from'], delivery.from),
   ]
+}
+
+/** What customers are promised as a reward is still sold. */
+function unsoldRewards({ rewards: { milestones, later }, supplements }: Document): Issue[] {
+  const rewards = [
+    ...milestones.map(({ product }, index) => ({
+      path: ['rewards', 'milestones', index, 'product'],
+      product,
+    })),
+    { path: ['rewards', 'later', 'product'], product: later?.product },
+  ]
+  return rewards.flatMap(({ path, product }): Issue[] => {
+    if (product === undefined || supplements.some(({ kind, retired }) => kind === product && !retired))
+      return []
+    const problem = { kind: 'NOT_SOLD', name: product } as const
+    return [{ path, message: `is not a supplement on sale: ${product}`, problem }]
+  })
 }
 
 /** Pauses are ascending, all of them are possible, and no offer is longer. */

@@ -175,11 +175,12 @@ const publicHoliday = z.strictObject({
   countries: z.array(countryCode).min(1),
 })
 
-/** What a reward takes off an order: a share of its price, or an amount in cents. */
-const worth = { percentage: percent.optional(), amount: cents.min(1).optional() }
+/** What a reward is: a share of an order's price, an amount in cents off it, or a free pack of a supplement in it. */
+const worth = { percentage: percent.optional(), amount: cents.min(1).optional(), product: token.optional() }
 type Worth = { readonly [Field in keyof typeof worth]?: unknown }
-const hasOneWorth = ({ percentage, amount }: Worth) => (percentage === undefined) !== (amount === undefined)
-const ONE_WORTH = failing({ kind: 'NO_REWARD' }, 'needs either percentage or amount')
+const hasOneWorth = ({ percentage, amount, product }: Worth) =>
+  [percentage, amount, product].filter((each) => each !== undefined).length === 1
+const ONE_WORTH = failing({ kind: 'NO_REWARD' }, 'needs either percentage, amount or product')
 
 const offer = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('DISCOUNT'), percentage: percent }),
@@ -323,7 +324,7 @@ export const CatalogueDocument = z.strictObject({
     .default({ weeks: [2, 4, 6, 8, 12], inARow: 26 }),
   rewards: z
     .strictObject({
-      /** The units that earn a reward, and what it takes off an order. One unit is 28 days of food. */
+      /** The units that earn a reward, and what the reward is. One unit is 28 days of food. */
       milestones: z.array(z.strictObject({ units: z.int().min(1), ...worth }).refine(hasOneWorth, ONE_WORTH)),
       /** After the last milestone, another reward each time this many units are reached; null for none. */
       later: z

@@ -30,7 +30,7 @@ export type CatalogueProblem =
       readonly most: string
     }
   | {
-      readonly kind: 'NO_NAME' | 'NO_PICTURE' | 'NO_COUNTRY' | 'NO_TAX' | 'NO_SHIPPING'
+      readonly kind: 'NO_NAME' | 'NOT_SOLD' | 'NO_PICTURE' | 'NO_COUNTRY' | 'NO_TAX' | 'NO_SHIPPING'
       readonly name: string
     }
   | { readonly kind: 'LABEL_FULL' | 'NO_TENTH' | 'NO_POSTCODE' | 'NO_DATIVE' | 'NO_REWARD' }

@@ -8,6 +8,7 @@ import { accept, type Decision } from '../core/decision.ts'
 import {
   consumeDiscount,
   NEW_DISCOUNT,
+  productOfBox,
   withoutRemovedDiscounts,
   type Discount,
 } from '../discount/discount.ts'
@@ -28,12 +29,13 @@ import {
   nextBillingDate,
   type ScheduleEntry,
 } from '../subscription/schedule.ts'
-import type {
-  Active,
-  Cancelled,
-  ChargeTrigger,
-  ScheduleException,
-  Subscription,
+import {
+  parseOrderId,
+  type Active,
+  type Cancelled,
+  type ChargeTrigger,
+  type ScheduleException,
+  type Subscription,
 } from '../subscription/subscription.ts'
 
 /** A payment that succeeded. */
@@ -66,15 +68,24 @@ export function withPaidOrder(
     ...anchored,
     openOrder: null,
     exceptions: withoutDelivered(anchored.exceptions, cycleIndex),
-    discounts: withoutRemovedDiscounts(
-      discountId === null ? subscription.discounts : consumeDiscount(subscription.discounts, discountId),
-    ),
+    discounts: withoutRemovedDiscounts(unusedAfter(subscription.discounts, discountId, cycleIndex)),
     lastCycleIndex: Math.max(subscription.lastCycleIndex, cycleIndex),
     lastBilled: billedOn,
     lastProcessedOn: moment.today,
     completedOrders: subscription.completedOrders + 1,
     lastPaymentStatus: 'SUCCEEDED',
   }
+}
+
+/** The discounts after a box was paid: without what its price includes, and without the reward that lay in it. */
+function unusedAfter(
+  discounts: readonly Discount[],
+  discountId: number | null,
+  cycleIndex: number,
+): readonly Discount[] {
+  const given = productOfBox(discounts, cycleIndex)
+  const used = [discountId, given?.id ?? null].filter((id) => id !== null)
+  return used.reduce<readonly Discount[]>(consumeDiscount, discounts)
 }
 
 /** Removes the order's exception, and one-off items of earlier skipped orders, which this order delivered. */
@@ -148,7 +159,11 @@ export function grantMissedRewards(
 
 function withRewards<S extends Subscription>(subscription: S, milestones: readonly Milestone[]): S {
   if (milestones.length === 0) return subscription
-  const rewards = milestones.map(rewardOf)
+  const { terms } = subscription
+  // A box whose charge has begun has its price, so what it contains is settled too.
+  const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
+  const from = open && open.cycleIndex + 1
+  const rewards = milestones.map((milestone) => rewardOf(milestone, from, terms))
   return { ...subscription, discounts: [...subscription.discounts, ...rewards] }
 }
 
@@ -160,17 +175,22 @@ function rewardGranted(
   return { type: 'rewardGranted', subscriptionId: id, ...worth, milestone: units, ...collected }
 }
 
-function rewardOf({ units, ...worth }: Milestone): Discount {
+function rewardOf(
+  { units, ...worth }: Milestone,
+  from: number | null,
+  terms: Subscription['terms'],
+): Discount {
+  const value = valueOf(worth, terms)
   return {
     id: NEW_DISCOUNT,
     kind: 'REWARD',
     title: '',
     code: null,
-    ...valueOf(worth),
+    ...value,
     remainingOrders: 1,
     expiresAt: null,
     minimumOrder: null,
-    fromCycleIndex: null,
+    fromCycleIndex: value.valueType === 'PRODUCT' ? from : null,
     toCycleIndex: null,
     milestone: units,
   }
@@ -197,8 +217,7 @@ export function settlePaidAfterCancellation(
   const billedOn = billingDateIfPaid(billingDate, moment)
   const next: Cancelled = {
     ...subscription,
-    discounts:
-      discountId === null ? subscription.discounts : consumeDiscount(subscription.discounts, discountId),
+    discounts: unusedAfter(subscription.discounts, discountId, parseOrderId(orderId).cycleIndex),
     lastBilled: billedOn,
     lastProcessedOn: moment.today,
     completedOrders: subscription.completedOrders + 1,

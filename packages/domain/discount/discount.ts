@@ -17,8 +17,8 @@ export interface Discount {
   readonly kind: DiscountKind
   readonly title: CampaignTitle
   readonly code: string | null
-  readonly valueType: 'PERCENTAGE' | 'FIXED'
-  /** Whole percent, or cents for FIXED. */
+  readonly valueType: 'PERCENTAGE' | 'FIXED' | 'PRODUCT'
+  /** Whole percent, cents for FIXED, or for PRODUCT the position of the supplement that lies in the box for nothing. */
   readonly value: number
   /** The number of orders it still applies to; null for no limit. */
   readonly remainingOrders: number | null
@@ -45,14 +45,16 @@ export interface DiscountableOrder {
   readonly total: Cents
 }
 
-/** The amount a discount subtracts from a total, rounded half up, never more than the total. */
+/** The amount a discount subtracts from a total, rounded half up, never more than the total; 0 for a product. */
 export function discountAmount(discount: Pick<Discount, 'valueType' | 'value'>, total: Cents): Cents {
+  if (discount.valueType === 'PRODUCT') return 0
   const amount =
     discount.valueType === 'PERCENTAGE' ? divideHalfUp(total * discount.value, 100) : discount.value
   return Math.min(Math.max(amount, 0), total)
 }
 
 function isApplicable(discount: Discount, order: DiscountableOrder): boolean {
+  if (discount.valueType === 'PRODUCT') return false
   const isUsedUp = discount.remainingOrders !== null && discount.remainingOrders <= 0
   const isOver = discount.expiresAt !== null && discount.expiresAt < order.billingDate
   const isTooSmall = discount.minimumOrder !== null && order.total < discount.minimumOrder
@@ -92,6 +94,24 @@ export function consumeDiscount(discounts: readonly Discount[], usedId: number):
         : discount,
     )
     .filter((discount) => discount.remainingOrders !== 0)
+}
+
+/**
+ * The reward that lies in a box as a product: one in each box, the oldest first, so that the second of two waits for
+ * the next box. `earlier` are the indices of the planned boxes before it (C-517).
+ */
+export function productOfBox(
+  discounts: readonly Discount[],
+  cycleIndex: number,
+  earlier: readonly number[] = [],
+): Discount | null {
+  let waiting = discounts.filter(({ valueType }) => valueType === 'PRODUCT')
+  const nextFor = (index: number) => waiting.find(({ fromCycleIndex }) => (fromCycleIndex ?? index) <= index)
+  for (const index of earlier) {
+    const used = nextFor(index)
+    waiting = waiting.filter((discount) => discount !== used)
+  }
+  return nextFor(cycleIndex) ?? null
 }
 
 /** The discount of each of several orders, soonest first, assuming that they are charged in turn. */

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueOf } from '../catalogue/parse.ts'
+import { supplementOfKind } from '../catalogue/catalogue.ts'
+import { catalogueOf, parseCatalogue } from '../catalogue/parse.ts'
+import { settlePaid, startCharge } from '../charging/charging.ts'
 import { grantMissedRewards } from '../charging/paid-order.ts'
 import { day } from '../core/calendar.ts'
+import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { skipNextOrder } from '../order/skip.ts'
+import { boxPrices, nextBoxPrice } from '../subscription/box.ts'
+import { schedule } from '../subscription/schedule.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 import { CATALOGUE, readDefaultDocument } from '../testing/catalogue.ts'
-import { active, outcomeOf, valueOf } from '../testing/frieda.ts'
+import { active, NOON, outcomeOf, REWARD, valueOf } from '../testing/frieda.ts'
+import { NEW_DISCOUNT, type Discount } from './discount.ts'
 import {
   loyaltyProgress,
   milestonesReached,
@@ -11,6 +20,7 @@ import {
   nextMilestone,
   remainingOrders,
   rewardBanner,
+  rewardsAtHand,
   unitsOfBox,
 } from './reward.ts'
 
@@ -195,5 +205,85 @@ describe('rewards that a company chooses (C-511, C-512)', () => {
   test('what was earned on earlier terms is still celebrated, and used', () => {
     const path = { units: 9, cycle: 28 as const, unusedReward: { percentage: 15 }, lastUsedReward: null }
     expect(rewardBanner(path, TODAY, none)).toEqual({ state: 'received', percentage: 15 })
+  })
+
+  describe('a product lies in one box for nothing', () => {
+    const rewards = { milestones: [{ units: 3, product: 'gut' }], later: { everyUnits: 1, product: 'joint' } }
+    const terms = catalogueOf({ ...document, rewards }, 5)
+    const path = (units: number) => ({ days: units * 28, daysOnOtherTerms: 0, rewarded: [] })
+    const earned = (units: number, more = {}) =>
+      stored(valueOf(grantMissedRewards(active({ terms, ...more }), path(units))))
+    /** As the database stores it: with ids. */
+    const stored = <S extends Subscription>(it: S): S => ({
+      ...it,
+      discounts: it.discounts.map((discount, place) => ({ ...discount, id: place + 1 })),
+    })
+    const free = (subscription: Subscription) =>
+      boxPrices(
+        subscription,
+        schedule(subscription, NOON).filter(({ status }) => status !== 'SKIPPED'),
+      ).map(({ box: { lines } }) => lines.flatMap(({ price, sku }) => (price === 0 ? [sku] : [])).join())
+    const sku = (kind: string) => supplementOfKind(terms, kind)?.sku ?? ''
+
+    test.each([
+      ['in the next box', earned(3), [sku('gut'), '', '']],
+      ['each of two in a box of its own', earned(4), [sku('gut'), sku('joint'), '']],
+      ['after a skipped box', valueOf(skipNextOrder(earned(4), NOON)), [sku('gut'), sku('joint'), '']],
+      [
+        'after a pause',
+        valueOf(resumeSubscription(valueOf(pauseSubscription(earned(3), 2, NOON)), NOON)),
+        [sku('gut'), '', ''],
+      ],
+      ['not again once its box is paid', valueOf(placeOrder(earned(3), NOON, 84, [3])), ['', '', '']],
+      [
+        'the second one once the first is paid',
+        valueOf(placeOrder(earned(4), NOON, 112, [3, 4])),
+        [sku('joint'), '', ''],
+      ],
+    ])('%s', (_case, subscription, expected) => {
+      // Box 5 of one who pays for the fourth is a reward of its own.
+      expect(
+        free({
+          ...subscription,
+          discounts: subscription.discounts.filter((it: Discount) => it.id !== NEW_DISCOUNT),
+        }).slice(0, 3),
+      ).toEqual(expected)
+    })
+
+    test('it takes nothing off the price, and leaves room for another discount', () => {
+      const code = { ...REWARD, id: 50, kind: 'CODE', code: 'ZEHN', milestone: null } as const
+      const before = active({ terms, discounts: [code] })
+      const rewarded = stored(valueOf(grantMissedRewards(before, path(3))))
+      const [price, with_] = [before, rewarded].map((it) => nextBoxPrice(it, NOON))
+      expect(with_?.total).toBe(price?.total)
+      expect(with_?.discountUsed?.kind).toBe('CODE')
+      expect(nextBoxPrice(earned(3), NOON)).toMatchObject({ discount: 0, discountUsed: null })
+    })
+
+    test('a box whose charge has begun is left as it is', () => {
+      const { subscription } = valueOf(startCharge(active({ terms }), 'ORDER_NOW', NOON))
+      const rewarded = stored(valueOf(grantMissedRewards(subscription, path(3))))
+      const paid = valueOf(settlePaid(rewarded, { discountId: null, loyaltyDays: 56, rewarded: [3] }, NOON))
+      expect(free(paid).slice(0, 2)).toEqual([sku('gut'), ''])
+    })
+
+    test('the banner names it', () => {
+      const near = { units: 2, cycle: 28 as const, unusedReward: null, lastUsedReward: null }
+      expect(rewardBanner(near, TODAY, terms)).toEqual({ state: 'near', product: 'gut', remainingOrders: 1 })
+      const { unusedReward } = rewardsAtHand(earned(3), null)
+      expect(rewardBanner({ ...near, unusedReward }, TODAY, terms)).toEqual({
+        state: 'received',
+        product: 'gut',
+      })
+    })
+
+    test.each([
+      ['one that is not sold', { units: 3, product: 'wings' }, 'NOT_SOLD'],
+      ['one with a percentage too', { units: 3, product: 'gut', percentage: 10 }, 'NO_REWARD'],
+      ['nothing', { units: 3 }, 'NO_REWARD'],
+    ])('check refuses %s', (_case, milestone, kind) => {
+      const parsed = parseCatalogue({ ...document, rewards: { milestones: [milestone], later: null } }, 6)
+      expect('errors' in parsed && parsed.errors).toMatchObject([{ problem: { kind } }])
+    })
   })
 })

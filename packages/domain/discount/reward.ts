@@ -1,8 +1,9 @@
 /** The loyalty programme: what boxes earn, and which banner is shown (C-48; docs/domain.md 7.1, 7.2). */
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import { supplementOfKind, type Catalogue, type SupplementKind } from '../catalogue/catalogue.ts'
 import { daysBetween, type Day } from '../core/calendar.ts'
 import type { Cents } from '../core/money.ts'
 import { cycleDays, type Cycle } from '../plan/plan.ts'
+import type { SubscriptionFacts } from '../subscription/subscription.ts'
 import type { Discount } from './discount.ts'
 
 /** What earns rewards. */
@@ -11,10 +12,11 @@ export type RewardTerms = Pick<Catalogue, 'rewards'>
 /** A reward and the loyalty units that earn it. */
 export type Milestone = Catalogue['rewards']['milestones'][number]
 
-/** What a reward takes off an order: either whole percent, or an amount (C-511). */
+/** What a reward is: whole percent off an order, an amount off it, or a free pack of a supplement in it (C-511). */
 export interface RewardWorth {
   readonly percentage?: number | undefined
   readonly amount?: Cents | undefined
+  readonly product?: SupplementKind | undefined
 }
 
 /** The content of the banner, without its texts; of the state `none`, the orders are null if there is no further reward. */
@@ -25,16 +27,28 @@ export type RewardBanner =
 
 type Value = Pick<Discount, 'valueType' | 'value'>
 
-/** What a discount takes off an order. */
-export function worthOf({ valueType, value }: Value): RewardWorth {
-  return valueType === 'PERCENTAGE' ? { percentage: value } : { amount: value }
+/** What a stored reward is. Throws if the catalogue has no supplement with the position that it names. */
+export function worthOf(
+  { valueType, value }: Value,
+  { supplements }: Pick<Catalogue, 'supplements'>,
+): RewardWorth {
+  if (valueType === 'PERCENTAGE') return { percentage: value }
+  if (valueType === 'FIXED') return { amount: value }
+  const supplement = supplements.find(({ position }) => position === value)
+  if (!supplement) throw new Error(`no supplement at position ${value}`)
+  return { product: supplement.kind }
 }
 
-/** The discount that a reward is. */
-export function valueOf({ percentage, amount }: RewardWorth): Value {
-  return percentage === undefined
-    ? { valueType: 'FIXED', value: amount ?? 0 }
-    : { valueType: 'PERCENTAGE', value: percentage }
+/** How a reward is stored. Throws if the catalogue does not have its product. */
+export function valueOf(
+  { percentage, amount, product }: RewardWorth,
+  catalogue: Pick<Catalogue, 'supplements'>,
+): Value {
+  if (percentage !== undefined) return { valueType: 'PERCENTAGE', value: percentage }
+  if (product === undefined) return { valueType: 'FIXED', value: amount ?? 0 }
+  const supplement = supplementOfKind(catalogue, product)
+  if (!supplement) throw new Error(`no supplement ${product}`)
+  return { valueType: 'PRODUCT', value: supplement.position }
 }
 
 /** Whether these terms have a loyalty programme (C-512). */
@@ -161,13 +175,13 @@ export interface Loyalty {
 
 /** The rewards of a subscription that the banner congratulates on: an unused one, and the one used last. */
 export function rewardsAtHand(
-  { discounts }: { readonly discounts: readonly Discount[] },
+  { discounts, terms }: Pick<SubscriptionFacts, 'discounts' | 'terms'>,
   lastReward: ({ readonly consumedOn: Day } & RewardWorth) | null,
 ): Pick<Loyalty, 'unusedReward' | 'lastUsedReward'> {
   const unused = discounts.find(({ kind }) => kind === 'REWARD')
   const { consumedOn, ...worth } = lastReward ?? {}
   return {
-    unusedReward: unused ? worthOf(unused) : null,
+    unusedReward: unused ? worthOf(unused, terms) : null,
     lastUsedReward: consumedOn === undefined ? null : { ...worth, on: consumedOn },
   }
 }

@@ -7,7 +7,7 @@ const discountFacts = z.object({
   kind: z.enum(['CODE', 'REWARD', 'OFFER', 'REFERRAL']),
   code: z.string().nullable(),
   title: campaignTitle,
-  valueType: z.enum(['PERCENTAGE', 'FIXED']),
+  valueType: z.enum(['PERCENTAGE', 'FIXED', 'PRODUCT']),
   /** Whole percent, or cents for FIXED. */
   value: z.int(),
 })
@@ -20,10 +20,12 @@ export const discountRemoved = eventSchema('discountRemoved', discountSide, {})
 /** A discount expired unused. */
 export const discountExpired = eventSchema('discountExpired', discountSide, {})
 
-/** A box reached a loyalty milestone. `before` and `after` are in units of 28 days; the reward is a percentage or an amount. */
+/** A box reached a loyalty milestone. `before` and `after` are in units of 28 days; the reward is a percentage, an amount or a product. */
 export const rewardGranted = eventSchema('rewardGranted', z.object({ units: z.number() }), {
   percentage: z.int().optional(),
   amount: cents.optional(),
+  /** The supplement that the reward is. */
+  product: z.string().optional(),
   milestone: z.int(),
 })
 

@@ -7,7 +7,13 @@ import type { Moment } from '../catalogue/moment.ts'
 import { addDays, daysBetween, type Day } from '../core/calendar.ts'
 import { divideHalfUp, type Cents } from '../core/money.ts'
 import { countryOf } from '../customer/country.ts'
-import { allocateDiscounts, consumeDiscount, discountFor, type Discount } from '../discount/discount.ts'
+import {
+  allocateDiscounts,
+  consumeDiscount,
+  discountFor,
+  productOfBox,
+  type Discount,
+} from '../discount/discount.ts'
 import { cycleDays, rhythmFor, type Cycle, type Plan } from '../plan/plan.ts'
 import { parseMenuSku } from '../plan/sku.ts'
 import { boxGrams, type Sachets } from '../product/bags.ts'
@@ -24,6 +30,7 @@ import {
   type Subscription,
   type SubscriptionFacts,
 } from './subscription.ts'
+import { rewardLine } from './supplement-line.ts'
 
 /** The energy class of the subscription's menu; undefined without a menu. */
 export function tierOfMenu(subscription: Pick<SubscriptionFacts, 'lines' | 'terms'>): number | undefined {
@@ -66,7 +73,20 @@ export function withMenu(
 export function linesOfBox(subscription: SubscriptionFacts, cycleIndex: number | undefined): readonly Line[] {
   const regular = menuAfterTrial(subscription)
   const lines = regular ? withMenu(subscription, regular) : subscription.lines
-  return [...lines, ...extraLinesAt(subscription, cycleIndex ?? nextCycleIndex(subscription))]
+  const index = cycleIndex ?? nextCycleIndex(subscription)
+  return [...lines, ...extraLinesAt(subscription, index), ...rewardLinesAt(subscription, index)]
+}
+
+/** The reward that lies in a box as a product, as its last line. */
+function rewardLinesAt(subscription: SubscriptionFacts, cycleIndex: number): Line[] {
+  if (subscription.discounts.every(({ valueType }) => valueType !== 'PRODUCT')) return []
+  const first = subscription.lastCycleIndex + 1
+  const earlier = Array.from({ length: Math.max(0, cycleIndex - first) }, (_, place) => first + place).filter(
+    (index) => !exceptionAt(subscription, index).skipped,
+  )
+  const reward = productOfBox(subscription.discounts, cycleIndex, earlier)
+  const supplement = subscription.terms.supplements.find(({ position }) => position === reward?.value)
+  return supplement ? [rewardLine(subscription.id, supplement)] : []
 }
 
 /** The one-off items of a box, including those of skipped boxes directly before it. */

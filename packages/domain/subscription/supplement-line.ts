@@ -51,8 +51,9 @@ function sumOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 }
 
-/** The line number of samples within a subscription. */
+/** The line number of samples within a subscription, and that of a reward that is a product. */
 const SAMPLE_LINE = 9
+const REWARD_LINE = 0
 
 /**
  * The supplement that suits a dog best: the one for its first matching health issue, else the first one. Undefined if
@@ -104,7 +105,14 @@ function nextEditableIndex(subscription: Subscription, moment: Moment): number |
 
 function sampleLine(subscriptionId: number, supplement: Supplement | undefined): Line | undefined {
   if (!supplement || supplement.retired) return undefined
-  const { sku, productId, variantId } = supplement
-  const id = subscriptionId * 10 + SAMPLE_LINE
+  return freeLine(subscriptionId * 10 + SAMPLE_LINE, supplement)
+}
+
+/** The line of a reward that is a product: it was promised, so it comes even if the supplement is no longer sold. */
+export function rewardLine(subscriptionId: number, supplement: Supplement): Line {
+  return freeLine(subscriptionId * 10 + REWARD_LINE, supplement)
+}
+
+function freeLine(id: number, { sku, productId, variantId }: Supplement): Line {
   return { id, sku, quantity: 1, price: 0, product: { productId, variantId } }
 }

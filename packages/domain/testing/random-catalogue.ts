@@ -81,11 +81,17 @@ const delivery = fc
     windowDays,
   }))
 
+/** A percentage, an amount in cents or the product at a place; `documentOf` makes the last two possible. */
+const worth = fc.oneof(
+  percent.map((percentage) => ({ percentage })),
+  fc.integer({ min: 1, max: 2000 }).map((amount) => ({ amount })),
+  fc.nat({ max: 6 }).map((place) => ({ place })),
+)
 const rewards = fc.record({
   milestones: ascending(fc.integer({ min: 1, max: 60 }), 0, 8).chain((units) =>
-    fc.tuple(...units.map((each) => percent.map((percentage) => ({ units: each, percentage })))),
+    fc.tuple(...units.map((each) => worth.map((it) => ({ units: each, worth: it })))),
   ),
-  later: fc.record({ everyUnits: fc.integer({ min: 1, max: 30 }), percentage: percent }),
+  later: fc.option(fc.record({ everyUnits: fc.integer({ min: 1, max: 30 }), worth })),
 })
 
 const cents = fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: 5000 }))
@@ -225,7 +231,7 @@ export function documentOf(all: Chosen): CatalogueInput {
       de: { one: all.points.one.de, many: all.points.many.de, ofMany: all.points.many.de },
       en: { one: all.points.one.en, many: all.points.many.en },
     },
-    rewards: all.rewards,
+    rewards: rewardsOf(all),
     referral: all.referral,
     reasons: document.reasons.map((reason) => ({
       ...reason,
@@ -273,6 +279,8 @@ function recipesOf(
     }))
 }
 
+const kindAt = (place: number) => longDocument().supplements[place]?.kind ?? `further_${place + 1}`
+
 function supplementsOf(document: CatalogueInput, { supplements: { count, onSale, price, title } }: Chosen) {
   const samples = document.supplements
   return Array.from({ length: count }, (_, place) => {
@@ -282,7 +290,7 @@ function supplementsOf(document: CatalogueInput, { supplements: { count, onSale,
     return {
       ...sample,
       ...(place >= samples.length && {
-        kind: `further_${number}`,
+        kind: kindAt(place),
         position: number,
         productId: 790_000 + number,
         variantId: 79_000_001 + number * 100,
@@ -293,6 +301,22 @@ function supplementsOf(document: CatalogueInput, { supplements: { count, onSale,
       retired: place >= onSale,
     }
   })
+}
+
+/** The rewards, possible in the catalogue: amounts are less than any box, and products are on sale. */
+function rewardsOf({
+  rewards: { milestones, later },
+  supplements: { count, onSale },
+  prices: { step },
+}: Chosen) {
+  const possible = (it: (typeof milestones)[number]['worth']) => {
+    if ('place' in it) return { product: kindAt(it.place % Math.min(count, onSale)) }
+    return 'amount' in it ? { amount: Math.min(it.amount, step) } : it
+  }
+  return {
+    milestones: milestones.map(({ units, worth: it }) => ({ units, ...possible(it) })),
+    later: later && { everyUnits: later.everyUnits, ...possible(later.worth) },
+  }
 }
 
 /** What its next version changes: prices, recipes on sale, rewards and words; nothing is removed. */

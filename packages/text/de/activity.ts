@@ -1,4 +1,5 @@
 /** Copy of the activity log in German: the entries that the service writes. */
+import type { RewardWords } from '../format.ts'
 import { genitive } from '../grammar.ts'
 
 /** Titles and labels. Days, prices and names arrive formatted. */
@@ -55,7 +56,8 @@ export const activityDe = {
       `Die Erstattung von ${amount} ist nicht angekommen. Wir melden uns bei dir.`,
     cancelledAndRefunded: (amount: string) => `Bestellung storniert, ${amount} erstattet`,
     progressReset: 'Treueweg beginnt neu, 90 Tage nach der Kündigung',
-    rewardGranted: (worth: string) => `${worth} Treuerabatt verdient`,
+    rewardGranted: ({ worth, isFree }: RewardWords) =>
+      isFree ? `Gratis verdient: ${worth}` : `${worth} Treuerabatt verdient`,
     referral: {
       referralWelcomed: (amount: string) => `${amount} Freundschaftsbonus zur Begrüßung`,
       referralRewarded: (amount: string) => `${amount} Freundschaftsbonus verdient`,

@@ -105,10 +105,14 @@ export const household = {
 /** The reward banner (docs/domain.md 7.2). The spec prescribes the capitals. */
 export const reward = {
   received: 'HERZLICHEN GLÜCKWUNSCH!',
-  receivedHint: (worth: string) => `Geschafft! Du bekommst ${worth} Treuerabatt.`,
+  receivedHint: (worth: string, isFree: boolean) =>
+    isFree ? `Geschafft! Gratis für euch: ${worth}.` : `Geschafft! Du bekommst ${worth} Treuerabatt.`,
   celebrate: 'Noch einmal feiern',
   near: 'FAST GESCHAFFT!',
-  nearHint: (worth: string) => `Mit deiner nächsten Bestellung sicherst du dir ${worth} Treuerabatt.`,
+  nearHint: (worth: string, isFree: boolean) =>
+    isFree
+      ? `Mit deiner nächsten Bestellung sicherst du dir gratis: ${worth}.`
+      : `Mit deiner nächsten Bestellung sicherst du dir ${worth} Treuerabatt.`,
   open: 'Belohnung ansehen',
   progress: (collected: string, goal: number, points: string) => `${collected} von ${goal} ${points}`,
   progressLabel: (points: string) => `${points} bis zur nächsten Belohnung`,

@@ -1,4 +1,5 @@
 /** Emails about failed and recovered payments in German. Days and prices arrive formatted. */
+import type { RewardWords } from '../format.ts'
 import { genitive, plural } from '../grammar.ts'
 
 export const mailPaymentDe = {
@@ -147,12 +148,23 @@ export const mailMigrationDe = {
 /** Emails about rewards and accepted offers in German. */
 export const mailRewardsDe = {
   rewardGranted: {
-    subject: (worth: string, dog: string) => `Geschafft! ${worth} Treuerabatt für ${dog || 'deinen Hund'}`,
-    preheader: 'Du musst nichts tun, wir ziehen ihn von selbst ab.',
-    heading: (worth: string) => `${worth} Treuerabatt für euch`,
-    intro: (worth: string) =>
-      `danke, dass ihr schon so lange dabei seid. Dafür bekommst du ${worth} Treuerabatt. Du musst nichts tun, wir ziehen ihn von selbst ab.`,
+    subject: ({ worth, isFree }: RewardWords, dog: string) => {
+      const to = dog || 'deinen Hund'
+      return isFree ? `Geschafft! Gratis für ${to}: ${worth}` : `Geschafft! ${worth} Treuerabatt für ${to}`
+    },
+    preheader: (isFree: boolean): string =>
+      isFree
+        ? 'Du musst nichts tun, wir legen die Packung von selbst dazu.'
+        : 'Du musst nichts tun, wir ziehen ihn von selbst ab.',
+    heading: ({ worth, isFree }: RewardWords) =>
+      isFree ? `Gratis für euch: ${worth}` : `${worth} Treuerabatt für euch`,
+    intro: ({ worth, isFree }: RewardWords) =>
+      isFree
+        ? `danke, dass ihr schon so lange dabei seid. Dafür bekommst du gratis: ${worth}. Du musst nichts tun, wir legen die Packung von selbst dazu.`
+        : `danke, dass ihr schon so lange dabei seid. Dafür bekommst du ${worth} Treuerabatt. Du musst nichts tun, wir ziehen ihn von selbst ab.`,
     order: 'Gilt für die Bestellung vom',
+    inOrder: 'Liegt in der Bestellung vom',
+    laterBox: 'In der nächsten Box liegt schon eine Belohnung. Diese kommt mit der Box danach.',
     later:
       'Für die nächste Bestellung gilt schon ein anderer Rabatt. Der Treuerabatt bleibt dir für eine spätere erhalten.',
   },

@@ -119,6 +119,7 @@ export const operatorCatalogueDe = {
       rate: 'Satz',
       day: 'Tag',
       fromEaster: (days: number) => `Ostersonntag ${days < 0 ? '−' : '+'} ${Math.abs(days)} Tage`,
+      freeReward: (product: string) => `gratis: ${product}`,
       milestone: (weeks: number) => `Nach ${number(weeks)} Wochen Futter`,
       later: (weeks: number) => `Danach alle ${number(weeks)} Wochen`,
       referral: 'Empfehlung möglich',

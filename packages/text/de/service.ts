@@ -1,5 +1,5 @@
 /** Copy in the service's responses, in German. */
-import type { Language } from '../format.ts'
+import type { Language, RewardWords } from '../format.ts'
 import { cancellationFlowDe } from './cancellation.ts'
 
 type Parcel =
@@ -30,17 +30,24 @@ export const serviceDe = {
   handedOver: (carrier: string) => `An ${carrier} übergeben`,
   cycle: (days: number) => `${days} Tage`,
   trialCycle: 'Testbox',
-  rewardTitle: (worth: string) => `${worth} Treuerabatt`,
+  rewardTitle: ({ worth, isFree }: RewardWords) => (isFree ? `Gratis: ${worth}` : `${worth} Treuerabatt`),
   percentTitle: (percent: number, campaign: string) => `${percent}\u202f% ${campaign}`.trim(),
   amountTitle: (price: string, campaign: string) => `${price} ${campaign}`.trim(),
   cancellation: cancellationFlowDe,
   offerCampaign: 'Bleib-dabei-Rabatt',
   referralCampaign: 'Freundschaftsbonus',
-  rewardReceived: (worth: string) =>
-    `Geschafft! Du bekommst ${worth} Treuerabatt auf deine nächste Bestellung.`,
-  rewardUsed: (worth: string) => `Geschafft! Deine letzte Bestellung war um ${worth} Treuerabatt günstiger.`,
-  rewardNear: (orders: number, worth: string) =>
-    `Noch ${orders} ${orders === 1 ? 'Bestellung' : 'Bestellungen'} bis zu deinem ${worth} Treuerabatt!`,
+  rewardReceived: ({ worth, isFree }: RewardWords) =>
+    isFree
+      ? `Geschafft! In deiner nächsten Box liegt gratis: ${worth}.`
+      : `Geschafft! Du bekommst ${worth} Treuerabatt auf deine nächste Bestellung.`,
+  rewardUsed: ({ worth, isFree }: RewardWords) =>
+    isFree
+      ? `Geschafft! In deiner letzten Box lag gratis: ${worth}.`
+      : `Geschafft! Deine letzte Bestellung war um ${worth} Treuerabatt günstiger.`,
+  rewardNear: (orders: number, { worth, isFree }: RewardWords) => {
+    const left = `Noch ${orders} ${orders === 1 ? 'Bestellung' : 'Bestellungen'} bis zu`
+    return isFree ? `${left} deiner Belohnung, gratis: ${worth}!` : `${left} deinem ${worth} Treuerabatt!`
+  },
 }
 
 /** The service's copy in one language. */

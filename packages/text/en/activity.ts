@@ -55,7 +55,8 @@ export const activityEn: ActivityText = {
     refundFailed: (amount) => `The refund of ${amount} didn’t go through. We’ll be in touch.`,
     cancelledAndRefunded: (amount) => `Order cancelled, ${amount} refunded`,
     progressReset: 'Rewards reset, 90 days after the cancellation',
-    rewardGranted: (worth) => `${worth} loyalty discount earned`,
+    rewardGranted: ({ worth, isFree }) =>
+      isFree ? `Earned for free: ${worth}` : `${worth} loyalty discount earned`,
     referral: {
       referralWelcomed: (amount) => `${amount} referral bonus to welcome you`,
       referralRewarded: (amount) => `${amount} referral bonus earned`,

@@ -96,10 +96,14 @@ export const household: typeof german.household = {
 /** The reward banner in English. */
 export const reward: typeof german.reward = {
   received: 'CONGRATULATIONS!',
-  receivedHint: (worth) => `You did it! You get a ${worth} loyalty discount.`,
+  receivedHint: (worth, isFree) =>
+    isFree ? `You did it! Free for you two: ${worth}.` : `You did it! You get a ${worth} loyalty discount.`,
   celebrate: 'Celebrate again',
   near: 'ALMOST THERE!',
-  nearHint: (worth) => `Your next order earns you a ${worth} loyalty discount.`,
+  nearHint: (worth, isFree) =>
+    isFree
+      ? `Your next order earns you, for free: ${worth}.`
+      : `Your next order earns you a ${worth} loyalty discount.`,
   open: 'See your reward',
   progress: (collected, goal, points) => `${collected} of ${goal} ${points}`,
   progressLabel: (points) => `${capitalised(points)} until your next reward`,

@@ -141,12 +141,25 @@ export const mailMigrationEn: typeof mailMigrationDe = {
 /** Emails about rewards and accepted offers in English. */
 export const mailRewardsEn: typeof mailRewardsDe = {
   rewardGranted: {
-    subject: (worth, dog) => `You did it! ${worth} loyalty discount for ${dog || 'your dog'}`,
-    preheader: 'There’s nothing to do, we’ll take it off automatically.',
-    heading: (worth) => `${worth} loyalty discount for you two`,
-    intro: (worth) =>
-      `Thank you for staying with us for so long. Here’s a ${worth} loyalty discount for you. There’s nothing to do, we’ll take it off automatically.`,
+    subject: ({ worth, isFree }, dog) => {
+      const to = dog || 'your dog'
+      return isFree
+        ? `You did it! Free for ${to}: ${worth}`
+        : `You did it! ${worth} loyalty discount for ${to}`
+    },
+    preheader: (isFree) =>
+      isFree
+        ? 'There’s nothing to do, we’ll put the pack in your box.'
+        : 'There’s nothing to do, we’ll take it off automatically.',
+    heading: ({ worth, isFree }) =>
+      isFree ? `Free for you two: ${worth}` : `${worth} loyalty discount for you two`,
+    intro: ({ worth, isFree }) =>
+      isFree
+        ? `Thank you for staying with us for so long. Here’s something free for you: ${worth}. There’s nothing to do, we’ll put the pack in your box.`
+        : `Thank you for staying with us for so long. Here’s a ${worth} loyalty discount for you. There’s nothing to do, we’ll take it off automatically.`,
     order: 'For the order on',
+    inOrder: 'Comes with the order on',
+    laterBox: 'The next box already has a reward in it. This one comes with the box after that.',
     later: 'The next order already has another discount. We’ll keep your loyalty discount for a later one.',
   },
   referralRewarded: {

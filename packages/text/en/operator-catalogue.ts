@@ -119,6 +119,7 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
       rate: 'Rate',
       day: 'Day',
       fromEaster: (days: number) => `Easter Sunday ${days < 0 ? '−' : '+'} ${Math.abs(days)} days`,
+      freeReward: (product) => `free: ${product}`,
       milestone: (weeks: number) => `After ${number(weeks)} weeks of food`,
       later: (weeks: number) => `Then every ${number(weeks)} weeks`,
       referral: 'Friends can be referred',

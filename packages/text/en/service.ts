@@ -18,14 +18,22 @@ export const serviceEn: ServiceText = {
   handedOver: (carrier) => `Handed over to ${carrier}`,
   cycle: (days) => `${days} days`,
   trialCycle: 'Trial box',
-  rewardTitle: (worth) => `${worth} loyalty discount`,
+  rewardTitle: ({ worth, isFree }) => (isFree ? `Free: ${worth}` : `${worth} loyalty discount`),
   percentTitle: (percent, campaign) => `${percent}% ${campaign}`.trim(),
   amountTitle: (price, campaign) => `${price} ${campaign}`.trim(),
   cancellation: cancellationFlowEn,
   offerCampaign: 'stay-with-us discount',
   referralCampaign: 'referral bonus',
-  rewardReceived: (worth) => `You did it! You get a ${worth} loyalty discount on your next order.`,
-  rewardUsed: (worth) => `You did it! Your loyalty discount made your last order ${worth} cheaper.`,
-  rewardNear: (orders, worth) =>
-    `Only ${orders} more ${orders === 1 ? 'order' : 'orders'} until your ${worth} loyalty discount!`,
+  rewardReceived: ({ worth, isFree }) =>
+    isFree
+      ? `You did it! Free in your next box: ${worth}.`
+      : `You did it! You get a ${worth} loyalty discount on your next order.`,
+  rewardUsed: ({ worth, isFree }) =>
+    isFree
+      ? `You did it! Free in your last box: ${worth}.`
+      : `You did it! Your loyalty discount made your last order ${worth} cheaper.`,
+  rewardNear: (orders, { worth, isFree }) => {
+    const left = `Only ${orders} more ${orders === 1 ? 'order' : 'orders'} until your`
+    return isFree ? `${left} reward, free in a box: ${worth}!` : `${left} ${worth} loyalty discount!`
+  },
 }

@@ -21,6 +21,18 @@ describe('the reward banner', () => {
     expect(rewardState(banner, null)).toEqual({ kind: 'near', percentage: 15 })
   })
 
+  it('shows the name of a reward that is a product, whatever its text says', () => {
+    const banner = [
+      {
+        text: 'Noch 1 Bestellung, gratis: Snack 20 %',
+        isRewardReceived: false,
+        percentage: null,
+        product: 'Snack 20 %',
+      },
+    ]
+    expect(rewardState(banner, null)).toEqual({ kind: 'near', percentage: null, product: 'Snack 20 %' })
+  })
+
   it('shows the service’s message if no reward is near', () => {
     expect(rewardState(null, refusal)).toEqual({ kind: 'none', message: refusal.message })
   })

@@ -25,6 +25,7 @@ type RewardState =
       readonly kind: 'received' | 'near'
       readonly percentage: number | null
       readonly amount?: string | undefined
+      readonly product?: string | undefined
     }
   /** `message`: the service's refusal, if it was asked for a banner. */
   | { readonly kind: 'none'; readonly message: string | null }
@@ -35,9 +36,11 @@ export function percentageIn(text: string): number | null {
   return found === undefined ? null : Number(found)
 }
 
-/** What the reward takes off: the percentage in the text (spec 2), or the amount. */
-const worthIn = ({ text, percentage, amount }: FlowBannerView) =>
-  amount === undefined ? { percentage: percentageIn(text) ?? percentage } : { percentage: null, amount }
+/** What the reward is: the percentage in the text (spec 2), or the amount or product. */
+const worthIn = ({ text, percentage, amount, product }: FlowBannerView) =>
+  amount === undefined && product === undefined
+    ? { percentage: percentageIn(text) ?? percentage }
+    : { percentage: null, amount, product }
 
 /** `received`, or `near` if the banner has a text, or `none` with the refusal's message. */
 export function rewardState(
@@ -53,9 +56,10 @@ export function rewardState(
 
 const useRewardText = defineText({ reward }, () => import('@pfotenportal/text/en/dashboard-parts'))
 
-/** What the reward takes off, such as `10 %`. */
+/** What the reward takes off, such as `10 %`, or what it is called if it is free. */
 interface Worth {
   worth: string
+  isFree: boolean
 }
 
 interface BannerProps extends CardProps {
@@ -84,7 +88,7 @@ const celebrate = async (banner: Element) => {
 const celebrateIfPossible = (banner: Element | null) =>
   banner && void celebrate(banner).catch(() => undefined)
 
-function Received({ worth }: Worth) {
+function Received({ worth, isFree }: Worth) {
   const reward = useRewardText()
   const banner = useRef<HTMLElement>(null)
   useEffect(() => void celebrateIfPossible(banner.current), [])
@@ -95,7 +99,7 @@ function Received({ worth }: Worth) {
       picture={partyPicture}
       onClick={(event) => celebrateIfPossible(event.currentTarget)}
     >
-      <p>{reward.receivedHint(worth)}</p>
+      <p>{reward.receivedHint(worth, isFree)}</p>
       {/* The click reaches the banner, which celebrates; the button makes it reachable by keyboard. */}
       <Button size="small" className={styles['button'] ?? ''}>
         {reward.celebrate}
@@ -123,12 +127,12 @@ function Progress() {
   )
 }
 
-function NearContent({ worth }: Worth) {
+function NearContent({ worth, isFree }: Worth) {
   const reward = useRewardText()
   return (
     <>
       <p className={styles['percentage']}>{worth}</p>
-      <p>{reward.nearHint(worth)}</p>
+      <p>{reward.nearHint(worth, isFree)}</p>
       <Progress />
     </>
   )
@@ -137,7 +141,7 @@ function NearContent({ worth }: Worth) {
 const Sheet = lazyPart(() => import('../../ui/dialog/dialog.tsx').then((it) => it.Dialog))
 
 /** On small screens the banner is a line that opens a side sheet (spec 2). */
-function NearLine({ worth }: Worth) {
+function NearLine(it: Worth) {
   const reward = useRewardText()
   const [open, setOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
@@ -153,7 +157,7 @@ function NearLine({ worth }: Worth) {
           <b id="reward">{reward.near}</b>
           <span>{reward.open}</span>
         </span>
-        <span className={styles['linePercentage']}>{worth}</span>
+        <span className={styles['linePercentage']}>{it.worth}</span>
         <ChevronRight size={20} aria-hidden="true" />
       </button>
       {hasOpened && (
@@ -164,19 +168,19 @@ function NearLine({ worth }: Worth) {
           shape="side"
           picture={<Picture src={giftPicture} size={72} />}
         >
-          <NearContent worth={worth} />
+          <NearContent {...it} />
         </Sheet>
       )}
     </section>
   )
 }
 
-function Near({ worth }: Worth) {
+function Near(it: Worth) {
   const reward = useRewardText()
-  if (useIsSmallScreen()) return <NearLine worth={worth} />
+  if (useIsSmallScreen()) return <NearLine {...it} />
   return (
     <Banner title={reward.near}>
-      <NearContent worth={worth} />
+      <NearContent {...it} />
     </Banner>
   )
 }
@@ -201,8 +205,8 @@ function Shown({ state, orders }: { state: RewardState; orders: number | null })
       <None message={state.message} orders={orders} />
     )
   }
-  const worth = worthText(state, format)
-  return state.kind === 'received' ? <Received worth={worth} /> : <Near worth={worth} />
+  const it = { worth: worthText(state, format), isFree: state.product !== undefined }
+  return state.kind === 'received' ? <Received {...it} /> : <Near {...it} />
 }
 
 /** The reward banner in its three states (spec 2; docs/domain.md 7.2), with a skeleton while it loads. */

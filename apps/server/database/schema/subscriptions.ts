@@ -263,7 +263,7 @@ export interface DiscountTable {
   title: string
   /** Null if the title is the same in both languages. */
   title_en: string | null
-  value_type: 'PERCENTAGE' | 'FIXED'
+  value_type: 'PERCENTAGE' | 'FIXED' | 'PRODUCT'
   /** Whole percent, or cents. */
   value: number
   remaining_orders: number | null

@@ -121,7 +121,9 @@ async function endDiscount(
     await tx.deleteFrom('discount').where('id', '=', removed.id).execute()
     return
   }
-  const isConsumed = isUsed && after.completedOrders > before.completedOrders
+  // A reward that is a product is in no order's price: it was used if a box was paid.
+  const isConsumed =
+    (isUsed || removed.valueType === 'PRODUCT') && after.completedOrders > before.completedOrders
   await tx
     .updateTable('discount')
     .set(isConsumed ? { remaining_orders: 0, consumed_on: after.lastBilled } : { removed_on: moment.today })

@@ -170,7 +170,10 @@ function stored(row: Row, today: Day): StoredSubscription {
     loyaltyDays: row.loyalty_days,
     rewarded: row.rewarded.flatMap(({ milestone }) => milestone ?? []),
     lastReward: reward?.consumed_on
-      ? { ...worthOf({ valueType: reward.value_type, value: reward.value }), consumedOn: reward.consumed_on }
+      ? {
+          ...worthOf({ valueType: reward.value_type, value: reward.value }, subscription.terms),
+          consumedOn: reward.consumed_on,
+        }
       : null,
     lastConcession: row.last_concession && concessionOf(row.last_concession),
     lastCoolingOn: row.last_cooling_on,

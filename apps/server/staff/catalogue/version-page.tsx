@@ -2,15 +2,10 @@
 import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import { versionStates } from '@pfotenportal/domain/catalogue/version-state'
 import { toWire, type Cents } from '@pfotenportal/domain/core/money'
-import { hasRewards } from '@pfotenportal/domain/discount/reward'
+import { hasRewards, type RewardWorth } from '@pfotenportal/domain/discount/reward'
 import { filled } from '@pfotenportal/text/catalogue'
-import {
-  formatKilograms,
-  formatMoment,
-  formatNumber,
-  formatPrice,
-  formatReward,
-} from '@pfotenportal/text/format'
+import { formatKilograms, formatMoment, formatNumber, formatPrice } from '@pfotenportal/text/format'
+import { rewardWords } from '../../core/catalogue-names.ts'
 import type { CatalogueVersion } from '../../core/catalogue.ts'
 import type { ListedVersion } from '../../database/catalogue-versions.ts'
 import { DeskTable, Facts } from '../customers/parts.tsx'
@@ -34,6 +29,11 @@ interface PartProps {
 const euros = (amount: Cents) => formatPrice(toWire(amount))
 /** A unit of loyalty is four weeks of food. */
 const UNIT_WEEKS = 4
+
+function rewardText(reward: RewardWorth, { language, texts }: CataloguePageView): string {
+  const { worth, isFree } = rewardWords(reward, language)
+  return isFree ? texts.versions.parts.freeReward(worth) : worth
+}
 
 function Articles({ content, view }: PartProps) {
   const { language, texts } = view
@@ -123,11 +123,11 @@ function Terms({ content, view }: PartProps) {
             [parts.points, content.points[language].many],
             ...rewards.milestones.map(
               ({ units, ...worth }) =>
-                [parts.milestone(units * UNIT_WEEKS), formatReward(worth, language)] as const,
+                [parts.milestone(units * UNIT_WEEKS), rewardText(worth, view)] as const,
             ),
             ...(rewards.later
               ? ([
-                  [parts.later(rewards.later.everyUnits * UNIT_WEEKS), formatReward(rewards.later, language)],
+                  [parts.later(rewards.later.everyUnits * UNIT_WEEKS), rewardText(rewards.later, view)],
                 ] as const)
               : []),
             ...(hasRewards(content) ? [] : ([[parts.loyalty, parts.none]] as const)),

@@ -152,7 +152,7 @@ export const subscriptions = [
       kind text NOT NULL CHECK (kind IN ('CODE', 'REWARD', 'OFFER', 'REFERRAL')),
       code text,
       title text NOT NULL DEFAULT '',
-      value_type text NOT NULL CHECK (value_type IN ('PERCENTAGE', 'FIXED')),
+      value_type text NOT NULL CHECK (value_type IN ('PERCENTAGE', 'FIXED', 'PRODUCT')),
       value integer NOT NULL CHECK (value > 0),
       remaining_orders integer CHECK (remaining_orders >= 0),
       expires_at date,
