@@ -84,19 +84,20 @@ const IntakeSubscription = z
   .refine(({ sku, plan }) => (sku === undefined) !== (plan === undefined), { path: ['sku'] })
 export type IntakeSubscription = z.output<typeof IntakeSubscription>
 
+const contracts = z.array(z.strictObject({ dog: IntakeDog, subscription: IntakeSubscription })).max(10)
+
 /** An order of a shop: a customer with an address, a payment method and one contract per dog. */
 export const IntakeParams = z.strictObject({
   source,
   customer: IntakeCustomer,
   address: AddressParams,
   paymentMethod: IntakePaymentMethod,
-  contracts: z
-    .array(z.strictObject({ dog: IntakeDog, subscription: IntakeSubscription }))
-    .min(1)
-    .max(10),
+  contracts: contracts.min(1),
   /** Whether the customer gets a welcome mail with a link to sign in. */
   hasWelcomeMail: z.boolean().default(true),
 })
+/** The same from the desk, where a customer can come before the first dog. */
+export const DeskIntakeParams = IntakeParams.extend({ contracts })
 export type IntakeParams = z.output<typeof IntakeParams>
 
 /** What was sent and differs from what is known under the same reference; it changes nothing. */

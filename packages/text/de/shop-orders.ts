@@ -100,6 +100,7 @@ export const shopOrdersDe = {
     firstChargeHint: 'Leer: so bald wie möglich.',
     firstBoxHint: 'Nur, wenn die erste Box schon woanders bezahlt ist:',
     isPackedHere: 'Wir packen diese Box',
+    customerOnly: 'Nur den Kunden anlegen, noch ohne Hund und Abo (es geht keine Mail hinaus)',
     hasWelcomeMail: 'Willkommensmail mit Anmeldelink senden',
   },
   page: {

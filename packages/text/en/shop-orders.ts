@@ -97,6 +97,7 @@ export const shopOrdersEn: ShopOrdersText = {
     firstChargeHint: 'Empty: as soon as possible.',
     firstBoxHint: 'Only if the first box has been paid elsewhere:',
     isPackedHere: 'We pack this box',
+    customerOnly: 'Add only the customer, without a dog and subscription (no email is sent)',
     hasWelcomeMail: 'Send the welcome mail with a link to sign in',
   },
   page: {

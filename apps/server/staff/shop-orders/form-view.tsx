@@ -14,7 +14,7 @@ export interface OrderForm {
   readonly typed: TypedOrder
   /** Sentences in the reader's language, by field. */
   readonly problems: Readonly<Record<string, string>>
-  /** Makes sure that a form is carried out once. */
+  /** Makes sure that the form of a new customer is carried out once; empty for an order of a shop. */
   readonly key: string
 }
 
@@ -137,7 +137,7 @@ function DogFields({ form, view, index }: Props & { readonly index: number }) {
       <h3>{`${groups.dog} ${index + 1}`}</h3>
       <Outcome problem={problem} />
       <div className="fields">
-        {text(`${dog}.name`, { required: index === 0, maxLength: 50 })}
+        {text(`${dog}.name`, { required: index === 0 && form.key === '', maxLength: 50 })}
         {select(`${dog}.gender`, chosen(Object.entries(copy.genders)))}
         {text(`${dog}.birthMonth`, { type: 'number', min: 1, max: 12 })}
         {text(`${dog}.birthYear`, { type: 'number', min: 1980, max: 2200 })}
@@ -206,6 +206,14 @@ export function OrderFields({ form, view }: Props) {
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="dogs" value={dogs} />
       <CustomerFields form={form} view={view} />
+      {form.key !== '' && (
+        <CheckField
+          id="customerOnly"
+          name="customerOnly"
+          label={copy.customerOnly}
+          isOn={form.typed['customerOnly'] === 'yes'}
+        />
+      )}
       {Array.from({ length: dogs }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a form of a page that is rendered once
         <DogFields key={index} form={form} view={view} index={index} />

@@ -173,7 +173,7 @@ function dogOf(typed: TypedOrder, path: string, { draft, key }: OrderBase) {
   }
 }
 
-/** The order that a form asks for. The fields of a dog without a name and a weight count as not used, but the first. */
+/** The order that a form asks for, without contracts if only the customer is wanted. The fields of a dog without a name and a weight count as not used, but the first. */
 export function orderIn(typed: TypedOrder, base: OrderBase): object {
   const of = (path: string) => typed[path] ?? ''
   const paths = Array.from({ length: dogsOf(typed) }, (_, index) => `contracts.${index}`)
@@ -196,7 +196,7 @@ export function orderIn(typed: TypedOrder, base: OrderBase): object {
       ...(of('address.withoutHouseNumber') === 'yes' && { withoutHouseNumber: true }),
     },
     paymentMethod: method === '' ? null : { customer: of('paymentMethod.customer') || null, method },
-    contracts: used.map((path) => ({
+    contracts: (of('customerOnly') === 'yes' ? [] : used).map((path) => ({
       dog: dogOf(typed, path, base),
       subscription: subscriptionOf(typed, path, base),
     })),

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { IntakeView } from '@pfotenportal/contract/admin/intake'
+import { DeskIntakeParams, IntakeParams, type IntakeView } from '@pfotenportal/contract/admin/intake'
 import { recordAction, type Actor } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
 import { messageOf, type Answer } from '../../core/answer.ts'
@@ -13,7 +13,7 @@ import { isStorable } from '../../core/storable-text.ts'
 import { findShopOrder, type ShopOrder } from '../../database/shop/shop-orders.ts'
 import { findCustomerPlaces } from '../../database/work/places.ts'
 import { takeIn } from '../../intake/intake.ts'
-import { readOrder } from '../../intake/shop/remarks.ts'
+import { readSent } from '../../intake/shop/remarks.ts'
 import { finishShopOrder, readShopOrder } from '../../intake/shop/take-shop-orders.ts'
 import type { Taker } from '../../intake/taker.ts'
 import { formOf, registerForms } from '../../pages/forms.ts'
@@ -114,10 +114,10 @@ async function takeTyped(
 ): Promise<{ readonly customerId: number } | { readonly problems: Problems }> {
   if (!isStorable(typed))
     return { problems: { '': messageOf({ ok: false, reason: 'INVALID_CHARACTERS' }, language) } }
-  const read = readOrder(orderIn(typed, base))
+  const read = readSent(base.draft === null ? DeskIntakeParams : IntakeParams, orderIn(typed, base))
   if (!read.ok)
     return { problems: Object.fromEntries(read.remarks.map((each) => [each.path, each[language]])) }
-  const taken = await take({ ...actor, language }, read.order)
+  const taken = await take({ ...actor, language }, read.sent)
   if (taken.ok) return { customerId: taken.value.customer.id }
   return { problems: taken.fields ?? { '': messageOf(taken, language) } }
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { deskOf, type Desk } from '../../testing/desk.ts'
 import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 import { sendShopOrder, shopEnvironment, shopOrder, shopOrdersOf } from '../../testing/shop.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
 import { snapshotDatabase } from '../../testing/world-snapshot.ts'
 
 const world = sharedSampleWorld(undefined, { environment: shopEnvironment })
@@ -195,6 +196,22 @@ describe('a customer who is added at the desk', () => {
     expect(first.headers.get('location')).toBe(`/operator/customers/${customer?.id}?done=shopOrderTaken`)
     const page = await support.read(`/operator/customers/${customer?.id}?done=shopOrderTaken`)
     expect(page).toContain('Der Auftrag ist übernommen.')
+  })
+
+  it('can come before the dog: only the customer is added, and the same form adds the dog later', async () => {
+    const blank = await fieldsOn(support, NEW)
+    const party = Object.entries(SOLD).filter(([name]) => !name.startsWith('contracts.'))
+    const only = { ...blank, ...Object.fromEntries(party), customerOnly: 'yes' }
+    const before = (await mailsOf(world)).length
+    expect((await support.post(NEW, only)).headers.get('location')).toMatch(
+      /customers\/\d+\?done=shopOrderTaken$/,
+    )
+    expect(await contractsOf(SOLD['customer.email'])).toEqual([])
+    expect(await mailsOf(world)).toHaveLength(before)
+    const refused = await support.post(NEW, { ...blank, ...Object.fromEntries(party) })
+    expect(refused.status).toBe(422)
+    expect((await support.post(NEW, { ...(await fieldsOn(support, NEW)), ...SOLD })).status).toBe(303)
+    expect(await contractsOf(SOLD['customer.email'])).toHaveLength(1)
   })
 
   it('can have paid the first box elsewhere, and have several dogs', async () => {
