@@ -53,6 +53,7 @@ export const CodeCheckView = z.object({
   reason: z
     .enum([
       'UNKNOWN',
+      'FRIENDS_CODE',
       'OTHER_CUSTOMER',
       'ONLY_BEFORE_FIRST_ORDER',
       'USED',

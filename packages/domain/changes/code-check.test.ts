@@ -95,6 +95,10 @@ describe('a code that staff ask about', () => {
   test('is refused if it does not exist or was used before', () => {
     const unknown = { campaign: undefined, alreadyUsed: false }
     expect(checkCode(active(), unknown, NOON)).toEqual({ result: 'REFUSED', problem: { reason: 'UNKNOWN' } })
+    expect(checkCode(active(), { ...unknown, isFriends: true }, NOON)).toEqual({
+      result: 'FRIENDS_CODE',
+      isRetired: false,
+    })
     expect(check(active(), {}, NOON, true)).toEqual({ result: 'REFUSED', problem: { reason: 'USED' } })
     expect(check(active(), { oncePerCustomer: false }, NOON, true).result).toBe('WORKS')
   })

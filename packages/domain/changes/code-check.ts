@@ -21,7 +21,7 @@ export interface CodeBox {
 /**
  * WORKS: the discount that would be attached, the code that it replaces, and the first box that gets it; null if every
  * planned box has a larger discount, or the code ends before it. ATTACHED: entering it again changes nothing. STATE: no
- * code can be entered at present. REFUSED: this one cannot.
+ * code can be entered at present. REFUSED: this one cannot. FRIENDS_CODE: it is for new customers, who come by its link.
  */
 export type CodeCheck =
   | {
@@ -33,9 +33,17 @@ export type CodeCheck =
   | { readonly result: 'ATTACHED' }
   | { readonly result: 'STATE'; readonly reason: RefusalReason }
   | { readonly result: 'REFUSED'; readonly problem: CodeProblem }
+  /** A friend's code, which is no discount code; `isRetired` if nobody can refer a friend any more. */
+  | { readonly result: 'FRIENDS_CODE'; readonly isRetired: boolean }
 
 /** Decides as `addDiscount`, and says what it would give or why it is refused. */
-export function checkCode(subscription: Subscription, redemption: Redemption, moment: Moment): CodeCheck {
+export function checkCode(
+  subscription: Subscription,
+  { isFriends = false, ...redemption }: Redemption & { readonly isFriends?: boolean },
+  moment: Moment,
+): CodeCheck {
+  if (!redemption.campaign && isFriends)
+    return { result: 'FRIENDS_CODE', isRetired: moment.catalogue.referral.retired }
   const decision = addDiscount(subscription, redemption, moment)
   if (!decision.ok) {
     const problem = codeProblem(subscription, redemption, moment)

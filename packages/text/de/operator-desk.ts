@@ -125,11 +125,13 @@ export const operatorDeskDe = {
     noBox: 'Von den geplanten Boxen bekommt ihn keine: Ein anderer Rabatt ist größer, oder er endet vorher.',
     until: (day: string) => `Sein letzter Tag ist ${day}.`,
     replaces: (code: string) => `Er ersetzt ${code}.`,
+    friends: (code: string) =>
+      `${code} ist ein Freundschaftscode. Er gilt für neue Kunden, die über seinen Link bestellen, und wird hier nicht eingegeben.`,
+    friendsEnded: (code: string) =>
+      `${code} ist ein Freundschaftscode. Das Empfehlungsprogramm ist beendet, er gilt nicht mehr.`,
     problems: {
       UNKNOWN: (code: string) =>
-        code === ''
-          ? 'Das ist kein Code.'
-          : `Den Code ${code} gibt es nicht. Frag nach O und 0, I und 1, und ob es ein Freundschaftscode ist.`,
+        code === '' ? 'Das ist kein Code.' : `Den Code ${code} gibt es nicht. Frag nach O und 0, I und 1.`,
       OTHER_CUSTOMER: (code: string) => `${code} gehört einem anderen Kunden.`,
       ONLY_BEFORE_FIRST_ORDER: (code: string) =>
         `${code} gilt nur vor der ersten bezahlten Box. Dieses Abo hatte schon eine.`,

@@ -112,11 +112,13 @@ export const operatorDeskEn: OperatorDeskText = {
     noBox: 'None of the planned boxes gets it: another discount is larger, or it ends before.',
     until: (day) => `Its last day is ${day}.`,
     replaces: (code) => `It replaces ${code}.`,
+    friends: (code) =>
+      `${code} is a friend’s code. It is for new customers who order by its link, and is not entered here.`,
+    friendsEnded: (code) =>
+      `${code} is a friend’s code. The referral programme has ended, so it no longer works.`,
     problems: {
       UNKNOWN: (code) =>
-        code === ''
-          ? 'That is not a code.'
-          : `There is no code ${code}. Ask about O and 0, I and 1, and whether it is a friend’s code.`,
+        code === '' ? 'That is not a code.' : `There is no code ${code}. Ask about O and 0, I and 1.`,
       OTHER_CUSTOMER: (code) => `${code} belongs to another customer.`,
       ONLY_BEFORE_FIRST_ORDER: (code) =>
         `${code} works only before the first paid box. This subscription has had one.`,

@@ -53,7 +53,7 @@ function codeCheckView({ code, check, use }: CheckedCode, sentences: readonly st
   const { firstBox, replaces } = { firstBox: null, replaces: null, ...check }
   return {
     code,
-    result: check.result === 'STATE' ? 'REFUSED' : check.result,
+    result: check.result === 'WORKS' || check.result === 'ATTACHED' ? check.result : 'REFUSED',
     reason: reasonOf(check),
     message: sentences.join(' '),
     firstBox: firstBox && {
@@ -68,6 +68,7 @@ function codeCheckView({ code, check, use }: CheckedCode, sentences: readonly st
 
 function reasonOf(check: CodeCheck): CodeCheckView['reason'] {
   if (check.result === 'REFUSED') return check.problem.reason
+  if (check.result === 'FRIENDS_CODE') return check.result
   if (check.result !== 'STATE') return null
   return CodeCheckView.shape.reason.parse(check.reason)
 }

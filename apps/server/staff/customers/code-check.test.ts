@@ -76,6 +76,7 @@ describe('whoever asks about a discount code at the desk', () => {
     ['GROSS', 'GROSS gilt ab einem Bestellwert von 999,00 €.'],
     ['ERSTE', 'ERSTE gilt nur vor der ersten bezahlten Box.'],
     ['THOMAS', 'THOMAS gehört einem anderen Kunden.'],
+    ['7k3q m9td', '7K3QM9TD ist ein Freundschaftscode. Er gilt für neue Kunden'],
   ])('learns why %s is refused', async (code, sentence) => {
     expect(await page(code)).toContain(sentence)
   })

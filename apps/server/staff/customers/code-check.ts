@@ -4,9 +4,11 @@ import { checkCode, type CodeCheck } from '@pfotenportal/domain/changes/code-che
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { normaliseCode } from '@pfotenportal/domain/discount/code'
+import { parseReferralCode } from '@pfotenportal/domain/referral/referral-code'
 import { formatDay, formatPrice, type Language } from '@pfotenportal/text/format'
 import { messageOf } from '../../core/answer.ts'
 import type { Queries } from '../../database/open.ts'
+import { findCustomerByReferralCode } from '../../database/referral/referrals.ts'
 import { findCampaign } from '../../database/subscription/campaigns.ts'
 import { findCodeUse } from '../../database/subscription/discounts.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
@@ -37,7 +39,9 @@ export async function checkCodeFor(
   const code = normaliseCode(typed)
   const campaign = await findCampaign(db, code)
   const use = await findCodeUse(db, { customerId, code })
-  const check = checkCode(subscription, { campaign, alreadyUsed: use !== undefined }, moment)
+  const friends = parseReferralCode(typed)
+  const isFriends = friends !== undefined && (await findCustomerByReferralCode(db, friends)) !== undefined
+  const check = checkCode(subscription, { campaign, alreadyUsed: use !== undefined, isFriends }, moment)
   return { code, subscriptionId, check, use }
 }
 
@@ -52,6 +56,8 @@ export function sentencesOf(
   switch (check.result) {
     case 'ATTACHED':
       return [codes.attached(code)]
+    case 'FRIENDS_CODE':
+      return [check.isRetired ? codes.friendsEnded(code) : codes.friends(code)]
     case 'STATE':
       return [messageOf({ ok: false, reason: check.reason }, language)]
     case 'WORKS': {
