@@ -15,6 +15,10 @@ export const DocumentView = z.object({
   issuedOn: DayView,
   /** The language of its text. */
   language: LanguageView,
+  /** The number of the receipt that it replaces, because its box goes to another country; null otherwise. */
+  replaces: z.string().nullable(),
+  /** The number of the receipt that replaces it; null if it counts. */
+  replacedBy: z.string().nullable(),
 })
 export type DocumentView = z.infer<typeof DocumentView>
 

@@ -40,7 +40,7 @@ export interface Prepared {
   /** Writes rows that the changed subscription references, before it is saved. */
   beforeSave?(tx: Tx, actor: Actor): Promise<void>
   /** Writes dependent rows, after it is saved. */
-  afterSave?(tx: Tx, after: Subscription): Promise<void>
+  afterSave?(tx: Tx, after: Subscription, actor: Actor): Promise<void>
   /** Begins the charge that the change causes, if any, after the subscription is saved. */
   beginCharge?(tx: Tx, actor: Actor): Promise<OpenCharge | undefined>
   /**
@@ -176,7 +176,7 @@ async function save(
   const { saved, mails, begun } = await recordChange(tx, actor, recorded)
   const value = { ...found, subscription: saved }
   if (!prepared.afterSave && !prepared.beginCharge) return { value, isChanged: true, mails }
-  await prepared.afterSave?.(tx, saved)
+  await prepared.afterSave?.(tx, saved, actor)
   const stored = await findSubscription(tx, actor.customerId, saved.id, actor.today)
   return { value: stored ?? value, isChanged: true, mails, begun }
 }

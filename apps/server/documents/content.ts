@@ -43,6 +43,8 @@ const receipt = z.object({
   ...common,
   /** The receipt that this one replaces; null for the first of an order. */
   corrects: z.object({ number: z.string(), issuedOn: dayField }).nullable(),
+  /** What was credited before a receipt replaced the former one, with the VAT of this one; null if nothing was. */
+  credited: z.object({ numbers: z.array(z.string()), vat: vatField }).nullable(),
   paidOn: dayField,
   /** The days on which the box is expected. */
   delivery: z.object({ from: dayField, to: dayField }),

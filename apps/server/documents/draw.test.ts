@@ -26,6 +26,7 @@ const receipt: ReceiptContent = {
   total: 7220,
   vat: [{ country: 'Deutschland', taxName: 'MwSt.', rate: '0.07', net: 6748, tax: 472, gross: 7220 }],
   corrects: null,
+  credited: null,
   paidOn: day('2026-11-20'),
   delivery: { from: day('2026-11-24'), to: day('2026-11-26') },
   lines: [
@@ -35,11 +36,18 @@ const receipt: ReceiptContent = {
   discount: { label: '10 % Rabatt (Willkommen)', amount: 802 },
   shipping: 0,
 }
+const austrian = { country: 'Österreich', taxName: 'USt.', rate: '0.13', net: 885, tax: 115, gross: 1000 }
+const replacing: ReceiptContent = {
+  ...receipt,
+  vat: [{ country: 'Österreich', taxName: 'USt.', rate: '0.13', net: 6389, tax: 831, gross: 7220 }],
+  corrects: { number: 'RE-2026-000041', issuedOn: day('2026-11-19') },
+  credited: { numbers: ['RK-2026-000007', 'RK-2026-000008'], vat: austrian },
+}
 const creditNote: CreditNoteContent = {
   kind: 'CREDIT_NOTE',
   ...common,
   total: 1000,
-  vat: [{ country: 'Österreich', taxName: 'USt.', rate: '0.13', net: 885, tax: 115, gross: 1000 }],
+  vat: [austrian],
   receipt: { number: 'RE-2026-000042', issuedOn: day('2026-11-20') },
   isWhole: false,
 }
@@ -77,10 +85,7 @@ describe('is valid PDF/A-3a and PDF/UA-1', () => {
     ['a credit note', creditNote],
     ['a receipt with 40 lines', { ...receipt, ...odd, lines: long }],
     ['a credit note with odd names', { ...creditNote, ...odd }],
-    [
-      'a corrected receipt',
-      { ...receipt, corrects: { number: 'RE-2026-000041', issuedOn: day('2026-11-19') } },
-    ],
+    ['a receipt that replaces another one', replacing],
   ] as const)('%s', async (_what, content) => {
     const both = ['de', 'en'] as const
     for (const language of both) {
@@ -131,6 +136,12 @@ it('a credit note names the receipt, in English as well', async () => {
   expect(german).toMatch(/Rechnungskorrektur RK-2026-000007.*RE-2026-000042 vom.*10,00/)
   const [english = ''] = await pagesOf(await drawDocument(numbered({ ...creditNote, isWhole: true }, 'en')))
   expect(english).toMatch(/Credit note RK-2026-000007.*RE-2026-000042 of.*refunded in full/)
+})
+
+it('a receipt that replaces another one names it, and the VAT of what was credited before', async () => {
+  const [page = ''] = await pagesOf(await drawDocument(numbered(replacing)))
+  expect(page).toMatch(/ersetzt die Rechnung RE-2026-000041 vom .*19\. November 2026/)
+  expect(page).toMatch(/schon 10,00 € erstattet \(RK-2026-000007, RK-2026-000008\).*8,85.*1,15/)
 })
 
 it('nothing is cut: long names, forty lines on several pages, and letters of any script', async () => {

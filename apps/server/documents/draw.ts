@@ -99,7 +99,7 @@ function factsOf({ content, number, issuedOn, language }: NumberedDocument): Cel
 
 function drawReceipt(page: PageLayout, content: ReceiptContent, { language }: NumberedDocument): void {
   const text = texts[language]
-  const { corrects, lines, discount, shipping, total, payment } = content
+  const { corrects, credited, lines, discount, shipping, total, payment } = content
   if (corrects) {
     page.paragraph(text.corrects(corrects.number, dayOf(corrects.issuedOn, language)))
     page.space(6)
@@ -121,6 +121,12 @@ function drawReceipt(page: PageLayout, content: ReceiptContent, { language }: Nu
   drawVat(page, content, language)
   page.space(10)
   page.paragraph(text.paidWith(payment))
+  if (credited) {
+    const { numbers, vat } = credited
+    page.space(10)
+    page.paragraph(text.creditedBefore(money(vat.gross), numbers.join(', ')))
+    drawVat(page, { vat: [vat] }, language, text.creditedVat)
+  }
 }
 
 function drawCreditNote(page: PageLayout, content: CreditNoteContent, { language }: NumberedDocument): void {
@@ -140,10 +146,15 @@ function drawCreditNote(page: PageLayout, content: CreditNoteContent, { language
 }
 
 /** The VAT by country and rate. */
-function drawVat(page: PageLayout, { vat }: DocumentContent, language: Language): void {
+function drawVat(
+  page: PageLayout,
+  { vat }: Pick<DocumentContent, 'vat'>,
+  language: Language,
+  heading = texts[language].vat,
+): void {
   const text = texts[language]
   page.space(10)
-  page.subheading(text.vat)
+  page.subheading(heading)
   page.table({
     columns: VAT,
     headings: [text.country, text.net, text.tax, text.gross],

@@ -1,4 +1,4 @@
-/** Receipts and credit notes: issued with the charge and the refund, numbered without gaps, and never changed. */
+/** Receipts and credit notes: issued with the charge, the refund and the redirect abroad, numbered without gaps, and never changed. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { refundOrder } from '../payments/refund-order.ts'
 import { sendGatewayEvent, useTestCard } from '../testing/charging.ts'
@@ -123,6 +123,98 @@ describe('a refund', () => {
     const { data } = await order('Anna', 20001)
     await world.services.database.pool.query('truncate document cascade')
     expect(await refund(data.orderNumber, 500)).toMatchObject({ outcome: 'REFUNDED' })
+    expect(await documents()).toEqual([])
+  })
+})
+
+describe('a paid box that is redirected to another country', () => {
+  const vienna = {
+    lastName: 'Berger',
+    address1: 'Kärntner Straße 1',
+    zip: '1010',
+    city: 'Wien',
+    countryCode: 'AT',
+  } as const
+  const berlin = {
+    lastName: 'Berger',
+    address1: 'Lindenallee 3',
+    zip: '10115',
+    city: 'Berlin',
+    countryCode: 'DE',
+  }
+  const ship = async (address: typeof vienna | typeof berlin) =>
+    world.call('updateSubscriptionAddress', {
+      params: { id: 20001 },
+      body: address,
+      token: await world.tokenOf('Anna'),
+    })
+  const contents = async () => (await documents()).map(({ content }) => documentContent.parse(content))
+
+  it('gets a receipt with the next number that replaces the first, and refunds after it name that one', async () => {
+    const { data } = await order('Anna', 20001)
+    await refund(data.orderNumber, 1000)
+    expect((await ship(vienna)).status).toBe(200)
+    expect(await numbers()).toEqual(['RE-2026-000001', 'RK-2026-000001', 'RE-2026-000002'])
+    const [first, , replacing] = await contents()
+    expect(replacing).toMatchObject({
+      kind: 'RECEIPT',
+      total: first?.total,
+      corrects: { number: 'RE-2026-000001', issuedOn: '2026-11-20' },
+      credited: { numbers: ['RK-2026-000001'], vat: { rate: '0.13', gross: 1000, tax: 115 } },
+      vat: [{ country: 'Österreich', taxName: 'USt.', rate: '0.13', gross: first?.total }],
+    })
+    expect(replacing?.recipient).toContain('1010 Wien')
+    await refund(data.orderNumber, null)
+    const [, , , last] = await contents()
+    expect(last).toMatchObject({ receipt: { number: 'RE-2026-000002' }, isWhole: true })
+    expect((last?.vat[0]?.tax ?? 0) + 115).toBe(replacing?.vat[0]?.tax)
+    const token = await world.tokenOf('Anna')
+    const { data: list } = await world.call('listDocuments', { query: { orderId: data.id }, token })
+    expect(list.map(({ number, replaces, replacedBy }) => [number, replaces, replacedBy])).toEqual([
+      ['RK-2026-000002', null, null],
+      ['RE-2026-000002', 'RE-2026-000001', null],
+      ['RK-2026-000001', null, null],
+      ['RE-2026-000001', null, 'RE-2026-000002'],
+    ])
+  })
+
+  it('gets another one when it goes back, and none for another street', async () => {
+    await order('Anna', 20001)
+    await ship({ ...berlin, address1: 'Rosenweg 8' })
+    expect(await numbers()).toEqual(['RE-2026-000001'])
+    await ship(vienna)
+    await ship({ ...vienna, zip: '1020' })
+    await ship(berlin)
+    expect(await numbers()).toEqual(['RE-2026-000001', 'RE-2026-000002', 'RE-2026-000003'])
+    expect((await contents()).at(-1)).toMatchObject({
+      corrects: { number: 'RE-2026-000002' },
+      credited: null,
+      vat: [{ country: 'Deutschland' }],
+    })
+  })
+
+  it('keeps its receipt and its number if the redirect is not saved', async () => {
+    const { pool } = world.services.database
+    await order('Anna', 20001)
+    await pool.query(`create function refuse_number() returns trigger language plpgsql as
+      $$ begin if new.corrects_id is not null then raise exception 'no number today'; end if; return new; end $$`)
+    await pool.query(
+      'create trigger refuse before insert on document for each row execute function refuse_number()',
+    )
+    try {
+      expect((await ship(vienna)).status).toBe(500)
+    } finally {
+      await pool.query('drop trigger refuse on document; drop function refuse_number')
+    }
+    expect(await numbers()).toEqual(['RE-2026-000001'])
+    await ship(vienna)
+    expect(await numbers()).toEqual(['RE-2026-000001', 'RE-2026-000002'])
+  })
+
+  it('gets none if it has no receipt of this service', async () => {
+    await order('Anna', 20001)
+    await world.services.database.pool.query('truncate document cascade')
+    expect((await ship(vienna)).status).toBe(200)
     expect(await documents()).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import {
   creditAmounts,
+  creditedBefore,
   receiptAmounts,
   type ChargedAmounts,
   type VatGroup,
@@ -15,13 +16,14 @@ import { nameOfCountry, nameOfTax } from '../core/catalogue-names.ts'
 import { windowsOf } from '../core/delivery-windows.ts'
 import type { Tx } from '../database/open.ts'
 import {
-  findCreditedReceipt,
+  findCreditedReceipts,
   findDocumentRecipients,
   issueDocuments,
+  type CreditedReceipt,
   type DocumentRecipient,
   type NewDocument,
 } from '../database/order/issue-documents.ts'
-import { findOrder, type StoredOrder } from '../database/order/orders.ts'
+import { findOrder, findOrders, type StoredOrder } from '../database/order/orders.ts'
 import { findRefundTotals } from '../database/order/refund-totals.ts'
 import { listPaymentMethodsOf } from '../database/payment/payment-methods.ts'
 import type { MailPayment } from '../mail/fields.ts'
@@ -45,7 +47,27 @@ export async function issueReceipts(tx: Tx, actor: Actor, orders: readonly Store
   const charged = orders.filter(({ totals }) => totals.total > 0)
   const documents = (await readDocumented(tx, charged)).flatMap((documented): NewDocument[] => {
     const content = receiptContent(actor, documented)
-    return content ? [documentOf(documented, content, null)] : []
+    return content ? [documentOf(documented, content)] : []
+  })
+  await issue(tx, actor, 'RECEIPT', documents)
+}
+
+/**
+ * Issues receipts that replace the ones of orders whose VAT has changed since (C-557); those without a receipt of this
+ * service get none. Locks the series of numbers, like `issueReceipts`.
+ */
+export async function issueReplacingReceipts(
+  tx: Tx,
+  actor: Actor,
+  orderIds: readonly number[],
+): Promise<void> {
+  if (orderIds.length === 0) return
+  const receipts = await findCreditedReceipts(tx, orderIds)
+  const orders = await findOrders(tx, null, [...receipts.keys()])
+  const documents = (await readDocumented(tx, [...orders.values()])).flatMap((documented): NewDocument[] => {
+    const former = receipts.get(documented.order.id)
+    const content = receiptContent(actor, documented, former)
+    return former && content ? [documentOf(documented, content, { correctsId: former.id })] : []
   })
   await issue(tx, actor, 'RECEIPT', documents)
 }
@@ -59,7 +81,7 @@ export async function issueCreditNote(
   actor: Actor,
   { orderId, refundId }: { readonly orderId: number; readonly refundId: number },
 ): Promise<void> {
-  const receipt = await findCreditedReceipt(tx, orderId)
+  const receipt = (await findCreditedReceipts(tx, [orderId])).get(orderId)
   const order = receipt && (await findOrder(tx, null, orderId))
   const [documented] = order ? await readDocumented(tx, [order]) : []
   if (!receipt || !documented) return
@@ -74,7 +96,7 @@ export async function issueCreditNote(
     receipt: { number, issuedOn },
     isWhole: credited + credit.amount >= documented.order.totals.total,
   }
-  await issue(tx, actor, 'CREDIT_NOTE', [documentOf(documented, content, refundId)])
+  await issue(tx, actor, 'CREDIT_NOTE', [documentOf(documented, content, { refundId })])
 }
 
 async function issue(
@@ -107,19 +129,25 @@ async function readDocumented(tx: Tx, orders: readonly StoredOrder[]): Promise<D
 function documentOf(
   { customerId, order, language }: DocumentedOrder,
   content: DocumentContent,
-  refundId: number | null,
+  { refundId = null, correctsId = null }: Partial<Pick<NewDocument, 'refundId' | 'correctsId'>> = {},
 ): NewDocument {
-  return { customerId, orderId: order.id, refundId, amount: content.total, language, content }
+  return { customerId, orderId: order.id, refundId, correctsId, amount: content.total, language, content }
 }
 
 function amountsOf({ totals, shippingAddress }: StoredOrder): ChargedAmounts {
   return { ...totals, country: shippingAddress.countryCode }
 }
 
-function receiptContent(actor: Actor, documented: DocumentedOrder): ReceiptContent | undefined {
+/** Undefined if nothing was charged. `former` is the receipt that it replaces. */
+function receiptContent(
+  actor: Actor,
+  documented: DocumentedOrder,
+  former?: CreditedReceipt,
+): ReceiptContent | undefined {
   const { order, language } = documented
   const amounts = receiptAmounts(amountsOf(order))
   if (!amounts) return undefined
+  const credited = former && creditedBefore(amountsOf(order), former.credited)
   const wording = { language, text: mailTexts[language] }
   const { positions } = receiptOf(order, [])
   const { from, to } = windowsOf(order).expected
@@ -127,7 +155,8 @@ function receiptContent(actor: Actor, documented: DocumentedOrder): ReceiptConte
     kind: 'RECEIPT',
     ...commonContent(actor, documented, amounts.vat),
     total: amounts.total,
-    corrects: null,
+    corrects: former ? { number: former.number, issuedOn: former.issuedOn } : null,
+    credited: former && credited ? { numbers: former.notes, vat: vatContent(credited, language) } : null,
     paidOn: berlinDay(order.processedAt ?? actor.now),
     delivery: { from, to },
     lines: positions.map((item, index) => {

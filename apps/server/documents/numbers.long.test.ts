@@ -57,6 +57,7 @@ async function settle(database: Database, orders: readonly number[], fails: bool
     customerId: 1001,
     orderId,
     refundId: null,
+    correctsId: null,
     amount: 100,
     language: 'de' as const,
     content: { orderId },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { nameOfCountry } from '../core/catalogue-names.ts'
 import { about, addressField, onTheWayField, orderDay, priceField, receiptField } from './fields.ts'
-import { addressText, button, dayText, fullPrice, windowText } from './formatting.ts'
+import { addressText, button, dayText, documentLink, fullPrice, windowText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
 import { invoiceFacts, receiptBlock } from './receipt.ts'
 import { sampleAddress, sampleBox, sampleDog } from './sample-data.ts'
@@ -63,6 +63,7 @@ export const addressChanged = mailTemplate({
           receiptBlock(receipt, context),
           { kind: 'facts', rows: invoiceFacts(receipt, context) },
         ]),
+        ...(receipts.length > 0 ? [documentLink('receipt', context)] : []),
         button('subscription', context),
         smallPrint(copy.notYou),
       ],

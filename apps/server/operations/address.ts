@@ -24,12 +24,12 @@ import {
   insertAddress,
   listSavedAddresses,
   nextAddressId,
-  redirectUnpackedOrders,
   saveAddresses,
   type SavedAddress,
 } from '../database/customer/addresses.ts'
 import { findCustomer } from '../database/customer/customers.ts'
 import type { Queries, Tx } from '../database/open.ts'
+import { redirectBoxes } from '../shipping/redirect-boxes.ts'
 import type { PreparedOperationOf } from './operation.ts'
 
 export const updateSubscriptionAddress: PreparedOperationOf<'updateSubscriptionAddress'> = {
@@ -47,7 +47,8 @@ export const updateSubscriptionAddress: PreparedOperationOf<'updateSubscriptionA
       ok: true,
       decide: (subscription, now) => byRule(subscription, address, now),
       beforeSave: (within) => saveInAddressBook(within, customerId, existing, address, moment.at),
-      afterSave: (within, after) => redirectUnpackedOrders(within, after.id, address),
+      afterSave: (within, after, actor) =>
+        redirectBoxes(within, actor, [{ subscriptionId: after.id, address }]),
     }
   },
 }

@@ -1,6 +1,5 @@
 /** Undoes a change that the activity lists, and what it saved besides the subscription. */
 import { isUsedUp } from '@pfotenportal/domain/changes/discount-code'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import { undoChange as byRule, type UndoFacts, type UndoTarget } from '@pfotenportal/domain/quote/undo'
@@ -8,14 +7,15 @@ import { isUndoable } from '@pfotenportal/domain/quote/undoable'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import type { PrepareContext } from '../change/change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import { findEvent } from '../database/audit/audit.ts'
-import { redirectUnpackedOrders } from '../database/customer/addresses.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { listPaymentMethods } from '../database/payment/payment-methods.ts'
 import { findCampaign } from '../database/subscription/campaigns.ts'
 import { hasUsedCode } from '../database/subscription/discounts.ts'
 import { deleteWeighing, listWeighings, saveWeighings } from '../database/subscription/dogs.ts'
 import { parseActivityEntry, type ActivityEntry } from '../events/activity.ts'
+import { redirectBoxes } from '../shipping/redirect-boxes.ts'
 import type { PreparedOperationOf } from './operation.ts'
 
 export const undoChange: PreparedOperationOf<'undoChange'> = {
@@ -34,7 +34,7 @@ export const undoChange: PreparedOperationOf<'undoChange'> = {
     return {
       ok: true,
       decide: (current, now) => byRule(current, target, facts, now),
-      afterSave: (within, after) => restoreRows(within, target, after, moment.at),
+      afterSave: (within, after, actor) => restoreRows(within, actor, target, after),
     }
   },
 }
@@ -75,15 +75,15 @@ export async function undoFactsOf(
 /** Restores the rows that the change wrote besides the subscription. */
 async function restoreRows(
   tx: Tx,
+  actor: Actor,
   { event }: UndoTarget,
-  { id, pet, shippingAddress }: Subscription,
-  now: Instant,
+  { id: subscriptionId, pet, shippingAddress: address }: Subscription,
 ): Promise<void> {
-  if (event.type === 'addressChanged' && shippingAddress)
-    await redirectUnpackedOrders(tx, id, shippingAddress)
+  if (event.type === 'addressChanged' && address)
+    await redirectBoxes(tx, actor, [{ subscriptionId, address }])
   if (event.type !== 'petUpdated' || !pet || event.before.weighing === event.after.weighing) return
   const { measuredOn } = event
   const { weighing: weight } = event.before
   if (weight === null) await deleteWeighing(tx, pet.id, measuredOn)
-  else await saveWeighings(tx, pet.id, [{ measuredOn, weight, source: 'CUSTOMER' }], now)
+  else await saveWeighings(tx, pet.id, [{ measuredOn, weight, source: 'CUSTOMER' }], actor.now)
 }

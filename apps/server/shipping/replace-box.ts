@@ -60,6 +60,7 @@ async function replaceIn(
   }
   // Whoever dealt with the lost box has not dealt with the new one.
   await removeMarks(tx, 'BOX', boxKeys(orderId))
+  // It stays in the country (OTHER_COUNTRY), so that no receipt is replaced.
   if (shippingAddress) await redirectUnpackedOrders(tx, subscriptionId, shippingAddress)
   const { mails } = await recordChange(tx, actor, {
     before: subscription,

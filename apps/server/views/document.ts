@@ -4,8 +4,9 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import type { DocumentPdf, IssuedDocument } from '../database/order/documents.ts'
 
 export function documentView(document: IssuedDocument): DocumentView {
-  const { id, kind, number, orderId, amount, issuedOn, language } = document
-  return { id, kind, number, orderId, total: toWire(amount), issuedOn, language }
+  const { id, kind, number, orderId, amount, issuedOn, language, replaces, replacedBy } = document
+  const view = { id, kind, number, orderId, total: toWire(amount), issuedOn, language }
+  return { ...view, replaces, replacedBy }
 }
 
 export function documentFileView({ number }: IssuedDocument, { pdf, digest }: DocumentPdf): DocumentFileView {

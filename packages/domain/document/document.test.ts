@@ -4,6 +4,8 @@ import { day } from '../core/calendar.ts'
 import { includedTax } from '../product/price.ts'
 import {
   creditAmounts,
+  creditedBefore,
+  isReceiptOutdated,
   keptUntil,
   receiptAmounts,
   seriesYear,
@@ -101,6 +103,30 @@ describe('a credit note', () => {
         expect(Math.min(...taxes)).toBeGreaterThanOrEqual(0)
       }),
     )
+  })
+})
+
+describe('a receipt of a box that goes elsewhere', () => {
+  test.each([
+    ['stays for another street in the same country', {}, false],
+    [
+      'is replaced for another country with another rate',
+      { country: 'AT', taxRate: '0.13', tax: 1056 },
+      true,
+    ],
+    ['is replaced for another country with the same rate', { country: 'AT' }, true],
+    ['is replaced if its rate changes', { taxRate: '0.19', tax: 1466 }, true],
+  ] as const)('%s', (_what, now, isOutdated) => {
+    expect(isReceiptOutdated(order, { ...order, ...now })).toBe(isOutdated)
+  })
+
+  it('counts what was credited before with its own VAT, and the credit notes after it have the rest', () => {
+    const abroad: ChargedAmounts = { ...order, country: 'AT', taxRate: '0.13', tax: 1056 }
+    const before = creditedBefore(abroad, 1000)
+    expect(before).toEqual({ country: 'AT', rate: '0.13', net: 885, tax: 115, gross: 1000 })
+    const rest = creditAmounts(abroad, { refunded: 9180, credited: 1000 })
+    expect(rest?.vat[0]?.tax).toBe(1056 - 115)
+    expect(creditedBefore(abroad, 0)).toBeUndefined()
   })
 })
 

@@ -1,4 +1,4 @@
-/** Receipts and credit notes: what they state, and until when they are kept (docs/domain.md 4.11, C-550 to C-556). */
+/** Receipts and credit notes: what they state, and until when they are kept (docs/domain.md 4.11, C-550 to C-557). */
 import { dayOf, partsOf, type Day } from '../core/calendar.ts'
 import { divideHalfUp, type Cents } from '../core/money.ts'
 import type { CountryCode } from '../customer/country.ts'
@@ -83,6 +83,22 @@ export function creditAmounts(
   const amount = refunded - credited
   if (amount <= 0) return undefined
   return { amount, vat: [vatGroup(order, amount, taxOfPart(order, credited, amount))] }
+}
+
+/** The VAT of an order, which follows the country to which its box goes. */
+export type OrderVat = Pick<ChargedAmounts, 'country' | 'taxRate' | 'tax'>
+
+/** Whether a receipt that states the one VAT must be replaced by one that states the other (C-557). */
+export function isReceiptOutdated(stated: OrderVat, now: OrderVat): boolean {
+  return stated.country !== now.country || stated.taxRate !== now.taxRate || stated.tax !== now.tax
+}
+
+/**
+ * What a receipt that replaces another one states of the amounts that were credited before: they count with its VAT,
+ * so that all credit notes together still have the VAT of the receipt (C-557). Undefined if nothing was credited.
+ */
+export function creditedBefore(order: ChargedAmounts, credited: Cents): VatGroup | undefined {
+  return credited === 0 ? undefined : vatGroup(order, credited, taxOfPart(order, 0, credited))
 }
 
 /**

@@ -6,6 +6,8 @@ export const documentList = {
   CREDIT_NOTE: 'Rechnungskorrektur',
   /** `vom 20. November 2026` */
   issuedOn: (day: string) => `vom ${day}`,
+  replaces: (number: string) => `ersetzt ${number}`,
+  replacedBy: (number: string) => `ersetzt durch ${number}, weil die Box in ein anderes Land geht`,
   download: 'PDF laden',
   downloadOf: (number: string) => `${number} als PDF laden`,
   failed: 'Das Dokument konnte nicht geladen werden',

@@ -20,6 +20,10 @@ export const documents = {
   ofDay: (number: string, day: string) => `${number} vom ${day}`,
   corrects: (number: string, day: string) =>
     `Diese Rechnung ersetzt die Rechnung ${number} vom ${day}, weil die Box in ein anderes Land geht.`,
+  /** `Davon haben wir schon 10,00 € erstattet (RK-2026-000007).` */
+  creditedBefore: (amount: string, numbers: string) =>
+    `Davon haben wir schon ${amount} erstattet (${numbers}). Auch dafür gilt jetzt die Steuer dieser Rechnung:`,
+  creditedVat: 'Steuer im schon erstatteten Betrag',
   lines: 'Artikel und Beträge',
   item: 'Artikel',
   amount: 'Betrag',

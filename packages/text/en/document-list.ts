@@ -7,6 +7,8 @@ export const documentList: typeof german = {
   RECEIPT: 'Invoice',
   CREDIT_NOTE: 'Credit note',
   issuedOn: (day) => `of ${day}`,
+  replaces: (number) => `replaces ${number}`,
+  replacedBy: (number) => `replaced by ${number}, because the box goes to another country`,
   download: 'Download PDF',
   downloadOf: (number) => `Download ${number} as PDF`,
   failed: 'We couldn’t load the document',

@@ -20,6 +20,9 @@ export const documents: typeof german = {
   ofDay: (number, day) => `${number} of ${day}`,
   corrects: (number, day) =>
     `This invoice replaces invoice ${number} of ${day}, because the box goes to another country.`,
+  creditedBefore: (amount, numbers) =>
+    `We’ve already refunded ${amount} of it (${numbers}). The tax of this invoice now applies to that too:`,
+  creditedVat: 'Tax in the amount already refunded',
   lines: 'Items and amounts',
   item: 'Item',
   amount: 'Amount',

@@ -319,6 +319,8 @@ describe('a past order', () => {
         total: '199.90',
         issuedOn: '2026-11-10',
         language: 'de',
+        replaces: null,
+        replacedBy: null,
       },
     ])
     const past = page.getByRole('region', { name: 'Bisherige Bestellungen' })

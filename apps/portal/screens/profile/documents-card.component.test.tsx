@@ -14,6 +14,8 @@ const receipt: DocumentView = {
   total: '72.20',
   issuedOn: '2026-11-20',
   language: 'de',
+  replaces: null,
+  replacedBy: null,
 }
 const creditNote: DocumentView = {
   ...receipt,
@@ -45,6 +47,14 @@ it('lists receipts and credit notes with day and amount, and loads one as PDF', 
   await download().click()
   await expect.poll(() => callsOf('readDocumentFile')).toMatchObject([{ params: { id: '7' } }])
   expect(page.getByRole('alert').query()).toBeNull()
+  await expectAccessible()
+})
+
+it('says which invoice replaces which after a box was sent to another country', async () => {
+  const replacing = { ...receipt, id: 9, number: 'RE-2026-000043', replaces: receipt.number }
+  await show([replacing, { ...receipt, replacedBy: replacing.number }])
+  for (const text of ['ersetzt RE-2026-000042', 'ersetzt durch RE-2026-000043'])
+    await expect.element(main()).toHaveTextContent(text)
   await expectAccessible()
 })
 

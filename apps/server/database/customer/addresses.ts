@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/country'
+import type { OrderVat } from '@pfotenportal/domain/document/document'
 import { MergedMeanwhile } from '../errors.ts'
 import type { Queries, Tx } from '../open.ts'
 import { storedTax } from '../order/order-tax.ts'
@@ -114,6 +116,13 @@ export async function listSubscriptionsShippingTo(
   return rows.map(({ id }) => id)
 }
 
+/** An order whose box goes elsewhere, with its VAT before and after. */
+export interface RedirectedOrder {
+  readonly id: number
+  readonly before: OrderVat
+  readonly after: OrderVat
+}
+
 /**
  * Sends ordered but unpacked boxes to another address. Their price stays as agreed; the VAT in it is that of the
  * address. A replacement keeps the VAT of its order, and so does not go to another country (docs/domain.md C-401).
@@ -122,10 +131,18 @@ export async function redirectUnpackedOrders(
   tx: Tx,
   subscriptionId: number,
   address: ShippingAddress,
-): Promise<void> {
+): Promise<RedirectedOrder[]> {
   const unpacked = await tx
     .selectFrom('customer_order')
-    .select(['id', 'billing_date as billingDate', 'total_price_cents as total', 'replacements'])
+    .select([
+      'id',
+      'billing_date as billingDate',
+      'total_price_cents as total',
+      'total_tax_cents as tax',
+      'tax_rate as taxRate',
+      sql<CountryCode>`shipping_address ->> 'countryCode'`.as('country'),
+      'replacements',
+    ])
     .where('subscription_id', '=', subscriptionId)
     .where('status', 'in', ['PROCESSED', 'PROCESSING', 'FAILED'])
     .where('fulfillment_status', '=', 'unfulfilled')
@@ -136,18 +153,20 @@ export async function redirectUnpackedOrders(
       ]),
     )
     .execute()
-  for (const { id, billingDate, total, replacements } of unpacked) {
-    const { tax, taxRate } = storedTax(total, address.countryCode, billingDate)
+  const country = address.countryCode
+  const redirected: RedirectedOrder[] = []
+  for (const { id, billingDate, total, replacements, ...before } of unpacked) {
+    const after = replacements === 0 ? { country, ...storedTax(total, country, billingDate) } : before
     await tx
       .updateTable('customer_order')
       .set({
         shipping_address: JSON.stringify(address),
-        ...(replacements === 0 && {
-          total_tax_cents: tax,
-          tax_rate: taxRate,
-        }),
+        total_tax_cents: after.tax,
+        tax_rate: after.taxRate,
       })
       .where('id', '=', id)
       .execute()
+    redirected.push({ id, before, after })
   }
+  return redirected
 }

@@ -1,5 +1,6 @@
 /** Issued receipts and credit notes, and their files. */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
@@ -17,6 +18,9 @@ export interface IssuedDocument {
   readonly issuedAt: Instant
   readonly issuedOn: Day
   readonly language: Language
+  /** The number of the receipt that it replaces, and of the one that replaces it (C-557). */
+  readonly replaces: string | null
+  readonly replacedBy: string | null
 }
 
 const columns = [
@@ -29,6 +33,12 @@ const columns = [
   'document.issued_at as issuedAt',
   'document.issued_on as issuedOn',
   'document.language',
+  sql<string | null>`(SELECT number FROM document AS former WHERE former.id = document.corrects_id)`.as(
+    'replaces',
+  ),
+  sql<string | null>`(SELECT number FROM document AS later WHERE later.corrects_id = document.id)`.as(
+    'replacedBy',
+  ),
 ] as const
 
 /** Which documents a list has; what is absent does not narrow it down. */

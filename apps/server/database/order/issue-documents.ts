@@ -14,6 +14,8 @@ export interface NewDocument {
   readonly orderId: number
   /** The refund of a credit note; null for a receipt. */
   readonly refundId: number | null
+  /** The receipt that it replaces; null for every other document. */
+  readonly correctsId: number | null
   readonly amount: Cents
   readonly language: Language
   readonly content: unknown
@@ -51,12 +53,12 @@ export async function issueDocuments(
         SELECT (before + place)::int AS serial, entry FROM series, jsonb_array_elements(${rows}::jsonb)
           WITH ORDINALITY AS entries (entry, place)
       ), issued AS (
-        INSERT INTO document (kind, year, serial, number, customer_id, order_id, refund_id, amount_cents,
+        INSERT INTO document (kind, year, serial, number, customer_id, order_id, refund_id, corrects_id, amount_cents,
           issued_at, issued_on, kept_until, language, content)
         SELECT ${kind}, ${year}, serial,
           ${`${prefix}${year}-`} || lpad(serial::text, greatest(6, length(serial::text)), '0'),
           (entry ->> 'customerId')::int, (entry ->> 'orderId')::bigint, (entry ->> 'refundId')::int,
-          (entry ->> 'amount')::int, ${at}, ${on}, ${keptUntil(on)}, entry ->> 'language', entry -> 'content'
+          (entry ->> 'correctsId')::int, (entry ->> 'amount')::int, ${at}, ${on}, ${keptUntil(on)}, entry ->> 'language', entry -> 'content'
         FROM numbered ORDER BY serial
         RETURNING id
       )
@@ -94,32 +96,29 @@ export async function findDocumentRecipients(
   return new Map(rows.map((row) => [row.orderId, { ...row, petName: row.petName ?? '' }]))
 }
 
-/** The receipt of an order, and what its credit notes have credited so far. */
+/** The receipt of an order, and what credit notes have credited so far. */
 export interface CreditedReceipt {
+  readonly id: number
   readonly number: string
   readonly issuedOn: Day
   readonly credited: Cents
+  /** The numbers of those credit notes. */
+  readonly notes: string[]
 }
 
-/** Undefined for an order without a receipt of this service. */
-export async function findCreditedReceipt(
+/** The receipts that count, by order: the last one each. Absent are orders without a receipt of this service. */
+export async function findCreditedReceipts(
   db: Queries,
-  orderId: number,
-): Promise<CreditedReceipt | undefined> {
-  return (
-    db
-      .selectFrom('document')
-      .select([
-        'number',
-        'issued_on as issuedOn',
-        sql<Cents>`(SELECT coalesce(sum(amount_cents), 0)::integer FROM document AS note
-        WHERE note.order_id = document.order_id AND note.kind = 'CREDIT_NOTE')`.as('credited'),
-      ])
-      .where('order_id', '=', orderId)
-      .where('kind', '=', 'RECEIPT')
-      // The one that replaced the others.
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, CreditedReceipt>> {
+  const { rows } = await sql<CreditedReceipt & { readonly orderId: number }>`
+    SELECT receipt.id, receipt.order_id AS "orderId", receipt.number, receipt.issued_on AS "issuedOn",
+      coalesce(sum(note.amount_cents), 0)::integer AS credited,
+      coalesce(array_agg(note.number ORDER BY note.id) FILTER (WHERE note.id IS NOT NULL), '{}') AS notes
+    FROM document AS receipt
+    LEFT JOIN document AS note ON note.order_id = receipt.order_id AND note.kind = 'CREDIT_NOTE'
+    WHERE receipt.order_id = any (${[...orderIds]}::bigint[]) AND receipt.kind = 'RECEIPT'
+      AND NOT EXISTS (SELECT FROM document AS later WHERE later.corrects_id = receipt.id)
+    GROUP BY receipt.id`.execute(db)
+  return new Map(rows.map(({ orderId, ...receipt }) => [orderId, receipt]))
 }

@@ -260,6 +260,7 @@ describe('changing a saved address', () => {
     const text = mail?.text.replaceAll(/\s+/g, ' ')
     expect(text).toContain('Eine bezahlte Box geht jetzt in ein anderes Land: Österreich.')
     expect(text).toContain('inkl. USt. (13 %): 5,25 €')
+    expect(text).toMatch(/Die Rechnung als PDF liegt in deinem Profil: .*profile\/documents/)
     await ship('Thomas', 20002, { ...vienna, zip: '10115', city: 'Berlin', countryCode: 'DE' })
     expect(await order()).toMatchObject({ totalPrice: '45.60', totalTax: '2.98', taxRate: '0.07' })
   })

@@ -21,13 +21,13 @@ import {
   listSubscriptionsShippingTo,
   lockCustomer,
   nextAddressId,
-  redirectUnpackedOrders,
   saveAddresses,
   type SavedAddress,
 } from '../../database/customer/addresses.ts'
 import type { Tx } from '../../database/open.ts'
 import { findManyForUpdate } from '../../database/subscription/subscriptions.ts'
 import { duplicateIn, parseAddress } from '../../operations/address.ts'
+import { redirectBoxes } from '../../shipping/redirect-boxes.ts'
 import { addressView } from '../../views/customer.ts'
 import type { Handlers } from '../handler.ts'
 
@@ -153,7 +153,8 @@ async function moveSubscriptions(
   })
   const changes = decided.filter(({ events }) => events.length > 0)
   const recorded = await recordChanges(tx, context, changes)
-  for (const { before, address } of changes) await redirectUnpackedOrders(tx, before.id, address)
+  const redirects = changes.map(({ before, address }) => ({ subscriptionId: before.id, address }))
+  await redirectBoxes(tx, context, redirects)
   return {
     updatedSubscriptions: decided.map(({ before }) => before.id),
     mails: recorded.reduce((sum, { mails }) => sum + mails, 0),

@@ -22,7 +22,7 @@ function DocumentRow({
   const text = useDocumentListText()
   const format = useFormat()
   const [loading, setLoading] = useState(false)
-  const { id, kind, number, issuedOn, total } = document
+  const { id, kind, number, issuedOn, total, replaces, replacedBy } = document
 
   const load = async () => {
     setLoading(true)
@@ -43,6 +43,8 @@ function DocumentRow({
         <p className={styles['note']}>
           {text.issuedOn(format.date(issuedOn))} · {format.price(total)}
         </p>
+        {replaces !== null && <p className={styles['note']}>{text.replaces(replaces)}</p>}
+        {replacedBy !== null && <p className={styles['note']}>{text.replacedBy(replacedBy)}</p>}
       </div>
       <Button size="small" aria-label={text.downloadOf(number)} loading={loading} onClick={() => void load()}>
         <Download size={18} aria-hidden="true" />
