@@ -1,4 +1,4 @@
-/** Receipts and credit notes (docs/domain.md 4.11). */
+/** Receipts, credit notes and proofs (docs/domain.md 4.11). */
 import { z } from 'zod'
 import { resource } from './operation.ts'
 import { DayView, LanguageView, MoneyView, OrderPathId, PathId } from './values.ts'
@@ -6,12 +6,14 @@ import { DayView, LanguageView, MoneyView, OrderPathId, PathId } from './values.
 /** An issued document. It never changes. */
 export const DocumentView = z.object({
   id: z.int(),
-  kind: z.enum(['RECEIPT', 'CREDIT_NOTE']),
-  /** Such as `RE-2026-000042`; consecutive for each kind and year. */
+  /** CONTRACT: what was agreed with an order. CANCELLATION, WITHDRAWAL: that it was received, and when. */
+  kind: z.enum(['RECEIPT', 'CREDIT_NOTE', 'CANCELLATION', 'WITHDRAWAL', 'CONTRACT']),
+  /** Such as `RE-2026-000042`; of receipts and credit notes consecutive for each kind and year. */
   number: z.string(),
-  orderId: z.int(),
-  /** What was paid, or what a credit note gives back. */
-  total: MoneyView,
+  /** Null for a proof that is about no order. */
+  orderId: z.int().nullable(),
+  /** What was paid, or what a credit note gives back; null for a proof. */
+  total: MoneyView.nullable(),
   issuedOn: DayView,
   /** The language of its text. */
   language: LanguageView,
@@ -38,7 +40,7 @@ export const documentParams = z.object({ id: PathId })
 export const documentResources = {
   listDocuments: resource({
     route: 'GET /api/v1/documents',
-    summary: 'The customer’s receipts and credit notes, newest first: all, or those of one order.',
+    summary: 'The customer’s receipts, credit notes and proofs, newest first: all, or those of one order.',
     query: z.strictObject({ orderId: OrderPathId.optional() }),
     answer: z.array(DocumentView),
     refusals: [],
@@ -46,7 +48,7 @@ export const documentResources = {
 
   readDocumentFile: resource({
     route: 'GET /api/v1/documents/:id/file',
-    summary: 'A receipt or credit note as PDF, in Base64.',
+    summary: 'A document as PDF, in Base64.',
     params: documentParams,
     answer: DocumentFileView,
     refusals: ['NOT_FOUND'],

@@ -3,6 +3,7 @@
  * address or language. Amounts are in cents.
  */
 import { z } from 'zod'
+import { PROOF_KINDS } from '@pfotenportal/domain/document/document'
 import { centsField, dayField } from '../mail/fields.ts'
 
 const vatField = z.object({
@@ -17,14 +18,16 @@ const vatField = z.object({
   gross: centsField,
 })
 
+const seller = z.object({
+  name: z.string(),
+  street: z.string(),
+  place: z.string(),
+  email: z.string(),
+  vatId: z.string(),
+})
+
 const common = {
-  seller: z.object({
-    name: z.string(),
-    street: z.string(),
-    place: z.string(),
-    email: z.string(),
-    vatId: z.string(),
-  }),
+  seller,
   /** Name and address, one line each. */
   recipient: z.array(z.string()),
   customerId: z.int(),
@@ -63,7 +66,18 @@ const creditNote = z.object({
   isWhole: z.boolean(),
 })
 
-export const documentContent = z.discriminatedUnion('kind', [receipt, creditNote])
+/** What proves a declaration or a contract: facts, and what follows from them. */
+const proof = z.object({
+  kind: z.enum(PROOF_KINDS),
+  seller,
+  /** One line each. */
+  recipient: z.array(z.string()),
+  lines: z.array(z.object({ label: z.string(), value: z.string() })),
+  notes: z.array(z.string()),
+})
+
+export const documentContent = z.discriminatedUnion('kind', [receipt, creditNote, proof])
 export type DocumentContent = z.infer<typeof documentContent>
 export type ReceiptContent = z.infer<typeof receipt>
 export type CreditNoteContent = z.infer<typeof creditNote>
+export type ProofContent = z.infer<typeof proof>

@@ -1,11 +1,11 @@
-/** Draws a receipt or a credit note as PDF/A-3a and PDF/UA-1, from its stored content alone: the same bytes every time. */
+/** Draws a receipt, a credit note or a proof as PDF/A-3a and PDF/UA-1, from its stored content alone: the same bytes every time. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { toWire, type Cents } from '@pfotenportal/domain/core/money'
 import { documents as german } from '@pfotenportal/text/de/documents'
 import { documents as english } from '@pfotenportal/text/en/documents'
 import { formatDay, formatPrice, formatRate, formatWindow } from '@pfotenportal/text/format'
-import type { CreditNoteContent, DocumentContent, ReceiptContent } from './content.ts'
+import type { CreditNoteContent, DocumentContent, ProofContent, ReceiptContent } from './content.ts'
 import { PageLayout, styles, type Cell, type PageColumn } from './page-layout.ts'
 
 /** An issued document, with what is drawn of it. */
@@ -61,10 +61,7 @@ export function drawDocument(document: NumberedDocument): Promise<Buffer> {
   page.space(28)
   page.heading(title)
   page.space(6)
-  page.table({ columns: FACTS, headings: 'FIRST_COLUMN', rows: factsOf(document) })
-  page.space(10)
-  if (content.kind === 'RECEIPT') drawReceipt(page, content, document)
-  else drawCreditNote(page, content, document)
+  drawContent(page, document)
   page.space(12)
   page.subheading(text.facts.seller)
   page.paragraph(
@@ -74,10 +71,37 @@ export function drawDocument(document: NumberedDocument): Promise<Buffer> {
   return page.finish((nth, pages) => `${number} · ${seller.name} · ${text.page(nth, pages)}`)
 }
 
+function drawContent(page: PageLayout, document: NumberedDocument): void {
+  const { content } = document
+  if (content.kind !== 'RECEIPT' && content.kind !== 'CREDIT_NOTE') return drawProof(page, content)
+  drawFacts(page, factsOf(document, content))
+  page.space(10)
+  if (content.kind === 'RECEIPT') drawReceipt(page, content, document)
+  else drawCreditNote(page, content, document)
+}
+
+function drawFacts(page: PageLayout, facts: readonly Fact[]): void {
+  const rows = facts.map(({ label, value }) => [{ text: label }, { text: value }])
+  page.table({ columns: FACTS, headings: 'FIRST_COLUMN', rows })
+}
+
+function drawProof(page: PageLayout, { lines, notes }: ProofContent): void {
+  drawFacts(page, lines)
+  for (const note of notes) {
+    page.space(8)
+    page.paragraph(note)
+  }
+}
+
 /** A day with its year, whatever the day on which it is drawn. */
 const dayOf = (day: string, language: Language) => formatDay(day, language, '0000')
 
-function factsOf({ content, number, issuedOn, language }: NumberedDocument): Cell[][] {
+type Fact = ProofContent['lines'][number]
+
+function factsOf(
+  { number, issuedOn, language }: NumberedDocument,
+  content: ReceiptContent | CreditNoteContent,
+): Fact[] {
   const text = texts[language]
   const { facts } = text
   const rows: [string, string][] = [
@@ -94,7 +118,7 @@ function factsOf({ content, number, issuedOn, language }: NumberedDocument): Cel
     const { receipt } = content
     rows.push([facts.receipt, text.ofDay(receipt.number, dayOf(receipt.issuedOn, language))])
   }
-  return rows.map(([label, value]) => [{ text: label }, { text: value }])
+  return rows.map(([label, value]) => ({ label, value }))
 }
 
 function drawReceipt(page: PageLayout, content: ReceiptContent, { language }: NumberedDocument): void {
@@ -148,7 +172,7 @@ function drawCreditNote(page: PageLayout, content: CreditNoteContent, { language
 /** The VAT by country and rate. */
 function drawVat(
   page: PageLayout,
-  { vat }: Pick<DocumentContent, 'vat'>,
+  { vat }: Pick<ReceiptContent, 'vat'>,
   language: Language,
   heading = texts[language].vat,
 ): void {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { findDocument, findFile } from '../database/order/documents.ts'
-import { listDocuments } from '../testing/documents.ts'
+import { listReceipts } from '../testing/documents.ts'
 import { problemsOfPdf } from '../testing/pdf-checks.ts'
 import { restoreAfterEach, sharedSampleWorld } from '../testing/shared-service.ts'
 import { drawDocuments, fileOf } from './files.ts'
@@ -14,7 +14,7 @@ const pool = () => world.services.database.pool
 
 async function order(firstName: string, id: number): Promise<number> {
   await world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })
-  return (await listDocuments(world)).at(-1)?.id ?? 0
+  return (await listReceipts(world)).at(-1)?.id ?? 0
 }
 
 async function file(id: number) {

@@ -9,6 +9,7 @@ import {
   creditedBefore,
   receiptAmounts,
   type ChargedAmounts,
+  type SeriesKind,
   type VatGroup,
 } from '@pfotenportal/domain/document/document'
 import type { Actor } from '../context/actor.ts'
@@ -31,7 +32,7 @@ import { addressText, paymentText, recipeList } from '../mail/formatting.ts'
 import { paymentOf, receiptOf } from '../mail/mail-data.ts'
 import { discountLabel, rowOf } from '../mail/receipt.ts'
 import { mailTexts } from '../mail/renderer.ts'
-import type { CreditNoteContent, DocumentContent, ReceiptContent } from './content.ts'
+import type { CreditNoteContent, ReceiptContent } from './content.ts'
 
 /** An order with its customer and how it was paid. */
 interface DocumentedOrder extends DocumentRecipient {
@@ -102,7 +103,7 @@ export async function issueCreditNote(
 async function issue(
   tx: Tx,
   { services: { config }, now }: Actor,
-  kind: DocumentContent['kind'],
+  kind: SeriesKind,
   documents: readonly NewDocument[],
 ): Promise<void> {
   const { receipt, creditNote } = config.brand.documentPrefixes
@@ -128,7 +129,7 @@ async function readDocumented(tx: Tx, orders: readonly StoredOrder[]): Promise<D
 
 function documentOf(
   { customerId, order, language }: DocumentedOrder,
-  content: DocumentContent,
+  content: ReceiptContent | CreditNoteContent,
   { refundId = null, correctsId = null }: Partial<Pick<NewDocument, 'refundId' | 'correctsId'>> = {},
 ): NewDocument {
   return { customerId, orderId: order.id, refundId, correctsId, amount: content.total, language, content }

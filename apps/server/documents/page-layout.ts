@@ -129,7 +129,7 @@ export class PageLayout {
   }
 
   #block(tag: string, text: string, style: TextStyle): void {
-    const lines = text.split('\n').flatMap((line) => this.#wrap(line, this.#width, style))
+    const lines = this.#linesIn(text, this.#width, style)
     const height = style.size * LINE_HEIGHT
     this.#need(Math.min(lines.length, 3) * height)
     for (const part of this.#onPages(lines, height)) {
@@ -221,8 +221,8 @@ export class PageLayout {
   }
 
   #linesOf({ text, style = styles.body, detail = '' }: Cell, width: number) {
-    const lines = this.#wrap(text, width, style).map((line) => ({ text: line, style }))
-    const details = detail === '' ? [] : this.#wrap(detail, width, styles.small)
+    const lines = this.#linesIn(text, width, style).map((line) => ({ text: line, style }))
+    const details = detail === '' ? [] : this.#linesIn(detail, width, styles.small)
     return [...lines, ...details.map((line) => ({ text: line, style: styles.small }))]
   }
 
@@ -278,6 +278,11 @@ export class PageLayout {
       this.#choose(run.font.name, run.font.bytes, size)
       return sum + this.#document.widthOfString(run.text, { features: [] })
     }, 0)
+  }
+
+  /** The lines of a text whose own lines end with `\n`. */
+  #linesIn(text: string, width: number, style: TextStyle): string[] {
+    return text.split(/\r\n|[\n\r]/).flatMap((line) => this.#wrap(line, width, style))
   }
 
   /** Lines no wider than that; a word that is wider is broken. */

@@ -24,6 +24,8 @@ const declared = z.object({
   endsOn: dayField.nullable(),
   items: z.array(z.object({ orderNumber: z.string(), sku: z.string(), title: z.string() })),
   receivedAt: instantField,
+  /** The key of the form, under which the proof is shown. */
+  key: z.string(),
 })
 
 const sample: z.input<typeof declared> = {
@@ -36,14 +38,15 @@ const sample: z.input<typeof declared> = {
   endsOn: '2026-12-31',
   items: [],
   receivedAt: '2026-11-20T11:00:00.000Z',
+  key: '00000000-0000-4000-8000-000000000042',
 }
 
 type Copy = ComposeContext['text']['cancellationReceived']
 
 function receivedMail(
-  { proof, preheader }: { proof: ReturnType<typeof declarationProof>; preheader: string },
+  { proof, preheader, file }: { proof: ReturnType<typeof declarationProof>; preheader: string; file: string },
   copy: Copy,
-  { text }: ComposeContext,
+  { text, page }: ComposeContext,
 ): MailContent {
   return {
     subject: copy.subject(proof.number),
@@ -54,6 +57,7 @@ function receivedMail(
       paragraph(copy.intro),
       { kind: 'facts', rows: proof.lines },
       ...proof.notes.map(paragraph),
+      { kind: 'links', intro: text.parts.documents.proof, links: [{ label: proof.number, url: page(file) }] },
       smallPrint(copy.notYou),
     ],
   }
@@ -67,7 +71,11 @@ export const cancellationReceived = mailTemplate({
     const { language, text } = context
     const proof = declarationProof({ ...data, kind: 'CANCELLATION' }, language)
     const preheader = provenDay(endOfContract(data.endsOn, data.receivedAt), language)
-    return receivedMail({ proof, preheader }, text.cancellationReceived, context)
+    return receivedMail(
+      { proof, preheader, file: `/kuendigen/nachweis/${data.key}/datei` },
+      text.cancellationReceived,
+      context,
+    )
   },
 })
 
@@ -83,6 +91,10 @@ export const withdrawalReceived = mailTemplate({
     const { language, text } = context
     const proof = declarationProof({ ...data, kind: 'WITHDRAWAL' }, language)
     const preheader = provenMoment(proof.receivedAt, language)
-    return receivedMail({ proof, preheader }, text.withdrawalReceived, context)
+    return receivedMail(
+      { proof, preheader, file: `/widerruf/nachweis/${data.key}/datei` },
+      text.withdrawalReceived,
+      context,
+    )
   },
 })

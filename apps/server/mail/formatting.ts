@@ -219,8 +219,11 @@ export function changeLinks({ text, page }: ComposeContext): Links {
   }
 }
 
-/** Where the receipt or the credit note is that the mail is about. */
-export function documentLink(kind: 'receipt' | 'creditNote', { text, page }: ComposeContext): Links {
+/** Where the document is that the mail is about. */
+export function documentLink(
+  kind: 'receipt' | 'creditNote' | 'cancellation',
+  { text, page }: ComposeContext,
+): Links {
   const { documents } = text.parts
   return {
     kind: 'links',

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { berlinDay, instant, isDay } from '@pfotenportal/domain/core/calendar'
 import { about, dayField, instantField } from './fields.ts'
-import { datedDay, datedMoment } from './formatting.ts'
+import { datedDay, datedMoment, documentLink } from './formatting.ts'
 import {
   mailTemplate,
   paragraph,
@@ -105,6 +105,7 @@ export const subscriptionCancelled = mailTemplate({
         ...(arrivals.length > 0 || endsLater(data) || data.isChargeRunning
           ? arrivals
           : [paragraph(context.text.unfinishedOrders.none)]),
+        documentLink('cancellation', context),
         smallPrint(copy.proof),
       ],
     }
@@ -131,6 +132,7 @@ export const subscriptionCondolence = mailTemplate({
         ...owedOrderNote(data, context),
         ...arrivalsBlock(data, copy.onTheWay, context),
         { kind: 'facts', heading: copy.facts, rows: declarationRows(data, context) },
+        documentLink('cancellation', context),
       ],
       closing: copy.closing,
     }

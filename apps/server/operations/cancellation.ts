@@ -19,6 +19,7 @@ import {
   insertConcession,
   listValidOffers,
 } from '../database/subscription/cancellation-sessions.ts'
+import { issueCancellationProof } from '../documents/issue-proof.ts'
 import { finishRefund } from '../payments/refund-order.ts'
 import { beginStopping } from '../payments/stop-paid-boxes.ts'
 import { BENEFIT_ID } from '../views/cancellation.ts'
@@ -39,8 +40,10 @@ export const cancelSubscription: PreparedOperationOf<'cancelSubscription'> = {
         isByStaff = actor.role === 'staff'
         if (isStopping) refunds = await beginStopping(tx, actor, stored.subscription)
       },
-      afterSave: (tx, after) =>
-        closeSessionByCancellation(tx, after.id, { at: moment.at, reasonId, comment, isByStaff }),
+      async afterSave(tx, after, actor) {
+        await closeSessionByCancellation(tx, after.id, { at: moment.at, reasonId, comment, isByStaff })
+        await issueCancellationProof(tx, actor, after, moment.at)
+      },
       async afterCommit(services) {
         for (const refund of refunds) await finishRefund(services, refund)
       },

@@ -2,7 +2,7 @@
 import type { OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { TRANSITIONS, type Operation, type State } from '@pfotenportal/domain/subscription/transitions'
-import { listDocuments } from './documents.ts'
+import { listReceipts } from './documents.ts'
 import { CELL_REQUESTS, prepare, readSnapshot, SUBJECTS } from './matrix.ts'
 import type { SampleWorld } from './sample-world.ts'
 import { Browser, codeIn, linkFor, mailsOf } from './sign-in.ts'
@@ -125,7 +125,7 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
   listDocuments: {},
   readDocumentFile: async (world, token) => {
     await world.call('placeOrder', { params: { id: ANNA.subscription }, token })
-    const id = (await listDocuments(world))[0]?.id ?? 0
+    const id = (await listReceipts(world))[0]?.id ?? 0
     // The first reading draws it.
     await world.call('readDocumentFile', { params: { id }, token })
     return { path: { id } }

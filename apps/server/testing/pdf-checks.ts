@@ -4,6 +4,13 @@
  * on PDFKit writing its objects one by one and uncompressed.
  */
 import { inflateSync } from 'node:zlib'
+import { extractText } from 'unpdf'
+
+/** The text of all pages, with single blanks. */
+export async function textOfPdf(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
 
 interface PdfObject {
   readonly dictionary: string
@@ -58,6 +65,13 @@ function unmarkedOf(content: string): string[] {
   return found
 }
 
+/** The text of a string of the file, which is Latin-1, or UTF-16 after a mark. */
+function textOfString(literal: string): string {
+  const bytes = literal.replaceAll(/\\([()\\])/g, '$1')
+  if (!bytes.startsWith('\xfe\xff')) return bytes
+  return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le')
+}
+
 /** What is wrong with the file; empty if nothing is. */
 export function problemsOfPdf(pdf: Buffer, language: 'de-DE' | 'en-GB'): string[] {
   const text = pdf.toString('latin1')
@@ -96,7 +110,7 @@ export function problemsOfPdf(pdf: Buffer, language: 'de-DE' | 'en-GB'): string[
   expect(/<pdfaSchema:prefix>pdfuaid</.test(xmp), 'does not describe the schema of PDF/UA')
   expect(!/&(?!amp;|lt;|gt;)/.test(xmp), 'has metadata that are not XML')
   const titled = objects.get(Number(/\/Title (\d+) 0 R/.exec(text)?.[1]))?.dictionary ?? ''
-  const title = /^\((.*)\)/.exec(titled)?.[1] ?? ''
+  const title = textOfString(/^\(([\s\S]*)\)/.exec(titled)?.[1] ?? '')
   expect(title !== '' && xmp.includes(`>${title}</rdf:li>`), 'has another title in its metadata')
 
   for (const { dictionary } of ofType('Font')) {

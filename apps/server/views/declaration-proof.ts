@@ -37,8 +37,6 @@ export interface Declared {
 
 /** A proof in one language, ready to be shown. */
 export interface DeclarationProof {
-  /** The name of the document. */
-  readonly title: string
   /** That it has been received, for a heading. */
   readonly received: string
   readonly number: string
@@ -78,7 +76,7 @@ function contentOf(declared: Declared, language: Language): DeclarationProof['li
     const parts = [...chosen, ...said]
     return [
       { label: copy.declaration, value: copy.withdrawal },
-      ...(parts.length === 0 ? [] : [{ label: copy.items, value: parts.join('; ') }]),
+      ...parts.map((value) => ({ label: copy.items, value })),
     ]
   }
   return [
@@ -106,33 +104,65 @@ function exceptions({ items, receivedAt }: Declared, language: Language): string
   return without.map(({ title, because }) => texts[language].proof.noRight(title, because))
 }
 
+/** What every proof says of the customer, the receipt and the end. */
+interface Receipt {
+  readonly number: string
+  readonly contract: string
+  readonly name: string
+  readonly email: string
+  readonly receivedAt: Instant
+  readonly endsOn: Day | null
+}
+
+function linesOf(
+  { number, contract, name, email, receivedAt, endsOn }: Receipt,
+  declared: DeclarationProof['lines'],
+  language: Language,
+): DeclarationProof['lines'] {
+  const { proof: copy } = texts[language]
+  return [
+    { label: copy.number, value: number },
+    ...declared,
+    { label: copy.contract, value: contract },
+    { label: copy.name, value: name },
+    { label: copy.email, value: email },
+    { label: copy.receivedAt, value: provenMoment(receivedAt, language) },
+    ...(endsOn === null ? [] : [{ label: copy.endsOn, value: provenDay(endsOn, language) }]),
+  ]
+}
+
 /** The proof of a declaration. The same for every declaration of that content, whether there is such a contract or not. */
 export function declarationProof(declared: Declared, language: Language): DeclarationProof {
   const { proof: copy } = texts[language]
-  const { id, kind, name, email, contract, endsOn: requested, receivedAt } = declared
+  const { id, kind, endsOn: requested, receivedAt } = declared
   const endsOn = kind === 'CANCELLATION' ? endOfContract(requested, receivedAt) : null
   const number = receiptNumber(kind, id)
   const deadline = provenDay(refundDeadline(berlinDay(receivedAt)), language)
   return {
-    title: copy.documents[kind],
     received: copy.titles[kind],
     number,
     receivedAt,
     endsOn,
-    lines: [
-      { label: copy.number, value: number },
-      ...contentOf(declared, language),
-      { label: copy.contract, value: contract },
-      { label: copy.name, value: name },
-      { label: copy.email, value: email },
-      { label: copy.receivedAt, value: provenMoment(receivedAt, language) },
-      ...(endsOn === null ? [] : [{ label: copy.endsOn, value: provenDay(endsOn, language) }]),
-    ],
+    lines: linesOf({ ...declared, number, endsOn }, contentOf(declared, language), language),
     notes: [
       ...(kind === 'CANCELLATION'
-        ? [copy.cancelled]
+        ? [`${copy.cancelled} ${copy.unclear}`]
         : [copy.withdrawn(deadline), ...exceptions(declared, language)]),
       copy.keep,
     ],
   }
+}
+
+/** The proof of a cancellation in the portal, which ends the contract with its receipt. */
+export function cancellationInPortal(
+  receipt: Omit<Receipt, 'endsOn'>,
+  language: Language,
+): Pick<DeclarationProof, 'lines' | 'notes'> {
+  const { proof: copy } = texts[language]
+  const declared = [
+    { label: copy.declaration, value: copy.ordinary },
+    { label: copy.requested, value: copy.soonest },
+  ]
+  const endsOn = endOfContract(null, receipt.receivedAt)
+  return { lines: linesOf({ ...receipt, endsOn }, declared, language), notes: [copy.cancelled, copy.keep] }
 }

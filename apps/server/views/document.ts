@@ -1,11 +1,19 @@
-/** Receipts and credit notes on the wire. */
+/** Documents on the wire. */
 import type { DocumentFileView, DocumentView } from '@pfotenportal/contract/documents'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { DocumentPdf, IssuedDocument } from '../database/order/documents.ts'
 
 export function documentView(document: IssuedDocument): DocumentView {
   const { id, kind, number, orderId, amount, issuedOn, language, replaces, replacedBy } = document
-  const view = { id, kind, number, orderId, total: toWire(amount), issuedOn, language }
+  const view = {
+    id,
+    kind,
+    number,
+    orderId,
+    total: amount === null ? null : toWire(amount),
+    issuedOn,
+    language,
+  }
   return { ...view, replaces, replacedBy }
 }
 

@@ -1,12 +1,30 @@
-/** Receipts and credit notes: what they state, and until when they are kept (docs/domain.md 4.11, C-550 to C-557). */
+/** Documents: receipts and credit notes with what they state, proofs, and until when they are kept (docs/domain.md 4.11). */
 import { dayOf, partsOf, type Day } from '../core/calendar.ts'
 import { divideHalfUp, type Cents } from '../core/money.ts'
 import type { CountryCode } from '../customer/country.ts'
 import { netAmount } from '../product/price.ts'
 
-/** What is numbered, each with a series of its own (C-550). */
-export const DOCUMENT_KINDS = ['RECEIPT', 'CREDIT_NOTE'] as const
+/** What is numbered without gaps, each with a series of its own (C-550). */
+export const SERIES_KINDS = ['RECEIPT', 'CREDIT_NOTE'] as const
+export type SeriesKind = (typeof SERIES_KINDS)[number]
+
+/** What proves a declaration or a contract, without amounts for the books (C-558). */
+export const PROOF_KINDS = ['CANCELLATION', 'WITHDRAWAL', 'CONTRACT'] as const
+export type ProofKind = (typeof PROOF_KINDS)[number]
+
+export const DOCUMENT_KINDS = [...SERIES_KINDS, ...PROOF_KINDS] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+const PROOF_LETTERS: Readonly<Record<ProofKind, string>> = {
+  CANCELLATION: 'KP',
+  WITHDRAWAL: 'WP',
+  CONTRACT: 'V',
+}
+
+/** The number of a proof that no declaration on a public page has numbered, such as `KP-100042`. */
+export function proofNumber(kind: ProofKind, documentId: number): string {
+  return `${PROOF_LETTERS[kind]}-${100_000 + documentId}`
+}
 
 /** Tax law asks for eight years from the end of the year in Germany (§ 147 AO), for seven in Austria (§ 132 BAO). */
 const KEPT_YEARS = 8

@@ -64,7 +64,6 @@ export const declarationsDe = {
       CANCELLATION: 'Deine Kündigung ist eingegangen',
       WITHDRAWAL: 'Dein Widerruf ist eingegangen',
     },
-    documents: { CANCELLATION: 'Nachweis der Kündigung', WITHDRAWAL: 'Nachweis des Widerrufs' },
     mailed: (email: string) => `Diese Bestätigung schicken wir auch an ${email}.`,
     number: 'Nummer',
     declaration: 'Deine Erklärung',
@@ -81,13 +80,14 @@ export const declarationsDe = {
     receivedAt: 'Eingegangen am',
     berlinTime: (moment: string) => `${moment} (Zeit in Berlin)`,
     endsOn: 'Ende des Vertrags',
-    cancelled:
-      'Bestellungen, die an diesem Tag oder später fällig wären, lösen wir nicht mehr aus. Können wir den Vertrag nicht eindeutig zuordnen, fragen wir dich per E-Mail. Das Ende verschiebt sich dadurch nicht.',
+    cancelled: 'Bestellungen, die an diesem Tag oder später fällig wären, lösen wir nicht mehr aus.',
+    unclear:
+      'Können wir den Vertrag nicht eindeutig zuordnen, fragen wir dich per E-Mail. Das Ende verschiebt sich dadurch nicht.',
     withdrawn: (day: string) =>
       `Was du für widerrufene Artikel bezahlt hast, erstatten wir spätestens bis ${day}. Können wir den Vertrag nicht eindeutig zuordnen, fragen wir dich per E-Mail.`,
     noRight: (products: string, because: string) => `${products}: Kein Widerrufsrecht, ${because}`,
     keep: 'Bewahre diesen Nachweis auf.',
-    download: 'Nachweis herunterladen',
+    download: 'Nachweis als PDF laden',
     unknown: {
       title: 'Diesen Nachweis gibt es nicht',
       text: 'Den Inhalt deiner Erklärung findest du in der E-Mail, die wir dir geschickt haben.',

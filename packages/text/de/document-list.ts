@@ -1,9 +1,12 @@
 /** Receipts and credit notes in the portal. */
 export const documentList = {
   title: 'Dokumente',
-  lead: 'Hier findest du deine Rechnungen und Korrekturen. Sie ändern sich nie.',
+  lead: 'Hier findest du Rechnungen, Korrekturen, Verträge und Nachweise. Sie ändern sich nie.',
   RECEIPT: 'Rechnung',
   CREDIT_NOTE: 'Rechnungskorrektur',
+  CANCELLATION: 'Nachweis der Kündigung',
+  WITHDRAWAL: 'Nachweis des Widerrufs',
+  CONTRACT: 'Vertragsübersicht',
   /** `vom 20. November 2026` */
   issuedOn: (day: string) => `vom ${day}`,
   replaces: (number: string) => `ersetzt ${number}`,

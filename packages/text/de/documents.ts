@@ -2,6 +2,9 @@
 export const documents = {
   RECEIPT: 'Rechnung',
   CREDIT_NOTE: 'Rechnungskorrektur',
+  CANCELLATION: 'Nachweis der Kündigung',
+  WITHDRAWAL: 'Nachweis des Widerrufs',
+  CONTRACT: 'Vertragsübersicht',
   /** `Rechnung RE-2026-000042` */
   title: (kind: string, number: string) => `${kind} ${number}`,
   page: (page: number, pages: number) => `Seite ${page} von ${pages}`,

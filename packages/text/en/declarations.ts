@@ -62,7 +62,6 @@ export const declarationsEn: typeof declarationsDe = {
       CANCELLATION: 'We’ve received your cancellation',
       WITHDRAWAL: 'We’ve received your withdrawal',
     },
-    documents: { CANCELLATION: 'Proof of cancellation', WITHDRAWAL: 'Proof of withdrawal' },
     mailed: (email) => `We’re also sending this confirmation to ${email}.`,
     number: 'Number',
     declaration: 'Your declaration',
@@ -79,13 +78,14 @@ export const declarationsEn: typeof declarationsDe = {
     receivedAt: 'Received on',
     berlinTime: (moment) => `${moment} (Berlin time)`,
     endsOn: 'End of the contract',
-    cancelled:
-      'We won’t place any orders that would be due on or after that day. If we can’t tell which contract you mean, we’ll ask you by email. That doesn’t change the end date.',
+    cancelled: 'We won’t place any orders that would be due on or after that day.',
+    unclear:
+      'If we can’t tell which contract you mean, we’ll ask you by email. That doesn’t change the end date.',
     withdrawn: (day) =>
       `We’ll refund what you paid for the items you withdraw from by ${day} at the latest. If we can’t tell which contract you mean, we’ll ask you by email.`,
     noRight: (products, because) => `${products}: no right of withdrawal, ${because}`,
     keep: 'Please keep this proof.',
-    download: 'Download the proof',
+    download: 'Download the proof as PDF',
     unknown: {
       title: 'There is no such proof',
       text: 'You’ll find the content of your declaration in the email that we sent you.',

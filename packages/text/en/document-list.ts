@@ -3,9 +3,12 @@ import type { documentList as german } from '../de/document-list.ts'
 
 export const documentList: typeof german = {
   title: 'Documents',
-  lead: 'Your invoices and credit notes. They never change.',
+  lead: 'Your invoices, credit notes, contracts and proofs. They never change.',
   RECEIPT: 'Invoice',
   CREDIT_NOTE: 'Credit note',
+  CANCELLATION: 'Proof of cancellation',
+  WITHDRAWAL: 'Proof of withdrawal',
+  CONTRACT: 'Contract summary',
   issuedOn: (day) => `of ${day}`,
   replaces: (number) => `replaces ${number}`,
   replacedBy: (number) => `replaced by ${number}, because the box goes to another country`,

@@ -4,6 +4,9 @@ import type { documents as german } from '../de/documents.ts'
 export const documents: typeof german = {
   RECEIPT: 'Invoice',
   CREDIT_NOTE: 'Credit note',
+  CANCELLATION: 'Proof of cancellation',
+  WITHDRAWAL: 'Proof of withdrawal',
+  CONTRACT: 'Contract summary',
   title: (kind, number) => `${kind} ${number}`,
   page: (page, pages) => `Page ${page} of ${pages}`,
   facts: {

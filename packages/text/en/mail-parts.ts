@@ -75,6 +75,8 @@ export const mailPartsEn: typeof mailPartsDe = {
   documents: {
     receipt: 'The invoice is in your profile as a PDF:',
     creditNote: 'The credit note is in your profile as a PDF:',
+    cancellation: 'The proof as PDF is in your profile:',
+    proof: 'The proof as PDF:',
     link: 'Documents',
   },
   buttons: {

@@ -16,9 +16,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     subscriptions,
     orders,
     payments,
-    documents,
     service,
     work,
+    documents,
     changes,
   ].flat()) {
     await statement.execute(database)

@@ -1,4 +1,4 @@
-/** Issued receipts and credit notes, and their files. */
+/** Issued receipts, credit notes and proofs, and their files. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
@@ -12,9 +12,14 @@ export interface IssuedDocument {
   readonly id: number
   readonly kind: DocumentKind
   readonly number: string
-  readonly customerId: number
-  readonly orderId: number
-  readonly amount: Cents
+  /** Null while the contract of a declaration is not found. */
+  readonly customerId: number | null
+  /** Null for a proof that is about no order. */
+  readonly orderId: number | null
+  /** The declaration on a public page that it proves; null for any other document. */
+  readonly declarationId: number | null
+  /** Null for a proof. */
+  readonly amount: Cents | null
   readonly issuedAt: Instant
   readonly issuedOn: Day
   readonly language: Language
@@ -29,6 +34,7 @@ const columns = [
   'document.number',
   'document.customer_id as customerId',
   'document.order_id as orderId',
+  'document.declaration_id as declarationId',
   'document.amount_cents as amount',
   'document.issued_at as issuedAt',
   'document.issued_on as issuedOn',
@@ -94,6 +100,18 @@ export async function findDocument(
     .select([...columns, 'content'])
     .where('id', '=', id)
     .$if(customerId !== null, (query) => query.where('customer_id', '=', customerId ?? 0))
+    .executeTakeFirst()
+}
+
+/** The proof of a declaration on a public page; undefined for one that somebody else recorded. */
+export async function findDeclarationProof(
+  db: Queries,
+  declarationId: number,
+): Promise<DocumentWithContent | undefined> {
+  return db
+    .selectFrom('document')
+    .select([...columns, 'content'])
+    .where('declaration_id', '=', declarationId)
     .executeTakeFirst()
 }
 

@@ -1,9 +1,14 @@
-/** Draws the numbers of documents and stores them, as the last statement of a transaction (C-550). */
+/** Draws the numbers of documents and stores them, as the last statement of a transaction (C-550); stores proofs. */
 import { sql } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import { keptUntil, seriesYear, type DocumentKind } from '@pfotenportal/domain/document/document'
+import {
+  keptUntil,
+  seriesYear,
+  type ProofKind,
+  type SeriesKind,
+} from '@pfotenportal/domain/document/document'
 import type { Queries, Tx } from '../open.ts'
 import { writeLater } from '../statements/packets.ts'
 import { anyOf } from '../statements/rows.ts'
@@ -23,7 +28,7 @@ export interface NewDocument {
 
 /** The series that numbers documents, and when they are issued. */
 export interface Issue {
-  readonly kind: DocumentKind
+  readonly kind: SeriesKind
   readonly prefix: string
   /** Business time. */
   readonly at: Instant
@@ -64,6 +69,53 @@ export async function issueDocuments(
       )
       INSERT INTO document_to_draw (document_id) SELECT id FROM issued`,
   )
+}
+
+/** A proof with its number. */
+export interface NewProof {
+  readonly id: number
+  readonly kind: ProofKind
+  readonly number: string
+  /** Null while the contract of a declaration is not found. */
+  readonly customerId: number | null
+  readonly orderId?: number
+  readonly declarationId?: number
+  readonly language: Language
+  readonly content: unknown
+}
+
+/** The id of the next document, from which a proof takes its number. It may be used by none. */
+export async function nextDocumentId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('document', 'id'))::int AS id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a sequence has no next value')
+  return row.id
+}
+
+/** Stores a proof, to be drawn afterwards. It locks nothing. */
+export async function insertProof(
+  tx: Tx,
+  proof: NewProof,
+  { at, on }: Pick<Issue, 'at' | 'on'>,
+): Promise<void> {
+  const { id, kind, number, customerId, orderId = null, declarationId = null, language, content } = proof
+  await sql`
+    INSERT INTO document (id, kind, number, customer_id, order_id, declaration_id, issued_at, issued_on, kept_until,
+      language, content) OVERRIDING SYSTEM VALUE
+    VALUES (${id}, ${kind}, ${number}, ${customerId}, ${orderId}, ${declarationId}, ${at}, ${on}, ${keptUntil(on)},
+      ${language}, ${JSON.stringify(content)}::jsonb)`.execute(tx)
+  await tx.insertInto('document_to_draw').values({ document_id: id }).execute()
+}
+
+/** Gives the proof of a declaration to the customer whose contract it means. */
+export async function giveProofTo(db: Queries, declarationId: number, customerId: number): Promise<void> {
+  await db
+    .updateTable('document')
+    .set({ customer_id: customerId })
+    .where('declaration_id', '=', declarationId)
+    .where('customer_id', 'is', null)
+    .execute()
 }
 
 /** What a document needs to know about the customer of an order. */

@@ -1,32 +1,38 @@
-/** Tables of receipts and credit notes. */
+/** Tables of receipts, credit notes and proofs. */
 import type { Generated } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import type { DocumentKind } from '@pfotenportal/domain/document/document'
+import type { DocumentKind, SeriesKind } from '@pfotenportal/domain/document/document'
 
 /** The numbers drawn so far, by kind and year. */
 export interface DocumentSeriesTable {
-  kind: DocumentKind
+  kind: SeriesKind
   year: number
   last: number
 }
 
-/** An issued document. Triggers refuse every change, except that a merge gives it to the customer who stays. */
+/** An issued document. Triggers refuse every change, except that it can be given to a customer. */
 export interface DocumentTable {
   id: Generated<number>
   kind: DocumentKind
-  year: number
+  /** Null for what is in no series. */
+  year: number | null
   /** Its place in the series, from 1 and without gaps. */
-  serial: number
+  serial: number | null
   /** Such as `RE-2026-000042`. */
   number: string
-  customer_id: number
-  order_id: number
+  /** Null while the contract of a declaration is not found. */
+  customer_id: number | null
+  /** Never null for a receipt or a credit note. */
+  order_id: number | null
   /** The refund that a credit note is about; null for a receipt. */
   refund_id: number | null
   /** The receipt that it replaces, because the box goes to another country; null for any other document. */
   corrects_id: number | null
-  amount_cents: number
+  /** The declaration on a public page that it proves. */
+  declaration_id: number | null
+  /** Null for a proof. */
+  amount_cents: number | null
   /** Business time. */
   issued_at: Instant
   issued_on: Day

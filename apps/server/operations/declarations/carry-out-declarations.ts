@@ -9,6 +9,7 @@ import { actingFor, recordAction, serviceAt, type Actor } from '../../context/ac
 import { servicesFor, type Services } from '../../context/services.ts'
 import { briefError } from '../../core/log.ts'
 import type { Tx } from '../../database/open.ts'
+import { giveProofTo } from '../../database/order/issue-documents.ts'
 import { listCandidateContracts } from '../../database/work/candidate-contracts.ts'
 import {
   claimDeclaration,
@@ -87,6 +88,7 @@ async function close(
   { id, isExtraordinary }: Declaration,
   subscriptionId: number,
 ): Promise<void> {
+  await giveProofTo(tx, id, actor.customerId)
   if (isExtraordinary) await leaveToPerson(tx, id, subscriptionId)
   else await endDeclaration(tx, id)
   await recordAction(tx, actor, {

@@ -13,6 +13,7 @@ import {
   type Declaration,
   type NewDeclaration,
 } from '../../database/work/declarations.ts'
+import { issueDeclarationProof } from '../../documents/issue-proof.ts'
 
 /** A declaration as it was sent, checked and without what cannot be seen. */
 export type SentDeclaration = Omit<NewDeclaration, 'source' | 'language' | 'receivedAt'>
@@ -67,6 +68,7 @@ async function store(
     if (!isNew) return
     const entity = `declaration:${id}`
     await recordAction(tx, actor, { customerId: null, action: 'declaration.received', entity })
+    await issueDeclarationProof(tx, actor, { ...declaration, id })
     const { kind, language, email, source: _source, ...content } = declaration
     const address = parseEmail(email)?.address ?? email
     await mail.outbox.record(
@@ -78,7 +80,7 @@ async function store(
           visitor: { email: address, language },
           entity: id,
           version: 1,
-          data: { ...content, email, id, items: [...content.items] },
+          data: { ...content, email, id, key, items: [...content.items] },
         },
       ],
       actor.realNow,

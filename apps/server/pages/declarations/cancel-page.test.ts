@@ -4,10 +4,13 @@ import { addDays, day } from '@pfotenportal/domain/core/calendar'
 import { carryOutDeclarations } from '../../operations/declarations/carry-out-declarations.ts'
 import { readFigures, readInSnapshot } from '../../staff/figures/read/read-figures.ts'
 import { deskOf } from '../../testing/desk.ts'
+import { listProofs } from '../../testing/documents.ts'
 import { openMailServer, type MailServer } from '../../testing/mail-server.ts'
+import { problemsOfPdf, textOfPdf } from '../../testing/pdf-checks.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { shown } from '../../testing/shown.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
 import { TEST_NOW } from '../../testing/test-config.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -310,8 +313,8 @@ describe('a declaration', () => {
   })
 })
 
-describe('Cancellation proof: screen, file and email show content, Europe/Berlin date and time, and end date', () => {
-  it('on the screen, in a file and in the mail', async () => {
+describe('Cancellation proof: append-only record; screen, PDF and email show content, Europe/Berlin date and time, and end date', () => {
+  it('on the screen, in the PDF and in the mail, which leads to it', async () => {
     const { path } = await declare({ ...anna, email: 'proof@example.de', end: 'day', endsOn: '2027-03-31' })
     const lines = [
       'ordentliche Kündigung',
@@ -322,15 +325,80 @@ describe('Cancellation proof: screen, file and email show content, Europe/Berlin
     ]
     const screen = await textOf(await world.request('GET', path))
     const file = await world.request('GET', `${path}/datei`)
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="K-\d+\.html"$/)
-    const document = await textOf(file)
-    const [mail] = await mailsTo('proof@example.de')
-    expect(mail?.data).toMatchObject({ endsOn: '2027-03-31', receivedAt: TEST_NOW, contract: '20001' })
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="K-\d+\.pdf"$/)
+    const pdf = Buffer.from(await file.arrayBuffer())
+    expect(problemsOfPdf(pdf, 'de-DE')).toEqual([])
+    const document = await textOfPdf(pdf)
+    const mail = await vi.waitFor(
+      async () => {
+        const [found] = (await mailsOf(world)).filter(({ to }) => to === 'proof@example.de')
+        if (!found) throw new Error('the mail is not sent yet')
+        return found.text.replaceAll(/\s+/g, ' ')
+      },
+      { timeout: 10_000 },
+    )
     for (const line of lines) {
       expect(screen).toContain(line)
       expect(document).toContain(line)
+      expect(mail).toContain(line)
     }
-    expect(document).not.toMatch(/src=|<link|url\(/)
+    expect(document).toContain('Nachweis der Kündigung K-')
+    expect(mail).toContain(`${path}/datei`)
+  })
+
+  it('the PDF is stored once and never changes, whether there is such a contract or not', async () => {
+    const { path } = await declare({ ...anna, email: 'stored@example.de', contract: '99999' })
+    const read = async () => Buffer.from(await (await world.request('GET', `${path}/datei`)).arrayBuffer())
+    const first = await read()
+    expect((await read()).equals(first)).toBe(true)
+    const proof = (await listProofs(world)).at(-1)
+    expect(proof).toMatchObject({
+      kind: 'CANCELLATION',
+      customer_id: null,
+      order_id: null,
+      amount_cents: null,
+    })
+    const { pool } = world.services.database
+    const { rows } = await pool.query<{ pdf: Buffer; isSame: boolean }>(
+      'select pdf, digest = sha256(pdf) as "isSame" from document_file where document_id = $1',
+      [proof?.id],
+    )
+    expect(rows).toEqual([{ pdf: first, isSame: true }])
+    for (const statement of [
+      `update document set content = '{}' where id = ${proof?.id}`,
+      `delete from document where id = ${proof?.id}`,
+      `update document_file set pdf = '' where document_id = ${proof?.id}`,
+      `delete from document_file where document_id = ${proof?.id}`,
+    ])
+      await expect(pool.query(statement), statement).rejects.toThrow('unchanged')
+  })
+
+  it('is among the documents of the customer whose contract it ended, and of nobody else', async () => {
+    const token = await world.tokenOf('Lea')
+    const kinds = async (of: string) => {
+      const { data } = await world.call('listDocuments', { query: {}, token: of })
+      return data
+        .filter(({ number }) => number.startsWith('K-'))
+        .map(({ kind, orderId, total }) => [kind, orderId, total])
+    }
+    expect(await kinds(token)).toEqual([['CANCELLATION', null, null]])
+    expect(await kinds(await world.tokenOf('Sophie'))).toEqual([])
+  })
+
+  it('has what was typed in any script and on any number of lines', async () => {
+    const message = `Zeile eins\r\nΖωή محمد\n${'sehr lang '.repeat(150)}Ende`
+    const { path } = await declare({
+      ...anna,
+      name: 'Ζωή محمد',
+      email: 'odd@example.de',
+      kind: 'extraordinary',
+      message,
+    })
+    const pdf = Buffer.from(await (await world.request('GET', `${path}/datei`)).arrayBuffer())
+    expect(problemsOfPdf(pdf, 'de-DE')).toEqual([])
+    const text = await textOfPdf(pdf)
+    for (const part of ['Zeile eins', 'Ζωή', 'sehr lang Ende']) expect(text).toContain(part)
   })
 
   it('is shown to whoever has its address only', async () => {
@@ -346,7 +414,7 @@ describe('Cancellation proof: screen, file and email show content, Europe/Berlin
   })
 })
 
-describe('a failing mail server', () => {
+describe('Cancellation proof: a failing mail server', () => {
   let mailServer: MailServer
   let other: SampleWorld
   beforeAll(async () => {
@@ -368,7 +436,8 @@ describe('a failing mail server', () => {
       .where('template', '=', 'cancellationReceived')
       .execute()
     expect(waiting).toEqual([{ sent_at: null, failed_at: null }])
-    expect((await other.request('GET', answer.headers.get('location') ?? '')).status).toBe(200)
+    const path = answer.headers.get('location') ?? ''
+    for (const each of [path, `${path}/datei`]) expect((await other.request('GET', each)).status).toBe(200)
   })
 })
 

@@ -15,9 +15,11 @@ import { actorAt, type Actor } from '../../context/actor.ts'
 import { servicesFor, type Services } from '../../context/services.ts'
 import { briefError } from '../../core/log.ts'
 import type { Customer } from '../../database/customer/customers.ts'
+import { findDeclarationProof } from '../../database/order/documents.ts'
 import type { DeclaredItem } from '../../database/schema/work.ts'
 import { listSubscriptions } from '../../database/subscription/subscriptions.ts'
 import { findSentDeclaration } from '../../database/work/declarations.ts'
+import { fileOf } from '../../documents/files.ts'
 import { isCrossSite } from '../../http/origin.ts'
 import { noteRequestEvent } from '../../http/security-events.ts'
 import { receiveDeclaration } from '../../operations/declarations/receive-declaration.ts'
@@ -192,6 +194,7 @@ async function receive(pages: Pages, request: FastifyRequest, reply: FastifyRepl
 }
 
 interface FoundProof {
+  readonly id: number
   readonly proof: DeclarationProof
   readonly language: Language
   readonly email: string
@@ -201,8 +204,8 @@ interface FoundProof {
 async function findProof({ services, kind }: Pages, key: string): Promise<FoundProof | undefined> {
   const declaration = KEY.test(key) ? await findSentDeclaration(services.database.query, key) : undefined
   if (declaration?.kind !== kind || !isInstant(declaration.receivedAt)) return undefined
-  const { language, email, receivedAt } = declaration
-  return { proof: declarationProof({ ...declaration, receivedAt }, language), language, email }
+  const { id, language, email, receivedAt } = declaration
+  return { id, proof: declarationProof({ ...declaration, receivedAt }, language), language, email }
 }
 
 async function showUnknown(
@@ -230,7 +233,7 @@ function registerForm(app: FastifyInstance, pages: Pages): void {
 }
 
 function registerProof(app: FastifyInstance, pages: Pages): void {
-  const { path, pageOf } = pages
+  const { services, path, pageOf } = pages
   app.get<ByKey>(`${path}/nachweis/:key`, async (request, reply) => {
     const { key } = request.params
     const found = await findProof(pages, key)
@@ -241,11 +244,11 @@ function registerProof(app: FastifyInstance, pages: Pages): void {
   })
   app.get<ByKey>(`${path}/nachweis/:key/datei`, async (request, reply) => {
     const found = await findProof(pages, request.params.key)
-    if (!found) return showUnknown(pages, request, reply)
-    const { proofFile } = await proofViews()
-    const { name, type, content } = proofFile(found.proof, pageOf(found.language))
-    void reply.header('cache-control', 'no-store').type(type)
-    return reply.header('content-disposition', `attachment; filename="${name}"`).send(content)
+    const document = found && (await findDeclarationProof(services.database.query, found.id))
+    if (!document) return showUnknown(pages, request, reply)
+    const { pdf } = await fileOf(services, document)
+    void reply.header('cache-control', 'no-store').type('application/pdf')
+    return reply.header('content-disposition', `attachment; filename="${document.number}.pdf"`).send(pdf)
   })
 }
 

@@ -1,5 +1,4 @@
-/** The proof of a declaration as a page and as a file. */
-import { renderToStaticMarkup } from 'react-dom/server'
+/** The proof of a declaration as a page. */
 import { declarationsDe } from '@pfotenportal/text/de/declarations'
 import { declarationsEn } from '@pfotenportal/text/en/declarations'
 import type { DeclarationProof } from '../../views/declaration-proof.ts'
@@ -13,12 +12,12 @@ export interface DeclarationPage extends CustomerPage {
   readonly email: string
 }
 
-/** What was declared, line by line, as every form of the proof shows it. */
+/** What was declared, line by line, as the form and the proof show it. */
 export function Lines({ lines }: Pick<DeclarationProof, 'lines'>) {
   return (
     <dl>
       {lines.map(({ label, value }) => (
-        <div key={label}>
+        <div key={`${label} ${value}`}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -66,41 +65,4 @@ export function unknownHtml(path: string, page: DeclarationPage): string {
     </>,
     { path },
   )
-}
-
-/** The styles of a proof that is kept as a file: it loads nothing, and fits on a sheet. */
-const sheetStyle = `body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem;color:#1c1917;
-background:#fff}h1{font-size:1.6rem}dl{border-top:1px solid #a8a29e}dl div{display:grid;grid-template-columns:14rem 1fr;
-gap:1rem;padding:.5rem 0;border-bottom:1px solid #a8a29e}dt{color:#57534e}dd{margin:0;overflow-wrap:anywhere}`
-
-/** The proof as a file that the customer keeps and prints. A document of another kind takes its place here. */
-export function proofFile(
-  proof: DeclarationProof,
-  { language, text }: DeclarationPage,
-): { readonly name: string; readonly type: string; readonly content: string } {
-  const content = renderToStaticMarkup(
-    <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${proof.title} ${proof.number}`}</title>
-        <style dangerouslySetInnerHTML={{ __html: sheetStyle }} />
-      </head>
-      <body>
-        <main>
-          <p>{text.service}</p>
-          <h1>{proof.title}</h1>
-          <Lines lines={proof.lines} />
-          {proof.notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </main>
-      </body>
-    </html>,
-  )
-  return {
-    name: `${proof.number}.html`,
-    type: 'text/html; charset=utf-8',
-    content: `<!doctype html>${content}`,
-  }
 }

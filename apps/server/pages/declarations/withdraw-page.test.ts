@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { deskOf } from '../../testing/desk.ts'
+import { problemsOfPdf, textOfPdf } from '../../testing/pdf-checks.ts'
 import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { shown } from '../../testing/shown.ts'
 import { TEST_NOW } from '../../testing/test-config.ts'
@@ -144,6 +145,14 @@ describe('a partial withdrawal per item', () => {
     expect(step).toContain(`Bestellung ${order.number}`)
     const proof = await declare(mine, headers)
     expect(proof).toContain(`(Bestellung ${order.number})`)
+    const file = /href="([^"]+\/datei)"/.exec(proof)?.[1] ?? ''
+    const pdf = Buffer.from(await (await world.request('GET', file)).arrayBuffer())
+    expect(problemsOfPdf(pdf, 'de-DE')).toEqual([])
+    const printed = await textOfPdf(pdf)
+    expect(printed).toContain('Nachweis des Widerrufs W-')
+    expect(printed).toContain(`Betrifft Frischmenü 1400 kcal (Bestellung ${order.number})`)
+    expect(printed).toContain('Eingegangen am Fr., 20. November 2026, 12:00 Uhr (Zeit in Berlin)')
+    expect(printed).toContain('Kein Widerrufsrecht, weil frisches Futter schnell verdirbt.')
     const declaration = await newest()
     expect(declaration?.items).toMatchObject([{ orderId: order.id, orderNumber: order.number }])
 
@@ -158,6 +167,8 @@ describe('a partial withdrawal per item', () => {
     const refund = { refunded: '0', amount: '5', reason: 'Widerruf', declaration: String(id) }
     expect(await desk.submit(`${customer}/orders/${order.number}/refund`, refund)).toBe('done=refunded')
     expect((await newest())?.declaration_id).toBeNull()
+    const { data: documents } = await world.call('listDocuments', { query: {}, token })
+    expect(documents.map(({ kind }) => kind)).toContain('WITHDRAWAL')
     const audit = await world.services.database.query
       .selectFrom('audit')
       .select(['acted_by', 'customer_id'])

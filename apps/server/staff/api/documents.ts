@@ -17,7 +17,7 @@ export const adminDocumentHandlers: Pick<AdminHandlers, 'listAllDocuments' | 're
     const page = await readPage(context, list, query)
     if (!page.ok) return page
     const { items, nextCursor } = page.value
-    context.shows(items.map(({ customerId }) => customerId))
+    context.shows(items.flatMap(({ customerId }) => customerId ?? []))
     const views = items.map((document) => {
       const { customerId, issuedAt } = document
       return { ...documentView(document), customerId, issuedAt }
@@ -29,7 +29,7 @@ export const adminDocumentHandlers: Pick<AdminHandlers, 'listAllDocuments' | 're
     const { services } = context
     const document = await findDocument(services.database.query, null, params.id)
     if (!document) return refuse('NOT_FOUND')
-    context.shows([document.customerId])
+    context.shows(document.customerId === null ? [] : [document.customerId])
     return { ok: true, value: documentFileView(document, await fileOf(services, document)) }
   },
 }

@@ -12,6 +12,7 @@ import { changeSubscription } from '../../change/change-subscription.ts'
 import { actingFor, recordAction, type Actor } from '../../context/actor.ts'
 import { momentOf } from '../../core/catalogue.ts'
 import type { Tx } from '../../database/open.ts'
+import { giveProofTo } from '../../database/order/issue-documents.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import {
   endDeclaration,
@@ -113,6 +114,7 @@ async function end(
 ): Promise<void> {
   const { note, action, customerId } = entry
   await endDeclaration(tx, id)
+  if (customerId !== null) await giveProofTo(tx, id, customerId)
   const subject = String(id)
   await markHandled(tx, { kind: 'DECLARATION', subject, note, by: actor.by ?? null, at: actor.realNow })
   await recordAction(tx, actor, { customerId, action, entity: `declaration:${id}` })

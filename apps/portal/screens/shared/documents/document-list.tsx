@@ -41,7 +41,8 @@ function DocumentRow({
           {text[kind]} {number}
         </p>
         <p className={styles['note']}>
-          {text.issuedOn(format.date(issuedOn))} · {format.price(total)}
+          {text.issuedOn(format.date(issuedOn))}
+          {total !== null && ` · ${format.price(total)}`}
         </p>
         {replaces !== null && <p className={styles['note']}>{text.replaces(replaces)}</p>}
         {replacedBy !== null && <p className={styles['note']}>{text.replacedBy(replacedBy)}</p>}
@@ -54,7 +55,7 @@ function DocumentRow({
   )
 }
 
-/** Receipts and credit notes, each with a button that loads its PDF. */
+/** Documents, each with a button that loads its PDF. */
 export function DocumentList({ documents }: { documents: readonly DocumentView[] }) {
   const text = useDocumentListText()
   const { error: errorText } = useText()

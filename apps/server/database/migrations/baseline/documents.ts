@@ -1,4 +1,4 @@
-/** Receipts and credit notes: numbered without gaps, and unchangeable once they are issued (decision 81). */
+/** Receipts and credit notes, numbered without gaps, and proofs: unchangeable once they are issued (decision 81). */
 import { sql } from 'kysely'
 
 export const documents = [
@@ -13,15 +13,16 @@ export const documents = [
   sql`
     CREATE TABLE document (
       id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-      kind text NOT NULL,
-      year integer NOT NULL,
-      serial integer NOT NULL CHECK (serial >= 1),
+      kind text NOT NULL CHECK (kind IN ('RECEIPT', 'CREDIT_NOTE', 'CANCELLATION', 'WITHDRAWAL', 'CONTRACT')),
+      year integer,
+      serial integer CHECK (serial >= 1),
       number text NOT NULL UNIQUE,
-      customer_id integer NOT NULL REFERENCES customer,
-      order_id bigint NOT NULL REFERENCES customer_order,
+      customer_id integer REFERENCES customer,
+      order_id bigint REFERENCES customer_order,
       refund_id integer UNIQUE REFERENCES refund,
       corrects_id integer UNIQUE REFERENCES document,
-      amount_cents integer NOT NULL CHECK (amount_cents > 0),
+      declaration_id integer UNIQUE REFERENCES declaration,
+      amount_cents integer CHECK (amount_cents > 0),
       issued_at timestamptz NOT NULL,
       issued_on date NOT NULL,
       kept_until date NOT NULL CHECK (kept_until > issued_on),
@@ -29,6 +30,10 @@ export const documents = [
       content jsonb NOT NULL,
       UNIQUE (kind, year, serial),
       FOREIGN KEY (kind, year) REFERENCES document_series,
+      CHECK (kind NOT IN ('RECEIPT', 'CREDIT_NOTE') OR
+        (year IS NOT NULL AND serial IS NOT NULL AND order_id IS NOT NULL AND amount_cents IS NOT NULL)),
+      -- The declaration of somebody whose contract nobody has found yet belongs to no customer.
+      CHECK (customer_id IS NOT NULL OR declaration_id IS NOT NULL),
       CHECK ((kind = 'CREDIT_NOTE') = (refund_id IS NOT NULL)),
       CHECK (kind = 'RECEIPT' OR corrects_id IS NULL)
     )`,
@@ -48,7 +53,8 @@ export const documents = [
     CREATE TABLE document_to_draw (
       document_id integer PRIMARY KEY REFERENCES document ON DELETE CASCADE
     )`,
-  // A merge of customers gives a document to the one who stays; nothing else in it ever changes.
+  // A declaration gets its customer when its contract is found, and a merge of customers gives a document to the one who
+  // stays; nothing else in it ever changes.
   sql`
     CREATE FUNCTION keep_document() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
