@@ -64,6 +64,7 @@ export default defineConfig({
         '/email-adresse',
         '/kuendigen',
         '/widerruf',
+        '/futter',
         '/simulated-gateway',
         '/icon.svg',
         '/icons',

@@ -13,6 +13,11 @@ export const LineView = z.object({
   price: MoneyView,
   discountedPrice: MoneyView,
   product: ProductRefView.nullable(),
+  /**
+   * The version of the catalogue that has its feed particulars: `/futter/{recipe or SKU}?version=` shows them. Absent where
+   * they are not known, or where the service has no such pages.
+   */
+  feedVersion: z.int().positive().optional(),
 })
 export type LineView = z.infer<typeof LineView>
 

@@ -24,6 +24,10 @@ export const LabelView = z.object({
   additives: z.string().min(1),
   moisture: z.string().min(1),
   feeding: z.string().min(1),
+  /** Of a pack; for a recipe the range of its bags, each of which states its own. */
+  netQuantity: z.string().min(1),
+  /** How it is kept, and where the date until which it keeps is found. */
+  storage: z.string().min(1),
   business: z.string().min(1),
   approvalNumber: z.string().min(1),
 })

@@ -82,6 +82,14 @@ export function termsOf(version: number): Catalogue {
   return found.catalogue
 }
 
+/** A version that is in force or was, as the public may read it; the one in force on the day without a number. */
+export function publishedVersion(version: number | null, today: Day): CatalogueVersion | undefined {
+  return known.findLast(
+    ({ effectiveFrom, content }) =>
+      effectiveFrom <= today && (version === null || content.version === version),
+  )
+}
+
 /** The moment of an actor or of a request. */
 export function momentOf({ now, today }: { readonly now: Instant; readonly today: Day }): Moment {
   return { at: now, today, catalogue: catalogueOn(today) }

@@ -4,8 +4,8 @@ import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
 import { day } from '@pfotenportal/domain/core/calendar'
 import type { CatalogueVersion } from './catalogue.ts'
 
-/** Before every contract. */
-const EFFECTIVE_FROM = day('2000-01-01')
+/** Before every contract: a day that says nothing. */
+export const EFFECTIVE_FROM = day('2000-01-01')
 
 /** `catalogue/default.json` as version 1, relative to the sources or to the build. Throws if it is missing. */
 export function readDefaultVersion(): CatalogueVersion {

@@ -69,6 +69,7 @@ function paidOrder(subscription: Subscription, changes: Partial<StoredOrder> = {
     billingDate: day('2026-11-20'),
     replacedOn: null,
     replacements: 0,
+    catalogueVersion: 1,
     processedAt: NOON.at,
     nextRetryDate: null,
     totals: {

@@ -11,7 +11,7 @@ import type { Brand } from '../core/brand/brand.ts'
 import type { Seller } from '../core/brand/schema.ts'
 import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
 import { BOLD, REGULAR } from '../core/files/pdf-fonts.ts'
-import { labelView } from '../views/shop.ts'
+import { labelView } from '../views/feed-label.ts'
 import type { PackedBox } from './packed-boxes.ts'
 import {
   emptyPdf,
@@ -138,7 +138,9 @@ function labelFactsOf(
   seller: Seller,
   words?: Catalogue['words'],
 ) {
-  return labelView(recipeOf(terms, type).label, { shop: shopItemsDe, language: 'de', seller }, words)
+  const { label } = recipeOf(terms, type)
+  const { sachets } = terms
+  return labelView({ label, sachets }, { shop: shopItemsDe, language: 'de', seller }, words)
 }
 
 interface SmallPrintSource {
@@ -154,15 +156,16 @@ function smallPrint(
   { type, perDay, pension }: Pick<FedBags, 'type' | 'perDay' | 'pension'>,
   { contact, seller, words }: SmallPrintSource,
 ): string[] {
-  const { petName } = box
+  const { petName, terms } = box
   const label = labelFactsOf(box, type, seller, words)
+  const { storage } = recipeOf(terms, type).label
   const shares = [...label.constituents, { name: copy.moisture, share: label.moisture }]
   const name = petName && shortened(petName)
   return [
     `${copy.composition} ${label.composition}.`,
     `${copy.constituents} ${shares.map(({ name, share }) => `${name} ${share}`).join(', ')}.`,
     label.additives,
-    `${copy.feedingHead} ${copy.feeding(name, perDay, pension === 'H')} ${copy.storage}`,
+    `${copy.feedingHead} ${copy.feeding(name, perDay, pension === 'H')} ${storage.de}`,
     `${label.business}, ${label.approvalNumber.replaceAll(' ', '\u00a0')}. ${copy.contact(contact)}`,
   ].map((text) => text.replaceAll(/(\d)[ \u202f](?=%|°C|mg|IE)/g, '$1\u00a0'))
 }

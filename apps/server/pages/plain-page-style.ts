@@ -48,6 +48,8 @@ p{text-wrap:pretty}.quiet{color:var(--muted);font-size:15px}
 dl{display:grid;border:1px solid var(--line);border-radius:18px;padding:4px 18px}
 dl div{display:flex;flex-wrap:wrap;gap:2px 16px;justify-content:space-between;padding:12px 0}
 dl div+div{border-top:1px solid var(--line)}dt{color:var(--muted);font-size:15px}dd{font-weight:600;min-width:0}
+.facts div{display:grid}.facts dd{font-weight:400}.feed{border-radius:20px;width:96px;height:96px;object-fit:cover}
+.links a{min-height:44px;display:inline-flex;align-items:center;font-size:17px}
 .mark{display:grid;place-items:center;width:60px;height:60px;border-radius:20px;background:var(--tint);color:var(--tint-ink)}
 .mark svg{width:30px;height:30px}.mark.ok{background:var(--ok);color:var(--ok-ink)}
 .mark.warn{background:var(--warn);color:var(--warn-ink)}

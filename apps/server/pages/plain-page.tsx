@@ -1,6 +1,7 @@
 /** A server-rendered page that works without the portal and without scripts. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { inLanguage } from '@pfotenportal/contract/feed'
 import type { Language } from '@pfotenportal/contract/values'
 import { declarationsDe } from '@pfotenportal/text/de/declarations'
 import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
@@ -57,7 +58,7 @@ function Document({ language, title, service, mark, children, footer, isDense = 
 
 /** The language that an address asks for. */
 function languageIn(href: string): string | undefined {
-  return /[?]lang=(de|en)$/.exec(href)?.[1]
+  return /[?&]lang=(de|en)$/.exec(href)?.[1]
 }
 
 /** The page as an HTML document. */
@@ -92,7 +93,7 @@ export function customerPageHtml(
     { href: `${portalUrl}/widerruf`, label: withdraw.title },
     { href: `${portalUrl}/impressum`, label: text.imprint },
     { href: `${portalUrl}/datenschutz`, label: text.privacy },
-    ...(path === undefined ? [] : [{ href: `${path}?lang=${other.href}`, label: other.label }]),
+    ...(path === undefined ? [] : [{ href: inLanguage(path, other.href), label: other.label }]),
   ]
   const footer = { label: text.legal, links }
   return plainPageHtml({

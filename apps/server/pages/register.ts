@@ -10,6 +10,7 @@ import {
 import { registerCalendarFile } from './calendar-file.ts'
 import { registerDeclarationPages } from './declarations/page.ts'
 import { registerEmailChangePage } from './email-change-page.ts'
+import { registerFeedPages } from './feed/page.ts'
 import { registerMailbox } from './mailbox.ts'
 import { registerPaymentPage } from './payment-page.ts'
 import { registerGatewayPages } from './simulated-gateway/pages.ts'
@@ -23,6 +24,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   await registerUnsubscribePage(app, services)
   await registerEmailChangePage(app, services)
   await registerDeclarationPages(app, services)
+  registerFeedPages(app, services)
   if (services.config.paymentGateway === 'simulated') await registerGatewayPages(app, services)
   await registerPaymentWebhook(app, services)
   await registerCarrierWebhook(app, services)

@@ -12,8 +12,21 @@ import { menuImages, optionsView } from './product.ts'
 
 type ProductDescription = Pick<NonNullable<LineView['product']>, 'title' | 'images' | 'options'>
 
-/** A line item; `discountedPrice` is for its whole quantity, so that the lines add up to the order's total. */
-export function lineView(line: Line & { readonly discountedPrice: number }, copy: ServiceText): LineView {
+/** The versions of the catalogue whose feed particulars count: of the menu as it was agreed, and of what was added to it. */
+export interface FeedVersions {
+  readonly menu: number
+  readonly added: number
+}
+
+/**
+ * A line item; `discountedPrice` is for its whole quantity, so that the lines add up to the order's total. With `feed` it
+ * leads to its feed particulars.
+ */
+export function lineView(
+  line: Line & { readonly discountedPrice: number },
+  copy: ServiceText,
+  feed?: FeedVersions,
+): LineView {
   const { id, sku, quantity, price, discountedPrice, product } = line
   const description = describe(line, copy)
   return {
@@ -24,6 +37,7 @@ export function lineView(line: Line & { readonly discountedPrice: number }, copy
     price: toWire(price),
     discountedPrice: toWire(discountedPrice),
     product: product && description ? { ...idsOf(product), ...description } : null,
+    ...(feed && description && { feedVersion: description.options ? feed.menu : feed.added }),
   }
 }
 

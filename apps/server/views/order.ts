@@ -1,6 +1,7 @@
 /** Orders on the wire: upcoming ones from the derived schedule (C-26), and charged ones as they are stored. */
 import type { OrderView, ScheduleEntryView, TrackingView } from '@pfotenportal/contract/orders'
 import type { PriceStepView } from '@pfotenportal/contract/values'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -79,7 +80,9 @@ export function scheduleEntryView(
     ...(priced.needsConfirmation && { needsConfirmation: true as const }),
     deliveryWindow: deliveryWindow(expected, countryOf(subscription, view.catalogue), catalogueOn(expected)),
     currencyCode: 'EUR',
-    lines: totals.lines.map((line) => lineView(line, view.copy)),
+    lines: totals.lines.map((line) =>
+      lineView(line, view.copy, { menu: subscription.terms.version, added: view.catalogue.version }),
+    ),
     totalLineItems: toWire(totals.lineItems),
     totalDiscount: toWire(totals.discount),
     ...(discountUsed && { discountTitle: discountTitle(discountUsed, view.copy) }),
@@ -120,7 +123,9 @@ function shopOrderId(orderId: number): string {
 
 /** A charged order. */
 export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
-  const { totals, shippingAddress, discountUsed } = order
+  const { totals, shippingAddress, discountUsed, processedAt, billingDate } = order
+  const added = catalogueOn(processedAt ? berlinDay(processedAt) : billingDate).version
+  const feed = { menu: order.catalogueVersion, added }
   const { promised, expected, isLate } = windowsOf(order)
   return {
     id: order.id,
@@ -135,7 +140,7 @@ export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
     deliveryWindow: expected,
     ...(isLate && { promisedWindow: promised }),
     currencyCode: 'EUR',
-    lines: totals.lines.map((line) => lineView(line, copy)),
+    lines: totals.lines.map((line) => lineView(line, copy, feed)),
     totalLineItems: toWire(totals.lineItems),
     totalDiscount: toWire(totals.discount),
     ...(discountUsed && { discountTitle: discountTitle(discountUsed, copy) }),

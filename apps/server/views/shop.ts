@@ -1,13 +1,11 @@
 /** The shop's products on the wire, with their label information (docs/domain.md 5.8). */
 import type { DataOf } from '@pfotenportal/contract/api'
-import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
+import type { ShopItemView } from '@pfotenportal/contract/shop'
 import type { Language } from '@pfotenportal/contract/values'
 import {
   onSale,
   type Catalogue,
   type Content,
-  type Feeding,
-  type FeedLabel,
   type OtherProduct,
   type Recipe,
   type Supplement,
@@ -24,8 +22,9 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { shopItemsDe, type ShopItemsText } from '@pfotenportal/text/de/shop'
 import { shopItemsEn } from '@pfotenportal/text/en/shop'
 import type { Seller } from '../core/brand/schema.ts'
-import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import { taxRateOf } from '../database/order/order-tax.ts'
+import { labelView } from './feed-label.ts'
 import { shippingPriceView } from './shipping.ts'
 
 /** The context in which the shop is shown: country of delivery, subscription, day, language. */
@@ -69,7 +68,7 @@ export function shopView(context: ShopContext): DataOf<'readShop'> {
     cycleDays: cycleDays(plan.cycle),
     pension: plan.pension,
     items: [
-      ...menus.map(({ recipe, menu }) => recipeItem(recipe, menu, copy)),
+      ...menus.map(({ recipe, menu }) => recipeItem({ ...recipe, sachets: catalogue.sachets }, menu, copy)),
       ...onSale(catalogue.supplements).map((supplement) => supplementItem(supplement, copy)),
       ...onSale(catalogue.otherProducts).map((product) => otherItem(product, copy)),
     ],
@@ -78,7 +77,7 @@ export function shopView(context: ShopContext): DataOf<'readShop'> {
 }
 
 function recipeItem(
-  { code, name, description, picture, label }: Recipe,
+  { code, name, description, picture, label, sachets }: Recipe & Pick<Catalogue, 'sachets'>,
   { price, grams, unitPrice: perKg }: Variant,
   copy: ShopCopy,
 ): ShopItemView {
@@ -96,7 +95,7 @@ function recipeItem(
     content: { value: grams, unit: 'g' },
     unitPrice: { amount: toWire(perKg), per: 'kg' },
     taxRate: taxRate('FEED'),
-    label: labelView(label, copy),
+    label: labelView({ label, sachets }, copy),
   }
 }
 
@@ -118,7 +117,7 @@ function supplementItem(
     content,
     unitPrice: unitPriceView(price, content),
     taxRate: taxRate('FEED'),
-    label: labelView(label, copy),
+    label: labelView({ label, content }, copy),
   }
 }
 
@@ -140,54 +139,11 @@ function otherItem(
     content,
     unitPrice: content && unitPriceView(price, content),
     taxRate: taxRate(taxClass),
-    label: label && labelView(label, copy),
+    label: label && content && labelView({ label, content }, copy),
   }
 }
 
 /** Prices per kilogram or litre. */
 function unitPriceView(price: number, { value, unit }: Content): NonNullable<ShopItemView['unitPrice']> {
   return { amount: toWire(unitPrice(price, value)), per: unit === 'ml' ? 'l' : 'kg' }
-}
-
-/** The label information of a feed, as shown in the shop and printed on its label. */
-export function labelView(
-  label: FeedLabel,
-  { shop, language, seller }: Pick<ShopCopy, 'shop' | 'language' | 'seller'>,
-  words = newestCatalogue().words,
-): LabelView {
-  const { protein, fat, fibre, ash } = label.constituents
-  const shares = { protein, fat, fibre, ash }
-  const names = ['protein', 'fat', 'fibre', 'ash'] as const
-  return {
-    feedType: shop.feedTypes[label.feedType],
-    composition: label.composition
-      .map(({ ingredient, percent }) =>
-        shop.ingredient(words.ingredients[ingredient]?.[language] ?? ingredient, percent),
-      )
-      .join(', '),
-    constituents: names.map((name) => ({ name: shop.constituents[name], share: shop.share(shares[name]) })),
-    additives: additivesOf(label, shop, { language, words }),
-    moisture: shop.share(label.moisture),
-    feeding: feedingOf(label.feeding, shop),
-    business: `${seller.name}, ${seller.street}, ${seller.place}`,
-    approvalNumber: seller.feedApproval,
-  }
-}
-
-function additivesOf(
-  { additives }: FeedLabel,
-  shop: ShopItemsText,
-  { language, words }: { readonly language: Language; readonly words: Pick<Catalogue['words'], 'additives'> },
-): string {
-  if (additives.length === 0) return shop.noAdditives
-  const list = additives.map(({ additive, value, unit }) =>
-    shop.additive(words.additives[additive]?.[language] ?? additive, value, shop.units[unit]),
-  )
-  return shop.additivesPerKg(list.join(', '))
-}
-
-function feedingOf(feeding: Feeding, shop: ShopItemsText): string {
-  if (feeding.by === 'PLAN') return shop.feedingByPlan
-  const { value, unit, isMaximum } = feeding
-  return isMaximum ? shop.feedingAtMost(value, unit) : shop.feedingDaily(value, unit)
 }

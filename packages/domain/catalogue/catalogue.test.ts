@@ -25,6 +25,10 @@ test('a menu’s label names the ingredients that the allergy advice is about', 
   }
 })
 
+function unset(part: object | undefined, field: string): void {
+  if (part) Reflect.deleteProperty(part, field)
+}
+
 function changed(change: (document: CatalogueInput) => void): CatalogueInput {
   const document = readDefaultDocument()
   change(document)
@@ -46,6 +50,21 @@ describe('a document with an error is refused, with the place of the error', () 
     ['recipes', ({ recipes }) => recipes.forEach((recipe) => Object.assign(recipe, { retired: true }))],
     ['recipes[0].label.composition', ({ recipes }) => void recipes[0]?.label.composition.pop()],
     ['recipes[0].label.composition', ({ recipes }) => void recipes[0]?.label.composition.reverse()],
+    [
+      'recipes[1].label.storage.en',
+      ({ recipes }) => Object.assign(recipes[1]?.label.storage ?? {}, { en: ' ' }),
+    ],
+    ['supplements[2].label.storage', ({ supplements }) => unset(supplements[2]?.label, 'storage')],
+    ['recipes[0].label.moisture', ({ recipes }) => unset(recipes[0]?.label, 'moisture')],
+    ['recipes[0].label.feeding', ({ recipes }) => unset(recipes[0]?.label, 'feeding')],
+    ['recipes[0].label.additives', ({ recipes }) => unset(recipes[0]?.label, 'additives')],
+    ['recipes[0].label.constituents.ash', ({ recipes }) => unset(recipes[0]?.label.constituents, 'ash')],
+    ['words.ingredients.beef.de', ({ words }) => Object.assign(words.ingredients['beef'] ?? {}, { de: '' })],
+    ['words.additives.zinc.en', ({ words }) => Object.assign(words.additives['zinc'] ?? {}, { en: '' })],
+    [
+      'otherProducts[0].content: is missing: a feed needs its net quantity',
+      ({ otherProducts }) => Object.assign(otherProducts?.[0] ?? {}, { content: null }),
+    ],
     ['energyClasses[1]', ({ energyClasses }) => void energyClasses.splice(0, 2, 300, 200)],
     ['supplements[3].sku', ({ supplements }) => Object.assign(supplements[3] ?? {}, supplements[0])],
     ['tax.DE.FEED[0].from', ({ tax }) => Object.assign(tax['DE']?.FEED[0] ?? {}, { from: '2026-02-30' })],

@@ -38,6 +38,7 @@ export function inconsistencies(document: Document): Issue[] {
     ...repeated('otherProducts', otherProducts, 'kind'),
     ...wrongSkus(document),
     ...unnamed(document),
+    ...withoutNetQuantity(document),
     ...wrongCountries(document),
     ...Object.entries(document.tax).flatMap(([country, classes]) =>
       Object.entries(classes).flatMap(([taxClass, rows]) =>
@@ -74,6 +75,21 @@ function tooManyOnSale({ recipes }: Document): Issue[] {
           problem: { kind: 'ON_SALE', most: String(MAX_ON_SALE) },
         },
       ]
+}
+
+/** A feed is sold with its net quantity; that of a recipe is on each bag, and supplements have theirs (C-600). */
+function withoutNetQuantity({ otherProducts }: Document): Issue[] {
+  return otherProducts.flatMap(({ label, content }, index): Issue[] =>
+    label === null || content !== null
+      ? []
+      : [
+          {
+            path: ['otherProducts', index, 'content'],
+            message: 'is missing: a feed needs its net quantity',
+            problem: { kind: 'NO_NET_QUANTITY' },
+          },
+        ],
+  )
 }
 
 /** Every country has its rates, and what names a country names one of the list. */

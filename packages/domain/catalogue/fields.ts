@@ -168,6 +168,8 @@ export const label = z.strictObject({
       isMaximum: z.boolean(),
     }),
   ]),
+  /** How the feed is kept, and for how long once it is open. Until when it keeps is on each bag and each pack. */
+  storage: text,
 })
 
 /** A list of at most that many articles or reasons, at least one of which is not retired. */

@@ -19,7 +19,7 @@ export type CatalogueProblem =
   | { readonly kind: 'SLOT'; readonly slots: string }
   | { readonly kind: 'NO_DAY' | 'CONTRAST' | 'NO_MULTIPLE' | 'OVER_LARGEST' | 'ALL_RETIRED' }
   | { readonly kind: 'NOT_DESCENDING' | 'NOT_ASCENDING' | 'NOT_100_PERCENT' | 'USED_TWICE' | 'MENU_SKU' }
-  | { readonly kind: 'LONGEST_CYCLE' }
+  | { readonly kind: 'LONGEST_CYCLE' | 'NO_NET_QUANTITY' }
   | { readonly kind: 'SHELF_LIFE'; readonly least: string }
   /** More than the cheapest box, in euro. */
   | { readonly kind: 'OVER_BOX'; readonly limit: string }

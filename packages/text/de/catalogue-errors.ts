@@ -38,6 +38,7 @@ const sentences: Sentences = {
   NOT_100_PERCENT: () => 'ergibt zusammen nicht 100 Prozent',
   USED_TWICE: () => 'kommt zweimal vor',
   MENU_SKU: () => 'sieht aus wie die SKU eines Menüs',
+  NO_NET_QUANTITY: () => 'fehlt: Ein Futtermittel braucht seine Nettomenge',
   LONGEST_CYCLE: () => 'muss 0 sein: Im längsten Rhythmus, den es noch gibt, wird jedes Menü gemacht',
   SHELF_LIFE: ({ least }) => `zu kurz für den längsten Rhythmus: mindestens ${least}`,
   ON_SALE: ({ most }) => `höchstens ${most} davon können zugleich im Verkauf sein`,

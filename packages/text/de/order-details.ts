@@ -12,6 +12,7 @@ export const orderDetails = {
   noParcelYet: 'Die Sendungsnummer bekommst du, sobald die Box das Haus verlässt.',
   showDetails: 'Details ansehen',
   contents: 'Inhalt',
+  feed: (name: string) => `Angaben zu ${name}`,
   foodFor: (days: number) => `Futter für ${days} Tage`,
   quantity: (count: number) => `${count} ×`,
   subtotal: 'Zwischensumme',

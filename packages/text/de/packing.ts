@@ -82,7 +82,6 @@ export const packingDe = {
     return `${bags} ${plural(perDay, 'ist', 'sind')} ${whose}. Auf zwei Mahlzeiten verteilt bei Zimmertemperatur füttern, frisches Wasser bereitstellen.`
   },
   feedingHead: 'Fütterungshinweise:',
-  storage: 'Bei 2 bis 7 °C lagern, nach dem Öffnen binnen zwei Tagen verbrauchen.',
   useBy: (day: string) => `Spätestens zu verbrauchen bis ${date(day)}`,
   lot: (lot: string) => `Partie ${lot}`,
   contact: (address: string) => `Auskunft: ${address}`,

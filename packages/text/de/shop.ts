@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts'
+import { formatNumber, formatWeight } from '../format.ts'
 import { genitive } from '../grammar.ts'
 import { price } from './price.ts'
 import { shipping } from './shipping.ts'
@@ -104,6 +104,8 @@ export const supplement = {
     moisture: 'Feuchte',
     additives: 'Zusatzstoffe',
     feeding: 'Fütterungshinweise',
+    netQuantity: 'Nettomenge',
+    storage: 'Lagerung und Haltbarkeit',
     business: 'Verantwortliches Unternehmen',
     approval: 'Zulassungsnummer',
   },
@@ -135,11 +137,19 @@ export const shopItemsDe = {
   additivesPerKg: (list: string) => `Ernährungsphysiologische Zusatzstoffe je kg: ${list}.`,
   noAdditives: 'Ohne Zusatzstoffe.',
   feedingByPlan:
-    'Die tägliche Menge steht im Plan deines Hundes. Auf zwei Mahlzeiten verteilt bei Zimmertemperatur füttern, frisches Wasser bereitstellen. Gekühlt aufbewahren, geöffnete Beutel binnen zwei Tagen verbrauchen.',
+    'Die tägliche Menge steht im Plan deines Hundes. Auf zwei Mahlzeiten verteilt bei Zimmertemperatur füttern, frisches Wasser bereitstellen.',
   feedingDaily: (amount: number, unit: string) =>
     `Täglich ${number(amount)} ${unit} je 10 kg Körpergewicht zum Futter geben. Frisches Wasser bereitstellen.`,
   feedingAtMost: (amount: number, unit: string) =>
     `Als Snack, täglich höchstens ${number(amount)} ${unit} je 10 kg Körpergewicht. Frisches Wasser bereitstellen.`,
+  netOfBags: (least: string, most: string) =>
+    least === most
+      ? `${most} je Beutel`
+      : `${least} bis ${most} je Beutel, die genaue Menge steht auf dem Beutel`,
+  quantity: (value: number, unit: 'g' | 'ml') =>
+    unit === 'g' ? formatWeight(value, 'de') : `${number(value)}\u00a0ml`,
+  useBy: 'Spätestens zu verbrauchen bis: siehe Beutel.',
+  bestBefore: 'Mindestens haltbar bis: siehe Packung.',
 }
 
 /** The copy about the shop's products in one language. */

@@ -11,6 +11,7 @@ export const orderDetails: typeof german = {
   noParcelYet: 'You’ll get the tracking number as soon as the box leaves us.',
   showDetails: 'Show details',
   contents: 'Contents',
+  feed: (name) => `What’s in ${name}`,
   foodFor: (days) => `Food for ${days} days`,
   quantity: (count) => `${count} ×`,
   subtotal: 'Subtotal',

@@ -1,6 +1,6 @@
 import type { ShopItemsText } from '../de/shop.ts'
 import type * as german from '../de/shop.ts'
-import { formatNumber } from '../format.ts'
+import { formatNumber, formatWeight } from '../format.ts'
 import { possessive } from '../grammar.ts'
 import { price } from './price.ts'
 import { shipping } from './shipping.ts'
@@ -104,6 +104,8 @@ export const supplement: typeof german.supplement = {
     moisture: 'Moisture',
     additives: 'Additives',
     feeding: 'Feeding instructions',
+    netQuantity: 'Net quantity',
+    storage: 'Storage and shelf life',
     business: 'Responsible business',
     approval: 'Approval number',
   },
@@ -132,9 +134,14 @@ export const shopItemsEn: ShopItemsText = {
   additivesPerKg: (list) => `Nutritional additives per kg: ${list}.`,
   noAdditives: 'No additives.',
   feedingByPlan:
-    'The daily amount is in your dog’s plan. Split it into two meals, feed at room temperature and provide fresh water. Keep refrigerated and use opened sachets within two days.',
+    'The daily amount is in your dog’s plan. Split it into two meals, feed at room temperature and provide fresh water.',
   feedingDaily: (amount, unit) =>
     `Add ${number(amount)} ${unit} per 10 kg of body weight to the food every day. Provide fresh water.`,
   feedingAtMost: (amount, unit) =>
     `As a snack, at most ${number(amount)} ${unit} per 10 kg of body weight a day. Provide fresh water.`,
+  netOfBags: (least, most) =>
+    least === most ? `${most} per sachet` : `${least} to ${most} per sachet, as stated on each`,
+  quantity: (value, unit) => (unit === 'g' ? formatWeight(value, 'en') : `${number(value)}\u00a0ml`),
+  useBy: 'Use by: see sachet.',
+  bestBefore: 'Best before: see pack.',
 }

@@ -23,6 +23,8 @@ export function FeedLabel({ label }: { label: LabelView }) {
         <Fact term={text.moisture}>{label.moisture}</Fact>
         <Fact term={text.additives}>{label.additives}</Fact>
         <Fact term={text.feeding}>{label.feeding}</Fact>
+        <Fact term={text.netQuantity}>{label.netQuantity}</Fact>
+        <Fact term={text.storage}>{label.storage}</Fact>
         <Fact term={text.business}>{label.business}</Fact>
         <Fact term={text.approval}>{label.approvalNumber}</Fact>
       </Facts>

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { FeedLinks } from '../../ui/recipe/feed-links.tsx'
 import { Sachet } from '../../ui/recipe/recipe-tile.tsx'
 import { agreedMenuPrice, agreedUnitPrice } from '../shared/plan/sachets.ts'
 import { useRecipeText, type AdviceTexts } from '../shared/recipe/recipe-advice.ts'
@@ -117,6 +118,7 @@ export function RecipeChoice({ codes, change, children }: RecipeChoiceProps) {
           )
         })}
       </ChoiceGroup>
+      <FeedLinks feeds={codes.map((id) => ({ id, name: catalogueText.recipe(id) }))} />
       {!none && codes.some((code) => advice[code]?.recommended === false) && (
         <p className="muted">{recipes.noVet}</p>
       )}

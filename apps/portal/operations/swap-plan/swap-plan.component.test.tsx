@@ -57,6 +57,18 @@ describe('choosing a plan', () => {
     await expectAccessible()
   })
 
+  it('leads to the feed particulars of every recipe before one is chosen, in a tab of their own', async () => {
+    const dialog = await openPlan()
+    for (const [code, name] of [
+      ['CG', 'Cowgenuss'],
+      ['RT', 'Ringeltanz'],
+    ] as const) {
+      const link = dialog.getByRole('link', { name: new RegExp(`^Angaben zu ${name}`) })
+      await expect.element(link).toHaveAttribute('href', `/futter/${code}?lang=de`)
+      await expect.element(link).toHaveAttribute('target', '_blank')
+    }
+  })
+
   it('calls the portions as the catalogue does', async () => {
     const shipped = catalogue.portions
     catalogue.portions = {

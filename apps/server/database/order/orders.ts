@@ -46,6 +46,8 @@ export interface StoredOrder {
   readonly processedAt: Instant | null
   readonly nextRetryDate: Day | null
   readonly totals: ChargeSnapshot
+  /** The version of the catalogue under which it was charged: it says what is in the box. */
+  readonly catalogueVersion: number
   /** What its discount is called; null without one, or if the discount is no longer stored. */
   readonly discountUsed: Pick<Discount, 'kind' | 'title' | 'valueType' | 'value'> | null
   /** The refunded part of the total so far. */
@@ -138,8 +140,6 @@ export interface OrderBookkeeping {
   readonly declineCode: string | null
   /** Days of food in the box, which count for loyalty. */
   readonly cycleDays: IntervalDays
-  /** The version of the catalogue under which it was charged: it says what is in the box. */
-  readonly catalogueVersion: number
 }
 
 /** The row of an order without its parcel events. */
@@ -235,6 +235,7 @@ export function toOrder(row: OrderRow): StoredOrder {
     processedAt: row.processed_at,
     nextRetryDate: row.next_retry_date,
     totals: snapshotOf(row),
+    catalogueVersion: row.catalogue_version,
     discountUsed: discount && {
       kind: discount.kind,
       title: discount.title,

@@ -1,0 +1,35 @@
+import { feedPath, inLanguage } from '@pfotenportal/contract/feed'
+import { useDetailsText } from '../labels/order-details-text.ts'
+import { useLanguage, useText } from '../text/text.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import styles from './feed-links.module.css'
+
+export interface FeedLinksProps {
+  /** The code of a recipe, or the SKU of another feed, and its name. */
+  feeds: readonly { readonly id: string; readonly name: string }[]
+  /** The version of the catalogue as it was ordered; today's by default. */
+  version?: number | undefined
+}
+
+/** Leads to the particulars of feeds, in a new tab: nothing that is being chosen is lost. */
+export function FeedLinks({ feeds, version }: FeedLinksProps) {
+  const { ui } = useText()
+  const details = useDetailsText()
+  const language = useLanguage()
+  return (
+    <small className={styles['feeds']}>
+      {feeds.map(({ id, name }) => (
+        <a
+          key={id}
+          href={inLanguage(feedPath(id, version), language)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={styles['feed']}
+        >
+          {details.feed(name)}
+          <VisuallyHidden>{ui.opensInNewTab}</VisuallyHidden>
+        </a>
+      ))}
+    </small>
+  )
+}
