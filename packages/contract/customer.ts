@@ -86,12 +86,35 @@ export const MailTopicView = z.object({
 })
 export type MailTopicView = z.infer<typeof MailTopicView>
 
+/** What the customer has said about a topic, where and when. Entries are only ever added. */
+export const MailConsentEntry = z.object({
+  topic: MailTopicName,
+  /** False for a withdrawal. */
+  isGiven: z.boolean(),
+  /** Real time; for an import, what the former system says. */
+  saidAt: InstantView,
+  /**
+   * PROFILE: signed in; LINK: on the page that a mail leads to; ONE_CLICK: in the mail program; IMPORT: in the former system;
+   * MERGE: by the end of an account that was merged.
+   */
+  source: z.enum(['PROFILE', 'LINK', 'ONE_CLICK', 'IMPORT', 'MERGE']),
+})
+export type MailConsentEntry = z.infer<typeof MailConsentEntry>
+
 /** E-mail topics that need the customer’s consent. */
 export const mailTopicOperations = {
   listMailTopics: resource({
     route: 'GET /api/v1/mail_topics',
     summary: 'All email topics, and whether the customer has consented to each.',
     answer: z.array(MailTopicView),
+    refusals: [],
+  }),
+
+  listMailConsents: resource({
+    route: 'GET /api/v1/mail_topics/history',
+    summary:
+      'Every consent to advertising emails and every withdrawal, with its moment and source; the newest first.',
+    answer: z.array(MailConsentEntry),
     refusals: [],
   }),
 

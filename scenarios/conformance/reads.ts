@@ -19,6 +19,7 @@ const reads = [
   'readCancellationOffer',
   'listSessions',
   'listMailTopics',
+  'listMailConsents',
   'readMailNotices',
   'listActivity',
   'readPet',

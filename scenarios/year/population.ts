@@ -189,6 +189,7 @@ export async function insertPopulation(
       topic: 'reward',
       given_at: CREATED_AT,
       said_at: CREATED_AT,
+      source: 'PROFILE',
     })),
   )
   await insert(database, 'pet', population.map(petRow))

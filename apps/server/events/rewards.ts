@@ -35,7 +35,6 @@ export const referralRewarded: EventDefinition<ReferralRewarded> = {
       const data = {
         ...aboutOf(after),
         amount: added.reduce((sum, { value }) => sum + value, 0),
-        hasProgramme: !moment.catalogue.referral.retired,
         box: boxOf(after, moment),
         isNext: added.some(({ id }) => id === used?.id),
       }

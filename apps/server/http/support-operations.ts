@@ -18,6 +18,7 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   endSession: false,
   endAllSessions: false,
   listMailTopics: true,
+  listMailConsents: true,
   chooseMailTopic: false,
   readMailNotices: true,
   chooseMailNotices: false,

@@ -88,6 +88,7 @@ export function consentsOf(row: Row<'customers'>, customerId: number, { at }: Mo
       topic,
       given_at: givenAt,
       said_at: givenAt ?? at,
+      source: 'IMPORT',
     }))
 }
 

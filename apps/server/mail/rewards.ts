@@ -58,18 +58,16 @@ export const rewardGranted = mailTemplate({
   },
 })
 
-/** A referred friend paid the first order; the referrer is rewarded. */
+/** A referred friend paid the first order; the referrer is told what that takes off a charge, and not invited to more. */
 export const referralRewarded = mailTemplate({
   schema: z.object({
     ...about,
     /** The total of all rewards granted together. */
     amount: centsField,
-    /** Whether there is still a page with the customer's friends. */
-    hasProgramme: z.boolean().default(true),
     ...nextBox,
   }),
-  sample: { ...sampleDog, amount: 1500, hasProgramme: true, box: sampleBox, isNext: true },
-  compose({ petName, amount, hasProgramme, ...next }, context) {
+  sample: { ...sampleDog, amount: 1500, box: sampleBox, isNext: true },
+  compose({ petName, amount, ...next }, context) {
     const copy = context.text.referralRewarded
     const euro = formatPrice(toWire(amount))
     return {
@@ -80,15 +78,6 @@ export const referralRewarded = mailTemplate({
         paragraph(copy.intro(euro, petName)),
         ...nextBoxBlocks(next, copy, context),
         button('orders', context),
-        ...(hasProgramme
-          ? [
-              {
-                kind: 'links' as const,
-                intro: copy.friends,
-                links: [{ label: copy.link, url: context.page('/raf') }],
-              },
-            ]
-          : []),
       ],
     }
   },

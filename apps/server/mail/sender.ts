@@ -23,7 +23,7 @@ import {
 import type { Database } from '../database/open.ts'
 import type { RenderedMail, Renderer } from './renderer.ts'
 import { isTemplate, mailTemplates } from './templates.ts'
-import { topicOf } from './topics.ts'
+import { mayLeave, topicOf } from './topics.ts'
 import { isPermanentRejection, type Transport } from './transport.ts'
 
 /** The templates of this version. Mails of others are left to the newer process that recorded them. */
@@ -62,7 +62,7 @@ async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
     log.error(line, 'email cannot be rendered')
     return deadLetterMail(database.query, mail.id, clock.realNow(), messageOf(error))
   }
-  if (mail.recipient === null) return deleteMail(database.query, mail.id)
+  if (mail.recipient === null || !(await isAllowed(parts, mail))) return deleteMail(database.query, mail.id)
   try {
     await transport.send({
       ...rendered,
@@ -74,6 +74,13 @@ async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
     return handleFailure(parts, mail, error)
   }
   await markMailSent(database.query, mail.id, clock.realNow())
+}
+
+async function isAllowed({ database, log }: SenderParts, mail: ClaimedMail): Promise<boolean> {
+  const { template, customerId } = mail
+  if (!isTemplate(template) || (await mayLeave(database.query, { template, customerId }))) return true
+  log.info({ mail: mail.id, template }, 'email was dropped: its consent is missing')
+  return false
 }
 
 /** The address that withdraws the consent to a mail; null for a mail that needs none. */

@@ -21,6 +21,18 @@ export function templatesAbout(topic: MailTopic): TemplateName[] {
   return [...topics].filter(([, about]) => about === topic).map(([template]) => template)
 }
 
+/**
+ * Whether a mail that is about to leave may: advertising only with a consent that is there now, however long ago the mail was
+ * recorded, whoever requeued it and whatever has happened to the account since (C-581).
+ */
+export async function mayLeave(
+  db: Queries,
+  { template, customerId }: { readonly template: TemplateName; readonly customerId: number | null },
+): Promise<boolean> {
+  const topic = topics.get(template)
+  return topic === undefined || (customerId !== null && (await hasConsent(db, customerId, topic)))
+}
+
 /** Whether the customer gets a mail: it needs no consent or has it, and is no shipping notice that was switched off. */
 export async function isWanted(
   tx: Queries,

@@ -1,6 +1,7 @@
 /** The views of the page that withdraws a consent to emails. */
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { UnsubscribePageText } from '@pfotenportal/text/de/unsubscribe-page'
+import { formatList } from '@pfotenportal/text/format'
 import { IconBadge } from './page-parts.tsx'
 import { customerPageHtml, type CustomerPage } from './plain-page.tsx'
 
@@ -8,6 +9,10 @@ import { customerPageHtml, type CustomerPage } from './plain-page.tsx'
 export interface UnsubscribeView {
   readonly state: 'ASK' | 'DONE' | 'UNKNOWN'
   readonly topic: MailTopic | null
+  /** The topics to which the customer still consents. */
+  readonly others: readonly MailTopic[]
+  /** The name of the field that asks for all topics. */
+  readonly allField: string
   readonly copy: UnsubscribePageText
 }
 
@@ -19,8 +24,32 @@ function Settings({ copy, portalUrl }: { copy: UnsubscribePageText; portalUrl: s
   )
 }
 
-/** The page as an HTML document. */
-export function unsubscribeHtml({ state, topic, copy }: UnsubscribeView, page: CustomerPage): string {
+function Done(
+  { topic, others, allField, copy }: UnsubscribeView & { topic: MailTopic },
+  { language }: CustomerPage,
+) {
+  const labels = others.map((other) => copy.topics[other].label)
+  return (
+    <>
+      <IconBadge of="check" tone="ok" />
+      <h1>{copy.done.title}</h1>
+      <p>{others.length > 0 ? copy.done.text(copy.topics[topic].label) : copy.done.all}</p>
+      {others.length > 0 && (
+        <form method="post">
+          <p>{copy.others(formatList(labels, language))}</p>
+          <input type="hidden" name={allField} value="1" />
+          <button className="button soft" type="submit">
+            {copy.submitAll}
+          </button>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** The page as an HTML document; `path` is its address. */
+export function unsubscribeHtml(view: UnsubscribeView, page: CustomerPage, path: string): string {
+  const { state, topic, copy } = view
   if (state === 'UNKNOWN' || topic === null) {
     return customerPageHtml(
       copy.unknown.title,
@@ -39,11 +68,10 @@ export function unsubscribeHtml({ state, topic, copy }: UnsubscribeView, page: C
       copy.done.title,
       page,
       <>
-        <IconBadge of="check" tone="ok" />
-        <h1>{copy.done.title}</h1>
-        <p>{copy.done.text(label)}</p>
+        {Done({ ...view, topic }, page)}
         <Settings copy={copy} portalUrl={page.portalUrl} />
       </>,
+      { path },
     )
   }
   return customerPageHtml(
@@ -58,5 +86,6 @@ export function unsubscribeHtml({ state, topic, copy }: UnsubscribeView, page: C
         </button>
       </form>
     </>,
+    { path },
   )
 }

@@ -107,7 +107,90 @@ describe('a mail that needs consent', () => {
   })
 })
 
+describe('advertising needs the consent at the moment of sending', () => {
+  /** Records a mail, changes something, and sends what is due; returns the subjects that arrived and what is left. */
+  async function sentAfter(change: string) {
+    const { database, mail, clock } = world.services
+    const before = mailServer.accepted.length
+    const { sample: data } = mailTemplates.rewardGranted
+    const newMail: NewMail = { template: 'rewardGranted', customerId: FELIX, entity: 2, version: 1, data }
+    await database.transaction((tx) => mail.outbox.record(tx, [newMail], clock.realNow()))
+    await database.pool.query(change)
+    await mail.sweep()
+    const left = await database.query.selectFrom('outbox').select(['template', 'sent_at']).execute()
+    return { arrived: mailServer.accepted.length - before, waiting: left.filter((it) => it.sent_at === null) }
+  }
+
+  it('and is sent with it', async () => {
+    expect(await sentAfter('SELECT 1')).toEqual({ arrived: 1, waiting: [] })
+  })
+
+  it.each([
+    ['the consent has ended in between', `UPDATE mail_consent SET given_at = NULL, source = 'MERGE'`],
+    ['the consent is gone', 'DELETE FROM mail_consent'],
+    ['the mail now belongs to a customer without consent', 'UPDATE outbox SET customer_id = 1001'],
+    ['the mail belongs to nobody', 'UPDATE outbox SET customer_id = NULL'],
+  ])('so that it is dropped if %s', async (_case, change) => {
+    expect(await sentAfter(change)).toEqual({ arrived: 0, waiting: [] })
+  })
+})
+
+describe('the history of consents', () => {
+  const history = async () => (await world.call('listMailConsents', { token: await token() })).data
+
+  it('says what was said, where and when, also by a mail program', async () => {
+    await world.request('POST', await linkIn('rewardGranted'), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    await world.request('POST', await linkIn('dogStageReached'))
+    await consentTo('reward')
+    const [again, link, oneClick] = await history()
+    expect(again).toMatchObject({ topic: 'reward', isGiven: true, source: 'PROFILE' })
+    expect(link).toMatchObject({ topic: 'dog_stage', isGiven: false, source: 'LINK' })
+    expect(oneClick).toMatchObject({ topic: 'reward', isGiven: false, source: 'ONE_CLICK' })
+    const { data: topics } = await world.call('listMailTopics', { token: await token() })
+    expect(topics[0]?.givenAt).toBe(again?.saidAt)
+  })
+
+  it('is only ever added to', async () => {
+    const { pool } = world.services.database
+    for (const change of ['UPDATE mail_consent_entry SET is_given = true', 'DELETE FROM mail_consent_entry'])
+      await expect(pool.query(change)).rejects.toThrow('append-only')
+  })
+
+  it('has no consent that came by a link', async () => {
+    const given = `UPDATE mail_consent SET given_at = now(), source = 'LINK'`
+    await expect(world.services.database.pool.query(given)).rejects.toThrow('check')
+  })
+
+  it('is each customer’s own', async () => {
+    const { data } = await world.call('listMailConsents', { token: await world.tokenOf('Jonas') })
+    expect(data).toEqual([])
+  })
+})
+
 describe('the page behind the link', () => {
+  it('unsubscribes from the topic with one button, and from all others with one more', async () => {
+    const path = await linkIn('rewardGranted')
+    const ask = await (await world.request('GET', path)).text()
+    expect(ask.match(/<button/g)).toHaveLength(1)
+    const done = shown(await (await world.request('POST', path)).text())
+    expect(done).toContain('Du bekommst noch E-Mails zu: Tipps zum Alter deines Hundes.')
+    expect(done.match(/<button/g)).toHaveLength(1)
+    const all = await world.request('POST', path, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'all=1',
+    })
+    expect(shown(await all.text())).toContain('Du bekommst keine Werbung mehr per E-Mail.')
+    expect(await wanted()).toEqual([])
+  })
+
+  it('can be read in the other language', async () => {
+    const page = await world.request('GET', `${await linkIn('rewardGranted')}?lang=en`)
+    expect(shown(await page.text())).toContain('Do you want to stop getting emails about “Rewards”?')
+  })
+
   it('asks in the customer’s language, and changes nothing when it is only opened', async () => {
     const path = await linkIn('rewardGranted')
     const page = await world.request('GET', path, { headers: { 'accept-language': 'en' } })
@@ -138,6 +221,16 @@ describe('the page behind the link', () => {
     }
     expect(await wanted()).toEqual(['reward', 'dog_stage'])
   })
+})
+
+it('a link of a customer who was merged into another ends the consent of the one who stays', async () => {
+  const { identity, database } = world.services
+  await database.pool.query(
+    `UPDATE customer SET merged_into = ${FELIX}, former_email = email, email = 'merged 1005' WHERE id = 1005`,
+  )
+  const path = identity.unsubscribeLinks.pathOf({ customerId: 1005, topic: 'reward' })
+  expect((await world.request('POST', path)).status).toBe(200)
+  expect(await wanted()).toEqual(['dog_stage'])
 })
 
 it('a mail about the contract cannot be unsubscribed from', async () => {

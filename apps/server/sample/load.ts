@@ -103,7 +103,7 @@ async function insertPeople(db: Queries, calendar: SampleCalendar): Promise<void
     await insertCustomer(db, { ...customer, ...referral, selectedLang: 'de' }, since)
   }
   for (const { customerId, topic } of sampleConsents) {
-    await saveConsent(db, customerId, { topic, givenAt: since }, since)
+    await saveConsent(db, customerId, { topic, givenAt: since }, { at: since, source: 'PROFILE' })
   }
   for (const { customerId, ...address } of sampleAddresses) {
     const inUse = sampleSubscriptions.some(({ addressId }) => addressId === address.id)

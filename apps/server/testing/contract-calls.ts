@@ -98,6 +98,7 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
   chooseLanguage: { ...ofCustomer, json: { selectedLang: 'en' } },
   dismissMigrationNotice: { ...ofCustomer, json: { stage: 'asked' } },
   listMailTopics: {},
+  listMailConsents: {},
   chooseMailTopic: { path: { topic: 'dog_stage' }, json: { isWanted: true } },
   readMailNotices: {},
   chooseMailNotices: { json: { shipping: false } },

@@ -222,7 +222,8 @@ async function insertPerson(tx: Tx, id: number, calendar: SampleCalendar, realNo
   const none = { id: `pm_${id}`, status: 'ACTIVE' as const, card: null, payPal: null, sepaDebit: null }
   const method = { ...none, ...meansOf(id, email), billingAddress: address }
   await insertPaymentMethod(tx, id, method, since)
-  if (id % 4 === 0) await saveConsent(tx, id, { topic: 'reward', givenAt: since }, since)
+  const consent = { topic: 'reward', givenAt: since } as const
+  if (id % 4 === 0) await saveConsent(tx, id, consent, { at: since, source: 'PROFILE' })
   const cookieHash = createHash('sha256').update(String(id)).digest()
   await insertSession(
     tx,

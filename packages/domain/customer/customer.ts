@@ -38,6 +38,12 @@ export function nameErrors({
 /** Optional e-mail topics: loyalty rewards, and advice when a dog reaches another life stage. */
 export type MailTopic = 'reward' | 'dog_stage'
 
+/**
+ * Where a customer said something about a topic (C-582): PROFILE, signed in; LINK, on the page that a mail leads to; ONE_CLICK,
+ * in a mail program (RFC 8058); IMPORT, in the former system; MERGE, by the end of an account.
+ */
+export type ConsentSource = 'PROFILE' | 'LINK' | 'ONE_CLICK' | 'IMPORT' | 'MERGE'
+
 /** Every topic in display order. */
 export const MAIL_TOPICS: readonly MailTopic[] = ['reward', 'dog_stage']
 
@@ -46,6 +52,15 @@ export interface MailConsent {
   readonly topic: MailTopic
   /** When consent was given; null if it was never given or was withdrawn. */
   readonly givenAt: Instant | null
+}
+
+/** What a customer said about a topic, as it is proved. */
+export interface ConsentEntry {
+  readonly topic: MailTopic
+  readonly isGiven: boolean
+  /** Real time. */
+  readonly saidAt: Instant
+  readonly source: ConsentSource
 }
 
 /** The consent to a topic; not given by default. */

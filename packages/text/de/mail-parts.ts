@@ -88,11 +88,9 @@ export const mailPartsDe = {
     'Frisch gekochtes, gekühltes Futter verdirbt schnell. Dafür besteht in der Regel kein Widerrufsrecht.',
   /** The footer of emails that need consent. */
   consent: {
-    intro:
-      'Diese E-Mail bekommst du, weil du Nachrichten über Belohnungen gewünscht hast. Du kannst sie jederzeit abstellen.',
-    introDogStage:
-      'Diese E-Mail bekommst du, weil du Nachrichten zum Alter deines Hundes gewünscht hast. Du kannst sie jederzeit abstellen.',
-    unsubscribe: 'Abbestellen',
+    intro: 'Diese E-Mail bekommst du, weil du Nachrichten über Belohnungen gewünscht hast.',
+    introDogStage: 'Diese E-Mail bekommst du, weil du Nachrichten zum Alter deines Hundes gewünscht hast.',
+    unsubscribe: 'Werbung jederzeit abbestellen',
     link: 'E-Mails verwalten',
   },
   withdrawalOfDurableGoods: 'Für haltbare Produkte gilt das gesetzliche Widerrufsrecht von 14 Tagen.',

@@ -177,8 +177,6 @@ export const mailRewardsDe = {
     order: 'Gilt für die Bestellung vom',
     later:
       'Für die nächste Bestellung gilt schon ein anderer Rabatt. Dein Dankeschön bleibt dir für eine spätere erhalten.',
-    friends: 'Wie viele Freunde über dich gekommen sind, siehst du im Portal.',
-    link: 'Meine Freunde ansehen',
   },
   offerAccepted: {
     subject: 'Schön, dass du bleibst!',

@@ -134,7 +134,7 @@ export const profile = {
   mails: {
     title: 'E-Mails',
     question: 'Worüber möchtest du E-Mails bekommen?',
-    hint: 'Freiwillig. Du kannst deine Zustimmung jederzeit hier zurücknehmen.',
+    hint: 'Freiwillig. Werbung jederzeit abbestellen: hier oder mit dem Link in jeder dieser E-Mails.',
     topics: {
       reward: { label: 'Belohnungen', hint: 'Wenn du einen Treuerabatt verdient hast.' },
       dog_stage: {

@@ -2,7 +2,7 @@
 import { profile } from './profile.ts'
 
 export const unsubscribePageDe = {
-  title: 'E-Mails abbestellen',
+  title: 'Werbung abbestellen',
   topics: profile.mails.topics,
   ask: (topic: string) => `Möchtest du keine E-Mails mehr zum Thema „${topic}“ bekommen?`,
   submit: 'Abbestellen',
@@ -10,10 +10,13 @@ export const unsubscribePageDe = {
     title: 'Abbestellt',
     text: (topic: string) =>
       `Du bekommst keine E-Mails mehr zum Thema „${topic}“. E-Mails zu deinen Bestellungen, Zahlungen und deinem Konto bekommst du weiterhin.`,
+    all: 'Du bekommst keine Werbung mehr per E-Mail. E-Mails zu deinen Bestellungen, Zahlungen und deinem Konto bekommst du weiterhin.',
   },
+  others: (topics: string) => `Du bekommst noch E-Mails zu: ${topics}.`,
+  submitAll: 'Alle Werbung abbestellen',
   unknown: {
     title: 'Dieser Link gilt nicht mehr',
-    text: 'In deinem Profil stellst du jederzeit ein, welche E-Mails du bekommst.',
+    text: 'Es wurde nichts geändert. In deinem Profil bestellst du Werbung jederzeit ab. Oder antworte auf die E-Mail, dann erledigen wir das für dich.',
   },
   toSettings: 'Zu den Einstellungen',
 }

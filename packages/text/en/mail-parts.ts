@@ -87,11 +87,9 @@ export const mailPartsEn: typeof mailPartsDe = {
     'Freshly cooked, chilled food spoils quickly. As a rule, there is no right of withdrawal for it.',
   /** The footer of emails that need consent. */
   consent: {
-    intro:
-      'You’re getting this email because you asked for messages about rewards. You can stop them at any time.',
-    introDogStage:
-      'You’re getting this email because you asked for messages about your dog’s age. You can stop them at any time.',
-    unsubscribe: 'Unsubscribe',
+    intro: 'You’re getting this email because you asked for messages about rewards.',
+    introDogStage: 'You’re getting this email because you asked for messages about your dog’s age.',
+    unsubscribe: 'Unsubscribe from advertising at any time',
     link: 'Manage emails',
   },
   withdrawalOfDurableGoods: 'The statutory 14-day right of withdrawal applies to products that keep.',

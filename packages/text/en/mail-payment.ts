@@ -170,8 +170,6 @@ export const mailRewardsEn: typeof mailRewardsDe = {
       `Someone came to us through you and has paid for their first order. Thanks for spreading the word! We’ll take ${amount} off ${possessive(dog) || 'your'} order. There’s nothing to do.`,
     order: 'For the order on',
     later: 'The next order already has another discount. We’ll keep your thank-you for a later one.',
-    friends: 'Your portal shows how many friends have joined through you.',
-    link: 'See my friends',
   },
   offerAccepted: {
     subject: 'We’re glad you’re staying!',

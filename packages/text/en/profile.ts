@@ -133,7 +133,7 @@ export const profile: typeof german.profile = {
   mails: {
     title: 'Emails',
     question: 'What would you like us to email you about?',
-    hint: 'It’s up to you. You can withdraw your consent here at any time.',
+    hint: 'It’s up to you. Unsubscribe from advertising at any time: here, or with the link in each of these emails.',
     topics: {
       reward: { label: 'Rewards', hint: 'When you’ve earned a loyalty discount.' },
       dog_stage: {

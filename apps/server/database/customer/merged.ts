@@ -182,23 +182,30 @@ export const FOLLOWING = [
   'document',
 ] as const
 
+interface Move {
+  readonly from: number
+  readonly to: number
+  /** Topics of mails whose consent is withdrawn. */
+  readonly withdrawn: readonly MailTopic[]
+  /** Real time. */
+  readonly at: Instant
+}
+
+/** Withdraws what the merge withdraws, and ends the consents of the one who goes, as the history says. */
+async function endConsents(tx: Tx, { from, to, withdrawn, at }: Move): Promise<void> {
+  await sql`
+    INSERT INTO mail_consent (customer_id, topic, given_at, said_at, source)
+      SELECT ${to}, topic, NULL, ${at}, 'MERGE' FROM unnest(${[...withdrawn]}::text[]) AS topic
+    ON CONFLICT (customer_id, topic)
+      DO UPDATE SET given_at = NULL, said_at = excluded.said_at, source = excluded.source`.execute(tx)
+  await sql`
+    UPDATE mail_consent SET given_at = NULL, said_at = ${at}, source = 'MERGE'
+    WHERE customer_id = ${from} AND given_at IS NOT NULL`.execute(tx)
+}
+
 /** Gives everything of one customer to another, except for referrals, consents and what signs in. */
-export async function moveEverything(
-  tx: Tx,
-  {
-    from,
-    to,
-    withdrawn,
-    at,
-  }: {
-    readonly from: number
-    readonly to: number
-    /** Topics of mails whose consent is withdrawn. */
-    readonly withdrawn: readonly MailTopic[]
-    /** Real time. */
-    readonly at: Instant
-  },
-): Promise<void> {
+export async function moveEverything(tx: Tx, moved: Move): Promise<void> {
+  const { from, to } = moved
   for (const table of FOLLOWING)
     await sql`UPDATE ${sql.table(table)} SET customer_id = ${to} WHERE customer_id = ${from}`.execute(tx)
   await sql`
@@ -215,10 +222,7 @@ export async function moveEverything(
     ON CONFLICT (customer_id) DO UPDATE SET
       default_subscription_id = coalesce(customer_setting.default_subscription_id, excluded.default_subscription_id),
       shipping_mails = customer_setting.shipping_mails AND excluded.shipping_mails`.execute(tx)
-  await sql`
-    INSERT INTO mail_consent (customer_id, topic, given_at, said_at)
-      SELECT ${to}, topic, NULL, ${at} FROM unnest(${[...withdrawn]}::text[]) AS topic
-    ON CONFLICT (customer_id, topic) DO UPDATE SET given_at = NULL, said_at = excluded.said_at`.execute(tx)
+  await endConsents(tx, moved)
   await deleteWaitingMails(tx, from, 'emailChangeLink')
   // What was written to another address than the customer's stays there.
   await sql`

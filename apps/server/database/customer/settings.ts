@@ -2,11 +2,13 @@
  * A customer's settings: the default subscription, consents to mails, and the secret address of the calendar feed.
  * Moments are real time.
  */
-import type { Kysely, Updateable } from 'kysely'
+import { sql, type Kysely, type Updateable } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import {
   consentFor,
   MAIL_TOPICS,
+  type ConsentEntry,
+  type ConsentSource,
   type MailConsent,
   type MailTopic,
 } from '@pfotenportal/domain/customer/customer'
@@ -14,6 +16,7 @@ import type { Queries, Tx } from '../open.ts'
 import type { Schema } from '../schema.ts'
 import type { CustomerSettingTable } from '../schema/subscriptions.ts'
 import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
+import { accountsOf } from './merged.ts'
 
 const choicesOf = compiledOnce((db, value: Placeholders<{ customerId: number }>) =>
   db
@@ -86,18 +89,28 @@ export async function hasConsent(
   return consentFor(topic, consents).givenAt !== null
 }
 
-/** Saves a consent or its withdrawal. */
+/** Saves a consent or its withdrawal, which also becomes an entry of the history. */
 export async function saveConsent(
   database: Kysely<Schema>,
   customerId: number,
   { topic, givenAt }: MailConsent,
-  answeredAt: Instant,
+  { at, source }: { readonly at: Instant; readonly source: ConsentSource },
 ): Promise<void> {
-  const answer = { given_at: givenAt, said_at: answeredAt }
+  const answer = { given_at: givenAt, said_at: at, source }
   await database
     .insertInto('mail_consent')
     .values({ customer_id: customerId, topic, ...answer })
     .onConflict((conflict) => conflict.columns(['customer_id', 'topic']).doUpdateSet(answer))
+    .execute()
+}
+
+/** All that a customer has said about mails, in accounts that were merged into this one too; the newest first. */
+export async function listConsentEntries(db: Queries, customerId: number): Promise<ConsentEntry[]> {
+  return db
+    .selectFrom('mail_consent_entry')
+    .select(['topic', 'is_given as isGiven', 'said_at as saidAt', 'source'])
+    .where('customer_id', '=', sql<number>`any (${accountsOf(customerId)})`)
+    .orderBy('id', 'desc')
     .execute()
 }
 

@@ -4,7 +4,7 @@ import type { NewDog } from '@pfotenportal/contract/new-dog'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
-import type { MailTopic } from '@pfotenportal/domain/customer/customer'
+import type { ConsentSource, MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { Plan } from '@pfotenportal/domain/plan/plan'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
 import type { MigrationStage } from '@pfotenportal/domain/subscription/migration-stage'
@@ -66,6 +66,18 @@ export interface MailConsentTable {
   given_at: Instant | null
   /** When the customer last changed it. */
   said_at: Instant
+  source: ConsentSource
+}
+
+/** Append-only: what a customer said about a topic. A trigger writes it with each change of `mail_consent`. */
+export interface MailConsentEntryTable {
+  id: Generated<number>
+  customer_id: number
+  topic: MailTopic
+  is_given: boolean
+  said_at: Instant
+  source: ConsentSource
+  recorded_at: Generated<Instant>
 }
 
 export interface LoginLinkTable {
@@ -223,6 +235,7 @@ export interface IdentityTables {
   customer: CustomerTable
   email_change: EmailChangeTable
   mail_consent: MailConsentTable
+  mail_consent_entry: MailConsentEntryTable
   login_link: LoginLinkTable
   dog_draft: DogDraftTable
   session: SessionTable

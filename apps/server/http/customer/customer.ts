@@ -26,7 +26,12 @@ import {
   saveName,
   type Customer,
 } from '../../database/customer/customers.ts'
-import { listConsents, saveShippingNotices, wantsShippingNotices } from '../../database/customer/settings.ts'
+import {
+  listConsentEntries,
+  listConsents,
+  saveShippingNotices,
+  wantsShippingNotices,
+} from '../../database/customer/settings.ts'
 import { deleteUnsentMails } from '../../database/mail/waiting-mails.ts'
 import type { Queries } from '../../database/open.ts'
 import { findReferralCode, listFriends } from '../../database/referral/referrals.ts'
@@ -93,6 +98,7 @@ export const customerHandlers: Pick<
   | 'chooseLanguage'
   | 'dismissMigrationNotice'
   | 'listMailTopics'
+  | 'listMailConsents'
   | 'chooseMailTopic'
   | 'readMailNotices'
   | 'chooseMailNotices'
@@ -152,9 +158,13 @@ export const customerHandlers: Pick<
     const { services, customerId, requestId } = context
     const consents = await services.database.transaction(async (tx) => {
       await context.markDone(tx)
-      return chooseConsent(tx, { customerId, topic, isWanted, requestId }, context)
+      return chooseConsent(tx, { customerId, topic, isWanted, source: 'PROFILE', requestId }, context)
     })
     return { ok: true, value: topicViews(consents) }
+  },
+
+  async listMailConsents({ reads, customerId }) {
+    return { ok: true, value: await listConsentEntries(reads, customerId) }
   },
 
   async readMailNotices({ reads, customerId }) {

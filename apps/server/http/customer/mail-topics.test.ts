@@ -164,8 +164,8 @@ describe('a consent', () => {
       .orderBy('id')
       .execute()
     expect(rows).toEqual([
-      { action: 'mail-consent.given', facts: { topic: 'reward' } },
-      { action: 'mail-consent.withdrawn', facts: { topic: 'reward' } },
+      { action: 'mail-consent.given', facts: { topic: 'reward', source: 'PROFILE' } },
+      { action: 'mail-consent.withdrawn', facts: { topic: 'reward', source: 'PROFILE' } },
     ])
   })
 })

@@ -97,6 +97,7 @@ const MOMOS_CONTRACT = {
 const requests: Readonly<Record<string, { path: string; json?: unknown; status?: number; error?: string }>> =
   {
     listMailTopics: { path: '/mail_topics' },
+    listMailConsents: { path: '/mail_topics/history' },
     readMailNotices: { path: '/mail_notices' },
     listAddresses: { path: '/addresses' },
     createAddress: { path: '/addresses', json: ELSEWHERE, status: 201 },

@@ -48,6 +48,7 @@ it('every table of customers is known to a merge', async () => {
     'quote',
     'customer_setting',
     'mail_consent',
+    'mail_consent_entry',
   ]
   const known = [...FOLLOWING, ...ownWays, 'charge', 'outbox', 'audit', 'idempotency_key']
   expect(rows.map((it) => it.table_name).toSorted()).toEqual(known.toSorted())
@@ -160,8 +161,9 @@ describe('after a merge', () => {
     token = await world.tokenOf(name)
     await pool().query(`
       INSERT INTO imported_row (source, kind, external_id, row_id, digest) VALUES ('shop', 'customers', 'former-2', '1002', 'x');
-      INSERT INTO mail_consent (customer_id, topic, given_at, said_at) VALUES
-        (1001, 'reward', now(), now()), (1002, 'reward', NULL, now()), (1002, 'dog_stage', now(), now())
+      INSERT INTO mail_consent (customer_id, topic, given_at, said_at, source) VALUES
+        (1001, 'reward', now(), now(), 'PROFILE'), (1002, 'reward', NULL, now(), 'LINK'),
+        (1002, 'dog_stage', now(), now(), 'PROFILE')
         ON CONFLICT (customer_id, topic) DO UPDATE SET given_at = excluded.given_at;
       DELETE FROM mail_consent WHERE customer_id = 1001 AND topic = 'dog_stage';
       INSERT INTO customer_setting (customer_id, shipping_mails) VALUES (1002, false)
@@ -252,6 +254,12 @@ describe('after a merge', () => {
       `SELECT topic, given_at IS NOT NULL AS "isGiven" FROM mail_consent WHERE customer_id = 1001 ORDER BY topic`,
     )
     expect(rows).toEqual([{ topic: 'reward', isGiven: false }])
+    const anna = await world.tokenOf('Anna')
+    const { data: history } = await world.call('listMailConsents', { token: anna })
+    expect(history.slice(0, 2).map(({ topic, isGiven, source }) => [topic, isGiven, source])).toEqual([
+      ['dog_stage', false, 'MERGE'],
+      ['reward', false, 'MERGE'],
+    ])
     const setting = await pool().query('SELECT shipping_mails FROM customer_setting WHERE customer_id = 1001')
     expect(setting.rows).toEqual([{ shipping_mails: false }])
   })
