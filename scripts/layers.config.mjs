@@ -42,6 +42,7 @@ export const folders = {
     'merge',
     'move',
     'declaration',
+    'privacy',
   ],
   'packages/text': [
     'grammar.ts',

@@ -12,8 +12,10 @@ import {
   type SeriesKind,
   type VatGroup,
 } from '@pfotenportal/domain/document/document'
+import { keptUntil } from '@pfotenportal/domain/privacy/retention'
 import type { Actor } from '../context/actor.ts'
 import { nameOfCountry, nameOfTax } from '../core/catalogue-names.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import { windowsOf } from '../core/delivery-windows.ts'
 import type { Tx } from '../database/open.ts'
 import {
@@ -48,7 +50,7 @@ export async function issueReceipts(tx: Tx, actor: Actor, orders: readonly Store
   const charged = orders.filter(({ totals }) => totals.total > 0)
   const documents = (await readDocumented(tx, charged)).flatMap((documented): NewDocument[] => {
     const content = receiptContent(actor, documented)
-    return content ? [documentOf(documented, content)] : []
+    return content ? [documentOf(actor, documented, content)] : []
   })
   await issue(tx, actor, 'RECEIPT', documents)
 }
@@ -68,7 +70,7 @@ export async function issueReplacingReceipts(
   const documents = (await readDocumented(tx, [...orders.values()])).flatMap((documented): NewDocument[] => {
     const former = receipts.get(documented.order.id)
     const content = receiptContent(actor, documented, former)
-    return former && content ? [documentOf(documented, content, { correctsId: former.id })] : []
+    return former && content ? [documentOf(actor, documented, content, { correctsId: former.id })] : []
   })
   await issue(tx, actor, 'RECEIPT', documents)
 }
@@ -97,7 +99,7 @@ export async function issueCreditNote(
     receipt: { number, issuedOn },
     isWhole: credited + credit.amount >= documented.order.totals.total,
   }
-  await issue(tx, actor, 'CREDIT_NOTE', [documentOf(documented, content, { refundId })])
+  await issue(tx, actor, 'CREDIT_NOTE', [documentOf(actor, documented, content, { refundId })])
 }
 
 async function issue(
@@ -128,11 +130,24 @@ async function readDocumented(tx: Tx, orders: readonly StoredOrder[]): Promise<D
 }
 
 function documentOf(
+  { now }: Actor,
   { customerId, order, language }: DocumentedOrder,
   content: ReceiptContent | CreditNoteContent,
   { refundId = null, correctsId = null }: Partial<Pick<NewDocument, 'refundId' | 'correctsId'>> = {},
 ): NewDocument {
-  return { customerId, orderId: order.id, refundId, correctsId, amount: content.total, language, content }
+  const on = berlinDay(now)
+  const { countryCode: country } = order.shippingAddress
+  const until = keptUntil(on, 'receipts', { country, catalogue: catalogueOn(on) })
+  return {
+    customerId,
+    orderId: order.id,
+    refundId,
+    correctsId,
+    amount: content.total,
+    keptUntil: until,
+    language,
+    content,
+  }
 }
 
 function amountsOf({ totals, shippingAddress }: StoredOrder): ChargedAmounts {

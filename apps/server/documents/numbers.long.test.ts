@@ -59,6 +59,7 @@ async function settle(database: Database, orders: readonly number[], fails: bool
     refundId: null,
     correctsId: null,
     amount: 100,
+    keptUntil: day('2034-12-31'),
     language: 'de' as const,
     content: { orderId },
   }))

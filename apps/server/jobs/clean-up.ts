@@ -1,5 +1,6 @@
 /** Deletes expired data: links, sessions, rate-limit counters, emails (docs/domain.md 9.2). */
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calendar'
+import { RETENTION } from '@pfotenportal/domain/privacy/retention'
 import { deleteOldMarks } from '../database/admin/changes.ts'
 import { deleteEndedDrafts } from '../database/customer/dog-drafts.ts'
 import { deleteOldEmailChanges } from '../database/customer/email-changes.ts'
@@ -19,23 +20,6 @@ import { deleteEndedShopOrders } from '../database/shop/shop-orders.ts'
 import { deleteOldQuotes } from '../database/subscription/quotes.ts'
 import { deleteOldDeliveries } from '../database/webhook/delivery-log.ts'
 
-/**
- * The row of a sent email prevents a duplicate, and no change is repeated after a month. Job runs are kept as long, and
- * the orders of shops that have been dealt with.
- */
-const KEPT_SECONDS = 30 * 86_400
-
-/** Support may still ask why an email or a webhook did not arrive. */
-const DEAD_LETTER_KEPT_SECONDS = 90 * 86_400
-
-/**
- * By then a carrier's webhook event adds nothing to its parcel's steps, and the page of a payment setup has expired.
- */
-const EXTERNAL_KEPT_SECONDS = 180 * 86_400
-
-/** An expired quote is still recognised for a while, so that the new one can be offered. */
-const QUOTE_KEPT_SECONDS = 3_600
-
 type CleanUpServices = Pick<Core, 'database' | 'clock' | 'log'>
 
 /** Deletes expired credentials, and the orders that visitors have not made; safe to run at any time and in several processes. */
@@ -45,9 +29,8 @@ export async function cleanUpTokens({ database: { query }, clock, log }: CleanUp
   const links = await deleteOldLinks(query, now)
   const sessions = await deleteEndedSessions(query, now)
   await deleteOldStaffAccess(query, now)
-  // The desk still shows for a while why an address was not changed.
-  await deleteOldEmailChanges(query, addSeconds(now, -KEPT_SECONDS))
-  await deleteOldPaymentLinks(query, addSeconds(now, -KEPT_SECONDS))
+  await deleteOldEmailChanges(query, addSeconds(now, -RETENTION.emailChanges))
+  await deleteOldPaymentLinks(query, addSeconds(now, -RETENTION.paymentLinks))
   await query.deleteFrom('rate_limit').where('expire', '<', epochMilliseconds(now)).execute()
   if (links + sessions + drafts > 0) log.info({ links, sessions, drafts }, 'cleaned up')
 }
@@ -62,19 +45,20 @@ export async function cleanUpDeduplication({
   log,
 }: CleanUpServices): Promise<void> {
   const now = clock.realNow()
-  const mails = await deleteSentMails(query, addSeconds(now, -KEPT_SECONDS))
-  await deleteDeadLetters(query, addSeconds(now, -DEAD_LETTER_KEPT_SECONDS))
+  const before = (of: keyof typeof RETENTION) => addSeconds(now, -RETENTION[of])
+  const mails = await deleteSentMails(query, before('sentMails'))
+  await deleteDeadLetters(query, before('deadLetters'))
   await deleteOldDeliveries(query, {
-    delivered: addSeconds(now, -KEPT_SECONDS),
-    deadLettered: addSeconds(now, -DEAD_LETTER_KEPT_SECONDS),
+    delivered: before('webhookDeliveries'),
+    deadLettered: before('deadLetters'),
   })
-  await deleteOldCarrierWebhookEvents(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
-  await deleteOldStripeSetups(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
-  await deleteOldRuns(query, addSeconds(now, -KEPT_SECONDS))
-  await deleteEndedShopOrders(query, addSeconds(now, -KEPT_SECONDS))
-  await deleteOldWebhookEvents(query, addSeconds(now, -KEPT_SECONDS))
+  await deleteOldCarrierWebhookEvents(query, before('carrierNotices'))
+  await deleteOldStripeSetups(query, before('paymentSetups'))
+  await deleteOldRuns(query, before('jobRuns'))
+  await deleteEndedShopOrders(query, before('shopOrders'))
+  await deleteOldWebhookEvents(query, before('gatewayNotices'))
   await idempotencyKeys.deleteOld(query, now)
   await deleteOldMarks(query, now)
-  await deleteOldQuotes(query, addSeconds(now, -QUOTE_KEPT_SECONDS))
+  await deleteOldQuotes(query, before('quotes'))
   if (mails > 0) log.info({ mails }, 'cleaned up')
 }

@@ -115,6 +115,18 @@ export const country = z.strictObject({
       pickupPlaces: z.array(addressWord).max(20).default([]),
     })
     .default({ postBoxes: [], pickupPlaces: [] }),
+  /**
+   * How many years records are kept after the one in which they were made (docs/domain.md C-571). By default as long as
+   * the Union's one-stop shop for VAT asks for, and as claims last in Germany.
+   */
+  keptYears: z
+    .strictObject({
+      /** Receipts, and orders and payments as vouchers for the books. */
+      receipts: z.int().min(1).max(30).default(10),
+      /** What was declared, and that an account was erased: until claims lapse. */
+      claims: z.int().min(1).max(30).default(3),
+    })
+    .default({ receipts: 10, claims: 3 }),
 })
 /** The countries of a document without any. */
 export const COUNTRIES = [
@@ -123,12 +135,14 @@ export const COUNTRIES = [
     name: { de: 'Deutschland', en: 'Germany' },
     taxName: { de: 'MwSt.', en: 'VAT' },
     postcode: { forms: ['99999'], example: '10115', prefixes: ['D', 'DEU'] },
+    keptYears: { receipts: 8, claims: 3 },
   },
   {
     code: 'AT',
     name: { de: 'Österreich', en: 'Austria' },
     taxName: { de: 'USt.', en: 'VAT' },
     postcode: { forms: ['9999'], example: '1010', prefixes: ['A', 'AUT'] },
+    keptYears: { receipts: 7, claims: 3 },
   },
 ]
 /** The path of a picture on this service. */

@@ -1,5 +1,5 @@
-/** Documents: receipts and credit notes with what they state, proofs, and until when they are kept (docs/domain.md 4.11). */
-import { dayOf, partsOf, type Day } from '../core/calendar.ts'
+/** Documents: receipts and credit notes with what they state, and proofs (docs/domain.md 4.11). */
+import { partsOf, type Day } from '../core/calendar.ts'
 import { divideHalfUp, type Cents } from '../core/money.ts'
 import type { CountryCode } from '../customer/country.ts'
 import { netAmount } from '../product/price.ts'
@@ -26,17 +26,9 @@ export function proofNumber(kind: ProofKind, documentId: number): string {
   return `${PROOF_LETTERS[kind]}-${100_000 + documentId}`
 }
 
-/** Tax law asks for eight years from the end of the year in Germany (§ 147 AO), for seven in Austria (§ 132 BAO). */
-const KEPT_YEARS = 8
-
 /** The series in which a document is numbered: the year of the day on which it was issued. */
 export function seriesYear(issuedOn: Day): number {
   return partsOf(issuedOn).year
-}
-
-/** The last day on which a document must be kept (C-556). */
-export function keptUntil(issuedOn: Day): Day {
-  return dayOf(seriesYear(issuedOn) + KEPT_YEARS, 12, 31)
 }
 
 /** An amount with the VAT in it, of one country and rate. */

@@ -128,6 +128,10 @@ const countries = fc
           taxName: fc.constantFrom({ de: 'btw', en: 'btw' }, { de: 'Mehrwertsteuer & Ä', en: 'VAT' }),
           postcode: fc.constantFrom(...POSTCODES),
           houseNumber: fc.constantFrom('AFTER' as const, 'BEFORE' as const, 'OPTIONAL' as const),
+          keptYears: fc.record({
+            receipts: fc.integer({ min: 1, max: 30 }),
+            claims: fc.integer({ min: 1, max: 30 }),
+          }),
           rates: fc.tuple(taxRate, taxRate),
         }),
       ),

@@ -3,12 +3,10 @@ import { sql } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import {
-  keptUntil,
-  seriesYear,
-  type ProofKind,
-  type SeriesKind,
-} from '@pfotenportal/domain/document/document'
+import { usualCountry } from '@pfotenportal/domain/customer/country'
+import { seriesYear, type ProofKind, type SeriesKind } from '@pfotenportal/domain/document/document'
+import { keptUntil } from '@pfotenportal/domain/privacy/retention'
+import { newestCatalogue } from '../../core/catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import { writeLater } from '../statements/packets.ts'
 import { anyOf } from '../statements/rows.ts'
@@ -22,6 +20,8 @@ export interface NewDocument {
   /** The receipt that it replaces; null for every other document. */
   readonly correctsId: number | null
   readonly amount: Cents
+  /** The last day on which it must be kept. */
+  readonly keptUntil: Day
   readonly language: Language
   readonly content: unknown
 }
@@ -63,7 +63,7 @@ export async function issueDocuments(
         SELECT ${kind}, ${year}, serial,
           ${`${prefix}${year}-`} || lpad(serial::text, greatest(6, length(serial::text)), '0'),
           (entry ->> 'customerId')::int, (entry ->> 'orderId')::bigint, (entry ->> 'refundId')::int,
-          (entry ->> 'correctsId')::int, (entry ->> 'amount')::int, ${at}, ${on}, ${keptUntil(on)}, entry ->> 'language', entry -> 'content'
+          (entry ->> 'correctsId')::int, (entry ->> 'amount')::int, ${at}, ${on}, (entry ->> 'keptUntil')::date, entry ->> 'language', entry -> 'content'
         FROM numbered ORDER BY serial
         RETURNING id
       )
@@ -100,10 +100,12 @@ export async function insertProof(
   { at, on }: Pick<Issue, 'at' | 'on'>,
 ): Promise<void> {
   const { id, kind, number, customerId, orderId = null, declarationId = null, language, content } = proof
+  const catalogue = newestCatalogue()
+  const until = keptUntil(on, 'claims', { country: usualCountry(catalogue), catalogue })
   await sql`
     INSERT INTO document (id, kind, number, customer_id, order_id, declaration_id, issued_at, issued_on, kept_until,
       language, content) OVERRIDING SYSTEM VALUE
-    VALUES (${id}, ${kind}, ${number}, ${customerId}, ${orderId}, ${declarationId}, ${at}, ${on}, ${keptUntil(on)},
+    VALUES (${id}, ${kind}, ${number}, ${customerId}, ${orderId}, ${declarationId}, ${at}, ${on}, ${until},
       ${language}, ${JSON.stringify(content)}::jsonb)`.execute(tx)
   await tx.insertInto('document_to_draw').values({ document_id: id }).execute()
 }

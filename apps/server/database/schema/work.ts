@@ -40,6 +40,8 @@ export interface DeclarationTable {
   /** In which the customer reads the proof. */
   language: Generated<Language>
   received_on: Day
+  /** The last day on which it must be kept; triggers refuse to delete it before. */
+  kept_until: Day
   /** Null if only the day is known. */
   received_at: Generated<Instant | null>
   /** Business time. */

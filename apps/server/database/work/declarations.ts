@@ -2,9 +2,12 @@
 import type { Selectable } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import { isDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { usualCountry } from '@pfotenportal/domain/customer/country'
 import type { DeclarationKind } from '@pfotenportal/domain/declaration/declaration'
 import type { ReceivedAt } from '@pfotenportal/domain/events/event'
 import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
+import { keptUntil } from '@pfotenportal/domain/privacy/retention'
+import { newestCatalogue } from '../../core/catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import type { DeclarationTable, DeclaredItem, OpenDeclarationTable } from '../schema/work.ts'
 
@@ -72,6 +75,8 @@ export async function insertDeclaration(
   { endsOn, receivedAt, isExtraordinary, items, ...texts }: NewDeclaration,
   { recordedAt, dueAt }: { readonly recordedAt: Instant; readonly dueAt: Handling },
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
+  const receivedOn = dayReceived(receivedAt)
+  const catalogue = newestCatalogue()
   const stored = await tx
     .insertInto('declaration')
     .values({
@@ -80,7 +85,8 @@ export async function insertDeclaration(
       ends_on: endsOn,
       is_extraordinary: isExtraordinary,
       items: JSON.stringify(items),
-      received_on: dayReceived(receivedAt),
+      received_on: receivedOn,
+      kept_until: keptUntil(receivedOn, 'claims', { country: usualCountry(catalogue), catalogue }),
       received_at: isDay(receivedAt) ? null : receivedAt,
       recorded_at: recordedAt,
     })

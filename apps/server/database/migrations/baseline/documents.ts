@@ -2,6 +2,13 @@
 import { sql } from 'kysely'
 
 export const documents = [
+  // Business time, so that what time travel lets expire is deleted too. In production it is the real day.
+  sql`
+    CREATE FUNCTION business_day() RETURNS date LANGUAGE plpgsql STABLE AS $$
+    BEGIN
+      RETURN (coalesce((SELECT CASE mode WHEN 'standing' THEN business_at WHEN 'ticking' THEN business_at + (now() - real_at) END
+        FROM business_clock), now()) AT TIME ZONE 'Europe/Berlin')::date;
+    END $$`,
   // Its row is locked from the drawing of a number until the commit, so that no number is lost or drawn twice.
   sql`
     CREATE TABLE document_series (
@@ -59,7 +66,7 @@ export const documents = [
     CREATE FUNCTION keep_document() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'customer_id' = to_jsonb(OLD) - 'customer_id' THEN RETURN NEW; END IF;
-      IF TG_OP = 'DELETE' AND OLD.kept_until < current_date THEN RETURN OLD; END IF;
+      IF TG_OP = 'DELETE' AND OLD.kept_until < business_day() THEN RETURN OLD; END IF;
       RAISE EXCEPTION 'the document % is kept unchanged until %', OLD.number, OLD.kept_until;
     END $$`,
   sql`
@@ -68,7 +75,7 @@ export const documents = [
   sql`
     CREATE FUNCTION keep_document_file() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      IF TG_OP = 'DELETE' AND EXISTS (SELECT FROM document WHERE id = OLD.document_id AND kept_until < current_date)
+      IF TG_OP = 'DELETE' AND EXISTS (SELECT FROM document WHERE id = OLD.document_id AND kept_until < business_day())
         THEN RETURN OLD; END IF;
       RAISE EXCEPTION 'the file of the document % is kept unchanged', OLD.document_id;
     END $$`,
