@@ -121,6 +121,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/staff/customers/email-change.test.ts',
     'only customer service changes an address',
   ),
+  'mail accountErased': coveredBy(
+    'apps/server/staff/customers/erase.test.ts',
+    'the customers of the year stay',
+  ),
   'mail customerMerged': coveredBy(
     'apps/server/staff/customers/merge.test.ts',
     'the customers of the year are different people',

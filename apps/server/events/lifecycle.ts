@@ -3,6 +3,7 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import * as customerSchemas from '@pfotenportal/domain/events/customer'
 import type {
   CustomerCreated,
+  CustomerErased,
   CustomerMerged,
   DogMoved,
   MigrationDone,
@@ -23,6 +24,12 @@ export const customerMerged: EventDefinition<CustomerMerged> = {
   schema: customerSchemas.customerMerged,
   mails: { none: 'the merge mails both addresses' },
   title: (_event, { text }) => text.titles.customerMerged,
+}
+
+export const customerErased: EventDefinition<CustomerErased> = {
+  schema: customerSchemas.customerErased,
+  mails: { none: 'the erasure mails the address before it is forgotten' },
+  title: (_event, { text }) => text.titles.customerErased,
 }
 
 export const dogMoved: EventDefinition<DogMoved> = {

@@ -5,6 +5,7 @@ import type { EventDefinition } from './definition.ts'
 import { discountAdded, discountExpired, discountRemoved } from './discount.ts'
 import {
   customerCreated,
+  customerErased,
   customerMerged,
   dogMoved,
   migrationDone,
@@ -31,6 +32,7 @@ type Registry = { readonly [T in EventName]: EventDefinition<EventOf<T>> }
 
 const registry: Registry = {
   customerCreated,
+  customerErased,
   customerMerged,
   dogMoved,
   subscriptionCreated,

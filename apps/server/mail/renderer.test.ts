@@ -21,6 +21,7 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   staffLink: 'Dein Login-Link für den Betrieb von Pfotenportal',
   emailChangeLink: 'Bestätige deine neue E-Mail-Adresse für Pfotenportal',
   emailChanged: 'Deine E-Mail-Adresse bei Pfotenportal ist geändert',
+  accountErased: 'Dein Konto bei Pfotenportal ist gelöscht',
   customerMerged: 'Deine Kundenkonten bei Pfotenportal sind zusammengeführt',
   dogMovedAway: 'Oskars Abo läuft in einem anderen Kundenkonto weiter',
   dogMovedIn: 'Oskars Abo läuft jetzt bei dir',

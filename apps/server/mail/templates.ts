@@ -1,5 +1,6 @@
 /** All mail templates by name (docs/domain.md 9.1). Each one needs a line here. */
 import type { z } from 'zod'
+import { accountErased } from './account-erased.ts'
 import { addressChanged } from './address-changed.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { customerMerged } from './customer-merged.ts'
@@ -50,6 +51,7 @@ export const mailTemplates = {
   confirmEmail,
   emailChangeLink,
   emailChanged,
+  accountErased,
   customerMerged,
   dogMovedAway,
   dogMovedIn,

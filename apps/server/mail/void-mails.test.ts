@@ -10,6 +10,7 @@ const pause = { type: 'PAUSE', resumesAt: '2026-12-18', box: null } as const
 it('every mail is either void from a certain event on or sent all the same', () => {
   const lasting = templates.filter((template) => relevance[template as TemplateName] === 'ALWAYS')
   expect(lasting.toSorted()).toEqual([
+    'accountErased',
     'cancellationReceived',
     'confirmEmail',
     'customerMerged',

@@ -42,6 +42,7 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   confirmEmail: 'ALWAYS',
   emailChangeLink: 'ALWAYS',
   emailChanged: 'ALWAYS',
+  accountErased: 'ALWAYS',
   customerMerged: 'ALWAYS',
   dogMovedAway: 'ALWAYS',
   dogMovedIn: 'ALWAYS',

@@ -12,6 +12,7 @@ import { campaignActions } from './campaigns/actions.ts'
 import { caseActions } from './cases/actions.ts'
 import { creditActions } from './credits/actions.ts'
 import { customerActions } from './customers/actions.ts'
+import { eraseActions } from './customers/erase.ts'
 import { mergeActions } from './customers/merge.ts'
 import { moveActions } from './customers/move.ts'
 import { declarationActions } from './declarations/actions.ts'
@@ -31,6 +32,7 @@ const implementations: StaffActions = {
   ...creditActions,
   ...customerActions,
   ...declarationActions,
+  ...eraseActions,
   ...jobActions,
   ...keyActions,
   ...mailActions,

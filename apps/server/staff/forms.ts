@@ -15,6 +15,7 @@ import { formOf, registerForms } from '../pages/forms.ts'
 import { runStaffAction } from './actions.ts'
 import { sendCustomer } from './customers/pages.ts'
 import { actorOf, sendNoCustomer } from './customers/request.ts'
+import { FIND_PATH } from './customers/view.ts'
 import { sendFigures } from './figures/pages.ts'
 import { sendKeys } from './keys/pages.ts'
 import { FORM_ID } from './page/form-id.tsx'
@@ -141,6 +142,8 @@ function backPath(path: string, { customerId, id, code }: Params, result: StaffR
   const to = (page: string, query = said) => `${page}?${new URLSearchParams(query).toString()}`
   const [, noun = '', list = ''] = path.split('/')
   const subject = ('done' in result ? result.id : undefined) ?? id
+  // There is no page of an erased customer.
+  if ('done' in result && result.done === 'erased') return to(FIND_PATH)
   if (customerId !== undefined) return to(customerPath(Number(customerId)))
   if (noun === 'work') {
     const open = 'done' in result ? result.id : id

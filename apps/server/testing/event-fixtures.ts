@@ -150,6 +150,11 @@ export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: 
     ['Kundenkonto angelegt'],
     ['Customer account created'],
   ],
+  customerErased: [
+    { subscriptionId: null, before: null, after: null, facts: { formerIds: [1002] } },
+    ['Kundenkonto gelöscht'],
+    ['Customer account erased'],
+  ],
   customerMerged: [
     {
       subscriptionId: null,

@@ -4,7 +4,7 @@ import type { ApiError } from '@pfotenportal/contract/refusal'
 import { routeOf } from '@pfotenportal/contract/routes'
 import type { Services } from '../context/services.ts'
 import type { Config } from '../core/config.ts'
-import { openLog } from '../core/log.ts'
+import { openLog, type Log } from '../core/log.ts'
 import { startService, type Service } from '../service.ts'
 import { undescribed } from './described-answers.ts'
 import { testConfig } from './test-config.ts'
@@ -17,6 +17,8 @@ export interface TestServiceOptions {
   readonly configure?: (config: Config) => Config
   /** Start on this database instead of a new one; it is not dropped at the end. */
   readonly databaseUrl?: string
+  /** Where lines of the log go instead of standard output. */
+  readonly log?: Log
   /** A built portal to serve. */
   readonly portalDirectory?: string
 }
@@ -130,7 +132,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const config = options.configure ? options.configure(read) : read
   const own = options.databaseUrl === undefined ? await createDatabaseFor(config) : undefined
   const databaseUrl = own?.url ?? options.databaseUrl ?? ''
-  const service = await startService({ ...config, databaseUrl }, openLog(config.logLevel), {
+  const service = await startService({ ...config, databaseUrl }, options.log ?? openLog(config.logLevel), {
     portalDirectory: options.portalDirectory ?? null,
   })
   const url = `http://127.0.0.1:${service.port}`

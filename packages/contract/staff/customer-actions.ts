@@ -177,6 +177,20 @@ export const customerActions = {
     refusals: ['noOther', 'mergeChanged', 'SAME_CUSTOMER', 'MERGED_BEFORE', 'PAYMENT_RUNNING'],
   }),
 
+  eraseCustomer: staffAction({
+    summary: 'Erases a customer who asks for it; what the law asks for is kept, blocked and without a name.',
+    path: '/customers/:customerId/erase',
+    params: ofCustomer,
+    input: z.object({
+      /** The customer's address once more, so that nobody is erased by a wrong number. */
+      email: z.string('eraseEmail').trim().min(1, 'eraseEmail').max(320, 'eraseEmail'),
+    }),
+    permission: 'helpCustomers',
+    scope: 'support',
+    done: ['erased'],
+    refusals: ['eraseEmail', 'gone', 'CONTRACT_RUNNING', 'MONEY_OWED', 'PAYMENT_UNSETTLED', 'BOX_UNDERWAY'],
+  }),
+
   moveDog: staffAction({
     summary: 'Moves a dog with its subscription to another customer, by number or email address.',
     path: '/customers/:customerId/move',

@@ -27,6 +27,16 @@ export const customerMerged = z.object({
   subscriptionIds: z.array(z.int()),
 })
 
+/** A customer was erased (docs/domain.md C-574): other systems have to forget the person too. */
+export const customerErased = z.object({
+  type: z.literal('customerErased'),
+  subscriptionId: z.null(),
+  before: z.null(),
+  after: z.null(),
+  /** The numbers of customers who were merged into this one before. */
+  formerIds: z.array(z.int()),
+})
+
 /** Both ends of a move: the customer, the contract and the dog there. */
 const place = z.object({ customerId: z.int(), subscriptionId: z.int(), petId: z.int() })
 
@@ -42,4 +52,5 @@ export const dogMoved = eventSchema('dogMoved', statusFacts.nullable(), {
 })
 
 export type DogMoved = Readonly<z.infer<typeof dogMoved>>
+export type CustomerErased = Readonly<z.infer<typeof customerErased>>
 export type CustomerMerged = Readonly<z.infer<typeof customerMerged>>

@@ -6,6 +6,7 @@ import { genitive } from '../grammar.ts'
 export const activityDe = {
   titles: {
     customerCreated: 'Kundenkonto angelegt',
+    customerErased: 'Kundenkonto gelöscht',
     customerMerged: 'Mit einem anderen Kundenkonto zusammengeführt',
     dogArrived: 'Hund und Abo aus einem anderen Kundenkonto übernommen',
     dogLeft: 'Hund und Abo in ein anderes Kundenkonto umgezogen',

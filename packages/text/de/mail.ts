@@ -62,6 +62,14 @@ export const mailDe = {
     reason: (brand: string) =>
       `Du bekommst diese E-Mail, weil jemand diese Adresse bei ${brand} angegeben hat.`,
   },
+  accountErased: {
+    subject: (brand: string) => `Dein Konto bei ${brand} ist gelöscht`,
+    heading: 'Dein Konto ist gelöscht',
+    intro: 'dein Kundenkonto und alles, was wir nicht behalten müssen, ist gelöscht.',
+    kept: 'Das behalten wir noch, weil wir müssen:',
+    again: 'Du bist jederzeit wieder willkommen. Mit dieser E-Mail-Adresse beginnst du dann neu.',
+    reason: 'Du bekommst diese E-Mail, weil zu dieser Adresse ein Konto gehörte. Es ist die letzte.',
+  },
   customerMerged: {
     subject: (brand: string) => `Deine Kundenkonten bei ${brand} sind zusammengeführt`,
     heading: 'Aus zwei Konten ist eins geworden',

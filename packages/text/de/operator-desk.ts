@@ -1,5 +1,6 @@
 /** Copy of the support desk in German. */
 import { formatList, formatNumber } from '../format.ts'
+import { operatorEraseDe } from './operator-erase.ts'
 import { operatorMoveDe } from './operator-move.ts'
 import { workChangesDe } from './operator-work.ts'
 
@@ -215,6 +216,7 @@ export const operatorDeskDe = {
     by: (author: string, moment: string) => `${author}, ${moment}`,
     script: 'ohne Person',
   },
+  erase: operatorEraseDe,
   merge: {
     title: 'Kunden zusammenführen',
     open: 'Mit anderem Kunden zusammenführen',

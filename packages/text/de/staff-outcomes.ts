@@ -10,6 +10,7 @@ export const staffOutcomesDe = {
     corrected: 'Name und E-Mail-Adresse sind gespeichert.',
     emailAsked:
       'Die neue Adresse bekommt einen Link zum Bestätigen. Bis dahin gilt die alte, die auch eine E-Mail bekommt.',
+    erased: 'Das Kundenkonto ist gelöscht. Was bleiben muss, ist gesperrt.',
     emailWithdrawn: 'Die neue Adresse ist zurückgenommen. Ihr Link gilt nicht mehr.',
     refunded: 'Der Betrag ist erstattet.',
     running: 'Die Erstattung ist vorgemerkt. Der Zahlungsdienst hat noch nicht geantwortet.',
@@ -79,6 +80,11 @@ export const staffOutcomesDe = {
     MERGED_BEFORE: 'Dieses Konto wurde schon mit einem anderen zusammengeführt.',
     PAYMENT_RUNNING:
       'Gerade läuft bei einem der beiden eine Abbuchung oder Erstattung. Versuch es in ein paar Minuten noch einmal.',
+    eraseEmail: 'Das ist nicht die E-Mail-Adresse dieses Kunden. Gelöscht wurde nichts.',
+    CONTRACT_RUNNING: 'Ein Abo läuft noch. Löschen geht, sobald alle gekündigt sind.',
+    MONEY_OWED: 'Eine Zahlung oder Erstattung ist noch offen. Löschen geht, sobald sie erledigt ist.',
+    PAYMENT_UNSETTLED: 'Über eine Zahlung ist noch nicht entschieden. Löschen geht danach.',
+    BOX_UNDERWAY: 'Eine bezahlte Box ist noch nicht angekommen. Löschen geht, sobald sie da ist.',
     agreement: 'Bitte bestätige, dass beide Kunden dem Umzug zugestimmt haben.',
     moveAddress: 'Diese Adresse hat der neue Kunde nicht. Wähle eine von seinen.',
     moveMethod: 'Diese Zahlungsart hat der neue Kunde nicht. Wähle eine von seinen.',

@@ -7,6 +7,7 @@ import { possessive } from '../grammar.ts'
 export const activityEn: ActivityText = {
   titles: {
     customerCreated: 'Customer account created',
+    customerErased: 'Customer account erased',
     customerMerged: 'Merged with another customer account',
     dogArrived: 'Dog and subscription came from another customer account',
     dogLeft: 'Dog and subscription went to another customer account',

@@ -7,6 +7,7 @@ export const mailNamesEn: typeof mailNamesDe = {
   staffLink: 'sign-in link for staff',
   emailChangeLink: 'new email address: confirm or stop',
   emailChanged: 'email address changed',
+  accountErased: 'customer account erased',
   customerMerged: 'customer accounts merged',
   dogMovedAway: 'dog moved, to the former customer',
   dogMovedIn: 'dog moved, to the new customer',

@@ -59,6 +59,14 @@ export const mailEn: MailText = {
     reason: (brand: string) =>
       `You are getting this email because somebody entered this address at ${brand}.`,
   },
+  accountErased: {
+    subject: (brand) => `Your account with ${brand} is erased`,
+    heading: 'Your account is erased',
+    intro: 'your customer account and everything that we do not have to keep is erased.',
+    kept: 'What we still keep because we have to:',
+    again: 'You are welcome back at any time. You then begin anew with this email address.',
+    reason: 'You get this email because an account belonged to this address. It is the last one.',
+  },
   customerMerged: {
     subject: (brand) => `Your customer accounts at ${brand} are now one`,
     heading: 'Two accounts have become one',

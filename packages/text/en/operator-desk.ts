@@ -2,6 +2,7 @@
 import type { OperatorDeskText } from '../de/operator-desk.ts'
 import { formatList, formatNumber } from '../format.ts'
 import { capitalised } from '../grammar.ts'
+import { operatorEraseEn } from './operator-erase.ts'
 import { operatorMoveEn } from './operator-move.ts'
 import { workChangesEn } from './operator-work.ts'
 
@@ -201,6 +202,7 @@ export const operatorDeskEn: OperatorDeskText = {
     by: (author, moment) => `${author}, ${moment}`,
     script: 'nobody',
   },
+  erase: operatorEraseEn,
   merge: {
     title: 'Merge customers',
     open: 'Merge with another customer',

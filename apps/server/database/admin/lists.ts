@@ -61,6 +61,7 @@ export async function listKnownCustomers(
 ): Promise<(KnownCustomer & Changed)[]> {
   return selectCustomers(db)
     .select('changed_in as changedIn')
+    .where('erased_at', 'is', null)
     .where(comesAfter('customer', part))
     .$if(email !== undefined, (query) =>
       query.where(
@@ -73,7 +74,7 @@ export async function listKnownCustomers(
 }
 
 export async function findKnownCustomer(db: Queries, id: number): Promise<KnownCustomer | undefined> {
-  return selectCustomers(db).where('id', '=', id).executeTakeFirst()
+  return selectCustomers(db).where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst()
 }
 
 /** A dog and its customer. */

@@ -88,14 +88,20 @@ export async function saveAddresses(
 
 /**
  * Lets only one transaction at a time write what a customer has once: the address book, and single-use codes. It is
- * taken before any subscription lock, so that two calls cannot deadlock. Throws if the customer was merged while
+ * taken before any subscription lock, so that two calls cannot deadlock. Throws if the customer was merged or erased while
  * this waited; a retry finds the customer who stays, or none.
  */
 export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
-  const lock = tx.selectFrom('customer').select('merged_into').where('id', '=', customerId).forNoKeyUpdate()
+  const lock = tx
+    .selectFrom('customer')
+    .select((row) =>
+      row.or([row('merged_into', 'is not', null), row('erased_at', 'is not', null)]).as('isGone'),
+    )
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
   await writeLater(tx, lock, ({ rows }) => {
-    if (rows.some((row: { merged_into: number | null }) => row.merged_into !== null))
-      throw new MergedMeanwhile(`customer ${customerId} was merged into another`)
+    if (rows.some((row: { isGone: unknown }) => row.isGone === true))
+      throw new MergedMeanwhile(`customer ${customerId} was merged into another or erased`)
   })
 }
 

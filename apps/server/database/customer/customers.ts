@@ -32,13 +32,18 @@ const columns = [
   'migration_notice as dismissedNotice',
 ] as const
 
-/** The customer with an id; undefined if there is none, or if it was merged into another. */
+/** The customer with an id; undefined if there is none, or if it was merged into another or erased. */
 export async function findCustomer(database: Kysely<Schema>, id: number): Promise<Customer | undefined> {
   return (await customerWithId(database, { id }))[0]
 }
 
 const customerWithId = compiledOnce((db, value: Placeholders<{ id: number }>) =>
-  db.selectFrom('customer').select(columns).where('id', '=', value('id')).where('merged_into', 'is', null),
+  db
+    .selectFrom('customer')
+    .select(columns)
+    .where('id', '=', value('id'))
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null),
 )
 
 /** The names of the oldest customers, at most `limit`. */
@@ -50,6 +55,7 @@ export async function listCustomerNames(
     .selectFrom('customer')
     .select(['id', 'first_name as firstName', 'last_name as lastName'])
     .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute()

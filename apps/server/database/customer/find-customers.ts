@@ -151,7 +151,7 @@ export async function findCustomers(
     FROM (SELECT coalesce((SELECT merged_into FROM customer WHERE customer.id = part.id), part.id) AS id,
                  array_agg(DISTINCT by) AS by
           FROM (${sql.join(parts, sql` UNION ALL `)}) AS part GROUP BY 1) AS hits
-         JOIN customer ON customer.id = hits.id
+         JOIN customer ON customer.id = hits.id AND customer.erased_at IS NULL
     ORDER BY lower(last_name), lower(first_name), customer.id
     LIMIT ${limit}`.execute(db)
   return rows

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { NewDog } from '@pfotenportal/contract/new-dog'
 import type { Language } from '@pfotenportal/contract/values'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { ConsentSource, MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { Plan } from '@pfotenportal/domain/plan/plan'
@@ -54,6 +54,10 @@ export interface CustomerTable {
   merged_into: Generated<number | null>
   /** The address of the mailbox before the merge. `email` is none then, so that nobody signs in with it. */
   former_email: Generated<string | null>
+  /** When the account was erased, in business time: what is left names nobody. Null for everybody else. */
+  erased_at: Generated<Instant | null>
+  /** The last day on which anything of an erased account is kept. */
+  kept_until: Generated<Day | null>
   /** The position of the transaction that last changed what other systems are shown of it (database/admin/changes.ts). */
   changed_in: Generated<number>
 }

@@ -14,6 +14,7 @@ import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import { policyText } from '../../http/security-headers.ts'
 import { isTemplate, mailTemplates } from '../../mail/templates.ts'
 import { topicOf } from '../../mail/topics.ts'
+import { quoteErasure } from '../../operations/privacy/erase-account.ts'
 import { mailPolicy } from '../../pages/mailbox-style.ts'
 import { noticeOf } from '../page/notice.tsx'
 import { customerPath, DESK_PATH } from '../page/paths.ts'
@@ -53,6 +54,7 @@ export async function registerDesk(app: FastifyInstance, services: Services): Pr
   registerFind(app, services)
   registerCustomer(app, services)
   registerMerge(app, services)
+  registerErase(app, services)
   registerMove(app, services)
   registerMail(app, services)
   await registerSupportSession(app, services)
@@ -147,6 +149,24 @@ function registerMerge(app: FastifyInstance, services: Services): void {
       const { renderMergePage } = await loadDesk()
       const notice = problem ? noticeOf({ problem }, view.language) : view.notice
       return sendPage(reply, renderMergePage({ customer, typed, quote }, { ...view, notice }))
+    },
+  )
+}
+
+function registerErase(app: FastifyInstance, services: Services): void {
+  app.get<ById>(
+    `/operator/customers/${CUSTOMER_ID}/erase`,
+    requirePermission('helpCustomers'),
+    async (request, reply) => {
+      const { query: db } = services.database
+      const customer = await findCustomer(db, Number(request.params.id))
+      if (!customer) return sendNoCustomer(services, request, reply)
+      const view = await viewFor(services, request, reply)
+      const desk = await actorOf(services, request)
+      const quote = await quoteErasure(db, desk, customer.id)
+      await recordAction(db, desk, { customerId: customer.id, action: 'customer.viewed' })
+      const { renderErasePage } = await loadDesk()
+      return sendPage(reply, renderErasePage({ customer, quote }, view))
     },
   )
 }

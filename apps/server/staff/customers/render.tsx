@@ -3,6 +3,7 @@ import type { FoundCustomer } from '../../database/customer/find-customers.ts'
 import { pageHtml } from '../page/page.tsx'
 import type { WorkSummary } from '../work/read-work.ts'
 import { CustomerPage, type CustomerFile } from './customer.tsx'
+import { ErasePage, type EraseFile } from './erase-page.tsx'
 import { FindCustomer, FindPage } from './find.tsx'
 import { MailPage, type ShownMail } from './mail.tsx'
 import { MergePage, type MergeFile } from './merge-page.tsx'
@@ -32,6 +33,11 @@ export function renderCustomerPage(file: CustomerFile, view: DeskView): string {
 export function renderMergePage(file: MergeFile, view: DeskView): string {
   const { title } = view.desk.merge
   return pageHtml(view, { title, tool: 'desk' }, <MergePage file={file} view={view} />)
+}
+
+export function renderErasePage(file: EraseFile, view: DeskView): string {
+  const { title } = view.desk.erase
+  return pageHtml(view, { title, tool: 'desk' }, <ErasePage file={file} view={view} />)
 }
 
 export function renderMovePage(file: MoveFile, view: DeskView): string {

@@ -21,6 +21,11 @@ export function mergePath(id: number, other?: number): string {
   return customerPath(id, other === undefined ? '/merge' : `/merge?with=${other}`)
 }
 
+/** The page on which a customer is erased, with what that would keep. */
+export function erasePath(id: number): string {
+  return customerPath(id, '/erase')
+}
+
 /** The page on which a dog is moved to another customer, with what that would do if the other is given. */
 export function movePath(id: number, subscriptionId: number): string {
   return customerPath(id, `/move?subscription=${subscriptionId}`)

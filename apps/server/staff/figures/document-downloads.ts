@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { recordAction } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
+import { isErased } from '../../database/customer/erased.ts'
 import { findDocument, type IssuedDocument } from '../../database/order/documents.ts'
 import { fileOf } from '../../documents/files.ts'
 import { sendRefusal } from '../../http/answer.ts'
@@ -29,8 +30,11 @@ export function registerDocumentDownloads(app: FastifyInstance, services: Servic
       const document = ID.test(id) ? await findDocument(query, null, Number(id)) : undefined
       if (!document) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
       const { customerId, orderId, declarationId, number } = document
-      const { pdf } = await fileOf(services, document)
       const reader = await actorOf(services, request)
+      // Of an erased customer it serves the books alone.
+      if (customerId !== null && reader.can?.('moveMoney') !== true && (await isErased(query, customerId)))
+        return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
+      const { pdf } = await fileOf(services, document)
       await recordAction(query, reader, viewOf({ customerId, orderId, declarationId }))
       return reply
         .header('content-disposition', `attachment; filename="${number}.pdf"`)

@@ -71,6 +71,7 @@ export const changes = [
     'selected_lang',
     'tags',
     'merged_into',
+    'erased_at',
   ]),
   ...changedBy('pet'),
   ...changedBy('subscription'),

@@ -45,6 +45,7 @@ export const documents = [
       CHECK (kind = 'RECEIPT' OR corrects_id IS NULL)
     )`,
   sql`CREATE INDEX document_customer ON document (customer_id, id)`,
+  sql`CREATE INDEX document_kept ON document (kept_until)`,
   sql`CREATE INDEX document_order ON document (order_id)`,
   sql`CREATE UNIQUE INDEX document_receipt ON document (order_id)
       WHERE kind = 'RECEIPT' AND corrects_id IS NULL`,

@@ -50,11 +50,15 @@ export const people = [
       migration_notice text,
       merged_into integer REFERENCES customer ON DELETE CASCADE,
       former_email text,
+      erased_at timestamptz,
+      kept_until date,
       ${changedIn},
-      CHECK ((merged_into IS NULL) = (former_email IS NULL))
+      CHECK ((merged_into IS NULL) = (former_email IS NULL)),
+      CHECK ((erased_at IS NULL) = (kept_until IS NULL))
     )`,
   sql`CREATE UNIQUE INDEX customer_email ON customer (lower(email))`,
   sql`CREATE INDEX customer_merged ON customer (merged_into) WHERE merged_into IS NOT NULL`,
+  sql`CREATE INDEX customer_kept ON customer (kept_until) WHERE kept_until IS NOT NULL`,
   sql`CREATE INDEX customer_former_email ON customer (lower(former_email)) WHERE former_email IS NOT NULL`,
   sql`CREATE UNIQUE INDEX customer_referral_code ON customer (referral_code)`,
   sql`CREATE INDEX customer_first_name ON customer (search_key(first_name) text_pattern_ops)`,

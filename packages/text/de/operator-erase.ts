@@ -1,0 +1,13 @@
+/** The page on which staff erase a customer. */
+export const operatorEraseDe = {
+  title: 'Kundenkonto löschen',
+  open: 'Kundenkonto löschen',
+  back: 'Zurück zum Kunden',
+  lead: 'Für Kunden, die ihr Konto schriftlich oder am Telefon löschen lassen. Prüf vorher, dass es wirklich der Kunde ist. Er kann es auch selbst im Profil.',
+  notNow: 'Löschen geht noch nicht:',
+  kept: 'Das bleibt, warum und bis wann',
+  columns: { what: 'Was', why: 'Warum', until: 'Bis' },
+  submit: 'Endgültig löschen',
+  final: 'Das lässt sich nicht zurücknehmen. Der Kunde bekommt eine letzte E-Mail.',
+  email: 'E-Mail-Adresse des Kunden zur Bestätigung',
+}

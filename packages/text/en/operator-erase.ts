@@ -1,0 +1,15 @@
+/** The page on which staff erase a customer. */
+import type { operatorEraseDe } from '../de/operator-erase.ts'
+
+export const operatorEraseEn: typeof operatorEraseDe = {
+  title: 'Erase the customer account',
+  open: 'Erase the customer account',
+  back: 'Back to the customer',
+  lead: 'For customers who ask for it in writing or on the telephone. Make sure first that it is the customer. They can also do it themselves in their profile.',
+  notNow: 'It cannot be erased yet:',
+  kept: 'What stays, why and until when',
+  columns: { what: 'What', why: 'Why', until: 'Until' },
+  submit: 'Erase for good',
+  final: 'This cannot be taken back. The customer gets one last email.',
+  email: 'The customer’s email address, to confirm',
+}
