@@ -19,6 +19,7 @@ import {
 } from './charge-jobs.ts'
 import { checkConsistency } from './check-consistency.ts'
 import { cleanUpDeduplication, cleanUpTokens } from './clean-up.ts'
+import { deleteExpiredRecords } from './delete-expired.ts'
 import {
   applyReferralDiscounts,
   closeExpiredSessions,
@@ -52,6 +53,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { job: expireCards, times: ['00:30'], on: 'FIRST_OF_MONTH' },
   { job: packWeeklyBatch, times: [PACKING_RUN], on: 'MONDAY' },
   { job: checkConsistency, times: ['01:00'] },
+  { job: deleteExpiredRecords, times: ['01:30'] },
   { job: assumeDeliveries, times: ['02:00'] },
   { job: endPaidTrials, times: ['02:30'] },
   { job: evaluateRewards, times: ['02:30'] },

@@ -22,6 +22,7 @@ export const jobSubjects: Readonly<Record<string, Subject | null>> = {
   'consistency-check': 'SUBSCRIPTION',
   'debit-retry': null,
   'declared-ends': 'SUBSCRIPTION',
+  'delete-expired': null,
   'discount-expiry': 'SUBSCRIPTION',
   dispatch: 'ORDER',
   'dog-stage': 'DOG',
