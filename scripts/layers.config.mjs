@@ -17,6 +17,7 @@ export const packages = [
 export const folders = {
   'packages/domain': [
     'core',
+    'legal',
     'customer',
     'catalogue',
     'plan',

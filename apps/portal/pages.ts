@@ -18,6 +18,7 @@ const legal = () => import('./screens/legal/legal-page.tsx')
 const publicPages: Readonly<Record<string, LazyPage>> = {
   [routes.imprint]: lazyPage(() => legal().then((it) => it.ImprintPage)),
   [routes.terms]: lazyPage(() => legal().then((it) => it.TermsPage)),
+  [routes.withdrawal]: lazyPage(() => legal().then((it) => it.WithdrawalPage)),
   [routes.privacy]: lazyPage(() => legal().then((it) => it.PrivacyPage)),
   [routes.accessibility]: lazyPage(() => legal().then((it) => it.AccessibilityPage)),
   [routes.firstOrder]: lazyPage(() =>

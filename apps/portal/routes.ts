@@ -33,6 +33,7 @@ export const routes = {
   ...portalRoutes,
   imprint: '/impressum',
   terms: '/agb',
+  withdrawal: '/widerrufsbelehrung',
   privacy: '/datenschutz',
   accessibility: '/barrierefreiheit',
   cancelContract: '/kuendigen',

@@ -18,4 +18,4 @@ export const CUSTOMER_PAGES = [
   '/profile/settings',
 ]
 
-export const LEGAL_PAGES = ['/impressum', '/agb', '/datenschutz', '/barrierefreiheit']
+export const LEGAL_PAGES = ['/impressum', '/agb', '/widerrufsbelehrung', '/datenschutz', '/barrierefreiheit']

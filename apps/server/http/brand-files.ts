@@ -1,6 +1,5 @@
-/** The brand's files: colours and logo for pages, icons and manifests of the installed portal, legal pages. */
+/** The brand's files: colours and logo for pages, icons and manifests of the installed portal. */
 import type { FastifyInstance } from 'fastify'
-import { legalPageNames, legalPagePath } from '@pfotenportal/contract/legal'
 import { brandProperties, neutrals } from '@pfotenportal/contract/palette'
 import type { Language } from '@pfotenportal/contract/values'
 import { core as german } from '@pfotenportal/text/de/core'
@@ -103,11 +102,6 @@ export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
   for (const path of touchIcons) serve(path, 'image/png', brand.icons['apple-180.png'])
   for (const [name, content] of brand.pictures) {
     serve(picturePath(name), pictureType(name), content, AN_HOUR)
-  }
-  for (const language of ['de', 'en'] as const) {
-    for (const name of legalPageNames) {
-      serve(legalPagePath(language, name), 'text/html; charset=utf-8', brand.legal[language][name])
-    }
   }
   const manifest = (language: Language) => JSON.stringify(manifestOf(brand, language))
   serve('/manifest.webmanifest', 'application/manifest+json', manifest('de'))

@@ -57,6 +57,8 @@ dl div+div{border-top:1px solid var(--line)}dt{color:var(--muted);font-size:15px
 .note.ok{background:var(--ok);color:var(--ok-ink)}.note.warn{background:var(--warn);color:var(--warn-ink)}
 .note.bad{background:var(--bad);color:var(--bad-ink)}.note.bad a{color:inherit;display:inline-block;padding:8px 0}
 .note ul{padding-inline-start:20px}
+.legal>*+*{margin-top:12px}.legal h2{margin-top:28px}.legal :is(ul,ol){padding-inline-start:20px}
+.legal blockquote{margin-inline:0;padding:12px 16px;border-radius:16px;background:var(--soft)}
 form{display:grid;gap:16px}fieldset{border:0;padding:0;display:grid;gap:12px;min-width:0}
 legend{font-weight:650;padding:0;margin-bottom:12px}
 .choice{display:grid;grid-template-columns:28px minmax(0,1fr) 20px;gap:2px 14px;align-items:center;text-align:start;

@@ -11,6 +11,7 @@ import { registerCalendarFile } from './calendar-file.ts'
 import { registerDeclarationPages } from './declarations/page.ts'
 import { registerEmailChangePage } from './email-change-page.ts'
 import { registerFeedPages } from './feed/page.ts'
+import { registerLegalPages } from './legal-pages.ts'
 import { registerMailbox } from './mailbox.ts'
 import { registerPaymentPage } from './payment-page.ts'
 import { registerGatewayPages } from './simulated-gateway/pages.ts'
@@ -20,6 +21,7 @@ import { registerUnsubscribePage } from './unsubscribe-page.ts'
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   await registerDocs(app, services)
   registerCalendarFile(app, services)
+  registerLegalPages(app, services)
   await registerPaymentPage(app, services)
   await registerUnsubscribePage(app, services)
   await registerEmailChangePage(app, services)

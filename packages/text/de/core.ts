@@ -72,6 +72,7 @@ export const shell = {
     login: 'Anmelden',
     imprint: 'Impressum',
     terms: 'AGB',
+    withdrawal: 'Widerrufsbelehrung',
     privacy: 'Datenschutz',
     accessibility: 'Barrierefreiheit',
     cancelContract: 'Verträge hier kündigen',

@@ -73,6 +73,7 @@ export const shell: typeof german.shell = {
     login: 'Sign in',
     imprint: 'Legal notice',
     terms: 'Terms and conditions',
+    withdrawal: 'Right of withdrawal',
     privacy: 'Privacy',
     accessibility: 'Accessibility',
     cancelContract: 'Cancel contracts here',

@@ -44,6 +44,11 @@ export function TermsPage() {
   return <LegalPage name="terms" />
 }
 
+/** /widerrufsbelehrung */
+export function WithdrawalPage() {
+  return <LegalPage name="withdrawal" />
+}
+
 /** /datenschutz */
 export function PrivacyPage() {
   return <LegalPage name="privacy" />

@@ -1,6 +1,7 @@
-/** Reads a legal page of the brand, which needs no sign-in and no network: the service worker stores it. */
+/** Reads a legal page of the brand, which needs no sign-in; without a network it is the one that the service worker has. */
 import { useEffect, useState } from 'react'
-import { legalPagePath, type LegalPageName } from '@pfotenportal/contract/legal'
+import { currentLegalPath, legalPagePath, type LegalPageName } from '@pfotenportal/contract/legal'
+import type { Language } from '@pfotenportal/contract/values'
 import { useLanguage } from '../../ui/text/text.tsx'
 
 interface TrustedTypes {
@@ -21,9 +22,15 @@ interface Page {
   readonly html: string | null
 }
 
-async function load(path: string, signal: AbortSignal): Promise<string | null> {
+async function read(path: string, signal: AbortSignal): Promise<string | null> {
   const response = await fetch(path, { signal })
   return response.ok ? response.text() : null
+}
+
+/** The text in force today; without a network the one that was in force when the worker stored it. */
+async function load(language: Language, name: LegalPageName, signal: AbortSignal): Promise<string | null> {
+  const current = await read(currentLegalPath(language, name), signal).catch(() => null)
+  return current ?? read(legalPagePath(language, name), signal)
 }
 
 /** The HTML of a page; null while it loads. */
@@ -32,19 +39,19 @@ export function useLegalPage(name: LegalPageName): {
   readonly failed: boolean
   readonly retry: () => void
 } {
-  const path = legalPagePath(useLanguage(), name)
+  const language = useLanguage()
   const [attempt, setAttempt] = useState(0)
   const [page, setPage] = useState<Page | null>(null)
-  const key = `${path} ${attempt}`
+  const key = `${language} ${name} ${attempt}`
   useEffect(() => {
     const canceller = new AbortController()
-    load(path, canceller.signal)
+    load(language, name, canceller.signal)
       .then((html) => setPage({ key, html: html && (policy?.createHTML(html) ?? html) }))
       .catch(() => {
         if (!canceller.signal.aborted) setPage({ key, html: null })
       })
     return () => canceller.abort()
-  }, [path, key])
+  }, [language, name, key])
   const current = page?.key === key ? page : null
   return {
     html: current?.html ?? null,

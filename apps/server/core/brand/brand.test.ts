@@ -139,7 +139,7 @@ it('a byte order mark, which some editors write, is no fault and does not hide a
   }
   expect(readBrand(write(files))).toMatchObject({
     ok: true,
-    brand: { legal: { de: { terms: '<h2>Titel</h2>' } } },
+    brand: { legal: { de: { terms: [{ effectiveFrom: null, html: '<h2>Titel</h2>' }] } } },
   })
 })
 
@@ -209,6 +209,38 @@ describe('a legal page', () => {
   })
 })
 
+describe('the versions of a legal text', () => {
+  const text = (words: string) => ({
+    'legal/de/terms.2027-01-01.md': words,
+    'legal/en/terms.2027-01-01.md': words,
+  })
+
+  it('are files with their first day beside the first one, in both languages', () => {
+    const result = readBrand(write({ ...text('Neu.'), 'legal/de/terms.md': 'Alt.\r\n' }))
+    const versions = result.ok ? result.brand.legal.de.terms : []
+    expect(versions.map(({ effectiveFrom, html }) => [effectiveFrom, html])).toEqual([
+      [null, '<p>Alt.</p>'],
+      ['2027-01-01', '<p>Neu.</p>'],
+    ])
+    const onUnix = readBrand(write({ 'legal/de/terms.md': 'Alt.\n' }))
+    expect(onUnix.ok && onUnix.brand.legal.de.terms[0]?.hash).toBe(versions[0]?.hash)
+  })
+
+  it.each([
+    [
+      { 'legal/de/terms.2027-02-30.md': 'x' },
+      'legal/de/terms.2027-02-30.md: is not called like a legal text',
+    ],
+    [{ 'legal/de/term.2027-01-01.md': 'x' }, 'legal/de/term.2027-01-01.md: is not called like a legal text'],
+    [{ 'legal/de/terms-2027-01-01.md': 'x' }, 'terms-2027-01-01.md: is not called like a legal text'],
+    [{ 'legal/de/terms.2027-01-01.md': 'x' }, 'legal/en/terms.2027-01-01.md: is missing: the other language'],
+    [text('a <b>b</b>'), 'legal/de/terms.2027-01-01.md: has raw HTML'],
+  ])('are refused where a file cannot be one: %o', (files, problem) => {
+    const result = readBrand(write(files))
+    expect(result.ok ? [] : result.problems).toContainEqual(expect.stringContaining(problem))
+  })
+})
+
 describe('a production start', () => {
   const production = (environment: Record<string, string>) => {
     const result = readConfig({ NODE_ENV: 'production', ...environment })
@@ -257,11 +289,14 @@ describe('a production start', () => {
     const forgotten = {
       ...withJson((brand) => Object.assign(brand, { seller, links })),
       'legal/en/terms.md': '> **Sample text**\n',
+      'legal/de/terms.2027-01-01.md': 'Neu.',
+      'legal/en/terms.2027-01-01.md': '> **Sample text**\n',
     }
     expect(production({ ...complete, BRAND_DIR: write(forgotten) })).toEqual([
       'BRAND_DIR names the sample seller in default.json: seller.feedApproval: DE-BE-000000',
       'BRAND_DIR names the sample seller in default.json: links.shop: //www.example.com',
       'BRAND_DIR names the sample seller in legal/en/terms.md: Sample text',
+      'BRAND_DIR names the sample seller in legal/en/terms.2027-01-01.md: Sample text',
     ])
   })
 

@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { legalPageNames, type LegalPageName } from '@pfotenportal/contract/legal'
 import { weakPairs, type Theme } from '@pfotenportal/contract/palette'
 import type { Language } from '@pfotenportal/contract/values'
 import { issueText } from '../files/issue-text.ts'
-import { renderLegalPage } from './legal.ts'
+import { allLegalTexts, readLegalTexts, type LegalTexts } from './legal-texts.ts'
 import { cleanLogo } from './logo.ts'
 import { brandFile, type BrandFile } from './schema.ts'
 
@@ -26,8 +25,8 @@ export interface Brand extends Omit<BrandFile, '$schema'> {
   readonly logo: string
   /** PNG files. */
   readonly icons: Readonly<Record<IconName, Buffer>>
-  /** The legal pages as safe HTML. */
-  readonly legal: Readonly<Record<Language, Readonly<Record<LegalPageName, string>>>>
+  /** The versions of each legal page, the oldest first. */
+  readonly legal: LegalTexts
   /** The company's pictures of its articles, by file name. The catalogue names their paths. */
   readonly pictures: ReadonlyMap<string, Buffer>
   /** Changes with anything in the brand. */
@@ -163,19 +162,6 @@ function readPictures(reader: BrandReader): Map<string, Buffer> {
   return pictures
 }
 
-function readLegalPage(reader: BrandReader, language: Language, page: LegalPageName): string {
-  const file = `legal/${language}/${page}.md`
-  const markdown = reader.readText(file)
-  if (markdown === undefined) return ''
-  const result = renderLegalPage(markdown)
-  if ('html' in result) return result.html
-  for (const problem of result.problems) reader.report(file, problem)
-  return ''
-}
-
-const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => V) =>
-  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>
-
 /** Reads the brand in a directory, or the shipped one. */
 export function readBrand(directory: string | null): BrandResult {
   if (directory !== null && !existsSync(directory)) {
@@ -184,11 +170,9 @@ export function readBrand(directory: string | null): BrandResult {
   const reader = new BrandReader(directory ?? shippedBrand())
   const file = readFile(reader)
   const logo = readLogo(reader)
-  const icons = recordOf(iconNames, (name) => readIcon(reader, name))
+  const icons = Object.fromEntries(iconNames.map((name) => [name, readIcon(reader, name)])) as Brand['icons']
   const pictures = readPictures(reader)
-  const legal = recordOf(languages, (language) =>
-    recordOf(legalPageNames, (page) => readLegalPage(reader, language, page)),
-  )
+  const legal = readLegalTexts(reader)
   if (file === undefined || reader.problems.length > 0) return { ok: false, problems: reader.problems }
   const { $schema: _, ...values } = file
   return { ok: true, brand: { ...values, logo, icons, legal, pictures, version: reader.version } }
@@ -214,9 +198,7 @@ export function sampleParts(brand: Brand): string[] {
     ['default.json: sender', sender],
     ['default.json: statementDescriptor', statementDescriptor],
     ...Object.entries(links).map(([key, value]): [string, string] => [`default.json: links.${key}`, value]),
-    ...languages.flatMap((language) =>
-      legalPageNames.map((page): [string, string] => [`legal/${language}/${page}.md`, legal[language][page]]),
-    ),
+    ...allLegalTexts(legal).map(({ file, html }): [string, string] => [file, html]),
   ]
   return parts.flatMap(([part, text]) => {
     const found = new Set(text.match(SAMPLE))
