@@ -165,7 +165,8 @@ describe('a paid box that is redirected to another country', () => {
     expect(last).toMatchObject({ receipt: { number: 'RE-2026-000002' }, isWhole: true })
     expect((last?.vat[0]?.tax ?? 0) + 115).toBe(replacing?.vat[0]?.tax)
     const token = await world.tokenOf('Anna')
-    const { data: list } = await world.call('listDocuments', { query: { orderId: data.id }, token })
+    const { data: all } = await world.call('listDocuments', { query: { orderId: data.id }, token })
+    const list = all.filter(({ kind }) => kind !== 'CONTRACT')
     expect(list.map(({ number, replaces, replacedBy }) => [number, replaces, replacedBy])).toEqual([
       ['RK-2026-000002', null, null],
       ['RE-2026-000002', 'RE-2026-000001', null],

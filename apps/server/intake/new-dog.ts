@@ -32,6 +32,7 @@ import { findCampaign } from '../database/subscription/campaigns.ts'
 import { hasUsedCode } from '../database/subscription/discounts.ts'
 import { findSubscription, listSubscriptions } from '../database/subscription/subscriptions.ts'
 import { listCurrentVacations } from '../database/subscription/vacations.ts'
+import { issueContractSummary, quotedAgreement } from '../documents/contract-summary.ts'
 import { limitWrongCodes } from '../operations/changes.ts'
 import { canonicalJson, checkSavedQuote, saveQuote, type CanonicalQuote } from '../operations/quotes.ts'
 import { attachWaitingDiscounts, rolesOf } from '../referrals/referrals.ts'
@@ -287,6 +288,8 @@ async function begin(tx: Tx, context: Context, sent: SubscribeDogParams): Promis
   })
   const stored = await findSubscription(tx, customerId, id, today)
   if (!stored) throw new Error(`the subscription ${id} is not stored`)
+  const { countryCode } = planned.value.contract.shippingAddress
+  await issueContractSummary(tx, context, stored.subscription, quotedAgreement(quote, countryCode))
   return {
     ok: true,
     value: { subscription: subscriptionView(stored, viewContext(context)), paymentLink },

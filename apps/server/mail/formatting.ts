@@ -63,7 +63,10 @@ export function priceText(amount: number): string {
 }
 
 /** `inkl. MwSt. (7 %)` */
-export function taxText({ taxRate, country }: MailPrice, { text, language }: ComposeContext): string {
+export function taxText(
+  { taxRate, country }: Pick<MailPrice, 'taxRate' | 'country'>,
+  { text, language }: Pick<ComposeContext, 'text' | 'language'>,
+): string {
   return text.parts.tax(nameOfTax(country, language), formatRate(taxRate, language))
 }
 
@@ -100,7 +103,10 @@ export function addressText(
     .join('\n')
 }
 
-export function rhythmText(plan: Pick<MailPlan, 'cycle' | 'intervalDays'>, { text }: ComposeContext): string {
+export function rhythmText(
+  plan: Pick<MailPlan, 'cycle' | 'intervalDays'>,
+  { text }: Pick<ComposeContext, 'text'>,
+): string {
   return plan.cycle === 'TEST' ? text.parts.plan.trial : text.parts.plan.rhythm(plan.intervalDays)
 }
 
@@ -221,7 +227,7 @@ export function changeLinks({ text, page }: ComposeContext): Links {
 
 /** Where the document is that the mail is about. */
 export function documentLink(
-  kind: 'receipt' | 'creditNote' | 'cancellation',
+  kind: 'receipt' | 'creditNote' | 'cancellation' | 'contract',
   { text, page }: ComposeContext,
 ): Links {
   const { documents } = text.parts

@@ -126,7 +126,8 @@ export function usabilityOf({ paymentMethod }: Subscription): {
   return { isChargeable: !refused, isUnconfirmed: refused?.reason === 'PAYMENT_METHOD_UNCONFIRMED' }
 }
 
-function lineItemsOf(lines: readonly Line[]): MailReceipt['positions'] {
+/** Lines as receipts show them. */
+export function lineItemsOf(lines: readonly Line[]): MailReceipt['positions'] {
   return lines.map(({ sku, quantity, price, product }) => ({
     sku,
     quantity,

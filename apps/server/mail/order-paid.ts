@@ -45,7 +45,11 @@ function missedWindowBlocks(data: PaidOrder, context: ComposeContext): Block[] {
 }
 
 /** All blocks about the order: a later delivery, then the receipt. */
-function paidOrderBlocks(data: PaidOrder, context: ComposeContext): Block[] {
+function paidOrderBlocks(
+  data: PaidOrder,
+  context: ComposeContext,
+  document: 'receipt' | 'contract' = 'receipt',
+): Block[] {
   const { labels } = context.text.parts
   return [
     ...missedWindowBlocks(data, context),
@@ -62,7 +66,7 @@ function paidOrderBlocks(data: PaidOrder, context: ComposeContext): Block[] {
     nextOrders(data.upcoming, context),
     button('orders', context),
     // An order for which nothing was charged has no receipt.
-    ...(data.receipt.price.total === 0 ? [] : [documentLink('receipt', context)]),
+    ...(data.receipt.price.total === 0 ? [] : [documentLink(document, context)]),
     withdrawalNote(data.receipt, context),
   ]
 }
@@ -77,7 +81,7 @@ export const orderPlaced = mailTemplate({
       subject: copy.subject(data.receipt.orderNumber),
       preheader: copy.preheader(windowText(data.deliveryWindow, context)),
       heading: copy.heading(data.petName),
-      blocks: [paragraph(copy.intro), ...paidOrderBlocks(data, context)],
+      blocks: [paragraph(copy.intro), ...paidOrderBlocks(data, context, 'contract')],
     }
   },
 })

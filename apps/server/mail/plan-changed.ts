@@ -1,7 +1,7 @@
 /** The plan was changed from the next order on: by `swapPlan`, by `updatePet`, or after the trial box. */
 import { z } from 'zod'
 import { about, nextUp, planField } from './fields.ts'
-import { boxFacts, button, dayText, nextOrders, planRows } from './formatting.ts'
+import { boxFacts, button, dayText, documentLink, nextOrders, planRows } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint, type Block, type ComposeContext } from './mail-template.ts'
 import { sampleBox, sampleDog, samplePlan, sampleUpcoming } from './sample-data.ts'
 
@@ -70,6 +70,7 @@ export const planChanged = mailTemplate({
         paragraph(afterTrial ? copy.introAfterTrial : copy.intro),
         ...planChangeBlocks(data, context),
         button('subscription', context),
+        documentLink('contract', context),
         ...(hasDiscounts ? [smallPrint(copy.discounts)] : []),
       ],
     }

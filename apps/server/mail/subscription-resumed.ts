@@ -8,6 +8,7 @@ import {
   button,
   changeLinks,
   dayText,
+  documentLink,
   nextOrders,
   planFacts,
   priceText,
@@ -128,6 +129,7 @@ export const subscriptionReactivated = mailTemplate({
         paragraph(copy.intro),
         ...contractBlocks(data, context),
         ...announcedChargeBlocks(data, context),
+        documentLink('contract', context),
         withdrawalNote({ positions: [] }, context),
       ],
     }
@@ -168,6 +170,7 @@ export const subscriptionWelcome = mailTemplate({
         ...(data.isFirstBoxPaid ? [paragraph(copy.firstBoxPaid)] : []),
         ...contractBlocks(data, context),
         ...announcedChargeBlocks(data, context, data.isFirstBoxPaid ? nextBilling : firstBilling),
+        documentLink('contract', context),
         { kind: 'address', intro: text.loginLink.fallback, url },
       ],
     }

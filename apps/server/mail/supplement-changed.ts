@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { titleOfSupplement } from '../core/catalogue-names.ts'
 import { formatChangeDeadline } from '../views/view-context.ts'
 import { about, centsField, nextUp, supplementField } from './fields.ts'
-import { boxFacts, button, dayText, priceText } from './formatting.ts'
+import { boxFacts, button, dayText, documentLink, priceText } from './formatting.ts'
 import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
 import { sampleBox, sampleDog, sampleUpcoming } from './sample-data.ts'
 
@@ -73,6 +73,7 @@ export const supplementChanged = mailTemplate({
         ...ordered,
         ...next,
         button('subscription', context),
+        documentLink('contract', context),
         ...(every === null ? [] : [smallPrint(`${copy.removable} ${withdrawalOfDurableGoods}`)]),
       ],
     }

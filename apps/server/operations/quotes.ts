@@ -54,7 +54,8 @@ function canonicalQuoteOf(command: QuotedCommand, before: StoredSubscription, qu
   }
 }
 
-async function outcomeOf(
+/** What a decided command changes, as its quote shows it. */
+export async function outcomeOf(
   tx: Tx,
   context: Context,
   { operation }: QuotedCommand,

@@ -1,17 +1,19 @@
 /** Runs an operation, as the call itself or as the quote before it. */
 import { quotedOperations, type QuotedOperation, type QuoteView } from '@pfotenportal/contract/quotes'
+import { needsOrderButton } from '@pfotenportal/domain/quote/order-button'
 import { changeSubscription, type Changed } from '../change/change-subscription.ts'
 import type { Context } from '../context/context.ts'
 import type { Answer, Refusal } from '../core/answer.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
+import { issueContractSummary, quotedAgreement } from '../documents/contract-summary.ts'
 import { finishCharge, type AcceptedCharge } from '../payments/charge-order.ts'
 import { runRetries } from '../payments/retry-owed-orders.ts'
 import { sendCharge } from '../payments/send-charge.ts'
 import type { Implementation } from './operation.ts'
 import { operations } from './operations.ts'
-import { checkQuote, createQuote } from './quotes.ts'
+import { checkQuote, createQuote, outcomeOf } from './quotes.ts'
 
 /** A change, with the order if the change is that it is charged. */
 export interface Ran extends Changed {
@@ -85,7 +87,7 @@ async function change(
   const { subscriptionId, input } = requested
   const rule: Implementation<unknown> = operations[requested.operation]
   if (rule.locksCustomer) await lockCustomer(tx, customerId)
-  return changeSubscription(tx, context, subscriptionId, {
+  const changed = await changeSubscription(tx, context, subscriptionId, {
     rule,
     input,
     language,
@@ -93,4 +95,21 @@ async function change(
     isQuote,
     isUndoable: quotedOperations[requested.operation].undo !== null,
   })
+  if (!isQuote && changed.ok && changed.isChanged) await summarise(tx, context, requested, changed)
+  return changed
+}
+
+/** Issues the summary of what the order button has agreed; an order that is paid first has it with its payment. */
+async function summarise(
+  tx: Tx,
+  context: Context,
+  requested: OperationRequest,
+  { before, value, payment }: Changed,
+): Promise<void> {
+  const { subscription: after } = value
+  if (payment || !needsOrderButton(requested.operation, before.subscription, after)) return
+  const quote = await outcomeOf(tx, context, requested, before, after)
+  const country = after.shippingAddress?.countryCode
+  const box = country === undefined ? undefined : quotedAgreement(quote, country)
+  await issueContractSummary(tx, context, after, box)
 }

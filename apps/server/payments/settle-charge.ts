@@ -35,6 +35,7 @@ import {
   findManyForUpdate,
   type StoredSubscription,
 } from '../database/subscription/subscriptions.ts'
+import { agreedOrder, issueContractSummary } from '../documents/contract-summary.ts'
 import { issueReceipts } from '../documents/issue.ts'
 import { settleReferral } from '../referrals/referrals.ts'
 import { NEVER_ARRIVED, type ChargeAnswer } from './send-charge.ts'
@@ -80,7 +81,7 @@ export async function settleCharge(tx: Tx, actor: Actor, ending: ChargeEnding): 
   if (answer.outcome !== 'APPROVED') return { mails }
   const { customerId } = before
   const referred = await settleReferral(tx, actor, { customerId, orderId: order.id })
-  await issueReceipts(tx, actor, newlyPaid([settled]))
+  await issueDocuments(tx, actor, [settled])
   return { mails: mails + referred }
 }
 
@@ -110,7 +111,7 @@ export async function settleCharges(
   })
   const settled = await settleLocked(tx, actor, locked)
   const mails = settled.reduce((sum, each) => sum + each.mails, 0)
-  await issueReceipts(tx, actor, newlyPaid(settled))
+  await issueDocuments(tx, actor, settled)
   return { mails, done: new Set(settled.map(({ charge }) => charge)) }
 }
 
@@ -127,6 +128,24 @@ interface SettledOutcome extends LockedEnding, SubscriptionChange {
   readonly wasPaid: boolean
   readonly events: readonly DomainEvent[]
   readonly isStrayPayment?: true
+}
+
+/**
+ * Issues the contracts of orders that customers have just made, and then the receipts of all. Has to be the last step of
+ * the transaction.
+ */
+async function issueDocuments(tx: Tx, actor: Actor, settled: readonly SettledOutcome[]): Promise<void> {
+  const paid = newlyPaid(settled)
+  for (const { charge, order, after } of settled) {
+    const isOrdered = charge.trigger === 'ORDER_NOW' && isFirstAttempt(charge) && paid.includes(order)
+    if (isOrdered) await issueContractSummary(tx, actor, after, agreedOrder(order))
+  }
+  await issueReceipts(tx, actor, paid)
+}
+
+/** A later attempt collects what was owed already: that is no new contract (C-559). */
+function isFirstAttempt({ key }: OpenCharge): boolean {
+  return key.endsWith(':1')
 }
 
 /** The orders of settled charges that were not paid before: a debit that is collected again has its receipt. */

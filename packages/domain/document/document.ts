@@ -8,7 +8,7 @@ import { netAmount } from '../product/price.ts'
 export const SERIES_KINDS = ['RECEIPT', 'CREDIT_NOTE'] as const
 export type SeriesKind = (typeof SERIES_KINDS)[number]
 
-/** What proves a declaration or a contract, without amounts for the books (C-558). */
+/** What proves a declaration or a contract, without amounts for the books (C-558, C-559). */
 export const PROOF_KINDS = ['CANCELLATION', 'WITHDRAWAL', 'CONTRACT'] as const
 export type ProofKind = (typeof PROOF_KINDS)[number]
 

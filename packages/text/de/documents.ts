@@ -48,5 +48,21 @@ export const documents = {
   creditIntro: (order: string, number: string, day: string) =>
     `Für die Bestellung ${order} haben wir dir Geld erstattet. Diese Korrektur gehört zur Rechnung ${number} vom ${day}.`,
   wholeCredited: 'Damit ist die Rechnung vollständig erstattet.',
+  /** What was agreed with the order button. */
+  contract: {
+    number: 'Nummer',
+    contract: 'Vertrag',
+    customer: 'Kunde',
+    agreedAt: 'Bestellt am',
+    weight: 'Menge',
+    term: 'unbefristet',
+    noticeLabel: 'Kündigung',
+    notice: 'jederzeit und ohne Frist, zur nächsten noch nicht abgebuchten Bestellung',
+    noRight: (product: string, because: string) => `${product}: Kein Widerrufsrecht, ${because}`,
+    right: (product: string) => `${product}: Du kannst 14 Tage nach der Lieferung widerrufen.`,
+    withdrawal:
+      'Kündigen kannst du im Portal oder auf der Seite „Verträge hier kündigen“, widerrufen auf der Seite „Vertrag widerrufen“. Beide stehen am Ende jeder Seite.',
+    keep: 'Bewahre diese Übersicht auf.',
+  },
   vatId: (id: string) => `USt-IdNr. ${id}`,
 }

@@ -76,6 +76,7 @@ export const mailPartsDe = {
   documents: {
     receipt: 'Die Rechnung als PDF liegt in deinem Profil:',
     creditNote: 'Die Rechnungskorrektur als PDF liegt in deinem Profil:',
+    contract: 'Verträge und Rechnungen als PDF liegen in deinem Profil:',
     cancellation: 'Der Nachweis als PDF liegt in deinem Profil:',
     proof: 'Der Nachweis als PDF:',
     link: 'Dokumente',

@@ -32,7 +32,7 @@ export const privacyDe = {
   } satisfies Readonly<Record<KeptRecord, KeptText>> as Readonly<Record<KeptRecord, KeptText>>,
   until: (day: string) => `bis ${day}`,
   blocked:
-    'Bis dahin ist alles davon gesperrt: Niemand im Kundendienst sieht es, und es dient nur noch dem genannten Zweck.',
+    'Bis dahin ist alles davon gesperrt: Niemand im Kundendienst sieht es, und es dient allein dem genannten Zweck.',
   deleted:
     'Sofort gelöscht werden: Name, E-Mail-Adresse, Adressen, Telefonnummern, Zahlungsarten, Hunde mit Gewicht und Gesundheit, Einwilligungen, Einstellungen, Treuepfoten und Gutscheine, Empfehlungen, E-Mails, Sendungsnummern, Notizen und Anliegen beim Kundendienst, das Protokoll deiner Änderungen, Anmeldungen und Sitzungen.',
   faults: {

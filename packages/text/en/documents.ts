@@ -46,5 +46,20 @@ export const documents: typeof german = {
   creditIntro: (order, number, day) =>
     `We have refunded money for order ${order}. This credit note belongs to invoice ${number} of ${day}.`,
   wholeCredited: 'The invoice is now refunded in full.',
+  contract: {
+    number: 'Number',
+    contract: 'Contract',
+    customer: 'Customer',
+    agreedAt: 'Ordered on',
+    weight: 'Amount of food',
+    term: 'open-ended',
+    noticeLabel: 'Cancellation',
+    notice: 'at any time and without notice, before the next order that isn’t charged yet',
+    noRight: (product, because) => `${product}: no right of withdrawal, ${because}`,
+    right: (product) => `${product}: you can withdraw within 14 days of the delivery.`,
+    withdrawal:
+      'You can cancel in the portal or on the page “Verträge hier kündigen”, and withdraw on the page “Vertrag widerrufen”. You’ll find both at the end of every page.',
+    keep: 'Please keep this summary.',
+  },
   vatId: (id) => `VAT no. ${id}`,
 }

@@ -75,6 +75,7 @@ export const mailPartsEn: typeof mailPartsDe = {
   documents: {
     receipt: 'The invoice is in your profile as a PDF:',
     creditNote: 'The credit note is in your profile as a PDF:',
+    contract: 'Your contracts and invoices as PDF are in your profile:',
     cancellation: 'The proof as PDF is in your profile:',
     proof: 'The proof as PDF:',
     link: 'Documents',

@@ -103,11 +103,14 @@ export async function insertProof(
   const catalogue = newestCatalogue()
   const until = keptUntil(on, 'claims', { country: usualCountry(catalogue), catalogue })
   await sql`
-    INSERT INTO document (id, kind, number, customer_id, order_id, declaration_id, issued_at, issued_on, kept_until,
-      language, content) OVERRIDING SYSTEM VALUE
-    VALUES (${id}, ${kind}, ${number}, ${customerId}, ${orderId}, ${declarationId}, ${at}, ${on}, ${until},
-      ${language}, ${JSON.stringify(content)}::jsonb)`.execute(tx)
-  await tx.insertInto('document_to_draw').values({ document_id: id }).execute()
+    WITH issued AS (
+      INSERT INTO document (id, kind, number, customer_id, order_id, declaration_id, issued_at, issued_on, kept_until,
+        language, content) OVERRIDING SYSTEM VALUE
+      VALUES (${id}, ${kind}, ${number}, ${customerId}, ${orderId}, ${declarationId}, ${at}, ${on}, ${until},
+        ${language}, ${JSON.stringify(content)}::jsonb)
+      RETURNING id
+    )
+    INSERT INTO document_to_draw (document_id) SELECT id FROM issued`.execute(tx)
 }
 
 /** Gives the proof of a declaration to the customer whose contract it means. */

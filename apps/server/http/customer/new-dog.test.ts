@@ -1,6 +1,7 @@
 /** A dog that its owner adds in the portal (docs/domain.md 8.8). */
 import { describe, expect, it } from 'vitest'
 import { deskOf } from '../../testing/desk.ts'
+import { listProofs, proofContentOf } from '../../testing/documents.ts'
 import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 import { Browser, mailsOf } from '../../testing/sign-in.ts'
 
@@ -113,6 +114,10 @@ describe('the contract for a new dog', () => {
       'Willkommen bei Pfotenportal! Momos Abo beginnt',
     ])
     expect((await dogsOf('Anna')).map(({ pet }) => pet?.name)).toContain('Momo')
+    const summary = proofContentOf((await listProofs(world)).at(-1))
+    const text = summary.lines.map(({ label, value }) => `${label}: ${value}`).join(' ')
+    expect(text).toContain(`Vertrag: Momo, ${subscription.id}`)
+    expect(text).toContain(quoted.data.after.nextBox?.totalPrice.replace('.', ',') ?? '?')
   })
 
   it('begins once, however often it is sent', async () => {
