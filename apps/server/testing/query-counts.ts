@@ -49,7 +49,7 @@ export const QUERY_COUNTS: Readonly<Record<OperationName, QueryCount>> = {
   quoteDog: 13,
   readCalendarFeed: 3,
   readCancellationFlow: 5,
-  readCancellationOffer: 4,
+  readCancellationOffer: 5,
   readCustomer: 3,
   readDogDraft: 3,
   readDocumentFile: 4,

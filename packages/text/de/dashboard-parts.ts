@@ -22,6 +22,7 @@ export const inactive = {
   /** The spec prescribes the labels of the buttons. */
   reactivate: 'Abo reaktivieren',
   resume: 'Abo fortsetzen',
+  cancel: 'Abo kündigen',
   moveRestart: 'Neustart verschieben',
   changeLength: 'Pausendauer ändern',
   manage: 'Abo verwalten',

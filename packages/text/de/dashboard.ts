@@ -16,6 +16,7 @@ export const dashboard = {
     age: (years: number) => (years < 1 ? 'unter 1 Jahr' : years === 1 ? '1 Jahr' : `${years} Jahre`),
     mixedBreed: 'Mischling',
     profile: 'Profil ansehen',
+    cancel: 'Abo kündigen',
   },
   recipes: {
     heading: (dog: string) => `${genitive(dog)} Rezepte`,

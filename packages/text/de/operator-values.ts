@@ -49,6 +49,10 @@ export const operatorValuesDe = {
     cancelled: 'Gekündigt',
     abandoned: 'Es dabei belassen',
   },
+  cancellationSteps: {
+    steps: (steps: number) => `${steps} Schritte`,
+    median: (steps: number) => `in der Mitte (Median): ${steps} Schritte`,
+  },
   noReason: 'Ohne Angabe',
   offers: {
     DISCOUNT: 'Rabatt',

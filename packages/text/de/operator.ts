@@ -202,12 +202,17 @@ export const operatorDe = {
       },
     },
     ways: { title: 'Wer kündigen wollte', columns: { end: 'Ausgang', count: 'Abos', share: 'Anteil' } },
+    steps: {
+      title: 'Schritte bis zur Kündigung, nach dem Öffnen der Kündigung im Portal',
+      columns: { steps: 'Schritte', count: 'Kündigungen', share: 'Anteil' },
+    },
     saves: {
       title: 'Was Kunden gehalten hat: 30 Tage später nicht gekündigt',
       columns: {
         reason: 'Grund',
-        offer: 'Angenommen',
-        accepted: 'Mal',
+        offer: 'Angebot',
+        shown: 'Gezeigt',
+        accepted: 'Angenommen',
         stayed: 'Geblieben',
         left: 'Gegangen',
         open: 'Noch offen',

@@ -22,6 +22,7 @@ export const inactive: typeof german.inactive = {
   subscribedElsewhere: 'Your dog already has another subscription.',
   reactivate: 'Reactivate subscription',
   resume: 'Resume subscription',
+  cancel: 'Cancel subscription',
   moveRestart: 'Move restart',
   changeLength: 'Change pause',
   manage: 'Manage subscription',

@@ -17,6 +17,7 @@ export const dashboard: typeof german.dashboard = {
     age: (years) => (years < 1 ? 'under 1 year' : years === 1 ? '1 year' : `${years} years`),
     mixedBreed: 'Mixed breed',
     profile: 'See profile',
+    cancel: 'Cancel subscription',
   },
   recipes: {
     heading: (dog) => `${possessive(dog)} recipes`,

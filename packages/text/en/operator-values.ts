@@ -50,6 +50,10 @@ export const operatorValuesEn: OperatorValues = {
     cancelled: 'Cancelled',
     abandoned: 'Left without cancelling',
   },
+  cancellationSteps: {
+    steps: (steps) => `${steps} steps`,
+    median: (steps) => `median: ${steps} steps`,
+  },
   noReason: 'No reason given',
   offers: {
     DISCOUNT: 'Discount',

@@ -199,12 +199,17 @@ export const operatorEn: OperatorText = {
       title: 'Customers who started to cancel',
       columns: { end: 'Outcome', count: 'Subscriptions', share: 'Share' },
     },
+    steps: {
+      title: 'Steps to a cancellation, after opening it in the portal',
+      columns: { steps: 'Steps', count: 'Cancellations', share: 'Share' },
+    },
     saves: {
       title: 'What retained customers: not cancelled 30 days later',
       columns: {
         reason: 'Reason',
-        offer: 'Accepted offer',
-        accepted: 'Times',
+        offer: 'Offer',
+        shown: 'Shown',
+        accepted: 'Accepted',
         stayed: 'Stayed',
         left: 'Left',
         open: 'Too early to tell',

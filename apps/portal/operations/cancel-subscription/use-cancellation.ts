@@ -68,13 +68,13 @@ function useFlow(id: number, open: boolean) {
   return { flow: query.data ?? null, pending: query.isPending }
 }
 
-/** The offer for a reason, read as soon as the reason is chosen. */
-function useOffer(id: number, reason: CancellationReason | null) {
+/** The offer for a reason, read when it is its turn: the service counts an offer that is read as shown (C-604). */
+function useOffer(id: number, reason: CancellationReason | null, isTurn: boolean) {
   const cancellationFlowId = reason?.id ?? 0
   const query = useQuery({
     queryKey: ['cancellationOffer', id, cancellationFlowId],
     queryFn: ({ signal }) => call('readCancellationOffer', { params: { id, cancellationFlowId } }, signal),
-    enabled: reason !== null && reason.hasOffer && !isPassedAwayReason(reason),
+    enabled: isTurn && reason !== null && reason.hasOffer && !isPassedAwayReason(reason),
     ...QUERY_OPTIONS,
   })
   return { offer: query.data ?? null, pending: query.isLoading, none: query.isError || query.data === null }
@@ -93,7 +93,7 @@ export function useCancellation(subscription: SubscriptionView, open: boolean) {
   const [isStopping, setStopping] = useState(false)
   const [outcome, setOutcome] = useState<CancellationOutcome | null>(null)
   const { flow, pending } = useFlow(id, open && outcome === null)
-  const offered = useOffer(id, reason)
+  const offered = useOffer(id, reason, at === 'offer')
   const command = useOperation('cancelSubscription', text.toast)
 
   // Without an offer there is no offer step.

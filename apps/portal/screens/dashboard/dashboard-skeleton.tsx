@@ -86,6 +86,7 @@ export function DogSkeleton({ recipes }: { recipes: number }) {
         ))}
       </div>
       <Skeleton width="45%" className={styles['planSkeleton'] ?? ''} />
+      <Skeleton width="30%" className={styles['cancelSkeleton'] ?? ''} />
     </Card>
   )
 }

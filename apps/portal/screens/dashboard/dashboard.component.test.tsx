@@ -402,7 +402,7 @@ describe('the dashboard of an inactive subscription', () => {
         'Bis dahin wird nichts neu bestellt und nichts abgebucht.',
         'Jetzt fortgesetzt: Bestellung heute, Lieferung Fr., 27. November – Di., 1. Dezember.',
       ],
-      ['Abo fortsetzen', 'Neustart verschieben', 'Pausendauer ändern'],
+      ['Abo fortsetzen', 'Neustart verschieben', 'Pausendauer ändern', 'Abo kündigen'],
     ],
     [
       'paused after failed payments explains why and links to the payment methods',
@@ -412,7 +412,7 @@ describe('the dashboard of an inactive subscription', () => {
         activationPreview: null,
       }),
       ['Frieda macht gerade Pause', 'Eine Zahlung hat mehrmals nicht geklappt, deshalb ruht das Abo.'],
-      ['Abo fortsetzen'],
+      ['Abo fortsetzen', 'Abo kündigen'],
     ],
     [
       'cancelled shows the date of the cancellation and offers to reactivate it',

@@ -4,8 +4,10 @@ import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { sachetSizes } from '@pfotenportal/domain/product/bags'
 import { useToday } from '../../data/use-today.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
+import { openOperation } from '../../operations/open-operation.ts'
 import { agreedUnitPrice, sachetsFromWire } from '../../operations/shared/plan/sachets.ts'
 import { routes } from '../../routes.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -58,7 +60,7 @@ function useSizes(subscription: SubscriptionView): string | null {
 
 /** The chosen dog and its recipes. */
 export function DogCard({ subscription, pet }: { subscription: SubscriptionView; pet: PetView }) {
-  const { recipes } = useDashboardText()
+  const { dog, recipes } = useDashboardText()
   const { recipe } = useCatalogueText()
   const format = useFormat()
   const sizes = useSizes(subscription)
@@ -87,6 +89,16 @@ export function DogCard({ subscription, pet }: { subscription: SubscriptionView;
       </ul>
       {sizes && <p className={styles['sizes']}>{sizes}</p>}
       <PlanLine subscription={subscription} />
+      {subscription.allowedActions.includes('cancelSubscription') && (
+        <Button
+          look="quiet"
+          size="small"
+          className={styles['cancel']}
+          onClick={() => openOperation('cancelSubscription', subscription)}
+        >
+          {dog.cancel}
+        </Button>
+      )}
     </Card>
   )
 }

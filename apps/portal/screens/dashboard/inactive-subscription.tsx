@@ -130,6 +130,11 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
         <LinkButton look="quiet" href={routes.subscriptions}>
           {text.manage}
         </LinkButton>
+        {allowed.includes('cancelSubscription') && (
+          <Button look="quiet" onClick={() => openOperation('cancelSubscription', subscription)}>
+            {text.cancel}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -71,6 +71,8 @@ export interface CancellationOfferTable {
   session_id: number
   reason_id: number
   offer: Json<Offer>
+  /** When the customer first saw it; null if never. */
+  shown_at: Instant | null
 }
 
 /** What a customer got for staying. */

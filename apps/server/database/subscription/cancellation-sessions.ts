@@ -53,6 +53,7 @@ export async function findOpenSession(
 /** An offer and the session in which it was made. */
 export interface MadeOffer extends StoredOffer {
   readonly sessionId: number
+  readonly isShown: boolean
 }
 
 /**
@@ -69,7 +70,12 @@ export function listValidOffers(
     .selectFrom('cancellation_offer')
     .innerJoin('cancellation_session as session', 'session.id', 'cancellation_offer.session_id')
     .innerJoin('subscription', 'subscription.id', 'session.subscription_id')
-    .select(['cancellation_offer.id', 'cancellation_offer.offer', 'session.id as sessionId'])
+    .select((row) => [
+      'cancellation_offer.id',
+      'cancellation_offer.offer',
+      'session.id as sessionId',
+      row('cancellation_offer.shown_at', 'is not', null).$castTo<boolean>().as('isShown'),
+    ])
     .where('subscription.customer_id', '=', customerId)
     .where('subscription.id', '=', subscriptionId)
     .where('cancellation_offer.reason_id', '=', reasonId)
@@ -87,6 +93,16 @@ export function listValidOffers(
       ),
     )
     .orderBy('session.id', 'desc')
+    .execute()
+}
+
+/** Records that the customer was shown an offer; the first time counts (C-604). */
+export async function noteOfferShown(db: Queries, offerId: number, at: Instant): Promise<void> {
+  await db
+    .updateTable('cancellation_offer')
+    .set({ shown_at: at })
+    .where('id', '=', offerId)
+    .where('shown_at', 'is', null)
     .execute()
 }
 

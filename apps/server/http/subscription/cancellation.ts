@@ -5,11 +5,13 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import { actorOf } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
 import { momentOf } from '../../core/catalogue.ts'
+import { briefError } from '../../core/log.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { Queries, Tx } from '../../database/open.ts'
 import {
   findOpenSession,
   listValidOffers,
+  noteOfferShown,
   openSession,
   type CancellationSession,
 } from '../../database/subscription/cancellation-sessions.ts'
@@ -58,8 +60,19 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
     // Changes since the start of the flow may have made the offer impossible.
     const isPossible =
       offered !== undefined && applyCancellationOffer(found.subscription, offered.offer, view).ok
-    return { ok: true, value: isPossible ? offerView(found.subscription, offered, view) : null }
+    if (!isPossible) return { ok: true, value: null }
+    if (!offered.isShown && context.role !== 'staff') await noteShown(context, offered.id)
+    return { ok: true, value: offerView(found.subscription, offered, view) }
   },
+}
+
+/** For the figures (C-604). The offer is shown all the same if that cannot be stored now. */
+async function noteShown({ services, now }: Context, offerId: number): Promise<void> {
+  try {
+    await noteOfferShown(services.database.query, offerId, now)
+  } catch (error) {
+    services.log.warn({ reason: briefError(error) }, 'a shown offer was not counted')
+  }
 }
 
 async function flowViewOf(

@@ -4,6 +4,7 @@ import { Table, type View } from '../page/page.tsx'
 import {
   cancellationFlowsTable,
   cancellationReasonsTable,
+  cancellationStepsTable,
   discountsTable,
   referralsTable,
   retentionTable,
@@ -54,6 +55,7 @@ export function Customers({ figures, view }: { figures: CustomerFigures; view: V
       <Table table={retentionTable(figures.retention, values)} view={view} />
       <div className="two">
         <Table table={cancellationFlowsTable(figures.retention, values)} view={view} />
+        <Table table={cancellationStepsTable(figures.retention, values)} view={view} />
         <Table table={cancellationReasonsTable(figures.retention, values)} view={view} />
         <Table table={subscriptionsNowTable(figures.subscriptions, values)} view={view} />
         <Table table={discountsTable(figures.rewards, values)} view={view} />

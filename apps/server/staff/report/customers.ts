@@ -46,6 +46,7 @@ export function retentionTable({ outcomes }: RetentionFigures, values: Values): 
   const kinds = {
     reason: 'text',
     offer: 'text',
+    shown: 'count',
     accepted: 'count',
     stayed: 'count',
     left: 'count',
@@ -59,6 +60,21 @@ export function retentionTable({ outcomes }: RetentionFigures, values: Values): 
     share: shareOf(it.stayed, it.stayed + it.left),
   }))
   return buildTable('saves', kinds, rows)
+}
+
+/** The median in a row of its own, below the distribution. */
+export function cancellationStepsTable(
+  { steps: { median, distribution } }: RetentionFigures,
+  { cancellationSteps: names }: Values,
+): ReportTable<'steps'> {
+  const all = distribution.reduce((sum, { count }) => sum + count, 0)
+  const rows = distribution.map(({ steps, count }) => ({
+    steps: names.steps(steps),
+    count,
+    share: shareOf(count, all),
+  }))
+  const middle = median === null ? [] : [{ steps: names.median(median), count: all, share: null }]
+  return buildTable('steps', { steps: 'text', count: 'count', share: 'share' }, [...rows, ...middle])
 }
 
 export function cancellationReasonsTable(

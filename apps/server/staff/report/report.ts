@@ -11,6 +11,7 @@ import type { Figures } from '../figures/read/read-figures.ts'
 import {
   cancellationFlowsTable,
   cancellationReasonsTable,
+  cancellationStepsTable,
   discountsTable,
   referralsTable,
   retentionTable,
@@ -49,6 +50,7 @@ function reportTables(figures: Figures, { values }: OperatorText): readonly Repo
     subscriptionsNowTable(figures.subscriptions, values),
     subscriptionWeeksTable(figures.subscriptions),
     cancellationFlowsTable(figures.retention, values),
+    cancellationStepsTable(figures.retention, values),
     retentionTable(figures.retention, values),
     cancellationReasonsTable(figures.retention, values),
     discountsTable(figures.rewards, values),

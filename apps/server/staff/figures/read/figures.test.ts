@@ -117,7 +117,8 @@ describe('figures', () => {
   it('count how many customers were retained by an offer, how many left, and how many are still open', async () => {
     const { retention } = await read({ from: day('2026-11-20'), to: day('2026-12-20') })
     expect(retention.outcomes).toEqual([
-      { reason: 'TOO_EXPENSIVE', offer: 'DISCOUNT', accepted: 2, stayed: 0, left: 1, open: 1 },
+      { reason: 'TOO_EXPENSIVE', offer: 'DISCOUNT', shown: 0, accepted: 2, stayed: 0, left: 1, open: 1 },
+      { reason: null, offer: 'BENEFIT', shown: 2, accepted: 0, stayed: 0, left: 0, open: 0 },
     ])
     expect(retention.flows).toMatchObject({ opened: 2, accepted: 2 })
   })

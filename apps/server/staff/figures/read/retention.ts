@@ -1,5 +1,6 @@
 /** Outcomes of cancellation flows, and whether accepted offers retained customers for 30 days (C-251). */
 import { sql } from 'kysely'
+import { stepFigures, type CancelledFlow, type StepFigures } from '@pfotenportal/domain/cancellation/steps'
 import { type ReasonCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { saveOutcome, type SaveOutcome } from '@pfotenportal/domain/subscription/accepted-offer'
@@ -19,11 +20,15 @@ export interface CancellationFlowOutcomes {
   readonly abandoned: number
 }
 
-/** Customers who accepted an offer for a reason in the period; `accepted` is the sum of the three after it. */
+/**
+ * An offer for a reason in the period: how often it was shown, and how often accepted. An offer that was shown before the
+ * period can be accepted in it. `accepted` is the sum of the three after it.
+ */
 export interface RetentionOutcome {
   /** Null for the free sample, which is offered without a reason. */
   readonly reason: ReasonCode | null
   readonly offer: OfferType | 'BENEFIT'
+  readonly shown: number
   readonly accepted: number
   readonly stayed: number
   readonly left: number
@@ -38,6 +43,8 @@ export interface CancellationReasonCount {
 }
 
 export interface RetentionFigures {
+  /** Of the cancellations of the period by customers who had opened the flow. */
+  readonly steps: StepFigures
   readonly flows: CancellationFlowOutcomes
   readonly outcomes: readonly RetentionOutcome[]
   readonly reasons: readonly CancellationReasonCount[]
@@ -45,8 +52,9 @@ export interface RetentionFigures {
 
 export async function readRetention(context: ReportContext): Promise<RetentionFigures> {
   return {
+    steps: stepFigures(await readCancelledFlows(context)),
     flows: await readFlowOutcomes(context),
-    outcomes: outcomesOf(await readAccepted(context), context.moment.today),
+    outcomes: outcomesOf(await readShown(context), await readAccepted(context), context.moment.today),
     reasons: await readReasons(context),
   }
 }
@@ -73,6 +81,52 @@ async function readFlowOutcomes({ db, period }: ReportContext): Promise<Cancella
   const cancelled = many('CANCEL')
   const abandoned = many('EXPIRY', null)
   return { opened: accepted + cancelled + abandoned, accepted, cancelled, abandoned }
+}
+
+/** A direct cancellation has a session too, which starts and ends at the same moment: nothing was opened. */
+async function readCancelledFlows({ db, period }: ReportContext): Promise<CancelledFlow[]> {
+  const { since, until } = boundsOf(period)
+  return db
+    .selectFrom('cancellation_session as session')
+    .select((row) => [
+      row('reason_id', 'is not', null).$castTo<boolean>().as('hasReason'),
+      row
+        .selectFrom('cancellation_offer')
+        .select((offer) => offer.fn.countAll<number>().as('count'))
+        .whereRef('session_id', '=', 'session.id')
+        .where('shown_at', 'is not', null)
+        .$asScalar()
+        .$notNull()
+        .as('offersShown'),
+    ])
+    .where('closed_by', '=', 'CANCEL')
+    .where('closed_at', '>=', since)
+    .where('closed_at', '<', until)
+    .where('is_by_staff', '=', false)
+    .where((row) => row('ends_at', '!=', row.ref('started_at')))
+    .execute()
+}
+
+interface ShownRow {
+  readonly reasonId: number | null
+  readonly offer: RetentionOutcome['offer']
+  readonly shown: number
+}
+
+/** Offers that customers saw in the period; the free sample is on the first screen of a flow. */
+async function readShown({ db, period }: ReportContext): Promise<ShownRow[]> {
+  const { since, until } = boundsOf(period)
+  const { rows } = await sql<ShownRow>`
+    SELECT offered.reason_id AS "reasonId", offered.offer ->> 'type' AS offer, count(*)::integer AS shown
+    FROM cancellation_offer AS offered JOIN cancellation_session AS session ON session.id = offered.session_id
+    WHERE NOT session.is_by_staff AND offered.shown_at >= ${since} AND offered.shown_at < ${until}
+    GROUP BY 1, 2
+    UNION ALL
+    SELECT NULL, 'BENEFIT', count(*)::integer FROM cancellation_session
+    WHERE has_benefit AND NOT is_by_staff AND started_at >= ${since} AND started_at < ${until}
+    HAVING count(*) > 0
+    ORDER BY 1, 2`.execute(db)
+  return rows
 }
 
 interface AcceptedRow {
@@ -106,7 +160,8 @@ async function readAccepted({ db, period }: ReportContext): Promise<AcceptedRow[
   return rows
 }
 
-function outcomesOf(rows: readonly AcceptedRow[], today: Day): RetentionOutcome[] {
+function outcomesOf(seen: readonly ShownRow[], rows: readonly AcceptedRow[], today: Day): RetentionOutcome[] {
+  const shown = seen.map((row) => ({ ...row, reason: reasonOf(row.reasonId) }))
   const accepted = rows.map((row) => ({
     reason: reasonOf(row.reasonId),
     offer: row.offer,
@@ -119,7 +174,7 @@ function outcomesOf(rows: readonly AcceptedRow[], today: Day): RetentionOutcome[
     ),
   }))
   const groups = new Map(
-    accepted.map((it) => [`${it.reason} ${it.offer}`, { reason: it.reason, offer: it.offer }]),
+    [...accepted, ...shown].map(({ reason, offer }) => [`${reason} ${offer}`, { reason, offer }]),
   )
   return [...groups.values()]
     .map(({ reason, offer }) => {
@@ -128,13 +183,16 @@ function outcomesOf(rows: readonly AcceptedRow[], today: Day): RetentionOutcome[
       return {
         reason,
         offer,
+        shown: shown
+          .filter((it) => it.reason === reason && it.offer === offer)
+          .reduce((sum, it) => sum + it.shown, 0),
         accepted: group.length,
         stayed: many('STAYED'),
         left: many('LEFT'),
         open: many('OPEN'),
       }
     })
-    .toSorted((a, b) => b.accepted - a.accepted)
+    .toSorted((a, b) => b.accepted - a.accepted || b.shown - a.shown)
 }
 
 async function readReasons({ db, period }: ReportContext): Promise<CancellationReasonCount[]> {
