@@ -18,6 +18,8 @@ const permissions = {
   editCatalogue: ['operations', 'admin'],
   /** Jobs, dead-lettered mails, packing lists, webhooks. */
   runOperations: ['operations', 'admin'],
+  /** Closing a month of the books, for ever. */
+  closeBooks: ['admin'],
   /** Who may sign in, and as what; the keys of other systems. */
   manageStaff: ['admin'],
 } as const satisfies Readonly<Record<Permission, readonly StaffRole[]>>

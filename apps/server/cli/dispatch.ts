@@ -12,6 +12,7 @@ export const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
   intake: () => import('./intake.ts'),
   jobs: () => import('./jobs.ts'),
   keys: () => import('./keys.ts'),
+  ledger: () => import('./ledger.ts'),
   mails: () => import('./mails.ts'),
   packing: () => import('./packing.ts'),
   payments: () => import('./payments.ts'),

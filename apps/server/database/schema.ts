@@ -5,6 +5,7 @@ import type { DocumentTables } from './schema/documents.ts'
 import type { IdentityTables } from './schema/identity.ts'
 import type { ImportTables } from './schema/import.ts'
 import type { JobTables } from './schema/jobs.ts'
+import type { LedgerTables } from './schema/ledger.ts'
 import type {
   CalendarTables,
   OneTimeMailTables,
@@ -29,6 +30,7 @@ export interface Schema
     OneTimeMailTables,
     ChargingTables,
     JobTables,
+    LedgerTables,
     ImportTables,
     PackingTables,
     PetTables,

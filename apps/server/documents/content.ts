@@ -7,6 +7,8 @@ import { PROOF_KINDS } from '@pfotenportal/domain/document/document'
 import { centsField, dayField } from '../mail/fields.ts'
 
 const vatField = z.object({
+  /** Its code, by which the books find its accounts. */
+  countryCode: z.string(),
   /** The name of the country in which the transport ends. */
   country: z.string(),
   /** What VAT is called there. */

@@ -24,7 +24,17 @@ const receipt: ReceiptContent = {
   kind: 'RECEIPT',
   ...common,
   total: 7220,
-  vat: [{ country: 'Deutschland', taxName: 'MwSt.', rate: '0.07', net: 6748, tax: 472, gross: 7220 }],
+  vat: [
+    {
+      countryCode: 'DE',
+      country: 'Deutschland',
+      taxName: 'MwSt.',
+      rate: '0.07',
+      net: 6748,
+      tax: 472,
+      gross: 7220,
+    },
+  ],
   corrects: null,
   credited: null,
   paidOn: day('2026-11-20'),
@@ -36,10 +46,28 @@ const receipt: ReceiptContent = {
   discount: { label: '10 % Rabatt (Willkommen)', amount: 802 },
   shipping: 0,
 }
-const austrian = { country: 'Österreich', taxName: 'USt.', rate: '0.13', net: 885, tax: 115, gross: 1000 }
+const austrian = {
+  countryCode: 'AT',
+  country: 'Österreich',
+  taxName: 'USt.',
+  rate: '0.13',
+  net: 885,
+  tax: 115,
+  gross: 1000,
+}
 const replacing: ReceiptContent = {
   ...receipt,
-  vat: [{ country: 'Österreich', taxName: 'USt.', rate: '0.13', net: 6389, tax: 831, gross: 7220 }],
+  vat: [
+    {
+      countryCode: 'AT',
+      country: 'Österreich',
+      taxName: 'USt.',
+      rate: '0.13',
+      net: 6389,
+      tax: 831,
+      gross: 7220,
+    },
+  ],
   corrects: { number: 'RE-2026-000041', issuedOn: day('2026-11-19') },
   credited: { numbers: ['RK-2026-000007', 'RK-2026-000008'], vat: austrian },
 }

@@ -206,5 +206,10 @@ function commonContent(
 }
 
 function vatContent({ country, ...amounts }: VatGroup, language: Language) {
-  return { ...amounts, country: nameOfCountry(country, language), taxName: nameOfTax(country, language) }
+  const names = {
+    countryCode: country,
+    country: nameOfCountry(country, language),
+    taxName: nameOfTax(country, language),
+  }
+  return { ...amounts, ...names }
 }

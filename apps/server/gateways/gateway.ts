@@ -6,6 +6,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
+import type { Period } from '@pfotenportal/domain/core/report-period'
+import type { ProviderMovement } from '@pfotenportal/domain/ledger/statement'
 import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
 
 /** A charge request to the gateway. */
@@ -226,6 +228,11 @@ export interface PaymentGateway {
     headers: IncomingHttpHeaders,
     signal: AbortSignal,
   ): Promise<WebhookEvent | 'INVALID'>
+  /**
+   * What the provider's own books state: every movement that it booked from the first to the last day, and of each payout
+   * of these days all that it brings. Absent if the provider states none. Throws if it does not answer.
+   */
+  statement?(period: Period, signal: AbortSignal): Promise<readonly ProviderMovement[]>
   /** Checks keys, permissions and settings for `npm run payments -- check`; moves no customer's money. */
   check?(signal: AbortSignal): Promise<readonly GatewayCheck[]>
   /** Stops its background work. */

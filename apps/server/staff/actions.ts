@@ -18,6 +18,7 @@ import { moveActions } from './customers/move.ts'
 import { declarationActions } from './declarations/actions.ts'
 import { jobActions } from './jobs/actions.ts'
 import { keyActions } from './keys/actions.ts'
+import { ledgerActions } from './ledger/actions.ts'
 import { mailActions } from './mails/actions.ts'
 import { paymentActions } from './payments/actions.ts'
 import { peopleActions } from './people/actions.ts'
@@ -35,6 +36,7 @@ const implementations: StaffActions = {
   ...eraseActions,
   ...jobActions,
   ...keyActions,
+  ...ledgerActions,
   ...mailActions,
   ...mergeActions,
   ...moveActions,

@@ -19,7 +19,7 @@ import { FIND_PATH } from './customers/view.ts'
 import { sendFigures } from './figures/pages.ts'
 import { sendKeys } from './keys/pages.ts'
 import { FORM_ID } from './page/form-id.tsx'
-import { customerPath, WORK_PATH } from './page/paths.ts'
+import { customerPath, LEDGER_PATH, WORK_PATH } from './page/paths.ts'
 import { loadRenderer, sendPage, viewOf } from './page/respond.ts'
 import type { SentForm } from './page/sent-form.ts'
 import { sendPeople } from './people/pages.ts'
@@ -132,10 +132,10 @@ async function sendSecret(
 const anchors: Readonly<Record<string, string>> = { keys: 'key', staff: 'staff' }
 
 /**
- * The page to which a form leads back: the customer's, that of an open entry of a work list or of a campaign, the work
+ * The page to which a form leads back: the customer's, that of an open entry of a work list, of a campaign or of a month, the work
  * lists, or the page that is named like the first part of the path.
  */
-function backPath(path: string, { customerId, id, code }: Params, result: StaffResult): string {
+function backPath(path: string, { customerId, id, code, month }: Params, result: StaffResult): string {
   const { detail } = result
   const outcome = 'done' in result ? { done: result.done } : { problem: result.problem }
   const said: Params = { ...outcome, ...(detail !== undefined && { detail }) }
@@ -151,6 +151,7 @@ function backPath(path: string, { customerId, id, code }: Params, result: StaffR
     if (open !== undefined) return to(pathOfEntry(Number(open)))
     return `${to(WORK_PATH, { list, ...said })}#${list}`
   }
+  if (month !== undefined) return to(`${LEDGER_PATH}/${encodeURIComponent(month)}`)
   if (code !== undefined) return to(`/operator/${noun}/${encodeURIComponent(code)}`)
   const anchor = anchors[noun]
   return `${to(`/operator/${noun}`)}${anchor === undefined || subject === undefined ? '' : `#${anchor}-${subject}`}`

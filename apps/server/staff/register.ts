@@ -12,6 +12,7 @@ import { sendFigures } from './figures/pages.ts'
 import { readInSnapshot } from './figures/read/read-figures.ts'
 import { registerStaffForms } from './forms.ts'
 import { registerKeys } from './keys/pages.ts'
+import { registerLedger } from './ledger/pages.ts'
 import { registerPackingDownloads } from './packing/downloads.ts'
 import { OPERATOR_PATH, pagePermissions, type PageId } from './page/paths.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf, type PageQuery } from './page/respond.ts'
@@ -50,6 +51,7 @@ export async function registerStaffPages(app: FastifyInstance, services: Service
     await registerCatalogue(staff, services)
     registerPeople(staff, services)
     registerKeys(staff, services)
+    registerLedger(staff, services)
     await registerStaffForms(staff, services)
     await registerForms(staff, (pages) => registerSignIn(pages, services))
   })

@@ -40,6 +40,13 @@ const STATEMENTS = [
    from customer_order join subscription on subscription.id = subscription_id
    where customer_order.status = 'PROCESSED' and total_price_cents > 0`,
   `insert into document_file (document_id, pdf, digest, drawn_at) select id, '', sha256(''), issued_at from document`,
+  `insert into ledger_month select to_char(month, 'YYYY-MM'), month + interval '33 days', null, month + interval '33 days',
+     '{"outcome":"NONE","gateway":"simulated"}', '[]'
+   from generate_series('2024-01-01'::timestamptz, '2024-12-01', '1 month') as month`,
+  `insert into ledger_entry (month, position, key, kind, happened_on, posted_on, amount_cents, names, gateway,
+     discount_cents, vat)
+   select month, n, 'charge:' || month || n, 'CHARGE', (month || '-01')::date, (month || '-01')::date, 9180, '{}',
+     'simulated', 0, '[]' from ledger_month, generate_series(1, 5000) as n`,
   `insert into payment_dispute (charge_id, order_id, kind, provider_id, amount_cents, reason, state, opened_at, changed_at)
    select id, order_id, 'DISPUTE', 'dp_' || id, 100, 'OTHER', 'WON', business_at, business_at from charge where id % 50 = 0`,
   `insert into stray_payment (charge_id, amount_cents, gateway_reference, found_at, returned_at)

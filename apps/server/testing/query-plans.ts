@@ -12,6 +12,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   job_batch: 'the batches of the last days',
   job_horizon: 'one row for each job',
   job_run: 'the runs of the last days',
+  ledger_month: 'twelve rows a year',
   job_trouble: 'failed items, deleted when they succeed',
   server_secret: 'a handful of keys',
   staff: 'the people of the company',

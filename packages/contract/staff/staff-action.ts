@@ -13,6 +13,7 @@ export const STAFF_PERMISSIONS = [
   'moveMoney',
   'editCatalogue',
   'runOperations',
+  'closeBooks',
   'manageStaff',
 ] as const
 export type Permission = (typeof STAFF_PERMISSIONS)[number]

@@ -185,6 +185,25 @@ export const toolActions = {
     refusals: ['noCampaign'],
   }),
 
+  closeMonth: staffAction({
+    summary:
+      'Closes a month of the books, such as 2026-11: its figures never change afterwards. With accept also if it does not agree with the payment provider.',
+    path: '/ledger/:month/close',
+    params: z.object({ month: z.string().max(20) }),
+    input: z.object({ accept: tickedField }),
+    permission: 'closeBooks',
+    done: ['monthClosed'],
+    refusals: [
+      'noMonth',
+      'monthNotOver',
+      'monthBeforeStart',
+      'monthClosedBefore',
+      'earlierMonthOpen',
+      'providerSilent',
+      'monthNotBalanced',
+    ],
+  }),
+
   createKey: staffAction({
     summary: `Creates a key for the admin API with scopes out of ${ADMIN_SCOPES.join(', ')}; it is shown once.`,
     path: '/keys',

@@ -2,6 +2,7 @@
 import { formatNumber } from '../format.ts'
 import { mailNamesDe } from './mail-names.ts'
 import { keysDe } from './operator-keys.ts'
+import { operatorLedgerDe } from './operator-ledger.ts'
 import { operatorOrderDe } from './operator-order.ts'
 import { signInDe, staffDe } from './operator-staff.ts'
 import { operatorValuesDe } from './operator-values.ts'
@@ -31,12 +32,14 @@ export const operatorDe = {
     desk: 'Kundendienst',
     campaigns: 'Kampagnen',
     catalogue: 'Katalog',
+    ledger: 'Buchhaltung',
     staff: 'Team',
     keys: 'Schlüssel',
   },
   signIn: signInDe,
   staff: staffDe,
   keys: keysDe,
+  ledger: operatorLedgerDe,
   signOut: 'Abmelden',
   language: 'English',
   period: {
@@ -142,6 +145,27 @@ export const operatorDe = {
       columns: { outcome: 'Ausgang', orders: 'Bestellungen', share: 'Anteil' },
     },
     pauses: { title: 'Pausen wegen fehlender Zahlung', columns: { what: 'Was', count: 'Abos' } },
+    ledgerDays: {
+      title: 'Tage',
+      columns: {
+        day: 'Tag',
+        receipts: 'Rechnungen',
+        creditNotes: 'Rechnungskorrekturen',
+        charges: 'Zahlungen',
+        refunds: 'Erstattungen',
+        returned: 'Rücklastschriften',
+        fees: 'Gebühren',
+        net: 'Beim Anbieter',
+      },
+    },
+    ledgerComparison: {
+      title: 'Abgleich',
+      columns: { what: 'Was', on: 'Tag', name: 'Name', ours: 'Hier', theirs: 'Beim Anbieter' },
+    },
+    ledgerOpen: {
+      title: 'Offene Posten der Bestellungen dieses Monats',
+      columns: { order: 'Bestellung', why: 'Grund', owed: 'Noch offen' },
+    },
     parcelsNow: { title: 'Boxen jetzt', columns: { where: 'Wo', boxes: 'Boxen' } },
     parcelsThen: {
       title: 'Boxen im Zeitraum',

@@ -60,6 +60,7 @@ export const staffOutcomesDe = {
     secretRotated:
       'Das neue Geheimnis steht nur einmal hier. Einen Tag lang wird auch mit dem alten unterschrieben.',
     campaignEnded: 'Die Kampagne ist beendet.',
+    monthClosed: (month: string) => `${month} ist abgeschlossen.`,
     keyCreated: 'Der Schlüssel ist angelegt. Er steht nur einmal hier.',
     keyChanged: 'Der Schlüssel ist geändert.',
     keyRevoked: 'Der Schlüssel ist widerrufen.',
@@ -159,6 +160,15 @@ export const staffOutcomesDe = {
     types: 'Eines dieser Ereignisse gibt es nicht.',
     noEndpoint: 'Diesen Endpunkt gibt es nicht.',
     noCampaign: 'Diesen Code gibt es nicht.',
+    noMonth: 'Das ist kein Monat. Ein Monat sieht so aus: 2026-11.',
+    monthNotOver: 'Dieser Monat ist noch nicht vorbei.',
+    monthBeforeStart: 'In diesem Monat hat dieser Dienst noch nichts abgebucht.',
+    monthClosedBefore: 'Dieser Monat ist schon abgeschlossen.',
+    earlierMonthOpen: 'Schließ zuerst die Monate davor ab.',
+    providerSilent:
+      'Der Zahlungsanbieter hat nicht geantwortet. Seine Gebühren würden fehlen. Versuch es noch einmal.',
+    monthNotBalanced:
+      'Der Monat stimmt nicht mit dem Zahlungsanbieter überein. Sieh dir den Abgleich an, bevor du ihn abschließt.',
     key: 'Bitte gib einen Namen ein und wähle mindestens ein Recht.',
     sentBefore:
       'Dieses Formular wurde schon abgeschickt und ausgeführt. Hast du den Schlüssel oder das Geheimnis nicht kopiert, fordere ein neues an.',

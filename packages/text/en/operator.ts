@@ -3,6 +3,7 @@ import type { OperatorText } from '../de/operator.ts'
 import { formatNumber } from '../format.ts'
 import { mailNamesEn } from './mail-names.ts'
 import { keysEn } from './operator-keys.ts'
+import { operatorLedgerEn } from './operator-ledger.ts'
 import { operatorOrderEn } from './operator-order.ts'
 import { signInEn, staffEn } from './operator-staff.ts'
 import { operatorValuesEn } from './operator-values.ts'
@@ -30,12 +31,14 @@ export const operatorEn: OperatorText = {
     desk: 'Support desk',
     campaigns: 'Campaigns',
     catalogue: 'Catalogue',
+    ledger: 'Books',
     staff: 'Team',
     keys: 'Keys',
   },
   signIn: signInEn,
   staff: staffEn,
   keys: keysEn,
+  ledger: operatorLedgerEn,
   signOut: 'Sign out',
   language: 'Deutsch',
   period: {
@@ -132,6 +135,27 @@ export const operatorEn: OperatorText = {
     pauses: {
       title: 'Pauses after failed payments',
       columns: { what: 'Status', count: 'Subscriptions' },
+    },
+    ledgerDays: {
+      title: 'Days',
+      columns: {
+        day: 'Day',
+        receipts: 'Receipts',
+        creditNotes: 'Credit notes',
+        charges: 'Charges',
+        refunds: 'Refunds',
+        returned: 'Returned debits',
+        fees: 'Fees',
+        net: 'At the provider',
+      },
+    },
+    ledgerComparison: {
+      title: 'Comparison',
+      columns: { what: 'What', on: 'Day', name: 'Name', ours: 'Here', theirs: 'At the provider' },
+    },
+    ledgerOpen: {
+      title: 'Open items of the orders of this month',
+      columns: { order: 'Order', why: 'Reason', owed: 'Still open' },
     },
     parcelsNow: { title: 'Boxes now', columns: { where: 'Stage', boxes: 'Boxes' } },
     parcelsThen: {

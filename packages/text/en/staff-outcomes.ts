@@ -54,6 +54,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
     secretRotated:
       'The new secret is shown only once. For a day messages are signed with the old one as well.',
     campaignEnded: 'The campaign has ended.',
+    monthClosed: (month) => `${month} is closed.`,
     keyCreated: 'The key is created. It is shown only once.',
     keyChanged: 'The key is changed.',
     keyRevoked: 'The key is revoked.',
@@ -150,6 +151,14 @@ export const staffOutcomesEn: StaffOutcomesText = {
     types: 'One of these events does not exist.',
     noEndpoint: 'There is no such endpoint.',
     noCampaign: 'There is no such code.',
+    noMonth: 'This is not a month. A month looks like this: 2026-11.',
+    monthNotOver: 'This month is not over yet.',
+    monthBeforeStart: 'This service had not charged anything in this month yet.',
+    monthClosedBefore: 'This month is already closed.',
+    earlierMonthOpen: 'Close the months before it first.',
+    providerSilent: 'The payment provider did not answer. Its fees would be missing. Please try again.',
+    monthNotBalanced:
+      'The month does not agree with the payment provider. Look at the comparison before you close it.',
     key: 'Please enter a name and choose at least one right.',
     sentBefore:
       'This form was sent before and carried out. If you haven’t copied the key or the secret, ask for a new one.',

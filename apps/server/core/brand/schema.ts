@@ -71,6 +71,95 @@ const links = z
 
 const documentPrefix = z.string().regex(/^[A-Z]{1,6}-$/, 'must be one to six capital letters and a hyphen')
 
+const account = z
+  .string()
+  .regex(/^(?!0+$)\d{3,9}$/, 'must be an account number of 3 to 9 digits')
+  .describe('An account number.')
+const taxed = {
+  account,
+  key: z
+    .string()
+    .regex(/^\d{0,4}$/, 'must be a tax key of at most four digits')
+    .default('')
+    .describe("The tax key (BU-Schlüssel); empty for the account's own."),
+}
+
+const revenue = z.strictObject({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be the code of a country')
+    .describe('Such as DE.'),
+  percent: z
+    .number()
+    .min(0)
+    .max(100)
+    .multipleOf(0.1, 'must have at most one decimal')
+    .describe('The rate of VAT in percent, with at most one decimal.'),
+  ...taxed,
+  discount: z
+    .strictObject(taxed)
+    .optional()
+    .describe('Where discounts are posted. Without it in all of them, discounts reduce the revenue.'),
+  oneStopShop: z
+    .boolean()
+    .default(false)
+    .describe('Whether country and rate stand in the booking, as for what the one-stop shop declares.'),
+})
+
+const books = z
+  .strictObject({
+    consultant: z
+      .string()
+      .regex(/^\d{4,7}$/, 'must have four to seven digits')
+      .describe("The tax adviser's number at DATEV (Beraternummer)."),
+    client: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must have one to five digits')
+      .describe("The company's number there (Mandantennummer)."),
+    fiscalYearStart: z
+      .string()
+      .regex(/^(0[1-9]|1[0-2])-01$/, 'must be the first day of a month, such as "01-01"')
+      .default('01-01')
+      .describe('The first day of the fiscal year.'),
+    accountLength: z
+      .int()
+      .min(4)
+      .max(8)
+      .default(4)
+      .describe('How many digits accounts have; debtors have one more.'),
+    chart: z
+      .string()
+      .regex(/^\d{2}$/, 'must be two digits')
+      .optional()
+      .describe('The chart of accounts, such as "03" for SKR 03.'),
+    debtors: account.optional().describe('All customers together.'),
+    transit: account.optional().describe('Money that the payment provider has and has not paid out.'),
+    fees: z.strictObject(taxed).optional().describe('What the payment provider keeps.'),
+    revenue: z.array(revenue).max(100).default([]).describe('The accounts of each country and rate of VAT.'),
+  })
+  .superRefine(({ accountLength, debtors, transit, fees, revenue: rows }, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    if (debtors !== undefined && debtors.length !== accountLength + 1)
+      refuse(['debtors'], `must have ${accountLength + 1} digits, one more than accountLength`)
+    const general = [
+      { path: ['transit'], account: transit },
+      { path: ['fees', 'account'], account: fees?.account },
+      ...rows.flatMap((row, index) => [
+        { path: ['revenue', index, 'account'], account: row.account },
+        { path: ['revenue', index, 'discount', 'account'], account: row.discount?.account },
+      ]),
+    ]
+    for (const each of general)
+      if (each.account !== undefined && each.account.length > accountLength)
+        refuse(each.path, `must have at most ${accountLength} digits, as accountLength says`)
+    rows.forEach(({ country, percent }, index) => {
+      if (rows.findIndex((row) => row.country === country && row.percent === percent) !== index)
+        refuse(['revenue', index], `is the second one for ${country} at ${percent} %`)
+    })
+  })
+  .describe('The accounts of your books, for the posting batches of `npm run ledger`.')
+
 /** The schema of `default.json`. */
 export const brandFile = z
   .strictObject({
@@ -106,6 +195,7 @@ export const brandFile = z
       .describe(
         'What the numbers of receipts and credit notes begin with. Both count from 1 in each year, also if it changes.',
       ),
+    books: books.optional(),
     links,
     colours: z
       .strictObject({ light: colours, dark: colours })

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { changes, positions } from './baseline/changes.ts'
 import { documents } from './baseline/documents.ts'
+import { ledger } from './baseline/ledger.ts'
 import { orders } from './baseline/orders.ts'
 import { payments } from './baseline/payments.ts'
 import { people } from './baseline/people.ts'
@@ -19,6 +20,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     service,
     work,
     documents,
+    ledger,
     changes,
   ].flat()) {
     await statement.execute(database)

@@ -3,7 +3,7 @@
  * when a transaction of the service is rolled back.
  */
 import { randomBytes } from 'node:crypto'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Generated, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Database } from '../../database/open.ts'
 import type { ChargeRequest, GatewayRefund } from '../gateway.ts'
@@ -36,6 +36,8 @@ export type LedgerTable = {
   is_hard: boolean | null
   /** Real time. */
   created_at: Instant
+  /** Business time. */
+  booked_at: Generated<Instant>
 }
 
 /** A refund that the gateway has decided. */
@@ -49,6 +51,8 @@ type RefundTable = {
   refusal_code: string | null
   /** Real time. */
   created_at: Instant
+  /** Business time. */
+  booked_at: Generated<Instant>
 }
 
 /** A request that was lost; stored so that the next one arrives. */
@@ -63,6 +67,13 @@ type LedgerSchema = {
 }
 
 const tables = [
+  // The provider of the sample world lives in its time: it books on business days.
+  sql`
+    CREATE OR REPLACE FUNCTION simulated_gateway.booking_time() RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
+    BEGIN
+      RETURN coalesce((SELECT CASE mode WHEN 'standing' THEN business_at
+        WHEN 'ticking' THEN business_at + (clock_timestamp() - real_at) END FROM business_clock), clock_timestamp());
+    END $$`,
   sql`
     CREATE TABLE IF NOT EXISTS simulated_gateway.ledger (
       key text PRIMARY KEY,
@@ -93,11 +104,17 @@ const tables = [
       CHECK ((outcome = 'REFUSED') = (refusal_code IS NOT NULL))
     )`,
   sql`CREATE INDEX IF NOT EXISTS refund_charge ON simulated_gateway.refund (charge_reference)`,
+  ...['ledger', 'refund'].flatMap((table) => [
+    sql`ALTER TABLE ${sql.table(`simulated_gateway.${table}`)}
+      ADD COLUMN IF NOT EXISTS booked_at timestamptz NOT NULL DEFAULT simulated_gateway.booking_time()`,
+    sql`CREATE INDEX IF NOT EXISTS ${sql.ref(`${table}_booked`)}
+      ON ${sql.table(`simulated_gateway.${table}`)} (booked_at)`,
+  ]),
 ]
 
 const newReference = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`
 
-function chargeFrom(row: LedgerTable): LedgerCharge {
+function chargeFrom(row: Selectable<LedgerTable>): LedgerCharge {
   const decided: ChargeDecision =
     row.outcome === 'APPROVED'
       ? { outcome: 'APPROVED', reference: row.reference ?? '' }
@@ -113,7 +130,7 @@ function chargeFrom(row: LedgerTable): LedgerCharge {
   }
 }
 
-function refundFrom(row: RefundTable): LedgerRefund {
+function refundFrom(row: Selectable<RefundTable>): LedgerRefund {
   const decided: RefundDecision =
     row.outcome === 'REFUNDED'
       ? { outcome: 'REFUNDED', reference: row.reference ?? '' }
@@ -218,10 +235,46 @@ async function refundBy(db: Kysely<LedgerSchema>, key: string): Promise<LedgerRe
   return row && refundFrom(row)
 }
 
+/** A decision with the moment at which the provider booked it, in business time. */
+type Booked<D> = D & { readonly bookedAt: Instant }
+
+/** What the provider has in its books, oldest first. */
+export interface ProviderBooks {
+  readonly charges: readonly Booked<LedgerCharge>[]
+  readonly refunds: readonly Booked<LedgerRefund>[]
+}
+
+export interface DatabaseLedger extends Ledger {
+  /** Everything that moved money before that moment. */
+  booksUntil(end: Instant): Promise<ProviderBooks>
+}
+
+async function booksUntil(db: Kysely<LedgerSchema>, end: Instant): Promise<ProviderBooks> {
+  const charges = await db
+    .selectFrom('simulated_gateway.ledger')
+    .selectAll()
+    .where('outcome', '=', 'APPROVED')
+    .where('booked_at', '<', end)
+    .orderBy('booked_at')
+    .orderBy('key')
+    .execute()
+  const refunds = await db
+    .selectFrom('simulated_gateway.refund')
+    .selectAll()
+    .where('booked_at', '<', end)
+    .orderBy('booked_at')
+    .orderBy('key')
+    .execute()
+  return {
+    charges: charges.map((row) => ({ ...chargeFrom(row), bookedAt: row.booked_at })),
+    refunds: refunds.map((row) => ({ ...refundFrom(row), bookedAt: row.booked_at })),
+  }
+}
+
 /** Opens the ledger of a database, creating its tables if needed. */
-export async function openDatabaseLedger(database: Pick<Database, 'query'>): Promise<Ledger> {
+export async function openDatabaseLedger(database: Pick<Database, 'query'>): Promise<DatabaseLedger> {
   const db = database.query.withTables<LedgerSchema>()
-  await createTables(db, sql<boolean>`to_regclass('simulated_gateway.refund_charge') IS NOT NULL`, tables)
+  await createTables(db, sql<boolean>`to_regclass('simulated_gateway.refund_booked') IS NOT NULL`, tables)
 
   return {
     find: async (key) => (await chargeBy(db, key))?.decided,
@@ -237,6 +290,7 @@ export async function openDatabaseLedger(database: Pick<Database, 'query'>): Pro
         refunds: (await refunds.execute()).map(refundFrom),
       }
     },
+    booksUntil: (end) => booksUntil(db, end),
     close: async () => undefined,
   }
 }

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Period } from '@pfotenportal/domain/core/report-period'
 import type { Clock } from '../../core/clock.ts'
 import type { SimulatedGatewayConfig } from '../../core/config.ts'
 import { newSecret } from '../../core/secrets.ts'
@@ -18,6 +19,7 @@ import { openFaultInjector } from './fault-injector.ts'
 import { openGatewayCore } from './gateway-core.ts'
 import type { Ledger } from './ledger.ts'
 import { GATEWAY_PATH, openSetups } from './setups.ts'
+import { movementsOf } from './statement.ts'
 import { cardReference, testMethodOf } from './test-methods.ts'
 import {
   readSimulatedWebhook,
@@ -79,6 +81,8 @@ export async function openSimulatedGateway(
     findMethod: async ({ method }) => testMethodOf(method),
     readWebhookEvent: async (raw, headers) =>
       readSimulatedWebhook(raw, headers, { secrets: settings.webhookSecrets, now: clock.realNow() }),
+    // A provider in a process of its own has other books, and states none.
+    ...(settings.url === null && { statement: async (period: Period) => movementsOf(ledger, period) }),
     check: (signal) => checkSimulated(gateway, settings, clock.realNow(), signal),
     close: async () => sender?.close(),
     ledger: { list: () => ledger.list() },

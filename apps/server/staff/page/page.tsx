@@ -17,6 +17,7 @@ import {
   CATALOGUE_PATH,
   DESK_PATH,
   KEYS_PATH,
+  LEDGER_PATH,
   pagePermissions,
   SIGN_OUT_PATH,
   STAFF_PATH,
@@ -34,6 +35,7 @@ const tools: Readonly<Record<ToolId, { readonly path: string; readonly permissio
   desk: { path: DESK_PATH, permission: 'readCustomers' },
   campaigns: { path: CAMPAIGNS_PATH, permission: 'editCatalogue' },
   catalogue: { path: CATALOGUE_PATH, permission: 'editCatalogue' },
+  ledger: { path: LEDGER_PATH, permission: 'readFigures' },
   staff: { path: STAFF_PATH, permission: 'manageStaff' },
   keys: { path: KEYS_PATH, permission: 'manageStaff' },
 }
@@ -42,6 +44,7 @@ const toolIds = [
   'desk',
   'campaigns',
   'catalogue',
+  'ledger',
   'staff',
   'keys',
 ] as const satisfies readonly ToolId[]

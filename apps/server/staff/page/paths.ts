@@ -23,6 +23,8 @@ export const CATALOGUE_PATH = '/operator/catalogue'
 export const REASONS_PATH = '/operator/catalogue/reasons'
 export const STAFF_PATH = '/operator/staff'
 export const KEYS_PATH = '/operator/keys'
+/** The months of the books; each is below it. */
+export const LEDGER_PATH = '/operator/ledger'
 /** What needs a person. */
 export const WORK_PATH = '/operator/work'
 

@@ -89,12 +89,12 @@ describe('every route of the operator', () => {
 
 describe('the table of permissions', () => {
   it.each<[StaffRole, readonly Permission[]]>([
-    ['support', ['moveMoney', 'editCatalogue', 'runOperations', 'manageStaff', 'readFigures']],
-    ['operations', ['helpCustomers', 'manageStaff']],
+    ['support', ['moveMoney', 'editCatalogue', 'runOperations', 'closeBooks', 'manageStaff', 'readFigures']],
+    ['operations', ['helpCustomers', 'closeBooks', 'manageStaff']],
     ['admin', []],
   ])('keeps from %s exactly what the role is not for', (role, kept) => {
     const all = ['readFigures', 'readCustomers', 'helpCustomers', 'moveMoney', 'editCatalogue'] as const
-    const others = ['runOperations', 'manageStaff'] as const
+    const others = ['runOperations', 'closeBooks', 'manageStaff'] as const
     const refused = [...all, ...others].filter((permission) => !isPermitted(role, permission))
     expect(refused.toSorted()).toEqual([...kept].toSorted())
   })
