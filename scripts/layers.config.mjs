@@ -45,6 +45,7 @@ export const folders = {
     'move',
     'declaration',
     'privacy',
+    'price-change',
   ],
   'packages/text': [
     'grammar.ts',

@@ -62,6 +62,7 @@ export default defineConfig({
         '/zahlung',
         '/abmelden',
         '/email-adresse',
+        '/preis',
         '/kuendigen',
         '/widerruf',
         '/futter',

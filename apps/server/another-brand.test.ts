@@ -130,6 +130,7 @@ it.each([
   '/zahlung/unknown',
   '/abmelden/unknown',
   '/email-adresse/unknown',
+  '/preis/unknown',
   '/operator',
   '/operator/sign-in',
   '/operator/money',

@@ -88,6 +88,8 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   'refusal WEIGHING_NOT_REMOVABLE': coveredBy('apps/server/http/subscription/pets.test.ts', offered),
   'refusal DISCOUNT_NOT_REMOVABLE': coveredBy('apps/server/http/subscription/discounts.test.ts', offered),
 
+  'refusal PRICE_OFFER_NOT_FOUND': coveredBy('apps/server/http/subscription/price-offers.test.ts', offered),
+  'refusal PRICE_OFFER_CHANGED': coveredBy('apps/server/http/subscription/price-offers.test.ts', offered),
   'refusal UNDO_NOT_AVAILABLE': coveredBy('apps/server/http/subscription/activity.test.ts', offered),
   'refusal ORDER_NOT_SKIPPABLE': coveredBy('packages/domain/order/skip.test.ts', tabs),
   'refusal ORDER_NOT_UNSKIPPABLE': coveredBy('packages/domain/order/skip.test.ts', tabs),
@@ -111,6 +113,12 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   'mail withdrawalReceived': coveredBy(
     'apps/server/pages/declarations/withdraw-page.test.ts',
     'customers of the year keep what they ordered; journeys/declarations.spec.ts withdraws',
+  ),
+  'mail priceOffered': coveredBy('scenarios/price-change.test.ts', 'no price changes in the year'),
+  'mail priceAnswered': coveredBy('scenarios/price-change.test.ts', 'no price changes in the year'),
+  'mail priceOfferWithdrawn': coveredBy(
+    'apps/server/http/subscription/price-offers.test.ts',
+    'no price changes in the year',
   ),
   'mail boxReplaced': coveredBy('journeys/support-desk.spec.ts', 'customer service replaces a box'),
   'mail emailChangeLink': coveredBy(

@@ -18,6 +18,30 @@ import {
   WindowView,
 } from './values.ts'
 
+const OfferedPriceView = z.object({
+  /** A regular box before discount, VAT and shipping included. */
+  totalPrice: MoneyView,
+  /** The shipping in it. */
+  deliveryPrice: MoneyView,
+  /** The price per kilogram of its menu; null for a menu that is not made any more. */
+  unitPrice: MoneyView.nullable(),
+})
+
+/** An announced price of a contract (C-590): an increase needs a yes, a decrease applies without one. */
+export const PriceOfferView = z.object({
+  changeId: z.int().positive(),
+  kind: z.enum(['INCREASE', 'DECREASE']),
+  /** The first billing date with the new price. */
+  from: DayView,
+  /** The last day for an answer. */
+  answerUntil: DayView,
+  before: OfferedPriceView,
+  after: OfferedPriceView,
+  /** Null while an increase is not answered, and for a decrease. */
+  answer: z.enum(['ACCEPTED', 'REFUSED']).nullable(),
+})
+export type PriceOfferView = z.infer<typeof PriceOfferView>
+
 /** A dog. Weight in kilograms. */
 export const PetView = z.object({
   id: z.int(),
@@ -145,6 +169,8 @@ export const SubscriptionView = z.object({
   totalLineItemDiscountedPrice: MoneyView,
   /** What the next order costs with its shipping, and those after it; empty if none is planned. */
   priceSteps: z.array(PriceStepView).optional(),
+  /** Announced prices whose day has not come yet; absent if there are none. */
+  priceOffers: z.array(PriceOfferView).optional(),
   /** The shipping of the next order, in addition to the line items. */
   deliveryPrice: MoneyView,
   /** Supplements that the customer added. Their prices are part of the totals of the boxes that contain them. */
@@ -230,6 +256,20 @@ export const subscriptionResources = {
     params,
     answer: SubscriptionView,
     refusals: ['NOT_FOUND', 'SUBSCRIPTION_CANCELLED', 'CONFLICT'],
+  }),
+
+  answerPriceOffer: operation({
+    route: 'POST /api/v1/subscriptions/:id/answer_price_offer',
+    summary:
+      'Accepts an announced increase, or keeps the former price; `totalPrice` is the new price that was shown.',
+    params,
+    input: z.strictObject({
+      changeId: z.int().positive(),
+      answer: z.enum(['ACCEPT', 'KEEP']),
+      totalPrice: MoneyView,
+    }),
+    answer: SubscriptionView,
+    refusals: ['NOT_FOUND', 'PRICE_OFFER_NOT_FOUND', 'PRICE_OFFER_CHANGED', 'CONFLICT'],
   }),
 
   readFlowRewardBanner: resource({

@@ -123,9 +123,13 @@ async function checkSwitch(run: Run): Promise<void> {
   await run.change('createQuote')
 }
 
-/** An end for later is declared without the customer's API; without one, taking it back changes nothing. */
+/**
+ * An end for later is declared without the customer's API; without one, taking it back changes nothing. Prices are
+ * announced without it as well.
+ */
 async function checkEnd(run: Run): Promise<void> {
   await run.change('revokeEnd', {}, { effect: status('ACTIVE') })
+  await run.change('answerPriceOffer', {}, { mayBe: ['PRICE_OFFER_NOT_FOUND'] })
 }
 
 async function checkDog(run: Run): Promise<void> {
@@ -237,7 +241,7 @@ const parts: readonly (readonly [(run: Run) => Promise<void>, ...(readonly Opera
   [checkSkips, 'skipNextOrder', 'skipOrder', 'unskipOrder'],
   [checkDates, 'rescheduleOrder', 'changeNextChargeDate'],
   [checkSwitch, 'switchSubscription', 'createQuote'],
-  [checkEnd, 'revokeEnd'],
+  [checkEnd, 'revokeEnd', 'answerPriceOffer'],
   [checkDog, 'addSupplement', 'removeSupplement', 'updatePet', 'undoChange'],
   [checkFlow, 'startCancellationFlow', 'readCancellationOffer', 'applyBenefit', 'applyCancellationOffer'],
   [checkPause, 'pauseSubscription', 'resumeSubscription'],

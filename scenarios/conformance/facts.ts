@@ -165,6 +165,10 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
     readDocumentFile: { ...none, params: { id: UNKNOWN_ID } },
     switchSubscription: ofSubscription,
     revokeEnd: ofSubscription,
+    answerPriceOffer: {
+      ...ofSubscription,
+      body: { changeId: UNKNOWN_ID, answer: 'KEEP', totalPrice: '0.00' },
+    },
     readFlowRewardBanner: ofSubscription,
     listActivity: { ...ofSubscription, query: { limit: 20 } },
     readPet: ofSubscription,

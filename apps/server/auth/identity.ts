@@ -16,6 +16,7 @@ import type { Core, Database } from '../database/open.ts'
 import { accessTokens, type AccessTokens, type Bearer } from './access-token.ts'
 import { createNetworkMark, createSeal, loadKeys, type Seal } from './keys.ts'
 import { isPermitted } from './permissions.ts'
+import { createPriceOfferLinks, type PriceOfferLinks } from './price-offer-link.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
 import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts'
 import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribe-link.ts'
@@ -104,6 +105,8 @@ export interface Identity {
   readonly signInCodes: SignInCodes
   /** Signs links that withdraw a consent to emails. */
   readonly unsubscribeLinks: UnsubscribeLinks
+  /** Signs links that answer an announced price. */
+  readonly priceOfferLinks: PriceOfferLinks
 }
 
 /** The public address without its port, so that processes on different ports are the same issuer. */
@@ -124,5 +127,6 @@ export async function openIdentity({ config, database }: Core): Promise<Identity
     markNetwork: createNetworkMark(keys),
     signInCodes: createSignInCodes(keys),
     unsubscribeLinks: createUnsubscribeLinks(keys),
+    priceOfferLinks: createPriceOfferLinks(keys),
   }
 }

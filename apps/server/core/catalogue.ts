@@ -2,9 +2,14 @@
  * The versions of the catalogue that this process knows. A process serves one database; `database/catalogue.ts` loads
  * its versions, and new ones as they are applied. No version ever changes.
  */
-import { EMPTY_CATALOGUE, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import {
+  EMPTY_CATALOGUE,
+  type AnnouncedPrices,
+  type Catalogue,
+} from '@pfotenportal/domain/catalogue/catalogue'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { withPrices } from '@pfotenportal/domain/product/announced-prices'
 import { completedShipping } from '@pfotenportal/domain/product/shipping'
 
 /** A version as it was applied. */
@@ -19,21 +24,50 @@ export interface CatalogueVersion {
  */
 interface KnownVersion extends CatalogueVersion {
   readonly catalogue: Catalogue
+  /** Its prices, for contracts with earlier terms that agreed to them. */
+  readonly prices: AnnouncedPrices['prices']
+}
+
+/** A price change that is announced and not withdrawn. */
+export interface KnownPriceChange {
+  readonly id: number
+  readonly version: number
+  readonly from: Day
 }
 
 /** In the order of their numbers, which is also the order of their days. */
 let known: readonly KnownVersion[] = []
 
-/** Replaces all known versions by these. */
-export function knowOnly(versions: readonly CatalogueVersion[]): void {
+let priceChanges: readonly KnownPriceChange[] = []
+
+/** Replaces all known versions and price changes by these. */
+export function knowOnly(
+  versions: readonly CatalogueVersion[],
+  changes: readonly KnownPriceChange[] = priceChanges,
+): void {
+  priceChanges = changes
   const inOrder = versions.toSorted((a, b) => a.content.version - b.content.version)
   const law = inOrder.at(-1)?.content
   const deliveries = inOrder.map(({ effectiveFrom: from, content: { delivery } }) => ({ from, delivery }))
-  known = inOrder.map(({ effectiveFrom, content }, index) => {
-    const { tax, publicHolidays } = law ?? content
+  const priced = inOrder.map(({ effectiveFrom, content }, index) => {
     const shipping = completedShipping(content, inOrder.slice(index + 1))
-    return { effectiveFrom, content, catalogue: { ...content, shipping, tax, publicHolidays, deliveries } }
+    return { effectiveFrom, content, prices: { ...content, shipping } }
   })
+  const announced = changes
+    .flatMap(({ id, version, from }): AnnouncedPrices[] => {
+      const of = priced.find(({ content }) => content.version === version)
+      return of ? [{ id, from, prices: of.prices }] : []
+    })
+    .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.prices.version - b.prices.version))
+  known = priced.map((each) => {
+    const { tax, publicHolidays } = law ?? each.content
+    return { ...each, catalogue: { ...each.prices, tax, publicHolidays, deliveries, announced } }
+  })
+}
+
+/** Takes up the price changes that are announced now. */
+export function knowPriceChanges(changes: readonly KnownPriceChange[]): void {
+  if (JSON.stringify(changes) !== JSON.stringify(priceChanges)) knowOnly(known, changes)
 }
 
 /** Adds versions that the process does not know yet. */
@@ -75,11 +109,19 @@ export function catalogueOn(day: Day): Catalogue {
   return inForce?.catalogue ?? EMPTY_CATALOGUE
 }
 
-/** The terms of a contract or an order by version number. Throws if the process does not know the version. */
-export function termsOf(version: number): Catalogue {
+/**
+ * The terms of a contract or an order by version number; `pricesOf` is a later version whose prices were agreed. Throws
+ * if the process does not know a version.
+ */
+export function termsOf(version: number, pricesOf: number | null = null): Catalogue {
+  const { catalogue } = versionOf(version)
+  return pricesOf === null ? catalogue : withPrices(catalogue, versionOf(pricesOf).prices)
+}
+
+function versionOf(version: number): KnownVersion {
   const found = known.find(({ content }) => content.version === version)
   if (!found) throw new Error(`catalogue version ${version} was never applied to this database`)
-  return found.catalogue
+  return found
 }
 
 /** A version that is in force or was, as the public may read it; the one in force on the day without a number. */

@@ -110,6 +110,12 @@ export interface Config {
   readonly mailFrom: string
   /** Seconds that mails about changes that can be undone are held back. */
   readonly mailDelaySeconds: number
+  readonly priceChange: {
+    /** Days between an announcement and its day, at least. */
+    readonly noticeDays: number
+    /** Days between the reminder and the last day for an answer. */
+    readonly reminderDays: number
+  }
   /** The simulated gateway moves no money. */
   readonly paymentGateway: 'simulated' | 'stripe'
   readonly simulatedGateway: SimulatedGatewayConfig
@@ -298,6 +304,7 @@ function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | nul
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? senderOf(settings, brand),
     mailDelaySeconds: settings.MAIL_DELAY_SECONDS,
+    priceChange: { noticeDays: settings.PRICE_NOTICE_DAYS, reminderDays: settings.PRICE_REMINDER_DAYS },
     paymentGateway: settings.PAYMENT_GATEWAY,
     simulatedGateway: simulatedGatewayOf(settings),
     stripe: stripeOf(settings),

@@ -3,10 +3,18 @@ import { sql, type Selectable, type SelectQueryBuilder } from 'kysely'
 import type { Touched } from '@pfotenportal/domain/catalogue/differences'
 import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { isKnown, knowOnly, learn, newestVersion, type CatalogueVersion } from '../core/catalogue.ts'
+import {
+  isKnown,
+  knowOnly,
+  knowPriceChanges,
+  learn,
+  newestVersion,
+  type CatalogueVersion,
+} from '../core/catalogue.ts'
 import { realNow } from '../core/clock.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
 import type { Database, Queries, Tx } from './open.ts'
+import { listAnnounced } from './price-changes.ts'
 import type { Schema } from './schema.ts'
 import type { CatalogueVersionTable } from './schema/service.ts'
 
@@ -103,7 +111,7 @@ export function hasContracts(db: Queries): Promise<boolean> {
 
 /** Keeps the catalogue of a process up to date. */
 export interface Catalogues {
-  /** Loads the versions applied since the last call, and returns them. */
+  /** Loads the versions applied since the last call, and returns them; also the price changes that are announced. */
   refresh(): Promise<readonly CatalogueVersion[]>
 }
 
@@ -117,11 +125,12 @@ export async function openCatalogues(database: Database, withDefault: boolean): 
     if ((await hasRow(tx, 'catalogue_version')) || !(withDefault || (await hasContracts(tx)))) return
     await insertVersion(tx, readDefaultVersion(), { at: realNow(), by: null })
   })
-  knowOnly(await listVersions(database.query))
+  knowOnly(await listVersions(database.query), await listAnnounced(database.query))
   return {
     async refresh() {
       const news = await listVersions(database.query, newestVersion()?.content.version)
       learn(news)
+      knowPriceChanges(await listAnnounced(database.query))
       return news
     },
   }

@@ -12,6 +12,7 @@ import type {
   OperationTables,
   ReferralTables,
 } from './schema/operations.ts'
+import type { PriceChangeTables } from './schema/price-changes.ts'
 import type { ServiceTables } from './schema/service.ts'
 import type { PackingTables, ShippingTables } from './schema/shipping.ts'
 import type { ShopTables } from './schema/shop.ts'
@@ -34,6 +35,7 @@ export interface Schema
     ImportTables,
     PackingTables,
     PetTables,
+    PriceChangeTables,
     StripeTables,
     ReferralTables,
     ShippingTables,

@@ -21,6 +21,7 @@ import { orderCancelled, orderSkipped, orderUnskipped } from './order-skipped.ts
 import { paymentDeclined, paymentFailed, paymentLastWarning, paymentPaused } from './payment-failed.ts'
 import { paymentMethodChanged } from './payment-method-changed.ts'
 import { petUpdated, planChanged } from './plan-changed.ts'
+import { priceAnswered, priceChanged } from './price-change.ts'
 import { debitRecovered, debitReturned } from './returned-debit.ts'
 import { referralReversed, referralRewarded, referralWelcomed, rewardGranted } from './rewards.ts'
 import { subscriptionCancelled, subscriptionEndDeclared } from './subscription-cancelled.ts'
@@ -76,6 +77,8 @@ const registry: Registry = {
   benefitAccepted,
   supplementAdded,
   supplementRemoved,
+  priceAnswered,
+  priceChanged,
   progressReset,
   migrationDone,
 }

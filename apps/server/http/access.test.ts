@@ -68,6 +68,7 @@ const bodies: Partial<Record<OperationName, unknown>> = {
   updateSubscriptionAddress: address,
   changePaymentMethod: { paymentMethodId: 'pm_4201' },
   addDiscount: { code: 'PFOTE10' },
+  answerPriceOffer: { changeId: 1, answer: 'KEEP', totalPrice: '1.00' },
   addSupplement: { supplement: 'joint', every: 'ONCE' },
   updatePet: {
     weight: 28.5,

@@ -41,6 +41,8 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   readDocumentFile: true,
   switchSubscription: true,
   revokeEnd: true,
+  // Only the customer agrees to a price.
+  answerPriceOffer: false,
   readFlowRewardBanner: true,
   listActivity: true,
   readPet: true,

@@ -31,6 +31,7 @@ import type { DueTimes } from './due-time.ts'
 import type { Job } from './job.ts'
 import { activateMigratedContracts, leaveToFormerSystem, remindMigratingCustomers } from './migration-jobs.ts'
 import { assumeDeliveries, dispatchPackedOrders, packWeeklyBatch, trackParcels } from './parcel-jobs.ts'
+import { applyAgreedPrices, offerPrices } from './price-jobs.ts'
 import { remindUpcomingOrders } from './remind-upcoming-orders.ts'
 import type { Routine } from './routines.ts'
 import {
@@ -48,6 +49,7 @@ export interface ScheduledJob extends DueTimes {
 export const SCHEDULE: readonly ScheduledJob[] = [
   { job: endDueSubscriptions, times: ['00:05'] },
   { job: resumeDuePauses, times: ['00:10'] },
+  { job: applyAgreedPrices, times: ['00:15'] },
   { job: expireDueDiscounts, times: ['00:20'] },
   { job: closeExpiredSessions, times: ['00:20'] },
   { job: expireCards, times: ['00:30'], on: 'FIRST_OF_MONTH' },
@@ -69,6 +71,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { job: reportUnreachedOrders, times: ['08:30'] },
   { job: remindMigratingCustomers, times: ['09:00'] },
   { job: remindUpcomingOrders, times: ['09:00'] },
+  { job: offerPrices, times: ['09:00', '13:00', '17:00'] },
   { job: retryOwedOrders, times: every(60, RETRY_RUN, LAST_CHARGE_RUN) },
   { job: collectReturnedDebits, times: every(60, RETRY_RUN, LAST_CHARGE_RUN) },
   // The first run dispatches what was packed; the later ones retry what the carrier did not accept.

@@ -13,7 +13,8 @@ import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { boxGrams } from '@pfotenportal/domain/product/bags'
 import { dailyPrice, netAmount, unitPrice } from '@pfotenportal/domain/product/price'
 import { sachetsOf } from '@pfotenportal/domain/product/sachets'
-import { menuLine, nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
+import { nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
+import { menuLine } from '@pfotenportal/domain/subscription/menu-line'
 import {
   nextBillingDate,
   nextExpectedBillingDate,

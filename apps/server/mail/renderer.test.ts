@@ -25,6 +25,9 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   customerMerged: 'Deine Kundenkonten bei Pfotenportal sind zusammengeführt',
   dogMovedAway: 'Oskars Abo läuft in einem anderen Kundenkonto weiter',
   dogMovedIn: 'Oskars Abo läuft jetzt bei dir',
+  priceOffered: 'Neuer Preis für Oskars Boxen: Du entscheidest',
+  priceAnswered: 'Bestätigt: neuer Preis für Oskars Boxen',
+  priceOfferWithdrawn: 'Der Preis für Oskars Boxen ändert sich doch nicht',
   subscriptionPaused: 'Oskars Abo ist pausiert – weiter geht es am Fr., 18. Dezember',
   subscriptionResumed: 'Oskars Abo läuft weiter',
   subscriptionAutoResumed: 'Die Pause ist vorbei: Oskars nächste Bestellung am Mi., 2. Dezember',
@@ -110,7 +113,7 @@ describe.each(cases)('%s in %s', (template, language) => {
     const { sample } = mailTemplates[template]
     const query = 'subscriptionId' in sample ? `?subscription=${sample.subscriptionId}` : ''
     const toPortal = [...text.matchAll(/https:\/\/portal\.example\.de(\S*)/g)].map(([, path = '']) => path)
-    const others = toPortal.filter((path) => !/^\/(zahlung|auth|operator)/.test(path))
+    const others = toPortal.filter((path) => !/^\/(zahlung|auth|operator|preis)/.test(path))
     expect(others.length).toBeGreaterThan(1)
     expect(others.filter((path) => !path.endsWith(query) || (query === '' && path.includes('?')))).toEqual([])
   })

@@ -27,6 +27,7 @@ import {
 } from './payment-method.ts'
 import { paymentPaused, paymentStillPaused } from './payment-paused.ts'
 import { planChanged } from './plan-changed.ts'
+import { priceAnswered, priceOffered, priceOfferWithdrawn } from './price-offered.ts'
 import { debitRecovered, debitReturned } from './returned-debit.ts'
 import { referralRewarded, rewardGranted } from './rewards.ts'
 import { staffLink } from './staff-link.ts'
@@ -80,6 +81,9 @@ export const mailTemplates = {
   holidayEntered,
   holidayTakenBack,
   planChanged,
+  priceOffered,
+  priceAnswered,
+  priceOfferWithdrawn,
   addressChanged,
   paymentMethodLink,
   paymentMethodUpdated,

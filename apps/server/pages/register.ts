@@ -14,6 +14,7 @@ import { registerFeedPages } from './feed/page.ts'
 import { registerLegalPages } from './legal-pages.ts'
 import { registerMailbox } from './mailbox.ts'
 import { registerPaymentPage } from './payment-page.ts'
+import { registerPriceOfferPage } from './price-offer-page.ts'
 import { registerGatewayPages } from './simulated-gateway/pages.ts'
 import { registerTimeTravel } from './time-travel.ts'
 import { registerUnsubscribePage } from './unsubscribe-page.ts'
@@ -27,6 +28,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   await registerEmailChangePage(app, services)
   await registerDeclarationPages(app, services)
   registerFeedPages(app, services)
+  await registerPriceOfferPage(app, services)
   if (services.config.paymentGateway === 'simulated') await registerGatewayPages(app, services)
   await registerPaymentWebhook(app, services)
   await registerCarrierWebhook(app, services)

@@ -22,6 +22,7 @@ import { ledgerActions } from './ledger/actions.ts'
 import { mailActions } from './mails/actions.ts'
 import { paymentActions } from './payments/actions.ts'
 import { peopleActions } from './people/actions.ts'
+import { priceActions } from './prices/actions.ts'
 import { refundActions } from './refunds/actions.ts'
 import { shopOrderActions } from './shop-orders/actions.ts'
 import { webhookActions } from './webhooks/actions.ts'
@@ -42,6 +43,7 @@ const implementations: StaffActions = {
   ...moveActions,
   ...paymentActions,
   ...peopleActions,
+  ...priceActions,
   ...refundActions,
   ...shopOrderActions,
   ...webhookActions,

@@ -17,6 +17,7 @@ import { registerPackingDownloads } from './packing/downloads.ts'
 import { OPERATOR_PATH, pagePermissions, type PageId } from './page/paths.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf, type PageQuery } from './page/respond.ts'
 import { registerPeople } from './people/pages.ts'
+import { registerPrices } from './prices/pages.ts'
 import { requirePermission, wantsPage } from './sign-in/access.ts'
 import { registerSignIn } from './sign-in/sign-in.ts'
 import { registerWork } from './work/pages.ts'
@@ -52,6 +53,7 @@ export async function registerStaffPages(app: FastifyInstance, services: Service
     registerPeople(staff, services)
     registerKeys(staff, services)
     registerLedger(staff, services)
+    registerPrices(staff, services)
     await registerStaffForms(staff, services)
     await registerForms(staff, (pages) => registerSignIn(pages, services))
   })

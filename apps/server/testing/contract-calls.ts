@@ -4,6 +4,7 @@ import { routeOf } from '@pfotenportal/contract/routes'
 import { TRANSITIONS, type Operation, type State } from '@pfotenportal/domain/subscription/transitions'
 import { listReceipts } from './documents.ts'
 import { CELL_REQUESTS, prepare, readSnapshot, SUBJECTS } from './matrix.ts'
+import { offerDearerPrice } from './price-changes.ts'
 import type { SampleWorld } from './sample-world.ts'
 import { Browser, codeIn, linkFor, mailsOf } from './sign-in.ts'
 
@@ -135,6 +136,10 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
   readFlowRewardBanner: async (world) => ({ path: { id: 20002 }, token: await world.tokenOf('Thomas') }),
   readPet: ofSubscription,
   revokeEnd: ofSubscription,
+  answerPriceOffer: async (world) => ({
+    path: { id: ANNA.subscription },
+    json: await offerDearerPrice(world, ANNA.subscription),
+  }),
   startCancellationFlow: ofSubscription,
   readCancellationFlow: ofSubscription,
   readCancellationOffer: async (world, token) => {

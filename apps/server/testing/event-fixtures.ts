@@ -382,6 +382,28 @@ export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: 
     ['Geschenk angenommen: Snack-Probe Gelenke'],
     ['Gift accepted: Joint snack (sample)'],
   ],
+  priceAnswered: [
+    {
+      before: { answer: null },
+      after: { answer: 'ACCEPTED' },
+      facts: {
+        changeId: 1,
+        from: '2027-01-15',
+        sku: '1400CGGSV28',
+        country: 'DE',
+        menu: 20990,
+        formerTotal: 19990,
+        newTotal: 20990,
+      },
+    },
+    ['Neuen Preis ab Fr., 15. Januar 2027 angenommen', 'Preis pro Box: 199,90 € → 209,90 €'],
+    ['New price from Fri, 15 January 2027 accepted', 'Price per box: 199,90 € → 209,90 €'],
+  ],
+  priceChanged: [
+    { before: { total: 19990 }, after: { total: 20990 }, facts: { changeId: 1, sku: '1400CGGSV28' } },
+    ['Vereinbarter neuer Preis gilt', 'Preis pro Box: 199,90 € → 209,90 €'],
+    ['The agreed new price applies', 'Price per box: 199,90 € → 209,90 €'],
+  ],
   migrationDone: [
     { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } },
     ['Abo ins neue Kundenportal umgezogen'],

@@ -80,6 +80,7 @@ export const QUERY_COUNTS: Readonly<Record<OperationName, QueryCount>> = {
   swapPlan: 17,
   switchSubscription: 12,
   revokeEnd: 10,
+  answerPriceOffer: 14,
   takeBackVacation: { oneDog: 18, eachFurtherDog: 1 },
   undoChange: 22,
   unskipOrder: 15,

@@ -26,6 +26,7 @@ import { shippingAddressView } from './customer.ts'
 import { discountView, loyaltyView, rewardView } from './discount.ts'
 import { lineView } from './line.ts'
 import { priceStepViews } from './order.ts'
+import { priceOfferViews } from './price-offer.ts'
 import { optionsView, sachetViews } from './product.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -54,6 +55,7 @@ export function subscriptionView(stored: StoredSubscription, view: ViewContext):
     nextDelivery: expected && windowOf(subscription, expected),
     sachets: sachetViews(sachetsOfNextBox(subscription)),
     ...moneyView(subscription, view, openCharge),
+    ...priceOfferViews(subscription, view),
     supplements: supplementViews(subscription, view),
     taxIncluded: true,
     taxRate: taxRateOf(

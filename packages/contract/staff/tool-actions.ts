@@ -204,6 +204,37 @@ export const toolActions = {
     ],
   }),
 
+  announcePrices: staffAction({
+    summary:
+      'Announces the prices of a version of the catalogue to existing contracts, for the first day of the version or a later one.',
+    path: '/prices',
+    params: none,
+    input: z.object({ version: smallIdField('unknownVersion'), from: optionalDayField('wrongDay') }),
+    permission: 'editCatalogue',
+    scope: 'catalogue',
+    done: ['pricesAnnounced'],
+    refusals: [
+      'wrongDay',
+      'unknownVersion',
+      'versionReplaced',
+      'beforeVersion',
+      'announcedBefore',
+      'tooSoon',
+      'nothingToAnnounce',
+    ],
+  }),
+
+  withdrawPrices: staffAction({
+    summary: 'Withdraws an announced price change until the day before it; its customers are told by mail.',
+    path: '/prices/:id/withdraw',
+    params: ofId,
+    input: none,
+    permission: 'editCatalogue',
+    scope: 'catalogue',
+    done: ['pricesWithdrawn'],
+    refusals: ['noPriceChange', 'inForce'],
+  }),
+
   createKey: staffAction({
     summary: `Creates a key for the admin API with scopes out of ${ADMIN_SCOPES.join(', ')}; it is shown once.`,
     path: '/keys',

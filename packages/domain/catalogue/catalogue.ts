@@ -12,6 +12,18 @@ export interface Catalogue extends Omit<z.output<typeof CatalogueDocument>, '$sc
    * without this list, `delivery` holds for every day.
    */
   readonly deliveries?: readonly DatedDelivery[] | undefined
+  /** The version whose prices hold instead of its own: those that a contract agreed to later (C-592). */
+  readonly pricesOf?: number | undefined
+  /** Price changes that were announced to contracts and not withdrawn, in the order of their days. */
+  readonly announced?: readonly AnnouncedPrices[] | undefined
+}
+
+/** The prices of a version, announced to existing contracts for a day (C-590). */
+export interface AnnouncedPrices {
+  readonly id: number
+  /** The first billing date with the new prices. */
+  readonly from: Day
+  readonly prices: Pick<Catalogue, 'version' | 'recipes' | 'cycles' | 'prices' | 'shipping'>
 }
 
 /** The delivery days of one version. */

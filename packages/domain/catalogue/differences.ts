@@ -44,6 +44,8 @@ const REST = {
     keyof Catalogue,
     | 'version'
     | 'deliveries'
+    | 'pricesOf'
+    | 'announced'
     | 'recipes'
     | 'cycles'
     | 'countries'

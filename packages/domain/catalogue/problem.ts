@@ -39,6 +39,7 @@ export type CatalogueProblem =
   | { readonly kind: 'FIXED'; readonly name: string; readonly value: string }
   | { readonly kind: 'PAST_RATES'; readonly before: string; readonly after: string }
   | { readonly kind: 'PAST_DAY'; readonly day: string; readonly today: string }
+  | { readonly kind: 'ANNOUNCED'; readonly version: string; readonly day: string }
   | { readonly kind: 'EARLY_DAY'; readonly day: string; readonly version: string; readonly from: string }
 
 /** Where a document is wrong, such as `recipes[0].name.de`, and why. */

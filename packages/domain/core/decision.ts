@@ -46,6 +46,8 @@ export type RefusalReason =
   | 'BENEFIT_NOT_AVAILABLE'
   | 'UNDO_NOT_AVAILABLE'
   | 'SUPPLEMENT_NOT_FOUND'
+  | 'PRICE_OFFER_NOT_FOUND'
+  | 'PRICE_OFFER_CHANGED'
   | 'NOT_FOUND'
 
 /** A refusal. `details` are facts for the caller, such as `cutoffAt`, or `min` and `max` of a range. */

@@ -153,6 +153,27 @@ export const migrationDone = eventSchema(
   {},
 )
 
+const priceAnswer = z.object({ answer: z.enum(['ACCEPTED', 'REFUSED']).nullable() })
+
+/** The customer answered an announced price increase (C-591). Recorded by `answerPriceOffer`. */
+export const priceAnswered = eventSchema('priceAnswered', priceAnswer, {
+  changeId: z.int(),
+  /** The first billing date with the new price. */
+  from: day,
+  sku: z.string(),
+  country: z.string(),
+  /** The offered price of the menu. */
+  menu: cents,
+  /** What a regular box costs, its shipping included. */
+  formerTotal: cents,
+  newTotal: cents,
+})
+/** An announced price came into force for the contract (C-592). Recorded by the service on its day. */
+export const priceChanged = eventSchema('priceChanged', z.object({ total: cents }), {
+  changeId: z.int(),
+  sku: z.string(),
+})
+
 /** Why a subscription ended: the customer cancelled, or it was paused for 90 days after failed payments. */
 export type EndCause = z.infer<typeof endCause>
 /** A plan and its price, before or after a change. */
@@ -174,3 +195,5 @@ export type SupplementAdded = Readonly<z.infer<typeof supplementAdded>>
 export type SupplementRemoved = Readonly<z.infer<typeof supplementRemoved>>
 export type ProgressReset = Readonly<z.infer<typeof progressReset>>
 export type MigrationDone = Readonly<z.infer<typeof migrationDone>>
+export type PriceAnswered = Readonly<z.infer<typeof priceAnswered>>
+export type PriceChanged = Readonly<z.infer<typeof priceChanged>>

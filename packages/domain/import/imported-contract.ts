@@ -140,6 +140,7 @@ export function importedSubscription(
     isBilledHere: isBilledHere(contract),
     pet: contract.pet,
     terms: catalogue,
+    priceAnswers: [],
     plan: menu.plan,
     intervalDays: cycleDays(menu.plan.cycle),
     lines: importedLines(contract.id, contract, catalogue),

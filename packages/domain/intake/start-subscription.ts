@@ -165,6 +165,7 @@ function factsOf(
     isBilledHere: true,
     pet: contract.pet,
     terms: moment.catalogue,
+    priceAnswers: [],
     plan: menu.plan,
     intervalDays: cycleDays(menu.plan.cycle),
     lines: importedLines(contract.id, goodsOf(contract, menu, moment), moment.catalogue),

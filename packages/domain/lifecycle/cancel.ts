@@ -11,8 +11,9 @@ import type { DomainEvent, EndCause, ReceivedAt, SubscriptionCancelled } from '.
 import { cycleDays } from '../plan/plan.ts'
 import { soldPlan, variantFor, type Variant } from '../product/variants.ts'
 import { cancelledOrderEvents, pastSkips, statusOf } from '../schedule/order-change.ts'
-import { tierOfMenu, withMenu } from '../subscription/box.ts'
+import { withMenu } from '../subscription/box.ts'
 import { chargeRefusal } from '../subscription/charge.ts'
+import { tierOfMenu } from '../subscription/menu-line.ts'
 import {
   factsOf,
   type Active,

@@ -206,6 +206,8 @@ function continued<S extends Active | Paused>(
     shippingAddress: to.address,
     paymentMethod: to.method,
     lastPaymentStatus: null,
+    // Another person has not said yes.
+    priceAnswers: [],
     loyaltyFrom: 1,
   }
 }

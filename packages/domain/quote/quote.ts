@@ -25,10 +25,10 @@ import {
   prependStep,
   priceSteps,
   sachetsOfNextBox,
-  tierOfMenu,
   type BoxPrice,
   type PriceStep,
 } from '../subscription/box.ts'
+import { tierOfMenu } from '../subscription/menu-line.ts'
 import { nextExpectedBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
 import { refusedByState, type Operation } from '../subscription/transitions.ts'

@@ -4,6 +4,7 @@
  */
 import type { DomainEvent, EventOf } from '../events/event.ts'
 import type { Pet } from '../pet/pet.ts'
+import { pricesVersion } from '../product/announced-prices.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 const UNDOABLE = [
@@ -89,6 +90,7 @@ export function undoStepOf(
   const [event, ...others] = events
   if (!event || others.length > 0 || !isUndoable(event)) return undefined
   if (before.terms.version !== after.terms.version) return undefined
+  if (pricesVersion(before.terms) !== pricesVersion(after.terms)) return undefined
   return isSame(openOrderOf(before), openOrderOf(after))
     ? { before: undoStateOf(before), after: undoStateOf(after) }
     : undefined

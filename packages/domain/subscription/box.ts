@@ -21,6 +21,8 @@ import { goodsValue, orderTotals, type OrderTotals } from '../product/price.ts'
 import { sachetsOf } from '../product/sachets.ts'
 import { shippingOf } from '../product/shipping.ts'
 import { regularPlan, variantFor, type Variant } from '../product/variants.ts'
+import { pricedOn } from './agreed-prices.ts'
+import { tierOfMenu } from './menu-line.ts'
 import { dueDate, HORIZON, nextBillingDate, nextOrder, schedule, type ScheduleEntry } from './schedule.ts'
 import {
   exceptionAt,
@@ -31,16 +33,6 @@ import {
   type SubscriptionFacts,
 } from './subscription.ts'
 import { rewardLine } from './supplement-line.ts'
-
-/** The energy class of the subscription's menu; undefined without a menu. */
-export function tierOfMenu(subscription: Pick<SubscriptionFacts, 'lines' | 'terms'>): number | undefined {
-  return parseMenuSku(menuLine(subscription)?.sku ?? '', subscription.terms)?.tier
-}
-
-/** The line item of the menu; undefined without a menu. */
-export function menuLine({ lines, terms }: Pick<SubscriptionFacts, 'lines' | 'terms'>): Line | undefined {
-  return lines.find(({ sku }) => parseMenuSku(sku, terms) !== undefined)
-}
 
 /** The regular menu that follows a paid trial; undefined if there is no trial or it is unpaid. */
 export function menuAfterTrial(subscription: SubscriptionFacts): Variant | undefined {
@@ -139,13 +131,14 @@ export function boxPrice(
   cycleIndex: number | undefined,
   billingDate: Day,
 ): BoxPrice {
-  const lines = linesOfBox(subscription, cycleIndex)
+  const priced = pricedOn(subscription, billingDate)
+  const lines = linesOfBox(priced, cycleIndex)
   const discountUsed = discountFor(subscription.discounts, {
     cycleIndex: cycleIndex ?? null,
     billingDate,
     total: goodsValue(lines),
   })
-  return totalsOf(subscription, lines, discountUsed)
+  return totalsOf(priced, lines, discountUsed)
 }
 
 /** What the shipping of a box with these lines costs, to the contract's address and on the contract's terms (C-500). */
@@ -178,19 +171,23 @@ export function boxPrices(
     open && open.price.discountId !== null
       ? consumeDiscount(subscription.discounts, open.price.discountId)
       : subscription.discounts
+  const boxOf = (entry: ScheduleEntry) => {
+    const priced = pricedOn(subscription, entry.billingDate)
+    return { priced, lines: linesOfBox(priced, entry.cycleIndex) }
+  }
   const discounts = allocateDiscounts(
     left,
     planned.map((entry) => ({
       cycleIndex: entry.cycleIndex,
       billingDate: dueDate(entry),
-      total: goodsValue(linesOfBox(subscription, entry.cycleIndex)),
+      total: goodsValue(boxOf(entry).lines),
     })),
   )
   return entries.map((entry) => {
     if (entry.cycleIndex === open?.cycleIndex) return { entry, box: agreedBoxPrice(subscription, open.price) }
     const discountUsed = discounts[planned.indexOf(entry)] ?? null
-    const lines = linesOfBox(subscription, entry.cycleIndex)
-    return { entry, box: totalsOf(subscription, lines, discountUsed) }
+    const { priced, lines } = boxOf(entry)
+    return { entry, box: totalsOf(priced, lines, discountUsed) }
   })
 }
 
@@ -239,21 +236,24 @@ function plannedTotals(subscription: Subscription, moment: Moment): Cents[] {
 function totalsAfterRestart(subscription: Subscription, moment: Moment): Cents[] {
   const first = nextBillingDate(subscription, moment) ?? moment.today
   const orders = Array.from({ length: boxesUntilRegular(subscription, moment) }, (_, place) => {
-    const lines = linesOfBox(subscription, nextCycleIndex(subscription) + place)
     const billingDate = addDays(first, place * subscription.intervalDays)
-    return { lines, cycleIndex: null, billingDate, total: goodsValue(lines) }
+    const priced = pricedOn(subscription, billingDate)
+    const lines = linesOfBox(priced, nextCycleIndex(subscription) + place)
+    return { priced, lines, cycleIndex: null, billingDate, total: goodsValue(lines) }
   })
   const discounts = allocateDiscounts(subscription.discounts, orders)
-  return orders.map(({ lines }, place) => totalsOf(subscription, lines, discounts[place] ?? null).total)
+  return orders.map(({ priced, lines }, place) => totalsOf(priced, lines, discounts[place] ?? null).total)
 }
 
-/** So many boxes that the last one has no discount that lapses and no one-off item. */
-function boxesUntilRegular({ discounts, intervalDays }: SubscriptionFacts, { today }: Moment): number {
+/** So many boxes that the last one has no discount that lapses, no one-off item, and the last agreed price. */
+function boxesUntilRegular({ discounts, intervalDays, terms }: SubscriptionFacts, { today }: Moment): number {
+  const until = (date: Day) => Math.ceil(Math.max(0, daysBetween(today, date)) / intervalDays)
   const lasting = discounts.map(({ remainingOrders, expiresAt }) => {
     if (remainingOrders !== null) return remainingOrders
-    return expiresAt === null ? 0 : Math.ceil(Math.max(0, daysBetween(today, expiresAt)) / intervalDays)
+    return expiresAt === null ? 0 : until(expiresAt)
   })
-  return lasting.reduce((sum, boxes) => sum + boxes, HORIZON)
+  const lastPrice = Math.max(0, ...(terms.announced ?? []).map(({ from }) => until(from)))
+  return lasting.reduce((sum, boxes) => sum + boxes, HORIZON + lastPrice)
 }
 
 /** The menu shown to visitors without a dog: the smallest one, with all of its food, every four weeks if possible. */

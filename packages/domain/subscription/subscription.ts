@@ -6,6 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Day, Instant } from '../core/calendar.ts'
 import type { Cents } from '../core/money.ts'
 import type { ShippingAddress } from '../customer/address.ts'
+import type { CountryCode } from '../customer/country.ts'
 import type { Discount } from '../discount/discount.ts'
 import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
 import type { Pet } from '../pet/pet.ts'
@@ -104,6 +105,18 @@ export interface SubscriptionFacts {
   readonly lastPaymentStatus: 'SUCCEEDED' | 'FAILED' | null
   /** The catalogue under which its menu was last agreed (docs/decisions/0041). */
   readonly terms: Catalogue
+  /** The newest answer to each announced price change (C-591). */
+  readonly priceAnswers: readonly PriceAnswer[]
+}
+
+/** What a customer answered to the price that a price change offered for a menu in a country. */
+export interface PriceAnswer {
+  readonly changeId: number
+  readonly accepted: boolean
+  readonly sku: string
+  readonly country: CountryCode
+  /** The offered price of that menu, VAT included. */
+  readonly menu: Cents
 }
 
 export interface Active extends SubscriptionFacts {

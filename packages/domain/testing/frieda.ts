@@ -134,6 +134,7 @@ export function active(changes: Partial<Active> = {}): Active {
     paymentMethod: { id: 'pm_5001', status: 'ACTIVE' },
     lastPaymentStatus: 'SUCCEEDED',
     terms: CATALOGUE,
+    priceAnswers: [],
     ...changes,
   }
 }

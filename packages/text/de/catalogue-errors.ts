@@ -62,6 +62,8 @@ const sentences: Sentences = {
   FIXED: ({ name, value }) => `ändert sich nie: Für ${name} ist es ${value}`,
   PAST_RATES: ({ before, after }) => `Die Vergangenheit ändert sich nicht: ${before}, nicht ${after}`,
   PAST_DAY: ({ day, today }) => `${day} ist vorbei: Heute ist ${today}`,
+  ANNOUNCED: ({ version, day }) =>
+    `Die Preise von Version ${version} sind Kunden ab ${day} angekündigt. Zieh die Ankündigung zuerst zurück`,
   EARLY_DAY: ({ day, version, from }) => `${day} liegt vor Version ${version}, in Kraft ab ${from}`,
 }
 

@@ -108,6 +108,8 @@ export const errorsDe = {
   UNDO_NOT_AVAILABLE:
     'Das lässt sich nicht mehr rückgängig machen. Wenn sich seitdem noch etwas geändert hat, mach zuerst diese spätere Änderung rückgängig.',
   SUPPLEMENT_NOT_FOUND: 'Diese Ergänzung gibt es hier nicht mehr.',
+  PRICE_OFFER_NOT_FOUND: 'Diesen neuen Preis gibt es nicht mehr. Es bleibt bei deinem bisherigen.',
+  PRICE_OFFER_CHANGED: 'Der neue Preis hat sich inzwischen geändert. Bitte entscheide noch einmal.',
   ACTION_REFUSED: (facts: ErrorFacts) => `Das ist nicht möglich (${word(facts['reason'])}).`,
   REFUND_NOT_POSSIBLE: (facts: ErrorFacts) =>
     `Diese Erstattung ist nicht möglich (${word(facts['reason'])}).`,

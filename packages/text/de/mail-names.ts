@@ -52,5 +52,8 @@ export const mailNamesDe = {
   supplementChanged: 'Ergänzung geändert',
   migrationReminder: 'Erinnerung an den Umzug',
   migrationDone: 'Abo umgezogen',
+  priceOffered: 'Neuer Preis angeboten',
+  priceAnswered: 'Antwort auf einen neuen Preis',
+  priceOfferWithdrawn: 'Neuer Preis zurückgezogen',
   dogStageReached: 'Neue Lebensphase des Hundes',
 }

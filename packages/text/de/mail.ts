@@ -5,6 +5,7 @@ import { mailDeclarationsDe } from './declarations.ts'
 import { mailOrdersDe, mailParcelsDe, mailRemindersDe, mailSupplementDe } from './mail-orders.ts'
 import { mailPartsDe } from './mail-parts.ts'
 import { mailMigrationDe, mailPaymentDe, mailRewardsDe } from './mail-payment.ts'
+import { mailPricesDe } from './mail-prices.ts'
 import { mailChangesDe, mailDogDe, mailSubscriptionDe, mailVacationDe } from './mail-subscription.ts'
 
 /** The copy of all emails; English has the same keys with the same arguments. */
@@ -156,6 +157,7 @@ export const mailDe = {
   ...mailRewardsDe,
   ...mailMigrationDe,
   ...mailDogDe,
+  ...mailPricesDe,
   ...mailRemindersDe,
 }
 

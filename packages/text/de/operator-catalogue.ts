@@ -12,6 +12,7 @@ export const operatorCatalogueDe = {
     intro:
       'Was verkauft wird und zu welchen Bedingungen. Eine Version ist vollständig und ändert sich nie; bestehende Verträge behalten, was vereinbart ist.',
     reasons: 'Kündigungsgründe und Angebote bearbeiten',
+    prices: 'Neue Preise bestehenden Verträgen ankündigen',
     columns: {
       version: 'Version',
       from: 'In Kraft ab',

@@ -102,6 +102,8 @@ export const errorsEn = {
   UNDO_NOT_AVAILABLE:
     'This can’t be undone any more. If something else has changed since, undo that later change first.',
   SUPPLEMENT_NOT_FOUND: 'This supplement is no longer available here.',
+  PRICE_OFFER_NOT_FOUND: 'That new price no longer exists. You keep your present one.',
+  PRICE_OFFER_CHANGED: 'The new price has changed in the meantime. Please decide again.',
   ACTION_REFUSED: (facts: ErrorFacts) => `This is not possible (${word(facts['reason'])}).`,
   REFUND_NOT_POSSIBLE: (facts: ErrorFacts) => `This refund is not possible (${word(facts['reason'])}).`,
   UPSTREAM_UNAVAILABLE: 'We can’t reach the payment service right now. Please try again later.',

@@ -54,5 +54,8 @@ export const mailNamesEn: typeof mailNamesDe = {
   supplementChanged: 'supplement changed',
   migrationReminder: 'reminder of the move',
   migrationDone: 'subscription moved',
+  priceOffered: 'new price offered',
+  priceAnswered: 'answer to a new price',
+  priceOfferWithdrawn: 'new price withdrawn',
   dogStageReached: 'new life stage of the dog',
 }

@@ -6,6 +6,7 @@ import { mailDeclarationsEn } from './declarations.ts'
 import { mailOrdersEn, mailParcelsEn, mailRemindersEn, mailSupplementEn } from './mail-orders.ts'
 import { mailPartsEn } from './mail-parts.ts'
 import { mailMigrationEn, mailPaymentEn, mailRewardsEn } from './mail-payment.ts'
+import { mailPricesEn } from './mail-prices.ts'
 import { mailChangesEn, mailDogEn, mailSubscriptionEn, mailVacationEn } from './mail-subscription.ts'
 
 export const mailEn: MailText = {
@@ -152,5 +153,6 @@ export const mailEn: MailText = {
   ...mailRewardsEn,
   ...mailMigrationEn,
   ...mailDogEn,
+  ...mailPricesEn,
   ...mailRemindersEn,
 }

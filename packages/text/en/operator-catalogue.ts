@@ -12,6 +12,7 @@ export const operatorCatalogueEn: OperatorCatalogueText = {
     intro:
       'What is sold, and on which terms. A version is complete and never changes; existing contracts keep what was agreed.',
     reasons: 'Edit cancellation reasons and offers',
+    prices: 'Announce new prices to existing contracts',
     columns: {
       version: 'Version',
       from: 'In force from',

@@ -42,6 +42,7 @@ describe('offline', () => {
     '/zahlung/secret',
     '/abmelden/1.reward.secret',
     '/email-adresse/secret',
+    '/preis/1.1.secret',
     '/simulated-gateway/1',
     '/kalender/secret.ics',
     '/clock',

@@ -58,6 +58,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   addressChanged: MapPin,
   supplementAdded: PackagePlus,
   supplementRemoved: PackageMinus,
+  priceAnswered: Tag,
+  priceChanged: Tag,
   discountAdded: Tag,
   discountRemoved: Tag,
   rewardGranted: Gift,

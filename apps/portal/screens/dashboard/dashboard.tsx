@@ -82,6 +82,9 @@ const PaymentHint = lazyPart(() => import('./payment-hint.tsx').then((it) => it.
 const DeclaredEndNote = lazyPart(() =>
   import('../shared/declared-end/declared-end-note.tsx').then((it) => it.DeclaredEndNote),
 )
+const PriceOffers = lazyPart(() =>
+  import('../shared/price-offer/price-offers.tsx').then((it) => it.PriceOffers),
+)
 const Household = lazyPart(() => import('./household.tsx').then((it) => it.Household))
 
 function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
@@ -143,6 +146,9 @@ export function Dashboard() {
       {!(subscriptions.data && haveAllDogsPassedAway(subscriptions.data)) && <Migration />}
       {subscriptions.data && <PaymentHint subscriptions={subscriptions.data} chosen={subscription} />}
       {subscription?.endsAt && <DeclaredEndNote subscription={subscription} endsAt={subscription.endsAt} />}
+      {subscription?.priceOffers && (
+        <PriceOffers offers={subscription.priceOffers} subscription={subscription} />
+      )}
       {content()}
       {subscriptions.data && (
         <Household

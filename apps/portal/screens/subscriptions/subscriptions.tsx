@@ -13,6 +13,7 @@ import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { DeclaredEndNote } from '../shared/declared-end/declared-end-note.tsx'
 import { FarewellCard } from '../shared/household/farewell-card.tsx'
+import { PriceOffers } from '../shared/price-offer/price-offers.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import { ActionsCard } from './actions-card.tsx'
 import { AddressCard, PaymentCard } from './delivery-and-payment-cards.tsx'
@@ -62,6 +63,9 @@ function Meals({ subscription }: { subscription: SubscriptionView }) {
     <>
       <p className="lead">{text.lead(pet?.name ?? '')}</p>
       {subscription.endsAt && <DeclaredEndNote subscription={subscription} endsAt={subscription.endsAt} />}
+      {subscription.priceOffers && (
+        <PriceOffers offers={subscription.priceOffers} subscription={subscription} />
+      )}
       <div className={styles['columns']}>
         <div className={styles['stack']}>
           <PlanCard subscription={subscription} />

@@ -12,7 +12,7 @@ import { staffGroups } from './groups/staff.ts'
 import type { Group, Setting, TextOf, ValueOf } from './setting.ts'
 
 const { service, data, jobs } = serviceGroups
-const { brand, signIn, mail, links } = customerGroups
+const { brand, signIn, mail, links, prices } = customerGroups
 const { payments, stripe, simulatedGateway } = paymentGroups
 const { shipping } = shippingGroups
 const { shop } = shopGroups
@@ -25,6 +25,7 @@ export const groups: readonly Group[] = [
   data,
   brand,
   mail,
+  prices,
   signIn,
   payments,
   stripe,
@@ -41,6 +42,7 @@ const schema = {
   ...data.settings,
   ...brand.settings,
   ...mail.settings,
+  ...prices.settings,
   ...signIn.settings,
   ...payments.settings,
   ...stripe.settings,

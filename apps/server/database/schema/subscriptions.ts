@@ -14,7 +14,7 @@ import type {
   OrderStatus,
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
-import type { Line, SubscriptionStatus } from '@pfotenportal/domain/subscription/subscription'
+import type { Line, PriceAnswer, SubscriptionStatus } from '@pfotenportal/domain/subscription/subscription'
 
 /** A JSON column: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -114,6 +114,10 @@ export interface SubscriptionTable {
   cancellation_flow_id: number | null
   /** The version of the catalogue under which its menu was last agreed. */
   catalogue_version: Generated<number>
+  /** The later version whose prices were agreed since; null for those of `catalogue_version`. */
+  price_version: number | null
+  /** The newest answer to each announced price change. */
+  price_answers: ColumnType<readonly PriceAnswer[], string | undefined, string>
   /** The day on which its dog went to another customer. */
   moved_on: Day | null
   /** The contract with which the dog is there; null again once that customer is erased. */

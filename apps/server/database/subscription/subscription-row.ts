@@ -99,7 +99,8 @@ function factsOf(row: SubscriptionRow, today: Day): SubscriptionFacts {
     shippingAddress: row.shipping_address && shippingAddressOf(row.shipping_address, row.address_id),
     paymentMethod: row.payment_method && paymentMethodOf(row.payment_method, today),
     lastPaymentStatus: row.last_payment_status,
-    terms: termsOf(row.catalogue_version),
+    terms: termsOf(row.catalogue_version, row.price_version),
+    priceAnswers: row.price_answers,
   }
 }
 

@@ -116,6 +116,8 @@ export function changeableColumns(subscription: Subscription, moment: Moment) {
     address_id: addressId,
     payment_method_id: subscription.paymentMethod?.id ?? null,
     catalogue_version: subscription.terms.version,
+    price_version: subscription.terms.pricesOf ?? null,
+    price_answers: subscription.priceAnswers,
     ends_at: subscription.status === 'CANCELLED' ? null : subscription.endsAt,
     paused_since:
       subscription.status === 'ACTIVE' ? subscription.pausedSince : (ofService?.pausedSince ?? null),

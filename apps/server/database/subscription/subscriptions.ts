@@ -155,7 +155,7 @@ type Row = SubscriptionRow & LoyaltyRow & ConcessionRow
 async function storedAll(db: Queries, rows: readonly Row[], today: Day): Promise<StoredSubscription[]> {
   await learnVersions(
     db,
-    rows.map(({ catalogue_version: version }) => version),
+    rows.flatMap(({ catalogue_version: version, price_version: prices }) => [version, prices ?? version]),
   )
   return rows.map((row) => stored(row, today))
 }

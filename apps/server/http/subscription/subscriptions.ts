@@ -2,6 +2,7 @@
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { refuse } from '@pfotenportal/domain/core/decision'
+import { fromWire } from '@pfotenportal/domain/core/money'
 import { declareEnd } from '@pfotenportal/domain/lifecycle/cancel'
 import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
 import { byRule, changeSubscription } from '../../change/change-subscription.ts'
@@ -15,6 +16,7 @@ import {
   listSubscriptions,
   type StoredSubscription,
 } from '../../database/subscription/subscriptions.ts'
+import { answerPriceOfferOf } from '../../operations/price-offer.ts'
 import { readSettings } from '../../views/customer.ts'
 import { flowBannerAnswer } from '../../views/discount.ts'
 import { orderView, pricedEntries, scheduleEntryView } from '../../views/order.ts'
@@ -58,6 +60,7 @@ export const subscriptionsHandlers: Pick<
   | 'listOrderSchedule'
   | 'switchSubscription'
   | 'revokeEnd'
+  | 'answerPriceOffer'
   | 'readFlowRewardBanner'
   | 'readPet'
 > = {
@@ -105,6 +108,15 @@ export const subscriptionsHandlers: Pick<
       if (decided.ok && !decided.isChanged) await context.markDone(tx)
       return decided
     })
+    if (!changed.ok) return changed
+    const view = subscriptionView(changed.value, viewContext(context))
+    return { ok: true, value: offeredTo(context, view) }
+  },
+
+  answerPriceOffer: async (context, { params, body }) => {
+    const { changeId, answer, totalPrice } = body
+    const given = { changeId, answer, total: fromWire(totalPrice) ?? -1 }
+    const changed = await answerPriceOfferOf(context, params.id, given)
     if (!changed.ok) return changed
     const view = subscriptionView(changed.value, viewContext(context))
     return { ok: true, value: offeredTo(context, view) }

@@ -68,7 +68,7 @@ export async function runStaffCall(
   }
   const result = await runParsed(context, name, input)
   if ('done' in result) return { ok: true, value: result }
-  if (result.problem === 'noEndpoint' || result.problem === 'noShopOrder')
+  if (['noEndpoint', 'noShopOrder', 'noPriceChange'].includes(result.problem))
     return { ok: false, reason: 'NOT_FOUND' }
   const details = { reason: result.problem, message: noticeOf(result, context.language).problem }
   return { ok: false, reason: 'ACTION_REFUSED', details }

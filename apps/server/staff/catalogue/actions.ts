@@ -14,7 +14,7 @@ import { rewardsOverBox } from '@pfotenportal/domain/product/reward-limits'
 import { recordAction, type Actor } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
 import { picturePath } from '../../core/brand/brand.ts'
-import type { CatalogueVersion } from '../../core/catalogue.ts'
+import type { CatalogueVersion, KnownPriceChange } from '../../core/catalogue.ts'
 import type { Config } from '../../core/config.ts'
 import {
   countContracts,
@@ -24,6 +24,7 @@ import {
   lockVersions,
 } from '../../database/catalogue.ts'
 import type { Queries } from '../../database/open.ts'
+import { listAnnounced } from '../../database/price-changes.ts'
 import { overfullLabels } from '../../packing/documents.ts'
 
 /** One change of a version, with the number of contracts that it affects. */
@@ -79,7 +80,8 @@ async function run(
     if (plan.kind !== 'NEW') return plan
     const { content } = plan.next
     const unpresentable = await presentationErrors(content, newest?.content, config)
-    const errors = [...unpresentable, ...rewardsOverBox(content)]
+    const announced = announcedErrors(plan.next, await listVersions(tx), await listAnnounced(tx))
+    const errors = [...announced, ...unpresentable, ...rewardsOverBox(content)]
     if (errors.length > 0) return { kind: 'ERRORS', errors }
     if (newest && basedOn !== undefined && basedOn !== newest.content.version)
       return { kind: 'OVERTAKEN', newest }
@@ -168,6 +170,23 @@ function planOf(document: unknown, from: Day | undefined, { newest, isInUse, tod
     ...(newest && isInUse ? successionErrors(content, newest.content, today) : []),
   ]
   return errors.length > 0 ? { kind: 'ERRORS', errors } : { kind: 'NEW', next: { effectiveFrom, content } }
+}
+
+/** A version whose prices customers have accepted, or are being asked to, is not replaced before it is in force. */
+function announcedErrors(
+  { effectiveFrom }: CatalogueVersion,
+  versions: readonly CatalogueVersion[],
+  announced: readonly KnownPriceChange[],
+): readonly CatalogueError[] {
+  const found = versions.find(
+    (each) =>
+      each.effectiveFrom === effectiveFrom &&
+      announced.some(({ version }) => version === each.content.version),
+  )
+  if (!found) return []
+  const version = String(found.content.version)
+  const message = `the prices of version ${version} are announced for ${effectiveFrom}: withdraw them first`
+  return [{ path: 'effectiveFrom', message, problem: { kind: 'ANNOUNCED', version, day: effectiveFrom } }]
 }
 
 /** The days of versions never go back, so that the version in force on a day is always the same. */

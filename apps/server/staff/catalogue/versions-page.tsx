@@ -4,7 +4,7 @@ import { formatMoment, formatNumber } from '@pfotenportal/text/format'
 import type { CatalogueVersion } from '../../core/catalogue.ts'
 import type { ListedVersion } from '../../database/catalogue-versions.ts'
 import { DeskTable } from '../customers/parts.tsx'
-import { CATALOGUE_PATH, REASONS_PATH } from '../page/paths.ts'
+import { CATALOGUE_PATH, PRICES_PATH, REASONS_PATH } from '../page/paths.ts'
 import type { VersionChange } from './actions.ts'
 import { SelectField, TextArea, TextField } from './fields.tsx'
 import { Changes, Plan, type Checked } from './plan.tsx'
@@ -123,6 +123,7 @@ export function VersionsPage({
       <p>{versions.intro}</p>
       <p className="links">
         <a href={REASONS_PATH}>{versions.reasons}</a>
+        <a href={PRICES_PATH}>{versions.prices}</a>
       </p>
       <List versions={list.versions} view={view} />
       <Compare versions={list.versions} view={view} />

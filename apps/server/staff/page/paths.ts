@@ -19,6 +19,8 @@ export const SIGN_OUT_PATH = '/operator/sign-out'
 export const CAMPAIGNS_PATH = '/operator/campaigns'
 /** Versions of the catalogue; the forms of every new version are sent here. */
 export const CATALOGUE_PATH = '/operator/catalogue'
+/** Prices announced to existing contracts. */
+export const PRICES_PATH = '/operator/prices'
 /** Cancellation reasons and offers. */
 export const REASONS_PATH = '/operator/catalogue/reasons'
 export const STAFF_PATH = '/operator/staff'

@@ -31,6 +31,8 @@ export const jobSubjects: Readonly<Record<string, Subject | null>> = {
   'migration-reminder': 'SUBSCRIPTION',
   'offer-expiry': null,
   'packing-batch': 'ORDER',
+  'price-changes': 'SUBSCRIPTION',
+  'price-offers': 'SUBSCRIPTION',
   'progress-reset': 'SUBSCRIPTION',
   'recharge-activate': 'CUSTOMER',
   'recharge-billed': 'SUBSCRIPTION',

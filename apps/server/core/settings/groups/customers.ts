@@ -142,9 +142,25 @@ const brand = {
   }),
 }
 
+const prices = {
+  PRICE_NOTICE_DAYS: setting({
+    meaning:
+      'How many days ahead of its day a price change is announced to existing contracts at least ([catalogue.md](catalogue.md#new-prices-for-existing-contracts)).',
+    kind: kinds.wholeNumber(7, 365),
+    default: '42',
+  }),
+  PRICE_REMINDER_DAYS: setting({
+    meaning:
+      'How many days before the last day for an answer customers are reminded of a price increase, once and only without an answer.',
+    kind: kinds.wholeNumber(1, 90),
+    default: '14',
+  }),
+}
+
 export const customerGroups = {
   brand: { title: 'Brand', settings: brand },
   signIn: { title: 'Sign-in and limits', settings: signIn },
   mail: { title: 'Mail', settings: mail },
   links: { title: 'Links in the portal', settings: links },
+  prices: { title: 'Price changes', settings: prices },
 }
