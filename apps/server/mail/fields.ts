@@ -90,6 +90,8 @@ export const planField = z.object({
   price: centsField,
   pricePerDay: centsField,
   pricePerKilo: centsField,
+  /** Whose VAT is in the price; null in mails that were recorded before this field existed. */
+  country: countryField.nullable().default(null),
 })
 export type MailPlan = z.infer<typeof planField>
 

@@ -70,6 +70,12 @@ export function taxText(
   return text.parts.tax(nameOfTax(country, language), formatRate(taxRate, language))
 }
 
+/** `72,20 € inkl. MwSt.`, the price of a plan with the word for VAT of its country. */
+function planPrice(amount: number, { country }: MailPlan, { language, text }: ComposeContext): string {
+  const price = priceText(amount)
+  return country === null ? price : `${price} ${text.parts.tax(nameOfTax(country, language))}`
+}
+
 /** `72,20 € inkl. MwSt. (7 %), Versand kostenlos`, or how much of it is for shipping */
 export function fullPrice(price: MailPrice, context: ComposeContext): string {
   const shipping = price.shipping === 0 ? null : priceText(price.shipping)
@@ -117,7 +123,7 @@ export function planFacts(plan: MailPlan, context: ComposeContext): Facts['rows'
     { label: labels.pension, value: nameOfPortion(plan.pension, context.language) },
     { label: labels.rhythm, value: rhythmText(plan, context) },
     { label: labels.portion, value: formatWeight(plan.gramsPerDay, context.language) },
-    { label: labels.pricePerBox, value: priceText(plan.price) },
+    { label: labels.pricePerBox, value: planPrice(plan.price, plan, context) },
     { label: labels.pricePerKilo, value: formatUnitPrice(toWire(plan.pricePerKilo)) },
   ]
 }
@@ -134,8 +140,8 @@ export function planRows(before: MailPlan, after: MailPlan, context: ComposeCont
     row(labels.pension, ({ pension }) => nameOfPortion(pension, context.language)),
     row(labels.rhythm, (plan) => rhythmText(plan, context)),
     row(labels.portion, ({ gramsPerDay }) => formatWeight(gramsPerDay, context.language)),
-    row(labels.pricePerBox, ({ price }) => priceText(price)),
-    row(labels.pricePerDay, ({ pricePerDay }) => priceText(pricePerDay)),
+    row(labels.pricePerBox, (plan) => planPrice(plan.price, plan, context)),
+    row(labels.pricePerDay, (plan) => planPrice(plan.pricePerDay, plan, context)),
     row(labels.pricePerKilo, ({ pricePerKilo }) => formatUnitPrice(toWire(pricePerKilo))),
   ]
 }

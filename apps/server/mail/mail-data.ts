@@ -81,8 +81,9 @@ export function nextUpOf(
 /** A plan with its portion and prices on the terms of its contract; undefined for an article that is not a menu. */
 export function planOf(
   { plan, sku, price, intervalDays }: PlanFacts,
-  { terms }: Pick<Subscription, 'terms'>,
+  subscription: Pick<Subscription, 'terms' | 'shippingAddress'>,
 ): MailPlan | undefined {
+  const { terms } = subscription
   const tier = parseMenuSku(sku, terms)?.tier
   if (tier === undefined) return undefined
   const grams = boxGrams(sachetsOf(tier, plan, terms))
@@ -96,6 +97,7 @@ export function planOf(
     price,
     pricePerDay: dailyPrice(price, days),
     pricePerKilo: unitPrice(price, grams),
+    country: countryOf(subscription, terms),
   }
 }
 

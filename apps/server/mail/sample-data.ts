@@ -62,6 +62,7 @@ export const samplePlan: MailPlan = {
   price: 7220,
   pricePerDay: 258,
   pricePerKilo: 679,
+  country: 'DE',
 }
 
 function sampleSku(recipes: readonly string[]): string {

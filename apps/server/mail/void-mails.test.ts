@@ -34,6 +34,7 @@ it('every mail is either void from a certain event on or sent all the same', () 
     'paymentMethodUpdated',
     'paymentPaused',
     'paymentRecovered',
+    'priceAnswered',
     'referralRewarded',
     'staffLink',
     'subscriptionAutoCancelled',

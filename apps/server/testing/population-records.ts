@@ -32,6 +32,11 @@ const STATEMENTS = [
   `insert into refund (order_id, number, amount_cents, reason, at, settled_at, gateway)
    select id, 1, 100, 'spoiled', processed_at, processed_at, 'simulated'
    from customer_order where processed_at is not null and id % 7 = 0`,
+  `insert into price_change (catalogue_version, applies_from, announced_at)
+   select min(version), '2020-01-01', '2019-11-01' from catalogue_version`,
+  `insert into price_offer (change_id, subscription_id, kind, sku, country, former_cents, new_cents, made_at)
+   select price_change.id, subscription.id, 'INCREASE', '0500GSRTV28', 'DE', 7220, 7490, announced_at
+   from subscription, price_change`,
   `insert into document_series values ('RECEIPT', 2026, 100000000)`,
   `insert into document (kind, year, serial, number, customer_id, order_id, amount_cents, issued_at, issued_on,
      kept_until, language, content)

@@ -8,6 +8,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   admin_key: 'one row for each system that calls the admin API',
   business_clock: 'one row',
   catalogue_version: 'a few versions a year',
+  price_change: 'a few announcements a year',
   inconsistency: 'findings of the nightly check, deleted when they are resolved',
   job_batch: 'the batches of the last days',
   job_horizon: 'one row for each job',

@@ -79,12 +79,7 @@ const InactiveSubscription = lazyPart(() =>
 const NoDog = lazyPart(() => import('./inactive-subscription.tsx').then((it) => it.NoDog))
 const AllDogs = lazyPart(() => import('./all-dogs.tsx').then((it) => it.AllDogs))
 const PaymentHint = lazyPart(() => import('./payment-hint.tsx').then((it) => it.PaymentHint))
-const DeclaredEndNote = lazyPart(() =>
-  import('../shared/declared-end/declared-end-note.tsx').then((it) => it.DeclaredEndNote),
-)
-const PriceOffers = lazyPart(() =>
-  import('../shared/price-offer/price-offers.tsx').then((it) => it.PriceOffers),
-)
+const Notes = lazyPart(() => import('./notes.tsx').then((it) => it.Notes))
 const Household = lazyPart(() => import('./household.tsx').then((it) => it.Household))
 
 function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
@@ -145,10 +140,7 @@ export function Dashboard() {
       </Headline>
       {!(subscriptions.data && haveAllDogsPassedAway(subscriptions.data)) && <Migration />}
       {subscriptions.data && <PaymentHint subscriptions={subscriptions.data} chosen={subscription} />}
-      {subscription?.endsAt && <DeclaredEndNote subscription={subscription} endsAt={subscription.endsAt} />}
-      {subscription?.priceOffers && (
-        <PriceOffers offers={subscription.priceOffers} subscription={subscription} />
-      )}
+      {(subscription?.endsAt || subscription?.priceOffers) && <Notes subscription={subscription} />}
       {content()}
       {subscriptions.data && (
         <Household
