@@ -126,15 +126,24 @@ function textOf({ kind, entry }: Booking): string {
   return entry.postedOn === entry.on ? about : late(about, entry.on)
 }
 
-/** The bytes of each character that Windows-1252 has; it has no others. */
-const bytes = new Map(
-  Array.from({ length: 256 }, (_, byte) => [
-    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
-    byte,
-  ]),
+/**
+ * What the bytes from 0x80 to 0x9f are in Windows-1252; dots are bytes that it does not use. All others are as in Latin-1.
+ * Node's own decoder takes them for Latin-1 as well in some versions.
+ */
+const SPECIAL = '€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™š›œ.žŸ'
+const specialBytes = new Map(
+  Array.from(SPECIAL, (letter, index): [string, number] => [letter, 0x80 + index]).filter(
+    ([letter]) => letter !== '.',
+  ),
 )
+
+function byteOf(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0
+  const isLatin = code < 0x80 || (code >= 0xa0 && code <= 0xff)
+  return isLatin ? code : (specialBytes.get(letter) ?? 0x3f)
+}
 
 /** A text in Windows-1252; a question mark stands for a character that it does not have. */
 function windows1252(text: string): Buffer {
-  return Buffer.from(Array.from(text, (letter) => bytes.get(letter) ?? 0x3f))
+  return Buffer.from(Array.from(text, byteOf))
 }

@@ -114,10 +114,20 @@ function bookingOf(cells: readonly Cell[], head: readonly string[]): ReadBooking
   }
 }
 
+/** The letters of the bytes from 0x80 on that Windows-1252 has there, and Latin-1 has not. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+function decoded(file: Buffer): string {
+  const isWindows = (byte: number) => byte >= 0x80 && byte <= 0x9f
+  return Array.from(file, (byte) =>
+    isWindows(byte) ? WINDOWS.charAt(byte - 0x80) : String.fromCharCode(byte),
+  ).join('')
+}
+
 /** Reads a batch. Throws for a fault. */
 export function readExtf(file: Buffer): ReadBatch {
   check(file[0] === 0x22, 'the file does not begin with a quote')
-  const text = new TextDecoder('windows-1252').decode(file)
+  const text = decoded(file)
   check(text.endsWith('\r\n') && !/(?<!\r)\n|\r(?!\n)/.test(text), 'the ends of lines')
   const [first = '', names = '', ...lines] = text.slice(0, -2).split('\r\n')
   const headCells = cellsOf(first)

@@ -112,7 +112,7 @@ function Close({ books, state, view }: Props) {
         <p className="quiet">{close.later}</p>
       ) : (
         <form className="act" method="post" action={staffPath('closeMonth', { month })}>
-          <label>
+          <label className="tick">
             <input type="checkbox" name="accept" value="yes" /> {close.accept}
           </label>
           <button className="button" type="submit">
