@@ -157,7 +157,7 @@ export function smallPrint(text: string): Paragraph {
 
 /**
  * The footer of every mail: the portal, the legal notice and, because each mail is about a contract, the link to cancel
- * contracts (§ 312k BGB). A quiet mail has nothing left to cancel.
+ * contracts (§ 312k BGB), and to withdraw from one (§ 356a BGB). A quiet mail has nothing left to cancel.
  */
 export function footerLinks(
   { closing }: Pick<MailContent, 'closing'>,
@@ -167,6 +167,7 @@ export function footerLinks(
   return [
     { label: frame.openPortal, url: page('/') },
     ...(closing === undefined ? [{ label: frame.cancelContract, url: page('/kuendigen') }] : []),
+    { label: frame.withdraw, url: page('/widerruf') },
     { label: frame.imprint, url: page('/impressum') },
   ]
 }

@@ -118,6 +118,18 @@ describe.each(cases)('%s in %s', (template, language) => {
     expect(others.filter((path) => !path.endsWith(query) || (query === '' && path.includes('?')))).toEqual([])
   })
 
+  it('leads to the pages for withdrawing and, unless nothing is left to cancel, for cancelling', async () => {
+    const { html, text } = await mail
+    // To staff, to an address that nobody has confirmed yet, and after the death of a dog.
+    const isQuiet = ['staffLink', 'confirmEmail', 'emailChangeLink', 'subscriptionCondolence'].includes(
+      template,
+    )
+    for (const content of [html, text]) {
+      expect(content).toContain('https://portal.example.de/widerruf')
+      expect(content.includes('https://portal.example.de/kuendigen')).toBe(!isQuiet)
+    }
+  })
+
   it('has the same content as text and as HTML', async () => {
     const { html, text } = await mail
     const textWords = new Set(wordsOf(text))

@@ -19,6 +19,7 @@ export const mailDe = {
     imprint: 'Impressum',
     /** The wording that the law requires (§ 312k BGB). */
     cancelContract: 'Verträge hier kündigen',
+    withdraw: 'Vertrag widerrufen',
   },
   loginLink: {
     subject: (brand: string) => `Dein Login-Link für ${brand}`,

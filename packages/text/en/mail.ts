@@ -18,6 +18,7 @@ export const mailEn: MailText = {
     openPortal: 'Go to your portal',
     imprint: 'Legal notice',
     cancelContract: 'Cancel contracts here',
+    withdraw: 'Withdraw from a contract',
   },
   loginLink: {
     subject: (brand) => `Your sign-in link for ${brand}`,
