@@ -91,6 +91,7 @@ padding:10px 14px;width:100%}.field :is(input,textarea)::placeholder{color:var(-
 .dense{font-size:16px}.dense .top{padding:8px 16px}.dense main{padding-block:clamp(8px,2vw,32px)}
 .dense .card{gap:12px;padding-block:clamp(14px,4vw,32px)}.dense h1{font-size:clamp(22px,5vw,32px)}
 .declare{gap:8px}.declare .field{gap:2px}.declare .field input{min-height:44px}.declare .button{margin-top:4px}
+@media(forced-colors:active){.button,.note,.mark{border:1px solid}}
 .foot a{display:inline-flex;align-items:center;min-height:44px;color:var(--muted);font-size:15px}
 `
 

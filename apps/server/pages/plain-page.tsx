@@ -68,7 +68,9 @@ export function plainPageHtml(page: PlainPage): string {
 
 /** The context of a page behind a link in a mail. */
 export interface CustomerPage {
-  readonly text: Branded<Pick<PaymentPageText, 'toPortal' | 'imprint' | 'privacy' | 'legal'>>
+  readonly text: Branded<
+    Pick<PaymentPageText, 'toPortal' | 'imprint' | 'privacy' | 'accessibility' | 'legal'>
+  >
   readonly language: Language
   readonly portalUrl: string
 }
@@ -93,6 +95,7 @@ export function customerPageHtml(
     { href: `${portalUrl}/widerruf`, label: withdraw.title },
     { href: `${portalUrl}/impressum`, label: text.imprint },
     { href: `${portalUrl}/datenschutz`, label: text.privacy },
+    { href: `${portalUrl}/barrierefreiheit`, label: text.accessibility },
     ...(path === undefined ? [] : [{ href: inLanguage(path, other.href), label: other.label }]),
   ]
   const footer = { label: text.legal, links }

@@ -98,6 +98,7 @@ export const paymentPageDe = {
   toPortal: 'Zum Portal',
   imprint: 'Impressum',
   privacy: 'Datenschutz',
+  accessibility: 'Barrierefreiheit',
   legal: 'Rechtliches',
 }
 

@@ -100,5 +100,6 @@ export const paymentPageEn: PaymentPageText = {
   toPortal: 'Go to your portal',
   imprint: 'Legal notice',
   privacy: 'Privacy',
+  accessibility: 'Accessibility',
   legal: 'Legal',
 }

@@ -1,0 +1,229 @@
+/**
+ * WCAG 2.2 AA: axe finds nothing on any route in both languages and all states; every flow by keyboard alone; toasts are live
+ * regions; the slider pauses; confetti is off under reduced motion. Axe and the other flows are in `pages.spec.ts`,
+ * `assistive-technology.spec.ts` and the component tests.
+ */
+import type { Page } from '@playwright/test'
+import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
+import { dashboard } from '@pfotenportal/text/de/dashboard'
+import { declarationsDe } from '@pfotenportal/text/de/declarations'
+import { CUSTOMER_PAGES, LEGAL_PAGES } from './support/pages.ts'
+import { toast } from './support/portal.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+  waitUntilIdle,
+  waitUntilLoaded,
+} from './support/test.ts'
+
+/** The pages of the service that anybody can open. */
+const PUBLIC_PAGES = ['/kuendigen', '/widerruf', '/futter', '/futter/CG', '/bestellen', '/auth/login']
+
+/** 1280 by 1024 pixels at 400 %. */
+const ENLARGED = { width: 320, height: 256 }
+
+/** Presses Tab until a control of this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    const text = await page.evaluate(() => {
+      const it = document.activeElement
+      const label = it instanceof HTMLInputElement ? it.labels?.[0]?.textContent : undefined
+      return label ?? it?.getAttribute('aria-label') ?? it?.textContent ?? ''
+    })
+    expect(text).toMatch(name)
+  }).toPass({ intervals: [0], timeout: 30_000 })
+}
+
+/** Controls that Tab reaches but that something sticky covers as a whole, so that nobody sees the focus (2.4.11). */
+async function coveredFocus(page: Page, presses: number): Promise<string[]> {
+  const covered: string[] = []
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const it = document.activeElement
+      if (!(it instanceof HTMLElement) || it === document.body) return null
+      const box = it.getBoundingClientRect()
+      if (box.width <= 1 || box.height <= 1) return null
+      const points = [0.1, 0.5, 0.9].flatMap((x) =>
+        [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+      )
+      const isSeen = points.some(([x, y]) => {
+        const top = document.elementFromPoint(x, y)
+        return top !== null && (it.contains(top) || top.contains(it) || top.closest('label')?.control === it)
+      })
+      return isSeen ? null : (it.getAttribute('aria-label') ?? it.textContent ?? it.tagName).trim()
+    })
+    if (name !== null) covered.push(name)
+  }
+  return covered
+}
+
+/** Controls below 24 by 24 pixels that are no links within a text (2.5.8). */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isInText = (it: Element) =>
+      it.matches('a') && getComputedStyle(it).display === 'inline' && it.closest('p, li, dd') !== null
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+      .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest('[inert]'))
+      .filter((it) => !isInText(it))
+      .map((it) => {
+        const label = it instanceof HTMLInputElement ? (it.labels?.[0] ?? it) : it
+        const [own, whole] = [it.getBoundingClientRect(), label.getBoundingClientRect()]
+        return { it, width: Math.max(own.width, whole.width), height: Math.max(own.height, whole.height) }
+      })
+      .filter(({ width, height }) => width > 1 && height > 1 && (width < 24 || height < 24))
+      .map(
+        ({ it, width, height }) =>
+          `${it.tagName} ${(it.getAttribute('aria-label') ?? it.textContent).trim()}: ${Math.round(width)} x ${Math.round(height)}`,
+      )
+  })
+}
+
+test('a subscription is cancelled from the dashboard with two presses, by keyboard alone', async ({
+  page,
+}) => {
+  await signIn(page, 'anna')
+  await waitUntilLoaded(page)
+  await tabTo(page, new RegExp(`^${dashboard.dog.cancel}$`))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await waitUntilIdle(dialog)
+  await expect(dialog.getByRole('button', { name: cancelSubscription.now, exact: true })).toBeInViewport()
+  await tabTo(page, new RegExp(`^${cancelSubscription.now}$`))
+  await page.keyboard.press('Enter')
+  const said = toast(page, cancelSubscription.toast.success)
+  await expect(said).toBeVisible()
+  // It is announced, although the focus stays where it is.
+  await expect(
+    page.locator('[role="status"], [role="alert"], [aria-live]').filter({ has: said }),
+  ).not.toHaveCount(0)
+})
+
+test('anybody cancels and withdraws by keyboard alone, without signing in', async ({ page, world }) => {
+  const { cancel, withdraw } = declarationsDe
+  for (const [path, submit] of [
+    ['/kuendigen', cancel.submit],
+    ['/widerruf', withdraw.submit],
+  ] as const) {
+    await page.goto(`${world.url}${path}?lang=de`)
+    for (const [label, value] of [
+      [declarationsDe.name, 'Nora Neu'],
+      [declarationsDe.contract, 'Bella'],
+      [declarationsDe.email, 'nora@example.de'],
+    ] as const) {
+      await tabTo(page, new RegExp(`^${label.replace('?', '\\?')}`))
+      await page.keyboard.type(value)
+    }
+    await tabTo(page, new RegExp(`^${submit}$`))
+    await page.keyboard.press('Enter')
+    if (path === '/widerruf') {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(withdraw.confirmTitle)
+      await tabTo(page, new RegExp(`^${withdraw.confirm}$`))
+      await page.keyboard.press('Enter')
+    }
+    await expect(page).toHaveURL(/\/nachweis\//)
+    await expectAccessible(page)
+  }
+})
+
+test('at 400 % nothing scrolls sideways, is covered when it has the focus, or is too small to press', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize(ENLARGED)
+  const found: string[] = []
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(`${world.url}${path}`)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    found.push(...(await coveredFocus(page, 12)).map((name) => `${path}: covered: ${name}`))
+    found.push(...(await smallTargets(page)).map((name) => `${path}: ${name}`))
+  }
+  await signIn(page, 'anna')
+  for (const path of ['/dashboard', '/subscriptions']) {
+    await page.goto(`${world.url}${path}`)
+    await waitUntilLoaded(page)
+    await expectNoSidewaysScroll(page)
+    found.push(...(await coveredFocus(page, 25)).map((name) => `${path}: covered: ${name}`))
+    found.push(...(await smallTargets(page)).map((name) => `${path}: ${name}`))
+  }
+  await page.goto(`${world.url}/dashboard`)
+  await page.getByRole('button', { name: dashboard.dog.cancel, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await waitUntilIdle(dialog)
+  await expectNoSidewaysScroll(page)
+  found.push(...(await coveredFocus(page, 10)).map((name) => `cancel: covered: ${name}`))
+  await expect(dialog.getByRole('button', { name: cancelSubscription.now, exact: true })).toBeVisible()
+  expect(found.join('\n')).toBe('')
+})
+
+test('with the colours of the device, focus, buttons and choices stay visible', async ({ page, world }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const unseen = () =>
+    page.evaluate(() => {
+      const hasLine = (it: Element) => {
+        const { borderTopStyle, borderTopWidth, outlineStyle, textDecorationLine } = getComputedStyle(it)
+        return (
+          (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0) ||
+          outlineStyle !== 'none' ||
+          textDecorationLine.includes('underline')
+        )
+      }
+      return [...document.querySelectorAll<HTMLElement>('main button, main .button')]
+        .filter(
+          (it) => it.checkVisibility({ visibilityProperty: true }) && it.getBoundingClientRect().width > 1,
+        )
+        .filter((it) => !hasLine(it))
+        .map((it) => (it.getAttribute('aria-label') ?? it.textContent).trim())
+    })
+  const found: string[] = []
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(`${world.url}${path}`)
+    await expect(page.locator('h1').first()).toBeVisible()
+    found.push(...(await unseen()).map((name) => `${path}: button without a border: ${name}`))
+  }
+  await signIn(page, 'anna')
+  await waitUntilLoaded(page)
+  found.push(...(await unseen()).map((name) => `/dashboard: button without a border: ${name}`))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const outline = await page.evaluate(
+    () => document.activeElement && getComputedStyle(document.activeElement).outlineStyle,
+  )
+  expect(outline).not.toBe('none')
+  expect(found.join('\n')).toBe('')
+})
+
+test('every page keeps to one direction at 400 %, and its targets are large enough @long', async ({
+  page,
+}) => {
+  await signIn(page, 'anna')
+  await page.setViewportSize(ENLARGED)
+  const found: string[] = []
+  for (const path of [...CUSTOMER_PAGES, ...LEGAL_PAGES]) {
+    await page.goto(path)
+    await waitUntilLoaded(page)
+    await expectNoSidewaysScroll(page)
+    found.push(...(await coveredFocus(page, 30)).map((name) => `${path}: covered: ${name}`))
+    found.push(...(await smallTargets(page)).map((name) => `${path}: ${name}`))
+  }
+  expect(found.join('\n')).toBe('')
+})
+
+test('the statement on accessibility is linked from every page, and names contact and authorities', async ({
+  page,
+  world,
+}) => {
+  for (const path of [...PUBLIC_PAGES, '/nirgends']) {
+    await page.goto(`${world.url}${path}`)
+    await expect(page.locator('a[href$="/barrierefreiheit"]').first()).toBeVisible()
+  }
+  await page.goto(`${world.url}/barrierefreiheit`)
+  const statement = page.locator('main')
+  for (const text of [/WCAG 2\.2/, /BFSG/, /BaFG/, /barrierefrei@/, /MLBF/, /Sozialministeriumservice/])
+    await expect(statement).toContainText(text)
+})
