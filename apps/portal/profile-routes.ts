@@ -8,6 +8,7 @@ export const PROFILE_SECTIONS = [
   'documents',
   'sessions',
   'settings',
+  'privacy',
 ] as const
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number]
 

@@ -63,6 +63,7 @@ export default defineConfig({
         '/abmelden',
         '/email-adresse',
         '/preis',
+        '/konto-loeschen',
         '/kuendigen',
         '/widerruf',
         '/futter',

@@ -129,6 +129,7 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/staff/customers/email-change.test.ts',
     'only customer service changes an address',
   ),
+  'mail erasureLink': coveredBy('apps/server/pages/erasure-page.test.ts', 'the customers of the year stay'),
   'mail accountErased': coveredBy(
     'apps/server/staff/customers/erase.test.ts',
     'the customers of the year stay',

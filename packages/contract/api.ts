@@ -15,6 +15,7 @@ import { newDogOperations } from './new-dog.ts'
 import type { OperationDescriptor } from './operation.ts'
 import { paymentOperations } from './payments.ts'
 import { petResources } from './pets.ts'
+import { privacyOperations } from './privacy.ts'
 import { productOperations } from './products.ts'
 import { quotedOperations, quoteOperations } from './quotes.ts'
 import { referralOperations } from './referrals.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...paymentOperations,
   ...subscriptionResources,
   ...documentResources,
+  ...privacyOperations,
   ...activityOperations,
   ...petResources,
   ...newDogOperations,

@@ -13,6 +13,8 @@ const reads = [
   'listOrderHistory',
   'listOrderSchedule',
   'listDocuments',
+  'exportData',
+  'readErasure',
   'readProduct',
   'readVariant',
   'readCancellationFlow',

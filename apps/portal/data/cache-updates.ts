@@ -28,6 +28,7 @@ export type PortalCommand =
   | 'dismissMigrationNotice'
   | 'updateCustomer'
   | 'endSession'
+  | 'requestErasure'
   | 'chooseMailTopic'
   | 'chooseMailNotices'
   | 'addPaymentMethod'
@@ -235,6 +236,10 @@ const cacheUpdates: { readonly [O in PortalCommand]?: CacheUpdate<O> } = {
   endSession: {
     resource: 'auth',
     affects: () => [['sessions', null]],
+  },
+  requestErasure: {
+    resource: 'auth',
+    affects: () => [['erasure', null]],
   },
   chooseMailTopic: {
     resource: 'customer',

@@ -40,6 +40,7 @@ export type ResourceKey = readonly [
     | 'pet'
     | 'sessions'
     | 'documents'
+    | 'erasure'
     | 'mailTopics'
     | 'mailNotices'
     | 'referrals'

@@ -11,6 +11,7 @@ export const securityEvents = {
     'a call of the admin API with a wrong, revoked or expired key, or from a network not allowed to it',
   'calendar-secret.refused': 'a request for a calendar that does not exist or was revoked',
   'price-offer-link.refused': 'a link for an announced price that is unknown',
+  'erasure-link.refused': 'a link that erases an account, which is unknown',
   'email-change-link.refused': 'a link for a new email address that is unknown',
   'declaration-proof.refused': 'a request for the proof of a declaration that does not exist',
   'host.refused': 'a request for a name that is not ours',

@@ -12,6 +12,7 @@ import { customerHandlers } from './customer/customer.ts'
 import { documentsHandlers } from './customer/documents.ts'
 import { newDogHandlers } from './customer/new-dog.ts'
 import { paymentsHandlers } from './customer/payments.ts'
+import { privacyHandlers } from './customer/privacy.ts'
 import { sessionsHandlers } from './customer/sessions.ts'
 import { startHandlers } from './customer/start.ts'
 import type { Handlers, PublicOperation } from './handler.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...customerHandlers,
   ...sessionsHandlers,
   ...documentsHandlers,
+  ...privacyHandlers,
   ...addressesHandlers,
   ...paymentsHandlers,
   ...newDogHandlers,

@@ -2,7 +2,7 @@
 
 /** Pages behind which a secret follows, in which upper and lower case differ. */
 const SECRET_PAGE =
-  /^\/(zahlung|abmelden|email-adresse|preis|simulated-gateway|kalender|kuendigen|widerruf)\/(?!zurueck$)./i
+  /^\/(zahlung|abmelden|email-adresse|konto-loeschen|preis|simulated-gateway|kalender|kuendigen|widerruf)\/(?!zurueck$)./i
 
 /** Whether the path of a page contains a secret, such as that of a payment link. */
 export function hasSecret(path: string): boolean {

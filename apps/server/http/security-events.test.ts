@@ -77,6 +77,7 @@ describe('a security event has its name in the log', () => {
     ['unsubscribe-link.refused', `GET /abmelden/${secret}`, {}],
     ['email-change-link.refused', `GET /email-adresse/${secret}`, {}],
     ['price-offer-link.refused', `GET /preis/${secret}`, {}],
+    ['erasure-link.refused', `GET /konto-loeschen/${secret}`, {}],
     ['staff-sign-in.failed', 'GET /operator/sign-in/link?token=short', {}],
     ['host.refused', 'GET /api/v1/subscriptions', { headers: { host: 'evil.example' } }],
     [

@@ -39,6 +39,9 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   listOrderSchedule: true,
   listDocuments: true,
   readDocumentFile: true,
+  exportData: true,
+  readErasure: false,
+  requestErasure: false,
   switchSubscription: true,
   revokeEnd: true,
   // Only the customer agrees to a price.

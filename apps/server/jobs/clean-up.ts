@@ -4,6 +4,7 @@ import { RETENTION } from '@pfotenportal/domain/privacy/retention'
 import { deleteOldMarks } from '../database/admin/changes.ts'
 import { deleteEndedDrafts } from '../database/customer/dog-drafts.ts'
 import { deleteOldEmailChanges } from '../database/customer/email-changes.ts'
+import { deleteOldErasureRequests } from '../database/customer/erasure-requests.ts'
 import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
 import { deleteOldLinks } from '../database/identity/login-links.ts'
 import { deleteEndedSessions } from '../database/identity/sessions.ts'
@@ -30,6 +31,7 @@ export async function cleanUpTokens({ database: { query }, clock, log }: CleanUp
   const sessions = await deleteEndedSessions(query, now)
   await deleteOldStaffAccess(query, now)
   await deleteOldEmailChanges(query, addSeconds(now, -RETENTION.emailChanges))
+  await deleteOldErasureRequests(query, now)
   await deleteOldPaymentLinks(query, addSeconds(now, -RETENTION.paymentLinks))
   await query.deleteFrom('rate_limit').where('expire', '<', epochMilliseconds(now)).execute()
   if (links + sessions + drafts > 0) log.info({ links, sessions, drafts }, 'cleaned up')

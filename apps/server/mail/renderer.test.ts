@@ -21,6 +21,7 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   staffLink: 'Dein Login-Link für den Betrieb von Pfotenportal',
   emailChangeLink: 'Bestätige deine neue E-Mail-Adresse für Pfotenportal',
   emailChanged: 'Deine E-Mail-Adresse bei Pfotenportal ist geändert',
+  erasureLink: 'Bestätige, dass dein Konto bei Pfotenportal gelöscht wird',
   accountErased: 'Dein Konto bei Pfotenportal ist gelöscht',
   customerMerged: 'Deine Kundenkonten bei Pfotenportal sind zusammengeführt',
   dogMovedAway: 'Oskars Abo läuft in einem anderen Kundenkonto weiter',
@@ -142,6 +143,7 @@ describe.each(cases)('%s in %s', (template, language) => {
         'staffLink',
         'confirmEmail',
         'emailChangeLink',
+        'erasureLink',
         'subscriptionWelcome',
         'paymentMethodLink',
       ].includes(template)

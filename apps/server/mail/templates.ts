@@ -8,6 +8,7 @@ import { cancellationReceived, withdrawalReceived } from './declaration-received
 import { dogMovedAway, dogMovedIn } from './dog-moved.ts'
 import { dogStageReached } from './dog-stage-reached.ts'
 import { emailChanged, emailChangeLink } from './email-change.ts'
+import { erasureLink } from './erasure-link.ts'
 import { loginLink } from './login-link.ts'
 import type { ComposeContext, MailContent } from './mail-template.ts'
 import { migrationDone, migrationReminder } from './migration.ts'
@@ -52,6 +53,7 @@ export const mailTemplates = {
   confirmEmail,
   emailChangeLink,
   emailChanged,
+  erasureLink,
   accountErased,
   customerMerged,
   dogMovedAway,

@@ -20,6 +20,7 @@ it('every mail is either void from a certain event on or sent all the same', () 
     'dogMovedIn',
     'emailChangeLink',
     'emailChanged',
+    'erasureLink',
     'holidayEntered',
     'holidayTakenBack',
     'loginLink',

@@ -44,6 +44,7 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   confirmEmail: 'ALWAYS',
   emailChangeLink: 'ALWAYS',
   emailChanged: 'ALWAYS',
+  erasureLink: 'ALWAYS',
   accountErased: 'ALWAYS',
   customerMerged: 'ALWAYS',
   priceAnswered: 'ALWAYS',

@@ -12,6 +12,7 @@ import { registerDeclarationPages } from './declarations/page.ts'
 import { registerEmailChangePage } from './email-change-page.ts'
 import { registerFeedPages } from './feed/page.ts'
 import { registerLegalPages } from './legal-pages.ts'
+import { registerErasurePage } from './erasure-page.ts'
 import { registerMailbox } from './mailbox.ts'
 import { registerPaymentPage } from './payment-page.ts'
 import { registerPriceOfferPage } from './price-offer-page.ts'
@@ -26,6 +27,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   await registerPaymentPage(app, services)
   await registerUnsubscribePage(app, services)
   await registerEmailChangePage(app, services)
+  await registerErasurePage(app, services)
   await registerDeclarationPages(app, services)
   registerFeedPages(app, services)
   await registerPriceOfferPage(app, services)

@@ -125,6 +125,9 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
   listOrderHistory: ofSubscription,
   listOrderSchedule: ofSubscription,
   listDocuments: {},
+  exportData: {},
+  readErasure: {},
+  requestErasure: {},
   readDocumentFile: async (world, token) => {
     await world.call('placeOrder', { params: { id: ANNA.subscription }, token })
     const id = (await listReceipts(world))[0]?.id ?? 0

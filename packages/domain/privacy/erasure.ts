@@ -17,7 +17,7 @@ export interface ErasureState {
 }
 
 /** Why an account cannot be erased now, the one first that the customer can do something about. */
-const ERASURE_FAULTS = ['CONTRACT_RUNNING', 'MONEY_OWED', 'PAYMENT_UNSETTLED', 'BOX_UNDERWAY'] as const
+export const ERASURE_FAULTS = ['CONTRACT_RUNNING', 'MONEY_OWED', 'PAYMENT_UNSETTLED', 'BOX_UNDERWAY'] as const
 export type ErasureFault = (typeof ERASURE_FAULTS)[number]
 
 /** All reasons why an account cannot be erased now; empty if it can (C-572). */
@@ -30,6 +30,9 @@ export function erasureFaults(state: ErasureState): readonly ErasureFault[] {
   }
   return ERASURE_FAULTS.filter((fault) => found[fault])
 }
+
+/** How long the mailed link confirms the erasure of an account (C-578). */
+export const ERASURE_LINK_SECONDS = 86_400
 
 /** What is kept of an erased account (C-573). */
 export const KEPT_RECORDS = ['RECEIPTS', 'BOOKINGS', 'DECLARATIONS', 'PROOF', 'CONFIRMATION'] as const

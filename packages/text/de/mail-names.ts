@@ -5,6 +5,7 @@ export const mailNamesDe = {
   staffLink: 'Anmeldelink für das Team',
   emailChangeLink: 'Neue E-Mail-Adresse bestätigen oder stoppen',
   emailChanged: 'E-Mail-Adresse geändert',
+  erasureLink: 'Löschung des Kundenkontos bestätigen',
   accountErased: 'Kundenkonto gelöscht',
   customerMerged: 'Kundenkonten zusammengeführt',
   dogMovedAway: 'Hund umgezogen, an den bisherigen Kunden',

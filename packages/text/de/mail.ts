@@ -64,6 +64,17 @@ export const mailDe = {
     reason: (brand: string) =>
       `Du bekommst diese E-Mail, weil jemand diese Adresse bei ${brand} angegeben hat.`,
   },
+  erasureLink: {
+    subject: (brand: string) => `Bestätige, dass dein Konto bei ${brand} gelöscht wird`,
+    preheader: 'Ein letzter Schritt. Der Link gilt 24 Stunden.',
+    heading: 'Konto löschen',
+    intro:
+      'du möchtest dein Konto löschen. Auf der nächsten Seite steht, was wir noch behalten müssen und wie lange. Erst der Knopf dort löscht.',
+    button: 'Ansehen und löschen',
+    validity: 'Der Link gilt 24 Stunden.',
+    notYou:
+      'Du möchtest dein Konto behalten? Dann brauchst du nichts zu tun. Kam der Wunsch nicht von dir, antworte uns bitte auf diese E-Mail.',
+  },
   accountErased: {
     subject: (brand: string) => `Dein Konto bei ${brand} ist gelöscht`,
     heading: 'Dein Konto ist gelöscht',

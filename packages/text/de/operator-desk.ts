@@ -1,6 +1,6 @@
 /** Copy of the support desk in German. */
 import { formatList, formatNumber } from '../format.ts'
-import { operatorEraseDe } from './operator-erase.ts'
+import { accountActionsDe, operatorEraseDe } from './operator-erase.ts'
 import { operatorMoveDe } from './operator-move.ts'
 import { workChangesDe } from './operator-work.ts'
 
@@ -170,7 +170,7 @@ export const operatorDeskDe = {
       'calendar-feed.renewed': 'Kalender-Link erneuert',
       'calendar-feed.revoked': 'Kalender-Link entfernt',
       'cancellation.considered': 'Kündigung begonnen',
-      'customer.email-corrected': 'E-Mail-Adresse geändert',
+      ...accountActionsDe,
       'customer.email-change-refused': 'Neue E-Mail-Adresse vergeben',
       'customer.email-change-requested': 'Neue E-Mail-Adresse eingetragen',
       'customer.email-change-resent': 'Link für neue E-Mail-Adresse erneut gesendet',

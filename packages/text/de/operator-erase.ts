@@ -11,3 +11,10 @@ export const operatorEraseDe = {
   final: 'Das lässt sich nicht zurücknehmen. Der Kunde bekommt eine letzte E-Mail.',
   email: 'E-Mail-Adresse des Kunden zur Bestätigung',
 }
+
+/** Entries of the log about an account as a whole. */
+export const accountActionsDe = {
+  'customer.email-corrected': 'E-Mail-Adresse geändert',
+  'customer.erasure-requested': 'Löschung des Kontos angefordert',
+  'customer.exported': 'Kundendaten heruntergeladen',
+}

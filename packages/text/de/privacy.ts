@@ -1,12 +1,6 @@
 /** What is kept of an erased account and why, and why an account cannot be erased now. */
 import type { ErasureFault, KeptRecord } from '@pfotenportal/domain/privacy/erasure'
 
-interface KeptText {
-  readonly title: string
-  /** Why it is kept, and what is left of it. */
-  readonly why: string
-}
-
 export const privacyDe = {
   kept: {
     RECEIPTS: {
@@ -29,7 +23,12 @@ export const privacyDe = {
       title: 'Die E-Mail, die die Löschung bestätigt',
       why: 'Damit sie ankommt und nicht doppelt verschickt wird.',
     },
-  } satisfies Readonly<Record<KeptRecord, KeptText>> as Readonly<Record<KeptRecord, KeptText>>,
+  } as Readonly<
+    Record<
+      KeptRecord,
+      { readonly title: string; /** Why it is kept, and what is left of it. */ readonly why: string }
+    >
+  >,
   until: (day: string) => `bis ${day}`,
   blocked:
     'Bis dahin ist alles davon gesperrt: Niemand im Kundendienst sieht es, und es dient allein dem genannten Zweck.',
@@ -40,7 +39,7 @@ export const privacyDe = {
     MONEY_OWED: 'Eine Zahlung oder eine Erstattung ist noch offen.',
     PAYMENT_UNSETTLED: 'Über eine Zahlung ist noch nicht entschieden.',
     BOX_UNDERWAY: 'Eine bezahlte Box ist noch nicht angekommen.',
-  } satisfies Readonly<Record<ErasureFault, string>> as Readonly<Record<ErasureFault, string>>,
+  } as Readonly<Record<ErasureFault, string>>,
 }
 
 export type PrivacyText = typeof privacyDe

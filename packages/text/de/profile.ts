@@ -21,12 +21,14 @@ export const profile = {
       documents: 'Dokumente',
       sessions: 'Geräte',
       settings: 'Einstellungen',
+      privacy: 'Datenschutz',
     },
     addressCount: (count: number) =>
       plural(count, `${count} gespeicherte Adresse`, `${count} gespeicherte Adressen`),
     methodCount: (count: number) => plural(count, `${count} Zahlungsmethode`, `${count} Zahlungsmethoden`),
     documentsHint: 'Rechnungen und Korrekturen',
     sessionsHint: 'Wo du angemeldet bist',
+    privacyHint: 'Deine Daten laden oder löschen',
     settingsHint: 'Sprache, Darstellung und E\u2011Mails',
   },
   account: {

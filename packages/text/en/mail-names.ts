@@ -7,6 +7,7 @@ export const mailNamesEn: typeof mailNamesDe = {
   staffLink: 'sign-in link for staff',
   emailChangeLink: 'new email address: confirm or stop',
   emailChanged: 'email address changed',
+  erasureLink: 'confirm the erasure of the account',
   accountErased: 'customer account erased',
   customerMerged: 'customer accounts merged',
   dogMovedAway: 'dog moved, to the former customer',

@@ -61,6 +61,17 @@ export const mailEn: MailText = {
     reason: (brand: string) =>
       `You are getting this email because somebody entered this address at ${brand}.`,
   },
+  erasureLink: {
+    subject: (brand) => `Confirm that your account with ${brand} is erased`,
+    preheader: 'One last step. The link is valid for 24 hours.',
+    heading: 'Erase your account',
+    intro:
+      'you would like to erase your account. The next page says what we still have to keep and for how long. Only the button there erases it.',
+    button: 'Review and erase',
+    validity: 'The link is valid for 24 hours.',
+    notYou:
+      'Would you like to keep your account? Then there is nothing to do. If you did not ask for this, please reply to this email.',
+  },
   accountErased: {
     subject: (brand) => `Your account with ${brand} is erased`,
     heading: 'Your account is erased',

@@ -2,7 +2,7 @@
 import type { OperatorDeskText } from '../de/operator-desk.ts'
 import { formatList, formatNumber } from '../format.ts'
 import { capitalised } from '../grammar.ts'
-import { operatorEraseEn } from './operator-erase.ts'
+import { accountActionsEn, operatorEraseEn } from './operator-erase.ts'
 import { operatorMoveEn } from './operator-move.ts'
 import { workChangesEn } from './operator-work.ts'
 
@@ -156,7 +156,7 @@ export const operatorDeskEn: OperatorDeskText = {
       'calendar-feed.renewed': 'Calendar link renewed',
       'calendar-feed.revoked': 'Calendar link removed',
       'cancellation.considered': 'Cancellation started',
-      'customer.email-corrected': 'Email address changed',
+      ...accountActionsEn,
       'customer.email-change-refused': 'New email address taken',
       'customer.email-change-requested': 'New email address entered',
       'customer.email-change-resent': 'Link for the new email address sent again',

@@ -1,5 +1,5 @@
 /** The page on which staff erase a customer. */
-import type { operatorEraseDe } from '../de/operator-erase.ts'
+import type { accountActionsDe, operatorEraseDe } from '../de/operator-erase.ts'
 
 export const operatorEraseEn: typeof operatorEraseDe = {
   title: 'Erase the customer account',
@@ -12,4 +12,11 @@ export const operatorEraseEn: typeof operatorEraseDe = {
   submit: 'Erase for good',
   final: 'This cannot be taken back. The customer gets one last email.',
   email: 'The customer’s email address, to confirm',
+}
+
+/** Entries of the log about an account as a whole. */
+export const accountActionsEn: typeof accountActionsDe = {
+  'customer.email-corrected': 'Email address changed',
+  'customer.erasure-requested': 'Erasure of the account requested',
+  'customer.exported': 'Customer data downloaded',
 }

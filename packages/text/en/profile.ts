@@ -20,11 +20,13 @@ export const profile: typeof german.profile = {
       documents: 'Documents',
       sessions: 'Devices',
       settings: 'Settings',
+      privacy: 'Privacy',
     },
     addressCount: (count: number) => plural(count, `${count} saved address`, `${count} saved addresses`),
     methodCount: (count: number) => plural(count, `${count} payment method`, `${count} payment methods`),
     documentsHint: 'Invoices and credit notes',
     sessionsHint: 'Where you’re signed in',
+    privacyHint: 'Download or erase your data',
     settingsHint: 'Language, appearance and emails',
   },
   account: {

@@ -43,6 +43,7 @@ describe('offline', () => {
     '/abmelden/1.reward.secret',
     '/email-adresse/secret',
     '/preis/1.1.secret',
+    '/konto-loeschen/secret',
     '/simulated-gateway/1',
     '/kalender/secret.ics',
     '/clock',

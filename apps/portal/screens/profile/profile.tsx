@@ -4,6 +4,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import MapPin from 'lucide-react/icons/map-pin'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ComponentType } from 'react'
@@ -25,6 +26,7 @@ import { AccountCard } from './account-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { MigrationNote, PaymentsCard } from './payments-card.tsx'
+import { PrivacyCard } from './privacy-card.tsx'
 import navStyles from './profile-nav.module.css'
 import styles from './profile.module.css'
 import { SessionsCard } from './sessions-card.tsx'
@@ -37,6 +39,7 @@ const icons = {
   documents: FileText,
   sessions: MonitorSmartphone,
   settings: SlidersHorizontal,
+  privacy: ShieldCheck,
 } as const
 
 /** A one-line summary per section; empty until its data is loaded. */
@@ -52,6 +55,7 @@ function useSummaries(): Record<ProfileSection, string> {
     documents: nav.documentsHint,
     sessions: nav.sessionsHint,
     settings: nav.settingsHint,
+    privacy: nav.privacyHint,
   }
 }
 
@@ -111,6 +115,7 @@ const contents: Record<ProfileSection, ComponentType> = {
   documents: DocumentsCard,
   sessions: SessionsCard,
   settings: Settings,
+  privacy: PrivacyCard,
 }
 
 /**

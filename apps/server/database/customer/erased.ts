@@ -93,6 +93,7 @@ const OWNED = [
   'outbox',
   'session',
   'email_change',
+  'erasure_request',
   'calendar_feed',
   'quote',
   'customer_setting',

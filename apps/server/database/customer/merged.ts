@@ -202,6 +202,15 @@ async function endConsents(tx: Tx, { from, to, withdrawn, at }: Move): Promise<v
     UPDATE mail_consent SET given_at = NULL, said_at = ${at}, source = 'MERGE'
     WHERE customer_id = ${from} AND given_at IS NOT NULL`.execute(tx)
 }
+/** Tables whose rows end with the customer, or were combined. */
+const ENDING = [
+  'calendar_feed',
+  'customer_setting',
+  'email_change',
+  'erasure_request',
+  'mail_consent',
+  'quote',
+] as const
 
 /** Gives everything of one customer to another, except for referrals, consents and what signs in. */
 export async function moveEverything(tx: Tx, moved: Move): Promise<void> {
@@ -235,8 +244,7 @@ export async function moveEverything(tx: Tx, moved: Move): Promise<void> {
     UPDATE customer SET tags = ARRAY(SELECT DISTINCT unnest(customer.tags || former.tags) ORDER BY 1),
       referred_by = coalesce(customer.referred_by, former.referred_by)
     FROM customer AS former WHERE customer.id = ${to} AND former.id = ${from}`.execute(tx)
-  for (const table of ['calendar_feed', 'customer_setting', 'email_change', 'mail_consent', 'quote'] as const)
-    await tx.deleteFrom(table).where('customer_id', '=', from).execute()
+  for (const table of ENDING) await tx.deleteFrom(table).where('customer_id', '=', from).execute()
   await tx.deleteFrom('login_link').where('support_for', '=', from).execute()
 }
 

@@ -113,6 +113,16 @@ export interface LoginLinkTable {
   acted_by: Generated<string | null>
 }
 
+/** A customer who has asked to be erased, until a mailed link confirms it. */
+export interface ErasureRequestTable {
+  customer_id: number
+  /** SHA-256 of the token in the newest mail. */
+  token_hash: Buffer
+  mails: Generated<number>
+  requested_at: Instant
+  expires_at: Instant
+}
+
 /** A visitor's order before it is made: unconfirmed with the contact, confirmed with the customer. */
 export interface DogDraftTable {
   id: Generated<string>
@@ -238,6 +248,7 @@ export interface EmailChangeTable {
 export interface IdentityTables {
   customer: CustomerTable
   email_change: EmailChangeTable
+  erasure_request: ErasureRequestTable
   mail_consent: MailConsentTable
   mail_consent_entry: MailConsentEntryTable
   login_link: LoginLinkTable

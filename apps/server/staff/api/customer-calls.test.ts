@@ -107,6 +107,7 @@ const requests: Readonly<Record<string, { path: string; json?: unknown; status?:
     listOrderHistory: { path: '/subscriptions/20001/order_history' },
     listOrderSchedule: { path: '/subscriptions/20001/order_schedule' },
     listDocuments: { path: '/documents' },
+    exportData: { path: '/data_export' },
     readDocumentFile: { path: '/documents/1/file', status: 404, error: 'NOT_FOUND' },
     switchSubscription: { path: '/subscriptions/20001/switch' },
     revokeEnd: { path: '/subscriptions/20001/revoke_end' },
@@ -164,7 +165,8 @@ describe('every other call of a customer', () => {
     const answer = await caller.send(method, `/customers/1001${below}`, { json })
     expect([answer.status, answer.error?.type]).toEqual([status, error])
     if (status !== 404) made[name] = idOf(answer.data)
-    if (method !== 'GET' || status === 404) return
+    // Two exports differ by their moment, and by the entries about the calls.
+    if (method !== 'GET' || status === 404 || name === 'exportData') return
     const own = await world.request('GET', `/api/v1${below}`, { token: await world.tokenOf('Anna') })
     expect(withoutOffers(await own.json())).toEqual(withoutOffers({ data: answer.data }))
   })

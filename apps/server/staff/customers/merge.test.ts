@@ -44,6 +44,7 @@ it('every table of customers is known to a merge', async () => {
     'session',
     'login_link',
     'email_change',
+    'erasure_request',
     'calendar_feed',
     'quote',
     'customer_setting',

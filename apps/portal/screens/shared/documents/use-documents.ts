@@ -21,8 +21,19 @@ const DOWNLOAD_BEGINS_MS = 60_000
 
 /** Hands a file to the browser's downloads. */
 export function saveFile({ content, contentType, fileName }: DocumentFileView): void {
-  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type: contentType }))
+  save(
+    new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], { type: contentType }),
+    fileName,
+  )
+}
+
+/** Hands a text to the browser's downloads. */
+export function saveText(text: string, contentType: string, fileName: string): void {
+  save(new Blob([text], { type: contentType }), fileName)
+}
+
+function save(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

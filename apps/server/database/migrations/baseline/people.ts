@@ -128,6 +128,15 @@ export const people = [
       expires_at timestamptz NOT NULL,
       ended text CHECK (ended IN ('STOPPED', 'TAKEN'))
     )`,
+  sql`
+    CREATE TABLE erasure_request (
+      customer_id integer PRIMARY KEY REFERENCES customer ON DELETE CASCADE,
+      token_hash bytea NOT NULL UNIQUE,
+      mails integer NOT NULL DEFAULT 1,
+      requested_at timestamptz NOT NULL,
+      expires_at timestamptz NOT NULL
+    )`,
+  sql`CREATE INDEX erasure_request_expires ON erasure_request (expires_at)`,
   sql`CREATE INDEX email_change_expires ON email_change (expires_at)`,
   sql`CREATE INDEX login_link_mailed_as ON login_link (mailed_as) WHERE mailed_as IS NOT NULL`,
   sql`

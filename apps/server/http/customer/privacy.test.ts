@@ -1,0 +1,81 @@
+/** Everything that is stored about a customer, over HTTP: for the customer, other systems, and as a page. */
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { EXPORTED, NOT_EXPORTED } from '../../database/customer/export.ts'
+import { markAnna, MARKED_EMAIL, MARKER } from '../../testing/erasure.ts'
+import { sharedSampleWorld } from '../../testing/shared-service.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const world = sharedSampleWorld()
+const pool = () => world.services.database.pool
+
+describe('no table is forgotten', () => {
+  it('each is exported, or named with the reason why it is not', async () => {
+    const { rows } = await pool().query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+    )
+    const known = [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)]
+    expect(rows.map(({ name }) => name)).toEqual(known.toSorted())
+  })
+
+  it('each column of an exported table is exported, or named with the reason', async () => {
+    const { rows } = await pool().query<{ table: string; column: string; type: string }>(
+      `SELECT table_name AS table, column_name AS column, data_type AS type FROM information_schema.columns
+       WHERE table_schema = 'public'`,
+    )
+    for (const [table, given] of Object.entries(EXPORTED)) {
+      const without: Readonly<Record<string, string>> = 'without' in given ? given.without : {}
+      const columns = rows.filter((row) => row.table === table)
+      for (const column of Object.keys(without)) expect(columns.map((it) => it.column)).toContain(column)
+      // Nothing that opens an account leaves the service.
+      const exported = columns.filter(({ column }) => !(column in without))
+      const secret = exported.filter(
+        ({ column, type }) =>
+          /hash|secret|token/.test(column) || (type === 'bytea' && table !== 'shop_order'),
+      )
+      expect([table, secret]).toEqual([table, []])
+    }
+  })
+})
+
+describe('the export', () => {
+  let anna = ''
+
+  beforeAll(async () => {
+    anna = await world.tokenOf('Anna')
+    await markAnna(world)
+  })
+
+  it('has every personal datum that is stored, and the page says it in words', async () => {
+    const { status, data } = await world.call('exportData', { token: anna })
+    expect(status).toBe(200)
+    const markers = (text: string) => new Set(text.match(new RegExp(`${MARKER}\\d{3}`, 'g')))
+    // The seeds count up; some are keys of others, such as a request that was repeated.
+    expect(markers(JSON.stringify(data.tables)).size).toBeGreaterThan(45)
+    const [customer] = data.tables['customer'] ?? []
+    expect(customer).toMatchObject({ id: 1001, email: MARKED_EMAIL })
+    for (const text of ['<h2>Hunde</h2>', 'Vorname', MARKED_EMAIL, 'Notizen des Kundendienstes'])
+      expect(data.page).toContain(text)
+    expect(markers(data.page).size).toBeGreaterThan(20)
+  })
+
+  it('is nobody else’s', async () => {
+    const { data } = await world.call('exportData', { token: await world.tokenOf('Thomas') })
+    expect(JSON.stringify(data)).not.toContain(MARKER)
+    expect((await world.call('exportData', { token: '' })).status).toBe(401)
+  })
+
+  it('cannot be broken by what a customer has typed', async () => {
+    await pool().query(`UPDATE customer SET first_name = '<script>alert(1)</script>' WHERE id = 1001`)
+    const { data } = await world.call('exportData', { token: anna })
+    expect(data.page).not.toContain('<script')
+  })
+
+  it('is in the log, without its content', async () => {
+    const { rows } = await pool().query(
+      "SELECT actor, facts FROM audit WHERE action = 'customer.exported' AND customer_id = 1001 LIMIT 1",
+    )
+    expect(rows).toEqual([{ actor: 'customer', facts: {} }])
+  })
+})
