@@ -108,43 +108,6 @@ export const EXPORTED = {
 
 export type ExportedTable = keyof typeof EXPORTED
 
-/** Every table that is not exported, with the reason. */
-export const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  admin_key: 'keys of other systems',
-  business_clock: TECHNICAL,
-  carrier_notice: 'what a carrier reported, which the parcel has as its steps',
-  catalogue_version: 'what is sold, to everybody alike',
-  change_mark: TECHNICAL,
-  document_file: 'the PDF of a document, which the portal hands out',
-  document_series: TECHNICAL,
-  document_to_draw: TECHNICAL,
-  gateway_notice: TECHNICAL,
-  idempotency_key: 'repeats answers for a day',
-  inconsistency: TECHNICAL,
-  job_batch: TECHNICAL,
-  job_horizon: TECHNICAL,
-  job_run: TECHNICAL,
-  job_trouble: TECHNICAL,
-  mailbox: 'the embedded mailbox of a service that sends no mail',
-  migration: TECHNICAL,
-  notice: 'that a mail was sent once, which the mails say',
-  open_declaration: 'that a declaration waits for a person',
-  packing_batch: TECHNICAL,
-  quote: 'prices that were shown, for an hour',
-  rate_limit: TECHNICAL,
-  server_secret: TECHNICAL,
-  staff: STAFF,
-  staff_form: STAFF,
-  staff_link: STAFF,
-  staff_session: STAFF,
-  stripe_set_up: SECRET,
-  told_alert: TECHNICAL,
-  webhook_delivery: 'that another system was told what the log says',
-  webhook_endpoint: 'addresses of other systems',
-  work_mark: STAFF,
-  write_check: TECHNICAL,
-}
-
 /** The rows of every exported table that are about a customer and those who were merged into it. */
 export async function exportRows(
   db: Queries,
