@@ -28,8 +28,8 @@ export const supplementChanged = mailTemplate({
     every: 'ALWAYS',
   },
   compose({ petName, box, supplement, every, price }, context) {
-    const copy = context.text.supplementChanged
-    const { labels, withdrawalOfDurableGoods } = context.text.parts
+    const { parts, supplementChanged: copy } = context.text
+    const { labels, withdrawalOfDurableGoods: right } = parts
     const title = titleOfSupplement(supplement, context.language)
     const ordered: Block[] =
       every === null || price === null
@@ -58,23 +58,21 @@ export const supplementChanged = mailTemplate({
           },
         ]
       : []
-    const intro =
-      every === null
-        ? copy.introRemoved(title)
-        : every === 'ONCE'
-          ? copy.introOnce(title)
-          : copy.introAlways(title)
+    const intro = { ONCE: copy.introOnce, ALWAYS: copy.introAlways, REMOVED: copy.introRemoved }[
+      every ?? 'REMOVED'
+    ]
     return {
       subject: every === null ? copy.subjectRemoved(title, petName) : copy.subjectAdded(title, petName),
       preheader: box ? copy.preheader(dayText(box.billingDate, context)) : copy.preheaderLater,
       heading: every === null ? copy.headingRemoved : copy.headingAdded(petName),
       blocks: [
-        paragraph(intro),
+        paragraph(intro(title)),
         ...ordered,
         ...next,
         button('subscription', context),
-        documentLink('contract', context),
-        ...(every === null ? [] : [smallPrint(`${copy.removable} ${withdrawalOfDurableGoods}`)]),
+        ...(every === null
+          ? []
+          : [documentLink('contract', context), smallPrint(`${copy.removable} ${right}`)]),
       ],
     }
   },
