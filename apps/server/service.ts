@@ -13,6 +13,7 @@ import { MovedClock, openClock } from './database/clock.ts'
 import { EmbeddedDatabaseError, openEmbedded, type Embedded } from './database/embedded.ts'
 import { isDatabaseUnavailable, isLockTimeout, isNotPermitted } from './database/errors.ts'
 import { mendEmails } from './database/identity/emails.ts'
+import { keepLegalTexts } from './database/keep-legal-texts.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, UnusableDatabase, type Core, type Database } from './database/open.ts'
 import { openReads } from './database/reads.ts'
@@ -142,6 +143,7 @@ async function openParts(config: Config, log: Log, closers: Closer[]): Promise<O
   })
   closers.push(() => database.close())
   const clock = await prepare(config, database, log)
+  await keepLegalTexts({ config, database, clock, log })
   const services = await openServices({ config, database, clock, log })
   closers.push(() => closeServices(services))
   return { services, notes: embedded?.notes ?? [] }

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { activityOperations } from './activity.ts'
 import { addressOperations } from './addresses.ts'
+import { agreementResources } from './agreements.ts'
 import { authOperations, sessionOperations } from './auth.ts'
 import { cancellationFlowOperations } from './cancellation.ts'
 import {
@@ -39,6 +40,7 @@ export const api = {
   ...subscriptionResources,
   ...documentResources,
   ...privacyOperations,
+  ...agreementResources,
   ...activityOperations,
   ...petResources,
   ...newDogOperations,

@@ -145,6 +145,7 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
     },
     endAllSessions: none,
     listMailTopics: none,
+    listAgreements: none,
     listMailConsents: none,
     chooseMailTopic: { ...none, params: { topic: 'reward' }, body: { isWanted: true } },
     readMailNotices: none,

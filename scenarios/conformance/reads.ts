@@ -21,6 +21,7 @@ const reads = [
   'readCancellationOffer',
   'listSessions',
   'listMailTopics',
+  'listAgreements',
   'listMailConsents',
   'readMailNotices',
   'listActivity',

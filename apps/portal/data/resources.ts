@@ -41,6 +41,7 @@ export type ResourceKey = readonly [
     | 'sessions'
     | 'documents'
     | 'erasure'
+    | 'agreements'
     | 'mailTopics'
     | 'mailNotices'
     | 'referrals'

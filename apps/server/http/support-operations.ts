@@ -38,6 +38,7 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   listOrderHistory: true,
   listOrderSchedule: true,
   listDocuments: true,
+  listAgreements: true,
   readDocumentFile: true,
   exportData: true,
   readErasure: false,

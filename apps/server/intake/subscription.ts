@@ -24,6 +24,7 @@ import { findReferred, saveReference } from '../database/import/references.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import { insertAll } from '../database/statements/rows.ts'
+import { recordAgreement } from '../database/subscription/agreements.ts'
 import { isPetSubscribed } from '../database/subscription/dogs.ts'
 import { insertSubscription } from '../database/subscription/subscription-insert.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
@@ -98,6 +99,12 @@ export async function storeContract(
   facts: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await insertSubscription(tx, subscription, momentOf(actor))
+  await recordAgreement(tx, actor.services.config.brand.legal, {
+    subscriptionId: subscription.id,
+    occasion: 'MADE',
+    at: actor.now,
+    today: actor.today,
+  })
   const origin = { ...actorOf(actor), requestId: actor.requestId, facts }
   await recordAudit(
     tx,

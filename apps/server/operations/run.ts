@@ -1,11 +1,13 @@
 /** Runs an operation, as the call itself or as the quote before it. */
 import { quotedOperations, type QuotedOperation, type QuoteView } from '@pfotenportal/contract/quotes'
+import { occasionOf } from '@pfotenportal/domain/legal/agreement'
 import { needsOrderButton } from '@pfotenportal/domain/quote/order-button'
 import { changeSubscription, type Changed } from '../change/change-subscription.ts'
 import type { Context } from '../context/context.ts'
 import type { Answer, Refusal } from '../core/answer.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
+import { recordAgreement } from '../database/subscription/agreements.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { issueContractSummary, quotedAgreement } from '../documents/contract-summary.ts'
 import { finishCharge, type AcceptedCharge } from '../payments/charge-order.ts'
@@ -95,7 +97,10 @@ async function change(
     isQuote,
     isUndoable: quotedOperations[requested.operation].undo !== null,
   })
-  if (!isQuote && changed.ok && changed.isChanged) await summarise(tx, context, requested, changed)
+  if (!isQuote && changed.ok && changed.isChanged) {
+    await noteAgreement(tx, context, requested, changed)
+    await summarise(tx, context, requested, changed)
+  }
   return changed
 }
 
@@ -112,4 +117,16 @@ async function summarise(
   const country = after.shippingAddress?.countryCode
   const box = country === undefined ? undefined : quotedAgreement(quote, country)
   await issueContractSummary(tx, context, after, box)
+}
+
+/** Notes the legal texts in force with every command that the customer confirmed with the order button (C-585). */
+async function noteAgreement(
+  tx: Tx,
+  { services, now, today }: Context,
+  { operation, subscriptionId }: OperationRequest,
+  { before, value }: Changed,
+): Promise<void> {
+  if (!needsOrderButton(operation, before.subscription, value.subscription)) return
+  const agreed = { subscriptionId, occasion: occasionOf(operation), at: now, today }
+  await recordAgreement(tx, services.config.brand.legal, agreed)
 }

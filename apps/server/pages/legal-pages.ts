@@ -22,6 +22,9 @@ import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { formatDate } from '@pfotenportal/text/format'
 import type { Services } from '../context/services.ts'
 import type { LegalText } from '../core/brand/legal-texts.ts'
+import { renderLegalPage } from '../core/brand/legal.ts'
+import type { Queries } from '../database/open.ts'
+import { findLegalText } from '../database/subscription/agreements.ts'
 import { branded } from './branded.ts'
 import { sendPlainPage } from './forms.ts'
 
@@ -35,7 +38,8 @@ const withYear = (day: Day, language: Language) => `${formatDate(day, language)}
 function validity(version: LegalText, versions: readonly LegalText[]): string[] {
   const { language, effectiveFrom } = version
   const copy = copies[language]
-  const next = versions[versions.indexOf(version) + 1]?.effectiveFrom
+  const index = versions.indexOf(version)
+  const next = index < 0 ? undefined : versions[index + 1]?.effectiveFrom
   const from = effectiveFrom === null ? copy.first : copy.from(withYear(effectiveFrom, language))
   return [from, ...(next ? [copy.until(withYear(addDays(next, -1), language))] : [])]
 }
@@ -59,6 +63,18 @@ function withVersions(version: LegalText, versions: readonly LegalText[], today:
   return `<p><strong>${validity(version, versions).join('. ')}.</strong></p>${version.html}${versionsHtml(versions, today)}`
 }
 
+/** A text that is no file of the brand any more, but was stored when it was one. */
+async function findKept(
+  db: Queries,
+  { language, name, hash }: Pick<LegalText, 'language' | 'name' | 'hash'>,
+): Promise<LegalText | undefined> {
+  const kept = /^[0-9a-f]{64}$/.test(hash) ? await findLegalText(db, hash) : undefined
+  if (!kept || kept.language !== language || kept.name !== name) return undefined
+  const result = renderLegalPage(kept.content)
+  if (!('html' in result)) return undefined
+  return { ...kept, file: '', markdown: kept.content, html: result.html }
+}
+
 interface ByVersion {
   Params: { version: string }
 }
@@ -67,7 +83,7 @@ interface ByVersion {
 const views = () => import('./legal-page-views.tsx')
 
 export function registerLegalPages(app: FastifyInstance, services: Services): void {
-  const { clock, config } = services
+  const { clock, config, database } = services
   const texts = branded({ de: paymentPageDe, en: paymentPageEn }, config.brand)
   const today = async () => (await clock.moment().catch(() => ({ today: berlinDay(clock.realNow()) }))).today
 
@@ -108,7 +124,9 @@ export function registerLegalPages(app: FastifyInstance, services: Services): vo
       )
       app.get<ByVersion>(`${currentLegalPath(language, name)}/:version`, async (request, reply) => {
         const wanted = request.params.version
-        const version = versions.find((it) => (it.effectiveFrom ?? 'first') === wanted || it.hash === wanted)
+        const version =
+          versions.find((it) => (it.effectiveFrom ?? 'first') === wanted || it.hash === wanted) ??
+          (await findKept(database.query, { language, name, hash: wanted }))
         return sendVersion(reply, { language, name, version })
       })
     }

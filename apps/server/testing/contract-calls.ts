@@ -99,6 +99,7 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
   chooseLanguage: { ...ofCustomer, json: { selectedLang: 'en' } },
   dismissMigrationNotice: { ...ofCustomer, json: { stage: 'asked' } },
   listMailTopics: {},
+  listAgreements: {},
   listMailConsents: {},
   chooseMailTopic: { path: { topic: 'dog_stage' }, json: { isWanted: true } },
   readMailNotices: {},

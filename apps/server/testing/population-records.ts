@@ -37,6 +37,9 @@ const STATEMENTS = [
   `insert into price_offer (change_id, subscription_id, kind, sku, country, former_cents, new_cents, made_at)
    select price_change.id, subscription.id, 'INCREASE', '0500GSRTV28', 'DE', 7220, 7490, announced_at
    from subscription, price_change`,
+  `insert into agreement (subscription_id, occasion, agreed_at, terms, withdrawal, privacy)
+   select subscription.id, 'MADE', created_at, hash, hash, hash
+   from subscription, (select hash from legal_text limit 1) as text`,
   `insert into document_series values ('RECEIPT', 2026, 100000000)`,
   `insert into document (kind, year, serial, number, customer_id, order_id, amount_cents, issued_at, issued_on,
      kept_until, language, content)

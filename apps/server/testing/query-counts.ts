@@ -32,6 +32,7 @@ export const QUERY_COUNTS: Readonly<Record<OperationName, QueryCount>> = {
   listActivity: 5,
   listAddresses: 3,
   listMailTopics: 3,
+  listAgreements: 3,
   listMailConsents: 3,
   listOrderHistory: 3,
   listDocuments: 3,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { AgreementView } from '@pfotenportal/contract/agreements'
 import type { DocumentView } from '@pfotenportal/contract/documents'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { callsOf, mockAnswer, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
@@ -28,9 +29,14 @@ const creditNote: DocumentView = {
 const main = () => page.getByRole('main')
 const download = () => page.getByRole('button', { name: 'RE-2026-000042 als PDF laden' })
 
-async function show(documents: DocumentView[], language: 'de' | 'en' = 'de') {
+async function show(
+  documents: DocumentView[],
+  language: 'de' | 'en' = 'de',
+  agreements: readonly AgreementView[] = [],
+) {
   prepareHousehold()
   mockAnswer('listDocuments', documents)
+  mockAnswer('listAgreements', [...agreements])
   await renderSignedIn(<DocumentsCard />, { language })
 }
 
@@ -76,4 +82,19 @@ it('is complete in English', async () => {
   await show([creditNote, receipt], 'en')
   await expect.element(main()).toHaveTextContent('Invoice RE-2026-000042')
   await expectEnglish(main())
+})
+
+it('lists the terms that were agreed with a link to exactly those, and says what is not known', async () => {
+  const at = '2026-11-20T11:00:00.000Z'
+  const text = { name: 'terms', language: 'de', effectiveFrom: '2026-01-01', hash: 'a'.repeat(64) } as const
+  await show([], 'de', [
+    { subscriptionId: 1, petName: 'Oskar', occasion: 'REACTIVATED', at, texts: [text] },
+    { subscriptionId: 2, petName: 'Luna', occasion: null, at, texts: [] },
+  ])
+  await expect.element(main()).toHaveTextContent('Abo für Oskar reaktiviert')
+  await expect
+    .element(page.getByRole('link', { name: 'AGB, Fassung vom 1. Januar 2026' }))
+    .toHaveAttribute('href', `/legal/de/terms/${'a'.repeat(64)}`)
+  await expect.element(main()).toHaveTextContent('Welche Fassung damals galt, ist hier nicht bekannt.')
+  await expectAccessible()
 })

@@ -2,11 +2,11 @@ import { useDocumentListText } from '../../ui/labels/document-list-text.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { DocumentList } from '../shared/documents/document-list.tsx'
 import { useDocuments } from '../shared/documents/use-documents.ts'
+import { AgreementsCard } from './agreements-card.tsx'
 import { DataCard } from './data-card.tsx'
 import styles from './profile.module.css'
 
-/** All receipts and credit notes of the customer. */
-export function DocumentsCard() {
+function ReceiptsCard() {
   const text = useDocumentListText()
   return (
     <DataCard title={text.title} view={useDocuments()} lines={5}>
@@ -21,5 +21,15 @@ export function DocumentsCard() {
         )
       }
     </DataCard>
+  )
+}
+
+/** All receipts and credit notes of the customer, and the terms that were agreed. */
+export function DocumentsCard() {
+  return (
+    <div className="stack-5">
+      <ReceiptsCard />
+      <AgreementsCard />
+    </div>
   )
 }

@@ -17,9 +17,9 @@ export interface LegalText {
   readonly effectiveFrom: Day | null
   /** The file in the brand: `legal/de/terms.2027-01-01.md`. */
   readonly file: string
-  /** The Markdown with ends of lines as on Unix, which is what its hash is of. */
+  /** The Markdown, with ends of lines as on Unix. */
   readonly markdown: string
-  /** SHA-256 of the Markdown, as 64 hexadecimal digits. */
+  /** SHA-256 of the name of the file, an end of line and the Markdown, as 64 hexadecimal digits: two texts never share one. */
   readonly hash: string
   /** The text as safe HTML. */
   readonly html: string
@@ -47,7 +47,7 @@ function readVersion(
   if (markdown === undefined) return undefined
   const result = renderLegalPage(markdown)
   if ('html' in result) {
-    const hash = createHash('sha256').update(markdown).digest('hex')
+    const hash = createHash('sha256').update(`${file}\n${markdown}`).digest('hex')
     return { name, language, effectiveFrom, file, markdown, hash, html: result.html }
   }
   for (const problem of result.problems) reader.report(file, problem)

@@ -1,8 +1,10 @@
 /** Tables of receipts, credit notes and proofs. */
 import type { Generated } from 'kysely'
+import type { LegalPageName } from '@pfotenportal/contract/legal'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { DocumentKind, SeriesKind } from '@pfotenportal/domain/document/document'
+import type { AgreementOccasion } from '@pfotenportal/domain/legal/agreement'
 
 /** The numbers drawn so far, by kind and year. */
 export interface DocumentSeriesTable {
@@ -57,7 +59,34 @@ export interface DocumentToDrawTable {
   document_id: number
 }
 
+/** A version of a legal text, kept with its bytes. Triggers refuse every change. */
+export interface LegalTextTable {
+  /** SHA-256 of the file's name and the content, as 64 hexadecimal digits. */
+  hash: string
+  name: LegalPageName
+  language: Language
+  /** Null for the first version. */
+  effective_from: Day | null
+  /** Markdown. */
+  content: string
+  stored_at: Instant
+}
+
+/** The texts in force when a contract was made, or something in it was ordered; append-only. Hashes of `legal_text`. */
+export interface AgreementTable {
+  id: Generated<number>
+  subscription_id: number
+  occasion: AgreementOccasion
+  /** Business time. */
+  agreed_at: Instant
+  terms: string
+  withdrawal: string
+  privacy: string
+}
+
 export interface DocumentTables {
+  legal_text: LegalTextTable
+  agreement: AgreementTable
   document: DocumentTable
   document_file: DocumentFileTable
   document_series: DocumentSeriesTable

@@ -97,6 +97,7 @@ const MOMOS_CONTRACT = {
 const requests: Readonly<Record<string, { path: string; json?: unknown; status?: number; error?: string }>> =
   {
     listMailTopics: { path: '/mail_topics' },
+    listAgreements: { path: '/agreements' },
     listMailConsents: { path: '/mail_topics/history' },
     readMailNotices: { path: '/mail_notices' },
     listAddresses: { path: '/addresses' },

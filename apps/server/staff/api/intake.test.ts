@@ -79,6 +79,13 @@ it('an order of a shop becomes a customer with a dog and a contract, who is char
   expect(paymentMethod).toMatchObject({ isNew: true, status: 'ACTIVE' })
   expect(contract?.dog.unclearWords).toEqual(['Quietscheenten'])
   expect(contract?.subscription.firstCharge).toMatchObject({ on: '2026-11-20' })
+  const agreed = await world.services.database.query
+    .selectFrom('agreement')
+    .innerJoin('legal_text', 'hash', 'terms')
+    .select(['occasion', 'name', 'language'])
+    .where('subscription_id', '=', contract?.subscription.id ?? 0)
+    .execute()
+  expect(agreed).toEqual([{ occasion: 'MADE', name: 'terms', language: 'de' }])
 
   await expect.poll(async () => (await mailsTo(sent.customer.email)).length).toBe(1)
   // `subscriptionWelcome`

@@ -83,4 +83,39 @@ export const documents = [
   sql`
     CREATE TRIGGER document_file_is_kept BEFORE UPDATE OR DELETE ON document_file
       FOR EACH ROW EXECUTE FUNCTION keep_document_file()`,
+  sql`
+    CREATE TABLE legal_text (
+      hash text PRIMARY KEY,
+      name text NOT NULL,
+      language text NOT NULL CHECK (language IN ('de', 'en')),
+      effective_from date,
+      content text NOT NULL,
+      stored_at timestamptz NOT NULL
+    )`,
+  sql`
+    CREATE TABLE agreement (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      subscription_id integer NOT NULL REFERENCES subscription ON DELETE CASCADE,
+      occasion text NOT NULL CHECK (occasion IN ('MADE', 'REACTIVATED', 'ORDERED')),
+      agreed_at timestamptz NOT NULL,
+      terms text NOT NULL REFERENCES legal_text,
+      withdrawal text NOT NULL REFERENCES legal_text,
+      privacy text NOT NULL REFERENCES legal_text
+    )`,
+  sql`CREATE INDEX agreement_of_subscription ON agreement (subscription_id, id)`,
+  // Both are evidence. An agreement goes only with its whole contract.
+  sql`
+    CREATE FUNCTION keep_agreement() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF TG_TABLE_NAME = 'agreement' AND TG_OP = 'DELETE' THEN
+        IF NOT EXISTS (SELECT FROM subscription WHERE id = OLD.subscription_id) THEN RETURN OLD; END IF;
+      END IF;
+      RAISE EXCEPTION 'what was agreed to is kept unchanged';
+    END $$`,
+  sql`
+    CREATE TRIGGER agreement_is_kept BEFORE UPDATE OR DELETE ON agreement
+      FOR EACH ROW EXECUTE FUNCTION keep_agreement()`,
+  sql`
+    CREATE TRIGGER legal_text_is_kept BEFORE UPDATE OR DELETE ON legal_text
+      FOR EACH ROW EXECUTE FUNCTION keep_agreement()`,
 ]
