@@ -45,7 +45,9 @@ it('docs/webhooks.md lists every event with all of its fields', () => {
 
 it('a message has the ids of customer and subscription, and neither names nor addresses', () => {
   for (const { type, data } of payloads) {
-    const subscriptionId = ['customerCreated', 'customerErased', 'customerMerged'].includes(type) ? null : 20001
+    const subscriptionId = ['customerCreated', 'customerErased', 'customerMerged'].includes(type)
+      ? null
+      : 20001
     expect(data).toMatchObject({ customerId: 1_001, subscriptionId })
   }
   const all = JSON.stringify(payloads)
