@@ -1,4 +1,4 @@
-/** The legal texts to which a customer agreed (docs/domain.md 8.12). */
+/** The legal texts to which a customer agreed (docs/domain.md 8.13). */
 import { z } from 'zod'
 import { legalPageNames } from './legal.ts'
 import { resource } from './operation.ts'

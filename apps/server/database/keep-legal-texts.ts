@@ -1,4 +1,4 @@
-/** Keeps the legal texts of the brand, and sees that nobody changed one to which a customer agreed (docs/domain.md 8.12). */
+/** Keeps the legal texts of the brand, and sees that nobody changed one to which a customer agreed (docs/domain.md 8.13). */
 import { UnusableDatabase, type Core } from './open.ts'
 import { listAgreedTexts, storeLegalTexts } from './subscription/agreements.ts'
 

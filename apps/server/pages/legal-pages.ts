@@ -1,5 +1,5 @@
 /**
- * The company's legal texts (docs/domain.md 8.12): the one in force, which the portal shows on its pages, and a page for
+ * The company's legal texts (docs/domain.md 8.13): the one in force, which the portal shows on its pages, and a page for
  * each version, for good.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'

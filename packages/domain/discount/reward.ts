@@ -3,7 +3,6 @@ import { supplementOfKind, type Catalogue, type SupplementKind } from '../catalo
 import { daysBetween, type Day } from '../core/calendar.ts'
 import type { Cents } from '../core/money.ts'
 import { cycleDays, type Cycle } from '../plan/plan.ts'
-import type { SubscriptionFacts } from '../subscription/subscription.ts'
 import type { Discount } from './discount.ts'
 
 /** What earns rewards. */
@@ -175,7 +174,10 @@ export interface Loyalty {
 
 /** The rewards of a subscription that the banner congratulates on: an unused one, and the one used last. */
 export function rewardsAtHand(
-  { discounts, terms }: Pick<SubscriptionFacts, 'discounts' | 'terms'>,
+  {
+    discounts,
+    terms,
+  }: { readonly discounts: readonly Discount[]; readonly terms: Pick<Catalogue, 'supplements'> },
   lastReward: ({ readonly consumedOn: Day } & RewardWorth) | null,
 ): Pick<Loyalty, 'unusedReward' | 'lastUsedReward'> {
   const unused = discounts.find(({ kind }) => kind === 'REWARD')

@@ -1,4 +1,4 @@
-/** The versions of a legal text, in German (docs/domain.md 8.12). */
+/** The versions of a legal text, in German (docs/domain.md 8.13). */
 export const legalPageDe = {
   /** `Gültig ab 1. Januar 2027` */
   from: (day: string) => `Gültig ab ${day}`,

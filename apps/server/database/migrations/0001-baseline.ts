@@ -7,6 +7,7 @@ import { orders } from './baseline/orders.ts'
 import { payments } from './baseline/payments.ts'
 import { people } from './baseline/people.ts'
 import { service } from './baseline/service.ts'
+import { staff } from './baseline/staff.ts'
 import { subscriptions } from './baseline/subscriptions.ts'
 import { work } from './baseline/work.ts'
 
@@ -14,6 +15,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of [
     positions,
     people,
+    staff,
     subscriptions,
     orders,
     payments,

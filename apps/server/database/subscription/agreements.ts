@@ -1,4 +1,4 @@
-/** The texts that were in force when customers agreed to something (docs/domain.md 8.12). */
+/** The texts that were in force when customers agreed to something (docs/domain.md 8.13). */
 import { sql } from 'kysely'
 import { legalPageNames, type LegalPageName } from '@pfotenportal/contract/legal'
 import type { Language } from '@pfotenportal/contract/values'
