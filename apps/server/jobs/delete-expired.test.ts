@@ -13,8 +13,8 @@ const pool = () => world.services.database.pool
 async function left(): Promise<Record<string, number>> {
   const { rows } = await pool().query<{ counts: Record<string, number> }>(`
     SELECT json_build_object(
-      'german receipts', (SELECT count(*) FROM document WHERE customer_id = 1001),
-      'austrian receipts', (SELECT count(*) FROM document WHERE customer_id = (SELECT customer_id FROM subscription WHERE id = 20005)),
+      'german receipts', (SELECT count(*) FROM document WHERE kind = 'RECEIPT' AND customer_id = 1001),
+      'austrian receipts', (SELECT count(*) FROM document WHERE kind = 'RECEIPT' AND customer_id = (SELECT customer_id FROM subscription WHERE id = 20005)),
       'files', (SELECT count(*) FROM document_file),
       'erased', (SELECT count(*) FROM customer WHERE id = 1001),
       'orders', (SELECT count(*) FROM customer_order WHERE subscription_id = 20001 AND status = 'PROCESSED') > 0,

@@ -121,10 +121,14 @@ describe.each(cases)('%s in %s', (template, language) => {
 
   it('leads to the pages for withdrawing and, unless nothing is left to cancel, for cancelling', async () => {
     const { html, text } = await mail
-    // To staff, to an address that nobody has confirmed yet, and after the death of a dog.
-    const isQuiet = ['staffLink', 'confirmEmail', 'emailChangeLink', 'subscriptionCondolence'].includes(
-      template,
-    )
+    // To staff, to an address that nobody has confirmed yet, after the death of a dog, and to one with nothing left to cancel.
+    const isQuiet = [
+      'staffLink',
+      'confirmEmail',
+      'emailChangeLink',
+      'subscriptionCondolence',
+      'erasureLink',
+    ].includes(template)
     for (const content of [html, text]) {
       expect(content).toContain('https://portal.example.de/widerruf')
       expect(content.includes('https://portal.example.de/kuendigen')).toBe(!isQuiet)

@@ -98,6 +98,7 @@ const OWNED = [
   'quote',
   'customer_setting',
   'mail_consent',
+  'mail_consent_entry',
   'vacation',
   'customer_note',
   'support_case',

@@ -175,7 +175,8 @@ async function readDocuments(db: Queries, filter: FactFilter): Promise<LedgerFac
               SELECT order_id FROM charge WHERE settled_at >= ${filter.settledSince}
               UNION ALL SELECT order_id FROM refund WHERE settled_at >= ${filter.settledSince})`
   const { rows } = await sql<DocumentRow>`
-    SELECT ${columns}, d.issued_on AS "on" FROM document AS d WHERE ${isOurs}`.execute(db)
+    SELECT ${columns}, d.issued_on AS "on" FROM document AS d
+    WHERE d.kind IN ('RECEIPT', 'CREDIT_NOTE') AND ${isOurs}`.execute(db)
   // A receipt that replaces another one takes that one back.
   const { rows: replaced } = await sql<DocumentRow>`
     SELECT ${columns}, later.issued_on AS "on"
