@@ -11,6 +11,22 @@ export const privacyCard = {
     failed: 'Deine Daten konnten nicht geladen werden',
     fileName: 'meine-daten',
   },
+  consents: {
+    title: 'Deine Einwilligungen',
+    lead: 'Was du zu Werbung per E-Mail gesagt hast, das Neueste zuerst.',
+    none: 'Du hast in keine Werbung per E-Mail eingewilligt.',
+    topics: { reward: 'Belohnungen', dog_stage: 'Lebensphase des Hundes' },
+    given: (topic: string) => `Eingewilligt: ${topic}`,
+    withdrawn: (topic: string) => `Widerrufen: ${topic}`,
+    sources: {
+      PROFILE: 'im Profil',
+      LINK: 'über den Link in einer E-Mail',
+      ONE_CLICK: 'im E-Mail-Programm',
+      IMPORT: 'aus unserem früheren System übernommen',
+      MERGE: 'beim Zusammenlegen zweier Konten',
+    },
+    change: 'Einwilligungen ändern',
+  },
   correct: {
     title: 'Daten berichtigen',
     self: 'Namen, Adressen, Zahlungsmethoden, Sprache und deinen Hund änderst du selbst im Portal.',

@@ -12,6 +12,22 @@ export const privacyCard: typeof de = {
     failed: 'Your data could not be loaded',
     fileName: 'my-data',
   },
+  consents: {
+    title: 'Your consents',
+    lead: 'What you have said about advertising by email, the newest first.',
+    none: 'You have not agreed to any advertising by email.',
+    topics: { reward: 'Rewards', dog_stage: 'Your dog’s stage of life' },
+    given: (topic) => `Agreed: ${topic}`,
+    withdrawn: (topic) => `Withdrawn: ${topic}`,
+    sources: {
+      PROFILE: 'in your profile',
+      LINK: 'by the link in an email',
+      ONE_CLICK: 'in your mail program',
+      IMPORT: 'taken over from our former system',
+      MERGE: 'when two accounts were merged',
+    },
+    change: 'Change your consents',
+  },
   correct: {
     title: 'Correct your data',
     self: 'You change names, addresses, payment methods, language and your dog yourself in the portal.',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { MailConsentEntry } from '@pfotenportal/contract/customer'
 import type { ErasureView } from '@pfotenportal/contract/privacy'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { callsOf, mockAnswer, mockRefusal } from '../../testing/mock-service.ts'
@@ -15,12 +16,18 @@ const free: ErasureView = {
   linkUntil: null,
 }
 
+const consents: MailConsentEntry[] = [
+  { topic: 'reward', isGiven: false, saidAt: '2026-11-19T08:00:00.000Z', source: 'ONE_CLICK' },
+  { topic: 'reward', isGiven: true, saidAt: '2026-10-01T08:00:00.000Z', source: 'PROFILE' },
+]
+
 const main = () => page.getByRole('main')
 const ask = () => page.getByRole('button', { name: 'Link zum Löschen anfordern' })
 
 async function show(erasure: ErasureView, language: 'de' | 'en' = 'de') {
   prepareHousehold()
   mockAnswer('readErasure', erasure)
+  mockAnswer('listMailConsents', consents)
   await renderSignedIn(<PrivacyCard />, { language })
 }
 
@@ -39,6 +46,14 @@ it('lists what stays, why and until when, and mails a link', async () => {
   await expect.poll(() => callsOf('requestErasure')).toHaveLength(1)
   await expect.element(main()).toHaveTextContent('Der Link ist unterwegs')
   await expectAccessible()
+})
+
+it('shows when and where each consent was given and withdrawn', async () => {
+  await show(free)
+  await expect
+    .element(main())
+    .toHaveTextContent(/Widerrufen: Belohnungen.*im E-Mail-Programm.*Eingewilligt: Belohnungen.*im Profil/)
+  await expect.element(page.getByRole('link', { name: 'Einwilligungen ändern' })).toBeVisible()
 })
 
 it('says why the account cannot be erased yet, and leads to the way out', async () => {

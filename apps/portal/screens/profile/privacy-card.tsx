@@ -75,6 +75,41 @@ function CorrectCard() {
   )
 }
 
+const consentsKey: ResourceKey = ['mailTopics', 'history']
+
+/** What the customer has said about advertising over time, and where to say something else. */
+function ConsentsCard() {
+  const { consents: text } = usePrivacyText()
+  const format = useFormat()
+  const query = useQuery({
+    queryKey: consentsKey,
+    queryFn: ({ signal }) => call('listMailConsents', {}, signal),
+    gcTime: 0,
+  })
+  return (
+    <DataCard title={text.title} view={loadStateOf(query)} lines={3}>
+      {(entries) => (
+        <div className={styles['stack']}>
+          <p>{entries.length === 0 ? text.none : text.lead}</p>
+          <ul className={styles['list']}>
+            {entries.map(({ topic, isGiven, saidAt, source }) => (
+              <li key={`${topic} ${saidAt} ${source}`} className={styles['entry']}>
+                <div>
+                  <p className="semibold">{(isGiven ? text.given : text.withdrawn)(text.topics[topic])}</p>
+                  <p className={styles['note']}>{[format.moment(saidAt), text.sources[source]].join(', ')}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link href={sectionRoute('settings')}>{text.change}</Link>
+          </p>
+        </div>
+      )}
+    </DataCard>
+  )
+}
+
 const key: ResourceKey = ['erasure', null]
 
 function useErasure(): LoadState<ErasureView> {
@@ -132,7 +167,7 @@ function Erasure({ erasure: { faults, kept, linkUntil } }: { erasure: ErasureVie
   )
 }
 
-/** The privacy centre: load the data, correct them, erase the account. */
+/** The privacy centre: load the data, correct them, read the consents, erase the account. */
 export function PrivacyCard() {
   const text = usePrivacyText()
   const view = useErasure()
@@ -140,6 +175,7 @@ export function PrivacyCard() {
     <>
       <ExportCard />
       <CorrectCard />
+      <ConsentsCard />
       <DataCard title={text.erase.title} view={view} lines={8}>
         {(erasure) => <Erasure erasure={erasure} />}
       </DataCard>
