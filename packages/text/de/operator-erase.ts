@@ -1,6 +1,8 @@
 /** The page on which staff erase a customer. */
 export const operatorEraseDe = {
   title: 'Kundenkonto löschen',
+  exportPage: 'Daten herunterladen (Seite)',
+  exportFile: 'Daten herunterladen (JSON)',
   open: 'Kundenkonto löschen',
   back: 'Zurück zum Kunden',
   lead: 'Für Kunden, die ihr Konto schriftlich oder am Telefon löschen lassen. Prüf vorher, dass es wirklich der Kunde ist. Er kann es auch selbst im Profil.',

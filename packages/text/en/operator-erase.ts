@@ -3,6 +3,8 @@ import type { accountActionsDe, operatorEraseDe } from '../de/operator-erase.ts'
 
 export const operatorEraseEn: typeof operatorEraseDe = {
   title: 'Erase the customer account',
+  exportPage: 'Download the data (page)',
+  exportFile: 'Download the data (JSON)',
   open: 'Erase the customer account',
   back: 'Back to the customer',
   lead: 'For customers who ask for it in writing or on the telephone. Make sure first that it is the customer. They can also do it themselves in their profile.',

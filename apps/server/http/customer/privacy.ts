@@ -1,16 +1,12 @@
 /** What the service has stored about the customer, and how to have it erased. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { formatMoment } from '@pfotenportal/text/format'
-import { recordAction } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
-import { findCustomer } from '../../database/customer/customers.ts'
 import { findErasureRequest } from '../../database/customer/erasure-requests.ts'
-import { exportRows } from '../../database/customer/export.ts'
 import type { Queries } from '../../database/open.ts'
 import { quoteErasure } from '../../operations/privacy/erase-account.ts'
+import { exportData } from '../../operations/privacy/export-data.ts'
 import { requestErasure } from '../../operations/privacy/request-erasure.ts'
-import { dataExportPage } from '../../views/data-export.ts'
 import type { Handlers } from '../handler.ts'
 
 async function erasureView(db: Queries, context: Context): Promise<DataOf<'readErasure'>> {
@@ -23,16 +19,8 @@ async function erasureView(db: Queries, context: Context): Promise<DataOf<'readE
 
 export const privacyHandlers: Pick<Handlers, 'exportData' | 'readErasure' | 'requestErasure'> = {
   async exportData(context) {
-    const { services, customerId, today, realNow } = context
-    const { query } = services.database
-    const customer = await findCustomer(query, customerId)
-    if (!customer) return refuse('NOT_FOUND')
-    const tables = await exportRows(query, customerId)
-    await recordAction(query, context, { customerId, action: 'customer.exported' })
-    const { firstName, lastName, email, selectedLang: language } = customer
-    const about = { name: `${firstName} ${lastName}`, email, at: formatMoment(realNow, language, today) }
-    const page = dataExportPage(tables, about, { language, today })
-    return { ok: true, value: { exportedAt: realNow, tables, page } }
+    const value = await exportData(context, context.customerId)
+    return value ? { ok: true, value } : refuse('NOT_FOUND')
   },
 
   async readErasure(context) {

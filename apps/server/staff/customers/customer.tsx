@@ -27,7 +27,7 @@ import { NoteList } from './notes.tsx'
 import { euros, isGiving, Orders, typed, typedAmount, typedReason } from './orders.tsx'
 import { ActionForm, Facts, Field, NoteForm } from './parts.tsx'
 import { Timeline } from './timeline.tsx'
-import { erasePath, mergePath, type DeskView } from './view.ts'
+import { erasePath, exportPath, mergePath, type DeskView } from './view.ts'
 
 /** A new address with what has become of it. Its moments are real time, and so is the day on which they are read. */
 interface PendingChange extends ShownEmailChange {
@@ -183,6 +183,11 @@ function Actions({
           <Correct customer={customer} view={view} />
           <p>
             <a href={mergePath(customer.id)}>{view.desk.merge.open}</a>
+          </p>
+          <p>
+            <a href={exportPath(customer.id, 'html')}>{view.desk.erase.exportPage}</a>
+            {' · '}
+            <a href={exportPath(customer.id, 'json')}>{view.desk.erase.exportFile}</a>
           </p>
           <p>
             <a href={erasePath(customer.id)}>{view.desk.erase.open}</a>

@@ -80,6 +80,32 @@ describe('before an erasure', () => {
   })
 })
 
+describe('who asks for their data in writing or on the phone', () => {
+  const path = (as: string) => `/operator/customers/1001/export.${as}`
+
+  it('gets everything as a page and as a file, and the log says who loaded it', async () => {
+    const page = await support.get(path('html'))
+    expect([page.status, page.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="1001.html"',
+    ])
+    expect(await page.text()).toContain('<h2>Hunde</h2>')
+    const file = (await (await support.get(path('json'))).json()) as {
+      tables: { customer: { id: number }[] }
+    }
+    expect(file.tables.customer.map(({ id }) => id)).toEqual([1001])
+    const { rows } = await pool().query("SELECT acted_by AS by FROM audit WHERE action = 'customer.exported'")
+    expect(rows).toEqual([{ by: support.by }, { by: support.by }])
+  })
+
+  it('is refused to those who only read, and of nobody', async () => {
+    const operations = await deskOf(world, 'operations', 'Olaf')
+    expect((await operations.get(path('json'))).status).toBe(403)
+    expect((await support.get('/operator/customers/999999/export.json')).status).toBe(404)
+    expect((await support.get(path('csv'))).status).toBe(404)
+  })
+})
+
 describe('after an erasure', () => {
   let reader: AdminCaller
 

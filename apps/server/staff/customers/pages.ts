@@ -15,6 +15,7 @@ import { policyText } from '../../http/security-headers.ts'
 import { isTemplate, mailTemplates } from '../../mail/templates.ts'
 import { topicOf } from '../../mail/topics.ts'
 import { quoteErasure } from '../../operations/privacy/erase-account.ts'
+import { exportData } from '../../operations/privacy/export-data.ts'
 import { mailPolicy } from '../../pages/mailbox-style.ts'
 import { noticeOf } from '../page/notice.tsx'
 import { customerPath, DESK_PATH } from '../page/paths.ts'
@@ -54,6 +55,7 @@ export async function registerDesk(app: FastifyInstance, services: Services): Pr
   registerFind(app, services)
   registerCustomer(app, services)
   registerMerge(app, services)
+  registerExport(app, services)
   registerErase(app, services)
   registerMove(app, services)
   registerMail(app, services)
@@ -149,6 +151,26 @@ function registerMerge(app: FastifyInstance, services: Services): void {
       const { renderMergePage } = await loadDesk()
       const notice = problem ? noticeOf({ problem }, view.language) : view.notice
       return sendPage(reply, renderMergePage({ customer, typed, quote }, { ...view, notice }))
+    },
+  )
+}
+
+/** Everything that is stored about a customer who asks for it in writing or on the phone, as a page and as a file. */
+function registerExport(app: FastifyInstance, services: Services): void {
+  app.get<ById>(
+    `/operator/customers/${CUSTOMER_ID}/export.:as(^html|json$)`,
+    requirePermission('helpCustomers'),
+    async (request, reply) => {
+      const { id, as } = request.params as { id: string; as: string }
+      const { today } = await services.clock.moment()
+      const exported = await exportData({ ...(await actorOf(services, request)), today }, Number(id))
+      if (!exported) return sendNoCustomer(services, request, reply)
+      const { exportedAt, tables, page } = exported
+      return reply
+        .header('content-disposition', `attachment; filename="${id}.${as}"`)
+        .header('cache-control', 'no-store')
+        .type(as === 'json' ? 'application/json' : 'text/html; charset=utf-8')
+        .send(as === 'json' ? JSON.stringify({ exportedAt, tables }, null, 2) : page)
     },
   )
 }

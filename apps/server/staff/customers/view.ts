@@ -22,6 +22,10 @@ export function mergePath(id: number, other?: number): string {
 }
 
 /** The page on which a customer is erased, with what that would keep. */
+export function exportPath(id: number, as: 'html' | 'json'): string {
+  return customerPath(id, `/export.${as}`)
+}
+
 export function erasePath(id: number): string {
   return customerPath(id, '/erase')
 }

@@ -1,0 +1,25 @@
+/** Everything that is stored about a customer, as data and as a page (C-577). */
+import type { DataOf } from '@pfotenportal/contract/api'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { formatMoment } from '@pfotenportal/text/format'
+import { recordAction, type Actor } from '../../context/actor.ts'
+import { findCustomer } from '../../database/customer/customers.ts'
+import { exportRows } from '../../database/customer/export.ts'
+import { dataExportPage } from '../../views/data-export.ts'
+
+/** The export of a customer in that customer's language, with an entry in the log; undefined for an unknown one. */
+export async function exportData(
+  actor: Actor & { readonly today: Day; readonly realNow: Instant },
+  customerId: number,
+): Promise<DataOf<'exportData'> | undefined> {
+  const { services, today, realNow } = actor
+  const { query } = services.database
+  const customer = await findCustomer(query, customerId)
+  if (!customer) return undefined
+  const tables = await exportRows(query, customerId)
+  await recordAction(query, actor, { customerId, action: 'customer.exported' })
+  const { firstName, lastName, email, selectedLang: language } = customer
+  const about = { name: `${firstName} ${lastName}`, email, at: formatMoment(realNow, language, today) }
+  const page = dataExportPage(tables, about, { language, today })
+  return { exportedAt: realNow, tables, page }
+}
