@@ -104,6 +104,7 @@ export const operatorDeskDe = {
     decline: 'Ablehnen',
     why: 'Warum?',
   },
+  documents: { number: 'Nummer', kind: 'Art', day: 'Vom' },
   codes: operatorCodesDe,
   orders: {
     title: 'Bestellungen',

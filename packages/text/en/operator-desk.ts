@@ -99,6 +99,7 @@ export const operatorDeskEn: OperatorDeskText = {
     decline: 'Decline',
     why: 'Why?',
   },
+  documents: { number: 'Number', kind: 'Kind', day: 'Issued on' },
   codes: operatorCodesEn,
   orders: {
     title: 'Orders',

@@ -15,6 +15,7 @@ import { listNotes } from '../../database/customer/notes.ts'
 import { listTimeline } from '../../database/customer/timeline.ts'
 import { listStaff } from '../../database/identity/staff.ts'
 import type { Queries } from '../../database/open.ts'
+import { listDocumentsOf } from '../../database/order/documents.ts'
 import { listPaymentMethods } from '../../database/payment/payment-methods.ts'
 import { listSubscriptions, type StoredSubscription } from '../../database/subscription/subscriptions.ts'
 import { findDeclaration } from '../../database/work/declarations.ts'
@@ -96,6 +97,7 @@ export async function readCustomerFile(
     methods: await listPaymentMethods(db, customerId),
     orders,
     replaceable: await findReplaceableBoxes(db, orderIds, countryOf, view.moment.today),
+    documents: await listDocumentsOf(db, { customerId }),
     notes: await listNotes(db, customerId),
     cases,
     acted: cases.find(

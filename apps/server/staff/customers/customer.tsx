@@ -14,6 +14,7 @@ import type { FormerCustomer } from '../../database/customer/merged.ts'
 import type { CustomerNote } from '../../database/customer/notes.ts'
 import type { TimelineEntry } from '../../database/customer/timeline.ts'
 import type { ListedStaff } from '../../database/identity/staff.ts'
+import type { IssuedDocument } from '../../database/order/documents.ts'
 import type { StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
 import { emailInput } from '../../pages/page-parts.tsx'
 import type { Replaceable } from '../boxes/replaceable-boxes.ts'
@@ -21,6 +22,7 @@ import { customerPath } from '../page/paths.ts'
 import { CaseList, OpenCase } from './cases.tsx'
 import type { CheckedCode } from './code-check.ts'
 import { Codes } from './codes.tsx'
+import { Documents } from './documents.tsx'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
 import { methodText } from './method-text.ts'
 import { NoteList } from './notes.tsx'
@@ -58,6 +60,7 @@ export interface CustomerFile {
   /** The open withdrawal that a refund carries out. */
   readonly withdrawalId: number | undefined
   readonly staff: readonly ListedStaff[]
+  readonly documents: readonly IssuedDocument[]
   readonly timeline: readonly TimelineEntry[]
   readonly isNewest: boolean
 }
@@ -310,6 +313,7 @@ export function CustomerPage({ file, view }: CustomerProps) {
       <Dogs customerId={file.customer.id} subscriptions={file.subscriptions} view={view} />
       <Codes customerId={id} subscriptions={file.subscriptions} checked={file.checked} view={view} />
       <Orders customerId={id} file={file} view={view} />
+      <Documents documents={file.documents} view={view} />
       <Cases file={file} view={view} />
       <Notes file={file} view={view} />
       <Timeline customerId={id} entries={file.timeline} isNewest={file.isNewest} view={view} />

@@ -67,6 +67,7 @@ describe('the page of an order', () => {
     const page = await order('de', data.orderNumber)
     const [, path = '', number = ''] =
       /<a href="(\/operator\/documents\/\d+\/file)">(RE-[\d-]+)<\/a>/.exec(page) ?? []
+    expect(await support.read(`/operator/customers/1003`)).toContain(path)
     const file = await world.request('GET', path, { headers: support.headers })
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
     expect(
