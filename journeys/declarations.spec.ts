@@ -59,7 +59,7 @@ test('a contract is cancelled without signing in, with the proof on the screen a
   await expectAccessibleEverywhere(page)
   const loading = page.waitForEvent('download')
   await page.getByRole('link', { name: texts.proof.download }).click()
-  expect((await loading).suggestedFilename()).toMatch(/^K-\d+\.html$/)
+  expect((await loading).suggestedFilename()).toMatch(/^K-\d+\.pdf$/)
 })
 
 test('a withdrawal is confirmed in a second step', async ({ page }) => {

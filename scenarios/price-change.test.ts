@@ -8,6 +8,7 @@ import { entriesOf } from '@pfotenportal/server/testing/charging'
 import { announce } from '@pfotenportal/server/testing/price-changes'
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { mailsOf } from '@pfotenportal/server/testing/sign-in'
+import { mailDe } from '@pfotenportal/text/de/mail'
 import { addressOf, type CustomerName } from './sample-people.ts'
 
 let world: SampleWorld
@@ -105,7 +106,7 @@ it('an announced price needs a yes, silence keeps the former one, and a decrease
       expect((await priceMailsTo(who)).length, who).toBe(1)
     }
     const [mail] = await priceMailsTo('silent')
-    expect(mail?.subject).toBe('Neuer Preis für Nalas Boxen: Du entscheidest')
+    expect(mail?.subject).toBe(mailDe.priceOffered.increase.subject('Nala'))
     const text = mail?.text.replaceAll(/[\u00a0\u202f]/g, ' ')
     for (const part of [
       '169,00 € inkl. USt. (13 %), Versand kostenlos',

@@ -36,7 +36,10 @@ async function makeReadOnly(isReadOnly: boolean): Promise<void> {
 const readiness = async () => (await world.request('GET', '/readyz')).status
 
 test('with a read-only database commands are refused, reads go on, and the service says that it is not ready', async () => {
-  const calls = operationNames.filter((operation) => routeOf(operation).method === 'GET')
+  // Whoever loads all data is noted, so without a log nobody does.
+  const calls = operationNames.filter(
+    (operation) => routeOf(operation).method === 'GET' && operation !== 'exportData',
+  )
   const reads: PreparedCall[] = []
   for (const operation of calls) reads.push(await prepareCall(world, operation))
   const skip = await prepareCall(world, 'skipOrder')

@@ -3,6 +3,7 @@
  * nightly job that deletes what has expired is in `jobs/delete-expired.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mailDe } from '@pfotenportal/text/de/mail'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 
@@ -23,7 +24,7 @@ const askAgain = async () => (await world.call('requestErasure', { token, body: 
 async function linkInMail(): Promise<string> {
   await world.services.mail.sweep()
   const mail = (await mailsOf(world)).find(
-    ({ to, subject }) => to === EMAIL && subject.includes('gelöscht wird'),
+    ({ to, subject }) => to === EMAIL && subject === mailDe.erasureLink.subject('Pfotenportal'),
   )
   return /\/konto-loeschen\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'no link'
 }

@@ -1,5 +1,6 @@
 /** Announced prices: who may answer, in the portal and behind the mailed link, and what staff do and see. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mailDe } from '@pfotenportal/text/de/mail'
 import { catalogueCommand } from '../../testing/catalogue.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
 import { announce, withPricePerKg } from '../../testing/price-changes.ts'
@@ -181,7 +182,8 @@ describe('staff', () => {
     expect((await world.request('GET', await pathIn('lea.hoffmann@example.de'))).status).toBe(410)
     await world.moveClock('2026-11-22T12:00:00+01:00')
     const subjects = (await mailsOf(world)).map(({ to, subject }) => `${to} ${subject}`)
-    const told = subjects.filter((subject) => subject.includes('ändert sich doch nicht'))
+    const withdrawn = mailDe.priceOfferWithdrawn.subject('').replace('Der Preis für deine Boxen ', '')
+    const told = subjects.filter((subject) => subject.includes(withdrawn))
     expect(told).toHaveLength(3)
     expect(await operations.submit('/operator/prices/9/withdraw')).toContain('problem=noPriceChange')
   })
