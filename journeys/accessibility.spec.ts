@@ -43,19 +43,26 @@ async function coveredFocus(page: Page, presses: number): Promise<string[]> {
   const covered: string[] = []
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press('Tab')
-    const name = await page.evaluate(() => {
+    const name = await page.evaluate(async () => {
       const it = document.activeElement
       if (!(it instanceof HTMLElement) || it === document.body) return null
-      const box = it.getBoundingClientRect()
-      if (box.width <= 1 || box.height <= 1) return null
-      const points = [0.1, 0.5, 0.9].flatMap((x) =>
-        [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
-      )
-      const isSeen = points.some(([x, y]) => {
-        const top = document.elementFromPoint(x, y)
-        return top !== null && (it.contains(top) || top.contains(it) || top.closest('label')?.control === it)
-      })
-      return isSeen ? null : (it.getAttribute('aria-label') ?? it.textContent ?? it.tagName).trim()
+      const isSeen = () => {
+        const box = it.getBoundingClientRect()
+        if (box.width <= 1 || box.height <= 1) return true
+        const points = [0.1, 0.5, 0.9].flatMap((x) =>
+          [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+        )
+        return points.some(([x, y]) => {
+          const top = document.elementFromPoint(x, y)
+          return (
+            top !== null && (it.contains(top) || top.contains(it) || top.closest('label')?.control === it)
+          )
+        })
+      }
+      // The browser scrolls what has the focus into view within some frames.
+      for (let frame = 0; frame < 60 && !isSeen(); frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      return isSeen() ? null : (it.getAttribute('aria-label') ?? it.textContent ?? it.tagName).trim()
     })
     if (name !== null) covered.push(name)
   }

@@ -158,6 +158,25 @@ function Correct({ customer, view }: Pick<CustomerFile, 'customer'> & { view: De
   )
 }
 
+/** What is done with the account as a whole, each on a page of its own or as a file. */
+function AccountLinks({ id, view: { desk } }: { readonly id: number; readonly view: DeskView }) {
+  return (
+    <>
+      <p>
+        <a href={mergePath(id)}>{desk.merge.open}</a>
+      </p>
+      <p>
+        <a href={exportPath(id, 'html')}>{desk.erase.exportPage}</a>
+        {' · '}
+        <a href={exportPath(id, 'json')}>{desk.erase.exportFile}</a>
+      </p>
+      <p>
+        <a href={erasePath(id)}>{desk.erase.open}</a>
+      </p>
+    </>
+  )
+}
+
 function Actions({
   file: { customer, subscriptions, acted, allowance },
   view,
@@ -184,17 +203,7 @@ function Actions({
           />
           <ActionForm action={staffPath('sendSignInLink', ofCustomer)} label={actions.link} />
           <Correct customer={customer} view={view} />
-          <p>
-            <a href={mergePath(customer.id)}>{view.desk.merge.open}</a>
-          </p>
-          <p>
-            <a href={exportPath(customer.id, 'html')}>{view.desk.erase.exportPage}</a>
-            {' · '}
-            <a href={exportPath(customer.id, 'json')}>{view.desk.erase.exportFile}</a>
-          </p>
-          <p>
-            <a href={erasePath(customer.id)}>{view.desk.erase.open}</a>
-          </p>
+          <AccountLinks id={customer.id} view={view} />
         </>
       )}
       {allowance && <p className="quiet">{actions.left(euros(leftOf(allowance)))}</p>}
