@@ -19,6 +19,7 @@ import type { StoredPaymentMethod } from '../../database/payment/payment-methods
 import { emailInput } from '../../pages/page-parts.tsx'
 import type { Replaceable } from '../boxes/replaceable-boxes.ts'
 import { customerPath } from '../page/paths.ts'
+import { AccountLinks } from './account-links.tsx'
 import { CaseList, OpenCase } from './cases.tsx'
 import type { CheckedCode } from './code-check.ts'
 import { Codes } from './codes.tsx'
@@ -29,7 +30,7 @@ import { NoteList } from './notes.tsx'
 import { euros, isGiving, Orders, typed, typedAmount, typedReason } from './orders.tsx'
 import { ActionForm, Facts, Field, NoteForm } from './parts.tsx'
 import { Timeline } from './timeline.tsx'
-import { erasePath, exportPath, mergePath, type DeskView } from './view.ts'
+import type { DeskView } from './view.ts'
 
 /** A new address with what has become of it. Its moments are real time, and so is the day on which they are read. */
 interface PendingChange extends ShownEmailChange {
@@ -155,25 +156,6 @@ function Correct({ customer, view }: Pick<CustomerFile, 'customer'> & { view: De
         />
       </ActionForm>
     </details>
-  )
-}
-
-/** What is done with the account as a whole, each on a page of its own or as a file. */
-function AccountLinks({ id, view: { desk } }: { readonly id: number; readonly view: DeskView }) {
-  return (
-    <>
-      <p>
-        <a href={mergePath(id)}>{desk.merge.open}</a>
-      </p>
-      <p>
-        <a href={exportPath(id, 'html')}>{desk.erase.exportPage}</a>
-        {' · '}
-        <a href={exportPath(id, 'json')}>{desk.erase.exportFile}</a>
-      </p>
-      <p>
-        <a href={erasePath(id)}>{desk.erase.open}</a>
-      </p>
-    </>
   )
 }
 
