@@ -104,8 +104,11 @@ const STATEMENTS = [
    select 'setup:' || id, 'customer:' || customer_id, '', '', created_at + interval '5 years' from payment_method`,
   `insert into work_mark (kind, subject, note, handled_at)
    select 'BOX', id, 'called', processed_at from customer_order where id % 100 = 0 and processed_at is not null`,
-  `insert into declaration (form_key, kind, source, name, email, contract, message, received_on, recorded_at)
-   select id, 'CANCELLATION', 'STAFF', 'A', 'a@example.de', '', '', '2026-01-01', created_at
+  `insert into mail_consent_entry (customer_id, topic, is_given, said_at, source)
+   select id, 'reward', n = 1, created_at, 'PROFILE' from customer, generate_series(1, 2) as n`,
+  `insert into declaration (form_key, kind, source, name, email, contract, message, received_on, recorded_at,
+     kept_until)
+   select id, 'CANCELLATION', 'STAFF', 'A', 'a@example.de', '', '', '2026-01-01', created_at, '2029-12-31'
    from customer where id % 20 = 0`,
   `insert into shop_order (sender, delivery, digest, body, received_at, state, order_key, order_number, customer_id, ended_at)
    select 'shop', 'msg_' || id, '', '{}', created_at, 'TAKEN', id, id, id, now() - id % 30 * interval '1 day' from customer`,

@@ -5,6 +5,8 @@ import type { RecordedStatement } from './recorded-statements.ts'
 /** Tables that stay small for years. Reading them whole is right. */
 export const SMALL_TABLES: Readonly<Record<string, string>> = {
   legal_text: 'a few versions of ten texts',
+  document_to_draw: 'documents that are not drawn yet',
+  erasure_request: 'customers who have asked to be erased, for a day',
   open_declaration: 'declarations that nobody has dealt with yet',
   admin_key: 'one row for each system that calls the admin API',
   business_clock: 'one row',

@@ -84,7 +84,10 @@ export interface StoredAgreement {
   readonly texts: readonly Omit<StoredText, 'content'>[]
 }
 
-/** Every agreement of a customer, the newest first. A contract whose beginning was not noted has an entry without texts. */
+/**
+ * Every agreement of a customer, the newest first. A contract whose beginning was not noted has an entry without texts.
+ * `OFFSET 0` makes the database look them up by contract, however many it expects.
+ */
 export async function listAgreements(db: Queries, customerId: number): Promise<StoredAgreement[]> {
   const { rows } = await sql<StoredAgreement>`
     WITH own AS (
@@ -95,10 +98,11 @@ export async function listAgreements(db: Queries, customerId: number): Promise<S
       (SELECT jsonb_agg(jsonb_build_object('name', name, 'language', language, 'effectiveFrom', effective_from,
           'hash', hash) ORDER BY array_position(${[...legalPageNames]}::text[], name))
         FROM legal_text WHERE hash IN (terms, withdrawal, privacy)) AS texts
-    FROM own JOIN agreement ON subscription_id = own.id
+    FROM own, LATERAL (SELECT * FROM agreement WHERE subscription_id = own.id OFFSET 0) AS agreed
     UNION ALL
     SELECT own.id, pet_name, NULL, created_at, '[]'
-    FROM own WHERE NOT EXISTS (SELECT FROM agreement WHERE subscription_id = own.id AND occasion = 'MADE')
+    FROM own WHERE NOT EXISTS (
+      SELECT FROM agreement WHERE subscription_id = own.id AND occasion = 'MADE' OFFSET 0)
     ORDER BY at DESC, "subscriptionId"`.execute(db)
   return [...rows]
 }
