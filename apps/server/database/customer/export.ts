@@ -23,13 +23,15 @@ interface Exported {
 }
 
 const own = ({ accounts }: Scope) => sql`it.customer_id = any (${accounts})`
+// Arrays, so that the rows of each table are looked up by its index.
 const contracts = ({ accounts }: Scope) =>
-  sql`(SELECT id FROM subscription WHERE customer_id = any (${accounts}))`
-const ofContract = (scope: Scope) => sql`it.subscription_id IN ${contracts(scope)}`
+  sql`ARRAY(SELECT id FROM subscription WHERE customer_id = any (${accounts}))`
+const ofContract = (scope: Scope) => sql`it.subscription_id = any (${contracts(scope)})`
 const orders = (scope: Scope) =>
-  sql`(SELECT id FROM customer_order WHERE subscription_id IN ${contracts(scope)})`
-const ofOrder = (scope: Scope) => sql`it.order_id IN ${orders(scope)}`
-const charges = (scope: Scope) => sql`(SELECT id FROM charge WHERE subscription_id IN ${contracts(scope)})`
+  sql`ARRAY(SELECT id FROM customer_order WHERE subscription_id = any (${contracts(scope)}))`
+const ofOrder = (scope: Scope) => sql`it.order_id = any (${orders(scope)})`
+const charges = (scope: Scope) =>
+  sql`ARRAY(SELECT id FROM charge WHERE subscription_id = any (${contracts(scope)}))`
 
 /** Every table that is exported, in the order of the page. */
 export const EXPORTED = {
@@ -40,7 +42,8 @@ export const EXPORTED = {
   address: { rows: own },
   pet: { rows: own, without: { changed_in: TECHNICAL } },
   pet_weight: {
-    rows: ({ accounts }) => sql`it.pet_id IN (SELECT id FROM pet WHERE customer_id = any (${accounts}))`,
+    rows: ({ accounts }) =>
+      sql`it.pet_id = any (ARRAY(SELECT id FROM pet WHERE customer_id = any (${accounts})))`,
   },
   subscription: { rows: own, without: { changed_in: TECHNICAL } },
   subscription_line: { rows: ofContract },
@@ -51,13 +54,14 @@ export const EXPORTED = {
   shipment: { rows: ofOrder },
   parcel: { rows: ofOrder },
   parcel_event: {
-    rows: (scope) => sql`it.number IN (SELECT number FROM parcel WHERE order_id IN ${orders(scope)})`,
+    rows: (scope) =>
+      sql`it.number = any (ARRAY(SELECT number FROM parcel WHERE order_id = any (${orders(scope)})))`,
   },
   replaced_box: { rows: ofOrder },
   charge: { rows: ofContract, without: { method_reference: SECRET } },
   refund: { rows: ofOrder, without: { changed_in: TECHNICAL, acted_by: STAFF, given_by: STAFF } },
   payment_dispute: { rows: ofOrder },
-  stray_payment: { rows: (scope) => sql`it.charge_id IN ${charges(scope)}` },
+  stray_payment: { rows: (scope) => sql`it.charge_id = any (${charges(scope)})` },
   document: { rows: own },
   payment_method: { rows: own, without: { gateway_reference: SECRET } },
   agreement: { rows: ofContract },
@@ -68,7 +72,8 @@ export const EXPORTED = {
   cancellation_session: { rows: ofContract },
   cancellation_offer: {
     rows: (scope) =>
-      sql`it.session_id IN (SELECT id FROM cancellation_session WHERE subscription_id IN ${contracts(scope)})`,
+      sql`it.session_id = any (ARRAY(
+        SELECT id FROM cancellation_session WHERE subscription_id = any (${contracts(scope)})))`,
   },
   declaration: {
     rows: ({ emails }) => sql`lower(it.email) = any (${emails}::text[])`,
