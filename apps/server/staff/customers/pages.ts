@@ -157,22 +157,23 @@ function registerMerge(app: FastifyInstance, services: Services): void {
 
 /** Everything that is stored about a customer who asks for it in writing or on the phone, as a page and as a file. */
 function registerExport(app: FastifyInstance, services: Services): void {
-  app.get<ById>(
-    `/operator/customers/${CUSTOMER_ID}/export.:as(^html|json$)`,
-    requirePermission('helpCustomers'),
-    async (request, reply) => {
-      const { id, as } = request.params as { id: string; as: string }
-      const { today } = await services.clock.moment()
-      const exported = await exportData({ ...(await actorOf(services, request)), today }, Number(id))
-      if (!exported) return sendNoCustomer(services, request, reply)
-      const { exportedAt, tables, page } = exported
-      return reply
-        .header('content-disposition', `attachment; filename="${id}.${as}"`)
-        .header('cache-control', 'no-store')
-        .type(as === 'json' ? 'application/json' : 'text/html; charset=utf-8')
-        .send(as === 'json' ? JSON.stringify({ exportedAt, tables }, null, 2) : page)
-    },
-  )
+  for (const as of ['html', 'json'] as const)
+    app.get<ById>(
+      `/operator/customers/${CUSTOMER_ID}/export.${as}`,
+      requirePermission('helpCustomers'),
+      async (request, reply) => {
+        const { id } = request.params
+        const { today } = await services.clock.moment()
+        const exported = await exportData({ ...(await actorOf(services, request)), today }, Number(id))
+        if (!exported) return sendNoCustomer(services, request, reply)
+        const { exportedAt, tables, page } = exported
+        return reply
+          .header('content-disposition', `attachment; filename="${id}.${as}"`)
+          .header('cache-control', 'no-store')
+          .type(as === 'json' ? 'application/json' : 'text/html; charset=utf-8')
+          .send(as === 'json' ? JSON.stringify({ exportedAt, tables }, null, 2) : page)
+      },
+    )
 }
 
 function registerErase(app: FastifyInstance, services: Services): void {
