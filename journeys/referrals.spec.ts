@@ -108,7 +108,7 @@ test('a customer without referrals sees an empty state in both languages, and a 
   await expect(page.getByText(referralEn.friends.none)).toBeVisible()
 })
 
-test('a referral provider loads only after consent, receives four fields, and consent is as easily withdrawn @long', async ({
+test('consent before embeds: no third-party request before the click; the referral provider then receives four fields, and consent is as easily withdrawn @long', async ({
   page,
   world,
 }) => {

@@ -3,7 +3,7 @@ import { extractText } from 'unpdf'
 import { describe, expect, it, test } from 'vitest'
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { problemsOfPdf } from '../testing/pdf-checks.ts'
-import type { CreditNoteContent, ReceiptContent } from './content.ts'
+import type { CreditNoteContent, ProofContent, ReceiptContent } from './content.ts'
 import { drawDocument, type NumberedDocument } from './draw.ts'
 
 const common = {
@@ -80,6 +80,17 @@ const creditNote: CreditNoteContent = {
   isWhole: false,
 }
 
+const proof = (kind: ProofContent['kind']): ProofContent => ({
+  kind,
+  seller: common.seller,
+  recipient: ['Anna Berger', 'anna.berger@example.de'],
+  lines: [
+    { label: 'Eingegangen am', value: 'Fr., 20. November 2026, 12:00 Uhr' },
+    { label: 'Vertrag', value: 'Frieda, 20001' },
+  ],
+  notes: ['Der Vertrag endet am 20. November 2026.'],
+})
+
 const numbered = (content: NumberedDocument['content'], language: 'de' | 'en' = 'de'): NumberedDocument => ({
   number: content.kind === 'RECEIPT' ? 'RE-2026-000042' : 'RK-2026-000007',
   issuedAt: instant('2026-11-20T11:00:00.000Z'),
@@ -107,13 +118,16 @@ const long = Array.from({ length: 40 }, (_none, index) => ({
   amount: 200,
 }))
 
-describe('is valid PDF/A-3a and PDF/UA-1', () => {
+describe('documents: contract summary, receipts with VAT split, cancellation proofs as PDF. Each is valid PDF/A-3a and PDF/UA-1', () => {
   test.each([
     ['a receipt', receipt],
     ['a credit note', creditNote],
     ['a receipt with 40 lines', { ...receipt, ...odd, lines: long }],
     ['a credit note with odd names', { ...creditNote, ...odd }],
     ['a receipt that replaces another one', replacing],
+    ['a contract summary', proof('CONTRACT')],
+    ['a proof of a cancellation', proof('CANCELLATION')],
+    ['a proof of a withdrawal with odd names', { ...proof('WITHDRAWAL'), recipient: odd.recipient }],
   ] as const)('%s', async (_what, content) => {
     const both = ['de', 'en'] as const
     for (const language of both) {

@@ -49,7 +49,7 @@ function sentencesOf(texts: unknown): string[] {
   return []
 }
 
-describe('a service mail carries no advertising', () => {
+describe('charge notices and mail preferences: a template test rejects upsell in service mails', () => {
   it.each(service)('%s in %s', async (template, language) => {
     expect(await advertisingIn(template, language)).toEqual([])
   })
