@@ -5,7 +5,7 @@ import { refusalStatus, type RefusalCode } from '@pfotenportal/contract/refusal'
 import { TRANSITIONS } from '@pfotenportal/domain/subscription/transitions'
 import { unless } from './answers.ts'
 import { dayAfterNext, dayFromNow, nextEditable, requestsOf, UNKNOWN_ID, type Facts } from './facts.ts'
-import type { Run } from './run.ts'
+import { dataOf, type Run } from './run.ts'
 import { checkAddressAndPayment, checkDiscount, checkPlan } from './terms.ts'
 
 const statusOf = ({ schedule }: Facts, id: number | undefined) => schedule.find((it) => it.id === id)?.status
@@ -201,6 +201,13 @@ async function checkCancellation(run: Run): Promise<void> {
   await restoreNextCharge(run, nextBillingDate)
 }
 
+/** Of an order that was placed just now, or before. */
+async function checkDocument(run: Run): Promise<void> {
+  const [document] = dataOf<'listDocuments'>(await run.first.send('listDocuments', { query: {} }))
+  if (document) await run.read('readDocumentFile', [], { params: { id: document.id } })
+  else run.report.notChecked('readDocumentFile', 'its success; there is no document')
+}
+
 async function checkPlacedOrder(run: Run): Promise<void> {
   if (!run.includes('placeOrder')) return
   if (!run.options.mayCharge)
@@ -246,6 +253,7 @@ const parts: readonly (readonly [(run: Run) => Promise<void>, ...(readonly Opera
   [checkFlow, 'startCancellationFlow', 'readCancellationOffer', 'applyBenefit', 'applyCancellationOffer'],
   [checkPause, 'pauseSubscription', 'resumeSubscription'],
   [checkPlacedOrder, 'placeOrder'],
+  [checkDocument, 'readDocumentFile'],
   [checkCancellation, 'cancelSubscription', 'reactivateSubscription'],
   [checkNewDog, 'adviseDog', 'adviseVisitor', 'requestFirstOrder', 'quoteDog', 'subscribeDog'],
 ]

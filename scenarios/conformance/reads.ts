@@ -37,7 +37,6 @@ export async function checkReads(run: Run): Promise<void> {
   for (const call of reads) await run.read(call)
   await run.read('readFlowRewardBanner', ['FLOW_BANNER_NOT_FOUND'])
   await run.read('listReferrals', ['NOT_FOUND'])
-  await run.read('readDocumentFile', ['NOT_FOUND'])
   await run.change('checkPayment', {}, { mayBe: ['NOT_FOUND'] })
   const [listed] = dataOf<'listSubscriptions'>(await run.first.send('listSubscriptions', {}))
   run.report.record('listSubscriptions', 'order', [unless('the first status', listed?.status, 'ACTIVE')])
@@ -125,6 +124,8 @@ async function checkPreferences(run: Run): Promise<void> {
   )
   await run.change('chooseLanguage', { body: { selectedLang } })
   await run.change('dismissMigrationNotice')
+  // It mails a link at most; nothing is erased without it.
+  await run.change('requestErasure')
   const topic = (data: { topic: string; givenAt: string | null }[]) =>
     data.find((it) => it.topic === 'reward')?.givenAt
   for (const isWanted of [false, true])

@@ -213,10 +213,11 @@ export class Run {
   }
 
   /** Reads, and records the answer. `mayBe` are refusals that depend on what the customer has. */
-  async read(call: OperationName, mayBe: readonly RefusalCode[] = []): Promise<void> {
+  async read(call: OperationName, mayBe: readonly RefusalCode[] = [], given: AnyGiven = {}): Promise<void> {
     if (!this.includes(call)) return
     const needsId = descriptorOf(call).params !== undefined
-    const reply = await this.first.send(call, needsId ? requestOf(await this.facts(), call) : {})
+    const request = needsId ? requestOf(await this.facts(), call) : {}
+    const reply = await this.first.send(call, { ...request, ...given })
     if (this.#isRefusedWith(call, reply, mayBe)) return
     this.report.record(call, ANSWER, problemsOfSuccess(call, reply))
   }

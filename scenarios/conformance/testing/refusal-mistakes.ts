@@ -55,6 +55,12 @@ const paused = ['pauseSubscription', 'resumeSubscription'] as const
 /** Refusals of another shape, and what should be refused. */
 export const refusals: readonly PlantedMistake[] = [
   mistake('pauseSubscription', '13 weeks', 'accepts it', accepts('VALIDATION_FAILED')),
+  mistake(
+    'answerPriceOffer',
+    'refusal',
+    'another status',
+    refusesWith('PRICE_OFFER_NOT_FOUND', { status: 400 }),
+  ),
   mistake('changeNextChargeDate', 'day in the past', 'accepts it', accepts('DATE_OUT_OF_RANGE')),
   mistake('placeOrder', 'while paused', 'accepts it', accepts('SUBSCRIPTION_PAUSED'), ...paused),
   mistake(
