@@ -1,10 +1,13 @@
 /** An import whose process is killed three times ends with the same data as one that was left alone. */
 import { Client } from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { customerFiles, folderOf } from '../testing/import-files.ts'
 import { eventually, runSource } from '../testing/processes.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { TABLES } from './rows.ts'
+
+// It starts and kills processes, which takes minutes on a busy machine.
+vi.setConfig({ testTimeout: 300_000 })
 
 const CUSTOMERS = 3_000
 const numbers = Array.from({ length: CUSTOMERS }, (_none, index) => index + 1)
