@@ -37,6 +37,7 @@ const STATEMENTS = [
   `insert into price_offer (change_id, subscription_id, kind, sku, country, former_cents, new_cents, made_at)
    select price_change.id, subscription.id, 'INCREASE', '0500GSRTV28', 'DE', 7220, 7490, announced_at
    from subscription, price_change`,
+  `insert into legal_text (hash, name, language, content, stored_at) values ('a', 'terms', 'de', '', '2020-01-01')`,
   `insert into agreement (subscription_id, occasion, agreed_at, terms, withdrawal, privacy)
    select subscription.id, 'MADE', created_at, hash, hash, hash
    from subscription, (select hash from legal_text limit 1) as text`,
