@@ -2,8 +2,8 @@
  * The tokens of links with which a customer answers an announced price without signing in (docs/domain.md 8.12). They
  * can do nothing else, and are signed with a key derived from the service's.
  */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Keys } from './keys.ts'
+import { linkSignature, SIGNATURE } from './link-signature.ts'
 
 /** The page behind the link. */
 export const PRICE_OFFER_PATH = '/preis'
@@ -20,21 +20,19 @@ export interface PriceOfferLinks {
   read(token: string): LinkedOffer | undefined
 }
 
+const TOKEN = new RegExp(`^((\\d{1,9})\\.(\\d{1,9}))\\.(${SIGNATURE})$`)
+
 /** Creates and reads tokens: `<contract>.<change>.<signature>`. */
-export function createPriceOfferLinks({ sealing }: Pick<Keys, 'sealing'>): PriceOfferLinks {
-  const key = Buffer.from(hkdfSync('sha256', sealing, '', 'pfotenportal price offer links', 32))
-  const signatureOf = (text: string) => createHmac('sha256', key).update(text).digest()
+export function createPriceOfferLinks(keys: Pick<Keys, 'sealing'>): PriceOfferLinks {
+  const signature = linkSignature(keys, 'pfotenportal price offer links')
   return {
     tokenOf({ subscriptionId, changeId }) {
       const text = `${subscriptionId}.${changeId}`
-      return `${text}.${signatureOf(text).toString('base64url')}`
+      return `${text}.${signature.of(text)}`
     },
     read(token) {
-      const [, text, contract, change, signature = ''] =
-        /^((\d{1,9})\.(\d{1,9}))\.([\w-]{43})$/.exec(token) ?? []
-      if (text === undefined) return undefined
-      const given = Buffer.from(signature, 'base64url')
-      if (!timingSafeEqual(given, signatureOf(text))) return undefined
+      const [, text, contract, change, given = ''] = TOKEN.exec(token) ?? []
+      if (text === undefined || !signature.fits(text, given)) return undefined
       return { subscriptionId: Number(contract), changeId: Number(change) }
     },
   }

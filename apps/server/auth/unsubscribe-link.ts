@@ -2,9 +2,9 @@
  * The tokens of links that withdraw a consent to emails without signing in (RFC 8058; docs/domain.md 9.1). They do not
  * expire, can do nothing else, and are signed with a key derived from the service's.
  */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { MAIL_TOPICS, type MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { Keys } from './keys.ts'
+import { linkSignature, SIGNATURE } from './link-signature.ts'
 
 /** The consent that a link withdraws. */
 export interface LinkedConsent {
@@ -20,22 +20,21 @@ export interface UnsubscribeLinks {
 
 export const UNSUBSCRIBE_PATH = '/abmelden'
 
+const TOKEN = new RegExp(`^(\\d{1,9})\\.(\\w+)\\.(${SIGNATURE})$`)
+
 /** Creates and reads tokens: `<customer>.<topic>.<signature>`. */
-export function createUnsubscribeLinks({ sealing }: Pick<Keys, 'sealing'>): UnsubscribeLinks {
-  const key = Buffer.from(hkdfSync('sha256', sealing, '', 'pfotenportal unsubscribe links', 32))
-  const signatureOf = (text: string) => createHmac('sha256', key).update(text).digest()
+export function createUnsubscribeLinks(keys: Pick<Keys, 'sealing'>): UnsubscribeLinks {
+  const signature = linkSignature(keys, 'pfotenportal unsubscribe links')
   return {
     pathOf({ customerId, topic }) {
       const text = `${customerId}.${topic}`
-      return `${UNSUBSCRIBE_PATH}/${text}.${signatureOf(text).toString('base64url')}`
+      return `${UNSUBSCRIBE_PATH}/${text}.${signature.of(text)}`
     },
     read(token) {
-      const [, customer = '', name, signature = ''] = /^(\d{1,9})\.(\w+)\.([\w-]{43})$/.exec(token) ?? []
+      const [, customer = '', name, given = ''] = TOKEN.exec(token) ?? []
       const topic = MAIL_TOPICS.find((each) => each === name)
-      if (topic === undefined) return undefined
-      const given = Buffer.from(signature, 'base64url')
-      const isSigned = timingSafeEqual(given, signatureOf(`${customer}.${topic}`))
-      return isSigned ? { customerId: Number(customer), topic } : undefined
+      if (topic === undefined || !signature.fits(`${customer}.${topic}`, given)) return undefined
+      return { customerId: Number(customer), topic }
     },
   }
 }
