@@ -80,8 +80,9 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   if (!page.url().endsWith('/dummy')) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Waits until nothing is loading in a part of the page, such as a dialog. */
+/** Waits until a part of the page, such as a dialog, is there and nothing is loading in it. */
 export async function waitUntilIdle(part: Locator): Promise<void> {
+  await expect(part).toBeVisible()
   await expect(part.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
@@ -89,7 +90,6 @@ export async function waitUntilIdle(part: Locator): Promise<void> {
 export async function openDialog(button: Locator): Promise<Locator> {
   await button.click()
   const dialog = button.page().getByRole('dialog')
-  await expect(dialog).toBeVisible()
   await waitUntilIdle(dialog)
   return dialog
 }
