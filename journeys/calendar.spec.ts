@@ -61,8 +61,7 @@ test('the calendar shows every delivery with its cut-off and changes it', async 
 
   await chooseEntry(rowEntry(details, /verschieben$/))
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(rescheduleOrder.single, { exact: true }).click()
-  await dialog.getByRole('button', { name: /^Mo\., 30\. November/ }).click()
+  await dialog.getByRole('button', { name: /^Di\., 8\. Dezember/ }).click()
   await dialog.getByRole('button', { name: rescheduleOrder.confirm }).click()
   await expect(delivery(page, 'Milo', 'Di., 8. Dezember')).toBeVisible()
 })

@@ -126,10 +126,11 @@ test('the first box after a reactivation can be moved during the grace period, w
   await expect(toast(page, activation.toast.reactivateSubscription.success)).toBeVisible()
   await page.getByRole('button', { name: activation.done.change, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: rescheduleOrder.nextCharge.title })
-  await dialog.getByRole('button', { name: /^Fr., 27\. November/ }).click()
+  await dialog.getByRole('button', { name: rescheduleOrder.calendar.next }).click()
+  await dialog.getByRole('button', { name: /^Di., 1\. Dezember/ }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: rescheduleOrder.confirm }).click()
-  await expect(dialog.getByText(/27\. November/).first()).toBeVisible()
+  await expect(dialog.getByText(/1\. – Do\., 3\. Dezember/).first()).toBeVisible()
 })
 
 const FRIEDAS = 20001

@@ -30,40 +30,59 @@ describe('moving an order', () => {
     return openDialog('rescheduleOrder', aSubscription(), { entry: schedule[0] })
   }
 
-  it('works in the calendar with the keyboard only', async () => {
+  it('works in the calendar with the keyboard only, and moves no other box', async () => {
     const dialog = await openReschedule()
-    await expect.element(day(dialog, /^Di., 8\. Dezember/)).toBeVisible()
-    const currentDay = day(dialog, /^Di., 8\. Dezember/).element()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Bisher Di., 15. – Do., 17. Dezember, Abbuchung Di., 8. Dezember.')
+    const currentDay = day(dialog, /^Di., 15\. Dezember/).element()
     if (currentDay instanceof HTMLElement) currentDay.focus()
     await userEvent.keyboard('{ArrowDown}')
-    await expect.element(day(dialog, /^Di., 15\. Dezember/)).toHaveFocus()
+    await expect.element(day(dialog, /^Di., 22\. Dezember/)).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(dialog).toHaveTextContent('Neu: Di., 22. – Do., 24. Dezember')
+    await expect.element(dialog).toHaveTextContent('Kommt Di., 22. – Do., 24. Dezember, nur diese Box')
+    await expect.element(dialog.getByLabelText('Abbuchung am')).toHaveValue('2026-12-15')
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Verschieben', exact: true }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(callsOf('rescheduleOrder')).toMatchObject([
-      { body: { nextBillingDate: '2026-12-15', rescheduleFutureOrders: true, orderId: 20001009 } },
+      { body: { nextBillingDate: '2026-12-15', rescheduleFutureOrders: false, orderId: 20001009 } },
     ])
   })
 
-  it('can keep the days of all other orders, and says so', async () => {
+  it('moves all later boxes too if the customer says so, and says it before the button', async () => {
     const dialog = await openReschedule()
-    await dialog.getByText('Nur diese').click()
-    await expect.element(dialog).toHaveTextContent('Alle anderen behalten ihren Tag.')
-    await day(dialog, /^Di., 15\. Dezember/).click()
+    await day(dialog, /^Mi., 23\. Dezember/).click()
+    await dialog.getByText('Diese und alle folgenden').click()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Kommt Di., 22. – Do., 24. Dezember, alle folgenden ziehen mit')
     await dialog.getByRole('button', { name: 'Verschieben', exact: true }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(callsOf('rescheduleOrder')).toMatchObject([{ body: { rescheduleFutureOrders: false } }])
+    expect(callsOf('rescheduleOrder')).toMatchObject([{ body: { rescheduleFutureOrders: true } }])
   })
 
-  it('offers only possible days, and marks the current day and public holidays', async () => {
+  it('charges on another day of the same week if the customer prefers that', async () => {
     const dialog = await openReschedule()
-    await expect.element(dialog).toHaveTextContent(/Möglich von .* bis .*\./)
-    await expect.element(day(dialog, /^Di., 8\. Dezember, bisheriges Bestelldatum/)).toBeVisible()
+    await day(dialog, /^Di., 22\. Dezember/).click()
+    await userEvent.selectOptions(dialog.getByLabelText('Abbuchung am'), 'Fr., 18. Dezember')
+    await expect.element(dialog).toHaveTextContent('Kommt Di., 22. – Do., 24. Dezember')
+    await dialog.getByRole('button', { name: 'Verschieben', exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(callsOf('rescheduleOrder')).toMatchObject([{ body: { nextBillingDate: '2026-12-18' } }])
+  })
+
+  it('offers only days of deliveries, and says why a delivery is not possible', async () => {
+    const dialog = await openReschedule()
+    await expect.element(day(dialog, /^Di., 15\. Dezember, bisherige Lieferung/)).toBeVisible()
+    await expect.element(day(dialog, /^Fr., 18\. Dezember/)).toBeDisabled()
     await expect.element(day(dialog, /^Fr., 25\. Dezember.*, Feiertag: 1\. Weihnachtstag/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Voriger Monat' }).click()
-    await expect.element(day(dialog, /^Di., 10\. November/)).toBeDisabled()
+    await expect.element(day(dialog, /^Di., 17\. November, nicht möglich/)).toBeDisabled()
+    await expect.element(dialog).toHaveTextContent(/Bis .* November: Bestellschluss vorbei/)
+    for (let month = 0; month < 2; month += 1)
+      await dialog.getByRole('button', { name: 'Nächster Monat' }).click()
+    await expect.element(dialog).toHaveTextContent('Ab Di., 19. Januar 2027: da kommt schon die nächste Box')
   })
 
   it('warns before it makes skipped deliveries final, and says how to keep them', async () => {
@@ -71,8 +90,7 @@ describe('moving an order', () => {
     const { id: orderId, billingDate, deliveryWindow } = aScheduleEntry()
     mockAnswer('createQuote', aQuote({ closedSkips: [{ orderId, billingDate, deliveryWindow }] }))
     const dialog = await openDialog('rescheduleOrder', aSubscription(), { entry: second })
-    await dialog.getByText('Nur diese').click()
-    await day(dialog, /^Di., 12\. Januar/).click()
+    await day(dialog, /^Di., 19\. Januar/).click()
     const warning = dialog.getByRole('note').filter({ hasText: 'übersprungene' })
     for (const expected of [
       'Die übersprungene Lieferung Di., 15. – Do., 17. Dezember entfällt damit endgültig.',
@@ -84,7 +102,7 @@ describe('moving an order', () => {
 
   it('to its current day cannot be confirmed', async () => {
     const dialog = await openReschedule()
-    await day(dialog, /^Di., 8\. Dezember/).click()
+    await day(dialog, /^Di., 15\. Dezember/).click()
     const confirm = dialog.getByRole('button', { name: 'Verschieben', exact: true })
     await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
   })
@@ -247,7 +265,7 @@ describe('the first charge after a pause', () => {
       }),
     )
     const dialog = await openDialog('changeNextChargeDate', aPausedSubscription())
-    await day(dialog, /^Do., 10\. Dezember/).click()
+    await day(dialog, /^Do., 17\. Dezember/).click()
     await expect.element(dialog).toHaveTextContent('Dein Abo läuft dann gleich wieder.')
     await expect.element(dialog).toHaveTextContent('Bestellung Do., 10. Dezember · 199,90 €')
   })
@@ -256,7 +274,7 @@ describe('the first charge after a pause', () => {
     prepareHousehold({ subscriptions: [aPausedSubscription()] })
     mockRefusal('createQuote', 'DATE_OUT_OF_RANGE', { details: { min: '2026-12-04', max: '2027-05-20' } })
     const dialog = await openDialog('changeNextChargeDate', aPausedSubscription())
-    await day(dialog, /^Do., 10\. Dezember/).click()
+    await day(dialog, /^Do., 17\. Dezember/).click()
     await expect.element(dialog).toHaveTextContent('Bitte wähle ein Datum zwischen dem 4. Dezember')
   })
 })

@@ -45,7 +45,7 @@ const clickInList = (name: RegExp, description: string) =>
 
 export const unskipFirst = clickInList(/wieder einplanen$/, 'restores the first skipped order')
 
-/** Moves the next order, and with it all later ones, to another day. */
+/** Moves the next order, and with it all later ones, to the delivery that contains a day. */
 export const moveOrder = (month: number, to: RegExp): Action =>
   action(`moves the order to ${to.source.replaceAll(/[\\^]/g, '')}`, async ({ page, text }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.reschedule.label)
@@ -53,16 +53,18 @@ export const moveOrder = (month: number, to: RegExp): Action =>
       await dialog.getByRole('button', { name: text.rescheduleOrder.calendar.next }).click()
     }
     await dialog.getByRole('button', { name: to }).click()
+    await dialog.getByText(text.rescheduleOrder.following, { exact: true }).click()
     await waitUntilIdle(dialog)
     await press(dialog, text.rescheduleOrder.confirm)
     await expectToast(page, text.rescheduleOrder.toast.success)
   })
 
-/** Chooses a day, moves the clock past it, then confirms. */
-export const moveOrderTooLate = (to: RegExp, until: string): Action =>
+/** Chooses the delivery that contains a day, and the day of its charge; moves the clock past that, then confirms. */
+export const moveOrderTooLate = (to: RegExp, charged: string, until: string): Action =>
   action('moves an order to a day that has passed by then', async ({ page, text, harness }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.reschedule.label)
     await dialog.getByRole('button', { name: to }).click()
+    await dialog.getByRole('combobox').selectOption(charged)
     await waitUntilIdle(dialog)
     await harness.travel(until)
     await press(dialog, text.rescheduleOrder.confirm)

@@ -126,7 +126,7 @@ const firstActions: readonly Row[] = [
   {
     when: START,
     customer: 'Anna',
-    action: moveOrder(0, /^Di\., 15\. Dezember/),
+    action: moveOrder(0, /^Di\., 22\. Dezember/),
     mails: [mail('orderRescheduled', 'Neues Bestelldatum: Di., 15. Dezember')],
   },
   {

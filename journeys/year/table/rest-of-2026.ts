@@ -210,7 +210,7 @@ const december: readonly Row[] = [
   {
     when: '2026-12-13 12:00',
     customer: 'Anna',
-    action: moveOrderTooLate(/^Mo\., 14\. Dezember/, '2026-12-14 12:00'),
+    action: moveOrderTooLate(/^Di\., 22\. Dezember/, '2026-12-14', '2026-12-14 12:00'),
     refusals: ['DATE_OUT_OF_RANGE'],
   },
   {

@@ -1,6 +1,6 @@
 /** The days that a charge can be moved to (C-30; docs/domain.md 3.4). */
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { addDays, daysBetween, earliest, latest, type Day } from '../core/calendar.ts'
+import { addDays, daysBetween, latest, type Day } from '../core/calendar.ts'
 import { RESUME_NOTICE_DAYS } from '../subscription/schedule.ts'
 
 /** How far ahead an order or a restart can be moved, in days. */
@@ -26,36 +26,75 @@ export interface OrderPlace {
   readonly endsAt?: Day | null | undefined
 }
 
+/** What keeps a charge from moving further. */
+export type MoveObstacle = 'TODAY' | 'EARLIER_ORDER' | 'LATER_ORDER' | 'HORIZON' | 'END' | 'LONGEST_PAUSE'
+
+/** The possible days, and what stands before the first and after the last of them. */
+export interface MoveLimits extends DayRange {
+  readonly before: MoveObstacle
+  readonly after: MoveObstacle
+}
+
+interface Bound {
+  readonly day: Day
+  readonly by: MoveObstacle
+}
+
+const nearer = (bound: Bound, other: Bound | null) => (other && other.day < bound.day ? other : bound)
+
+const dayBefore = (day: Day | null | undefined, by: MoveObstacle) =>
+  day ? { day: addDays(day, -1), by } : null
+
+const limits = (min: Bound, max: Bound): MoveLimits => ({
+  min: min.day,
+  max: max.day,
+  before: min.by,
+  after: max.by,
+})
+
 /**
  * The days that `rescheduleOrder` can move an order to: from tomorrow to 84 days ahead, or to its current day if that
  * is later, and always between the neighbouring planned orders.
  */
-export function orderRange({ billingDate, before, after, endsAt }: OrderPlace, today: Day): DayRange {
-  const tomorrow = addDays(today, 1)
-  const farthest = latest(addDays(today, RESCHEDULE_DAYS), billingDate)
-  const bounds = [after && addDays(after, -1), endsAt && addDays(endsAt, -1)]
-  return {
-    min: before ? latest(tomorrow, addDays(before, 1)) : tomorrow,
-    max: bounds.reduce<Day>((max, bound) => (bound ? earliest(max, bound) : max), farthest),
-  }
+export function orderLimits({ billingDate, before, after, endsAt }: OrderPlace, today: Day): MoveLimits {
+  const tomorrow: Bound = { day: addDays(today, 1), by: 'TODAY' }
+  const afterBefore: Bound | null = before ? { day: addDays(before, 1), by: 'EARLIER_ORDER' } : null
+  const horizon: Bound = { day: latest(addDays(today, RESCHEDULE_DAYS), billingDate), by: 'HORIZON' }
+  return limits(
+    afterBefore && afterBefore.day > tomorrow.day ? afterBefore : tomorrow,
+    [dayBefore(after, 'LATER_ORDER'), dayBefore(endsAt, 'END')].reduce(nearer, horizon),
+  )
+}
+
+/** The possible days of `orderLimits`. */
+export function orderRange(place: OrderPlace, today: Day): DayRange {
+  const { min, max } = orderLimits(place, today)
+  return { min, max }
 }
 
 /**
  * The days that `changeNextChargeDate` can move the first charge after a customer's pause to: from tomorrow to 84
  * days ahead, or to its current day if that is later, within the longest uninterrupted pause.
  */
-export function restartRange(
+export function restartLimits(
   startedAt: Day,
   planned: Day | null,
   today: Day,
   { pauses }: PauseTerms,
-): DayRange {
+): MoveLimits {
   const ahead = addDays(today, RESCHEDULE_DAYS)
-  const longest = addDays(startedAt, pauses.inARow * 7 + RESUME_NOTICE_DAYS)
-  return {
-    min: addDays(today, 1),
-    max: earliest(planned === null ? ahead : latest(ahead, planned), longest),
+  const longest: Bound = {
+    day: addDays(startedAt, pauses.inARow * 7 + RESUME_NOTICE_DAYS),
+    by: 'LONGEST_PAUSE',
   }
+  const horizon: Bound = { day: planned === null ? ahead : latest(ahead, planned), by: 'HORIZON' }
+  return limits({ day: addDays(today, 1), by: 'TODAY' }, nearer(horizon, longest))
+}
+
+/** The possible days of `restartLimits`. */
+export function restartRange(...place: Parameters<typeof restartLimits>): DayRange {
+  const { min, max } = restartLimits(...place)
+  return { min, max }
 }
 
 /** The day on which a pause of this many weeks from `today` ends (`pauseSubscription`; docs/domain.md 2.5). */

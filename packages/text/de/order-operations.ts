@@ -76,16 +76,18 @@ export const paymentState = {
 export const rescheduleOrder = {
   /** The dog's name if there are several dogs, otherwise null. */
   title: (dog: string | null) => `Bestellung${dog ? ` für ${dog}` : ''} verschieben`,
-  present: (day: string, window: string) => `Bisher bestellen wir am ${day}, Lieferung ${window}.`,
-  choose: 'Neues Bestelldatum',
-  chooseHint: 'Wähle im Kalender den Tag, an dem wir bestellen und abbuchen sollen.',
-  range: (min: string, max: string) => `Möglich von ${min} bis ${max}.`,
+  present: (window: string, day: string) => `Bisher ${window}, Abbuchung ${day}.`,
+  choose: 'Lieferung wählen',
+  chooseHint: 'Wähle, wann die Box kommen soll.',
+  /** `only`: which boxes move; null if that is not a choice. */
+  arrives: (window: string, only: string | null) => `Kommt ${window}${only ? `, ${only}` : ''}`,
+  arrivesOnly: { single: 'nur diese Box', following: 'alle folgenden ziehen mit' },
+  chargeDay: 'Abbuchung am',
+  charged: (day: string) => `Abbuchung am ${day}.`,
   scope: 'Welche Bestellungen?',
   following: 'Diese und alle folgenden',
-  followingHint: 'Dein ganzer Rhythmus zieht mit.',
   single: 'Nur diese',
-  singleHint: 'Alle anderen behalten ihren Tag.',
-  outOfRange: 'Dieser Tag geht hier nicht. Bitte wähle einen anderen.',
+  outOfRange: 'Diese Lieferung geht hier nicht. Bitte wähle eine andere.',
   confirm: 'Verschieben',
   /** The spec prescribes the toasts. */
   toast: { success: 'Bestelldatum geändert. E-mail folgt', failure: 'Es ist ein Fehler aufgetreten' },
@@ -93,7 +95,6 @@ export const rescheduleOrder = {
   nextCharge: {
     title: 'Bestellung verschieben',
     titlePaused: 'Neustart verschieben',
-    present: (day: string) => `Bisher bestellen wir die erste Box am ${day}.`,
     restartSoon: 'Dein Abo läuft dann gleich wieder.',
     /** The spec prescribes a toast for the failure only. */
     failure: 'Es ist ein Fehler aufgetreten',
@@ -107,11 +108,20 @@ export const rescheduleOrder = {
     previous: 'Voriger Monat',
     next: 'Nächster Monat',
     publicHoliday: (name: string) => `Feiertag: ${name}`,
-    own: 'bisheriges Bestelldatum',
+    own: 'bisherige Lieferung',
     chosen: 'gewählt',
-    delivered: 'Lieferung',
-    ownOf: (day: string) => `Bisher ${day}`,
-    deliveryOf: (window: string) => `Lieferung ${window}`,
+    impossible: 'nicht möglich',
+    until: (day: string, why: string) => `Bis ${day}: ${why}`,
+    from: (day: string, why: string) => `Ab ${day}: ${why}`,
+    /** Why a delivery cannot be chosen. */
+    obstacles: {
+      TODAY: 'Bestellschluss vorbei',
+      EARLIER_ORDER: 'die Box davor kommt noch',
+      LATER_ORDER: 'da kommt schon die nächste Box',
+      HORIZON: 'zu weit voraus',
+      END: 'dein Abo endet vorher',
+      LONGEST_PAUSE: 'so lange geht keine Pause',
+    },
     publicHolidayOn: (day: string, name: string) => `${day}: ${name}`,
   },
 }

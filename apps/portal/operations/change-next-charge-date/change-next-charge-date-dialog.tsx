@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
-import { orderRange, restartRange, type DayRange } from '@pfotenportal/domain/schedule/move-range'
+import { orderLimits, restartLimits, type MoveLimits } from '@pfotenportal/domain/schedule/move-range'
 import { catalogue, countryOf } from '../../data/catalogue.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -11,8 +11,7 @@ import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
-import { DayChoice } from '../shared/calendar/day-calendar.tsx'
-import { DayRangeNote } from '../shared/calendar/day-picker.tsx'
+import { ArrivesNote, DeliveryPick } from '../shared/calendar/delivery-calendar.tsx'
 import { useRescheduleText } from '../shared/calendar/reschedule-text.ts'
 import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
@@ -20,15 +19,20 @@ import { SendButton } from '../shared/quote/send-button.tsx'
 
 /** The days to which the next charge can be moved: the restart of a pause, or else the next order. */
 export function chargeRange(
-  { status, pause, nextBillingDate }: Pick<SubscriptionView, 'status' | 'pause' | 'nextBillingDate'>,
+  {
+    status,
+    pause,
+    nextBillingDate,
+    endsAt,
+  }: Pick<SubscriptionView, 'status' | 'pause' | 'nextBillingDate' | 'endsAt'>,
   today: Day,
-): DayRange {
+): MoveLimits {
   const planned = nextBillingDate === null ? null : day(nextBillingDate)
-  if (status === 'PAUSED' && pause) return restartRange(day(pause.startedAt), planned, today, catalogue)
-  return orderRange({ billingDate: planned ?? today }, today)
+  if (status === 'PAUSED' && pause) return restartLimits(day(pause.startedAt), planned, today, catalogue)
+  return orderLimits({ billingDate: planned ?? today, endsAt: endsAt ? day(endsAt) : null }, today)
 }
 
-const FACTS: readonly QuoteFact[] = ['resumes', 'billing', 'delivery', 'price']
+const FACTS: readonly QuoteFact[] = ['resumes', 'price']
 
 /** Confirms the new day in the dialog; there is no toast. */
 function Changed({ subscription }: { subscription: SubscriptionView }) {
@@ -77,19 +81,16 @@ function NextCharge({
   change: ReturnType<typeof useNextCharge>
 }) {
   const text = useRescheduleText()
-  const format = useFormat()
   const { picked, setPicked, range, quoted } = change
   const own = subscription.nextBillingDate === null ? null : day(subscription.nextBillingDate)
   return (
-    <DayChoice
-      present={own && text.nextCharge.present(format.day(own))}
-      chosen={picked}
+    <DeliveryPick
+      billed={picked}
       onChoose={setPicked}
-      range={range}
-      currentDay={own}
+      limits={range}
+      present={own}
       country={countryOf(subscription)}
     >
-      <DayRangeNote range={range} isTooFar={false} chosen={picked !== null} />
       {picked && (
         <QuoteState quoted={quoted} rows={4}>
           {(quote) => (
@@ -103,7 +104,7 @@ function NextCharge({
           )}
         </QuoteState>
       )}
-    </DayChoice>
+    </DeliveryPick>
   )
 }
 
@@ -125,13 +126,16 @@ export function ChangeNextChargeDateDialog({ subscription, open, onClose }: Oper
             {text.nextCharge.done}
           </Button>
         ) : (
-          <SendButton
-            quoted={quoted}
-            isReady={picked !== subscription.nextBillingDate}
-            onSend={() => void send()}
-          >
-            {text.confirm}
-          </SendButton>
+          <>
+            <ArrivesNote billed={picked} country={countryOf(subscription)} />
+            <SendButton
+              quoted={quoted}
+              isReady={picked !== subscription.nextBillingDate}
+              onSend={() => void send()}
+            >
+              {text.confirm}
+            </SendButton>
+          </>
         )
       }
     >

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { aQuote, aScheduleEntry } from '../../testing/order-fixtures.ts'
-import { movableDays, movedOrder } from './reschedule-order-dialog.tsx'
+import { aScheduleEntry } from '../../testing/order-fixtures.ts'
+import { movableDays } from './reschedule-order-dialog.tsx'
 
 const today = day('2026-11-20')
 const first = aScheduleEntry({ id: 20001009, billingDate: '2026-12-08' })
@@ -11,7 +11,10 @@ const schedule = [first, skipped, third]
 
 describe('the days offered for an order', () => {
   it('reach from tomorrow to 84 days ahead if all later orders move too', () => {
-    expect(movableDays(first, schedule, 'following', today)).toEqual({ min: '2026-11-21', max: '2027-02-12' })
+    expect(movableDays(first, schedule, 'following', today)).toMatchObject({
+      min: '2026-11-21',
+      max: '2027-02-12',
+    })
   })
 
   it('end before the next planned order if it moves alone, ignoring skipped orders', () => {
@@ -21,25 +24,16 @@ describe('the days offered for an order', () => {
   it('begin after the previous planned order', () => {
     expect(movableDays(third, schedule, 'following', today).min).toBe('2026-12-09')
   })
-})
 
-describe('the moved order', () => {
-  it('is shown as quoted', () => {
-    const quotedOrder = {
-      orderId: first.id,
-      billingDate: '2026-12-10',
-      deliveryWindow: { from: '2026-12-15', to: '2026-12-17', shiftedByHoliday: false },
-      totalPrice: '199.90',
-    }
-    const quote = aQuote({ after: { upcoming: [quotedOrder] } })
-    expect(movedOrder(first, day('2026-12-10'), quote, 'DE')).toBe(quotedOrder)
+  it('are not limited by the orders of another dog', () => {
+    const other = aScheduleEntry({ id: 20002009, subscriptionId: 20002, billingDate: '2026-12-20' })
+    expect(movableDays(first, [first, other, third], 'single', today).max).toBe('2027-02-01')
   })
 
-  it('is calculated with the delivery calendar if the quote does not contain it', () => {
-    const quote = aQuote({ after: { upcoming: [] } })
-    expect(movedOrder(third, day('2026-12-18'), quote, 'AT')).toMatchObject({
-      billingDate: '2026-12-18',
-      deliveryWindow: { from: '2026-12-22', to: '2026-12-24' },
+  it('end before the subscription does', () => {
+    expect(movableDays(first, schedule, 'single', today, '2026-12-20')).toMatchObject({
+      max: '2026-12-19',
+      after: 'END',
     })
   })
 })

@@ -6,42 +6,11 @@ import { TZDate, type DayPickerProps } from 'react-day-picker'
 import { dayOf, partsOf, type Day } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/country'
 import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
-import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
 import { dayParts, formatDay } from '@pfotenportal/text/format'
 import { catalogue } from '../../../data/catalogue.ts'
-import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
-import { useFormat } from '../../../ui/format/format.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { useLanguage } from '../../../ui/text/text.tsx'
 import styles from './day-calendar.module.css'
 import { useRescheduleText } from './reschedule-text.ts'
-
-export interface DayRangeNoteProps {
-  range: DayRange
-  /** The chosen day is no longer within the range. */
-  isTooFar: boolean
-  chosen: boolean
-}
-
-/** Explains the calendar and the range of days. */
-export function DayRangeNote({ range, isTooFar, chosen }: DayRangeNoteProps) {
-  const text = useRescheduleText()
-  const format = useFormat()
-  const days = <NoWrapDates>{text.range(format.day(range.min), format.day(range.max))}</NoWrapDates>
-  if (isTooFar) {
-    return (
-      <Notice tone="warn" role="alert" title={text.outOfRange}>
-        {days}
-      </Notice>
-    )
-  }
-  return (
-    <p className="note">
-      {!chosen && <>{text.chooseHint} </>}
-      {days}
-    </p>
-  )
-}
 
 /** Days are represented as noon in UTC, which is the same calendar day everywhere. */
 export const CALENDAR_ZONE = 'UTC'
