@@ -60,7 +60,7 @@ test('a customer cancels on the first step, and is sent a confirmation by email'
 
 test('a customer accepts an offer instead of cancelling', async ({ page }) => {
   const dialog = await openAction(page, actions.cancel, 'anna')
-  await dialog.getByRole('button', { name: cancelSubscription.next }).click()
+  await dialog.getByRole('button', { name: cancelSubscription.giveReason }).click()
   await dialog.getByText('Es ist mir zu teuer').click()
   await expect(dialog.getByRole('button', { name: cancelSubscription.now, exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: cancelSubscription.next }).click()
@@ -78,7 +78,7 @@ test('after a dog’s death the subscription ends immediately, with a short cond
   world,
 }) => {
   const dialog = await openAction(page, actions.cancel, 'anna')
-  await dialog.getByRole('button', { name: cancelSubscription.next }).click()
+  await dialog.getByRole('button', { name: cancelSubscription.giveReason }).click()
   await dialog.getByText('Frieda ist verstorben').click()
   await dialog.getByRole('button', { name: cancelSubscription.next }).click()
   await expect(page.getByText(cancelSubscription.farewell.title('Frieda'))).toBeVisible()

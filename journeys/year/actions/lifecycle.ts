@@ -1,4 +1,5 @@
 /** Pausing, resuming, cancelling, accepting an offer, reactivating. */
+import type { Locator } from '@playwright/test'
 import { expect, waitUntilIdle } from '../../support/test.ts'
 import type { Labels } from '../labels.ts'
 import type { Action } from '../row.ts'
@@ -83,7 +84,7 @@ export const cancelNow = action('cancels', async ({ page, text }) => {
 /** Cancels because the dog has died. */
 export const reportDeath = action('reports that the dog has died', async ({ page, text, dog }) => {
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.cancel)
-  await press(dialog, text.cancelSubscription.next)
+  await press(dialog, text.cancelSubscription.giveReason)
   await dialog.getByText(text.cancelSubscription.farewell.link(dog)).click()
   await press(dialog, text.cancelSubscription.next)
   await expect(page.getByText(text.cancelSubscription.farewell.title(dog))).toBeVisible()
@@ -95,7 +96,7 @@ export const reportDeath = action('reports that the dog has died', async ({ page
 export const viewOffer = (reason: string): Action =>
   action(`views the offer for ${reason}`, async ({ page, text, dog }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.cancel)
-    await press(dialog, text.cancelSubscription.next)
+    await press(dialog, text.cancelSubscription.giveReason)
     await dialog.getByText(text.catalogue.reason(reason, dog), { exact: true }).click()
     await press(dialog, text.cancelSubscription.next)
     await waitUntilIdle(dialog)
@@ -121,9 +122,15 @@ export const acceptOfferInTwoTabs = (reason: string): Action =>
     await press(context.page.getByRole('dialog'), context.text.flow.accept)
   })
 
+async function takeSample(dialog: Locator, text: Labels): Promise<void> {
+  await dialog.getByRole('radio').first().check({ force: true })
+  await waitUntilIdle(dialog)
+  await press(dialog, text.cancelSubscription.sample.take)
+}
+
 const acceptFreeSample = action('takes the free sample', async ({ page, text }) => {
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.cancel)
-  await press(dialog, text.cancelSubscription.sample.take)
+  await takeSample(dialog, text)
   await expect(page.getByText(text.cancelSubscription.stayed.title)).toBeVisible()
 })
 
@@ -132,7 +139,7 @@ export const acceptFreeSampleInTwoTabs = action('takes the free sample in two ta
   const { page, text } = context
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.cancel)
   await inSecondTab(context, acceptFreeSample)
-  await press(dialog, text.cancelSubscription.sample.take)
+  await takeSample(dialog, text)
 })
 
 /** Skips an order in one tab after another tab has cancelled or paused the subscription. */

@@ -5,11 +5,12 @@ import { genitive, plural } from '../grammar.ts'
 export const cancelSubscription = {
   title: (dog: string) => `${genitive(dog)} Abo kündigen`,
   back: 'Zurück',
-  next: 'Weiter kündigen',
-  now: 'Jetzt kündigen',
+  giveReason: 'Grund angeben',
+  next: 'Weiter',
+  now: 'Sofort kündigen',
   keep: 'Abo behalten',
-  /** Beside `Jetzt kündigen` on every step. */
-  nowEffect: '„Jetzt kündigen“ gilt sofort, ohne weitere Abbuchung.',
+  /** Beside `Sofort kündigen` on every step. */
+  nowEffect: 'Danach buchen wir nichts mehr ab.',
   /** Mentions the dog by name, as the spec requires. */
   pitch: (dog: string) =>
     `Du kannst ${genitive(dog)} Abo jederzeit beenden, bei jedem Schritt und ohne Angabe von Gründen.`,

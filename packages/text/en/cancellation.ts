@@ -7,10 +7,11 @@ import { plural, possessive } from '../grammar.ts'
 export const cancelSubscription: typeof german.cancelSubscription = {
   title: (dog) => `Cancel ${possessive(dog)} subscription`,
   back: 'Back',
-  next: 'Continue to cancel',
-  now: 'Cancel now',
+  giveReason: 'Give a reason',
+  next: 'Next',
+  now: 'Cancel immediately',
   keep: 'Keep subscription',
-  nowEffect: '“Cancel now” takes effect straight away, with no further charge.',
+  nowEffect: 'After that, we charge nothing more.',
   pitch: (dog) =>
     `You can end ${possessive(dog)} subscription at any time, at every step and without giving a reason.`,
   sample: {

@@ -75,7 +75,7 @@ function NotCancelled({ subscription, cancellation }: PartProps) {
 }
 
 /**
- * The buttons. `Jetzt kündigen` is on every step and needs no further confirmation. It is always in the same place
+ * The buttons. `Sofort kündigen` is on every step and needs no further confirmation. It is always in the same place
  * after another button, so that a double click on that one does not cancel by mistake.
  */
 function CancelActions({ subscription, cancellation, onClose }: PartProps & { onClose: () => void }) {
@@ -86,12 +86,17 @@ function CancelActions({ subscription, cancellation, onClose }: PartProps & { on
     <>
       <NotCancelled subscription={subscription} cancellation={cancellation} />
       {!isLast && <p className={styles['effect']}>{text.nowEffect}</p>}
-      {!isLast && <Button onClick={goOn}>{text.next}</Button>}
+      {!isLast && <Button onClick={goOn}>{step === 'benefit' ? text.giveReason : text.next}</Button>}
       {isLast && !farewell && <Button onClick={onClose}>{text.keep}</Button>}
       {farewell && goBack && <Button onClick={goBack}>{text.back}</Button>}
       <Button look={farewell ? 'main' : 'danger'} loading={sending} onClick={cancel}>
         {text.now}
       </Button>
+      {!isLast && (
+        <Button look="quiet" onClick={onClose}>
+          {text.keep}
+        </Button>
+      )}
     </>
   )
 }

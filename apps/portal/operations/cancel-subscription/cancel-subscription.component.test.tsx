@@ -88,10 +88,10 @@ async function openCancel(changes: Partial<Household> = {}, started = flow) {
 /** Goes to the step with the reasons and, if a reason is given, chooses it and continues. */
 async function continueToReasons(dialog: Locator, reason?: string) {
   await expect.element(dialog).toHaveTextContent('Das hat Frieda jetzt')
-  await button(dialog, 'Weiter kündigen').click()
+  await button(dialog, 'Grund angeben').click()
   if (!reason) return
   await dialog.getByText(reason).click()
-  await button(dialog, 'Weiter kündigen').click()
+  await button(dialog, 'Weiter').click()
 }
 
 describe('cancelling', () => {
@@ -99,21 +99,21 @@ describe('cancelling', () => {
     const dialog = await openCancel()
     await expect.element(dialog).toHaveTextContent('Du kannst Friedas Abo jederzeit beenden')
     for (const step of ['benefit', 'reason', 'offer']) {
-      await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
-      await expect.element(dialog).toHaveTextContent('„Jetzt kündigen“ gilt sofort, ohne weitere Abbuchung.')
+      await expect.element(button(dialog, 'Sofort kündigen')).toBeVisible()
+      await expect.element(dialog).toHaveTextContent('Danach buchen wir nichts mehr ab.')
       await expectAccessible()
       if (step === 'reason') await dialog.getByText('Es ist mir zu teuer').click()
-      await button(dialog, 'Weiter kündigen').click()
+      await button(dialog, step === 'benefit' ? 'Grund angeben' : 'Weiter').click()
     }
     await expect.element(dialog).toHaveTextContent('Das passiert, wenn du kündigst')
-    await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
+    await expect.element(button(dialog, 'Sofort kündigen')).toBeVisible()
   })
 
   it('works immediately without a reason, and confirms the end', async () => {
     const dialog = await openCancel()
     const release = holdAnswers('cancelSubscription')
-    await button(dialog, 'Jetzt kündigen').click()
-    await expect.element(button(dialog, 'Jetzt kündigen')).toHaveAttribute('aria-busy', 'true')
+    await button(dialog, 'Sofort kündigen').click()
+    await expect.element(button(dialog, 'Sofort kündigen')).toHaveAttribute('aria-busy', 'true')
     release()
     await expect.element(dialog).toHaveTextContent('Friedas Abo ist gekündigt')
     await expect.element(dialog).toHaveTextContent('Es ist keine Lieferung mehr unterwegs.')
@@ -129,7 +129,7 @@ describe('cancelling', () => {
     await continueToReasons(dialog)
     await dialog.getByText('Etwas anderes').click()
     await dialog.getByRole('textbox').fill('  Wir ziehen um.  ')
-    await button(dialog, 'Jetzt kündigen').click()
+    await button(dialog, 'Sofort kündigen').click()
     await expect.element(dialog).toHaveTextContent('Friedas Abo ist gekündigt')
     expect(callsOf('cancelSubscription')).toMatchObject([
       { body: { cancellationFlowId: 9, comment: 'Wir ziehen um.' } },
@@ -168,20 +168,20 @@ describe('cancelling', () => {
     mockAnswer('createQuote', cheaper)
     const dialog = await openDialog('cancelSubscription')
     await expect.element(dialog).toHaveTextContent('Das passiert, wenn du kündigst')
-    await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
+    await expect.element(button(dialog, 'Sofort kündigen')).toBeVisible()
   })
 
   it('reports a failed request and links to the cancellation page without sign-in', async () => {
     const dialog = await openCancel()
     mockNoNetworkFor('cancelSubscription')
-    await button(dialog, 'Jetzt kündigen').click()
+    await button(dialog, 'Sofort kündigen').click()
     await expect.element(dialog).toHaveTextContent('Nicht gekündigt')
     await expect.element(dialog).toHaveTextContent('Wir erreichen gerade den Server nicht.')
     await expect
       .element(dialog.getByRole('link', { name: 'Ohne Anmeldung kündigen' }))
       .toHaveAttribute('href', expect.stringMatching(/^\/kuendigen\?lang=de&abo=\d+$/))
     mockAnswer('cancelSubscription', aCancelledSubscription())
-    await button(dialog, 'Jetzt kündigen').click()
+    await button(dialog, 'Sofort kündigen').click()
     await expect.element(dialog).toHaveTextContent('Friedas Abo ist gekündigt')
   })
 
@@ -214,7 +214,10 @@ describe('staying', () => {
   it('with a free sample shows the box that contains it', async () => {
     const dialog = await openCancel()
     mockAnswer('applyBenefit', aSubscription())
-    await expect.element(dialog.getByRole('radio', { name: 'Darm' })).toBeChecked()
+    await expect.element(button(dialog, 'Probe nehmen und bleiben')).toHaveAttribute('aria-disabled', 'true')
+    for (const sample of ['Gelenke', 'Darm'])
+      await expect.element(dialog.getByRole('radio', { name: sample })).not.toBeChecked()
+    await dialog.getByText('Darm', { exact: true }).click()
     await button(dialog, 'Probe nehmen und bleiben').click()
     await expect.element(dialog).toHaveTextContent('Alles klar, so machen wir es')
     await expect.element(dialog).toHaveTextContent('Die nächste Box kommt Di., 15. – Do., 17. Dezember.')
@@ -283,7 +286,7 @@ describe('staying', () => {
       mockRefusal('createQuote', code)
       await continueToReasons(dialog, 'Es ist mir zu teuer')
       await expect.element(dialog).toHaveTextContent(refusalMessage(code))
-      await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
+      await expect.element(button(dialog, 'Sofort kündigen')).toBeVisible()
     },
   )
 
@@ -317,7 +320,7 @@ describe('a dog that has died', () => {
       await expect.element(choice).not.toBeChecked()
       if (stops) await choice.click()
       await expectAccessible()
-      await button(dialog, 'Jetzt kündigen').click()
+      await button(dialog, 'Sofort kündigen').click()
       const [sent] = callsOf('cancelSubscription')
       expect(sent?.body).toEqual({
         cancellationFlowId: 8,
@@ -345,7 +348,7 @@ describe('a dog that has died', () => {
       .element(choice)
       .toHaveAccessibleName(/^Diese 2 Boxen bitte nicht mehr schicken und zusammen 293,94\s€ erstatten$/)
     await choice.click()
-    await button(dialog, 'Jetzt kündigen').click()
+    await button(dialog, 'Sofort kündigen').click()
     await expect.element(dialog).toHaveTextContent('Die bezahlten Boxen halten wir an.')
     expect(callsOf('cancelSubscription')).toMatchObject([{ body: { stopPaidBoxes: true } }])
   })
@@ -366,7 +369,7 @@ describe('a dog that has died', () => {
     expect(dialog.getByRole('radio').elements()).toHaveLength(0)
     expect(dialog.getByRole('textbox').elements()).toHaveLength(0)
     await expectAccessible()
-    await button(dialog, 'Jetzt kündigen').click()
+    await button(dialog, 'Sofort kündigen').click()
     await expect
       .element(dialog)
       .toHaveTextContent('Das Abo ist beendet. Du musst dich um nichts weiter kümmern.')

@@ -38,17 +38,16 @@ function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
   const text = useCancelSubscriptionText()
   const format = useFormat()
   const { purpose } = useCatalogueText()
-  const [option, setOption] = useState(claim.preset)
+  const [option, setOption] = useState<Claim['preset'] | null>(null)
   const { id, pet } = subscription
-  const body = { benefitId, option }
-  const quoted = useQuotedOperation('applyBenefit', {
-    subscriptionId: id,
-    operation: 'applyBenefit',
-    input: body,
-  })
+  const body = option === null ? null : { benefitId, option }
+  const quoted = useQuotedOperation(
+    'applyBenefit',
+    body && { subscriptionId: id, operation: 'applyBenefit', input: body },
+  )
   const window = quoted.quote && sampleWindow(quoted.quote)
   const take = async () => {
-    if ((await quoted.run({ params: { id }, body })).ok) onTaken()
+    if (body && (await quoted.run({ params: { id }, body })).ok) onTaken()
   }
   return (
     <div className="stack-3">
