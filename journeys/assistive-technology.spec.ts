@@ -101,8 +101,10 @@ test('an order is skipped and a subscription paused by keyboard alone', async ({
   await expect(page.getByRole('button', { name: subscriptions.actions.pause.label }).first()).toBeFocused()
   await page.keyboard.press('Enter')
   await waitUntilIdle(dialog)
-  await dialog.getByRole('radio').first().focus()
-  await page.keyboard.press('ArrowDown')
+  for (const name of [pauseSubscription.longer, pauseSubscription.shorter]) {
+    await dialog.getByRole('button', { name }).focus()
+    await page.keyboard.press('Enter')
+  }
   // The button is disabled until the quote has loaded.
   await waitUntilIdle(dialog)
   await expect(dialog.getByRole('button', { name: pauseSubscription.confirm(4) })).toBeEnabled()

@@ -3,7 +3,7 @@ import { rescheduleOrder } from '@pfotenportal/text/de/order-operations'
 import { quote } from '@pfotenportal/text/de/quote'
 import { activation, pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
-import { ANNA, openAction, PAULS_SUBSCRIPTION, toast } from './support/portal.ts'
+import { ANNA, choosePause, openAction, PAULS_SUBSCRIPTION, toast } from './support/portal.ts'
 import { listCharges } from './support/queries.ts'
 import { expect, expectAccessible, signIn, test, visit, waitUntilIdle } from './support/test.ts'
 
@@ -14,9 +14,9 @@ test('a pause shows its dates first, stops deliveries, and is resumed with one c
   world,
 }) => {
   const dialog = await openAction(page, actions.pause.label, 'anna')
-  await dialog.getByText(pauseSubscription.weeks(4), { exact: true }).click()
+  await choosePause(dialog, 4)
   await expect(dialog.getByText(/18\. Dezember/).first()).toBeVisible()
-  await expect(dialog.getByText(/21\. Dezember/).first()).toBeVisible()
+  await expect(dialog.getByText(/29\. – Do\., 31\. Dezember/).first()).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: pauseSubscription.confirm(4) }).click()
   await expect(toast(page, pauseSubscription.toast.success)).toBeVisible()

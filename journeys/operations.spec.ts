@@ -10,6 +10,7 @@ import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import {
   ANNA,
   chooseEntry,
+  choosePause,
   openAction,
   rowEntry,
   switchDog,
@@ -78,7 +79,7 @@ test('a dialog shows the refusal if the order was locked while it was open @long
   world,
 }) => {
   const dialog = await openAction(page, actions.pause.label, 'tim')
-  await dialog.getByText(pauseSubscription.weeks(2), { exact: true }).click()
+  await choosePause(dialog, 2)
   const confirm = dialog.getByRole('button', { name: pauseSubscription.confirm(2) })
   await waitUntilIdle(dialog)
   await expect(confirm).toBeEnabled()

@@ -4,6 +4,7 @@ import { shell } from '@pfotenportal/text/de/core'
 import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
 import { profile } from '@pfotenportal/text/de/profile'
 import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
+import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { expect, openDialog, signIn, visit, waitForCommand, type World } from './test.ts'
 import type { Mail } from './world.ts'
 
@@ -98,4 +99,14 @@ export async function enterCard(
   await page.getByLabel(card.expiry).fill(expiry)
   await page.getByLabel(card.cvc).fill('123')
   await page.getByRole('button', { name: card.submit }).click()
+}
+
+/** Sets the length of a pause in its dialog, week by week. */
+export async function choosePause(dialog: Locator, weeks: number, text = pauseSubscription): Promise<void> {
+  const length = dialog.locator('fieldset output')
+  await expect(length).toContainText(/\d/)
+  const from = Number.parseInt(await length.innerText(), 10)
+  const button = dialog.getByRole('button', { name: weeks > from ? text.longer : text.shorter, exact: true })
+  for (let step = 0; step < Math.abs(weeks - from); step += 1) await button.click()
+  await expect(length).toContainText(text.weeks(weeks))
 }

@@ -1,5 +1,6 @@
 /** Pausing, resuming, cancelling, accepting an offer, reactivating. */
 import type { Locator } from '@playwright/test'
+import { choosePause } from '../../support/portal.ts'
 import { expect, waitUntilIdle } from '../../support/test.ts'
 import type { Labels } from '../labels.ts'
 import type { Action } from '../row.ts'
@@ -10,7 +11,7 @@ export const pauseFor = (weeks: number, changing = false): Action =>
   action(`pauses for ${weeks} weeks`, async ({ page, text }) => {
     const { pause, pauseAgain } = text.subscriptions.actions
     const dialog = await openFrom(page, '/subscriptions', (changing ? pauseAgain : pause).label)
-    await dialog.getByText(text.pauseSubscription.weeks(weeks), { exact: true }).click()
+    await choosePause(dialog, weeks, text.pauseSubscription)
     await waitUntilIdle(dialog)
     await press(dialog, text.pauseSubscription.confirm(weeks))
     await expectToast(page, text.pauseSubscription.toast.success)
@@ -23,7 +24,7 @@ export const pauseLate = (weeks: number, until: string, changing = false): Actio
     async ({ page, text, harness }) => {
       const { pause, pauseAgain } = text.subscriptions.actions
       const dialog = await openFrom(page, '/subscriptions', (changing ? pauseAgain : pause).label)
-      await dialog.getByText(text.pauseSubscription.weeks(weeks), { exact: true }).click()
+      await choosePause(dialog, weeks, text.pauseSubscription)
       await waitUntilIdle(dialog)
       await harness.travel(until)
       await press(dialog, text.pauseSubscription.confirm(weeks))

@@ -317,11 +317,11 @@ export const CatalogueDocument = z.strictObject({
   pauses: z
     .strictObject({
       /** The lengths to choose from, in weeks, the shortest first; no pause is longer than the last. */
-      weeks: z.array(z.int().min(1).max(MAX_PAUSE_WEEKS)).min(1).max(12),
+      weeks: z.array(z.int().min(1).max(MAX_PAUSE_WEEKS)).min(1).max(MAX_PAUSE_WEEKS),
       /** How many weeks pauses may last without a box between them. */
       inARow: z.int().min(1).max(104),
     })
-    .default({ weeks: [2, 4, 6, 8, 12], inARow: 26 }),
+    .default({ weeks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], inARow: 26 }),
   rewards: z
     .strictObject({
       /** The units that earn a reward, and what the reward is. One unit is 28 days of food. */

@@ -7,10 +7,12 @@ export const pauseSubscription = {
   titleChange: 'Pausendauer ändern',
   running: (day: string) => `Die Pause geht zurzeit bis ${day}. Die neue Dauer zählt ab heute.`,
   choose: 'Wie viele Wochen sollen es bis zur Reaktivierung sein?',
-  weeks: (count: number) => `${count} Wochen`,
+  weeks: (count: number) => plural(count, '1 Woche', `${count} Wochen`),
+  shorter: 'Eine Woche kürzer',
+  longer: 'Eine Woche länger',
   resumes: (day: string) => `Weiter geht es ${day}`,
   tooLong: (weeks: number) =>
-    `Nicht möglich: Am Stück geht eine Pause höchstens ${plural(weeks, 'eine Woche', `${weeks} Wochen`)}.`,
+    `Am Stück geht eine Pause höchstens ${plural(weeks, 'eine Woche', `${weeks} Wochen`)}.`,
   sameBox:
     'Diese Pause ist kürzer als die Zeit bis zu deiner nächsten Box. An der Lieferung ändert sich nichts.',
   /** `later`: the delivery of the first box after the pause; null if there is none. */
@@ -24,14 +26,8 @@ export const pauseSubscription = {
     boxes === 1
       ? `Die schon bezahlte Box kommt noch: ${window}.`
       : `${boxes} schon bezahlte Boxen kommen noch: ${window}.`,
-  infoHeading: 'Gut zu wissen',
-  info: [
-    'Dein Abo läuft nach der gewählten Pause automatisch weiter.',
-    'Während der Pause entstehen dir keine Kosten.',
-    'Zur Reaktivierung bekommst du eine E-Mail.',
-    'Du kannst jederzeit früher weitermachen, mit dem Button „Abo fortsetzen“.',
-  ],
-  confirm: (count: number) => `${count} Wochen pausieren`,
+  vacation: 'Verreist? Urlaub eintragen',
+  confirm: (count: number) => `${plural(count, '1 Woche', `${count} Wochen`)} pausieren`,
   keep: 'Doch nicht',
   toast: { success: 'Dein Abo wurde pausiert', failure: 'Abo konnte nicht pausiert werden' },
 }

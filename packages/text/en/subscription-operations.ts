@@ -7,10 +7,11 @@ export const pauseSubscription: typeof german.pauseSubscription = {
   titleChange: 'Change pause',
   running: (day) => `Your pause currently lasts until ${day}. The new length counts from today.`,
   choose: 'How many weeks would you like to pause?',
-  weeks: (count) => `${count} weeks`,
+  weeks: (count) => plural(count, '1 week', `${count} weeks`),
+  shorter: 'One week shorter',
+  longer: 'One week longer',
   resumes: (day) => `Resumes on ${day}`,
-  tooLong: (weeks) =>
-    `Not possible: a pause can last ${plural(weeks, 'one week', `${weeks} weeks`)} in a row at most.`,
+  tooLong: (weeks) => `A pause can last ${plural(weeks, 'one week', `${weeks} weeks`)} in a row at most.`,
   sameBox: 'This pause is shorter than the time until your next box, so your delivery doesn’t change.',
   moved: (window, later) =>
     later === null ? `The delivery ${window} is cancelled.` : `The delivery ${window} moves to ${later}.`,
@@ -20,14 +21,8 @@ export const pauseSubscription: typeof german.pauseSubscription = {
     boxes === 1
       ? `The box you’ve already paid for still arrives: ${window}.`
       : `${boxes} boxes you’ve already paid for still arrive: ${window}.`,
-  infoHeading: 'Good to know',
-  info: [
-    'Your subscription resumes automatically after the pause.',
-    'The pause costs you nothing.',
-    'We’ll email you when it’s reactivated.',
-    'You can resume earlier at any time with the “Resume subscription” button.',
-  ],
-  confirm: (count) => `Pause for ${count} weeks`,
+  vacation: 'Going away? Add a holiday',
+  confirm: (count) => `Pause for ${plural(count, '1 week', `${count} weeks`)}`,
   keep: 'Never mind',
   toast: { success: 'Your subscription has been paused', failure: 'We couldn’t pause your subscription' },
 }

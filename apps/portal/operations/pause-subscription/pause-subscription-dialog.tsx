@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import Minus from 'lucide-react/icons/minus'
+import Plane from 'lucide-react/icons/plane'
+import Plus from 'lucide-react/icons/plus'
+import { useId, useState, type ReactNode } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { parseDay, type Day } from '@pfotenportal/domain/core/calendar'
@@ -9,8 +12,9 @@ import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
-import { Button } from '../../ui/button/button.tsx'
-import { RadioGroup } from '../../ui/choice/choice.tsx'
+import { routes } from '../../routes.ts'
+import { Button, IconButton } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -20,7 +24,6 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { defineText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { arrivalsOf } from '../shared/delivery/arrivals.ts'
-import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import { SendButton } from '../shared/quote/send-button.tsx'
 import styles from './pause-subscription.module.css'
@@ -68,35 +71,52 @@ export function defaultWeeks(
   )
 }
 
-const BOX = ['billing', 'delivery', 'price'] as const
-
-interface LengthsProps {
+interface LengthStepperProps {
   lengths: readonly PauseLength[]
   chosen: number | null
   onChoose: (weeks: number) => void
 }
 
-function Lengths({ lengths, chosen, onChoose }: LengthsProps) {
+/** The length of the pause, week by week, with the day on which it ends. */
+function LengthStepper({ lengths, chosen, onChoose }: LengthStepperProps) {
   const text = usePauseSubscriptionText()
   const format = useFormat()
-  return (
-    <RadioGroup
-      legend={text.choose}
-      columns
-      name="pause-weeks"
-      options={lengths.map(({ weeks, resumesAt, isAllowed }) => ({
-        value: weeks,
-        label: text.weeks(weeks),
-        hint: isAllowed ? (
-          <NoWrapDates>{text.resumes(format.day(resumesAt))}</NoWrapDates>
-        ) : (
-          text.tooLong(catalogue.pauses.inARow)
-        ),
-        disabled: !isAllowed,
-      }))}
-      chosen={chosen}
-      onChoose={onChoose}
+  const legend = useId()
+  const at = lengths.findIndex(({ weeks }) => weeks === chosen)
+  const length = lengths[at]
+  const [shorter, longer] = [lengths[at - 1], lengths[at + 1]]
+  const step = (to: PauseLength | undefined, label: string, icon: ReactNode) => (
+    <IconButton
+      framed
+      label={label}
+      icon={icon}
+      aria-disabled={!to?.isAllowed || undefined}
+      onClick={() => to?.isAllowed && onChoose(to.weeks)}
     />
+  )
+  return (
+    <fieldset className={styles['lengths']} aria-labelledby={legend}>
+      <p id={legend} className="semibold">
+        {text.choose}
+      </p>
+      <div className={styles['stepper']}>
+        {step(shorter, text.shorter, <Minus aria-hidden="true" />)}
+        <output className={styles['length']}>
+          {length && (
+            <>
+              <b>{text.weeks(length.weeks)}</b>
+              <span className="note">
+                <NoWrapDates>{text.resumes(format.day(length.resumesAt))}</NoWrapDates>
+              </span>
+            </>
+          )}
+        </output>
+        {step(longer, text.longer, <Plus aria-hidden="true" />)}
+      </div>
+      {(longer ?? lengths[0])?.isAllowed === false && (
+        <p className="note">{text.tooLong(catalogue.pauses.inARow)}</p>
+      )}
+    </fieldset>
   )
 }
 
@@ -133,21 +153,7 @@ function Consequences({ quote, subscription }: { quote: QuoteView; subscription:
   )
 }
 
-function PauseInfo() {
-  const text = usePauseSubscriptionText()
-  return (
-    <section className={styles['info']}>
-      <h3 className={styles['title']}>{text.infoHeading}</h3>
-      <ul>
-        {text.info.map((it) => (
-          <li key={it}>{it}</li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Pauses for 2, 4, 6, 8 or 12 weeks, or changes the length of a running pause. */
+/** Pauses for some weeks, or changes the length of a running pause. */
 export function PauseSubscriptionDialog({ subscription, open, onClose }: OperationDialogProps) {
   const text = usePauseSubscriptionText()
   const { of } = useCatalogueText()
@@ -188,20 +194,19 @@ export function PauseSubscriptionDialog({ subscription, open, onClose }: Operati
         <p>
           <NoWrapDates>{until ? text.running(format.day(until)) : of(catalogue.pitches.pause)}</NoWrapDates>
         </p>
-        <Lengths lengths={lengths} chosen={weeks} onChoose={setWeeks} />
-        <QuoteState quoted={quoted} rows={4}>
-          {(quote) => (
-            <>
-              <QuoteComparison
-                subscription={subscription}
-                quote={quote}
-                facts={until ? ['resumes', ...BOX] : BOX}
-              />
-              <Consequences quote={quote} subscription={subscription} />
-            </>
-          )}
+        <LengthStepper lengths={lengths} chosen={weeks} onChoose={setWeeks} />
+        <QuoteState quoted={quoted} rows={1}>
+          {(quote) => <Consequences quote={quote} subscription={subscription} />}
         </QuoteState>
-        <PauseInfo />
+        <LinkButton
+          look="quiet"
+          size="small"
+          className={styles['vacation']}
+          href={routes.calendar}
+          icon={<Plane size={18} aria-hidden="true" />}
+        >
+          {text.vacation}
+        </LinkButton>
       </div>
     </Dialog>
   )
