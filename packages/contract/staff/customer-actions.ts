@@ -130,15 +130,17 @@ export const customerActions = {
     path: '/customers/:customerId/correct',
     params: ofCustomer,
     input: z.object({
-      firstName: anything,
-      lastName: anything,
-      email: anything,
-      /** What the form showed, so that nobody overwrites what somebody else has corrected. */
-      shownFirstName: anything,
-      shownLastName: anything,
-      shownEmail: anything,
+      /** What is absent stays as it is. */
+      firstName: z.string('name').optional(),
+      lastName: z.string('name').optional(),
+      email: z.string('email').optional(),
+      /** What the form showed, so that nobody overwrites what somebody else has corrected; absent, it is not compared. */
+      shownFirstName: z.string().optional(),
+      shownLastName: z.string().optional(),
+      shownEmail: z.string().optional(),
     }),
     permission: 'helpCustomers',
+    scope: 'intake',
     done: ['corrected', 'emailAsked'],
     refusals: ['name', 'email', 'taken', 'changedSince'],
   }),
