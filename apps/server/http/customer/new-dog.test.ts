@@ -176,6 +176,8 @@ describe('the contract for a new dog', () => {
       422,
       'VARIANT_NOT_AVAILABLE',
     ],
+    ['a dog of half a ton', contract({}, { weight: 500 }), 'Anna', 422, 'VALIDATION_FAILED'],
+    ['a dog that is not born', contract({}, { birthYear: 2027 }), 'Anna', 422, 'VALIDATION_FAILED'],
     [
       'an expired card',
       contract({ addressId: 3007, paymentMethodId: 'pm_5007' }),
@@ -200,12 +202,28 @@ describe('the contract for a new dog', () => {
     expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['addressId']])
   })
 
+  it('is neither quoted nor made with a code that nobody knows', async () => {
+    const body = contract({ discountCode: 'NOBODY' })
+    for (const answer of [await quote(body), await subscribe(body)])
+      expect([answer.status, typeof answer.error]).toEqual([422, 'string'])
+    expect((await dogsOf('Anna')).map(({ pet }) => pet?.name)).not.toContain('Momo')
+  })
+
   it('is not made for the 21st dog', async () => {
     for (let index = 1; index < 20; index += 1)
       expect((await subscribe(contract({}, { name: `Dog ${index}` }))).status).toBe(201)
     const { status, error } = await subscribe(contract())
     expect([status, error.type]).toEqual([409, 'DOG_LIMIT_REACHED'])
   })
+})
+
+it('a dog has an owner: nobody is advised, quoted or sold anything without signing in', async () => {
+  for (const [name, body] of [
+    ['quoteDog', contract()],
+    ['subscribeDog', contract()],
+  ] as const)
+    expect((await world.call(name, { body })).status).toBe(401)
+  expect((await world.call('adviseDog', { body: { dog: MOMO } })).status).toBe(401)
 })
 
 describe('customer service', () => {

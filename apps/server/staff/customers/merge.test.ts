@@ -76,15 +76,32 @@ describe('before a merge', () => {
     expect(await support.submit(MERGE, { other })).toContain('problem=')
   })
 
-  it('a charge that is not answered has to be waited for', async () => {
-    await pool().query(
-      `INSERT INTO charge (subscription_id, order_id, attempt, key, trigger, state, amount_cents, request_id,
-         business_at, started_at, lease_until)
-       VALUES (20002, 20002900, 1, 'running', 'DUE', 'OPEN', 1, 'test', now(), now(), now() + interval '1 hour')`,
-    )
+  const charge = (subscription: number) => `
+    INSERT INTO charge (subscription_id, order_id, attempt, key, trigger, state, amount_cents, request_id,
+      business_at, started_at, lease_until)
+    VALUES (${subscription}, ${subscription}900, 1, 'running', 'DUE', 'OPEN', 1, 'test', now(), now(), now() + interval '1 hour')`
+  const refund = `
+    INSERT INTO refund (order_id, amount_cents, reason, at, number, state, charge_reference, started_at, lease_until)
+    VALUES (20002005, 1, '', now(), 9, 'OPEN', 'ch_1', now(), now() + interval '1 hour')`
+  it.each([
+    ['a charge of the one who stays', charge(20001)],
+    ['a charge of the other', charge(20002)],
+    ['a refund of the other', refund],
+  ])('%s that is not answered has to be waited for', async (_case, begun) => {
+    await pool().query(begun)
     expect(await page(1002)).toContain('Gerade läuft bei einem der beiden')
     expect(await support.submit(MERGE, { other: '1002' })).toBe('problem=PAYMENT_RUNNING')
-    await pool().query("DELETE FROM charge WHERE key = 'running'")
+    expect(await findMergedInto(db(), 1002)).toBeUndefined()
+    await pool().query("DELETE FROM charge WHERE key = 'running'; DELETE FROM refund WHERE number = 9")
+  })
+
+  it.each([
+    ['of nobody', '/operator/customers/999/merge', '1002', 404],
+    ['by whoever may not help customers', MERGE, '1002', 403],
+  ])('a merge %s is refused', async (_case, path, other, status) => {
+    const desk = status === 403 ? await deskOf(world, 'operations', 'Paul Packer') : support
+    expect((await desk.post(path, { other })).status).toBe(status)
+    expect(await findMergedInto(db(), 1002)).toBeUndefined()
   })
 
   it('only what the page showed is confirmed', async () => {
