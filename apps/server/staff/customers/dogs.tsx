@@ -80,17 +80,17 @@ function Subscription({
     [dogs.address, addressOf(it.shippingAddress)],
     [dogs.weight, it.pet && formatKilograms(it.pet.weight, language)],
   ] as const
+  const name = it.pet?.name ?? dogs.noDog
+  // Two dogs may have one name, and one dog a contract that has ended and another that runs.
+  const label = `${name}, ${dogs.subscription} ${it.id}`
   return (
-    <section className="card" aria-labelledby={`subscription-${it.id}`}>
-      <h3 id={`subscription-${it.id}`}>{it.pet?.name ?? dogs.noDog}</h3>
+    <section className="card" aria-label={label}>
+      <h3>{name}</h3>
       {it.isLegacy && <p className="note">{dogs.legacy}</p>}
       <Facts facts={facts} />
       {it.status !== 'CANCELLED' && view.can('helpCustomers') && (
         <p>
-          <a
-            href={movePath(customerId, it.id)}
-            aria-label={`${it.pet?.name ?? dogs.noDog}: ${desk.move.open}`}
-          >
+          <a href={movePath(customerId, it.id)} aria-label={`${label}: ${desk.move.open}`}>
             {desk.move.open}
           </a>
         </p>
