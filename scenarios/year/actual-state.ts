@@ -45,7 +45,7 @@ export interface Records {
   audit(part: 'ALL' | 'NEW'): Promise<RecordEntry[]>
   /**
    * Recorded emails: the day in Berlin and the template; for receipts also total and VAT, for failed charges the total,
-   * for rewards the percentage; and the recipient if it is not the subscription's customer. NEW marks emails as sent,
+   * for rewards the percentage, the cents or the product; and the recipient if it is not the subscription's customer. NEW marks emails as sent,
    * so that later ones are not merged with them.
    */
   mails(part: 'ALL' | 'NEW'): Promise<RecordEntry[]>
@@ -126,7 +126,8 @@ export function openRecords({ pool }: Database): Records {
 const MAIL = `(data->>'subscriptionId')::int as id, customer_id as owner, recipient,
   to_char(business_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') || ' ' || template || coalesce(
     ' ' || (data #>> '{receipt,price,total}') || ' with ' || (data #>> '{receipt,price,tax}'),
-    ' ' || (data->>'total'), ' ' || (data->>'percentage'), '') as text`
+    ' ' || (data->>'total'), ' ' || (data->>'percentage'),
+    case template when 'rewardGranted' then ' ' || coalesce(data->>'amount', data->>'product') end, '') as text`
 const OF_POPULATION = `customer_id >= 500000 and template <> 'orderDelivered'`
 const MARK_MAILS_AS_SENT = `
   with sent_now as (
@@ -200,7 +201,10 @@ export async function listPackedContents({ services }: SampleWorld): Promise<Rec
     if (!batch) continue
     for await (const box of packedBoxes(query, batch)) {
       const bags = box.contents.bags.map(({ type, grams, quantity }) => `${quantity} ${type} ${grams} g`)
-      contents.set(box.orderNumber, `${batch.monday}: ${bags.join(', ')}`)
+      const packs = box.contents.packs.map(
+        ({ kind, isSample, quantity }) => `${quantity} ${isSample ? 'sample' : 'pack'} ${kind}`,
+      )
+      contents.set(box.orderNumber, `${batch.monday}: ${[...bags, ...packs].join(', ')}`)
     }
   }
   return rows.map(({ id, number, day }) => ({ id, text: `${day} in ${contents.get(number) ?? 'no batch'}` }))

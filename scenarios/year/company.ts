@@ -10,6 +10,13 @@ interface Rate {
   readonly percent: number
 }
 
+/** What a reward is: one of a percentage of the goods, cents, or the kind of a supplement whose sample is free. */
+export interface Worth {
+  readonly percentage?: number
+  readonly amount?: number
+  readonly product?: string
+}
+
 /** The parts of a catalogue's file that decide what a subscription does. */
 interface CatalogueFile {
   readonly effectiveFrom?: string
@@ -32,7 +39,12 @@ interface CatalogueFile {
     readonly smallestGrams: number
     readonly stepGrams: number
   }
-  readonly prices: { readonly boxFee: number; readonly step: number; readonly trialPercent: number }
+  readonly prices: {
+    readonly boxFee: number
+    readonly step: number
+    readonly trialPercent: number
+    readonly minimumOrder?: number
+  }
   /** Shipping is free without it. */
   readonly shipping?: Readonly<Record<string, { readonly price: number; readonly freeFrom?: number }>>
   readonly countries: readonly {
@@ -55,8 +67,8 @@ interface CatalogueFile {
   }
   readonly pauses: { readonly weeks: readonly number[]; readonly inARow: number }
   readonly rewards: {
-    readonly milestones: readonly { readonly units: number; readonly percentage: number }[]
-    readonly later: { readonly everyUnits: number; readonly percentage: number }
+    readonly milestones: readonly ({ readonly units: number } & Worth)[]
+    readonly later: { readonly everyUnits: number } & Worth
   }
 }
 

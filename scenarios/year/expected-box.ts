@@ -129,6 +129,12 @@ export function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * percent + 50) / 100)
 }
 
+/** Whether a menu cannot be chosen: it costs less than the minimum order, and than the menu that the contract has. */
+export function isBelowMinimum(menu: Menu, terms: Terms, agreed: number): boolean {
+  const price = priceOf(menu, terms)
+  return price < (terms.prices.minimumOrder ?? 0) && price < agreed
+}
+
 /** The rate of value added tax on feed, in percent, on a day. */
 export function rateOn(billed: DayNumber, country: string, { law }: Company): number {
   const rates = law.tax[country]?.FEED ?? []

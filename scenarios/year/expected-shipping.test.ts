@@ -9,7 +9,7 @@ import { nextBoxPrice, withMenu } from '@pfotenportal/domain/subscription/box'
 import { readDefaultDocument } from '@pfotenportal/domain/testing/catalogue'
 import { active, LINDENWEG, REWARD } from '@pfotenportal/domain/testing/frieda'
 import { parseDay } from './calendar.ts'
-import { isAvailable, priceOf, rateOn, recipeSets, taxIn, type Menu } from './expected-box.ts'
+import { isAvailable, percentOf, priceOf, rateOn, recipeSets, taxIn, type Menu } from './expected-box.ts'
 import { chargeFor } from './expected-shipping.ts'
 import { sampleSeller } from './sellers.ts'
 
@@ -46,7 +46,8 @@ it.each(['DE', 'AT'] as const)('boxes to %s cost the same by both calculations',
         discounts: percent === 0 ? [] : [{ ...REWARD, value: percent }],
       })
       const box = nextBoxPrice(subscription, moment)
-      const expected = chargeFor(priceOf(menu, terms), percent, countryCode, shipping)
+      const goods = priceOf(menu, terms)
+      const expected = chargeFor(goods, percentOf(goods, percent), countryCode, shipping)
       expect({ amount: box.total, shipping: box.shipping }).toEqual(expected)
       expect(includedTax(box.total, taxPercent(countryCode, moment.today, catalogue))).toBe(
         taxIn(expected.amount, rateOn(parseDay('2026-11-20'), countryCode, company)),

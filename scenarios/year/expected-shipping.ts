@@ -1,6 +1,5 @@
 /** The oracle's own calculation of what shipping costs (docs/domain.md 5.9), apart from the service's rules. */
 import type { Terms } from './company.ts'
-import { percentOf } from './expected-box.ts'
 
 /** The shipping of a box whose food and supplements cost so much before any discount. */
 function shippingFor(goods: number, country: string, prices: Terms['shipping'] = {}): number {
@@ -10,13 +9,13 @@ function shippingFor(goods: number, country: string, prices: Terms['shipping'] =
   return isLargeEnough ? 0 : terms.price
 }
 
-/** What is charged for a box: its goods less a percentage of them, and then its shipping. */
+/** What is charged for a box: its goods less a discount in cents, and then its shipping. */
 export function chargeFor(
   goods: number,
-  percent: number,
+  discount: number,
   country: string,
   prices: Terms['shipping'],
 ): { readonly amount: number; readonly shipping: number } {
   const shipping = shippingFor(goods, country, prices)
-  return { amount: goods - percentOf(goods, percent) + shipping, shipping }
+  return { amount: goods - discount + shipping, shipping }
 }

@@ -4,9 +4,11 @@
  * nothing about the database.
  */
 import { dayText, type DayNumber } from './calendar.ts'
+import type { Worth } from './company.ts'
 import {
   daysIn,
   packedOn,
+  percentOf,
   portionsOf,
   priceOf,
   rateOn,
@@ -18,8 +20,7 @@ import {
 import { ExpectedSchedule, type InitialState } from './expected-schedule.ts'
 import { chargeFor } from './expected-shipping.ts'
 
-interface Reward {
-  readonly percent: number
+interface Reward extends Worth {
   readonly milestone: number
 }
 
@@ -31,7 +32,7 @@ export interface PaidBox {
   /** The rate of the VAT in percent. */
   readonly rate: number
   readonly paidOn: DayNumber
-  /** What is packed: each recipe with its sachets. */
+  /** What is packed: each recipe with its sachets, and a sample that is a reward. */
   readonly contents: string
   readonly window: { readonly from: DayNumber; readonly to: DayNumber }
   /** The day on which it is packed, at 01:00. */
@@ -86,8 +87,13 @@ export class ExpectedSubscription extends ExpectedSchedule {
   /** The price of the next box, and the reward that it includes. */
   price(): { amount: number; reward: number | null } {
     const full = priceOf(this.menu, this.terms)
-    const best = this.rewards.toSorted((a, b) => b.percent - a.percent)[0]
-    const { amount } = chargeFor(full, best?.percent ?? 0, this.country, this.terms.shipping)
+    const [best] = this.rewards
+      .filter(({ product }) => product === undefined)
+      .map(({ milestone, percentage = 0, amount = 0 }) => {
+        return { milestone, off: Math.min(full, percentOf(full, percentage) + amount) }
+      })
+      .toSorted((a, b) => b.off - a.off)
+    const { amount } = chargeFor(full, best?.off ?? 0, this.country, this.terms.shipping)
     return { amount, reward: best?.milestone ?? null }
   }
 
@@ -112,9 +118,12 @@ export class ExpectedSubscription extends ExpectedSchedule {
     const rate = rateOn(billed, country, company)
     const tax = taxIn(amount, rate)
     const packed = packedOn(billed, today)
-    const contents = portionsOf(this.menu, this.terms)
-      .map(({ recipe, grams, sachets }) => `${sachets} ${recipe} ${grams} g`)
+    const sachets = portionsOf(this.menu, this.terms)
+      .map(({ recipe, grams, sachets: count }) => `${count} ${recipe} ${grams} g`)
       .join(', ')
+    // One free pack lies in each box, the oldest first (docs/domain.md C-517).
+    const given = this.rewards.find(({ product }) => product !== undefined)
+    const contents = given ? `${sachets}, 1 sample ${given.product}` : sachets
     const window = windowOf(billed, country, company)
     const shipped = shippedOn(packed, billed, company)
     this.boxes.push({ billed, amount, tax, rate, paidOn: today, contents, window, packed, shipped })
@@ -129,7 +138,7 @@ export class ExpectedSubscription extends ExpectedSchedule {
     this.lastBilled = billed
     this.lastPaidOn = today
     if (this.pausedSince !== null && this.pausedSince < today) this.pausedSince = null
-    this.rewards = this.rewards.filter(({ milestone }) => milestone !== reward)
+    this.rewards = this.rewards.filter((it) => it !== given && it.milestone !== reward)
     this.earnReward(today)
     this.endTrial(today)
   }
@@ -140,15 +149,17 @@ export class ExpectedSubscription extends ExpectedSchedule {
     const before = this.loyaltyDays
     this.loyaltyDays += daysIn(this.menu)
     const last = milestones.at(-1)?.units ?? 0
+    const { everyUnits, ...laterWorth } = later
     const further = Array.from({ length: 40 }, (_, index) => ({
-      units: last + (index + 1) * later.everyUnits,
-      percentage: later.percentage,
+      ...laterWorth,
+      units: last + (index + 1) * everyUnits,
     }))
-    for (const { units, percentage: percent } of [...milestones, ...further]) {
+    for (const { units, ...worth } of [...milestones, ...further]) {
       if (units * UNIT_DAYS <= before || units * UNIT_DAYS > this.loyaltyDays) continue
-      this.rewards.push({ percent, milestone: units })
+      this.rewards.push({ ...worth, milestone: units })
       this.recordEvent(today, 'rewardGranted')
-      if (this.wantsRewards) this.recordMail(today, `rewardGranted ${percent}`)
+      const said = worth.product ?? worth.amount ?? worth.percentage
+      if (this.wantsRewards) this.recordMail(today, `rewardGranted ${said}`)
     }
   }
 

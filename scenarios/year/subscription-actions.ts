@@ -1,7 +1,15 @@
 /** Actions on the subscription: pause, resume, cancel, reactivate, change the plan or the payment method. */
 import { refusalFor, type Action, type ActionFactory } from './action.ts'
 import { sold } from './company.ts'
-import { idsOf, isAvailable, recipeSets, soldMenu, type Menu } from './expected-box.ts'
+import {
+  idsOf,
+  isAvailable,
+  isBelowMinimum,
+  priceOf,
+  recipeSets,
+  soldMenu,
+  type Menu,
+} from './expected-box.ts'
 
 export const pauseSubscription: ActionFactory = (subscription, moment, random) => {
   const { today } = moment
@@ -114,13 +122,16 @@ export const changePlan: ActionFactory = (subscription, moment, random) => {
     cycle: random.pick(sold(terms.cycles)).days,
   }
   if (subscription.menu.cycle === 'TEST' || !isAvailable(menu, terms)) return undefined
-  const refusal = refusalFor(subscription, moment, {
-    L: 'ORDER_LOCKED',
-    D: 'PAYMENT_OPEN',
-    C: 'SUBSCRIPTION_CANCELLED',
-  })
+  const isSame = JSON.stringify(menu) === JSON.stringify(subscription.menu)
+  const isTooSmall = isBelowMinimum(menu, terms, priceOf(subscription.menu, subscription.terms))
+  const refusal =
+    refusalFor(subscription, moment, {
+      L: 'ORDER_LOCKED',
+      D: 'PAYMENT_OPEN',
+      C: 'SUBSCRIPTION_CANCELLED',
+    }) ?? (isTooSmall && !isSame ? 'BELOW_MINIMUM_ORDER' : null)
   if (refusal === null) {
-    if (JSON.stringify(menu) === JSON.stringify(subscription.menu)) return undefined
+    if (isSame) return undefined
     const next = subscription.nextOrder(today)
     if (next && menu.cycle !== subscription.menu.cycle) {
       subscription.moveAnchor(next.index, next.day, today)

@@ -23,7 +23,8 @@ const runs = isLongRun
   : [
       { start: '2026-12-10', days: 22, subscriptions: 30, seed: 1, seller: sampleSeller },
       { start: '2027-03-10', days: 22, subscriptions: 30, seed: 2, seller: sampleSeller },
-      // Its second version has two new recipes, one less, other prices and the Netherlands; its third ends a rhythm.
+      // Its second version has two new recipes, one less, other prices and the Netherlands, a higher minimum order, and rewards
+      // that are a product and an amount; its third ends a rhythm.
       { start: '2027-06-20', days: 30, subscriptions: 40, seed: 5, seller: exampleSeller },
       { start: '2028-03-20', days: 30, subscriptions: 40, seed: 6, seller: exampleSeller },
     ]
