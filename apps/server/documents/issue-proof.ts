@@ -5,6 +5,7 @@
 import type { Language } from '@pfotenportal/contract/values'
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { proofNumber, type ProofKind } from '@pfotenportal/domain/document/document'
+import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
 import { findCustomer } from '../database/customer/customers.ts'
@@ -18,19 +19,23 @@ import {
 } from '../views/declaration-proof.ts'
 import type { ProofContent } from './content.ts'
 
-/** The proof of what somebody declared on a public page. It belongs to nobody until the contract is found. */
+/**
+ * The proof of what somebody declared on a public page, or to staff. It belongs to nobody until the contract is found, and
+ * to the day of the receipt, which may be before it was recorded.
+ */
 export async function issueDeclarationProof(
   tx: Tx,
   actor: Actor,
   declared: Declared & { readonly language: Language },
 ): Promise<void> {
-  const { id: declarationId, kind, name, email, language, receivedAt: at } = declared
+  const { id: declarationId, kind, name, email, language, receivedAt } = declared
   const proof = declarationProof(declared, language)
   const { number } = proof
-  const content = proofContent(actor, kind, { recipient: [name, email], ...proof })
+  const recipient = email === '' ? [name] : [name, email]
+  const content = proofContent(actor, kind, { recipient, ...proof })
   const id = await nextDocumentId(tx)
   const stored = { id, kind, number, customerId: null, declarationId, language, content }
-  await insertProof(tx, stored, { at, on: berlinDay(at) })
+  await insertProof(tx, stored, { at: actor.now, on: dayReceived(receivedAt) })
 }
 
 /** The proof of a cancellation in the portal. */

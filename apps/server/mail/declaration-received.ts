@@ -1,10 +1,11 @@
 /**
- * The mails that confirm the receipt of a declaration on a public page, to the address that was typed there. They say
- * the same whether there is such a contract or not.
+ * The mails that confirm the receipt of a declaration, to the address that was typed on a public page, or that staff
+ * recorded with it. They say the same whether there is such a contract or not.
  */
 import { z } from 'zod'
 import { endOfContract } from '@pfotenportal/domain/declaration/declaration'
-import { declarationProof, provenDay, provenMoment } from '../views/declaration-proof.ts'
+import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
+import { declarationProof, provenDay, provenReceipt } from '../views/declaration-proof.ts'
 import { dayField, instantField } from './fields.ts'
 import {
   mailTemplate,
@@ -23,7 +24,10 @@ const declared = z.object({
   isExtraordinary: z.boolean(),
   endsOn: dayField.nullable(),
   items: z.array(z.object({ orderNumber: z.string(), sku: z.string(), title: z.string() })),
-  receivedAt: instantField,
+  /** The day if the time is not known. */
+  receivedAt: z.union([dayField, instantField]),
+  /** Whether staff recorded it. */
+  isByStaff: z.boolean().default(false),
   /** The key of the form, under which the proof is shown. */
   key: z.string(),
 })
@@ -43,8 +47,15 @@ const sample: z.input<typeof declared> = {
 
 type Copy = ComposeContext['text']['cancellationReceived']
 
+interface Received {
+  readonly proof: ReturnType<typeof declarationProof>
+  readonly preheader: string
+  readonly file: string
+  readonly isByStaff: boolean
+}
+
 function receivedMail(
-  { proof, preheader, file }: { proof: ReturnType<typeof declarationProof>; preheader: string; file: string },
+  { proof, preheader, file, isByStaff }: Received,
   copy: Copy,
   { text, page }: ComposeContext,
 ): MailContent {
@@ -52,13 +63,13 @@ function receivedMail(
     subject: copy.subject(proof.number),
     preheader: copy.preheader(preheader),
     heading: copy.heading,
-    reason: text.declarationReason,
+    reason: isByStaff ? text.recordedReason : text.declarationReason,
     blocks: [
       paragraph(copy.intro),
       { kind: 'facts', rows: proof.lines },
       ...proof.notes.map(paragraph),
       { kind: 'links', intro: text.parts.documents.proof, links: [{ label: proof.number, url: page(file) }] },
-      smallPrint(copy.notYou),
+      smallPrint(isByStaff ? text.recordedNotYou : copy.notYou),
     ],
   }
 }
@@ -70,12 +81,10 @@ export const cancellationReceived = mailTemplate({
   compose(data, context) {
     const { language, text } = context
     const proof = declarationProof({ ...data, kind: 'CANCELLATION' }, language)
-    const preheader = provenDay(endOfContract(data.endsOn, data.receivedAt), language)
-    return receivedMail(
-      { proof, preheader, file: `/kuendigen/nachweis/${data.key}/datei` },
-      text.cancellationReceived,
-      context,
-    )
+    const preheader = provenDay(endOfContract(data.endsOn, dayReceived(data.receivedAt)), language)
+    const file = `/kuendigen/nachweis/${data.key}/datei`
+    const { isByStaff } = data
+    return receivedMail({ proof, preheader, file, isByStaff }, text.cancellationReceived, context)
   },
 })
 
@@ -90,11 +99,9 @@ export const withdrawalReceived = mailTemplate({
   compose(data, context) {
     const { language, text } = context
     const proof = declarationProof({ ...data, kind: 'WITHDRAWAL' }, language)
-    const preheader = provenMoment(proof.receivedAt, language)
-    return receivedMail(
-      { proof, preheader, file: `/widerruf/nachweis/${data.key}/datei` },
-      text.withdrawalReceived,
-      context,
-    )
+    const preheader = provenReceipt(proof.receivedAt, language)
+    const file = `/widerruf/nachweis/${data.key}/datei`
+    const { isByStaff } = data
+    return receivedMail({ proof, preheader, file, isByStaff }, text.withdrawalReceived, context)
   },
 })

@@ -3,13 +3,15 @@
  * file and the email show the same lines. Days have their year, because a proof is read years later.
  */
 import type { Language } from '@pfotenportal/contract/values'
-import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { berlinDay, isDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import {
   endOfContract,
   receiptNumber,
   refundDeadline,
   type DeclarationKind,
 } from '@pfotenportal/domain/declaration/declaration'
+import type { ReceivedAt } from '@pfotenportal/domain/events/event'
+import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
 import { articlesWithoutWithdrawal, noWithdrawalReason } from '@pfotenportal/domain/product/withdrawal'
 import { declarationsDe } from '@pfotenportal/text/de/declarations'
 import { declarationsEn } from '@pfotenportal/text/en/declarations'
@@ -26,13 +28,14 @@ export interface Declared {
   readonly id: number
   readonly kind: DeclarationKind
   readonly name: string
+  /** Empty if staff did not know it, as the contract. */
   readonly email: string
   readonly contract: string
   readonly message: string
   readonly isExtraordinary: boolean
   readonly endsOn: Day | null
   readonly items: readonly { readonly orderNumber: string; readonly sku: string; readonly title: string }[]
-  readonly receivedAt: Instant
+  readonly receivedAt: ReceivedAt
 }
 
 /** A proof in one language, ready to be shown. */
@@ -40,7 +43,7 @@ export interface DeclarationProof {
   /** That it has been received, for a heading. */
   readonly received: string
   readonly number: string
-  readonly receivedAt: Instant
+  readonly receivedAt: ReceivedAt
   /** The last day before which orders are placed; null for a withdrawal. */
   readonly endsOn: Day | null
   readonly lines: readonly { readonly label: string; readonly value: string }[]
@@ -56,6 +59,11 @@ export function provenDay(day: Day, language: Language): string {
 /** A moment of a proof in Berlin, with its year. */
 export function provenMoment(at: Instant, language: Language): string {
   return texts[language].proof.berlinTime(formatMoment(at, language, OTHER_YEAR))
+}
+
+/** When a declaration was received: the moment in Berlin, or the day if the time is not known. */
+export function provenReceipt(receivedAt: ReceivedAt, language: Language): string {
+  return isDay(receivedAt) ? provenDay(receivedAt, language) : provenMoment(receivedAt, language)
 }
 
 /** An item with its order, as the customer chooses it. */
@@ -91,7 +99,7 @@ function contentOf(declared: Declared, language: Language): DeclarationProof['li
  * asks. It is said after the declaration, never before.
  */
 function exceptions({ items, receivedAt }: Declared, language: Language): string[] {
-  const catalogue = catalogueOn(berlinDay(receivedAt))
+  const catalogue = catalogueOn(dayReceived(receivedAt))
   const without =
     items.length > 0
       ? items.flatMap(({ title, sku }) => {
@@ -110,7 +118,7 @@ interface Receipt {
   readonly contract: string
   readonly name: string
   readonly email: string
-  readonly receivedAt: Instant
+  readonly receivedAt: ReceivedAt
   readonly endsOn: Day | null
 }
 
@@ -120,24 +128,27 @@ function linesOf(
   language: Language,
 ): DeclarationProof['lines'] {
   const { proof: copy } = texts[language]
-  return [
+  const lines = [
     { label: copy.number, value: number },
     ...declared,
     { label: copy.contract, value: contract },
     { label: copy.name, value: name },
     { label: copy.email, value: email },
-    { label: copy.receivedAt, value: provenMoment(receivedAt, language) },
+    { label: copy.receivedAt, value: provenReceipt(receivedAt, language) },
     ...(endsOn === null ? [] : [{ label: copy.endsOn, value: provenDay(endsOn, language) }]),
   ]
+  return lines.filter(({ value }) => value !== '')
 }
 
 /** The proof of a declaration. The same for every declaration of that content, whether there is such a contract or not. */
 export function declarationProof(declared: Declared, language: Language): DeclarationProof {
   const { proof: copy } = texts[language]
   const { id, kind, endsOn: requested, receivedAt } = declared
-  const endsOn = kind === 'CANCELLATION' ? endOfContract(requested, receivedAt) : null
+  const receivedOn = dayReceived(receivedAt)
+  const endsOn = kind === 'CANCELLATION' ? endOfContract(requested, receivedOn) : null
   const number = receiptNumber(kind, id)
-  const deadline = provenDay(refundDeadline(berlinDay(receivedAt)), language)
+  const deadline = provenDay(refundDeadline(receivedOn), language)
+  const follows = kind === 'CANCELLATION' ? copy.cancelled : copy.withdrawn(deadline)
   return {
     received: copy.titles[kind],
     number,
@@ -145,9 +156,8 @@ export function declarationProof(declared: Declared, language: Language): Declar
     endsOn,
     lines: linesOf({ ...declared, number, endsOn }, contentOf(declared, language), language),
     notes: [
-      ...(kind === 'CANCELLATION'
-        ? [`${copy.cancelled} ${copy.unclear}`]
-        : [copy.withdrawn(deadline), ...exceptions(declared, language)]),
+      declared.email === '' ? follows : `${follows} ${copy.unclear[kind]}`,
+      ...(kind === 'WITHDRAWAL' ? exceptions(declared, language) : []),
       copy.keep,
     ],
   }
@@ -155,7 +165,7 @@ export function declarationProof(declared: Declared, language: Language): Declar
 
 /** The proof of a cancellation in the portal, which ends the contract with its receipt. */
 export function cancellationInPortal(
-  receipt: Omit<Receipt, 'endsOn'>,
+  receipt: Omit<Receipt, 'endsOn' | 'receivedAt'> & { readonly receivedAt: Instant },
   language: Language,
 ): Pick<DeclarationProof, 'lines' | 'notes'> {
   const { proof: copy } = texts[language]
@@ -163,6 +173,6 @@ export function cancellationInPortal(
     { label: copy.declaration, value: copy.ordinary },
     { label: copy.requested, value: copy.soonest },
   ]
-  const endsOn = endOfContract(null, receipt.receivedAt)
+  const endsOn = endOfContract(null, berlinDay(receipt.receivedAt))
   return { lines: linesOf({ ...receipt, endsOn }, declared, language), notes: [copy.cancelled, copy.keep] }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { day, instant } from '../core/calendar.ts'
+import { berlinDay, day, instant } from '../core/calendar.ts'
 import { endOfContract, receiptNumber, refundDeadline } from './declaration.ts'
 
 it.each([
@@ -10,7 +10,8 @@ it.each([
   ['no day, after midnight in Berlin', null, '2026-11-20T23:30:00Z', '2026-11-21'],
   ['no day, in summer', null, '2026-07-01T22:30:00Z', '2026-07-02'],
 ])('a contract ends, with %s', (_, requested, receivedAt, expected) => {
-  expect(endOfContract(requested === null ? null : day(requested), instant(receivedAt))).toBe(expected)
+  const receivedOn = berlinDay(instant(receivedAt))
+  expect(endOfContract(requested === null ? null : day(requested), receivedOn)).toBe(expected)
 })
 
 it.each([

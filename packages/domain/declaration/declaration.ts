@@ -1,5 +1,5 @@
 /** Cancellations and withdrawals that customers declare on the public pages (C-530, C-533, C-540). */
-import { addDays, berlinDay, latest, type Day, type Instant } from '../core/calendar.ts'
+import { addDays, latest, type Day } from '../core/calendar.ts'
 
 /** The longest texts of a declaration, in characters. */
 export const DECLARATION_MAX = { name: 100, email: 254, contract: 200, message: 2000 } as const
@@ -10,9 +10,8 @@ export type DeclarationKind = 'CANCELLATION' | 'WITHDRAWAL'
  * The day on which a contract ends that is cancelled: the requested one, or the day of the receipt if none was
  * requested or it has passed. Contracts have no period of notice.
  */
-export function endOfContract(requested: Day | null, receivedAt: Instant): Day {
-  const received = berlinDay(receivedAt)
-  return requested === null ? received : latest(requested, received)
+export function endOfContract(requested: Day | null, receivedOn: Day): Day {
+  return requested === null ? receivedOn : latest(requested, receivedOn)
 }
 
 /** For how many days after the receipt of a withdrawal the payment may take (§ 357 BGB). */

@@ -81,10 +81,13 @@ export const declarationsDe = {
     berlinTime: (moment: string) => `${moment} (Zeit in Berlin)`,
     endsOn: 'Ende des Vertrags',
     cancelled: 'Bestellungen, die an diesem Tag oder später fällig wären, lösen wir nicht mehr aus.',
-    unclear:
-      'Können wir den Vertrag nicht eindeutig zuordnen, fragen wir dich per E-Mail. Das Ende verschiebt sich dadurch nicht.',
+    unclear: {
+      CANCELLATION:
+        'Können wir den Vertrag nicht eindeutig zuordnen, fragen wir dich per E-Mail. Das Ende verschiebt sich dadurch nicht.',
+      WITHDRAWAL: 'Können wir den Vertrag nicht eindeutig zuordnen, fragen wir dich per E-Mail.',
+    },
     withdrawn: (day: string) =>
-      `Was du für widerrufene Artikel bezahlt hast, erstatten wir spätestens bis ${day}. Können wir den Vertrag nicht eindeutig zuordnen, fragen wir dich per E-Mail.`,
+      `Was du für widerrufene Artikel bezahlt hast, erstatten wir spätestens bis ${day}.`,
     noRight: (products: string, because: string) => `${products}: Kein Widerrufsrecht, ${because}`,
     keep: 'Bewahre diesen Nachweis auf.',
     download: 'Nachweis als PDF laden',
@@ -101,6 +104,10 @@ export type DeclarationsText = typeof declarationsDe
 export const mailDeclarationsDe = {
   declarationReason:
     'Du bekommst diese E-Mail, weil jemand diese Adresse auf unserer Seite für Kündigungen und Widerrufe eingetragen hat.',
+  /** The same for a declaration that came by letter, email or telephone. */
+  recordedReason:
+    'Du bekommst diese E-Mail, weil deine Kündigung oder dein Widerruf bei uns eingegangen ist und wir diese Adresse dazu notiert haben.',
+  recordedNotYou: 'Das warst nicht du? Dann antworte bitte gleich auf diese E-Mail.',
   cancellationReceived: {
     subject: (number: string) => `Eingang deiner Kündigung (${number})`,
     preheader: (end: string) => `Ende des Vertrags: ${end}.`,

@@ -171,7 +171,7 @@ export const operatorWorkDe = {
       submit: 'Eintragen',
       kind: 'Was wird erklärt?',
       name: 'Name',
-      email: 'E-Mail-Adresse (wenn bekannt)',
+      email: 'E-Mail-Adresse für die Eingangsbestätigung (wenn bekannt)',
       contract: 'Vertrag, wie der Kunde ihn nennt',
       endsOn: 'Gewünschtes Ende (leer: so bald wie möglich)',
       receivedOn: 'Eingegangen am',
@@ -187,6 +187,7 @@ export const operatorWorkDe = {
       receivedAt: 'Eingegangen',
       items: 'Betrifft',
       refundBy: 'Erstatten bis',
+      proof: 'Nachweis',
       source: 'Weg',
       sources: {
         PAGE: { CANCELLATION: 'über die Kündigungsseite', WITHDRAWAL: 'über die Widerrufsseite' },

@@ -79,10 +79,12 @@ export const declarationsEn: typeof declarationsDe = {
     berlinTime: (moment) => `${moment} (Berlin time)`,
     endsOn: 'End of the contract',
     cancelled: 'We won’t place any orders that would be due on or after that day.',
-    unclear:
-      'If we can’t tell which contract you mean, we’ll ask you by email. That doesn’t change the end date.',
-    withdrawn: (day) =>
-      `We’ll refund what you paid for the items you withdraw from by ${day} at the latest. If we can’t tell which contract you mean, we’ll ask you by email.`,
+    unclear: {
+      CANCELLATION:
+        'If we can’t tell which contract you mean, we’ll ask you by email. That doesn’t change the end date.',
+      WITHDRAWAL: 'If we can’t tell which contract you mean, we’ll ask you by email.',
+    },
+    withdrawn: (day) => `We’ll refund what you paid for the items you withdraw from by ${day} at the latest.`,
     noRight: (products, because) => `${products}: no right of withdrawal, ${because}`,
     keep: 'Please keep this proof.',
     download: 'Download the proof as PDF',
@@ -97,6 +99,9 @@ export const declarationsEn: typeof declarationsDe = {
 export const mailDeclarationsEn: typeof mailDeclarationsDe = {
   declarationReason:
     'You’re getting this email because somebody entered this address on our page for cancellations and withdrawals.',
+  recordedReason:
+    'You’re getting this email because we received your cancellation or withdrawal and noted this address with it.',
+  recordedNotYou: 'Wasn’t you? Please reply to this email right away.',
   cancellationReceived: {
     subject: (number) => `We’ve received your cancellation (${number})`,
     preheader: (end) => `End of the contract: ${end}.`,

@@ -168,7 +168,7 @@ export const operatorWorkEn: OperatorWorkText = {
       submit: 'Record',
       kind: 'What is declared?',
       name: 'Name',
-      email: 'Email address (if known)',
+      email: 'Email address for the confirmation of receipt (if known)',
       contract: 'Contract, as the customer calls it',
       endsOn: 'Requested end (empty: as soon as possible)',
       receivedOn: 'Received on',
@@ -184,6 +184,7 @@ export const operatorWorkEn: OperatorWorkText = {
       receivedAt: 'Received',
       items: 'Concerns',
       refundBy: 'Refund by',
+      proof: 'Proof',
       source: 'Sent',
       sources: {
         PAGE: { CANCELLATION: 'on the cancellation page', WITHDRAWAL: 'on the withdrawal page' },

@@ -16,7 +16,7 @@ export interface IssuedDocument {
   readonly customerId: number | null
   /** Null for a proof that is about no order. */
   readonly orderId: number | null
-  /** The declaration on a public page that it proves; null for any other document. */
+  /** The declaration that it proves, if it was not made in the portal; null for any other document. */
   readonly declarationId: number | null
   /** Null for a proof. */
   readonly amount: Cents | null
@@ -103,7 +103,7 @@ export async function findDocument(
     .executeTakeFirst()
 }
 
-/** The proof of a declaration on a public page; undefined for one that somebody else recorded. */
+/** The proof of a declaration; undefined if there is no such declaration. */
 export async function findDeclarationProof(
   db: Queries,
   declarationId: number,

@@ -128,12 +128,9 @@ export async function findDeclaration(db: Queries, id: number): Promise<Declarat
   return row && declarationOf(row)
 }
 
-/** The declaration that a customer sent with a form; undefined if there is none. */
+/** The declaration that was sent with a form; undefined if there is none. */
 export async function findSentDeclaration(db: Queries, key: string): Promise<Declaration | undefined> {
-  const row = await declarationsWithState(db)
-    .where('form_key', '=', key)
-    .where('source', '=', 'PAGE')
-    .executeTakeFirst()
+  const row = await declarationsWithState(db).where('form_key', '=', key).executeTakeFirst()
   return row && declarationOf(row)
 }
 

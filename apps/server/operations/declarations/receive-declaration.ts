@@ -4,16 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@pfotenportal/contract/values'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { parseEmail } from '@pfotenportal/domain/customer/email'
-import { recordAction, type Actor } from '../../context/actor.ts'
+import type { Actor } from '../../context/actor.ts'
 import {
   findSentDeclaration,
-  insertDeclaration,
   type Declaration,
   type NewDeclaration,
 } from '../../database/work/declarations.ts'
-import { issueDeclarationProof } from '../../documents/issue-proof.ts'
+import { storeDeclaration } from './store-declaration.ts'
 
 /** A declaration as it was sent, checked and without what cannot be seen. */
 export type SentDeclaration = Omit<NewDeclaration, 'source' | 'language' | 'receivedAt'>
@@ -50,41 +47,8 @@ export async function receiveDeclaration(
   if (known && isSame(known, sent)) return { state: 'RECEIVED', key: typedKey }
   if (!(await identity.limits.declaration(sent.email, ip)).allowed) return { state: 'LIMITED' }
   const key = known ? randomUUID() : typedKey
-  await store(actor, { ...sent, source: 'PAGE', language, receivedAt: actor.now }, key)
+  const declaration = { ...sent, source: 'PAGE', language, receivedAt: actor.now } as const
+  await database.transaction((tx) => storeDeclaration(tx, actor, key, declaration))
   actor.services.mail.wake()
   return { state: 'RECEIVED', key }
-}
-
-async function store(
-  actor: Actor,
-  declaration: NewDeclaration & { readonly receivedAt: Instant },
-  key: string,
-): Promise<void> {
-  const { database, mail } = actor.services
-  await database.transaction(async (tx) => {
-    const dueAt = declaration.kind === 'CANCELLATION' ? actor.realNow : null
-    const times = { recordedAt: actor.now, dueAt }
-    const { id, isNew } = await insertDeclaration(tx, key, declaration, times)
-    if (!isNew) return
-    const entity = `declaration:${id}`
-    await recordAction(tx, actor, { customerId: null, action: 'declaration.received', entity })
-    await issueDeclarationProof(tx, actor, { ...declaration, id })
-    const { kind, language, email, source: _source, ...content } = declaration
-    const address = parseEmail(email)?.address ?? email
-    await mail.outbox.record(
-      tx,
-      [
-        {
-          template: kind === 'CANCELLATION' ? 'cancellationReceived' : 'withdrawalReceived',
-          customerId: null,
-          visitor: { email: address, language },
-          entity: id,
-          version: 1,
-          data: { ...content, email, id, key, items: [...content.items] },
-        },
-      ],
-      actor.realNow,
-      actor.now,
-    )
-  })
 }

@@ -7,7 +7,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@pfotenportal/contract/values'
-import { isInstant } from '@pfotenportal/domain/core/calendar'
 import { DECLARATION_MAX, type DeclarationKind } from '@pfotenportal/domain/declaration/declaration'
 import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
@@ -203,9 +202,9 @@ interface FoundProof {
 /** The proof of a form, in the language in which it was sent; undefined if there is none. */
 async function findProof({ services, kind }: Pages, key: string): Promise<FoundProof | undefined> {
   const declaration = KEY.test(key) ? await findSentDeclaration(services.database.query, key) : undefined
-  if (declaration?.kind !== kind || !isInstant(declaration.receivedAt)) return undefined
-  const { id, language, email, receivedAt } = declaration
-  return { id, proof: declarationProof({ ...declaration, receivedAt }, language), language, email }
+  if (declaration?.kind !== kind) return undefined
+  const { id, language, email } = declaration
+  return { id, proof: declarationProof(declaration, language), language, email }
 }
 
 async function showUnknown(

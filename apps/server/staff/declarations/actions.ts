@@ -11,19 +11,20 @@ import { isReceiptInFuture } from '@pfotenportal/domain/lifecycle/cancel'
 import { changeSubscription } from '../../change/change-subscription.ts'
 import { actingFor, recordAction, type Actor } from '../../context/actor.ts'
 import { momentOf } from '../../core/catalogue.ts'
+import { findCustomerByEmail } from '../../database/customer/customers.ts'
 import type { Tx } from '../../database/open.ts'
 import { giveProofTo } from '../../database/order/issue-documents.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import {
   endDeclaration,
   findDeclaration,
-  insertDeclaration,
   lockOpenDeclaration,
   type Declaration,
 } from '../../database/work/declarations.ts'
 import { markHandled } from '../../database/work/work-marks.ts'
 import { waitForRunningCharge } from '../../operations/cancellation.ts'
 import { declaredEnd } from '../../operations/declarations/declared-end.ts'
+import { storeDeclaration } from '../../operations/declarations/store-declaration.ts'
 import type { StaffActions } from '../action.ts'
 
 /** A declaration as typed; days and the time may be empty. */
@@ -51,7 +52,10 @@ function receiptOf(
   return isReceiptInFuture(receivedAt, { today, at: now }) ? undefined : receivedAt
 }
 
-/** Records a declaration, once for each key of a form. */
+/**
+ * Records a declaration, once for each key of a form. Its proof is in the language of the customer who has that address,
+ * else in German.
+ */
 export async function recordDeclaration(
   actor: Actor,
   key: string,
@@ -69,23 +73,22 @@ export async function recordDeclaration(
   const endsOn = typed.endsOn === '' ? null : parseDay(typed.endsOn)
   const receivedAt = receiptOf(typed, actor)
   if (endsOn === undefined || receivedAt === undefined) return { ok: false, problem: 'DECLARATION_DAY' }
-  return actor.services.database.transaction(async (tx) => {
+  const { database, mail } = actor.services
+  const id = await database.transaction(async (tx) => {
     const declaration = {
       ...texts,
       kind: typed.kind,
       source: 'STAFF',
       isExtraordinary: false,
       items: [],
-      language: 'de',
+      language: (await findCustomerByEmail(tx, texts.email))?.selectedLang ?? 'de',
       endsOn,
       receivedAt,
     } as const
-    const times = { recordedAt: actor.now, dueAt: null }
-    const { id, isNew } = await insertDeclaration(tx, key, declaration, times)
-    const entity = `declaration:${id}`
-    if (isNew) await recordAction(tx, actor, { customerId: null, action: 'declaration.recorded', entity })
-    return { ok: true, id } as const
+    return storeDeclaration(tx, actor, key, declaration)
   })
+  mail.wake()
+  return { ok: true, id }
 }
 
 /**

@@ -8,10 +8,11 @@ import type { ReceivedAt } from '@pfotenportal/domain/events/event'
 import { dayReceived } from '@pfotenportal/domain/lifecycle/cancel'
 import { formatDate, formatMoment } from '@pfotenportal/text/format'
 import { SEARCH_MAX, SEARCH_MIN, type FoundCustomer } from '../../database/customer/find-customers.ts'
+import type { IssuedDocument } from '../../database/order/documents.ts'
 import type { Declaration } from '../../database/work/declarations.ts'
 import { itemLabel } from '../../views/declaration-proof.ts'
 import { Facts } from '../customers/parts.tsx'
-import { customerPath, WORK_PATH } from '../page/paths.ts'
+import { customerPath, documentPath, WORK_PATH } from '../page/paths.ts'
 import { Entry, EntryForm } from '../work/parts.tsx'
 import type { WorkList } from '../work/read-work.ts'
 import { declarationPath, SHOWN_MATCHES, type WorkView } from '../work/view.ts'
@@ -75,13 +76,16 @@ export interface MatchedCustomer extends FoundCustomer {
 /** The page of a declaration. */
 export interface DeclarationFile {
   readonly declaration: Declaration
+  /** Undefined once it has expired. */
+  readonly proof: Pick<IssuedDocument, 'id' | 'number'> | undefined
   /** What was searched for. */
   readonly text: string
   /** One more than is shown if there are more; null if nothing was searched for. */
   readonly found: readonly MatchedCustomer[] | null
 }
 
-function About({ declaration, view }: { readonly declaration: Declaration; readonly view: WorkView }) {
+function About({ file, view }: { readonly file: DeclarationFile; readonly view: WorkView }) {
+  const { declaration, proof } = file
   const { facts, kinds, endsSoonest } = view.work.declarations
   const { kind, source, name, email, contract, message, endsOn, receivedAt, items } = declaration
   const dayOf = (day: Day) => formatDate(day, view.language, view.moment.today)
@@ -102,6 +106,7 @@ function About({ declaration, view }: { readonly declaration: Declaration; reado
           [facts.contract, contract],
           ...about,
           [facts.receivedAt, receiptText(receivedAt, view)],
+          [facts.proof, proof ? <a href={documentPath(proof.id)}>{proof.number}</a> : null],
           [facts.source, facts.sources[source][kind]],
         ]}
       />
@@ -237,7 +242,7 @@ export function DeclarationPage({ file, view }: { readonly file: DeclarationFile
       <p className="links">
         <a href={`${WORK_PATH}#declarations`}>{copy.back}</a>
       </p>
-      <About declaration={declaration} view={view} />
+      <About file={file} view={view} />
       {!isOpen && <p className="well">{copy.closed}</p>}
       {declaration.subscriptionId !== null && (
         <p className="well">{copy.ended(declaration.subscriptionId)}</p>

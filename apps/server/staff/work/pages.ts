@@ -8,6 +8,7 @@ import type { WorkId } from '@pfotenportal/contract/staff/work-actions'
 import { recordAction, type Actor } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
 import { findCustomers, SEARCH_MAX, SEARCH_MIN } from '../../database/customer/find-customers.ts'
+import { findDeclarationProof } from '../../database/order/documents.ts'
 import { listSubscriptions } from '../../database/subscription/subscriptions.ts'
 import { findDeclaration, type Declaration } from '../../database/work/declarations.ts'
 import { listMarks, type WorkKind } from '../../database/work/work-marks.ts'
@@ -72,7 +73,8 @@ export async function registerWork(app: FastifyInstance, services: Services): Pr
       const text = searchText(request.query.q, declaration)
       const isSearched = declaration.isOpen && Array.from(text).length >= SEARCH_MIN
       const found = isSearched ? await search(await actorOf(services, request), text) : null
-      return sendPage(reply, renderDeclarationPage({ declaration, text, found }, view))
+      const proof = await findDeclarationProof(services.database.query, declaration.id)
+      return sendPage(reply, renderDeclarationPage({ declaration, proof, text, found }, view))
     },
   )
 }
