@@ -5,7 +5,15 @@
 import Document from 'pdfkit'
 import type { Language } from '@pfotenportal/contract/values'
 import { dateOf, type Instant } from '@pfotenportal/domain/core/calendar'
-import { BOLD, embeddedRunsOf, printable, REGULAR, type StandardFont } from '../core/files/pdf-fonts.ts'
+import {
+  BOLD,
+  embeddedRunsOf,
+  printable,
+  REGULAR,
+  setEmbeddedFont,
+  type EmbeddedFont,
+  type StandardFont,
+} from '../core/files/pdf-fonts.ts'
 
 const MARGIN = 56
 const LINE_HEIGHT = 1.35
@@ -254,7 +262,7 @@ export class PageLayout {
   #write(text: string, x: number, y: number, { size, font }: TextStyle): void {
     let left = x
     for (const run of embeddedRunsOf(text, font)) {
-      this.#choose(run.font.name, run.font.bytes, size)
+      this.#choose(run.font, size)
       const isRightToLeft = RIGHT_TO_LEFT.test(run.text)
       // Its letters are drawn from right to left; whoever reads it aloud or copies it gets them in their order.
       if (isRightToLeft) this.#document.markContent('Span', { actual: run.text })
@@ -268,14 +276,14 @@ export class PageLayout {
     }
   }
 
-  #choose(name: string, bytes: Buffer, size: number): void {
-    this.#document.registerFont(name, bytes)
-    this.#document.font(name).fontSize(size)
+  #choose(font: EmbeddedFont, size: number): void {
+    setEmbeddedFont(this.#document, font)
+    this.#document.fontSize(size)
   }
 
   #widthOf(text: string, { size, font }: TextStyle): number {
     return embeddedRunsOf(text, font).reduce((sum, run) => {
-      this.#choose(run.font.name, run.font.bytes, size)
+      this.#choose(run.font, size)
       return sum + this.#document.widthOfString(run.text, { features: [] })
     }, 0)
   }

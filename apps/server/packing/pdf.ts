@@ -2,7 +2,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import Document from 'pdfkit'
 import { dateOf, type Instant } from '@pfotenportal/domain/core/calendar'
-import { printable, REGULAR, runsOf, type StandardFont, type TextRun } from '../core/files/pdf-fonts.ts'
+import {
+  printable,
+  REGULAR,
+  runsOf,
+  setEmbeddedFont,
+  type StandardFont,
+  type TextRun,
+} from '../core/files/pdf-fonts.ts'
 
 /** The document being drawn; units are 1/72 inch from the top left. */
 export type PdfDocument = PDFKit.PDFDocument
@@ -98,10 +105,7 @@ const ASCENT = 0.718
 
 function choose(document: PdfDocument, run: TextRun, { font, size }: Type): void {
   if (run.font === null) document.font(font)
-  else {
-    document.registerFont(run.font.name, run.font.bytes)
-    document.font(run.font.name)
-  }
+  else setEmbeddedFont(document, run.font)
   document.fontSize(size)
 }
 

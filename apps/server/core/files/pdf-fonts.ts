@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
 
 /** Standard fonts that every reader has. */
@@ -31,20 +32,75 @@ const EMBEDDED = [
 /** A font file, read when the first text needs it. */
 export interface EmbeddedFont {
   readonly name: string
-  readonly bytes: Buffer
   has(letter: string): boolean
 }
 
-const opened = new Map<string, EmbeddedFont>()
+/** Fontkit keeps what it has parsed of a font here; variations of a font share it in the same way. */
+const TABLES = '_tables'
+type ParsedFont = Font & { [TABLES]: object }
 
-function openFont(name: string): EmbeddedFont {
+interface OpenedFont extends EmbeddedFont {
+  readonly bytes: Buffer<ArrayBuffer>
+  readonly parsed: ParsedFont
+}
+
+const opened = new Map<string, OpenedFont>()
+
+function openFont(name: string): OpenedFont {
   const known = opened.get(name)
   if (known) return known
-  const bytes = readFileSync(createRequire(import.meta.url).resolve(name))
-  const letters = new Set((create(bytes) as Font).characterSet)
-  const font = { name, bytes, has: (letter: string) => letters.has(letter.codePointAt(0) ?? 0) }
+  const bytes = unpacked(readFileSync(createRequire(import.meta.url).resolve(name)))
+  const parsed = create(bytes) as ParsedFont
+  const letters = new Set(parsed.characterSet)
+  const font = { name, bytes, parsed, has: (letter: string) => letters.has(letter.codePointAt(0) ?? 0) }
   opened.set(name, font)
   return font
+}
+
+/** The fonts that a document has. */
+const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>()
+
+/**
+ * Sets the font of a document. All documents of the process share what is parsed of it, but no glyphs: each remembers the
+ * letters for which it was first used, and would bring them into the next document.
+ */
+export function setEmbeddedFont(document: PDFKit.PDFDocument, { name }: EmbeddedFont): void {
+  const names = registered.get(document) ?? new Set()
+  if (!names.has(name)) {
+    const { bytes, parsed } = openFont(name)
+    const own = create(bytes) as ParsedFont
+    own[TABLES] = parsed[TABLES]
+    // PDFKit takes a parsed font as well, of which its types know nothing.
+    document.registerFont(name, own as unknown as ArrayBuffer)
+    registered.set(document, names.add(name))
+  }
+  document.font(name)
+}
+
+/** A WOFF file as a plain font: fontkit would unpack its tables again for each letter. Any other file stays as it is. */
+function unpacked(file: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  if (file.toString('latin1', 0, 4) !== 'wOFF') return file
+  const count = file.readUInt16BE(12)
+  const directory = Buffer.alloc(12 + 16 * count)
+  file.copy(directory, 0, 4, 8)
+  directory.writeUInt16BE(count, 4)
+  const parts = [directory]
+  let size = directory.length
+  for (let nth = 0; nth < count; nth += 1) {
+    const entry = file.subarray(44 + 20 * nth, 64 + 20 * nth)
+    const [from, packed, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)]
+    const stored = file.subarray(from, from + packed)
+    const table = packed < length ? inflateSync(stored) : stored
+    const row = 12 + 16 * nth
+    entry.copy(directory, row, 0, 4)
+    entry.copy(directory, row + 4, 16, 20)
+    directory.writeUInt32BE(size, row + 8)
+    directory.writeUInt32BE(length, row + 12)
+    const padding = Buffer.alloc(-length & 3)
+    parts.push(table, padding)
+    size += length + padding.length
+  }
+  return Buffer.concat(parts)
 }
 
 /** The characters beyond Latin-1 that the standard fonts contain. */
