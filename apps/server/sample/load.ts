@@ -49,15 +49,16 @@ const FIRST_ORDER_NUMBER = 104_001
 
 /**
  * Fills an empty database; one with customers in it only gets the sample staff that are missing. Concurrent processes load
- * it once.
+ * it once. `afterwards` writes more into the new world, in the same transaction.
  */
 export async function loadSampleWorld(
   services: Pick<Services, 'database' | 'clock'>,
   numberPrefix: string,
+  afterwards: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await loadOnce(services, numberPrefix)
+      return await loadOnce(services, numberPrefix, afterwards)
     } catch (error) {
       // Another process is still loading, for longer than a lock is awaited.
       if (attempt >= LOCK_ATTEMPTS || !isLockTimeout(error)) throw error
@@ -68,6 +69,7 @@ export async function loadSampleWorld(
 async function loadOnce(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   numberPrefix: string,
+  afterwards: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const moment = await clock.moment()
   await database.transaction(async (tx) => {
@@ -77,6 +79,7 @@ async function loadOnce(
     if (existing) return
     await insertWorld(tx, moment, numberPrefix)
     await insertSampleLinks(tx, clock.realNow())
+    await afterwards(tx)
   })
 }
 

@@ -80,6 +80,7 @@ async function loadSampleTemplate(at: Instant): Promise<string> {
     await administer(`create database ${name}_loading template ${inject('templateName')}`)
     const database = openDatabase({ url: urlOf(`${name}_loading`), maxConnections: 1 })
     try {
+      // Without the receipts of its past, so that tests count from the first one.
       await loadSampleWorld({ database, clock: await openClock(database, true, at) }, 'PP-')
     } finally {
       await database.close()

@@ -176,7 +176,10 @@ async function readDocuments(db: Queries, filter: FactFilter): Promise<LedgerFac
               UNION ALL SELECT order_id FROM refund WHERE settled_at >= ${filter.settledSince})`
   const { rows } = await sql<DocumentRow>`
     SELECT ${columns}, d.issued_on AS "on" FROM document AS d
-    WHERE d.kind IN ('RECEIPT', 'CREDIT_NOTE') AND ${isOurs}`.execute(db)
+    WHERE d.kind IN ('RECEIPT', 'CREDIT_NOTE') AND ${isOurs}
+      AND NOT EXISTS (SELECT FROM charge WHERE order_id = d.order_id AND state = 'PAID' AND gateway IS NULL)`.execute(
+    db,
+  )
   // A receipt that replaces another one takes that one back.
   const { rows: replaced } = await sql<DocumentRow>`
     SELECT ${columns}, later.issued_on AS "on"

@@ -55,6 +55,35 @@ export async function insertPastCharges(db: Queries, charges: readonly PastCharg
   await db.insertInto('charge').values(rows).execute()
 }
 
+/** A past payment or refund that this service made. */
+interface PastPayment {
+  readonly orderId: number
+  readonly at: Instant
+}
+
+/** The past payments of this service, in their order. */
+export function listPastPayments(db: Queries): Promise<PastPayment[]> {
+  return db
+    .selectFrom('charge')
+    .select(['order_id as orderId', 'business_at as at'])
+    .where('state', '=', 'PAID')
+    .where('gateway', 'is', null)
+    .where('request_id', '=', PAST_REQUEST)
+    .orderBy('business_at')
+    .orderBy('order_id')
+    .execute()
+}
+
+/** The past refunds, in their order. */
+export function listPastRefunds(db: Queries): Promise<(PastPayment & { readonly refundId: number })[]> {
+  return db
+    .selectFrom('refund')
+    .select(['id as refundId', 'order_id as orderId', 'at'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
 /** Records the batches in which orders were packed. */
 export async function importPackedOrders(
   db: Queries,
