@@ -7,6 +7,8 @@ import { DayView, InstantView } from './values.ts'
 /** Everything that is stored about a customer, for reading by programs and by people. */
 export const DataExportView = z.object({
   exportedAt: InstantView,
+  /** The address of the service. */
+  exportedFrom: z.string(),
   /** The rows of each table, with the names of the database. */
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   /** The same as an HTML document in the customer's language. */

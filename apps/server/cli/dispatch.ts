@@ -8,6 +8,7 @@ import { WrongUsage, type Command, type CommandFile } from './command.ts'
 export const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
   catalogue: () => import('./catalogue.ts'),
   clock: () => import('./clock.ts'),
+  customer: () => import('./customer.ts'),
   import: () => import('./import.ts'),
   intake: () => import('./intake.ts'),
   jobs: () => import('./jobs.ts'),

@@ -5,16 +5,18 @@ import { UnusableFile } from '../core/files/text-file.ts'
 import { findFiles, type FoundFiles } from '../import/find-files.ts'
 import { runImport } from '../import/import.ts'
 import { openGoods, type RunGoods } from '../import/open-goods.ts'
+import { importExports } from '../import/portal/import-exports.ts'
 import { openProgress } from '../import/progress.ts'
 import { openReport, type LineCounts, type Report } from '../import/report.ts'
 import { sourceOf, SYSTEMS } from '../import/sources.ts'
 import { WrongUsage, type Command } from './command.ts'
 
-export const USAGE = `Usage: npm run import -- <folder or file> [--from ${SYSTEMS.join('|')}] [--map <file>]
+export const USAGE = `Usage: npm run import -- <folder or file> [--from ${SYSTEMS.join('|')}|portal] [--map <file>]
        [--apply] [--mails] [--without <file or line>]…
 
   Without --apply nothing is written: the report says what would be.
-  --from     the system that exported the files; "own" (docs/import.md) by default
+  --from     the system that exported the files; "own" (docs/import.md) by default; "portal" for what
+             "npm run customer -- export" writes, a file for each customer
   --map      the file that says which of our SKUs the articles of the other system are; without --apply it is drafted
              if there is none
   --apply    writes, customer by customer; an interrupted run is continued by running it again
@@ -39,11 +41,13 @@ function parse(args: readonly string[]) {
   })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new WrongUsage('Exactly one folder or file is required.')
-  const from = SYSTEMS.find((name) => name === values.from)
+  const from = ([...SYSTEMS, 'portal'] as const).find((name) => name === values.from)
   if (!from) throw new WrongUsage(`"${values.from}" is no system whose exports can be read.`)
   if (values.mails && !values.apply) throw new WrongUsage('--mails needs --apply.')
-  if (values.map !== undefined && from === 'own')
+  if (values.map !== undefined && (from === 'own' || from === 'portal'))
     throw new WrongUsage('--map is for exports of another system: our own format has our SKUs.')
+  if (values.mails && from === 'portal')
+    throw new WrongUsage('--mails is for exports of another system: the portal asks to confirm a method.')
   return { ...values, path, from }
 }
 
@@ -54,11 +58,24 @@ export async function run({ services, args, say, complain }: Command): Promise<n
     progress.clear()
     say(line)
   }, !isApplied)
-  let goods: RunGoods
+  let goods: RunGoods | undefined
   try {
-    goods = await openGoods({ map, isApplied, onNote: (text) => report.note(text) })
-    const found = filesAt(path, sourceOf(from, goods), goods.apart)
-    await runImport({ services, found, source: from, goods, isApplied, hasMails, without, report, progress })
+    if (from === 'portal') await importExports({ services, path, isApplied, report })
+    else {
+      goods = await openGoods({ map, isApplied, onNote: (text) => report.note(text) })
+      const found = filesAt(path, sourceOf(from, goods), goods.apart)
+      await runImport({
+        services,
+        found,
+        source: from,
+        goods,
+        isApplied,
+        hasMails,
+        without,
+        report,
+        progress,
+      })
+    }
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error
     progress.clear()
@@ -67,7 +84,7 @@ export async function run({ services, args, say, complain }: Command): Promise<n
   }
   progress.clear()
   if (hasMails) services.mail.wake()
-  if (!isApplied) printDraft(goods, say)
+  if (goods && !isApplied) printDraft(goods, say)
   printSummary(report, isApplied, say)
   const { lines, unread } = report.summary()
   return lines.refused > 0 || unread > 0 ? 1 : 0

@@ -57,7 +57,7 @@ export async function writeUnits(
 }
 
 /** The message for a violated constraint, or for a customer who is busy; undefined for any other error. */
-function refusalOf(error: unknown): string | undefined {
+export function refusalOf(error: unknown): string | undefined {
   if (error instanceof LateRefusal) return error.message
   if (error instanceof MergedMeanwhile) return 'its customer was merged just now; run the import again'
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined

@@ -65,7 +65,12 @@ it('says why the account cannot be erased yet, and leads to the way out', async 
 
 it('loads everything that is stored, and says so if it cannot', async () => {
   await show(free)
-  mockAnswer('exportData', { exportedAt: '2026-11-20T11:00:00.000Z', tables: {}, page: '<!doctype html>' })
+  mockAnswer('exportData', {
+    exportedAt: '2026-11-20T11:00:00.000Z',
+    exportedFrom: 'https://portal.test',
+    tables: {},
+    page: '<!doctype html>',
+  })
   await page.getByRole('button', { name: 'Seite zum Lesen' }).click()
   await page.getByRole('button', { name: 'Datei (JSON)' }).click()
   await expect.poll(() => callsOf('exportData')).toHaveLength(2)

@@ -33,8 +33,8 @@ function ExportCard() {
       const data = await call('exportData', {})
       if (kind === 'page') saveText(data.page, 'text/html', `${text.fileName}.html`)
       else {
-        const { exportedAt, tables } = data
-        saveText(JSON.stringify({ exportedAt, tables }, null, 2), 'application/json', `${text.fileName}.json`)
+        const { page: _page, ...file } = data
+        saveText(JSON.stringify(file, null, 2), 'application/json', `${text.fileName}.json`)
       }
     } catch (thrown) {
       setError(errorOf(thrown))

@@ -12,10 +12,12 @@ const SECRET = 'opens something, or is a key with which the provider charges'
 const TECHNICAL = 'says nothing about the person'
 const STAFF = 'is about a person of the staff'
 const OTHER_PERSON = 'is about another customer'
+const COMPANY = 'is a text of the company, to everybody alike'
 
 type Scope = { readonly accounts: RawBuilder<unknown>; readonly emails: readonly string[] }
 
-interface Exported {
+/** A table of the export. */
+export interface Exported {
   /** The condition for the rows of a customer. */
   readonly rows: (scope: Scope) => RawBuilder<unknown>
   /** Columns that are not exported, each with the reason. */
@@ -65,7 +67,18 @@ export const EXPORTED = {
   document: { rows: own },
   payment_method: { rows: own, without: { gateway_reference: SECRET } },
   agreement: { rows: ofContract },
+  legal_text: {
+    rows: (scope) =>
+      sql`it.hash = any (ARRAY(SELECT unnest(ARRAY[terms, withdrawal, privacy]) FROM agreement
+        WHERE subscription_id = any (${contracts(scope)})))`,
+    without: { content: COMPANY, stored_at: TECHNICAL },
+  },
   price_offer: { rows: ofContract },
+  price_change: {
+    rows: (scope) =>
+      sql`it.id = any (ARRAY(SELECT change_id FROM price_offer WHERE subscription_id = any (${contracts(scope)})))`,
+    without: { announced_by: STAFF, withdrawn_by: STAFF },
+  },
   discount: { rows: ofContract },
   campaign: { rows: own },
   concession: { rows: ofContract },
@@ -116,17 +129,28 @@ export const EXPORTED = {
 
 export type ExportedTable = keyof typeof EXPORTED
 
-/** The rows of every exported table that are about a customer and those who were merged into it. */
+/** What another service needs to charge a payment method, of which a customer has no use. */
+const FOR_SERVICES: Readonly<Partial<Record<ExportedTable, readonly string[]>>> = {
+  payment_method: ['gateway_reference'],
+}
+
+/**
+ * The rows of every exported table that are about a customer and those who were merged into it; `hasReferences`: for
+ * another service, which needs the references of payment methods at the provider.
+ */
 export async function exportRows(
   db: Queries,
   customerId: number,
+  { hasReferences }: { readonly hasReferences: boolean },
 ): Promise<Record<ExportedTable, Record<string, unknown>[]>> {
   const scope = { accounts: accountsOf(customerId), emails: await listKnownAddresses(db, customerId) }
-  const parts = Object.entries<Exported>(EXPORTED).map(
-    ([table, { rows, without = {} }]) => sql`
-      ${sql.lit(table)}, (SELECT coalesce(jsonb_agg(to_jsonb(it) - ${Object.keys(without)}::text[] ORDER BY it.ctid), '[]')
-        FROM ${sql.table(table)} AS it WHERE ${rows(scope)})`,
-  )
+  const parts = Object.entries<Exported>(EXPORTED).map(([table, { rows, without = {} }]) => {
+    const needed = hasReferences ? (FOR_SERVICES[table as ExportedTable] ?? []) : []
+    const left = Object.keys(without).filter((column) => !needed.includes(column))
+    return sql`
+      ${sql.lit(table)}, (SELECT coalesce(jsonb_agg(to_jsonb(it) - ${left}::text[] ORDER BY it.ctid), '[]')
+        FROM ${sql.table(table)} AS it WHERE ${rows(scope)})`
+  })
   const half = Math.ceil(parts.length / 2)
   const { rows } = await sql<{ data: Record<ExportedTable, Record<string, unknown>[]> }>`
     SELECT jsonb_build_object(${sql.join(parts.slice(0, half))}) || jsonb_build_object(${sql.join(parts.slice(half))}) AS data`.execute(

@@ -74,12 +74,12 @@ export async function findTakenValues(db: Queries, claims: readonly Claim[]): Pr
   return rows
 }
 
+/** Tables whose ids others name. */
+export type NumberedTable =
+  'customer' | 'address' | 'pet' | 'subscription' | 'discount' | 'cancellation_session' | 'cancellation_offer'
+
 /** New ids of a table, in ascending order. */
-export async function nextIds(
-  tx: Tx,
-  table: 'customer' | 'address' | 'pet' | 'subscription',
-  count: number,
-): Promise<number[]> {
+export async function nextIds(tx: Tx, table: NumberedTable, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count})`.execute(
     tx,

@@ -7,19 +7,23 @@ import { findCustomer } from '../../database/customer/customers.ts'
 import { exportRows } from '../../database/customer/export.ts'
 import { dataExportPage } from '../../views/data-export.ts'
 
-/** The export of a customer in that customer's language, with an entry in the log; undefined for an unknown one. */
+/**
+ * The export of a customer in that customer's language, with an entry in the log; undefined for an unknown one.
+ * `hasReferences`: for another service, with what charges the payment methods.
+ */
 export async function exportData(
   actor: Actor & { readonly today: Day; readonly realNow: Instant },
   customerId: number,
+  { hasReferences = false }: { readonly hasReferences?: boolean } = {},
 ): Promise<DataOf<'exportData'> | undefined> {
   const { services, today, realNow } = actor
   const { query } = services.database
   const customer = await findCustomer(query, customerId)
   if (!customer) return undefined
-  const tables = await exportRows(query, customerId)
+  const tables = await exportRows(query, customerId, { hasReferences })
   await recordAction(query, actor, { customerId, action: 'customer.exported' })
   const { firstName, lastName, email, selectedLang: language } = customer
   const about = { name: `${firstName} ${lastName}`, email, at: formatMoment(realNow, language, today) }
   const page = dataExportPage(tables, about, { language, today })
-  return { exportedAt: realNow, tables, page }
+  return { exportedAt: realNow, exportedFrom: services.config.publicUrl, tables, page }
 }

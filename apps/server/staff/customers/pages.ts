@@ -166,12 +166,12 @@ function registerExport(app: FastifyInstance, services: Services): void {
         const { today } = await services.clock.moment()
         const exported = await exportData({ ...(await actorOf(services, request)), today }, Number(id))
         if (!exported) return sendNoCustomer(services, request, reply)
-        const { exportedAt, tables, page } = exported
+        const { page, ...file } = exported
         return reply
           .header('content-disposition', `attachment; filename="${id}.${as}"`)
           .header('cache-control', 'no-store')
           .type(as === 'json' ? 'application/json' : 'text/html; charset=utf-8')
-          .send(as === 'json' ? JSON.stringify({ exportedAt, tables }, null, 2) : page)
+          .send(as === 'json' ? JSON.stringify(file, null, 2) : page)
       },
     )
 }
