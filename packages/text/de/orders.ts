@@ -44,7 +44,8 @@ export const orders = {
   withExtras: (titles: string) => `mit ${titles}`,
   publicHoliday: 'Feiertagsbedingt',
   publicHolidayHint: 'Ein Feiertag verschiebt die Zustellung.',
-  priceWithTax: (price: string, taxName: string) => `${price} ${priceCopy.included(taxName)}`,
+  /** Beside or below a price. */
+  vat: priceCopy.included,
   /** Why the next box costs less, and what the boxes after it cost. */
   reduced: (discount: string, prices: string) => [discount, prices].filter(Boolean).join(': '),
   recurring: priceCopy.recurring,

@@ -57,6 +57,7 @@ export const supplement = {
     title: 'Ergänzungen',
     none: (pet: string) => `In ${genitive(pet)} Boxen liegt nichts außer dem Menü.`,
     add: 'Ergänzungen ansehen',
+    vat: price.included,
     rhythm: { ONCE: 'einmal', ALWAYS: 'in jeder Box' },
     from: (day: string) => `ab der Bestellung vom ${day}`,
     on: (day: string) => `mit der Bestellung vom ${day}`,

@@ -40,7 +40,7 @@ export const orders: typeof german = {
   withExtras: (titles: string) => `with ${titles}`,
   publicHoliday: 'Moved by a public holiday',
   publicHolidayHint: 'A public holiday changes the delivery dates.',
-  priceWithTax: (price, taxName) => `${price} ${priceCopy.included(taxName)}`,
+  vat: priceCopy.included,
   reduced: (discount, prices) => [discount, prices].filter(Boolean).join(': '),
   recurring: priceCopy.recurring,
 

@@ -58,6 +58,7 @@ export const supplement: typeof german.supplement = {
     title: 'Supplements',
     none: (pet) => `${possessive(pet)} boxes contain just the menu.`,
     add: 'See supplements',
+    vat: price.included,
     rhythm: { ONCE: 'once', ALWAYS: 'in every box' },
     from: (day) => `from the order on ${day}`,
     on: (day) => `with the order on ${day}`,

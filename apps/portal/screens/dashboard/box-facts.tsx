@@ -85,7 +85,7 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
       <li>
         <Chip>
           <Price
-            now={text.priceWithTax(format.price(box.totalPrice), taxName)}
+            now={`${format.price(box.totalPrice)} ${text.vat(taxName)}`}
             before={Number(box.totalDiscount) > 0 ? format.price(beforeDiscount(box)) : undefined}
           />
         </Chip>

@@ -6,8 +6,11 @@ import { TitledCard } from '../../ui/card/card.tsx'
 import { Badge, type Tone } from '../../ui/chip/chip.tsx'
 import { useFormat, type Format } from '../../ui/format/format.ts'
 import { useDetailsText, type DetailsText } from '../../ui/labels/order-details-text.ts'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
+import { useTaxName } from '../../ui/labels/tax-name.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { Price } from '../../ui/price/price.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { OrderDetails } from '../shared/order/order-details.tsx'
@@ -43,7 +46,9 @@ export function stateOf(order: OrderView, details: DetailsText, format: Pick<For
 
 function HistoryEntry({ order, dog }: { order: OrderView; dog: ReactNode }) {
   const details = useDetailsText()
+  const { vat } = useOrdersText()
   const format = useFormat()
+  const taxName = useTaxName(order)
   const { tone, label } = stateOf(order, details, format)
   const [wasOpened, setOpened] = useState(false)
   return (
@@ -59,7 +64,11 @@ function HistoryEntry({ order, dog }: { order: OrderView; dog: ReactNode }) {
               {dog}
             </span>
             <Badge tone={tone}>{label}</Badge>
-            <span className={styles['pastPrice']}>{format.price(order.totalPrice)}</span>
+            <Price
+              now={format.price(order.totalPrice)}
+              note={vat(taxName)}
+              className={styles['pastPrice'] ?? ''}
+            />
           </span>
         }
       >

@@ -14,6 +14,7 @@ import {
   aPet,
   aQuote,
   aScheduleEntry,
+  aShippingAddress,
   aSubscription,
 } from '../../testing/fixtures.ts'
 import {
@@ -48,7 +49,7 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[], number][] 
   [
     'a planned order shows its cut-off and offers to move and to skip it',
     {},
-    ['199,90 €', 'Änderbar bis Mo., 7. Dezember'],
+    ['199,90 €inkl. MwSt.', 'Änderbar bis Mo., 7. Dezember'],
     ['Lieferung Di., 15. – Do., 17. Dezember verschieben', `${WINDOW} überspringen`],
     1,
   ],
@@ -305,7 +306,18 @@ describe('a past order', () => {
     const past = page.getByRole('region', { name: 'Bisherige Bestellungen' })
     await expect.element(past.getByText(label, { exact: true })).toBeVisible()
     await expect.element(past).toHaveTextContent('Di., 10. November')
-    await expect.element(past).toHaveTextContent('199,90 €')
+    await expect.element(past).toHaveTextContent('199,90 €inkl. MwSt.')
+  })
+
+  it('and an order to come say the VAT of the country to which they go', async () => {
+    const shippingAddress = aShippingAddress({ countryCode: 'AT' })
+    await showOrders({
+      orders: [anOrder({ shippingAddress })],
+      schedule: [aScheduleEntry({ shippingAddress })],
+    })
+    await expect.element(rowOf(WINDOW)).toHaveTextContent('199,90 €inkl. USt.')
+    const past = page.getByRole('region', { name: 'Bisherige Bestellungen' })
+    await expect.element(past).toHaveTextContent('199,90 €inkl. USt.')
   })
 
   it('loads its receipt only once it is opened', async () => {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { TitledCard } from '../../ui/card/card.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { useTaxName } from '../../ui/labels/tax-name.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -17,6 +18,8 @@ import styles from './supplements.module.css'
 
 interface LineProps {
   of: BoxSupplementView
+  /** What VAT is called in the country of delivery. */
+  taxName: string
   canChange: boolean
   canRemove: boolean
   busy: boolean
@@ -25,7 +28,7 @@ interface LineProps {
 }
 
 /** A supplement with its price, frequency and start, and its buttons. */
-function Line({ of, canChange, canRemove, busy, onChange, onRemove }: LineProps) {
+function Line({ of, taxName, canChange, canRemove, busy, onChange, onRemove }: LineProps) {
   const { card } = useSupplementText()
   const format = useFormat()
   const { title, price, every, images, billingDate } = of
@@ -36,7 +39,7 @@ function Line({ of, canChange, canRemove, busy, onChange, onRemove }: LineProps)
       <div className={styles['text']}>
         <b>{title}</b>
         <span className="note">
-          {format.price(price)} · {card.rhythm[every]}
+          {format.price(price)} {card.vat(taxName)} · {card.rhythm[every]}
         </span>
         {day && (
           <span className="note">
@@ -85,6 +88,7 @@ export function SupplementsCard({ subscription }: { subscription: SubscriptionVi
   const { card } = useSupplementText()
   const adding = useSupplementDialog()
   const isSupport = useIsSupport()
+  const taxName = useTaxName(subscription)
   const { remove, removed, removeSupplement } = useRemoval(subscription)
   const { supplements, allowedActions: allowed, isLocked, pet } = subscription
   const isGone = removed && supplements.every(({ supplement }) => supplement !== removed.supplement)
@@ -99,6 +103,7 @@ export function SupplementsCard({ subscription }: { subscription: SubscriptionVi
               <Line
                 key={of.supplement}
                 of={of}
+                taxName={taxName}
                 canChange={canAdd}
                 canRemove={allowed.includes('removeSupplement')}
                 busy={remove.pending}

@@ -3,7 +3,15 @@ import { page, type Locator } from 'vitest/browser'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useSubscriptions } from '../../data/queries.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { aBox, aMenuLine, aPet, aQuote, aSubscription, aSupplementItem } from '../../testing/fixtures.ts'
+import {
+  aBox,
+  aMenuLine,
+  aPet,
+  aQuote,
+  aShippingAddress,
+  aSubscription,
+  aSupplementItem,
+} from '../../testing/fixtures.ts'
 import { callsOf, mockAnswer, mockRefusal, refusalMessage, refusalsOf } from '../../testing/mock-service.ts'
 import { expectEnglish, prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
 import { SupplementsCard } from './supplements-card.tsx'
@@ -59,9 +67,14 @@ async function openAddDialog(subscription: SubscriptionView, dogs?: Subscription
 describe('a supplement in the box', () => {
   it('shows its price, its frequency and its next order', async () => {
     const main = await showCard(withJoint)
-    await expect.element(main).toHaveTextContent('14,90 € · einmal')
+    await expect.element(main).toHaveTextContent('14,90 € inkl. MwSt. · einmal')
     await expect.element(main).toHaveTextContent('mit der Bestellung vom Di., 8. Dezember')
     await expectAccessible()
+  })
+
+  it('says the VAT of the country to which it goes', async () => {
+    const main = await showCard({ ...withJoint, shippingAddress: aShippingAddress({ countryCode: 'AT' }) })
+    await expect.element(main).toHaveTextContent('14,90 € inkl. USt. · einmal')
   })
 
   it('is removed immediately and can be added again', async () => {
@@ -84,7 +97,7 @@ describe('a supplement in the box', () => {
       await main.getByRole('button', { name: 'Gelenk-Snack entfernen' }).click()
       await expect.element(main).toHaveTextContent(`Nicht gespeichert: ${refusalMessage(code)}`)
     }
-    await expect.element(main).toHaveTextContent('14,90 € · einmal')
+    await expect.element(main).toHaveTextContent('14,90 € inkl. MwSt. · einmal')
   })
 
   it.each([

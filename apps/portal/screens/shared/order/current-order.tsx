@@ -75,7 +75,7 @@ function ChargedOrder({ order }: { order: OrderView }) {
           <Chip>{details.orderedOn(format.day(order.billingDate))}</Chip>
         </li>
         <li>
-          <Chip>{text.priceWithTax(format.price(order.totalPrice), taxName)}</Chip>
+          <Chip>{`${format.price(order.totalPrice)} ${text.vat(taxName)}`}</Chip>
         </li>
         {order.promisedWindow && (
           <li>

@@ -7,6 +7,7 @@ import { DateTile } from '../../../ui/date/date-tile.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
+import { useTaxName } from '../../../ui/labels/tax-name.ts'
 import { Link } from '../../../ui/link/link.tsx'
 import { beforeDiscount } from '../../../ui/price/amounts.ts'
 import { Price } from '../../../ui/price/price.tsx'
@@ -97,6 +98,7 @@ export function OrderRow(props: OrderRowProps) {
   const { entry, isNext = false, isTitled = true, dog, contents, actions, hint, notice, ref } = props
   const text = useOrdersText()
   const format = useFormat()
+  const taxName = useTaxName(entry)
   const skipped = entry.status === 'SKIPPED'
   const title = text.delivery(format.window(entry.deliveryWindow))
   return (
@@ -124,7 +126,11 @@ export function OrderRow(props: OrderRowProps) {
         {skipped ? (
           <span className="note">{text.skippedFree}</span>
         ) : (
-          <Price now={format.price(entry.totalPrice)} before={format.price(beforeDiscount(entry))} />
+          <Price
+            now={format.price(entry.totalPrice)}
+            before={format.price(beforeDiscount(entry))}
+            note={text.vat(taxName)}
+          />
         )}
       </div>
       {actions && <div className={styles['actions']}>{actions}</div>}
