@@ -7,6 +7,7 @@ import { adminDocumentCalls } from './documents.ts'
 import { adminEventCalls } from './events.ts'
 import { adminIntakeCalls } from './intake.ts'
 import { adminOrderCalls } from './orders.ts'
+import { adminPriceCalls } from './prices.ts'
 import { adminWebhookCalls } from './webhooks.ts'
 
 /** All descriptors by name. */
@@ -16,6 +17,7 @@ export const adminApi = {
   ...adminDocumentCalls,
   ...adminIntakeCalls,
   ...adminCatalogueCalls,
+  ...adminPriceCalls,
   ...adminWebhookCalls,
   ...adminEventCalls,
 }

@@ -1,6 +1,7 @@
 /** Announced prices: who may answer, in the portal and behind the mailed link, and what staff do and see. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailDe } from '@pfotenportal/text/de/mail'
+import { adminCaller } from '../../testing/admin.ts'
 import { catalogueCommand } from '../../testing/catalogue.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
 import { announce, withPricePerKg } from '../../testing/price-changes.ts'
@@ -174,6 +175,50 @@ describe('staff', () => {
     for (const path of ['/operator/prices', '/operator/prices/1', '/operator/prices/1/answers.csv'])
       expect((await support.get(path)).status).toBe(403)
     expect((await operations.get('/operator/prices/9')).status).toBe(404)
+  })
+
+  it('read the same in the admin API, by pages and by answer', async () => {
+    const caller = await adminCaller(world, 'read')
+    const { data: changes } = await caller.call('listPriceChanges')
+    const answers = { accepted: 1, refused: 0, unanswered: 2, notAsked: 0 }
+    expect(changes).toMatchObject({
+      items: [{ id: 1, version: 2, from: FROM, withdrawnAt: null, answers }],
+      nextCursor: null,
+    })
+    const path = { id: 1 }
+    const { data: first } = await caller.call('listPriceOffers', { path, query: { limit: 2 } })
+    const { data: rest } = await caller.call('listPriceOffers', {
+      path,
+      query: { limit: 2, cursor: first.nextCursor ?? '' },
+    })
+    expect(rest.nextCursor).toBeNull()
+    const all = [...first.items, ...rest.items]
+    expect(all.map(({ subscriptionId, kind, answer }) => [subscriptionId, kind, answer])).toEqual([
+      [20001, 'INCREASE', null],
+      [20008, 'INCREASE', 'ACCEPTED'],
+      [20015, 'INCREASE', null],
+    ])
+    for (const [answer, ids] of [
+      ['ACCEPTED', [20008]],
+      ['REFUSED', []],
+      ['UNANSWERED', [20001, 20015]],
+      ['NOT_ASKED', []],
+    ] as const) {
+      const { data } = await caller.call('listPriceOffers', { path, query: { answer } })
+      expect(data.items.map(({ subscriptionId }) => subscriptionId)).toEqual(ids)
+    }
+  })
+
+  it('are refused by the admin API for an unknown change, another answer, a foreign cursor and another scope', async () => {
+    const caller = await adminCaller(world, 'read')
+    const statusOf = async (id: number, query: Record<string, string> = {}) =>
+      (await caller.call('listPriceOffers', { path: { id }, query })).status
+    expect(await statusOf(9)).toBe(404)
+    expect(await statusOf(1, { answer: 'MAYBE' })).toBe(422)
+    expect(await statusOf(1, { cursor: Buffer.from('prices:1').toString('base64url') })).toBe(422)
+    const other = await adminCaller(world, 'catalogue')
+    for (const name of ['listPriceChanges', 'listPriceOffers'] as const)
+      expect((await other.call(name, { path: { id: 1 } })).status).toBe(403)
   })
 
   it('withdraw it until its day: customers are told, and every answer is void', async () => {

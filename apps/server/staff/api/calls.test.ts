@@ -25,6 +25,7 @@ const lists = [
   ['listAllDocuments', 'id'],
   ['listCampaigns', 'code'],
   ['listCatalogueVersions', 'version'],
+  ['listPriceChanges', 'id'],
 ] as const
 type ListName = (typeof lists)[number][0]
 
@@ -33,6 +34,7 @@ const MADE_UP: Partial<Record<ListName, string>> = {
   listRefunds: Buffer.from('refunds:1').toString('base64url'),
   listAllDocuments: Buffer.from('documents:1').toString('base64url'),
   listCatalogueVersions: Buffer.from('catalogue:1').toString('base64url'),
+  listPriceChanges: Buffer.from('prices:1').toString('base64url'),
 }
 
 /** Reads a list to its end, in pages of this size. */

@@ -6,6 +6,7 @@ import { adminEventHandlers } from './events.ts'
 import type { AdminHandlers } from './handler.ts'
 import { adminIntakeHandlers } from './intake.ts'
 import { adminOrderHandlers } from './orders.ts'
+import { adminPriceHandlers } from './prices.ts'
 import { adminRefundHandlers } from './refunds.ts'
 import { adminWebhookHandlers } from './webhooks.ts'
 
@@ -17,6 +18,7 @@ export const adminHandlers: AdminHandlers = {
   ...adminIntakeHandlers,
   ...adminCampaignHandlers,
   ...adminCatalogueHandlers,
+  ...adminPriceHandlers,
   ...adminWebhookHandlers,
   ...adminEventHandlers,
 }

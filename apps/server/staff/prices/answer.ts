@@ -1,6 +1,6 @@
 /** What the pages of price changes need besides their views. */
 import type { OperatorPricesText } from '@pfotenportal/text/de/operator-prices'
-import type { ListedPriceOffer } from '../../database/price-changes.ts'
+import type { ListedPriceOffer } from '../../database/admin/price-offers.ts'
 import type { View } from '../page/page.tsx'
 
 /** The view of an operator page, with the copy of these pages. */
