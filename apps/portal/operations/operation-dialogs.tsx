@@ -128,10 +128,12 @@ export function UnsavedInputDialog() {
 /** The delay after which the page shows what a command has changed. */
 const SETTLE_DELAY = 300
 
-/** Moves the focus to the page's heading if the button that should receive it is gone. */
+/** Moves the focus to what the command left to do, else to the page's heading, if the button that should receive it is gone. */
 function focusHeadingIfLost(): void {
   const focused = document.activeElement
   if (focused && focused !== document.body && !focused.closest('dialog:not([open])')) return
+  const result = document.querySelector<HTMLElement>('[data-takes-focus]')
+  if (result) return result.focus({ preventScroll: true })
   const heading = document.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })

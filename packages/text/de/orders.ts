@@ -1,5 +1,5 @@
 /** Upcoming orders: the copy shared by the dashboard and the orders screen. */
-import { genitive } from '../grammar.ts'
+import { genitive, plural } from '../grammar.ts'
 import { price as priceCopy } from './price.ts'
 
 export const orders = {
@@ -73,6 +73,9 @@ export const orders = {
   skippedOf: (window: string) => `Lieferung ${window} übersprungen`,
   skippedNext: (window: string) => `Die nächste Box kommt ${window}.`,
   skippedNone: 'Es ist keine weitere Box geplant.',
+  /** Orders skipped before this visit that can still be restored. */
+  skippedEarlier: (count: number) => plural(count, '1 Box übersprungen', `${count} Boxen übersprungen`),
+  skippedShow: 'Ansehen',
   skippedFree: 'Wird nicht abgebucht',
   plannedAgain: (window: string) => `Lieferung ${window} ist wieder eingeplant.`,
   unskipUntil: (until: string) => `Wieder einplanbar bis ${until}`,

@@ -1,6 +1,6 @@
 /** Upcoming orders in English. */
 import type { orders as german } from '../de/orders.ts'
-import { possessive } from '../grammar.ts'
+import { plural, possessive } from '../grammar.ts'
 import { price as priceCopy } from './price.ts'
 
 export const orders: typeof german = {
@@ -63,6 +63,8 @@ export const orders: typeof german = {
   skippedOf: (window) => `Delivery ${window} skipped`,
   skippedNext: (window) => `The next box arrives ${window}.`,
   skippedNone: 'No further boxes are planned.',
+  skippedEarlier: (count) => plural(count, '1 box skipped', `${count} boxes skipped`),
+  skippedShow: 'View',
   skippedFree: 'Not charged',
   plannedAgain: (window) => `Delivery ${window} is back on the schedule.`,
   unskipUntil: (until) => `Restore by ${until}`,

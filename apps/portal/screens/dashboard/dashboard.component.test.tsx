@@ -272,11 +272,48 @@ describe('the dashboard of an active subscription', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Überspringen', exact: true }).click()
     const note = page.getByText('Die nächste Box kommt Di., 12. – Do., 14. Januar 2027.')
     await expect.element(note).toBeVisible()
+    const undo = page.getByRole('button', { name: /rückgängig machen$/ })
+    await expect.element(undo).toHaveFocus()
     mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
     prepareHousehold({ schedule: [aScheduleEntry(), later] })
-    await page.getByRole('button', { name: /rückgängig machen$/ }).click()
-    await expect.element(page.getByRole('region', { name: /15. – Do., 17. Dezember/ })).toBeVisible()
+    await undo.click()
+    const restored = page.getByRole('region', { name: /15. – Do., 17. Dezember/ })
+    await expect.element(restored.getByRole('heading', { level: 2 })).toHaveFocus()
+    await expect
+      .element(page.getByText('Lieferung Di., 15. – Do., 17. Dezember ist wieder eingeplant.'))
+      .toBeInTheDocument()
     expect(callsOf('unskipOrder')).toHaveLength(1)
+  })
+
+  it('still offers to undo a skip after a reload, in one line', async () => {
+    const skipped = aScheduleEntry({ status: 'SKIPPED' })
+    const later = aScheduleEntry({
+      id: 20001010,
+      deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
+    })
+    const main = await showDashboard({ schedule: [skipped, later] })
+    await expect.element(main.getByText('1 Box übersprungen')).toBeVisible()
+    mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
+    prepareHousehold({ schedule: [aScheduleEntry(), later] })
+    await main.getByRole('button', { name: /rückgängig machen$/ }).click()
+    await expect.element(main.getByText('1 Box übersprungen')).not.toBeInTheDocument()
+    expect(callsOf('unskipOrder')).toHaveLength(1)
+  })
+
+  it('leads to the orders if several were skipped, and does not offer what is too late', async () => {
+    const skipped = (id: number, changes = {}) => aScheduleEntry({ id, status: 'SKIPPED', ...changes })
+    const main = await showDashboard({
+      schedule: [
+        skipped(20001007, { isEditable: false }),
+        skipped(20001008),
+        skipped(20001009),
+        aScheduleEntry({ id: 20001010 }),
+      ],
+    })
+    await expect.element(main.getByText('2 Boxen übersprungen')).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'Ansehen', exact: true }))
+      .toHaveAttribute('href', '/orders')
   })
 
   it('shows its first answer at once and fades a changed one in', async () => {

@@ -28,7 +28,7 @@ import type { RecentSkips } from './use-recent-skips.ts'
 // The delivery date loads first. The tracking steps load later and keep their space.
 const ParcelTrack = lazyPart(() => import('../shared/delivery/parcel-track.tsx').then((it) => it.ParcelTrack))
 
-const SkippedNote = lazyPart(() => import('./skipped-note.tsx').then((it) => it.SkippedNote))
+const SkipNotes = lazyPart(() => import('./skipped-note.tsx').then((it) => it.SkipNotes))
 
 // Rarely needed: only after a refused undo.
 const Refusal = lazyPart(() => import('../shared/order/refusal.tsx').then((it) => it.Refusal))
@@ -155,14 +155,14 @@ export function DeliveryCard({ subscription, dog, card, after, skips }: Delivery
   if (!card) return <NothingOpen dog={dog} />
   const { headline, hint } = deliveryMessage(card, dog, today, format, text)
   const planned = !isCharged(card)
-  const undo = (entry: ScheduleEntryView) => void skips.undo(entry)
   return (
-    <Frame eyebrow={<CurrentEyebrow box={card} />} headline={headline}>
+    <Frame eyebrow={<CurrentEyebrow box={card} />} headline={headline} order={card.id}>
       <BoxFacts box={card} subscription={subscription} />
       {hint && <p className={styles['hint']}>{hint}</p>}
       {planned && skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
-      {planned &&
-        skips.skipped.map((entry) => <SkippedNote key={entry.id} entry={entry} next={card} onUndo={undo} />)}
+      {planned && (
+        <SkipNotes needed={skips.skipped.length + skips.earlier.length > 0} skips={skips} next={card} />
+      )}
       {planned ? (
         <PlannedBox entry={card} title={headline} after={after} subscription={subscription} />
       ) : (
@@ -185,10 +185,13 @@ function NothingOpen({ dog }: { dog: string }) {
 function Frame({
   eyebrow,
   headline,
+  order,
   children,
 }: {
   eyebrow: ReactNode
   headline: string
+  /** The order that takes the focus once it is restored. */
+  order?: number
   children: ReactNode
 }) {
   const [first, setFirst] = useState<string | null>(headline)
@@ -198,7 +201,7 @@ function Frame({
     <Card look="glow" aria-labelledby="delivery" className={styles['card'] ?? ''}>
       <Picture src={packagePicture} size={92} lifted className={styles['box']} />
       <div key={headline} className={classes(styles['body'], first === null && styles['changed'])}>
-        <Headline level={2} look="display" id="delivery" eyebrow={eyebrow}>
+        <Headline level={2} look="display" id="delivery" tabIndex={-1} data-order={order} eyebrow={eyebrow}>
           <NoWrapDates>{headline}</NoWrapDates>
         </Headline>
         {children}

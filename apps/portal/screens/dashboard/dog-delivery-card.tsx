@@ -27,7 +27,7 @@ import { BoxFacts } from './box-facts.tsx'
 import { useInactiveHeadline, useInactiveText } from './dashboard-parts-text.ts'
 import { DetailsButton } from './delivery-card.tsx'
 import { RestartButton } from './inactive-subscription.tsx'
-import { SkippedNote } from './skipped-note.tsx'
+import { SkipNotes } from './skipped-note.tsx'
 import { useRecentSkips } from './use-recent-skips.ts'
 
 /** The skeleton of a dog's card while its orders load. */
@@ -48,11 +48,13 @@ interface FrameProps {
   dogIndex: number
   badge?: ReactNode
   headline: string
+  /** The order that takes the focus once it is restored. */
+  order?: number
   children?: ReactNode
   actions?: ReactNode
 }
 
-function Frame({ subscription, dogIndex, badge, headline, children, actions }: FrameProps) {
+function Frame({ subscription, dogIndex, badge, headline, order, children, actions }: FrameProps) {
   const text = useAllDogsText()
   const { shell } = useText()
   const { choose } = useDogChoice({ failure: shell.dogs.chooseFailed })
@@ -64,7 +66,7 @@ function Frame({ subscription, dogIndex, badge, headline, children, actions }: F
         <DogTag subscription={subscription} dogIndex={dogIndex} />
         {badge}
       </div>
-      <Headline level={2} id={heading} className={styles['headline'] ?? ''}>
+      <Headline level={2} id={heading} tabIndex={-1} data-order={order} className={styles['headline'] ?? ''}>
         <NoWrapDates>{headline}</NoWrapDates>
       </Headline>
       {children}
@@ -119,6 +121,7 @@ function ActiveSubscription({ dog, dogIndex }: DogDeliveryCardProps) {
       dogIndex={dogIndex}
       badge={failed && <Badge tone="error">{text.failed}</Badge>}
       headline={headline}
+      order={card.id}
       actions={
         <>
           <Actions box={card} subscription={subscription} />
@@ -129,9 +132,7 @@ function ActiveSubscription({ dog, dogIndex }: DogDeliveryCardProps) {
       <BoxFacts box={card} subscription={subscription} />
       {hint && <p className="note">{hint}</p>}
       {skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
-      {skips.skipped.map((entry) => (
-        <SkippedNote key={entry.id} entry={entry} next={next} onUndo={(it) => void skips.undo(it)} />
-      ))}
+      <SkipNotes skips={skips} next={next} />
     </Frame>
   )
 }

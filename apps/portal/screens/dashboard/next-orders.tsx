@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
@@ -17,7 +16,7 @@ import { Refusal } from '../shared/order/refusal.tsx'
 import { useListMotion } from '../shared/order/use-list-motion.ts'
 import { useDashboardText } from './dashboard-text.ts'
 import styles from './orders.module.css'
-import { SkippedNote } from './skipped-note.tsx'
+import { SkipNotes } from './skipped-note.tsx'
 import type { RecentSkips } from './use-recent-skips.ts'
 
 export interface NextOrdersProps {
@@ -51,27 +50,13 @@ export function OrderLinks() {
  */
 export function NextOrders({ subscription, upcoming, next, skips }: NextOrdersProps) {
   const text = useOrdersText()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const notes = next ? skips.skipped : []
-  const { list } = useListMotion([...notes, ...upcoming].map((entry) => `${entry.id}${entry.status}`).join())
-  const undo = async (entry: ScheduleEntryView) => {
-    if (await skips.undo(entry)) heading.current?.focus({ preventScroll: true })
-  }
+  const { list } = useListMotion(upcoming.map((entry) => `${entry.id}${entry.status}`).join())
   return (
-    <TitledCard
-      id="next-orders"
-      title={text.upcoming}
-      heading={{ ref: heading, tabIndex: -1 }}
-      action={<OrderLinks />}
-    >
+    <TitledCard id="next-orders" title={text.upcoming} action={<OrderLinks />}>
       {next && skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
+      {next && <SkipNotes skips={skips} next={next} />}
       <div className={styles['rows']}>
         <ul ref={list}>
-          {notes.map((entry) => (
-            <li key={entry.id} data-key={entry.id} className={styles['noteRow']}>
-              <SkippedNote entry={entry} next={next} onUndo={(it) => void undo(it)} />
-            </li>
-          ))}
           {upcoming.map((entry) => (
             <NextRow
               key={entry.id}

@@ -104,7 +104,9 @@ export function OrderRow(props: OrderRowProps) {
   return (
     <li
       ref={ref}
+      tabIndex={-1}
       data-key={entry.id}
+      data-order={entry.id}
       className={classes(styles['row'], skipped && styles['skipped'], !isTitled && styles['untitled'])}
     >
       {isTitled && (
