@@ -12,6 +12,6 @@ afterAll(() => service.stop())
 
 it(
   'what 200 random valid catalogues sell is quoted, charged, packed, mailed and shown',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   () => takeAllThrough(service, 200),
 )

@@ -25,7 +25,7 @@ import { packingCsv } from '@pfotenportal/server/packing/packing-list-csv'
 import { packingPdf } from '@pfotenportal/server/packing/packing-list-pdf'
 import { dispatchOrder } from '@pfotenportal/server/shipping/dispatch-order'
 import { catalogueCommand } from '@pfotenportal/server/testing/catalogue'
-import { wholeOf } from '@pfotenportal/server/testing/packing'
+import { textOf, wholeOf } from '@pfotenportal/server/testing/packing'
 import { serviceActor } from '@pfotenportal/server/testing/parcels'
 import { linkFor } from '@pfotenportal/server/testing/sign-in'
 import { startTestService, type TestService } from '@pfotenportal/server/testing/start'
@@ -38,11 +38,13 @@ const anyContract = fc.record({
   /** The discount in percent; 0 for none. */
   discount: fc.integer({ min: 0, max: 100 }),
   language: fc.constantFrom('de' as const, 'en' as const),
+  /** What the numbers of its company begin with. */
+  prefixes: fc.uniqueArray(fc.stringMatching(/^[A-Z]{1,6}-$/), { minLength: 3, maxLength: 3 }),
 })
 
 /** A case: two versions of a catalogue, of which the contract has the first, and the contract. */
-export const anyCase = fc.record({ choice: anyChoice, change: anyChange, contract: anyContract })
-export type AnyCase = typeof anyCase extends fc.Arbitrary<infer C> ? C : never
+const anyCase = fc.record({ choice: anyChoice, change: anyChange, contract: anyContract })
+type AnyCase = typeof anyCase extends fc.Arbitrary<infer C> ? C : never
 
 /** Each case is packed in a week of its own, so that its lists have no other box. */
 const batchOf = (number: number) => batchOfMonday(addDays(day('2026-11-23'), 7 * (number - 1)))
@@ -222,6 +224,30 @@ interface Given {
   readonly headers: Record<string, string>
 }
 
+/** The numbers of orders, receipts and credit notes begin as this company's do. */
+function numberAs({ services }: TestService, prefixes: readonly string[]): void {
+  const [orderNumberPrefix = '', receipt = '', creditNote = ''] = prefixes
+  const brand = { ...services.config.brand, orderNumberPrefix, documentPrefixes: { receipt, creditNote } }
+  Object.assign(services.config, { brand })
+}
+
+/** The receipt has a number of the company, states that of the order, and its file has both. */
+async function expectReceipt(service: TestService, orderNumber: string, given: Given): Promise<void> {
+  const { orderNumberPrefix, documentPrefixes } = service.services.config.brand
+  expect(orderNumber).toMatch(new RegExp(`^${orderNumberPrefix}\\d+$`))
+  const { data: documents } = await service.call('listDocuments', { query: {}, ...given })
+  const receipt = documents.find(({ kind }) => kind === 'RECEIPT')
+  expect(receipt?.number).toMatch(new RegExp(`^${documentPrefixes.receipt}2026-\\d{6}$`))
+  const { data: file } = await service.call('readDocumentFile', {
+    params: { id: receipt?.id ?? 0 },
+    ...given,
+  })
+  const text = await textOf(Buffer.from(file.content, 'base64'))
+  expect(text).toContain(receipt?.number)
+  expect(text).toContain(orderNumber)
+  expect(text).not.toMatch(/undefined|NaN|\[object/)
+}
+
 /** Quotes and places the order; what is quoted is charged, and what is charged is the sum of its lines. */
 async function buy(service: TestService, id: number, terms: Catalogue, given: Given) {
   const { data: quote } = await service.call('createQuote', {
@@ -249,8 +275,12 @@ async function buy(service: TestService, id: number, terms: Catalogue, given: Gi
   const base = total - cents(order.totalTax)
   expect(Math.abs(cents(order.totalTax) - (base * rate) / 100)).toBeLessThanOrEqual(1)
   expect(await findOrderInconsistencies(service.services.database.query, [id])).toEqual([])
+  await expectReceipt(service, row.order_number ?? '', given)
   return { orderId: order.id, total, tax: cents(order.totalTax) }
 }
+
+/** Lists and labels of that many bytes are read; a box can have thousands of labels. */
+const READ_UP_TO = 100_000
 
 /** Packs the order and makes its list, slip and labels. */
 async function pack(
@@ -278,6 +308,10 @@ async function pack(
   ]) {
     const bytes = await wholeOf(pdf)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    if (bytes.length > READ_UP_TO) continue
+    const text = await textOf(bytes)
+    expect(text).toContain(numbers[0])
+    expect(text).not.toMatch(/undefined|NaN|\[object/)
   }
 }
 
@@ -332,13 +366,14 @@ async function expectEveryMail({ services }: TestService): Promise<void> {
 const EVERY_MAIL_OF = 10
 
 /** Takes a case through the product. `number` is one that no other case of the service has, from 1. */
-export async function takeThrough(service: TestService, one: AnyCase, number: number): Promise<void> {
+async function takeThrough(service: TestService, one: AnyCase, number: number): Promise<void> {
   const { terms } = await storeVersions(service, one, number)
   const menu = menuOf(terms, one.contract)
   const id = await insertContract(service, menu, terms, one)
   const { data: session } = await service.call('signIn', {
     body: { sessionToken: await linkFor(service, { id }) },
   })
+  numberAs(service, one.contract.prefixes)
   const given = { token: session.accessToken, headers: { 'accept-language': one.contract.language } }
   const { discount } = one.contract
   if (discount > 0)
