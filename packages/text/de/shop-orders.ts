@@ -18,6 +18,10 @@ export const shopRemarksDe = {
   noContract: 'Im Auftrag ist kein Abo, zu dem die Ergänzungen gehören.',
   whoseSupplement: (article: string) => `Für welchen Hund „${article}“ ist, steht nicht im Auftrag.`,
   severalOfOne: (count: number) => `Die Menge ist ${count}. Jeder Hund braucht eine Zeile für sich.`,
+  dogKnown: (dog: string, contract: number) =>
+    `${dog} hat bei diesem Kunden schon das Abo ${contract}. Ist es ein anderer Hund, übernimm den Auftrag mit dem Formular.`,
+  dogTwice: (dog: string) =>
+    `${dog} steht zweimal im Auftrag. Sind es zwei Hunde, übernimm den Auftrag mit dem Formular.`,
   notUnderstood: (written: string) => `Im Auftrag steht „${written}“. Das ist nicht eindeutig.`,
   noEmail: 'Im Auftrag steht keine E-Mail-Adresse. Ohne sie kann sich der Kunde nicht anmelden.',
   noAddress: 'Im Auftrag steht keine Lieferadresse.',

@@ -18,6 +18,9 @@ export const shopRemarksEn: ShopRemarks = {
   noContract: 'The order has no subscription to which the supplements belong.',
   whoseSupplement: (article) => `The order does not say which dog “${article}” is for.`,
   severalOfOne: (count) => `The quantity is ${count}. Each dog needs a line of its own.`,
+  dogKnown: (dog, contract) =>
+    `This customer already has subscription ${contract} for ${dog}. If it is another dog, complete the order with the form.`,
+  dogTwice: (dog) => `${dog} is in the order twice. If there are two dogs, complete the order with the form.`,
   notUnderstood: (written) => `The order says “${written}”, which is not clear.`,
   noEmail: 'The order has no email address. Without one the customer cannot sign in.',
   noAddress: 'The order has no delivery address.',

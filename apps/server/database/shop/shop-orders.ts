@@ -194,7 +194,7 @@ export async function endShopOrder(
 /**
  * Ends a delivery as taken in, in the transaction of the intake: its customer is that of the reference. If another process
  * has taken in another delivery of the order meanwhile, this one is a repetition. Other deliveries of the order leave the
- * work list. May be called repeatedly.
+ * work list. May be called repeatedly; returns the customer if the order is taken in by this call.
  */
 export async function endTakenShopOrder(
   tx: Tx,
@@ -210,12 +210,19 @@ export async function endTakenShopOrder(
     readonly remarks: readonly ShopRemark[]
     readonly now: Instant
   },
-): Promise<void> {
-  const ended = { ended_at: now, again_at: null, listed_since: null }
-  await tx
+): Promise<number | null> {
+  const before = await tx
+    .selectFrom('shop_order')
+    .select('ended_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const own = await tx
     .updateTable('shop_order')
     .set((it) => ({
-      ...ended,
+      ended_at: now,
+      again_at: null,
+      listed_since: null,
       state: sql<'TAKEN' | 'REPEATED'>`CASE WHEN EXISTS (
         SELECT FROM shop_order AS other
         WHERE other.sender = ${sender} AND other.order_key = shop_order.order_key
@@ -229,10 +236,21 @@ export async function endTakenShopOrder(
         .where('external_id', '=', customer),
     }))
     .where('id', '=', id)
-    .execute()
+    .returning(['state', 'customer_id as customerId'])
+    .executeTakeFirst()
+  await endRepeated(tx, { id, sender }, now)
+  return own?.state === 'TAKEN' && before?.ended_at === null ? own.customerId : null
+}
+
+/** Takes the other deliveries of an order off the work list. */
+async function endRepeated(
+  tx: Tx,
+  { id, sender }: Pick<ShopOrder, 'id' | 'sender'>,
+  now: Instant,
+): Promise<void> {
   await tx
     .updateTable('shop_order')
-    .set({ ...ended, state: 'REPEATED' })
+    .set({ state: 'REPEATED', ended_at: now, again_at: null, listed_since: null })
     .where('sender', '=', sender)
     .where('order_key', '=', (it) =>
       it.selectFrom('shop_order as own').select('own.order_key').where('own.id', '=', id),

@@ -22,6 +22,7 @@ export const readOwnForm: ReadDelivery = (json) => {
     key: isNamed ? JSON.stringify([named.data.source, ...references.toSorted()]) : null,
     number: isNamed ? references.join(', ') : null,
     draft: json,
+    note: '',
     remarks: [],
     notes: [],
   }

@@ -5,6 +5,8 @@ import { remark } from './remarks.ts'
 
 /** What a delivery says. */
 export interface ShopReading extends ShopOrderName {
+  /** What the customer or a colleague in the shop has written to it; may be empty. */
+  readonly note: string
   /** The order as the intake takes it, as far as it is known; null if there is nothing to take in. */
   readonly draft: unknown
   /** What stands against taking it in, or if there is nothing to take in, why. */
@@ -33,6 +35,7 @@ export function jsonOf(delivery: Pick<ShopDelivery, 'body'>): unknown {
 const UNREADABLE: ShopReading = {
   key: null,
   number: null,
+  note: '',
   draft: {},
   remarks: [remark('', ({ noJson }) => noJson)],
   notes: [],

@@ -16,6 +16,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
 
 const NameAndValue = z.object({ name: text, value: text })
 const Discounts = listOf(z.object({ amount: text }))
+const Taxes = listOf(z.object({ price: text }))
 
 const LineItem = z.object({
   id: text,
@@ -27,7 +28,7 @@ const LineItem = z.object({
   price: text,
   gift_card: flag,
   discount_allocations: Discounts,
-  tax_lines: listOf(z.object({ price: text })),
+  tax_lines: Taxes,
   properties: listOf(NameAndValue),
 })
 export type ShopifyLine = z.output<typeof LineItem>
@@ -55,6 +56,8 @@ export const ShopifyOrder = z.object({
   test: flag,
   email: text,
   contact_email: text,
+  phone: text,
+  note: text,
   created_at: text,
   processed_at: text,
   cancelled_at: text,
@@ -63,10 +66,13 @@ export const ShopifyOrder = z.object({
   taxes_included: z.boolean().nullish().catch(true),
   customer_locale: text,
   note_attributes: listOf(NameAndValue),
-  customer: z.object({ id: text, email: text, first_name: text, last_name: text }).nullish().catch(null),
+  customer: z
+    .object({ id: text, email: text, first_name: text, last_name: text, phone: text })
+    .nullish()
+    .catch(null),
   shipping_address: Address,
   billing_address: Address,
-  shipping_lines: listOf(z.object({ price: text, discount_allocations: Discounts })),
+  shipping_lines: listOf(z.object({ price: text, discount_allocations: Discounts, tax_lines: Taxes })),
   line_items: listOf(LineItem),
 })
 export type ShopifyOrder = z.output<typeof ShopifyOrder>

@@ -61,10 +61,12 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 const discountIn = (list: ShopifyLine['discount_allocations']) =>
   sumOf(list.map(({ amount }) => centsIn(amount)))
 
-/** What the customer paid for a line, VAT included. */
-function paidFor(line: ShopifyLine, taxesIncluded: boolean): number {
-  const taxes = taxesIncluded ? 0 : sumOf(line.tax_lines.map(({ price }) => centsIn(price)))
-  return centsIn(line.price) * line.quantity - discountIn(line.discount_allocations) + taxes
+type Priced = Pick<ShopifyLine, 'price' | 'discount_allocations' | 'tax_lines'> & { quantity?: number }
+
+/** What the customer paid for a line or for a way of shipping, VAT included. */
+function paidFor({ quantity = 1, ...line }: Priced, { taxes_included }: ShopifyOrder): number {
+  const taxes = taxes_included === false ? sumOf(line.tax_lines.map(({ price }) => centsIn(price))) : 0
+  return centsIn(line.price) * quantity - discountIn(line.discount_allocations) + taxes
 }
 
 function customerOf(order: ShopifyOrder, { first_name, last_name, name }: Partial<ShopifyAddress>) {
@@ -99,7 +101,7 @@ function addressOf(order: ShopifyOrder) {
     zip: address.zip,
     city: address.city,
     countryCode: address.country_code,
-    phone: address.phone,
+    phone: address.phone || order.phone || (order.customer?.phone ?? ''),
   }
   return { draft, remarks: [], address }
 }
@@ -135,11 +137,8 @@ function firstBoxOf(
   { order, isFirst }: { readonly order: ShopifyOrder; readonly isFirst: boolean },
 ) {
   if (map.firstBox === 'NONE') return null
-  const goods = sumOf(lines.map((line) => paidFor(line, order.taxes_included !== false)))
-  const shipping = order.shipping_lines.map(
-    ({ price, discount_allocations }) => centsIn(price) - discountIn(discount_allocations),
-  )
-  const total = goods + (isFirst ? sumOf(shipping) : 0)
+  const paid = [...lines, ...(isFirst ? order.shipping_lines : [])]
+  const total = sumOf(paid.map((each) => paidFor(each, order)))
   const at = parseInstant(order.processed_at) ?? parseInstant(order.created_at)
   return {
     chargedAt: at,
@@ -181,6 +180,16 @@ function contractsOf(map: ShopifyMap, found: readonly FoundLine<ShopifyArticle>[
   return { drafts, remarks }
 }
 
+/** The answers of a customer that the mapping does not name; what begins with an underscore is not from customers. */
+function unreadIn({ properties }: ShopifyMap, line: ShopifyLine): ShopRemark[] {
+  const known = new Set(Object.values(properties).flat().map(folded))
+  return line.properties
+    .filter(({ name, value }) => value !== '' && !name.startsWith('_') && !known.has(folded(name)))
+    .map(({ name, value }) =>
+      remark('', ({ unknownArticle }) => unknownArticle(`${name}: ${value}`.slice(0, 200))),
+    )
+}
+
 /** Why there is nothing to take in; undefined if there may be. */
 function leftBecause(order: ShopifyOrder, topic: string | null): ShopRemark | undefined {
   if (topic !== null && topic !== PAID) return remark('', ({ otherTopic }) => otherTopic(topic))
@@ -203,11 +212,18 @@ function doubtsAbout({ financial_status, currency }: ShopifyOrder): ShopRemark[]
 export function readShopify(map: ShopifyMap | null, json: unknown, { topic }: ShopDelivery): ShopReading {
   const parsed = ShopifyOrder.safeParse(json)
   if (!parsed.success || parsed.data.id === '')
-    return { key: null, number: null, draft: {}, remarks: [remark('', ({ noOrder }) => noOrder)], notes: [] }
+    return {
+      key: null,
+      number: null,
+      note: '',
+      draft: {},
+      remarks: [remark('', ({ noOrder }) => noOrder)],
+      notes: [],
+    }
   const order = parsed.data
   // Another topic is about the order, but is no delivery of the sale.
   const key = topic === null || topic === PAID ? order.id : null
-  const name = { key, number: order.name || order.id }
+  const name = { key, number: order.name || order.id, note: order.note }
   const left = leftBecause(order, topic)
   if (left) return { ...name, draft: null, remarks: [left], notes: [] }
   if (map === null) return { ...name, draft: {}, remarks: [remark('', ({ noMap }) => noMap)], notes: [] }
@@ -240,6 +256,6 @@ export function readShopify(map: ShopifyMap | null, json: unknown, { topic }: Sh
       ...address.remarks,
       ...contracts.remarks,
     ],
-    notes,
+    notes: [...notes, ...found.filter(isContract).flatMap(({ line }) => unreadIn(map, line))],
   }
 }

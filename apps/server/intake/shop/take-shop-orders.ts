@@ -1,11 +1,13 @@
 /** Takes in what shops have reported: each order once, and what cannot be taken in is left to a person (C-456). */
 import type { IntakeParams, IntakeView } from '@pfotenportal/contract/admin/intake'
+import { NOTE_MAX } from '@pfotenportal/contract/staff/customer-actions'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { serviceAt, type Actor } from '../../context/actor.ts'
 import { servicesFor, type Services } from '../../context/services.ts'
 import type { Answer } from '../../core/answer.ts'
 import { messageOf, waitAfter } from '../../core/retries.ts'
 import { findCustomerByEmail } from '../../database/customer/customers.ts'
+import { insertNote } from '../../database/customer/notes.ts'
 import {
   claimListedShopOrder,
   claimShopOrder,
@@ -20,6 +22,7 @@ import {
 } from '../../database/shop/shop-orders.ts'
 import { takeIn } from '../intake.ts'
 import type { Taker } from '../taker.ts'
+import { remarksOnKnownDogs } from './known-dogs.ts'
 import { readOwnForm } from './own-form.ts'
 import { readDelivery, type ShopReading } from './reading.ts'
 import { besides, readOrder, remark, remarksOf } from './remarks.ts'
@@ -104,8 +107,12 @@ async function take(actor: Actor, order: ShopOrder): Promise<boolean> {
     return true
   }
   const read = readOrder(draft)
-  const remarks = [...reading.remarks, ...(read.ok ? [] : besides(reading.remarks, read.remarks))]
-  const refused = read.ok && remarks.length === 0 ? await takeOrder(actor, order, read.order, notes) : remarks
+  const knowsDogs = order.sender === 'shop'
+  const about = read.ok && !knowsDogs ? await remarksOnKnownDogs(actor, read.order) : []
+  const unread = read.ok ? [] : besides(reading.remarks, read.remarks)
+  const remarks = [...reading.remarks, ...about, ...unread]
+  const refused =
+    read.ok && remarks.length === 0 ? await takeOrder(actor, order, read.order, reading) : remarks
   if (refused === 'TAKEN') return true
   if (refused === 'UNAVAILABLE') return false
   const customerId = await customerIn(actor, draft)
@@ -115,12 +122,15 @@ async function take(actor: Actor, order: ShopOrder): Promise<boolean> {
   return true
 }
 
+/** What a delivery says besides its order. */
+type Besides = Pick<ShopReading, 'notes' | 'note' | 'number'>
+
 /** Takes in what a person has made of a delivery, which ends it in the same transaction. */
 export function finishShopOrder(
   actor: Taker,
   shopOrder: Pick<ShopOrder, 'id' | 'sender'>,
   order: IntakeParams,
-  notes: readonly ShopRemark[],
+  { notes, note, number }: Besides,
 ): Promise<Answer<IntakeView>> {
   const { source } = order
   const about = { source, customer: order.customer.reference, remarks: notes, now: actor.realNow }
@@ -129,7 +139,12 @@ export function finishShopOrder(
       ...actor,
       async markDone(tx) {
         await actor.markDone(tx)
-        await endTakenShopOrder(tx, shopOrder, about)
+        const customerId = await endTakenShopOrder(tx, shopOrder, about)
+        if (customerId === null || note === '') return
+        const text = Array.from(`${number ?? source}: ${note}`)
+          .slice(0, NOTE_MAX)
+          .join('')
+        await insertNote(tx, { customerId, orderId: null, text, by: actor.by ?? null, writtenAt: actor.now })
       },
     },
     order,
@@ -141,13 +156,13 @@ async function takeOrder(
   actor: Actor,
   shopOrder: Pick<ShopOrder, 'id' | 'sender'>,
   order: IntakeParams,
-  notes: readonly ShopRemark[],
+  reading: Besides,
 ): Promise<'TAKEN' | 'UNAVAILABLE' | readonly ShopRemark[]> {
-  const taken = await finishShopOrder({ ...actor, language: 'de' }, shopOrder, order, notes)
+  const taken = await finishShopOrder({ ...actor, language: 'de' }, shopOrder, order, reading)
   if (taken.ok) return 'TAKEN'
   if (taken.reason === 'UPSTREAM_UNAVAILABLE') return 'UNAVAILABLE'
   // The same refusal in English. What is possible by now is taken in.
-  const again = await finishShopOrder({ ...actor, language: 'en' }, shopOrder, order, notes)
+  const again = await finishShopOrder({ ...actor, language: 'en' }, shopOrder, order, reading)
   if (again.ok) return 'TAKEN'
   return again.reason === 'UPSTREAM_UNAVAILABLE' ? 'UNAVAILABLE' : remarksOf(taken, again)
 }

@@ -133,13 +133,14 @@ function registerFinish(app: FastifyInstance, services: Services): void {
     const typed = typedIn(form)
     if (form.has('more'))
       return sendOrder(services, reply, { order, view, form: finishForm(order, withAnotherDog(typed), {}) })
-    const { draft, notes } = readShopOrder(services, order)
+    const reading = readShopOrder(services, order)
+    const { draft } = reading
     const source = SOURCE.safeParse(draft).data?.source ?? order.sender
     const base = { source, draft, key: `order-${order.id}` }
     const actor = await actorOf(services, request)
     if (order.listedSince === null) return reply.redirect(`${shopOrderPath(order.id)}?problem=gone`, 303)
     const result = await takeTyped(actor, view, { typed, base }, (taker, sent) =>
-      finishShopOrder(taker, order, sent, notes),
+      finishShopOrder(taker, order, sent, reading),
     )
     if ('problems' in result)
       return sendOrder(services, reply, { order, view, form: finishForm(order, typed, result.problems) })
