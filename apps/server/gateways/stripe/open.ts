@@ -10,6 +10,7 @@ import { checkAccount } from './check.ts'
 import { openConnection } from './connection.ts'
 import { findRefund, refund } from './refunds.ts'
 import { beginSetup, findMethod, findSetup } from './setups.ts'
+import { readStatement } from './statement.ts'
 import { readWebhookEvent } from './webhooks.ts'
 
 /** The origin of the provider's pages. */
@@ -36,6 +37,7 @@ export async function openStripeGateway(core: Core): Promise<PaymentGateway> {
     findRefund: (lookup, signal) => findRefund(connect(signal), lookup),
     readWebhookEvent: (raw, headers, signal) =>
       readWebhookEvent(connect(signal), { raw, headers }, account.webhookSecrets, clock.realNow()),
+    statement: (period, signal) => readStatement(connect(signal), period),
     check: (signal) => checkAccount(connect(signal), config),
   }
 }
