@@ -3,6 +3,7 @@ import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { serviceAt } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import { UnusableFile } from '../core/files/text-file.ts'
+import { listErasedOf } from '../database/customer/erased-marks.ts'
 import {
   findImported,
   listUnknownCodes,
@@ -28,7 +29,7 @@ import { providersToConfirm } from './methods.ts'
 import type { Progress } from './progress.ts'
 import type { Report } from './report.ts'
 import { stageFile, unitLine, type UnreadableLine } from './stage.ts'
-import { settleUnaccounted } from './unaccounted.ts'
+import { ERASED_CUSTOMERS, ERASED_HERE, settleUnaccounted } from './unaccounted.ts'
 import { noteOf, reportUnclearWords } from './unclear-words.ts'
 import { problemOf, type ImportProblem, type UnitLine } from './unit-parts.ts'
 import { checkUnit, type Unit } from './unit.ts'
@@ -138,6 +139,7 @@ async function importUnits(
     else fresh.push(unit)
   }
   const accepted: Unit[] = []
+  const erased = await erasedSince(db, fresh, options)
   const checked = fresh.map((unit) => ({ ...unit, checked: checkUnit(unit.key, unit.lines, moment) }))
   const taken = await takenBy(
     db,
@@ -148,7 +150,7 @@ async function importUnits(
     const elsewhere = lines
       .filter(({ kind, id }) => imported.has(`${kind} ${id}`))
       .map((line) => problemOf(line, 'was imported with another customer', 'id'))
-    const problems = [...it.problems, ...elsewhere, ...(taken.get(key) ?? [])]
+    const problems = [...it.problems, ...elsewhere, ...(taken.get(key) ?? []), ...(erased.get(key) ?? [])]
     if ('unit' in it && problems.length === 0) accepted.push(it.unit)
     else refuseCustomer(lines, problems, report)
   }
@@ -165,6 +167,22 @@ async function importUnits(
     for (const line of unit.lines)
       report.line('accepted', line, unit.notes.get(line) ?? noteOf(line, isApplied))
   }
+}
+
+/** Customers who were erased here since they were imported come back only if the operator says so (C-618). */
+async function erasedSince(
+  db: Queries,
+  units: readonly StagedUnit[],
+  { source, without }: ImportOptions,
+): Promise<ReadonlyMap<string, ImportProblem[]>> {
+  if (without.includes(ERASED_CUSTOMERS)) return new Map()
+  const ids = units.map(({ key }) => key)
+  const erased = await listErasedOf(db, source, ids)
+  return new Map(
+    units.flatMap(({ key, lines: [first] }) =>
+      first && erased.has(key) ? [[key, [problemOf(first, ERASED_HERE)]] as const] : [],
+    ),
+  )
 }
 
 function refuseCustomer(

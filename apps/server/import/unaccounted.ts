@@ -6,6 +6,12 @@ import type { FoundFiles } from './find-files.ts'
 import type { Lines, Report } from './report.ts'
 import { faultyLine, type UnreadableLine } from './stage.ts'
 
+/** The name by which an operator lets erased customers come back. */
+export const ERASED_CUSTOMERS = 'erased-customers'
+/** What is said of one. */
+export const ERASED_HERE =
+  'the customer was erased here since; if they want to come back, accept it with --without erased-customers'
+
 /** Accepts all lines whose customers no file has, such as those of customers who are not moved yet. */
 const STRANGERS = 'unknown-customers'
 
@@ -26,7 +32,7 @@ export async function settleUnaccounted(
   found: FoundFiles & { readonly unreadable: readonly UnreadableLine[] },
   { source, without, report }: Without,
 ): Promise<number> {
-  const unused = new Set(without)
+  const unused = new Set(without.filter((name) => name !== ERASED_CUSTOMERS))
   let open = 0
   const isAccepted = (...names: string[]) => {
     const accepted = names.filter((name) => without.includes(name))

@@ -45,13 +45,17 @@ function Confirm({
       <h2>{copy.deleted}</h2>
       <p>{privacy.deleted}</p>
       <form method="post">
-        <button className="button" type="submit">
-          {copy.submit}
-        </button>
+        <p>
+          <button className="button" type="submit">
+            {copy.submit}
+          </button>
+        </p>
+        <p>
+          <button className="button" type="submit" name="keep" value="yes">
+            {copy.keep}
+          </button>
+        </p>
       </form>
-      <p>
-        <a href={page.portalUrl}>{copy.keep}</a>
-      </p>
     </>
   )
 }
@@ -61,15 +65,13 @@ export function erasureHtml(view: ErasurePageView, texts: Texts, page: CustomerP
   const { copy, privacy } = texts
   if (view.state === 'CONFIRM')
     return customerPageHtml(copy.title, page, <Confirm view={view} texts={texts} page={page} />)
+  const isDone = view.state === 'ERASED' || view.state === 'KEPT'
   const { title, text } = view.state === 'NOT_NOW' ? copy.notNow : copy.outcomes[view.state]
   return customerPageHtml(
     title,
     page,
     <>
-      <IconBadge
-        of={view.state === 'ERASED' ? 'check' : 'search'}
-        tone={view.state === 'ERASED' ? 'ok' : 'calm'}
-      />
+      <IconBadge of={isDone ? 'check' : 'search'} tone={isDone ? 'ok' : 'calm'} />
       <h1>{title}</h1>
       {view.state === 'NOT_NOW' && (
         <ul>

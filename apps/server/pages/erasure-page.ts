@@ -18,10 +18,10 @@ import { findCustomer } from '../database/customer/customers.ts'
 import { findLinkedErasure } from '../database/customer/erasure-requests.ts'
 import { noteRequestEvent } from '../http/security-events.ts'
 import { quoteErasure } from '../operations/privacy/erase-account.ts'
-import { followErasureLink } from '../operations/privacy/request-erasure.ts'
+import { followErasureLink, revokeErasure } from '../operations/privacy/request-erasure.ts'
 import { branded } from './branded.ts'
 import type { ErasurePageView } from './erasure-page-views.tsx'
-import { leadToPage, registerForms, sendPlainPage } from './forms.ts'
+import { formOf, leadToPage, registerForms, sendPlainPage } from './forms.ts'
 
 const copies = { de: erasurePageDe, en: erasurePageEn } as const
 const privacyTexts = { de: privacyDe, en: privacyEn } as const
@@ -37,6 +37,7 @@ const views = () => import('./erasure-page-views.tsx')
 const statuses = {
   CONFIRM: 200,
   ERASED: 200,
+  KEPT: 200,
   NOT_NOW: 409,
   EXPIRED: 410,
   UNKNOWN: 404,
@@ -87,6 +88,8 @@ export async function registerErasurePage(app: FastifyInstance, services: Servic
     pages.post<ByToken>(`${ERASURE_PATH}/:token`, async (request, reply) => {
       const { token } = request.params
       const { language, view } = await linked(request, token)
+      if (formOf(request.body).has('keep') && (view.state === 'CONFIRM' || view.state === 'NOT_NOW'))
+        return show(reply, language, { state: await revokeErasure(await actorOf(request), token) })
       if (view.state === 'UNKNOWN') noteRequestEvent(request, 'erasure-link.refused')
       if (view.state !== 'CONFIRM') return show(reply, language, view)
       const state = await followErasureLink(await actorOf(request), token)

@@ -190,7 +190,15 @@ export const customerActions = {
     permission: 'helpCustomers',
     scope: 'support',
     done: ['erased'],
-    refusals: ['eraseEmail', 'gone', 'CONTRACT_RUNNING', 'MONEY_OWED', 'PAYMENT_UNSETTLED', 'BOX_UNDERWAY'],
+    refusals: [
+      'eraseEmail',
+      'gone',
+      'CONTRACT_RUNNING',
+      'MONEY_OWED',
+      'PAYMENT_UNSETTLED',
+      'BOX_UNDERWAY',
+      'DECLARATION_OPEN',
+    ],
   }),
 
   moveDog: staffAction({

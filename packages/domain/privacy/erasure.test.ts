@@ -7,6 +7,7 @@ const free: ErasureState = {
   isMoneyOwed: false,
   isPaymentUnsettled: false,
   isBoxUnderway: false,
+  isDeclarationOpen: false,
 }
 
 test.each<[string, Partial<ErasureState>, readonly string[]]>([
@@ -15,6 +16,7 @@ test.each<[string, Partial<ErasureState>, readonly string[]]>([
   ['money is owed', { isMoneyOwed: true }, ['MONEY_OWED']],
   ['a payment is not answered', { isPaymentUnsettled: true }, ['PAYMENT_UNSETTLED']],
   ['a box is on its way', { isBoxUnderway: true }, ['BOX_UNDERWAY']],
+  ['a withdrawal is not decided', { isDeclarationOpen: true }, ['DECLARATION_OPEN']],
   [
     'several, the contract first',
     { isBoxUnderway: true, isMoneyOwed: true, runningContracts: 2 },

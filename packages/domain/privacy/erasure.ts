@@ -14,10 +14,18 @@ export interface ErasureState {
   readonly isPaymentUnsettled: boolean
   /** Whether a paid box has not arrived. */
   readonly isBoxUnderway: boolean
+  /** Whether a declared cancellation or withdrawal waits for a decision, which may owe a refund. */
+  readonly isDeclarationOpen: boolean
 }
 
 /** Why an account cannot be erased now, the one first that the customer can do something about. */
-export const ERASURE_FAULTS = ['CONTRACT_RUNNING', 'MONEY_OWED', 'PAYMENT_UNSETTLED', 'BOX_UNDERWAY'] as const
+export const ERASURE_FAULTS = [
+  'CONTRACT_RUNNING',
+  'MONEY_OWED',
+  'PAYMENT_UNSETTLED',
+  'BOX_UNDERWAY',
+  'DECLARATION_OPEN',
+] as const
 export type ErasureFault = (typeof ERASURE_FAULTS)[number]
 
 /** All reasons why an account cannot be erased now; empty if it can (C-572). */
@@ -27,6 +35,7 @@ export function erasureFaults(state: ErasureState): readonly ErasureFault[] {
     MONEY_OWED: state.isMoneyOwed,
     PAYMENT_UNSETTLED: state.isPaymentUnsettled,
     BOX_UNDERWAY: state.isBoxUnderway,
+    DECLARATION_OPEN: state.isDeclarationOpen,
   }
   return ERASURE_FAULTS.filter((fault) => found[fault])
 }

@@ -16,6 +16,10 @@ export const erasurePageDe = {
       title: 'Dein Konto ist gelöscht',
       text: 'Auf allen Geräten bist du abgemeldet. Wir haben es dir noch einmal per E-Mail bestätigt. Alles Gute für dich und deinen Hund!',
     },
+    KEPT: {
+      title: 'Dein Konto bleibt',
+      text: 'Der Link gilt nicht mehr. Es wurde nichts gelöscht.',
+    },
     EXPIRED: {
       title: 'Dieser Link ist abgelaufen',
       text: 'Es bleibt alles, wie es war. Im Profil kannst du einen neuen Link anfordern.',

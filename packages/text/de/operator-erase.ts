@@ -17,6 +17,7 @@ export const operatorEraseDe = {
 /** Entries of the log about an account as a whole. */
 export const accountActionsDe = {
   'customer.email-corrected': 'E-Mail-Adresse geändert',
+  'customer.erasure-revoked': 'Löschung des Kontos zurückgenommen',
   'customer.erasure-requested': 'Löschung des Kontos angefordert',
   'customer.exported': 'Kundendaten heruntergeladen',
 }

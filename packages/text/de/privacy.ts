@@ -17,7 +17,7 @@ export const privacyDe = {
     },
     PROOF: {
       title: 'Kundennummer und Tag der Löschung',
-      why: 'Als Nachweis, dass gelöscht wurde. Ohne Namen und ohne Inhalte.',
+      why: 'Als Nachweis, dass gelöscht wurde, dazu eine Prüfsumme der Nummer in früheren Systemen, damit keine alte Datei das Konto zurückbringt. Ohne Namen und ohne Inhalte.',
     },
     CONFIRMATION: {
       title: 'Die E-Mail, die die Löschung bestätigt',
@@ -39,6 +39,7 @@ export const privacyDe = {
     MONEY_OWED: 'Eine Zahlung oder eine Erstattung ist noch offen.',
     PAYMENT_UNSETTLED: 'Über eine Zahlung ist noch nicht entschieden.',
     BOX_UNDERWAY: 'Eine bezahlte Box ist noch nicht angekommen.',
+    DECLARATION_OPEN: 'Über eine Kündigung oder einen Widerruf ist noch nicht entschieden.',
   } as Readonly<Record<ErasureFault, string>>,
 }
 

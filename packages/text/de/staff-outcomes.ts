@@ -97,6 +97,8 @@ export const staffOutcomesDe = {
     MONEY_OWED: 'Eine Zahlung oder Erstattung ist noch offen. Löschen geht, sobald sie erledigt ist.',
     PAYMENT_UNSETTLED: 'Über eine Zahlung ist noch nicht entschieden. Löschen geht danach.',
     BOX_UNDERWAY: 'Eine bezahlte Box ist noch nicht angekommen. Löschen geht, sobald sie da ist.',
+    DECLARATION_OPEN:
+      'Über eine erklärte Kündigung oder einen Widerruf ist noch nicht entschieden. Entscheide zuerst darüber.',
     agreement: 'Bitte bestätige, dass beide Kunden dem Umzug zugestimmt haben.',
     moveAddress: 'Diese Adresse hat der neue Kunde nicht. Wähle eine von seinen.',
     moveMethod: 'Diese Zahlungsart hat der neue Kunde nicht. Wähle eine von seinen.',

@@ -17,6 +17,10 @@ export const erasurePageEn: ErasurePageText = {
       title: 'Your account is erased',
       text: 'You are signed out on all devices. We have also confirmed it by email. All the best to you and your dog!',
     },
+    KEPT: {
+      title: 'Your account stays',
+      text: 'The link no longer works. Nothing was erased.',
+    },
     EXPIRED: {
       title: 'This link has expired',
       text: 'Everything stays as it was. You can ask for a new link in your profile.',

@@ -19,6 +19,7 @@ export const operatorEraseEn: typeof operatorEraseDe = {
 /** Entries of the log about an account as a whole. */
 export const accountActionsEn: typeof accountActionsDe = {
   'customer.email-corrected': 'Email address changed',
+  'customer.erasure-revoked': 'Erasure of the account taken back',
   'customer.erasure-requested': 'Erasure of the account requested',
   'customer.exported': 'Customer data downloaded',
 }

@@ -17,7 +17,7 @@ export const privacyEn: PrivacyText = {
     },
     PROOF: {
       title: 'Customer number and day of the erasure',
-      why: 'As proof that it was erased. Without names and without contents.',
+      why: 'As proof that it was erased, and a checksum of the number in former systems, so that no old file brings it back. Without names and without contents.',
     },
     CONFIRMATION: {
       title: 'The email that confirms the erasure',
@@ -34,5 +34,6 @@ export const privacyEn: PrivacyText = {
     MONEY_OWED: 'A payment or a refund is still open.',
     PAYMENT_UNSETTLED: 'A payment is not decided yet.',
     BOX_UNDERWAY: 'A paid box has not arrived yet.',
+    DECLARATION_OPEN: 'A cancellation or withdrawal is not decided yet.',
   },
 }

@@ -90,6 +90,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
     MONEY_OWED: 'A payment or refund is still open. The account can be erased once it is settled.',
     PAYMENT_UNSETTLED: 'A payment is not decided yet. The account can be erased after that.',
     BOX_UNDERWAY: 'A paid box has not arrived yet. The account can be erased once it has.',
+    DECLARATION_OPEN: 'A declared cancellation or withdrawal is not decided yet. Decide it first.',
     agreement: 'Please confirm that both customers have agreed to the move.',
     moveAddress: 'The new customer has no such address. Choose one of theirs.',
     moveMethod: 'The new customer has no such payment method. Choose one of theirs.',

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { KEPT_EVENTS, type ErasureState, type Records } from '@pfotenportal/domain/privacy/erasure'
 import type { Queries, Tx } from '../open.ts'
+import { markOf } from './erased-marks.ts'
 import { accountsOf } from './merged.ts'
 
 /** The contracts of an account and of those that were merged into it. */
@@ -14,6 +15,7 @@ const ordersOf = (customerId: number) =>
 
 /** What decides whether an account can be erased. */
 export async function readErasureState(db: Queries, customerId: number): Promise<ErasureState> {
+  const emails = await listKnownAddresses(db, customerId)
   const { rows } = await sql<ErasureState>`
     WITH own AS MATERIALIZED (SELECT id, status FROM subscription WHERE customer_id = ${customerId}),
       orders AS MATERIALIZED (SELECT * FROM customer_order WHERE subscription_id IN (SELECT id FROM own)),
@@ -27,7 +29,11 @@ export async function readErasureState(db: Queries, customerId: number): Promise
         OR EXISTS (SELECT FROM charge WHERE state = 'OPEN' AND subscription_id IN (SELECT id FROM own))
         OR EXISTS (SELECT FROM refund WHERE state = 'OPEN' AND order_id IN (SELECT id FROM orders)) AS "isPaymentUnsettled",
       EXISTS (SELECT FROM orders WHERE status = 'PROCESSED' AND fulfillment_status IN ('unfulfilled', 'packed', 'shipped')
-        AND financial_status <> 'refunded' AND NOT is_imported) AS "isBoxUnderway"`.execute(db)
+        AND financial_status <> 'refunded' AND NOT is_imported) AS "isBoxUnderway",
+      EXISTS (SELECT FROM open_declaration JOIN declaration ON declaration.id = declaration_id
+        WHERE lower(declaration.email) = any (${emails}::text[]) OR subscription_id IN (SELECT id FROM own)) AS "isDeclarationOpen"`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('the state of an account has no row')
   return row
@@ -86,6 +92,19 @@ export async function lockToErase(tx: Tx, customerId: number): Promise<boolean> 
   if (!customer) return false
   await sql`SELECT id FROM subscription WHERE customer_id = ${customerId} ORDER BY id FOR UPDATE`.execute(tx)
   return true
+}
+
+/** Keeps a customer from being erased or merged for the rest of the transaction. False if there is none any more. */
+export async function lockToExport(tx: Tx, customerId: number): Promise<boolean> {
+  const customer = await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return customer !== undefined
 }
 
 /** Deletes rows of tables by the column that names the customer. */
@@ -173,7 +192,7 @@ function messages({ customerId, emails }: Erased): RawBuilder<unknown>[] {
     sql`DELETE FROM shop_order WHERE lower(encode(body, 'escape')) LIKE any (${names}::text[])`,
     sql`DELETE FROM idempotency_key WHERE lower(body) LIKE any (${names}::text[])`,
     sql`DELETE FROM login_link WHERE customer_id = any (${accountsOf(customerId)}) OR support_for = any (${accountsOf(customerId)})`,
-    sql`DELETE FROM stripe_set_up WHERE customer_key = 'customer:' || ${customerId}::int`,
+    sql`DELETE FROM stripe_set_up WHERE customer_key IN (SELECT 'customer:' || unnest(${accountsOf(customerId)}))`,
   ]
 }
 
@@ -234,7 +253,13 @@ function belongings({ customerId }: Erased): RawBuilder<unknown>[] {
     sql`SELECT id::text FROM ${sql.table(table)} WHERE customer_id = any (${accounts})`
   return [
     sql`
-      DELETE FROM imported_row WHERE (kind = 'customers' AND row_id = any (${accounts}::text[]))
+      INSERT INTO imported_row (source, kind, external_id, row_id, digest)
+      SELECT source, kind, ${markOf(sql`source`, sql`external_id`)}, row_id, '' FROM imported_row
+      WHERE kind = 'customers' AND row_id = any (${accounts}::text[])
+      ON CONFLICT (source, kind, external_id) DO UPDATE SET row_id = excluded.row_id`,
+    sql`
+      DELETE FROM imported_row
+      WHERE (kind = 'customers' AND row_id = any (${accounts}::text[]) AND external_id NOT LIKE 'erased %')
         OR (kind = 'subscriptions' AND row_id IN (${rowsOf('subscription')}))
         OR (kind = 'orders' AND row_id = any (${ordersOf(customerId)}::text[]))
         OR (kind IN ('dogs', 'pets') AND row_id IN (${rowsOf('pet')}))

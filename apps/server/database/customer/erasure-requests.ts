@@ -59,6 +59,16 @@ export async function findLinkedErasure(db: Queries, token: string): Promise<Era
     .executeTakeFirst()
 }
 
+/** Takes the request of a link back, and says whose it was; undefined for an unknown token. */
+export async function deleteErasureRequest(tx: Tx, token: string): Promise<number | undefined> {
+  const row = await tx
+    .deleteFrom('erasure_request')
+    .where('token_hash', '=', hashOf(token))
+    .returning('customer_id')
+    .executeTakeFirst()
+  return row?.customer_id
+}
+
 /** Deletes requests whose links ended before a moment. */
 export async function deleteOldErasureRequests(db: Queries, before: Instant): Promise<void> {
   await db.deleteFrom('erasure_request').where('expires_at', '<', before).execute()

@@ -47,6 +47,9 @@ export async function deleteExpired(tx: Tx, table: ExpiringTable, id: number, to
       tx,
     )
     await sql`DELETE FROM audit WHERE customer_id IN ${accounts}`.execute(tx)
+    await sql`DELETE FROM imported_row WHERE kind = 'customers' AND row_id IN (SELECT each.id::text FROM ${accounts} AS each)`.execute(
+      tx,
+    )
   }
   await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id} AND kept_until < ${today}`.execute(tx)
 }

@@ -37,7 +37,7 @@ async function importFile(file: unknown, isApplied = true) {
   const lines: string[] = []
   const report = openReport((line) => lines.push(line), !isApplied)
   const path = folderOf({ 'export.json': typeof file === 'string' ? file : JSON.stringify(file) })
-  await importExports({ services: empty.services, path, isApplied, report })
+  await importExports({ services: empty.services, path, isApplied, without: [], report })
   return { lines, summary: report.summary() }
 }
 

@@ -5,6 +5,7 @@ import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import type { Services } from '../../context/services.ts'
 import { UnusableFile } from '../../core/files/text-file.ts'
+import { isErasedSince, listErasedOf } from '../../database/customer/erased-marks.ts'
 import { listColumns } from '../../database/import/exported-rows.ts'
 import {
   findImported,
@@ -15,6 +16,7 @@ import {
 import type { Queries, Tx } from '../../database/open.ts'
 import { insertAll } from '../../database/statements/rows.ts'
 import type { Report } from '../report.ts'
+import { ERASED_CUSTOMERS, ERASED_HERE } from '../unaccounted.ts'
 import { refusalOf } from '../write.ts'
 import { ExportRefused } from './new-ids.ts'
 import {
@@ -33,6 +35,7 @@ export interface ExportImport {
   /** A file, or a folder of files. */
   readonly path: string
   readonly isApplied: boolean
+  readonly without: readonly string[]
   readonly report: Report
 }
 
@@ -40,7 +43,13 @@ export interface ExportImport {
 class DryRun extends Error {}
 
 /** Imports every export at the path. Throws UnusableFile if there is none. */
-export async function importExports({ services, path, isApplied, report }: ExportImport): Promise<void> {
+export async function importExports({
+  services,
+  path,
+  isApplied,
+  without,
+  report,
+}: ExportImport): Promise<void> {
   const { paths, others } = findExports(path)
   for (const name of others) report.unread(name, 'is no export, which ends in .json')
   const moment = await services.clock.moment()
@@ -51,7 +60,7 @@ export async function importExports({ services, path, isApplied, report }: Expor
       for (const each of paths) {
         const file = readExport(each)
         if ('problem' in file) refuse(report, { name: basename(each), count: 1 }, [file.problem])
-        else await importOne(db, file, { services, columns, moment, isApplied, report })
+        else await importOne(db, file, { services, columns, moment, isApplied, without, report })
       }
     } finally {
       await unlockImport(db)
@@ -59,7 +68,7 @@ export async function importExports({ services, path, isApplied, report }: Expor
   })
 }
 
-interface Run extends Pick<ExportImport, 'services' | 'isApplied' | 'report'> {
+interface Run extends Omit<ExportImport, 'path'> {
   readonly columns: ReadonlyMap<string, readonly string[]>
   readonly moment: Moment
 }
@@ -95,7 +104,7 @@ async function importOne(db: Queries, file: ExportFile, run: Run): Promise<void>
       })
       return
     }
-    const taken = await takenValues(db, file)
+    const taken = [...(await takenValues(db, file)), ...(await erasedSince(db, file, run))]
     if (taken.length > 0) {
       refuse(report, all, taken)
       return
@@ -121,6 +130,16 @@ async function knownAs(db: Queries, file: ExportFile): Promise<string | undefine
 function digestOf({ tables }: ExportFile): string {
   const taken = TAKEN.map(({ name }) => tables[name])
   return createHash('sha256').update(JSON.stringify(taken)).digest('hex')
+}
+
+/** Whoever was erased comes back only if the operator says so (C-618). */
+async function erasedSince(db: Queries, file: ExportFile, { services, without }: Run): Promise<string[]> {
+  if (without.includes(ERASED_CUSTOMERS)) return []
+  const { id, created_at: createdAt } = ownerOf(file.tables)
+  const isOurs =
+    file.exportedFrom === services.config.publicUrl && (await isErasedSince(db, { id, createdAt }))
+  const isErased = isOurs || (await listErasedOf(db, sourceOf(file), [String(id)])).size > 0
+  return isErased ? [ERASED_HERE] : []
 }
 
 /** Addresses, codes and numbers that somebody else has here. */

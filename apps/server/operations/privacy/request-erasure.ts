@@ -5,7 +5,11 @@ import { actingFor, recordAction, type Actor } from '../../context/actor.ts'
 import { newSecret } from '../../core/secrets.ts'
 import { lockCustomer } from '../../database/customer/addresses.ts'
 import { findCustomer } from '../../database/customer/customers.ts'
-import { findLinkedErasure, saveErasureRequest } from '../../database/customer/erasure-requests.ts'
+import {
+  deleteErasureRequest,
+  findLinkedErasure,
+  saveErasureRequest,
+} from '../../database/customer/erasure-requests.ts'
 import { eraseAccount, quoteErasure, type ErasureResult } from './erase-account.ts'
 
 /** Mails the link, unless the account cannot be erased now; false if there is no such customer. */
@@ -51,4 +55,14 @@ export async function followErasureLink(actor: Actor, token: string): Promise<Er
   if (request.expiresAt <= actor.realNow) return 'EXPIRED'
   const result = await eraseAccount(actingFor(actor, request.customerId), request.customerId)
   return result === 'GONE' ? 'UNKNOWN' : result
+}
+
+/** Ends a link, because its customer keeps the account. UNKNOWN: it had ended before. */
+export async function revokeErasure(actor: Actor, token: string): Promise<'KEPT' | 'UNKNOWN'> {
+  return actor.services.database.transaction(async (tx) => {
+    const customerId = await deleteErasureRequest(tx, token)
+    if (customerId === undefined) return 'UNKNOWN'
+    await recordAction(tx, actingFor(actor, customerId), { customerId, action: 'customer.erasure-revoked' })
+    return 'KEPT'
+  })
 }
