@@ -68,8 +68,9 @@ function deliveryView(delivery: QuotedDelivery): QuoteSideView['upcoming'][numbe
   return { ...skippedView(delivery), totalPrice: toWire(delivery.total) }
 }
 
-function boxView(box: QuotedBox, { copy }: ViewContext): QuotedBoxView {
+function boxView(box: QuotedBox, { copy, catalogue }: ViewContext): QuotedBoxView {
   const { totals } = box
+  const feed = { menu: box.termsVersion, added: catalogue.version }
   const { discountUsed } = totals
   return {
     orderId: box.orderId,
@@ -77,7 +78,7 @@ function boxView(box: QuotedBox, { copy }: ViewContext): QuotedBoxView {
     cutoffAt: box.cutoffAt,
     deliveryWindow: box.window,
     options: optionsView(box.plan),
-    lines: totals.lines.map((line) => lineView(line, copy)),
+    lines: totals.lines.map((line) => lineView(line, copy, feed)),
     weight: { value: box.grams, unit: 'g' },
     parcelCount: box.parcels,
     totalLineItems: toWire(totals.lineItems),

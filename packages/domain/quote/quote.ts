@@ -66,6 +66,8 @@ export interface QuotedBox {
   /** The menu's price per day before discount, or the box's if it has no menu. */
   readonly pricePerDay: Cents
   readonly parcels: number
+  /** The version of the catalogue on whose terms the menu is agreed: its feed particulars count (C-622). */
+  readonly termsVersion: number
 }
 
 /** The subscription before or after a command. */
@@ -252,6 +254,7 @@ function quotedBox(
     unitPrice: menu ? unitPrice(menu.price * menu.quantity, grams) : null,
     pricePerDay: dailyPrice(menu ? menu.price * menu.quantity : totals.lineItems, days),
     parcels: parcelCount(grams, subscription.terms),
+    termsVersion: subscription.terms.version,
   }
 }
 

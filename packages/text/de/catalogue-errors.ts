@@ -21,7 +21,8 @@ const sentences: Sentences = {
   MISSING: () => 'fehlt',
   OTHER: () => 'ist ungültig',
   TYPE: ({ expected }) => `muss ${types[expected] ?? expected} sein`,
-  TOO_SMALL: ({ of, limit }) => `zu klein: mindestens ${limit}${sizes[of]}`,
+  TOO_SMALL: ({ of, limit }) =>
+    of !== 'NUMBER' && limit === '1' ? 'ist leer' : `zu klein: mindestens ${limit}${sizes[of]}`,
   TOO_BIG: ({ of, limit }) => `zu groß: höchstens ${limit}${sizes[of]}`,
   MULTIPLE: ({ of }) => `muss ein Vielfaches von ${of} sein`,
   FORMAT: ({ pattern }) => `passt nicht zu ${pattern}`,

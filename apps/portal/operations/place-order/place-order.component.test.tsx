@@ -27,9 +27,9 @@ const charge = aBox({
 
 const order = (dialog: Locator) => dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' })
 
-async function openOrderNow(subscription = aSubscription(), schedule = [aScheduleEntry()]) {
+async function openOrderNow(subscription = aSubscription(), schedule = [aScheduleEntry()], box = charge) {
   prepareHousehold({ subscriptions: [subscription], schedule })
-  mockAnswer('createQuote', aQuote({ charge, needsOrderButton: true }))
+  mockAnswer('createQuote', aQuote({ charge: box, needsOrderButton: true }))
   const dialog = await openDialog('placeOrder', subscription)
   await expect
     .element(dialog.getByRole('button', { name: /^(Zahlungspflichtig bestellen|Jetzt bezahlen)$/ }))
@@ -38,6 +38,25 @@ async function openOrderNow(subscription = aSubscription(), schedule = [aSchedul
 }
 
 describe('ordering now', () => {
+  it('leads from the review above the button to the particulars of each recipe and supplement', async () => {
+    const snack = aMenuLine({ id: 2, sku: '0010001LGB-SUP', productTitle: 'Snack Gelenke', product: null })
+    const lines = [
+      { ...aMenuLine(), feedVersion: 3 },
+      { ...snack, feedVersion: 4 },
+    ]
+    const dialog = await openOrderNow(undefined, undefined, { ...charge, lines })
+    const review = dialog.getByRole('region', { name: 'Deine Bestellung' })
+    for (const [name, path] of [
+      ['Cowgenuss', '/futter/CG?version=3&lang=de'],
+      ['Ringeltanz', '/futter/RT?version=3&lang=de'],
+      ['Snack Gelenke', '/futter/0010001LGB-SUP?version=4&lang=de'],
+    ] as const)
+      await expect
+        .element(review.getByRole('link', { name: new RegExp(`^Angaben zu ${name}`) }))
+        .toHaveAttribute('href', path)
+    await expectAccessible()
+  })
+
   it('shows all legally required information above the order button', async () => {
     const dialog = await openOrderNow()
     const review = dialog.getByRole('region', { name: 'Deine Bestellung' })

@@ -1,4 +1,6 @@
 import { feedPath, inLanguage } from '@pfotenportal/contract/feed'
+import type { LineView } from '@pfotenportal/contract/orders'
+import { useCatalogueText } from '../labels/catalogue-text.ts'
 import { useDetailsText } from '../labels/order-details-text.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -32,4 +34,13 @@ export function FeedLinks({ feeds, version }: FeedLinksProps) {
       ))}
     </small>
   )
+}
+
+/** Leads to the particulars of each recipe of a menu, or of the article itself, where the service has them. */
+export function LineFeeds({ line }: { line: LineView }) {
+  const { recipe } = useCatalogueText()
+  const { sku, productTitle, product, feedVersion } = line
+  if (feedVersion === undefined) return null
+  const recipes = product?.options?.recipes.map((id) => ({ id, name: recipe(id) }))
+  return <FeedLinks version={feedVersion} feeds={recipes ?? [{ id: sku, name: productTitle }]} />
 }

@@ -76,6 +76,30 @@ describe('a document', () => {
     expect(await versions()).toHaveLength(1)
   })
 
+  it('with an empty field of the feed particulars is refused with a sentence for each', async () => {
+    const empty = {
+      composition: [],
+      constituents: {},
+      moisture: '',
+      feeding: {},
+      storage: { de: ' ', en: '' },
+    }
+    const refused = await check(
+      changedCatalogue(({ recipes, supplements }) => {
+        Object.assign(recipes[0]?.label ?? {}, empty)
+        Object.assign(supplements[0]?.label ?? {}, { storage: undefined })
+      }),
+    )
+    expect(refused.status).toBe(422)
+    const text = await textOf(refused)
+    for (const field of Object.keys(empty)) expect(text).toContain(`<code>recipes[0].label.${field}`)
+    expect(text).toContain('<code>recipes[0].label.composition</code> ist leer')
+    expect(text).toContain('<code>recipes[0].label.storage.de</code> ist leer')
+    expect(text).toContain('<code>supplements[0].label.storage</code> fehlt')
+    expect(text).toContain('Es wurde nichts gespeichert.')
+    expect(await versions()).toHaveLength(1)
+  })
+
   it.each([
     ['no JSON', { text: '{' }, 'kein gültiges JSON'],
     ['nothing', { text: ' ' }, 'wähle eine Datei'],

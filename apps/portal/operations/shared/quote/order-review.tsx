@@ -14,6 +14,7 @@ import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { useTaxName } from '../../../ui/labels/tax-name.ts'
 import { beforeDiscount } from '../../../ui/price/amounts.ts'
 import { Price } from '../../../ui/price/price.tsx'
+import { LineFeeds } from '../../../ui/recipe/feed-links.tsx'
 import styles from './order-review.module.css'
 import { QuoteState, useQuoteText, type QuoteToConfirm } from './quote-state.tsx'
 import { SendButton } from './send-button.tsx'
@@ -40,6 +41,7 @@ function Products({ box }: { box: QuotedBoxView }) {
                 {details.foodFor(cycleDays(options.cycle))}
               </small>
             )}
+            <LineFeeds line={line} />
           </span>
         )
       })}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { LineView, OrderView } from '@pfotenportal/contract/orders'
-import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { useFormat, type Format } from '../../../ui/format/format.ts'
@@ -11,7 +10,7 @@ import { useDetailsText, type DetailsText } from '../../../ui/labels/order-detai
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { useTaxName } from '../../../ui/labels/tax-name.ts'
 import { Price } from '../../../ui/price/price.tsx'
-import { FeedLinks } from '../../../ui/recipe/feed-links.tsx'
+import { LineFeeds } from '../../../ui/recipe/feed-links.tsx'
 import { isCharged, trackingEvents, type Box } from '../delivery/delivery-status.ts'
 import styles from './order-details.module.css'
 
@@ -62,14 +61,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The recipes of a menu, or the article itself. */
-function feedsOf({ sku, productTitle, product }: LineView, nameOf: (code: RecipeCode) => string) {
-  const recipes = product?.options?.recipes
-  return recipes?.map((id) => ({ id, name: nameOf(id) })) ?? [{ id: sku, name: productTitle }]
-}
-
 function LineRow({ line }: { line: LineView }) {
-  const { recipe, recipes, portion } = useCatalogueText()
+  const { recipes, portion } = useCatalogueText()
   const details = useDetailsText()
   const format = useFormat()
   const options = line.product?.options
@@ -86,9 +79,7 @@ function LineRow({ line }: { line: LineView }) {
             {details.foodFor(cycleDays(options.cycle))}
           </small>
         )}
-        {line.feedVersion !== undefined && (
-          <FeedLinks version={line.feedVersion} feeds={feedsOf(line, recipe)} />
-        )}
+        <LineFeeds line={line} />
       </span>
       <Price now={format.price(line.discountedPrice)} before={format.price(line.price)} />
     </li>
