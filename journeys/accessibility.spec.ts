@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
 import { dashboard } from '@pfotenportal/text/de/dashboard'
 import { declarationsDe } from '@pfotenportal/text/de/declarations'
+import { tabTo } from './support/keyboard.ts'
 import { CUSTOMER_PAGES, LEGAL_PAGES } from './support/pages.ts'
 import { toast } from './support/portal.ts'
 import {
@@ -24,19 +25,6 @@ const PUBLIC_PAGES = ['/kuendigen', '/widerruf', '/futter', '/futter/CG', '/best
 
 /** 1280 by 1024 pixels at 400 %. */
 const ENLARGED = { width: 320, height: 256 }
-
-/** Presses Tab until a control of this name has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    const text = await page.evaluate(() => {
-      const it = document.activeElement
-      const label = it instanceof HTMLInputElement ? it.labels?.[0]?.textContent : undefined
-      return label ?? it?.getAttribute('aria-label') ?? it?.textContent ?? ''
-    })
-    expect(text).toMatch(name)
-  }).toPass({ intervals: [0], timeout: 30_000 })
-}
 
 /** Controls that Tab reaches but that something sticky covers as a whole, so that nobody sees the focus (2.4.11). */
 async function coveredFocus(page: Page, presses: number): Promise<string[]> {
