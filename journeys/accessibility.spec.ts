@@ -6,6 +6,7 @@
 import type { Page } from '@playwright/test'
 import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
 import { dashboard } from '@pfotenportal/text/de/dashboard'
+import { household } from '@pfotenportal/text/de/dashboard-parts'
 import { declarationsDe } from '@pfotenportal/text/de/declarations'
 import { tabTo } from './support/keyboard.ts'
 import { CUSTOMER_PAGES, LEGAL_PAGES } from './support/pages.ts'
@@ -191,6 +192,17 @@ test('with the colours of the device, focus, buttons and choices stay visible', 
   )
   expect(outline).not.toBe('none')
   expect(found.join('\n')).toBe('')
+})
+
+test('the slider stands still under reduced motion, and plays when it is asked to', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, 'anna')
+  const slider = page.getByRole('region', { name: household.snacks.region })
+  await slider.scrollIntoViewIfNeeded()
+  const play = slider.getByRole('button', { name: household.snacks.play })
+  await expect(play).toBeVisible()
+  await play.press('Enter')
+  await expect(slider.getByRole('button', { name: household.snacks.pause })).toBeVisible()
 })
 
 test('every page keeps to one direction at 400 %, and its targets are large enough @long', async ({

@@ -155,7 +155,9 @@ test('a screen reader reads every status, price and date @long', async ({ browse
   }
 })
 
-test('a screen reader announces the result of a command without moving the focus @long', async ({ page }) => {
+test('toasts are live regions: a screen reader announces the result of a command without moving the focus @long', async ({
+  page,
+}) => {
   await signIn(page, 'anna')
   await skipNext(page)
   const live = page.locator('[role="status"], [role="alert"], [aria-live]')

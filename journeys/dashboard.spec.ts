@@ -107,7 +107,7 @@ test('a cancelled subscription says so and offers reactivation @long', async ({ 
   await expect(page.getByRole('button', { name: 'Abo fortsetzen' })).toHaveCount(0)
 })
 
-test('the snack carousel advances until it is paused @long', async ({ page }) => {
+test('the slider pauses on request @long', async ({ page }) => {
   await signIn(page, 'tim')
   const slider = page.getByRole('region', { name: household.snacks.region })
   await slider.scrollIntoViewIfNeeded()

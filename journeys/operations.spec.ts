@@ -156,7 +156,7 @@ test('a resume date is moved without a toast; a day that has passed in the meant
   await expect(again.getByText(/Bitte wähle ein Datum zwischen/).first()).toBeVisible()
 })
 
-test('an immediate order is reviewed, charged once despite a double click, confirmed by email and listed', async ({
+test('an immediate order is reviewed and listed; a double click makes one order, and a confirmation email follows', async ({
   page,
   world,
 }) => {

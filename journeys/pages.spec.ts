@@ -25,14 +25,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme === 'dark' ? 'in dark @long' : 'in light', () => {
     test.use({ colorScheme })
 
-    test('every public page is accessible on a desktop', async ({ page }) => {
+    test('axe finds nothing on any public route on a desktop', async ({ page }) => {
       for (const path of OPEN) {
         await page.goto(path)
         await expectAccessible(page)
       }
     })
 
-    test('every page of a customer is accessible on a desktop', async ({ page }) => {
+    test('axe finds nothing on any route of a customer on a desktop', async ({ page }) => {
       await signIn(page, 'anna')
       for (const path of SIGNED_IN) {
         await page.goto(path)
@@ -68,7 +68,9 @@ for (const firstName of [
   'tim',
   'nina',
 ]) {
-  test(`${firstName}'s dashboard, orders and meals are accessible @long`, async ({ page }) => {
+  test(`axe finds nothing in the states of ${firstName}'s dashboard, orders and meals @long`, async ({
+    page,
+  }) => {
     await signIn(page, firstName)
     // The migration notice opens automatically; it is checked together with the page behind it.
     if (firstName === 'markus')
@@ -118,12 +120,15 @@ async function signInEnglish(page: Page, firstName: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 }
 
-test('no page contains German when the language is English @long', async ({ page }) => {
+test('axe finds nothing on any route in both languages: no English page contains German @long', async ({
+  page,
+}) => {
   await signInEnglish(page, 'sophie')
   for (const path of SIGNED_IN.filter((each) => each !== '/dummy')) {
     await visit(page, path)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expectEnglish(page)
+    await expectAccessible(page)
   }
 })
 
@@ -198,7 +203,7 @@ test('no page logs an error or a policy violation to the console @long', async (
   expect(problems).toEqual([])
 })
 
-test('the confetti of a reward plays, except with reduced motion @long', async ({ page }) => {
+test('the confetti of a reward plays; confetti is off under reduced motion @long', async ({ page }) => {
   // The animation lasts three seconds, which a busy machine may miss, so the page counts the plays itself.
   await page.addInitScript(() => {
     const seen = { plays: 0 }

@@ -116,7 +116,7 @@ test('a mail scanner that runs scripts does not use up the link, and another dev
   }
 })
 
-test('the token of a link is removed from the address bar before any request @long', async ({ page }) => {
+test('Safe links: the token is stripped from the address bar before any request @long', async ({ page }) => {
   const leaked: string[] = []
   page.on('request', (request) => {
     if (request.headers()['referer']?.includes('sessionToken')) leaked.push(request.url())

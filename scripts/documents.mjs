@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
+import { criteriaProblems } from './documents/criteria.mjs'
 import { decisionProblems, decisionTable } from './documents/decisions.mjs'
 import { generatedFiles, generatedParts } from './documents/generated.mjs'
 import { brokenLinks } from './documents/links.mjs'
@@ -18,6 +19,9 @@ const problems = []
 
 /** The list of the pages of rules. */
 const INDEX = 'docs/domain.md'
+
+/** What has to be proven, with the test of each criterion. */
+const CRITERIA = 'docs/criteria.md'
 
 const NOT_OURS = new Set([
   'node_modules',
@@ -79,6 +83,7 @@ if (isCheck) {
   problems.push(
     ...decisionProblems(decisions),
     ...ruleProblems(rulePages, texts),
+    ...criteriaProblems(CRITERIA, textOf(CRITERIA), textOf),
     ...brokenLinks(documents, (path) => existsSync(join(root, path))),
   )
   for (const problem of problems) console.error(problem)

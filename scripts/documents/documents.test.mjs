@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { criteriaProblems, testNames } from './criteria.mjs'
 import { decisionProblems, decisionTable } from './decisions.mjs'
 import { brokenLinks } from './links.mjs'
 import { withParts } from './parts.mjs'
@@ -6,6 +7,25 @@ import { citationsIn, pageTable, ruleProblems } from './rule-pages.mjs'
 
 const accepted = '# 1. Keep it\n\nDate: 2026-11-21. Status: accepted.\n\n## Context\n'
 const amended = '# 2. Keep more\n\nDate: 2026-11-22. Status: amended by [1](0001-keep.md).\n'
+
+describe('criteria', () => {
+  const page =
+    '| F | C | T |\n| --- | --- | --- |\n| Toasts | toasts are live regions | [a.test.ts](../a.test.ts) |\n'
+
+  it('are named by a test, whatever the words around them', () => {
+    const text =
+      "describe('Toasts', () => {\n  it.each([1])('%s: Toasts are live regions @long', () => {})\n})"
+    expect(testNames(text)).toEqual(['Toasts', '%s: Toasts are live regions @long'])
+    expect(criteriaProblems('docs/criteria.md', page, () => text)).toEqual([])
+  })
+
+  it.each([
+    ['that stand in a comment only', '// toasts are live regions'],
+    ['of a file that does not exist', ''],
+  ])('%s are found', (_, text) => {
+    expect(criteriaProblems('docs/criteria.md', page, () => text)).toHaveLength(1)
+  })
+})
 
 describe('decision records', () => {
   it('have date and status, and are listed with them', () => {

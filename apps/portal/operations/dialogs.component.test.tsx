@@ -87,7 +87,7 @@ describe.each(dialogCases)('the dialog $dialog', (testCase) => {
     await expect.element(toast(testCase.failure).first()).toBeVisible()
   })
 
-  it('shows the new quote after QUOTE_STALE and QUOTE_EXPIRED, and sends the one that was shown last', async () => {
+  it('a quote that expired or no longer matches is refused and shown anew, and the one that was shown last is sent', async () => {
     const dialog = await openQuoted(testCase)
     const confirm = confirmButton(dialog, testCase)
     let shownId = testCase.quote.id

@@ -490,6 +490,20 @@ it('refuses data of another template', async () => {
 describe('a reminder of the next charge', () => {
   const { sample } = mailTemplates.orderReminder
 
+  it('has amount, date, payment method, deadline, and links to skip, pause and cancel', async () => {
+    const text = (await textOf('orderReminder', sample)).replaceAll(/[\u00a0\u202f]/g, ' ')
+    for (const expected of [
+      /64,98 € inkl\. MwSt\./,
+      /Mi\., 2\. Dezember/,
+      /Zahlung: PayPal/,
+      /Änderbar bis:\s+Di\., 1\. Dezember/,
+      /\/orders/,
+      /\/subscriptions/,
+      /\/kuendigen/,
+    ])
+      expect(text).toMatch(expected)
+  })
+
   it('says that there is nothing to do if the payment method can be charged', async () => {
     const text = await textOf('orderReminder', sample)
     expect(text).toContain('Du musst nichts weiter tun.')

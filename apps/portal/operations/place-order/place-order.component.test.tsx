@@ -57,7 +57,7 @@ describe('ordering now', () => {
     await expectAccessible()
   })
 
-  it('shows all legally required information above the order button', async () => {
+  it('shows product, kg, total, VAT, shipping, date, interval, notice and withdrawal above the order button', async () => {
     const dialog = await openOrderNow()
     const review = dialog.getByRole('region', { name: 'Deine Bestellung' })
     for (const expected of [

@@ -94,6 +94,18 @@ describe('signing in with a link', () => {
     expect((await new Browser(service).signIn('unknown')).error.type).toBe('SESSION_TOKEN_INVALID')
   })
 
+  it('is short-lived and stored hashed, so that nobody who reads the database can use it', async () => {
+    const token = await linkFor(service, lea)
+    const { rows } = await service.services.database.pool.query<{ row: string }>(
+      'SELECT to_jsonb(login_link)::text AS row FROM login_link',
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ row }) => row.includes(token))).toEqual([])
+    const expired = await linkFor(service, lea, -1)
+    expect((await new Browser(service).signIn(expired)).status).toBe(401)
+    expect((await new Browser(service).signIn(token)).status).toBe(200)
+  })
+
   it('requires POST: GET and HEAD do not use up the link', async () => {
     const token = await linkFor(service, lea)
     for (const method of ['GET', 'HEAD']) {

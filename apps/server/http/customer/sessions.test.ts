@@ -53,7 +53,7 @@ describe('the list of a customer’s sessions', () => {
   })
 })
 
-describe('signing out on another device', () => {
+describe('Safe links: a session list with revoke: signing out on another device', () => {
   it('ends only that session, immediately and for refreshes too', async () => {
     const home = await signIn()
     const away = await signIn(anna, phone)

@@ -61,6 +61,23 @@ describe('a quote', () => {
     expect(await quote('Anna', 20001, swap('70140022'))).toMatchObject({ needsOrderButton: true })
   })
 
+  it('is one review step before order-now, reactivation and a dearer plan, each of which needs its order button', async () => {
+    const dearer = { variantId: '70140022', billingPolicy: { interval: 'DAY', intervalCount: 28 } }
+    for (const [customer, id, command] of [
+      ['Tim', 20015, { operation: 'placeOrder' }],
+      ['Paul', 20013, { operation: 'reactivateSubscription' }],
+      ['Anna', 20001, { operation: 'swapPlan', input: dearer }],
+    ] as const) {
+      const { needsOrderButton, charge, after, withdrawal } = await quote(customer, id, command)
+      expect([command.operation, needsOrderButton, withdrawal]).toEqual([command.operation, true, 'NONE'])
+      const box = charge ?? after.nextBox
+      expect(Number(box?.totalPrice)).toBeGreaterThan(0)
+      expect(Number(box?.totalTax)).toBeGreaterThan(0)
+      expect(box?.weight.value).toBeGreaterThan(0)
+      expect(box?.lines.every(({ feedVersion }) => feedVersion === 1)).toBe(true)
+    }
+  })
+
   it('is refused as the command would be, in the language of the call', async () => {
     const answer = await world.call('createQuote', {
       body: { subscriptionId: 20001, operation: 'rescheduleOrder', input: { nextBillingDate: '2026-11-20' } },

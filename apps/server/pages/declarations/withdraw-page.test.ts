@@ -79,6 +79,14 @@ describe('Withdrawal: three required fields, no captcha, no reason, two steps, r
     expect(await newest()).toEqual(before)
   })
 
+  it('is prefilled when logged in, and empty for anybody else', async () => {
+    const { headers } = await signIn('Lea')
+    const page = await textOf(await world.request('GET', PATH, { headers }))
+    expect(page).toMatch(/name="name"[^>]* value="Lea Hoffmann"|value="Lea Hoffmann"[^>]* name="name"/)
+    expect(page).toContain('value="lea.hoffmann@example.de"')
+    expect(await textOf(await world.request('GET', PATH))).not.toMatch(/value="Lea|lea\.hoffmann/)
+  })
+
   it('leads back to the form, with all that was typed', async () => {
     const page = await textOf(await send({ ...stranger, message: 'die Kekse', step: 'change' }))
     for (const value of ['Erika Muster', 'erika@example.de', 'Bestellung 4711', 'die Kekse'])
