@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
+import { mailDe } from '@pfotenportal/text/de/mail'
+import { mailEn } from '@pfotenportal/text/en/mail'
 import { knowOnly } from '../core/catalogue.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { testConfig } from '../testing/test-config.ts'
@@ -133,6 +135,14 @@ describe.each(cases)('%s in %s', (template, language) => {
       expect(content).toContain('https://portal.example.de/widerruf')
       expect(content.includes('https://portal.example.de/kuendigen')).toBe(!isQuiet)
     }
+    // In the words of the law, at the end of every mail, in this order.
+    const { cancelContract, withdraw } = { de: mailDe, en: mailEn }[language].frame
+    const footer = text.slice(text.lastIndexOf('\n--\n'))
+    const links = [...footer.matchAll(/^(.+): https:\/\/portal\.example\.de\/(kuendigen|widerruf)/gm)]
+    expect(links.map(([, label, page]) => `${label} ${page}`)).toEqual([
+      ...(isQuiet ? [] : [`${cancelContract} kuendigen`]),
+      `${withdraw} widerruf`,
+    ])
   })
 
   it('has the same content as text and as HTML', async () => {

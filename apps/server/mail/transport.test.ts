@@ -104,6 +104,24 @@ async function recipientFor(to: string, offered: readonly string[] = []): Promis
   return received.find((line) => line.startsWith('RCPT'))
 }
 
+describe('a mail leaves', () => {
+  it.each([
+    ['that advertises with the header fields for one click', 'https://portal.example.de/abmelden/token'],
+    ['about a contract without them', null],
+  ])('%s', async (_case, unsubscribeUrl) => {
+    const server = await openMailServer()
+    const transport = smtpTransport(server.url, 'portal@example.de')
+    await transport.send({ ...mail, unsubscribeUrl })
+    await transport.close()
+    await server.close()
+    const headers = server.accepted[0]?.headers
+    expect(headers?.get('list-unsubscribe')).toBe(unsubscribeUrl === null ? undefined : `<${unsubscribeUrl}>`)
+    expect(headers?.get('list-unsubscribe-post')).toBe(
+      unsubscribeUrl === null ? undefined : 'List-Unsubscribe=One-Click',
+    )
+  })
+})
+
 describe('the server is told an address', () => {
   it.each([
     ['anna@bäcker-groß.example', 'RCPT TO:<anna@xn--bcker-gro-o1a0c.example>'],
