@@ -8,6 +8,8 @@ export const operatorEraseDe = {
   lead: 'Für Kunden, die ihr Konto schriftlich oder am Telefon löschen lassen. Prüf vorher, dass es wirklich der Kunde ist. Er kann es auch selbst im Profil.',
   notNow: 'Löschen geht noch nicht:',
   kept: 'Das bleibt, warum und bis wann',
+  deleted:
+    'Sofort gelöscht werden: Name, E-Mail-Adresse, Adressen, Telefonnummern, Zahlungsarten, Hunde mit Gewicht und Gesundheit, Einwilligungen, Einstellungen, Treuepfoten und Gutscheine, Empfehlungen, E-Mails, Sendungsnummern, Notizen und Anliegen beim Kundendienst, das Protokoll der Änderungen an diesem Konto, Anmeldungen und Sitzungen.',
   columns: { what: 'Was', why: 'Warum', until: 'Bis' },
   submit: 'Endgültig löschen',
   final: 'Das lässt sich nicht zurücknehmen. Der Kunde bekommt eine letzte E-Mail.',

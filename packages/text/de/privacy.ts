@@ -4,8 +4,8 @@ import type { ErasureFault, KeptRecord } from '@pfotenportal/domain/privacy/eras
 export const privacyDe = {
   kept: {
     RECEIPTS: {
-      title: 'Rechnungen und Rechnungskorrekturen',
-      why: 'So, wie sie ausgestellt wurden, also mit Name und Adresse: Das Steuerrecht verlangt es (in Deutschland § 147 AO, in Österreich § 132 BAO).',
+      title: 'Dokumente',
+      why: 'Rechnungen, Rechnungskorrekturen, Vertragsübersichten und Nachweise so, wie sie ausgestellt wurden, also mit Name und Adresse: Das Steuerrecht verlangt es (in Deutschland § 147 AO, in Österreich § 132 BAO), und Nachweise braucht es, bis Ansprüche verjährt sind.',
     },
     BOOKINGS: {
       title: 'Bestellungen und Zahlungen',

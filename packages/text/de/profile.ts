@@ -26,7 +26,7 @@ export const profile = {
     addressCount: (count: number) =>
       plural(count, `${count} gespeicherte Adresse`, `${count} gespeicherte Adressen`),
     methodCount: (count: number) => plural(count, `${count} Zahlungsmethode`, `${count} Zahlungsmethoden`),
-    documentsHint: 'Rechnungen und Korrekturen',
+    documentsHint: 'Rechnungen, Verträge und Nachweise',
     sessionsHint: 'Wo du angemeldet bist',
     privacyHint: 'Deine Daten laden oder löschen',
     settingsHint: 'Sprache, Darstellung und E\u2011Mails',

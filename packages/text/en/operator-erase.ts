@@ -10,6 +10,8 @@ export const operatorEraseEn: typeof operatorEraseDe = {
   lead: 'For customers who ask for it in writing or on the telephone. Make sure first that it is the customer. They can also do it themselves in their profile.',
   notNow: 'It cannot be erased yet:',
   kept: 'What stays, why and until when',
+  deleted:
+    'Deleted at once: name, email address, addresses, phone numbers, payment methods, dogs with weight and health, consents, settings, loyalty paws and vouchers, referrals, emails, parcel numbers, notes and cases of customer service, the log of the changes to this account, sign-ins and sessions.',
   columns: { what: 'What', why: 'Why', until: 'Until' },
   submit: 'Erase for good',
   final: 'This cannot be taken back. The customer gets one last email.',

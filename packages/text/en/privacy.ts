@@ -4,8 +4,8 @@ import type { PrivacyText } from '../de/privacy.ts'
 export const privacyEn: PrivacyText = {
   kept: {
     RECEIPTS: {
-      title: 'Invoices and credit notes',
-      why: 'As they were issued, with name and address: tax law asks for it (§ 147 AO in Germany, § 132 BAO in Austria).',
+      title: 'Documents',
+      why: 'Invoices, credit notes, contract summaries and proofs as they were issued, with name and address: tax law asks for it (§ 147 AO in Germany, § 132 BAO in Austria), and proofs are needed until claims lapse.',
     },
     BOOKINGS: {
       title: 'Orders and payments',

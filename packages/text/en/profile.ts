@@ -24,7 +24,7 @@ export const profile: typeof german.profile = {
     },
     addressCount: (count: number) => plural(count, `${count} saved address`, `${count} saved addresses`),
     methodCount: (count: number) => plural(count, `${count} payment method`, `${count} payment methods`),
-    documentsHint: 'Invoices and credit notes',
+    documentsHint: 'Invoices, contracts and proofs',
     sessionsHint: 'Where you’re signed in',
     privacyHint: 'Download or erase your data',
     settingsHint: 'Language, appearance and emails',

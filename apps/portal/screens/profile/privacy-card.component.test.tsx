@@ -34,7 +34,7 @@ async function show(erasure: ErasureView, language: 'de' | 'en' = 'de') {
 it('lists what stays, why and until when, and mails a link', async () => {
   await show(free)
   for (const text of [
-    'Rechnungen und Rechnungskorrekturen',
+    'Rechnungen, Rechnungskorrekturen, Vertragsübersichten und Nachweise',
     '31. Dezember 2034',
     '§ 147 AO',
     'Sofort gelöscht',

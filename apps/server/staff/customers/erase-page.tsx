@@ -57,7 +57,7 @@ export function ErasePage({ file, view }: { readonly file: EraseFile; readonly v
         view={view}
       />
       <section className="card">
-        <p>{text.deleted}</p>
+        <p>{erase.deleted}</p>
         {quote.faults.length === 0 && (
           <ActionForm
             action={staffPath('eraseCustomer', { customerId: customer.id })}

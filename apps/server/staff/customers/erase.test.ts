@@ -40,7 +40,11 @@ describe('before an erasure', () => {
     ])
       expect(html).toContain(text)
     expect(html).not.toContain('Endgültig löschen')
-    expect(await support.read(`${ERASE}?lang=en`)).toContain('A subscription is not cancelled yet')
+    const english = await support.read(`${ERASE}?lang=en`)
+    expect(english).toContain('A subscription is not cancelled yet')
+    // It speaks about the customer, not to them.
+    expect(english).toContain('the log of the changes to this account')
+    for (const page of [html, english]) expect(page).not.toMatch(/\b(your|deine[rnsm]?)\b/i)
   })
 
   it('a running contract has to be cancelled first', async () => {
