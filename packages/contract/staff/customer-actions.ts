@@ -130,17 +130,15 @@ export const customerActions = {
     path: '/customers/:customerId/correct',
     params: ofCustomer,
     input: z.object({
-      /** What is absent stays as it is. */
-      firstName: z.string('name').optional(),
-      lastName: z.string('name').optional(),
-      email: z.string('email').optional(),
-      /** What the form showed, so that nobody overwrites what somebody else has corrected; absent, it is not compared. */
-      shownFirstName: z.string().optional(),
-      shownLastName: z.string().optional(),
-      shownEmail: z.string().optional(),
+      firstName: anything,
+      lastName: anything,
+      email: anything,
+      /** What the form showed, so that nobody overwrites what somebody else has corrected. */
+      shownFirstName: anything,
+      shownLastName: anything,
+      shownEmail: anything,
     }),
     permission: 'helpCustomers',
-    scope: 'intake',
     done: ['corrected', 'emailAsked'],
     refusals: ['name', 'email', 'taken', 'changedSince'],
   }),

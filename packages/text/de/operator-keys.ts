@@ -6,7 +6,7 @@ export const keysDe = {
   scopes: {
     read: 'Lesen: Kunden, Hunde, Abos, Bestellungen, Katalog',
     support: 'Kundendienst: was der Kundendienst für Kunden ändert',
-    intake: 'Aufnahme: neue Kunden, Hunde und Abos aus einem Shop; Namen und E-Mail-Adressen korrigieren',
+    intake: 'Aufnahme: neue Kunden, Hunde und Abos aus einem Shop',
     catalogue: 'Katalog: Rabattcodes und Katalog-Versionen',
     money: 'Geld: Erstattungen, Gutschriften, Rückbuchungen',
     webhooks: 'Webhooks: Endpunkte und Zustellungen',

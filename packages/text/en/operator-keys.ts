@@ -7,7 +7,7 @@ export const keysEn: typeof keysDe = {
   scopes: {
     read: 'Read: customers, dogs, subscriptions, orders, catalogue',
     support: 'Support: what customer service changes for customers',
-    intake: 'Intake: new customers, dogs and subscriptions from a shop; correct names and email addresses',
+    intake: 'Intake: new customers, dogs and subscriptions from a shop',
     catalogue: 'Catalogue: discount codes and versions of the catalogue',
     money: 'Money: refunds, credits, disputes',
     webhooks: 'Webhooks: endpoints and deliveries',

@@ -1,20 +1,15 @@
 /** Actions of staff that another system carries out with its key. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findCustomer } from '../../database/customer/customers.ts'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import { deskOf } from '../../testing/desk.ts'
-import { emailLinkTo } from '../../testing/email-change.ts'
 import { sharedSampleWorld } from '../../testing/shared-service.ts'
-import { mailsOf } from '../../testing/sign-in.ts'
 import { staffCalls } from './staff-calls.ts'
 
 const world = sharedSampleWorld()
 let caller: AdminCaller
-let shop: AdminCaller
 
 beforeAll(async () => {
   caller = await adminCaller(world, 'support', 'money')
-  shop = await adminCaller(world, 'intake')
 })
 
 const notes = () =>
@@ -118,69 +113,12 @@ describe('an action of staff through the admin API', () => {
     expect(Object.keys(answer.error?.fields ?? {})).toEqual(fields)
   })
 
-  it('never says who of the staff can sign in, and never moves money twice', () => {
+  it('never changes who can sign in, and never moves money twice', () => {
     const names = [...staffCalls.keys()]
-    for (const name of ['createKey', 'changeKey', 'addPerson', 'refundOrder'] as const)
+    for (const name of ['correctCustomer', 'createKey', 'changeKey', 'addPerson', 'refundOrder'] as const)
       expect(names).not.toContain(name)
     expect(names).toEqual(
       expect.arrayContaining(['addNote', 'replaceBox', 'giveCredit', 'recordDeclaration']),
     )
-  })
-})
-
-describe('a customer whom a shop corrects with its key', () => {
-  const path = '/customers/1003/correct'
-  const stored = () => findCustomer(world.services.database.query, 1003)
-  const correct = (json: unknown) => shop.send('POST', path, { json })
-  const auditedBy = async () =>
-    world.services.database.query
-      .selectFrom('audit')
-      .select(['action', 'customer_id'])
-      .where('acted_by', '=', shop.by)
-      .where('action', 'like', 'customer.%')
-      .execute()
-
-  it('has the new name at once, and keeps what was not sent', async () => {
-    const before = await stored()
-    const answer = await correct({ lastName: '  Gruber-Lang ' })
-    expect([answer.status, answer.data]).toEqual([200, { done: 'corrected' }])
-    expect(await stored()).toEqual({ ...before, lastName: 'Gruber-Lang' })
-    expect(await auditedBy()).toEqual([{ action: 'customer.renamed', customer_id: 1003 }])
-    expect((await correct({ lastName: 'Gruber-Lang' })).data).toEqual({ done: 'corrected' })
-    expect(await auditedBy()).toHaveLength(1)
-  })
-
-  it('keeps the address until the new one confirms itself, and both mailboxes are told', async () => {
-    const before = await stored()
-    const email = 'new-mailbox@example.com'
-    const answer = await correct({ email })
-    expect([answer.status, answer.data]).toEqual([200, { done: 'emailAsked' }])
-    expect(await stored()).toEqual(before)
-    expect((await auditedBy()).at(-1)).toMatchObject({ action: 'customer.email-change-requested' })
-    expect((await mailsOf(world)).map(({ to }) => to)).toEqual(expect.arrayContaining([before?.email, email]))
-    expect((await world.request('POST', await emailLinkTo(world, email))).status).toBe(200)
-    expect((await stored())?.email).toBe(email)
-  })
-
-  it.each([
-    [{}, 409, 'name'],
-    [{ firstName: ' ' }, 409, 'name'],
-    [{ lastName: 'x'.repeat(51) }, 409, 'name'],
-    [{ email: 'new@' }, 409, 'email'],
-    [{ email: 'anna.berger@example.de' }, 409, 'taken'],
-    [{ firstName: 'Eva', shownFirstName: 'Somebody else' }, 409, 'changedSince'],
-    [{ firstName: null }, 422, undefined],
-    [{ name: 'Eva' }, 422, undefined],
-  ])('is left as they are by %j', async (json, status, reason) => {
-    const before = await stored()
-    const answer = await correct(json)
-    expect([answer.status, answer.error?.details?.['reason']]).toEqual([status, reason])
-    expect(await stored()).toEqual(before)
-  })
-
-  it('has to exist, and the key needs the scope of the intake', async () => {
-    const json = { lastName: 'Neu' }
-    expect((await shop.send('POST', '/customers/999999/correct', { json })).status).toBe(404)
-    expect((await caller.send('POST', path, { json })).status).toBe(403)
   })
 })

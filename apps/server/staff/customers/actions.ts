@@ -65,19 +65,14 @@ export async function resendMail(actor: Actor, customerId: number, mailId: strin
   return sent
 }
 
-/** A name and an email address, as a form showed them or as typed; what is undefined was not shown, or stays. */
-type CustomerCorrection = { readonly [Field in keyof CustomerName | 'email']?: string | undefined }
-
-interface Correction {
-  readonly shown: CustomerCorrection
-  readonly typed: CustomerCorrection
+/** A name and an email address, as a form showed them or as typed. */
+export interface CustomerCorrection extends CustomerName {
+  readonly email: string
 }
 
 /** CHANGED_SINCE: what is to be corrected is not what the form showed any more. EMAIL_ASKED: the new address has to be confirmed. */
 type CorrectionResult =
   'SAVED' | 'EMAIL_ASKED' | 'NAME_INVALID' | 'EMAIL_INVALID' | 'EMAIL_TAKEN' | 'CHANGED_SINCE'
-
-const correctable = ['firstName', 'lastName', 'email'] as const
 
 /**
  * Corrects name and email address, as far as they are not typed as shown. A new address counts when it has confirmed
@@ -86,19 +81,16 @@ const correctable = ['firstName', 'lastName', 'email'] as const
 async function correctCustomer(
   actor: Actor,
   customerId: number,
-  { shown, typed }: Correction,
+  { shown, typed }: { readonly shown: CustomerCorrection; readonly typed: CustomerCorrection },
 ): Promise<CorrectionResult> {
-  if (correctable.every((field) => typed[field] === undefined)) return 'NAME_INVALID'
-  const cleaned = (text: string | undefined) => text && cleanLine(text)
-  const name = { firstName: cleaned(typed.firstName), lastName: cleaned(typed.lastName) }
-  // A part that stays was valid when it was stored.
-  const { firstName = 'stays', lastName = 'stays' } = name
-  if (Object.keys(nameErrors({ firstName, lastName })).length > 0) return 'NAME_INVALID'
-  const email = EmailInput.optional().safeParse(typed.email)
+  const name = { firstName: cleanLine(typed.firstName), lastName: cleanLine(typed.lastName) }
+  if (Object.keys(nameErrors(name)).length > 0) return 'NAME_INVALID'
+  const email = EmailInput.safeParse(typed.email)
   if (!email.success) return 'EMAIL_INVALID'
+  const corrected = { ...name, email: email.data }
   const { database, mail } = actor.services
   const result = await database.transaction((tx) =>
-    saveCorrection(tx, actor, customerId, { shown, typed: { ...name, email: email.data } }),
+    saveCorrection(tx, actor, customerId, { shown, corrected }),
   )
   if (result === 'EMAIL_ASKED') mail.wake()
   return result
@@ -108,32 +100,29 @@ async function saveCorrection(
   tx: Tx,
   actor: Actor,
   customerId: number,
-  { shown, typed }: Correction,
+  { shown, corrected }: { readonly shown: CustomerCorrection; readonly corrected: CustomerCorrection },
 ): Promise<CorrectionResult> {
   await lockCustomer(tx, customerId)
   const stored = await findCustomer(tx, customerId)
   if (!stored) return 'SAVED'
-  const isMeant = (field: keyof CustomerCorrection, as: string | undefined) =>
-    field === 'email' && typed.email !== undefined && as !== undefined
-      ? emailColumns(typed.email).email === emailColumns(as).email
-      : typed[field] === as
-  const fields = correctable.filter(
-    (field) => typed[field] !== undefined && !isMeant(field, shown[field]) && !isMeant(field, stored[field]),
+  const isMeant = (field: keyof CustomerCorrection, as: CustomerCorrection) =>
+    field === 'email'
+      ? emailColumns(corrected.email).email === emailColumns(as.email).email
+      : corrected[field] === as[field]
+  const fields = (['firstName', 'lastName', 'email'] as const).filter(
+    (field) => !isMeant(field, shown) && !isMeant(field, stored),
   )
-  if (fields.some((field) => shown[field] !== undefined && stored[field] !== shown[field]))
-    return 'CHANGED_SINCE'
-  const asked = fields.includes('email') ? typed.email : undefined
-  if (asked !== undefined) {
-    if (await isEmailTaken(tx, asked, customerId)) return 'EMAIL_TAKEN'
-    await requestEmailChange(tx, actor, { customerId, email: asked })
+  if (fields.some((field) => stored[field] !== shown[field])) return 'CHANGED_SINCE'
+  if (fields.includes('email')) {
+    if (await isEmailTaken(tx, corrected.email, customerId)) return 'EMAIL_TAKEN'
+    await requestEmailChange(tx, actor, { customerId, email: corrected.email })
   }
   if (fields.includes('firstName') || fields.includes('lastName')) {
-    const nameOf = (field: keyof CustomerName) =>
-      (fields.includes(field) ? typed[field] : undefined) ?? stored[field]
+    const nameOf = (field: keyof CustomerName) => (fields.includes(field) ? corrected : stored)[field]
     await saveName(tx, customerId, { firstName: nameOf('firstName'), lastName: nameOf('lastName') })
     await recordAction(tx, actor, { customerId, action: 'customer.renamed' })
   }
-  return asked === undefined ? 'SAVED' : 'EMAIL_ASKED'
+  return fields.includes('email') ? 'EMAIL_ASKED' : 'SAVED'
 }
 
 /** A person acts in a customer's account, in the browser with this mark. */
