@@ -29,7 +29,7 @@ describe('npm run ledger', () => {
   it('exports a month that is still running, with what there is, and says so', async () => {
     const { code, output } = await ledger(['export', '2026-11', '--out', directory])
     expect(output).toContain('2026-11: still running')
-    expect(output).toContain('Agrees with simulated, to the cent.')
+    expect(output).toContain('The simulated payment provider and the books agree to the cent.')
     expect(code).toBe(0)
     expect(readdirSync(directory)).toEqual([
       'EXTF_Buchungsstapel_2026-11.csv',

@@ -15,9 +15,14 @@ export function missingText(missing: MissingForBatch, copy: LedgerText, language
 }
 
 /** How the month compares with the provider; undefined if nobody has asked yet. */
-export function comparisonText(comparison: Comparison, { compare }: LedgerText): string | undefined {
+export function comparisonText(
+  comparison: Comparison,
+  { compare, providers }: LedgerText,
+): string | undefined {
   const { outcome, gateway } = comparison
   if (outcome === 'NOT_ASKED') return undefined
-  if (outcome !== 'COMPARED') return compare[outcome](gateway)
-  return comparison.balance.isBalanced ? compare.balanced(gateway) : compare.notBalanced(gateway)
+  const names: Readonly<Partial<Record<string, string>>> = providers
+  const provider = names[gateway] ?? gateway
+  if (outcome !== 'COMPARED') return compare[outcome](provider)
+  return comparison.balance.isBalanced ? compare.balanced(provider) : compare.notBalanced(provider)
 }

@@ -7,6 +7,9 @@ const counted = (count: number, one: string, more: string) =>
 
 export const operatorLedgerDe = {
   months: 'Monate',
+  wholeMonth: 'Ganzer Monat',
+  /** The payment providers, as a sentence begins with them. */
+  providers: { simulated: 'Der simulierte Zahlungsanbieter', stripe: 'Stripe' },
   states: { CLOSED: 'abgeschlossen', OVER: 'offen', RUNNING: 'läuft noch' },
   closedAt: (moment: string) =>
     `Abgeschlossen: ${moment}. Spätere Korrekturen stehen im nächsten offenen Monat.`,
@@ -35,8 +38,8 @@ export const operatorLedgerDe = {
     title: 'Abgleich mit dem Zahlungsanbieter',
     button: 'Jetzt abgleichen',
     hint: 'Das fragt den Anbieter nach allen Bewegungen des Monats und kann eine Weile dauern.',
-    balanced: (gateway: string) => `Stimmt mit ${gateway} überein, auf den Cent.`,
-    notBalanced: (gateway: string) => `Stimmt nicht mit ${gateway} überein.`,
+    balanced: (gateway: string) => `${gateway} und die Bücher stimmen auf den Cent überein.`,
+    notBalanced: (gateway: string) => `${gateway} und die Bücher stimmen nicht überein.`,
     NONE: (gateway: string) =>
       `${gateway} nennt keine Auszahlungen. Der Monat ist nicht verglichen, und Gebühren fehlen.`,
     SILENT: (gateway: string) =>

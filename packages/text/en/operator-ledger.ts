@@ -7,6 +7,8 @@ const counted = (count: number, one: string, more: string) =>
 
 export const operatorLedgerEn: typeof operatorLedgerDe = {
   months: 'Months',
+  wholeMonth: 'Whole month',
+  providers: { simulated: 'The simulated payment provider', stripe: 'Stripe' },
   states: { CLOSED: 'closed', OVER: 'open', RUNNING: 'still running' },
   closedAt: (moment) => `Closed: ${moment}. Later corrections are in the next open month.`,
   running: 'This month is still running. The figures go up to now.',
@@ -32,8 +34,8 @@ export const operatorLedgerEn: typeof operatorLedgerDe = {
     title: 'Comparison with the payment provider',
     button: 'Compare now',
     hint: 'This asks the provider for every movement of the month and may take a while.',
-    balanced: (gateway) => `Agrees with ${gateway}, to the cent.`,
-    notBalanced: (gateway) => `Does not agree with ${gateway}.`,
+    balanced: (gateway) => `${gateway} and the books agree to the cent.`,
+    notBalanced: (gateway) => `${gateway} and the books do not agree.`,
     NONE: (gateway) => `${gateway} states no payouts. The month is not compared, and has no fees.`,
     SILENT: (gateway) =>
       `${gateway} did not answer. The month is not compared, and has no fees. Please try again.`,

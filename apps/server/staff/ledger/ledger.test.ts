@@ -29,17 +29,23 @@ describe('the page of the books', () => {
 
   it('shows the days of a month in German and in English, and that it is still running', async () => {
     const german = await page('/2026-11?lang=de')
-    for (const text of ['Buchhaltung 2026-11', 'Dieser Monat läuft noch', 'Rechnungen', 'Jetzt abgleichen'])
+    for (const text of [
+      'Buchhaltung 2026-11',
+      'Dieser Monat läuft noch',
+      'Rechnungen',
+      'Ganzer Monat',
+      'Jetzt abgleichen',
+    ])
       expect(german).toContain(text)
     const english = await page('/2026-11?lang=en')
-    for (const text of ['Books 2026-11', 'still running', 'Receipts', 'Compare now'])
+    for (const text of ['Books 2026-11', 'still running', 'Receipts', 'Whole month', 'Compare now'])
       expect(english).toContain(text)
   })
 
   it('has no posting batch before the provider has stated its fees', async () => {
     expect(await page('/2026-11?lang=en')).toContain('the fees: the payment provider has not stated them yet')
     const compared = await page('/2026-11?lang=en&compare=yes')
-    expect(compared).toContain('Agrees with simulated, to the cent.')
+    expect(compared).toContain('The simulated payment provider and the books agree to the cent.')
     expect(compared).toContain('/operator/ledger/2026-11/datev-1.csv')
   })
 

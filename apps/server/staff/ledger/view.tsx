@@ -139,7 +139,7 @@ export function ledgerPageHtml(view: View, page: LedgerPage): string {
     <>
       <Months {...props} />
       <State {...props} />
-      <Table table={daysTable(books, day, books.month)} view={view} />
+      <Table table={daysTable(books, day, copy.ledger.wholeMonth)} view={view} />
       <Comparison {...props} />
       {comparison.outcome === 'COMPARED' && (
         <Table table={comparisonTable(comparison.balance, copy.ledger)} view={view} />
