@@ -1,4 +1,4 @@
-// `npm run year`, `npm run chaos` and `npm run conformance:mistakes` run a long scenario in full size; `npm run test:long`
+// `npm run year`, `npm run chaos`, `npm run receipts:kills` and `npm run conformance:mistakes` run a long scenario in full size; `npm run test:long`
 // includes a small one.
 //
 //   npm run year -- [--subscriptions 2000] [--days 365] [--seed 1] [--start 2026-11-20] [--company sample|example]
@@ -7,6 +7,8 @@
 //   npm run chaos -- [--subscriptions 2000] [--kills 100] [--days 21] [--seed 1]
 //     kills workers, database and gateway while customers are charged, and compares the result with the oracle;
 //     runs with planted faults first
+//   npm run receipts:kills -- [--charges 10000]
+//     kills two workers while they charge; receipt numbers have no gap, and the books agree with the provider's payouts
 //   npm run conformance:mistakes
 //     plants each mistake in a copy of our service, one after the other, and requires the conformance check to name it
 import { spawnSync } from 'node:child_process'
@@ -26,6 +28,10 @@ const scenarios = {
   chaos: {
     file: 'scenarios/chaos/chaos.long.test.ts',
     defaults: { subscriptions: '2000', kills: '100', days: '21', seed: '1' },
+  },
+  receipts: {
+    file: 'scenarios/chaos/receipts.long.test.ts',
+    defaults: { charges: '10000' },
   },
   conformance: {
     file: 'scenarios/conformance/conformance.long.test.ts',

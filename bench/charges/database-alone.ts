@@ -3,10 +3,10 @@
  * that the service wrote, in one transaction per batch. Two statements, because none can change a row that it inserted.
  */
 import type { Database } from '@pfotenportal/server/database/open'
+import { FIRST_DUE_ID, insertDueSubscriptions } from '../../scenarios/due-subscriptions.ts'
 import type { Bench } from '../harness/bench.ts'
 import { measureCpu } from '../harness/processes.ts'
 import { secondsSince } from '../harness/statistics.ts'
-import { FIRST_DUE_ID, insertDueSubscriptions } from './insert-due-subscriptions.ts'
 
 const BATCH = 50
 

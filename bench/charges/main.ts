@@ -8,6 +8,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openCatalogues } from '@pfotenportal/server/database/catalogue'
+import { insertDueSubscriptions } from '../../scenarios/due-subscriptions.ts'
 import { moveClock, withBench, type Bench, type BenchService } from '../harness/bench.ts'
 import { memoryOf, memoryTrend, samplesOf, trendText, type MemoryTrend } from '../harness/memory.ts'
 import { measureCpu } from '../harness/processes.ts'
@@ -16,7 +17,6 @@ import { secondsSince } from '../harness/statistics.ts'
 import { countCharges, findFaults, type ChargeCount } from './count-charges.ts'
 import { measureDatabase, type DatabaseResult } from './database-alone.ts'
 import type { GatewayJob } from './gateway-load.ts'
-import { insertDueSubscriptions } from './insert-due-subscriptions.ts'
 
 const DAY = '2026-11-24'
 const BEFORE = `${DAY}T02:55:00.000Z`

@@ -165,7 +165,7 @@ async function startInfrastructure(): Promise<Infrastructure> {
 }
 
 /** Builds the server, so that the workers start quickly and run the current sources. */
-function build(): void {
+export function buildServer(): void {
   const { status, stdout } = spawnSync('npx', ['--no-install', 'tsc', '-b', 'apps/server'], { cwd: root })
   if (status !== 0) throw new Error(stdout.toString())
 }
@@ -177,7 +177,7 @@ function stepOf(text: string | undefined): KillStep | undefined {
 
 /** Starts all processes. The workers migrate the empty database before they are ready. */
 export async function startHarness(options: HarnessOptions): Promise<Harness> {
-  build()
+  buildServer()
   const { dataDir, embedded, database, mailServer } = await startInfrastructure()
   const kills = Object.fromEntries([...TARGETS, ...KILL_STEPS].map((name) => [name, 0])) as Record<
     Target | KillStep,

@@ -1,8 +1,7 @@
 /** Inserts subscriptions that are all due on the same day. */
 import type { Database } from '@pfotenportal/server/database/open'
-import { idsOf, priceOf, recipeSets, skuOf, type Menu } from '../../scenarios/year/expected-box.ts'
-import { sampleSeller } from '../../scenarios/year/sellers.ts'
-import { withoutTimeout } from '../harness/bench.ts'
+import { idsOf, priceOf, recipeSets, skuOf, type Menu } from './year/expected-box.ts'
+import { sampleSeller } from './year/sellers.ts'
 
 const { law: terms } = sampleSeller.company
 const menus = recipeSets(terms)
@@ -63,9 +62,13 @@ export async function insertDueSubscriptions(
   firstId = FIRST_DUE_ID,
 ): Promise<void> {
   const given = [subscriptions, day, JSON.stringify(address), JSON.stringify(menus), firstId]
-  await withoutTimeout(database, async (client) => {
+  const client = await database.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
     for (const statement of statements) await client.query(`${due} ${statement}`, given)
     // A table that is still empty stays without statistics: otherwise PostgreSQL would keep plans for empty tables.
     await client.query('analyze customer, pet, payment_method, subscription, subscription_line')
-  })
+  } finally {
+    client.release(true)
+  }
 }
