@@ -97,7 +97,7 @@ export const shell = {
   },
 }
 
-/** The error pages. The spec prescribes the texts of both pages, which are English in both languages. */
+/** The error pages. The spec prescribes the texts of both pages, which are English in both languages and marked so. */
 export const error = {
   notFound: { title: '404', text: 'Seems there is nothing here', action: 'Return Home' },
   system: {

@@ -58,7 +58,7 @@ export const documents: typeof german = {
     noRight: (product, because) => `${product}: no right of withdrawal, ${because}`,
     right: (product) => `${product}: you can withdraw within 14 days of the delivery.`,
     withdrawal:
-      'You can cancel in the portal or on the page “Verträge hier kündigen”, and withdraw on the page “Vertrag widerrufen”. You’ll find both at the end of every page.',
+      'You can cancel in the portal or on the page “Cancel contracts here”, and withdraw on the page “Withdraw from a contract”. You’ll find both at the end of every page.',
     keep: 'Please keep this summary.',
   },
   vatId: (id) => `VAT no. ${id}`,

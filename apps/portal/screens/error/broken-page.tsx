@@ -19,11 +19,15 @@ export function BrokenPage() {
   return (
     <main id="content">
       <Message>
-        <Headline level={1}>{navigator.onLine ? error.system.text : error.offline}</Headline>
+        <Headline level={1} lang={navigator.onLine ? 'en' : undefined}>
+          {navigator.onLine ? error.system.text : error.offline}
+        </Headline>
         <Button look="main" onClick={() => location.reload()}>
           {error.reload}
         </Button>
-        <Button onClick={() => location.assign(routes.home)}>{error.system.action}</Button>
+        <Button onClick={() => location.assign(routes.home)} lang="en">
+          {error.system.action}
+        </Button>
       </Message>
     </main>
   )

@@ -13,8 +13,10 @@ export function NotFoundPage() {
     <PublicPage title={error.notFound.title} heading={false}>
       <Message>
         <EmptyBowlPicture />
-        <Headline level={1}>{error.notFound.text}</Headline>
-        <LinkButton look="main" href={routes.home}>
+        <Headline level={1} lang="en">
+          {error.notFound.text}
+        </Headline>
+        <LinkButton look="main" href={routes.home} lang="en">
           {error.notFound.action}
         </LinkButton>
       </Message>
@@ -29,8 +31,10 @@ export function SystemErrorPage() {
     <PublicPage title={error.system.title} heading={false}>
       <Message>
         <BittenCablePicture />
-        <Headline level={1}>{error.system.text}</Headline>
-        <LinkButton look="main" href={routes.home}>
+        <Headline level={1} lang="en">
+          {error.system.text}
+        </Headline>
+        <LinkButton look="main" href={routes.home} lang="en">
           {error.system.action}
         </LinkButton>
       </Message>

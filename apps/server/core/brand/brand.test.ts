@@ -192,6 +192,16 @@ describe('a legal page', () => {
     expect(result).toHaveProperty('html', expect.stringContaining('<a translate="no" href="mailto:hallo@b'))
   })
 
+  it('says in which language foreign words are, wherever words may stand', () => {
+    const court = '<span lang="de">Amtsgericht</span>'
+    const markdown = `## ${court}\n\n${court} and <span lang="pt-BR">**cachorro**</span>\n\n- ${court}\n\n|${court}|\n|-|\n|[${court}](/a)|\n`
+    const result = renderLegalPage(markdown)
+    expect(result).toHaveProperty('html', expect.stringContaining(`<h2>${court}</h2>`))
+    const { html } = 'html' in result ? result : { html: '' }
+    expect(html).toContain(`<p>${court} and <span lang="pt-BR"><strong>cachorro</strong></span></p>`)
+    expect(html.split(court)).toHaveLength(6)
+  })
+
   it.each([
     '# Title',
     '<script>alert(1)</script>',
@@ -204,6 +214,16 @@ describe('a legal page', () => {
     '[a][b]\n\n[b]: javascript:alert(1)',
     '|<b>x</b>|\n|-|\n|1|',
     '- <i>x</i>',
+    '<span lang="de">x',
+    'x</span>',
+    '</span>x<span lang="de">',
+    '<span lang="de">x <span lang="en">y</span></span>',
+    '<span lang="de">*x</span>*',
+    '<span lang="de" onclick="alert(1)">x</span>',
+    '<span lang="de"><script>alert(1)</script></span>',
+    '<span lang="&quot;">x</span>',
+    '<span class="x">x</span>',
+    '<span lang="de">\n\nx\n\n</span>',
   ])('is refused with %s', (markdown) => {
     expect(renderLegalPage(markdown)).toHaveProperty('problems')
   })

@@ -3,12 +3,19 @@ import { Marked, type Token, type Tokens } from 'marked'
 
 const marked = new Marked({ gfm: true })
 
-/** What may stand in a page. Raw HTML and images are refused, so that the result needs no further cleaning. */
+/**
+ * What may stand in a page, beside the marks of a language. Other raw HTML and images are refused, so that the result needs no
+ * further cleaning.
+ */
 const ALLOWED = new Set(
   'space paragraph heading blockquote list list_item table hr br text strong em del escape link codespan def'.split(
     ' ',
   ),
 )
+
+/** Marks words in another language, for the voices of screen readers: `<span lang="de">Amtsgericht</span>`. */
+const LANGUAGE_BEGINS = /^<span lang="[a-z]{2,3}(?:-[A-Z]{2})?">$/
+const LANGUAGE_ENDS = '</span>'
 
 const isSafeLink = (href: string) => /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(href)
 
@@ -19,6 +26,16 @@ function childrenOf(token: Token): Token[] {
   }
   if (token.type === 'list') return (token as Tokens.List).items
   return ('tokens' in token && token.tokens) || []
+}
+
+/** Leaves out the marks of a language; none of them if one is not closed in the same text, or is within another. */
+function withoutLanguageMarks(tokens: readonly Token[]): Token[] {
+  const isHtml = (token: Token) => token.type === 'html'
+  const marks = tokens.filter(isHtml)
+  const isPaired = marks.every(({ raw }, index) =>
+    index % 2 === 0 ? LANGUAGE_BEGINS.test(raw) : raw === LANGUAGE_ENDS,
+  )
+  return isPaired && marks.length % 2 === 0 ? tokens.filter((token) => !isHtml(token)) : [...tokens]
 }
 
 function problemOf(token: Token): string | undefined {
@@ -43,7 +60,7 @@ export function renderLegalPage(markdown: string): { html: string } | { problems
   const problems: string[] = []
   const check = (token: Token): void => {
     const problem = problemOf(token)
-    if (problem === undefined) for (const child of childrenOf(token)) check(child)
+    if (problem === undefined) for (const child of withoutLanguageMarks(childrenOf(token))) check(child)
     else problems.push(problem)
   }
   for (const token of tokens) check(token)
