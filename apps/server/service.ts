@@ -27,6 +27,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { openMail } from './mail/mail.ts'
 import { observeGateway, openMetrics } from './metrics/metrics.ts'
 import { reportSharedMailboxes } from './operations/identity/shared-mailboxes.ts'
+import { notePastAgreements } from './sample/agreements.ts'
 import { issuePastDocuments } from './sample/documents.ts'
 import { loadSampleWorld } from './sample/load.ts'
 import { buildServer } from './server.ts'
@@ -157,7 +158,10 @@ const shopRoutine: Routine = { name: 'shop-orders', everySeconds: 2, run: takeDu
 async function open(config: Config, log: Log, options: ServiceOptions, closers: Closer[]): Promise<Service> {
   const { services, notes } = await openParts(config, log, closers)
   if (config.sampleWorld)
-    await loadSampleWorld(services, config.brand.orderNumberPrefix, (tx) => issuePastDocuments(tx, services))
+    await loadSampleWorld(services, config.brand.orderNumberPrefix, async (tx) => {
+      await issuePastDocuments(tx, services)
+      await notePastAgreements(tx, config.brand.legal)
+    })
   await ensureFirstAdmin(services)
   await reportSharedMailboxes(services)
   const draining: Draining = { isDraining: false }

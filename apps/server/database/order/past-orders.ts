@@ -74,6 +74,21 @@ export function listPastPayments(db: Queries): Promise<PastPayment[]> {
     .execute()
 }
 
+/** The contracts that this service made in the past, as those that it charged, with their beginning. */
+export function listPastContracts(
+  db: Queries,
+): Promise<{ readonly subscriptionId: number; readonly at: Instant }[]> {
+  return db
+    .selectFrom('charge')
+    .innerJoin('subscription', 'subscription.id', 'subscription_id')
+    .select(['subscription.id as subscriptionId', 'subscription.created_at as at'])
+    .distinct()
+    .where('gateway', 'is', null)
+    .where('request_id', '=', PAST_REQUEST)
+    .orderBy('subscription.id')
+    .execute()
+}
+
 /** The past refunds, in their order. */
 export function listPastRefunds(db: Queries): Promise<(PastPayment & { readonly refundId: number })[]> {
   return db

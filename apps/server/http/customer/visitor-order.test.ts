@@ -340,6 +340,18 @@ describe('the contract of a draft', () => {
     expect((await world.call('listSubscriptions', { token })).data).toEqual([])
   })
 
+  it('has the version of the legal texts a customer agreed to noted with the contract, and listed', async () => {
+    const { token, draft } = await confirmed()
+    const { data } = await subscribe(token, draft)
+    const { legal } = world.services.config.brand
+    const texts = (['terms', 'withdrawal', 'privacy'] as const).map((name) => {
+      return { name, language: 'de', effectiveFrom: null, hash: legal.de[name][0]?.hash }
+    })
+    expect((await world.call('listAgreements', { token })).data).toMatchObject([
+      { subscriptionId: data.subscription.id, petName: 'Momo', occasion: 'MADE', texts },
+    ])
+  })
+
   it('leads straight to the page that sets up its payment method, beside the mailed link', async () => {
     const { token, draft } = await confirmed()
     const { data } = await subscribe(token, draft)
