@@ -67,9 +67,9 @@ async function startWorker() {
     stdio: 'ignore',
   })
   const exited = once(child, 'exit')
-  let isAlive = true
+  const life = { isOver: false }
   async function charge(): Promise<void> {
-    while (isAlive) {
+    while (!life.isOver) {
       const target = now
       const body = JSON.stringify({ now: target })
       const request = { method: 'PUT', headers: { 'content-type': 'application/json' }, body }
@@ -82,7 +82,7 @@ async function startWorker() {
   while (child.exitCode === null && !(await answers())) await pause(50)
   const charging = charge()
   return async () => {
-    isAlive = false
+    life.isOver = true
     child.kill('SIGKILL')
     await Promise.all([exited, charging])
   }
@@ -97,16 +97,17 @@ const numberOf = async (sql: string): Promise<number> =>
 
 /** Charges everything by two workers that are killed; returns the number of kills. */
 async function chargeWithKills(): Promise<number> {
-  let [kills, isOver] = [0, false]
+  const morning = { isOver: false }
+  let kills = 0
   const over = (async () => {
     while ((await numberOf(`select count(*) from charge where state = 'PAID'`)) < CHARGES) await pause(250)
-    isOver = true
+    morning.isOver = true
   })()
   async function work(): Promise<void> {
-    while (!isOver) {
+    while (!morning.isOver) {
       const kill = await startWorker()
       await (kills < KILLS ? Promise.race([over, pause(Math.random() * WORK_MS)]) : over)
-      if (!isOver) kills += 1
+      if (!morning.isOver) kills += 1
       await kill()
     }
   }
