@@ -8,6 +8,7 @@ import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
 import { dashboard } from '@pfotenportal/text/de/dashboard'
 import { household } from '@pfotenportal/text/de/dashboard-parts'
 import { declarationsDe } from '@pfotenportal/text/de/declarations'
+import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { tabTo } from './support/keyboard.ts'
 import { CUSTOMER_PAGES, LEGAL_PAGES } from './support/pages.ts'
 import { toast } from './support/portal.ts'
@@ -191,6 +192,68 @@ test('with the colours of the device, focus, buttons and choices stay visible', 
     () => document.activeElement && getComputedStyle(document.activeElement).outlineStyle,
   )
   expect(outline).not.toBe('none')
+  expect(found.join('\n')).toBe('')
+})
+
+/**
+ * What is chosen but has the background and border of something that is not, by its name; a word if there is nothing to
+ * compare. A transparent background is that of the page.
+ */
+async function unmarked(page: Page, chosen: string, other: string): Promise<string[]> {
+  return page.evaluate(
+    ([chosenSelector, otherSelector]) => {
+      const canvas = getComputedStyle(document.body).backgroundColor
+      const look = (it: Element) => {
+        const { backgroundColor, borderTopColor, borderTopStyle } = getComputedStyle(it)
+        const ground = backgroundColor.endsWith(', 0)') ? canvas : backgroundColor
+        return [ground, borderTopStyle === 'none' ? '' : borderTopColor].join()
+      }
+      const all = [...document.querySelectorAll(chosenSelector)].filter((it) => it.checkVisibility())
+      const looks = new Set(
+        [...document.querySelectorAll(otherSelector)].filter((it) => it.checkVisibility()).map(look),
+      )
+      if (all.length === 0 || looks.size === 0) return [`nothing to compare: ${chosenSelector}`]
+      return all.filter((it) => looks.has(look(it))).map((it) => it.textContent.trim())
+    },
+    [chosen, other] as const,
+  )
+}
+
+test('with the colours of the device, what is chosen or current differs, and symbols have a border', async ({
+  page,
+  world,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const found: string[] = []
+  const expectMarked = async (where: string, chosen: string, other: string) =>
+    found.push(...(await unmarked(page, chosen, other)).map((name) => `${where}: ${name}`))
+  const visit = async (path: string) => {
+    await page.goto(`${world.url}${path}`)
+    await waitUntilLoaded(page)
+  }
+  await signIn(page, 'thomas')
+  await visit('/dashboard')
+  await expectMarked('menu', 'nav a[aria-current="page"]', 'nav a:not([aria-current])')
+  await expectMarked('pressed', '[aria-pressed="true"]', '[aria-pressed="false"]')
+  await visit('/profile/settings')
+  await expectMarked('profile', 'main a[aria-current="page"]', 'main nav a:not([aria-current])')
+  await visit('/subscriptions')
+  await page.getByRole('button', { name: subscriptions.actions.reschedule.label }).first().click()
+  await waitUntilIdle(page.getByRole('dialog'))
+  await page.locator('[class*="_possible_"]:not([class*="_own_"]) > button').last().click()
+  await expectMarked(
+    'days',
+    '[class*="_selected_"] > button',
+    '[class*="_possible_"]:not([class*="_selected_"]) > button',
+  )
+  const borderless = await page.evaluate(() =>
+    [...document.querySelectorAll('button')]
+      .filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 1)
+      .filter((it) => it.textContent.trim() === '' && it.querySelector('svg'))
+      .filter((it) => Number.parseFloat(getComputedStyle(it).borderTopWidth) === 0)
+      .map((it) => it.getAttribute('aria-label') ?? it.outerHTML),
+  )
+  found.push(...borderless.map((name) => `symbol without a border: ${name}`))
   expect(found.join('\n')).toBe('')
 })
 

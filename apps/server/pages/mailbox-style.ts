@@ -53,6 +53,7 @@ color:var(--on-action);font-weight:650;text-decoration:none;margin-top:6px}.butt
 .show-mail .intro{position:absolute;width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
 .show-list .mail[aria-current]{background:none}.links{margin-inline:-10px}.links a{padding:0 10px}.card{border-radius:20px}
 .back{display:inline-flex;align-items:center;min-height:44px;font-weight:600;text-decoration:none}.reader-head{padding:14px 18px}.text{padding:18px}}
+@media(forced-colors:active){a[aria-current],a[aria-current] *{forced-color-adjust:none;background:SelectedItem!important;color:SelectedItemText!important}}
 `
 
 /** Reloads the list when a mail arrives, and gives the frame the height of its mail. */

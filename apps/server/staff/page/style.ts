@@ -106,6 +106,7 @@ border-top:1px solid var(--line)}.work .what{display:grid;gap:2px;flex:1 1 20rem
 .reasons{display:grid;gap:14px;padding-inline-start:24px}.note ul,.bullets{padding-inline-start:20px}
 .narrow{max-width:30rem;margin:0 auto;width:100%}.narrow form{display:grid;gap:16px}
 .note{border-radius:16px;padding:12px 16px;background:var(--tint);color:var(--tint-ink)}.note.bad{background:var(--bad);color:var(--bad-ink)}
+@media(forced-colors:active){a[aria-current],a[aria-current] *{forced-color-adjust:none;background:SelectedItem!important;color:SelectedItemText!important}}
 `
 
 /** The pages load nothing but mails in frames and submit their forms to the service only. */
