@@ -16,6 +16,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  openDialog,
   signIn,
   test,
   waitUntilIdle,
@@ -283,6 +284,48 @@ test('every page keeps to one direction at 400 %, and its targets are large enou
   }
   expect(found.join('\n')).toBe('')
 })
+
+/** Visible elements that reach beyond the right edge of the window. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const edge = document.documentElement.clientWidth + 1
+    const shown = document.querySelector('dialog[open]') ?? document.body
+    return [...shown.querySelectorAll('b, button, dd, h1, h2, h3, input, p, select, span, td')]
+      .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest('[inert]'))
+      .map((it) => ({ it, box: it.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && box.right > edge)
+      .map(({ it, box }) => `${it.tagName} ${it.textContent.trim().slice(0, 40)}: ${Math.round(box.right)}`)
+  })
+}
+
+for (const width of [360, 320])
+  test(`with text of double size nothing is cut at ${width} px, neither on pages nor in dialogs @long`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const devtools = await page.context().newCDPSession(page)
+    // What the browser's own setting does: unlike a zoom, it changes no pixel but the text's.
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await signIn(page, 'anna')
+    const found: string[] = []
+    for (const path of [...CUSTOMER_PAGES, '/kuendigen', '/bestellen']) {
+      await page.goto(path)
+      await waitUntilLoaded(page)
+      await expectNoSidewaysScroll(page)
+      found.push(...(await cutOff(page)).map((it) => `${path}: ${it}`))
+    }
+    await page.goto('/subscriptions')
+    await waitUntilLoaded(page)
+    const { actions } = subscriptions
+    const names = [actions.skip, actions.reschedule, actions.orderNow, actions.pause, actions.swap]
+    for (const { label } of names) {
+      const dialog = await openDialog(page.getByRole('main').getByRole('button', { name: label }).first())
+      found.push(...(await cutOff(page)).map((it) => `${label}: ${it}`))
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    expect(found.join('\n')).toBe('')
+  })
 
 test('the statement on accessibility is linked from every page, and names contact and authorities', async ({
   page,
