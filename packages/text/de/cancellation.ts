@@ -12,8 +12,7 @@ export const cancelSubscription = {
   /** Beside `Sofort kündigen` on every step. */
   nowEffect: 'Danach buchen wir nichts mehr ab.',
   /** Mentions the dog by name, as the spec requires. */
-  pitch: (dog: string) =>
-    `Du kannst ${genitive(dog)} Abo jederzeit beenden, bei jedem Schritt und ohne Angabe von Gründen.`,
+  pitch: (dog: string) => `Du kannst ${genitive(dog)} Abo bei jedem Schritt beenden.`,
   sample: {
     legend: (dog: string) => `Eine Gratis-Probe für ${dog}?`,
     hint: 'Sie liegt in der nächsten Box und kostet nichts. Das Abo läuft dann weiter.',

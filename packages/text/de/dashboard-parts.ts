@@ -79,7 +79,7 @@ export const household = {
     active: 'Aktiv',
     paused: 'Pausiert',
     cancelled: 'Gekündigt',
-    next: (window: string) => `Nächste Lieferung ${window}`,
+    next: (window: string) => `Lieferung ${window}`,
     failed: 'Zahlung fehlgeschlagen',
     resumes: (day: string) => `Pause bis ${day}`,
     ended: (day: string) => `Beendet am ${day}`,
@@ -98,7 +98,6 @@ export const household = {
   },
   referral: {
     heading: 'Erhalte mehr Belohnungen!',
-    text: 'Kennst du einen Hund, der auch gern frisch frisst? Empfiehl uns weiter.',
     action: 'Jetzt Freu(n)de empfehlen',
   },
 }
@@ -117,13 +116,12 @@ export const reward = {
   open: 'Belohnung ansehen',
   progress: (collected: string, goal: number, points: string) => `${collected} von ${goal} ${points}`,
   progressLabel: (points: string) => `${points} bis zur nächsten Belohnung`,
-  progressHint: 'Jede bezahlte Box zählt. Übersprungene Boxen und Pausen kosten dich keinen Fortschritt.',
   none: 'DEINE BELOHNUNGEN!',
   /** `orders`: until the next reward; null if that is not known. */
   noneHint: (orders: number | null, points: string) =>
     orders === null
       ? `Sammle mit jeder Bestellung ${points}.`
-      : `Sammle mit jeder Bestellung ${points} – noch ${plural(orders, `${orders} Bestellung`, `${orders} Bestellungen`)} bis zur nächsten Belohnung.`,
+      : `Noch ${plural(orders, `${orders} Bestellung`, `${orders} Bestellungen`)} bis zur nächsten Belohnung.`,
 }
 
 /** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 8.2). */

@@ -21,8 +21,6 @@ export const dashboard = {
   recipes: {
     heading: (dog: string) => `${genitive(dog)} Rezepte`,
     amount: (count: number, size: string) => `${sachets(count)} · ${size}`,
-    sizes: (min: string, max: string) => `Beutelgröße ${min}–${max} g`,
-    oneSize: (grams: string) => `Beutelgröße ${grams} g`,
     cycle: (days: number) => `alle ${days} Tage`,
   },
 

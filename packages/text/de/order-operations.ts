@@ -17,18 +17,15 @@ export const skipNextOrder = {
 export const placeOrder = {
   title: 'Jetzt bestellen',
   titleOpen: 'Jetzt bezahlen',
-  lead: (dog: string) => `${dog} braucht früher Futter? Dann bestellen wir die nächste Box heute.`,
   leadOpen: 'Wir versuchen die offene Zahlung sofort noch einmal. Danach machen wir die Box fertig.',
   final: 'Das lässt sich nicht rückgängig machen',
-  finalHint: 'Die folgenden Boxen zählen ab heute, kommen also auch früher.',
-  finalOpen: 'Die folgenden Boxen zählen ab heute.',
+  following: (window: string) => `Die Box danach kommt ${window}.`,
   /** A box that is paid already arrives on the same days. */
   alreadyPaid: 'Für diese Tage ist schon eine Box bezahlt',
   alreadyPaidHint: (window: string, boxes: number) =>
     boxes === 1
       ? `Sie kommt ${window}. Bestellst du jetzt, kommen zwei Boxen auf einmal.`
       : `${boxes} bezahlte Boxen kommen ${window}. Bestellst du jetzt, kommt noch eine dazu.`,
-  following: 'Danach geht es so weiter',
   /** The spec prescribes the toasts. */
   toast: {
     success: 'Bestellung ausgelöst. E-mail folgt',

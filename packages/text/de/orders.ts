@@ -28,6 +28,8 @@ export const orders = {
     'Der Paketdienst hat niemanden angetroffen. Wie es weitergeht, steht in der Sendungsverfolgung.',
   returnedHint: 'Das Paket konnte nicht zugestellt werden und ist auf dem Rückweg.',
 
+  /** Below a box that is on its way. */
+  nextBox: (window: string) => `Nächste Box: ${window}`,
   planned: 'Geplant',
   skipped: 'Übersprungen',
   processing: 'Zahlung läuft',
@@ -90,8 +92,10 @@ export const orders = {
   failedHeading: (dog: string) => `Die Zahlung für ${genitive(dog)} Futter hat nicht geklappt`,
   failedNext: (day: string) => `Wir versuchen es am ${day} noch einmal.`,
   failedWhat: 'Prüfe bitte deine Zahlungsmethode. Sobald die Zahlung klappt, machen wir die Box fertig.',
+  failedExpired: (digits: string) =>
+    `Deine Karte mit der Endung ${digits} ist abgelaufen. Sobald du sie erneuert hast, buchen wir ab.`,
   failedUnusable:
-    'Deine Zahlungsmethode können wir nicht mehr belasten. Sobald du sie erneuert hast, buchen wir ab und machen die Box fertig.',
+    'Deine Zahlungsmethode können wir nicht mehr belasten. Sobald du sie erneuert hast, buchen wir ab.',
   failedUnconfirmedMethod:
     'Deine Zahlungsmethode ist noch nicht bestätigt. Bestätige sie, damit wir abbuchen und die Box fertig machen können.',
   failedToConfirm:
@@ -101,7 +105,6 @@ export const orders = {
   confirmPayment: 'Zahlungsmethode bestätigen',
   otherPayment: 'Andere Zahlungsmethode wählen',
   failedSkip: 'Diese Box überspringen',
-  failedSkipNote: 'Sie entfällt dann endgültig und wird nicht abgebucht.',
 
   openTracking: 'Sendung ansehen',
   details: 'Details',

@@ -4,7 +4,6 @@ import { price as priceCopy } from './price.ts'
 export const swapPlan = {
   title: (pet: string) => `Plan für ${pet} ändern`,
   recipes: 'Was soll in den Napf?',
-  recipesHint: 'Ein Rezept oder mehrere im Wechsel.',
   recipesMost: (most: number) => `Mehr als ${most} Rezepte passen nicht in eine Box.`,
   recipesMissing: 'Wähle mindestens ein Rezept.',
   pension: 'Wie viel vom Tagesbedarf?',
@@ -24,7 +23,6 @@ export const swapPlan = {
   first: (window: string) => `Gilt zum ersten Mal für die Lieferung ${window}.`,
   firstNone: 'Gilt, sobald das Abo weiterläuft.',
   dateStays: 'Am Datum der nächsten Bestellung ändert sich nichts.',
-  same: 'So ist der Plan jetzt. Wähle etwas anderes, und du siehst hier, was sich ändert.',
   pending: 'Deine letzte Auswahl ist noch da, sie gilt aber noch nicht.',
   reset: 'Zurück zum jetzigen Plan',
   save: 'Plan ändern',

@@ -23,7 +23,6 @@ export const quote = {
   heading: 'Das ändert sich',
   before: 'Bisher',
   after: 'Neu',
-  stays: 'bleibt',
   none: 'keine',
   facts: {
     billing: 'Bestelldatum',

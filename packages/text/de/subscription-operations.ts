@@ -38,12 +38,6 @@ export const activation = {
   /** The label of the total, with the tax rate and the included amount. */
   taxIncluded: (rate: string, amount: string, taxName: string) =>
     `${includedInShippingAndPayment(taxName, rate)}: ${amount}`,
-  lead: {
-    resumeSubscription: (dog: string) =>
-      `So geht es mit ${genitive(dog)} Abo weiter, zu denselben Bedingungen wie vorher.`,
-    reactivateSubscription: (dog: string) =>
-      `So geht es mit ${genitive(dog)} Abo wieder los, zum Preis von heute.`,
-  },
   shipping: 'Versand',
   noAddress: 'Keine Adresse ausgewählt',
   addAddress: 'Adresse eingeben',

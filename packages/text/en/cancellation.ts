@@ -12,8 +12,7 @@ export const cancelSubscription: typeof german.cancelSubscription = {
   now: 'Cancel immediately',
   keep: 'Keep subscription',
   nowEffect: 'After that, we charge nothing more.',
-  pitch: (dog) =>
-    `You can end ${possessive(dog)} subscription at any time, at every step and without giving a reason.`,
+  pitch: (dog) => `You can end ${possessive(dog)} subscription at every step.`,
   sample: {
     legend: (dog) => `A free sample for ${dog}?`,
     hint: 'It comes in the next box, free of charge. Your subscription carries on.',

@@ -70,7 +70,7 @@ export const household: typeof german.household = {
     active: 'Active',
     paused: 'Paused',
     cancelled: 'Cancelled',
-    next: (window) => `Next delivery ${window}`,
+    next: (window) => `Delivery ${window}`,
     failed: 'Payment failed',
     resumes: (day) => `Paused until ${day}`,
     ended: (day) => `Ended on ${day}`,
@@ -89,7 +89,6 @@ export const household: typeof german.household = {
   },
   referral: {
     heading: 'Get more rewards!',
-    text: 'Know a dog who’d love fresh food too? Spread the word.',
     action: 'Refer a friend now',
   },
 }
@@ -108,12 +107,11 @@ export const reward: typeof german.reward = {
   open: 'See your reward',
   progress: (collected, goal, points) => `${collected} of ${goal} ${points}`,
   progressLabel: (points) => `${capitalised(points)} until your next reward`,
-  progressHint: 'Every paid box counts. Skipping or pausing won’t cost you any progress.',
   none: 'YOUR REWARDS!',
   noneHint: (orders, points) =>
     orders === null
       ? `Collect ${points} with every order.`
-      : `Collect ${points} with every order – ${plural(orders, `${orders} more order`, `${orders} more orders`)} until your next reward.`,
+      : `${plural(orders, `${orders} more order`, `${orders} more orders`)} until your next reward.`,
 }
 
 /** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 8.2). */

@@ -22,8 +22,6 @@ export const dashboard: typeof german.dashboard = {
   recipes: {
     heading: (dog) => `${possessive(dog)} recipes`,
     amount: (count, size) => `${sachets(count)} · ${size}`,
-    sizes: (min, max) => `Sachet size ${min}–${max} g`,
-    oneSize: (grams) => `Sachet size ${grams} g`,
     cycle: (days) => `every ${days} days`,
   },
 

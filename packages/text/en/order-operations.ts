@@ -16,17 +16,14 @@ export const skipNextOrder: typeof german.skipNextOrder = {
 export const placeOrder: typeof german.placeOrder = {
   title: 'Order now',
   titleOpen: 'Pay now',
-  lead: (dog) => `Does ${dog} need food sooner? We’ll order the next box today.`,
   leadOpen: 'We’ll try the outstanding payment again straight away, then get the box ready.',
   final: 'This can’t be undone',
-  finalHint: 'Later boxes count from today, so they come earlier too.',
-  finalOpen: 'Later boxes count from today.',
+  following: (window) => `The box after it arrives ${window}.`,
   alreadyPaid: 'You’ve already paid for a box on these days',
   alreadyPaidHint: (window, boxes) =>
     boxes === 1
       ? `It arrives ${window}. If you order now, two boxes arrive at once.`
       : `${boxes} paid boxes arrive ${window}. If you order now, another one joins them.`,
-  following: 'What happens next',
   toast: { success: 'Order placed. We’ll email you to confirm', failure: 'We couldn’t place the order' },
   checking: 'We’re checking your payment',
   checkingWhat:

@@ -26,6 +26,7 @@ export const orders: typeof german = {
   deliveryFailedHint: 'Nobody was home. The tracking page says what happens next.',
   returnedHint: 'The parcel couldn’t be delivered and is on its way back.',
 
+  nextBox: (window) => `Next box: ${window}`,
   planned: 'Planned',
   skipped: 'Skipped',
   processing: 'Payment in progress',
@@ -79,8 +80,9 @@ export const orders: typeof german = {
   failedHeading: (dog) => `The payment for ${possessive(dog)} food didn’t go through`,
   failedNext: (day) => `We’ll try again on ${day}.`,
   failedWhat: 'Please check your payment method. Once the payment goes through, we’ll get the box ready.',
-  failedUnusable:
-    'We can no longer charge your payment method. Once you’ve renewed it, we’ll charge it and get the box ready.',
+  failedExpired: (digits) =>
+    `Your card ending in ${digits} has expired. Once you’ve renewed it, we’ll charge it.`,
+  failedUnusable: 'We can no longer charge your payment method. Once you’ve renewed it, we’ll charge it.',
   failedUnconfirmedMethod:
     'Your payment method hasn’t been confirmed yet. Please confirm it, so that we can charge it and get the box ready.',
   failedToConfirm: 'Your bank needs you to confirm this payment. Once that’s done, we’ll get the box ready.',
@@ -89,7 +91,6 @@ export const orders: typeof german = {
   confirmPayment: 'Confirm payment method',
   otherPayment: 'Choose another payment method',
   failedSkip: 'Skip this box',
-  failedSkipNote: 'The box is then cancelled and won’t be charged. You can’t restore it.',
 
   openTracking: 'Track parcel',
   details: 'Details',

@@ -5,7 +5,6 @@ import { price as priceCopy } from './price.ts'
 export const swapPlan: typeof german.swapPlan = {
   title: (pet: string) => `Change the plan for ${pet}`,
   recipes: 'What goes into the bowl?',
-  recipesHint: 'One recipe, or several in rotation.',
   recipesMost: (most) => `A box has room for up to ${most} recipes.`,
   recipesMissing: 'Choose at least one recipe.',
   pension: 'How much of the daily food?',
@@ -25,7 +24,6 @@ export const swapPlan: typeof german.swapPlan = {
   first: (window: string) => `Applies from the delivery arriving ${window}.`,
   firstNone: 'Applies once the subscription is active again.',
   dateStays: 'The date of the next order stays the same.',
-  same: 'This is your current plan. Choose something else to see what changes.',
   pending: 'Your last choice is still here, but it hasn’t taken effect yet.',
   reset: 'Back to the current plan',
   save: 'Change plan',

@@ -22,7 +22,6 @@ export const quote: typeof german = {
   heading: 'What changes',
   before: 'Before',
   after: 'New',
-  stays: 'unchanged',
   none: 'none',
   facts: {
     billing: 'Order date',

@@ -31,11 +31,6 @@ export const pauseSubscription: typeof german.pauseSubscription = {
 export const activation: typeof german.activation = {
   title: 'Delivery & payment',
   taxIncluded: (rate, amount, taxName) => `Incl. ${taxName} (${rate}): ${amount}`,
-  lead: {
-    resumeSubscription: (dog) =>
-      `Here’s what happens next with ${possessive(dog)} subscription. Your terms stay the same.`,
-    reactivateSubscription: (dog) => `${possessive(dog)} subscription starts again at today’s price.`,
-  },
   shipping: 'Delivery',
   noAddress: 'No address selected',
   addAddress: 'Enter an address',

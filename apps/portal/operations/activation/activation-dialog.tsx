@@ -113,7 +113,6 @@ export function ActivationDialog(props: OperationDialogProps) {
             <Activated subscription={subscription} />
           ) : (
             <div className="stack-5">
-              <p>{text.lead[kind](dog)}</p>
               <Destination destination={destination} onNewAddress={() => setTyping(true)} />
               <Review kind={kind} subscription={subscription} quoted={quoted} missing={missing} />
             </div>

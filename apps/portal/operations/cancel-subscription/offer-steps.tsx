@@ -96,7 +96,7 @@ export function BenefitStep({ subscription, flow, cancellation }: BenefitStepPro
       <p>{text.pitch(petName)}</p>
       <section className="stack-3">
         <h3 className={styles['title']}>{benefit.title}</h3>
-        <p>{benefit.text}</p>
+        {(!benefit.claim || benefit.isApplied) && <p>{benefit.text}</p>}
         {benefit.bullets.length > 0 && (
           <ul className={styles['list']}>
             {benefit.bullets.map((bullet) => (

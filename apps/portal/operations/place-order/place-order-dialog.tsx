@@ -22,28 +22,24 @@ import { openOperation, type OperationDialogProps } from '../open-operation.ts'
 import { arrivalsOf } from '../shared/delivery/arrivals.ts'
 import { RenewPaymentButton, useUnusableMethod } from '../shared/payment/renew-payment.tsx'
 import { OrderBar, OrderReview } from '../shared/quote/order-review.tsx'
-import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 
 /** The texts of this dialog. */
 const usePlaceOrderText = defineText({ placeOrder }, () => import('@pfotenportal/text/en/order-operations'))
 
-const MOVED: readonly QuoteFact[] = ['billing', 'delivery']
-
 interface LeadProps {
   quote: QuoteView
   subscription: SubscriptionView
-  /** There is an open payment: it is retried instead of ordering something new. */
-  hasOpenPayment: boolean
 }
 
 /** What the order changes, and that it cannot be undone. */
-function Lead({ quote, subscription, hasOpenPayment }: LeadProps) {
+function Lead({ quote, subscription }: LeadProps) {
   const text = usePlaceOrderText()
   const format = useFormat()
   const arrivals = arrivalsOf(useResource('orders').data ?? [], subscription.id)
   const together = arrivals.filter(
     ({ window }) => quote.charge && overlaps(window, quote.charge.deliveryWindow),
   )
+  const [then] = quote.after.upcoming
   return (
     <>
       {together.map(({ window, boxes }) => (
@@ -52,12 +48,8 @@ function Lead({ quote, subscription, hasOpenPayment }: LeadProps) {
         </Notice>
       ))}
       <Notice tone="warn" title={text.final}>
-        {hasOpenPayment ? text.finalOpen : text.finalHint}
+        {then && <NoWrapDates>{text.following(format.window(then.deliveryWindow))}</NoWrapDates>}
       </Notice>
-      {!hasOpenPayment && (
-        <QuoteComparison subscription={subscription} quote={quote} facts={MOVED} box={quote.charge} />
-      )}
-      <FollowingDeliveries quote={quote} title={text.following} />
     </>
   )
 }
@@ -114,7 +106,7 @@ function LoadedDialog({ subscription, open, onClose, schedule }: LoadedDialogPro
   const [isChecking, setChecking] = useState(false)
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const isSent = isChecking || confirmation !== null
-  const { id, pet } = subscription
+  const { id } = subscription
   const quoted = useQuotedOperation(
     'placeOrder',
     open && !isSent ? { subscriptionId: id, operation: 'placeOrder' } : null,
@@ -167,13 +159,13 @@ function LoadedDialog({ subscription, open, onClose, schedule }: LoadedDialogPro
       )}
       {!isSent && (
         <DialogStep key="order">
-          <p>{isOpen ? text.leadOpen : text.lead(pet?.name ?? '')}</p>
+          {isOpen && <p>{text.leadOpen}</p>}
           <OrderReview
             subscription={subscription}
             quoted={quoted}
             remedy={refusedPayment ? <PaymentRemedy subscription={subscription} /> : undefined}
           >
-            {(quote) => <Lead quote={quote} subscription={subscription} hasOpenPayment={isOpen} />}
+            {(quote) => <Lead quote={quote} subscription={subscription} />}
           </OrderReview>
         </DialogStep>
       )}

@@ -98,7 +98,7 @@ export function SkipNextOrderDialog({ subscription, entry, open, onClose }: Oper
           {(quote) => (
             <>
               <SkippedDelivery quote={quote} isOwed={isOwed} />
-              <FollowingDeliveries quote={quote} title={text.instead} />
+              <FollowingDeliveries quote={quote} title={text.instead} count={1} />
             </>
           )}
         </QuoteState>

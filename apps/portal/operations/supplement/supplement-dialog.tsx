@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { LoadedData } from '../../ui/state/loaded-data.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import { OrderReview } from '../shared/quote/order-review.tsx'
+import { OrderBar, OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import { SendButton } from '../shared/quote/send-button.tsx'
@@ -99,15 +99,17 @@ function Added({ item, choice, quote }: { item: ShopItemView; choice: Supplement
           </Fact>
         </Facts>
       </section>
-      <section aria-label={dialog.next}>
-        <h3 className={styles['title']}>{dialog.next}</h3>
-        <QuoteComparison subscription={choice.subscription} quote={quote} facts={CHANGES} />
-      </section>
+      {!quote.needsOrderButton && (
+        <section aria-label={dialog.next}>
+          <h3 className={styles['title']}>{dialog.next}</h3>
+          <QuoteComparison subscription={choice.subscription} quote={quote} facts={CHANGES} />
+        </section>
+      )}
     </>
   )
 }
 
-/** The effect of the choice, with the order button if it costs more, else a plain button. */
+/** The effect of the choice; if it costs more, as the review of an order. */
 function Effect({ item, choice }: { item: ShopItemView; choice: SupplementState }) {
   const { dialog } = useSupplementText()
   const { quoted, isSame, subscription } = choice
@@ -115,22 +117,26 @@ function Effect({ item, choice }: { item: ShopItemView; choice: SupplementState 
   const lead = (quote: QuoteView) => <Added item={item} choice={choice} quote={quote} />
   if (quoted.quote?.needsOrderButton !== false) {
     return (
-      <OrderReview subscription={subscription} quoted={quoted} onOrder={choice.send}>
+      <OrderReview subscription={subscription} quoted={quoted}>
         {lead}
       </OrderReview>
     )
   }
   return (
     <QuoteState quoted={quoted} rows={4}>
-      {(quote) => (
-        <>
-          {lead(quote)}
-          <SendButton wide quoted={quoted} onSend={choice.send}>
-            {dialog.save}
-          </SendButton>
-        </>
-      )}
+      {lead}
     </QuoteState>
+  )
+}
+
+/** The button that orders, or that changes the boxes without costs, in the bar where it is always in sight. */
+function Send({ choice: { quoted, send } }: { choice: SupplementState }) {
+  const { dialog } = useSupplementText()
+  if (quoted.quote?.needsOrderButton !== false) return <OrderBar quoted={quoted} onOrder={send} />
+  return (
+    <SendButton wide quoted={quoted} onSend={send}>
+      {dialog.save}
+    </SendButton>
   )
 }
 
@@ -187,6 +193,7 @@ export function SupplementDialog({ kind, subscription, open, onClose }: Suppleme
   const all = useSubscriptions().data ?? [subscription]
   const dogs = all.filter((dog) => !hasDogPassedAway(dog))
   const choice = useSupplementChoice(kind, dogs, subscription, { open, onDone: onClose })
+  const why = addBlockedReason(choice.subscription, useIsSupport())
   const item = shop?.items.find(({ supplement }) => supplement === kind)
   return (
     <Dialog
@@ -196,9 +203,12 @@ export function SupplementDialog({ kind, subscription, open, onClose }: Suppleme
       title={item ? dialog.title(item.title) : ui.loading}
       picture={item && <Picture src={item.images[0]?.src} size={64} className={styles['picture'] ?? ''} />}
       actions={
-        <Button look="quiet" onClick={onClose}>
-          {ui.cancel}
-        </Button>
+        <>
+          {item && !choice.isSame && !why && choice.quoted.quote && <Send choice={choice} />}
+          <Button look="quiet" onClick={onClose}>
+            {ui.cancel}
+          </Button>
+        </>
       }
     >
       <LoadedData

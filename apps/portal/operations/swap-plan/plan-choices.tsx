@@ -88,7 +88,7 @@ export function RecipeChoice({ codes, change, children }: RecipeChoiceProps) {
       {children}
       <ChoiceGroup
         legend={text.recipes}
-        hint={isFull ? text.recipesMost(MAX_RECIPES) : text.recipesHint}
+        hint={isFull && text.recipesMost(MAX_RECIPES)}
         error={draft.recipes.length === 0 && text.recipesMissing}
       >
         {codes.map((code) => {

@@ -85,8 +85,7 @@ export function PlanEffect({ subscription, change, ref }: PlanEffectProps) {
   const text = useSwapPlanText()
   const { error } = useText()
   const { draft, menu, menus, isChanged, quoted, send } = change
-  if (!isChanged) return <p className="muted">{text.same}</p>
-  if (draft.recipes.length === 0) return null
+  if (!isChanged || draft.recipes.length === 0) return null
   if (!menu && menus.pending) return <QuoteSkeleton rows={7} />
   if (!menu && menus.error !== null) return <FailedState title={error.loadFailed} onRetry={menus.retry} />
   if (!menu) return <Notice tone="warn">{text.unavailable}</Notice>

@@ -1,12 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Tag from 'lucide-react/icons/tag'
-import type { ProductView } from '@pfotenportal/contract/products'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { boxGrams } from '@pfotenportal/domain/product/bags'
-import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
-import { sachetsFromWire } from '../../operations/shared/plan/sachets.ts'
 import { Chip, ChipList } from '../../ui/chip/chip.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -16,15 +12,6 @@ import { beforeDiscount } from '../../ui/price/amounts.ts'
 import { Price } from '../../ui/price/price.tsx'
 import { deliveryStatus, isCharged, type Box } from '../shared/delivery/delivery-status.ts'
 import { CutOffChip, ExtrasChip, PublicHolidayChip } from '../shared/order/order-chips.tsx'
-
-/** The weight of the food in a box; null if its variant is no longer in the catalogue. */
-function gramsOf(box: Box, subscription: SubscriptionView, product: ProductView | null): number | null {
-  const variantId = box.lines.find((line) => line.product?.options)?.product?.variantId
-  const planned = subscription.lines.some((line) => line.product?.variantId === variantId)
-  if (planned) return boxGrams(sachetsFromWire(subscription.sachets))
-  const variant = product?.variants.find((it) => it.id === variantId)
-  return variant?.metafields.product_info.boxWeight.value ?? null
-}
 
 /** Why the box costs less, and what the boxes after it cost if that is another price; empty if it is neither. */
 function useReason(box: Box, { nextBillingDate, priceSteps, options }: SubscriptionView): string {
@@ -36,14 +23,12 @@ function useReason(box: Box, { nextBillingDate, priceSteps, options }: Subscript
   return text.reduced(box.discountTitle ?? '', prices)
 }
 
-/** The facts of a box as chips: delivery time, weight, price and cut-off. */
+/** The facts of a box as chips: the time of its delivery, or its cut-off and price. */
 export function BoxFacts({ box, subscription }: { box: Box; subscription: SubscriptionView }) {
   const text = useOrdersText()
   const format = useFormat()
   const today = useToday()
-  const product = useResource('products').data
   const status = deliveryStatus(box, today)
-  const grams = gramsOf(box, subscription, product)
   const taxName = useTaxName(box)
   const reason = useReason(box, subscription)
   return (
@@ -72,25 +57,22 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
           <PublicHolidayChip entry={box} />
         </li>
       )}
-      {grams !== null && (
-        <li>
-          <Chip>{format.weight(grams)}</Chip>
-        </li>
-      )}
       {box.lines.some(({ product }) => product && !product.options) && (
         <li>
           <ExtrasChip entry={box} />
         </li>
       )}
-      <li>
-        <Chip>
-          <Price
-            now={`${format.price(box.totalPrice)} ${text.vat(taxName)}`}
-            before={Number(box.totalDiscount) > 0 ? format.price(beforeDiscount(box)) : undefined}
-          />
-        </Chip>
-      </li>
-      {reason && (
+      {!isCharged(box) && (
+        <li>
+          <Chip>
+            <Price
+              now={`${format.price(box.totalPrice)} ${text.vat(taxName)}`}
+              before={Number(box.totalDiscount) > 0 ? format.price(beforeDiscount(box)) : undefined}
+            />
+          </Chip>
+        </li>
+      )}
+      {!isCharged(box) && reason && (
         <li>
           <Chip icon={<Tag size={16} aria-hidden="true" />}>{reason}</Chip>
         </li>

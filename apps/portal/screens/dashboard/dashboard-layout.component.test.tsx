@@ -3,7 +3,14 @@ import { page, type Locator } from 'vitest/browser'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { catalogue } from '../../data/catalogue.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { aMethod, anOrder, aPayPalMethod, aScheduleEntry, aSubscription } from '../../testing/fixtures.ts'
+import {
+  aMethod,
+  anOrder,
+  aPayPalMethod,
+  aPet,
+  aScheduleEntry,
+  aSubscription,
+} from '../../testing/fixtures.ts'
 import { callsOf, holdAnswers, mockRefusal } from '../../testing/mock-service.ts'
 import { prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
 import { resizePage } from '../../testing/resize-page.ts'
@@ -151,7 +158,7 @@ describe('a box whose payment failed', () => {
       methods: [aMethod({ status: 'EXPIRED' })],
     })
     const hero = page.getByRole('region', { name: /Futter/ })
-    await expect.element(hero.getByRole('button', { name: 'Details' })).toBeVisible()
+    await expect.element(hero.getByRole('button', { name: 'Details' }).first()).toBeVisible()
     expect(hero.getByRole('button', { name: 'Jetzt bezahlen' }).query()).toBeNull()
     expect(hero.element().textContent).not.toContain('Wir versuchen es am')
     await expectAccessible()
@@ -208,13 +215,13 @@ describe('the layout of the dashboard', () => {
       },
       'Zahlungsmethode erneuern',
     ],
-    ['on its way', { orders: [shipped()] }, 'Sendung ansehen(öffnet in neuem Tab)'],
+    ['on its way', { orders: [shipped()], schedule: [aScheduleEntry({ id: 20001999 })] }, 'Verschieben'],
   ]
 
   it.each(heroes)('has one filled button for a box that is %s', async (_, changes, label) => {
     await showDashboard(changes)
     const hero = page.getByRole('region', { name: /Futter/ })
-    await expect.element(hero.getByRole('button', { name: 'Details' })).toBeVisible()
+    await expect.element(hero.getByRole('button', { name: 'Details' }).last()).toBeVisible()
     const controls = [...hero.getByRole('button').elements(), ...hero.getByRole('link').elements()]
     const main = controls.filter((it) => getComputedStyle(it).backgroundColor === filled())
     expect(main.map((it) => it.textContent.replace(/\s+\(/, '('))).toEqual([label])
@@ -257,7 +264,10 @@ describe('the layout of the dashboard', () => {
       style.fontSize = size
       await resizePage(360, 740)
       await showDashboard({
-        subscriptions: [aSubscription({ lastPaymentStatus: 'FAILED' })],
+        subscriptions: [
+          aSubscription({ lastPaymentStatus: 'FAILED' }),
+          aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) }),
+        ],
         schedule: [aScheduleEntry({ status: 'FAILED' })],
       })
       const dogs = page.getByRole('region', { name: 'Meine Hunde' })

@@ -146,7 +146,7 @@ describe('the dashboard of an active subscription', () => {
   })
 
   it.each([
-    ['EXPIRED', 'Zahlungsmethode erneuern', 'Deine Zahlungsmethode können wir nicht mehr belasten.'],
+    ['EXPIRED', 'Zahlungsmethode erneuern', 'ist abgelaufen. Sobald du sie erneuert hast, buchen wir ab.'],
     [
       'REQUIRES_CONFIRMATION',
       'Zahlungsmethode bestätigen',
@@ -565,7 +565,7 @@ describe('the dashboard', () => {
     })
     const dogs = page.getByRole('region', { name: 'Meine Hunde' })
     for (const expected of [
-      'FriedaNächste Lieferung Di., 15. – Do., 17. Dezember',
+      'FriedaLieferung Di., 15. – Do., 17. Dezember',
       'BaluPausiertPause bis Fr., 18. Dezember',
       'LunaGekündigtBeendet am Do., 19. November',
     ])

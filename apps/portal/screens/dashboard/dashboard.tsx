@@ -40,6 +40,7 @@ export interface ActiveProps {
 
 /** The dashboard of an active subscription (spec 2). Set a `key` per subscription to reset its state. */
 function Active({ subscription, pet, schedule, history }: ActiveProps) {
+  const isOnlyDog = useSubscriptions().data?.length === 1
   const today = useToday()
   const { current, next, card, upcoming } = orderLists({ schedule, history }, today)
   const skips = useRecentSkips(schedule)
@@ -50,22 +51,17 @@ function Active({ subscription, pet, schedule, history }: ActiveProps) {
           subscription={subscription}
           dog={pet.name}
           card={card}
-          after={current ? null : (upcoming[0] ?? null)}
-          skips={skips}
-        />
-        <NextOrders
-          fallback={<NextOrdersSkeleton />}
-          subscription={subscription}
-          upcoming={upcoming}
           next={current ? next : null}
           skips={skips}
         />
+        <NextOrders fallback={<NextOrdersSkeleton />} upcoming={upcoming.filter((entry) => entry !== next)} />
       </div>
       <div className={styles['column']}>
         <DogCard
           fallback={<DogSkeleton recipes={subscription.sachets.filter((it) => it.quantity > 0).length} />}
           subscription={subscription}
           pet={pet}
+          isOnlyDog={isOnlyDog}
         />
         <Reward fallback={<RewardSkeleton />} />
       </div>
@@ -135,11 +131,13 @@ export function Dashboard() {
   }
   return (
     <div className={styles['page']}>
-      <Headline level={1} tabIndex={-1}>
+      <Headline level={1} tabIndex={-1} look="greeting">
         {welcome}
       </Headline>
       {!(subscriptions.data && haveAllDogsPassedAway(subscriptions.data)) && <Migration />}
-      {subscriptions.data && <PaymentHint subscriptions={subscriptions.data} chosen={subscription} />}
+      {subscriptions.data && (
+        <PaymentHint subscriptions={subscriptions.data} chosen={subscription} showsAll={showsAll} />
+      )}
       {(subscription?.endsAt || subscription?.priceOffers) && <Notes subscription={subscription} />}
       {content()}
       {subscriptions.data && (

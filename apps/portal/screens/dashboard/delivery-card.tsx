@@ -16,8 +16,8 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { deliveryMessage, isCharged, type Box } from '../shared/delivery/delivery-status.ts'
-import { BoxActions } from '../shared/order/box-actions.tsx'
+import { deliveryMessage, deliveryStatus, isCharged, type Box } from '../shared/delivery/delivery-status.ts'
+import { MoveAndSkip, PayOrOrder } from '../shared/order/box-actions.tsx'
 import { useFailedPayment } from '../shared/order/failed-payment-actions.tsx'
 import { CurrentEyebrow } from '../shared/order/order-chips.tsx'
 import { BoxFacts } from './box-facts.tsx'
@@ -54,24 +54,27 @@ export function DetailsButton({ box, title, look }: { box: Box; title: string; l
   )
 }
 
-/** The actions for a charged box: track it and see its details. */
+/** A charged box: where it is, its parcel and its details. */
 function ChargedBox({ order, title }: { order: OrderView; title: string }) {
   const text = useOrdersText()
+  const arrived = deliveryStatus(order, useToday()).kind === 'arrived'
   return (
     <>
-      <div className={styles['actions']}>
+      {!arrived && (
+        <ParcelTrack
+          fallback={<div className={classes(styles['track'], styles['trackSkeleton'])} />}
+          order={order}
+          className={styles['track']}
+        />
+      )}
+      <div className={styles['links']}>
         {order.tracking?.url && (
-          <LinkButton external look="main" href={order.tracking.url}>
+          <LinkButton external look="quiet" href={order.tracking.url}>
             {text.openTracking}
           </LinkButton>
         )}
-        <DetailsButton box={order} title={title} look={order.tracking?.url ? 'soft' : 'main'} />
+        <DetailsButton box={order} title={title} look="quiet" />
       </div>
-      <ParcelTrack
-        fallback={<div className={classes(styles['track'], styles['trackSkeleton'])} />}
-        order={order}
-        className={styles['track']}
-      />
     </>
   )
 }
@@ -79,7 +82,6 @@ function ChargedBox({ order, title }: { order: OrderView; title: string }) {
 interface PlannedBoxProps {
   entry: ScheduleEntryView
   title: string
-  after: ScheduleEntryView | null
   subscription: SubscriptionView
 }
 
@@ -103,38 +105,59 @@ function FailedHint({ entry, subscription }: Pick<PlannedBoxProps, 'entry' | 'su
   )
 }
 
-/** A planned box or a box with a failed payment: its notes and actions. */
-function PlannedBox({ entry, title, after, subscription }: PlannedBoxProps) {
+/** A planned box or a box with a failed payment: the actions on it. */
+function PlannedBox({ entry, title, subscription }: PlannedBoxProps) {
   const text = useOrdersText()
-  const format = useFormat()
-  const failed = entry.status === 'FAILED'
+  const isFailed = entry.status === 'FAILED'
   const { allowedActions: allowed } = subscription
-  const skippable = allowed.includes('skipNextOrder')
-  const hasMain = failed || allowed.includes('rescheduleOrder') || allowed.includes('placeOrder')
+  const isMovable = allowed.includes('rescheduleOrder')
+  const hasMain = isFailed || isMovable || allowed.includes('placeOrder')
   return (
     <>
-      {failed && <FailedHint entry={entry} subscription={subscription} />}
+      {isFailed && <FailedHint entry={entry} subscription={subscription} />}
       {entry.status === 'PROCESSING' && (
         <p className={styles['hint']}>
           {text.processingHint} <Link href={paymentRoute(entry.id)}>{text.processingLink}</Link>
         </p>
       )}
       <div className={styles['actions']}>
-        <BoxActions entry={entry} subscription={subscription} />
-        <div className={styles['together']}>
-          <DetailsButton box={entry} title={title} look={hasMain ? 'quiet' : 'main'} />
-          <LinkButton look="quiet" href={routes.subscriptions}>
-            {text.manage}
-          </LinkButton>
-        </div>
+        {isFailed && <PayOrOrder entry={entry} subscription={subscription} />}
+        <MoveAndSkip look={isFailed ? 'soft' : 'main'} entry={entry} subscription={subscription} />
       </div>
-      {skippable && (
-        <p className={styles['note']}>
-          {failed && `${text.failedSkipNote} `}
-          {after && <NoWrapDates>{text.skipThen(format.window(after.deliveryWindow))}</NoWrapDates>}
-        </p>
-      )}
+      <div className={styles['links']}>
+        {!isFailed && (
+          <PayOrOrder look={isMovable ? 'quiet' : 'main'} entry={entry} subscription={subscription} />
+        )}
+        <DetailsButton box={entry} title={title} look={hasMain ? 'quiet' : 'main'} />
+        <LinkButton look="quiet" href={routes.subscriptions}>
+          {text.manage}
+        </LinkButton>
+      </div>
     </>
+  )
+}
+
+interface NextBoxProps {
+  entry: ScheduleEntryView
+  dog: string
+  subscription: SubscriptionView
+}
+
+/** The next box below one that is on its way, with the actions on it. */
+function NextBox({ entry, dog, subscription }: NextBoxProps) {
+  const text = useOrdersText()
+  const format = useFormat()
+  const today = useToday()
+  const isFailed = entry.status === 'FAILED'
+  const { headline } = deliveryMessage(entry, dog, today, format, text)
+  return (
+    <section aria-labelledby="next-box" className={styles['next']}>
+      <Headline level={3} id="next-box" tabIndex={-1} data-key={entry.id}>
+        <NoWrapDates>{isFailed ? headline : text.nextBox(format.window(entry.deliveryWindow))}</NoWrapDates>
+      </Headline>
+      <BoxFacts box={entry} subscription={subscription} />
+      <PlannedBox entry={entry} title={headline} subscription={subscription} />
+    </section>
   )
 }
 
@@ -142,32 +165,33 @@ export interface DeliveryCardProps {
   subscription: SubscriptionView
   dog: string
   card: Box | null
-  /** The order after a planned one, which would be next if the planned one were skipped. */
-  after: ScheduleEntryView | null
+  /** The next order, if the card shows a box that is charged already. */
+  next: ScheduleEntryView | null
   skips: RecentSkips
 }
 
-/** 'Aktuelle Bestellung' of the chosen dog. Its delivery date is the largest text on the page. */
-export function DeliveryCard({ subscription, dog, card, after, skips }: DeliveryCardProps) {
+/**
+ * 'Aktuelle Bestellung' of the chosen dog, and the actions on its next box. The delivery date is the largest text on the
+ * page.
+ */
+export function DeliveryCard({ subscription, dog, card, next, skips }: DeliveryCardProps) {
   const text = useOrdersText()
   const format = useFormat()
   const today = useToday()
   if (!card) return <NothingOpen dog={dog} />
   const { headline, hint } = deliveryMessage(card, dog, today, format, text)
-  const planned = !isCharged(card)
+  const planned = isCharged(card) ? next : card
   return (
     <Frame eyebrow={<CurrentEyebrow box={card} />} headline={headline} order={card.id}>
       <BoxFacts box={card} subscription={subscription} />
       {hint && <p className={styles['hint']}>{hint}</p>}
+      {isCharged(card) && <ChargedBox order={card} title={headline} />}
       {planned && skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
       {planned && (
-        <SkipNotes needed={skips.skipped.length + skips.earlier.length > 0} skips={skips} next={card} />
+        <SkipNotes needed={skips.skipped.length + skips.earlier.length > 0} skips={skips} next={planned} />
       )}
-      {planned ? (
-        <PlannedBox entry={card} title={headline} after={after} subscription={subscription} />
-      ) : (
-        <ChargedBox order={card} title={headline} />
-      )}
+      {!isCharged(card) && <PlannedBox entry={card} title={headline} subscription={subscription} />}
+      {isCharged(card) && next && <NextBox entry={next} dog={dog} subscription={subscription} />}
     </Frame>
   )
 }
@@ -201,7 +225,7 @@ function Frame({
     <Card look="glow" aria-labelledby="delivery" className={styles['card'] ?? ''}>
       <Picture src={packagePicture} size={92} lifted className={styles['box']} />
       <div key={headline} className={classes(styles['body'], first === null && styles['changed'])}>
-        <Headline level={2} look="display" id="delivery" tabIndex={-1} data-order={order} eyebrow={eyebrow}>
+        <Headline level={2} look="display" id="delivery" tabIndex={-1} data-key={order} eyebrow={eyebrow}>
           <NoWrapDates>{headline}</NoWrapDates>
         </Headline>
         {children}

@@ -1,22 +1,23 @@
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { ageInYears, breedNames } from '@pfotenportal/domain/pet/pet'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { sachetSizes } from '@pfotenportal/domain/product/bags'
 import { useToday } from '../../data/use-today.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
 import { openOperation } from '../../operations/open-operation.ts'
-import { agreedUnitPrice, sachetsFromWire } from '../../operations/shared/plan/sachets.ts'
+import { agreedUnitPrice } from '../../operations/shared/plan/sachets.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
-import { Link } from '../../ui/link/link.tsx'
 import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
+import { useHouseholdText } from './dashboard-parts-text.ts'
 import { useDashboardText } from './dashboard-text.ts'
 import styles from './dog-card.module.css'
+import { MoreDogs } from './more-dogs.tsx'
 
 /** Gender and age in whole years, and the breed on a separate line (spec 2, 3). */
 function PetFacts({ pet }: { pet: PetView }) {
@@ -27,9 +28,6 @@ function PetFacts({ pet }: { pet: PetView }) {
     <div className="muted">
       <p>{[dog.gender[pet.gender], dog.age(age)].join(' · ')}</p>
       <p>{breedNames(pet.breed).join(', ') || dog.mixedBreed}</p>
-      <Link href={routes.dog} className="tap-line">
-        {dog.profile}
-      </Link>
     </div>
   )
 }
@@ -49,56 +47,58 @@ function PlanLine({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-function useSizes(subscription: SubscriptionView): string | null {
-  const { recipes } = useDashboardText()
-  const format = useFormat()
-  const sizes = sachetSizes(sachetsFromWire(subscription.sachets))
-  if (!sizes) return null
-  const [min, max] = [format.grams(sizes.min), format.grams(sizes.max)]
-  return min === max ? recipes.oneSize(min) : recipes.sizes(min, max)
+interface DogCardProps {
+  subscription: SubscriptionView
+  pet: PetView
+  /** Whether it is the customer's only dog, so that its card is 'Meine Hunde' as well. */
+  isOnlyDog: boolean
 }
 
 /** The chosen dog and its recipes. */
-export function DogCard({ subscription, pet }: { subscription: SubscriptionView; pet: PetView }) {
+export function DogCard({ subscription, pet, isOnlyDog }: DogCardProps) {
+  const { dogs } = useHouseholdText()
   const { dog, recipes } = useDashboardText()
   const { recipe } = useCatalogueText()
   const format = useFormat()
-  const sizes = useSizes(subscription)
   return (
-    <Card aria-labelledby="current-dog">
+    <Card aria-labelledby={isOnlyDog ? 'my-dogs' : 'current-dog'}>
       <div className={styles['pet']}>
         <DogAvatar look={dogLook(pet)} size="large" />
         <div>
-          <Headline level={2} id="current-dog" className={styles['name'] ?? ''}>
+          {isOnlyDog && (
+            <h2 id="my-dogs" className={styles['only']}>
+              {dogs.heading}
+            </h2>
+          )}
+          <Headline level={isOnlyDog ? 3 : 2} id="current-dog" className={styles['name'] ?? ''}>
             {pet.name}
           </Headline>
           <PetFacts pet={pet} />
         </div>
       </div>
-      <h3 className={styles['heading']}>{recipes.heading(pet.name)}</h3>
-      <ul className={styles['recipes']}>
+      <ul aria-label={recipes.heading(pet.name)} className={styles['recipes']}>
         {subscription.sachets
           .filter(({ quantity }) => quantity > 0)
           .map(({ type, quantity, weight }) => (
             <li key={type}>
-              <RecipeTile recipe={type} name={recipe(type)}>
+              <RecipeTile recipe={type} name={recipe(type)} size={44}>
                 {recipes.amount(quantity, format.weight(weight.value))}
               </RecipeTile>
             </li>
           ))}
       </ul>
-      {sizes && <p className={styles['sizes']}>{sizes}</p>}
       <PlanLine subscription={subscription} />
-      {subscription.allowedActions.includes('cancelSubscription') && (
-        <Button
-          look="quiet"
-          size="small"
-          className={styles['cancel']}
-          onClick={() => openOperation('cancelSubscription', subscription)}
-        >
-          {dog.cancel}
-        </Button>
-      )}
+      <div className={styles['links']}>
+        <LinkButton look="quiet" size="small" href={routes.dog}>
+          {dog.profile}
+        </LinkButton>
+        {subscription.allowedActions.includes('cancelSubscription') && (
+          <Button look="quiet" size="small" onClick={() => openOperation('cancelSubscription', subscription)}>
+            {dog.cancel}
+          </Button>
+        )}
+      </div>
+      {isOnlyDog && <MoreDogs />}
     </Card>
   )
 }

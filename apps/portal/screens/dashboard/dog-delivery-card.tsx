@@ -66,7 +66,7 @@ function Frame({ subscription, dogIndex, badge, headline, order, children, actio
         <DogTag subscription={subscription} dogIndex={dogIndex} />
         {badge}
       </div>
-      <Headline level={2} id={heading} tabIndex={-1} data-order={order} className={styles['headline'] ?? ''}>
+      <Headline level={2} id={heading} tabIndex={-1} data-key={order} className={styles['headline'] ?? ''}>
         <NoWrapDates>{headline}</NoWrapDates>
       </Headline>
       {children}
@@ -114,12 +114,10 @@ function ActiveSubscription({ dog, dogIndex }: DogDeliveryCardProps) {
   const { card, next } = orderLists(dog, today)
   if (!card) return <Frame subscription={subscription} dogIndex={dogIndex} headline={text.noCurrent} />
   const { headline, hint } = deliveryMessage(card, name, today, format, text)
-  const failed = card.status === 'FAILED'
   return (
     <Frame
       subscription={subscription}
       dogIndex={dogIndex}
-      badge={failed && <Badge tone="error">{text.failed}</Badge>}
       headline={headline}
       order={card.id}
       actions={

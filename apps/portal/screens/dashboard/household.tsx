@@ -1,10 +1,8 @@
 import Check from 'lucide-react/icons/check'
-import Plus from 'lucide-react/icons/plus'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import { refersFriends } from '../../data/catalogue.ts'
 import { hasDogPassedAway, haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
-import { newDogLink } from '../../data/config.ts'
 import { useDogChoice, useShowsAllDogs } from '../../data/dog-view.ts'
 import bonePicture from '../../illustrations/bone.svg?no-inline'
 import { dogLook } from '../../illustrations/dog-look.ts'
@@ -22,6 +20,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { useHouseholdText } from './dashboard-parts-text.ts'
 import styles from './dashboard.module.css'
+import { MoreDogs } from './more-dogs.tsx'
 import { Snacks } from './snacks.tsx'
 
 /** Invites the customer to refer a friend (spec 2). */
@@ -29,13 +28,10 @@ function ReferralPrompt() {
   const { referral } = useHouseholdText()
   return (
     <Card aria-labelledby="referral" className={styles['referral'] ?? ''}>
-      <Picture src={friendsPicture} size={64} />
-      <div>
-        <Headline level={2} id="referral">
-          {referral.heading}
-        </Headline>
-        <p className="muted">{referral.text}</p>
-      </div>
+      <Picture src={friendsPicture} size={48} />
+      <Headline level={2} id="referral">
+        {referral.heading}
+      </Headline>
       <LinkButton look="soft" href={routes.referral}>
         {referral.action}
       </LinkButton>
@@ -136,14 +132,7 @@ function MyDogs({ subscriptions, selectedId, asksForMore = true }: MyDogsProps) 
           {shell.dogs.chooseFailed}
         </Notice>
       )}
-      {asksForMore && (
-        <div className={styles['more']}>
-          <p>{dogs.question}</p>
-          <LinkButton {...newDogLink} look="soft" icon={<Plus size={18} aria-hidden="true" />}>
-            {dogs.add}
-          </LinkButton>
-        </div>
-      )}
+      {asksForMore && <MoreDogs />}
     </Card>
   )
 }
@@ -154,8 +143,9 @@ export interface HouseholdProps {
 }
 
 /**
- * The lower part of every dashboard: all dogs, the referral prompt and snacks (spec 2). If the chosen
- * dog has died, only the list of dogs is shown, without the question about more dogs.
+ * The lower part of every dashboard: all dogs, the referral prompt and snacks (spec 2). The card of an only dog that gets
+ * food stands above already. If the chosen dog has died, only the list of dogs is shown, without the question about more
+ * dogs.
  */
 export function Household({ subscriptions, chosen }: HouseholdProps) {
   const showsAll = useShowsAllDogs()
@@ -166,10 +156,13 @@ export function Household({ subscriptions, chosen }: HouseholdProps) {
     const selectedId = showsAll ? null : (chosen?.id ?? null)
     return <MyDogs subscriptions={subscriptions} selectedId={selectedId} asksForMore={false} />
   }
+  const hasCard = subscriptions.length === 1 && chosen?.status === 'ACTIVE'
   return (
     <>
-      <div className={styles['columns']}>
-        <MyDogs subscriptions={subscriptions} selectedId={showsAll ? null : (chosen?.id ?? null)} />
+      <div className={styles['halves']}>
+        {!hasCard && (
+          <MyDogs subscriptions={subscriptions} selectedId={showsAll ? null : (chosen?.id ?? null)} />
+        )}
         {refersFriends() && <ReferralPrompt />}
       </div>
       <Snacks dog={chosen && !hasDogPassedAway(chosen) ? (chosen.pet?.name ?? null) : null} />

@@ -43,11 +43,16 @@ const dog = (
   paymentMethodId,
   cancellationFlowId: flow,
   pet: null,
+  lastPaymentStatus: 'SUCCEEDED',
 })
 
-const problemsOf = (subscriptions: readonly PaidSubscription[], isMigrating = false) =>
+const problemsOf = (
+  subscriptions: readonly PaidSubscription[],
+  { isMigrating = false, shownIds = [1] as readonly number[] } = {},
+) =>
   methodsNeedingAttention([soon, over, fine, unready], subscriptions, {
     chosenId: 1,
+    shownIds,
     isMigrating,
     today: day('2026-11-20'),
   }).map(({ method, problem }) => `${method.id} ${problem}`)
@@ -79,9 +84,19 @@ describe('the hint to renew a payment method', () => {
     expect(problemsOf(subscriptions)).toEqual(expected)
   })
 
+  it.each([
+    ['leaves out what the failed box on the page says', 'FAILED', 'pm_over', [1], []],
+    ['stays if the failed box is not on the page', 'FAILED', 'pm_over', [2], ['pm_over EXPIRED']],
+    ['stays if the last payment succeeded', 'SUCCEEDED', 'pm_over', [1], ['pm_over EXPIRED']],
+    ['stays for a card that expires soon', 'FAILED', 'pm_soon', [1], ['pm_soon SOON']],
+  ] as const)('%s', (_, lastPaymentStatus, method, shownIds, expected) => {
+    const subscriptions = [{ ...dog(1, 'ACTIVE', method), lastPaymentStatus }]
+    expect(problemsOf(subscriptions, { shownIds })).toEqual(expected)
+  })
+
   it('asks to set up a method, except during a migration, whose notice asks for it', () => {
     const unpaid = [dog(1, 'ACTIVE', 'pm_unready')]
     expect(problemsOf(unpaid)).toEqual(['pm_unready UNCONFIRMED'])
-    expect(problemsOf(unpaid, true)).toEqual([])
+    expect(problemsOf(unpaid, { isMigrating: true })).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { paymentMethodProblem, type PaymentMethodProblem } from '@pfotenportal/domain/payment/payment-method'
+import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import { hints } from '@pfotenportal/text/de/dashboard-parts'
 import { formatExpiry, formatList } from '@pfotenportal/text/format'
 import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
@@ -14,7 +15,7 @@ import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
 type PaidSubscription = Pick<
   SubscriptionView,
-  'id' | 'status' | 'cancellationFlowId' | 'paymentMethodId' | 'pet'
+  'id' | 'status' | 'cancellationFlowId' | 'paymentMethodId' | 'pet' | 'lastPaymentStatus'
 >
 
 interface MethodNeedingAttention {
@@ -22,6 +23,14 @@ interface MethodNeedingAttention {
   readonly problem: PaymentMethodProblem
   /** The dogs whose boxes it pays for; empty if it would only pay after a reactivation. */
   readonly dogs: readonly string[]
+}
+
+interface AttentionContext {
+  readonly chosenId: number | null
+  /** The subscriptions whose next box is on the page, which says itself that its payment has failed. */
+  readonly shownIds: readonly number[]
+  readonly isMigrating: boolean
+  readonly today: Day
 }
 
 /**
@@ -32,7 +41,7 @@ interface MethodNeedingAttention {
 export function methodsNeedingAttention(
   methods: readonly PaymentMethodView[],
   subscriptions: readonly PaidSubscription[],
-  { chosenId, isMigrating, today }: { chosenId: number | null; isMigrating: boolean; today: Day },
+  { chosenId, shownIds, isMigrating, today }: AttentionContext,
 ): MethodNeedingAttention[] {
   const paid = subscriptions.filter(
     (it) => !hasDogPassedAway(it) && (it.status !== 'CANCELLED' || it.id === chosenId),
@@ -42,6 +51,9 @@ export function methodsNeedingAttention(
     const paidWith = paid.filter(({ paymentMethodId }) => paymentMethodId === method.id)
     if (problem === undefined || paidWith.length === 0) return []
     if (problem === 'UNCONFIRMED' && isMigrating) return []
+    // A card that expires soon is not why the payment failed.
+    const isSaid = paidWith.some((it) => shownIds.includes(it.id) && hasOpenPayment(it))
+    if (isSaid && problem !== 'SOON') return []
     const dogs = paidWith.flatMap(({ status, pet }) => (pet && status !== 'CANCELLED' ? [pet.name] : []))
     return [{ method, problem, dogs }]
   })
@@ -98,9 +110,12 @@ function Hint({ attention }: { attention: MethodNeedingAttention }) {
 export function PaymentHint({
   subscriptions,
   chosen,
+  showsAll,
 }: {
   subscriptions: readonly SubscriptionView[]
   chosen: SubscriptionView | null
+  /** Whether the page is about all dogs. */
+  showsAll: boolean
 }) {
   const methods = useResource('paymentMethods').data ?? []
   const today = useToday()
@@ -108,6 +123,7 @@ export function PaymentHint({
   if (!customer) return null
   const needingAttention = methodsNeedingAttention(methods, subscriptions, {
     chosenId: chosen?.id ?? null,
+    shownIds: subscriptions.filter((it) => showsAll || it.id === chosen?.id).map(({ id }) => id),
     isMigrating: Boolean(customer.migration),
     today,
   })

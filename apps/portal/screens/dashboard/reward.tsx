@@ -122,7 +122,6 @@ function Progress() {
         {text}
       </p>
       <Meter label={reward.progressLabel(points)} value={loyalty.collected} max={loyalty.goal} text={text} />
-      <p className={styles['how']}>{reward.progressHint}</p>
     </div>
   )
 }

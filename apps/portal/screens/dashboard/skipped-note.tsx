@@ -84,7 +84,7 @@ export function SkipNotes({ skips, next }: SkipNotesProps) {
   const restore = async (entry: ScheduleEntryView) => {
     if (!(await skips.undo(entry))) return
     announce(text.plannedAgain(format.window(entry.deliveryWindow)))
-    document.querySelector<HTMLElement>(`[data-order="${entry.id}"]`)?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>(`[data-key="${entry.id}"]`)?.focus({ preventScroll: true })
   }
   const undo = (entry: ScheduleEntryView) => void restore(entry)
   const [only] = earlier

@@ -45,7 +45,7 @@ export function SnackCard({ supplement: { picture, slide }, active }: SnackCardP
       <div className={styles['text']}>
         <h3>{of(slide.title)}</h3>
         <p className="muted semibold">{of(slide.ingredient)}</p>
-        <p>{of(slide.text)}</p>
+        <p className={styles['about']}>{of(slide.text)}</p>
         <LinkButton
           external
           look="soft"

@@ -59,15 +59,17 @@ export function Sachet({ recipe, name, size }: SachetProps) {
 export interface RecipeTileProps {
   recipe: ShownRecipe
   name: string
+  /** The width of the sachet in CSS pixels. */
+  size?: number
   /** The amount: sachets and weight. */
   children: ReactNode
 }
 
 /** A recipe in its colour: sachet, name and amount. */
-export function RecipeTile({ recipe, name, children }: RecipeTileProps) {
+export function RecipeTile({ recipe, name, size = 64, children }: RecipeTileProps) {
   return (
     <div className={styles['tile']} data-recipe={recipe} style={coloursOf(recipe)}>
-      <Sachet recipe={recipe} name={name} size={64} />
+      <Sachet recipe={recipe} name={name} size={size} />
       <div className={styles['text']}>
         <p className={styles['name']}>{name}</p>
         <div className={styles['note']}>{children}</div>

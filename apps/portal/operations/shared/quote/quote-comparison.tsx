@@ -133,7 +133,7 @@ export interface QuoteComparisonProps {
   box?: QuotedBoxView | null
 }
 
-/** Compares old and new side by side. Facts that do not change are shown once. */
+/** Compares old and new side by side, for the facts that change. */
 export function QuoteComparison(props: QuoteComparisonProps) {
   const { subscription, quote, facts = DEFAULT_FACTS, box = quote.after.nextBox } = props
   const text = useQuoteText()
@@ -150,11 +150,12 @@ export function QuoteComparison(props: QuoteComparisonProps) {
   return <ComparedFacts facts={compared} />
 }
 
-/** Facts with their old and new values. */
+/** The facts that change, with their old and new values. */
 export function ComparedFacts({ facts }: { facts: readonly ComparedFact[] }) {
   const text = useQuoteText()
   const { points } = useCatalogueText()
-  if (facts.length === 0) return null
+  const changed = facts.filter(({ changes }) => changes)
+  if (changed.length === 0) return null
   return (
     <div className={styles['compared']}>
       <dl aria-label={text.heading} className={styles['facts']}>
@@ -162,7 +163,7 @@ export function ComparedFacts({ facts }: { facts: readonly ComparedFact[] }) {
           <span>{text.before}</span>
           <span>{text.after}</span>
         </div>
-        {facts.map((it) => (
+        {changed.map((it) => (
           <div key={it.fact} className={styles['fact']}>
             <dt className={styles['term']}>
               {it.fact === 'reward' ? text.reward(points) : text.facts[it.fact]}
@@ -189,15 +190,8 @@ function Lines({ of }: { of: readonly string[] }) {
   )
 }
 
-function ComparedValues({ compared: { before, after, changes } }: { compared: ComparedFact }) {
+function ComparedValues({ compared: { before, after } }: { compared: ComparedFact }) {
   const text = useQuoteText()
-  if (!changes) {
-    return (
-      <dd className={styles['same']}>
-        <Lines of={after} /> <small>{text.stays}</small>
-      </dd>
-    )
-  }
   return (
     <>
       <dd className="muted">
@@ -212,11 +206,19 @@ function ComparedValues({ compared: { before, after, changes } }: { compared: Co
   )
 }
 
-/** The upcoming deliveries after the command. */
-export function FollowingDeliveries({ quote, title }: { quote: QuoteView; title?: string }) {
+/** The upcoming deliveries after the command, or the first `count` of them. */
+export function FollowingDeliveries({
+  quote,
+  title,
+  count,
+}: {
+  quote: QuoteView
+  title?: string
+  count?: number
+}) {
   const text = useQuoteText()
   const format = useFormat()
-  const { upcoming } = quote.after
+  const upcoming = quote.after.upcoming.slice(0, count)
   return (
     <section>
       <h3 className="subtitle">{title ?? text.following}</h3>

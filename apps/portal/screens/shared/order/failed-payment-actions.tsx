@@ -79,10 +79,11 @@ export function useFailedPayment(
   const unusable = useUnusableMethod(subscription)
   if (unusable === undefined) return null
   if (unusable !== null) {
-    const isUnconfirmed = unusable.status === 'REQUIRES_CONFIRMATION'
+    const { status, card } = unusable
+    const cannot = status === 'EXPIRED' && card ? text.failedExpired(card.lastDigits) : text.failedUnusable
     return {
       nextRetryDate: null,
-      what: isUnconfirmed ? text.failedUnconfirmedMethod : text.failedUnusable,
+      what: status === 'REQUIRES_CONFIRMATION' ? text.failedUnconfirmedMethod : cannot,
     }
   }
   return {

@@ -10,14 +10,13 @@ import styles from './order-chips.module.css'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** The label above the current order: its number, or that it is only planned or not paid yet. */
+/** The label above the current order: its number, or that it is only planned. */
 export function CurrentEyebrow({ box }: { box: Box }) {
   const text = useOrdersText()
   if (isCharged(box)) return <>{text.currentWithNumber(box.orderNumber)}</>
   return (
     <span className={styles['eyebrow']}>
       {text.current}
-      {box.status === 'FAILED' && <Badge tone="error">{text.failed}</Badge>}
       {box.status === 'SCHEDULED' && <Badge tone="info">{text.planned}</Badge>}
     </span>
   )

@@ -37,9 +37,10 @@ interface FactsProps {
   entry: ScheduleEntryView
   isNext: boolean
   isTitled: boolean
+  isBrief: boolean
 }
 
-function FailedFacts({ entry, isTitled }: Omit<FactsProps, 'isNext'>) {
+function FailedFacts({ entry, isTitled }: Pick<FactsProps, 'entry' | 'isTitled'>) {
   const text = useOrdersText()
   const format = useFormat()
   return (
@@ -52,14 +53,14 @@ function FailedFacts({ entry, isTitled }: Omit<FactsProps, 'isNext'>) {
   )
 }
 
-function Facts({ entry, isNext, isTitled }: FactsProps) {
+function Facts({ entry, isNext, isTitled, isBrief }: FactsProps) {
   const text = useOrdersText()
   const locked = entry.status === 'SCHEDULED' && !entry.isEditable
   return (
     <div className={styles['facts']}>
       {entry.status === 'SKIPPED' && <SkippedFacts entry={entry} />}
       {entry.status === 'FAILED' && <FailedFacts entry={entry} isTitled={isTitled} />}
-      {(entry.status === 'SCHEDULED' || entry.status === 'PROCESSING') && (
+      {(entry.status === 'PROCESSING' || (entry.status === 'SCHEDULED' && !isBrief)) && (
         <CutOffChip entry={entry} quiet={!isNext} />
       )}
       {locked && <span className="note">{text.lockedHint}</span>}
@@ -80,6 +81,8 @@ export interface OrderRowProps {
   isNext?: boolean
   /** Whether the row shows its delivery and a failed payment; false below a headline that names them already. */
   isTitled?: boolean | undefined
+  /** Whether the row leaves out the cut-off, and the date tile on phones. */
+  isBrief?: boolean
   /** The dog, in a list with the boxes of several dogs. */
   dog?: ReactNode
   /** What is in the box. */
@@ -95,19 +98,35 @@ export interface OrderRowProps {
 
 /** An order of the schedule as a list item: delivery window, price and cut-off. */
 export function OrderRow(props: OrderRowProps) {
-  const { entry, isNext = false, isTitled = true, dog, contents, actions, hint, notice, ref } = props
+  const {
+    entry,
+    isNext = false,
+    isTitled = true,
+    isBrief = false,
+    dog,
+    contents,
+    actions,
+    hint,
+    notice,
+    ref,
+  } = props
   const text = useOrdersText()
   const format = useFormat()
   const taxName = useTaxName(entry)
   const skipped = entry.status === 'SKIPPED'
-  const title = text.delivery(format.window(entry.deliveryWindow))
+  const window = format.window(entry.deliveryWindow)
+  const title = text.delivery(window)
   return (
     <li
       ref={ref}
       tabIndex={-1}
       data-key={entry.id}
-      data-order={entry.id}
-      className={classes(styles['row'], skipped && styles['skipped'], !isTitled && styles['untitled'])}
+      className={classes(
+        styles['row'],
+        skipped && styles['skipped'],
+        !isTitled && styles['untitled'],
+        isBrief && styles['brief'],
+      )}
     >
       {isTitled && (
         <DateTile {...format.tile(entry.deliveryWindow.from)} look={skipped ? 'muted' : 'plain'} />
@@ -116,13 +135,18 @@ export function OrderRow(props: OrderRowProps) {
         {dog}
         {isTitled ? (
           <p className={styles['title']}>
-            <NoWrapDates>{title}</NoWrapDates>
+            {isBrief ? <VisuallyHidden>{title}</VisuallyHidden> : <NoWrapDates>{title}</NoWrapDates>}
+            {isBrief && (
+              <span aria-hidden="true">
+                <NoWrapDates>{window}</NoWrapDates>
+              </span>
+            )}
           </p>
         ) : (
           <VisuallyHidden>{title}</VisuallyHidden>
         )}
         {contents && <p className="note">{contents}</p>}
-        <Facts entry={entry} isNext={isNext} isTitled={isTitled} />
+        <Facts entry={entry} isNext={isNext} isTitled={isTitled} isBrief={isBrief} />
       </div>
       <div className={styles['side']}>
         {skipped ? (

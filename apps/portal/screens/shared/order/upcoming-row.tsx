@@ -32,9 +32,6 @@ export function FailedRow({
   isTitled?: boolean | undefined
   household?: HouseholdRow
 }) {
-  const text = useOrdersText()
-  // An owed order is skipped for good, so the dialog asks before (docs/domain.md 4.4).
-  const skippable = subscription.allowedActions.includes('skipNextOrder')
   const failed = useFailedPayment(subscription, entry)
   const { nextRetryDate: _planned, ...withoutRetry } = entry
   return (
@@ -55,7 +52,6 @@ export function FailedRow({
           <div className={styles['failedActions']}>
             <BoxActions size="small" subscription={subscription} entry={entry} label={household?.label} />
           </div>
-          {skippable && <p>{text.failedSkipNote}</p>}
         </>
       }
     />
