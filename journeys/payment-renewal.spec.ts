@@ -63,6 +63,43 @@ test('an expired card is replaced through the email without signing in, and the 
   await expect(page.getByText(payments.until('12/2031'))).toBeVisible()
 })
 
+test('a card is renewed in two taps from the dashboard to the provider, without a mail', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'paul')
+  await page.getByRole('link', { name: hints.renew }).click()
+  const dialog = page.getByRole('dialog', { name: payments.editTitle })
+  await waitUntilSettled(page)
+  await expectAccessibleOnAllDevices(page)
+  await dialog.getByRole('button', { name: payments.kinds.card }).click()
+  await expect(page.getByRole('heading', { level: 1, name: gateway.card.title })).toBeVisible()
+
+  // Back by the browser: the dialog is usable again.
+  await page.goBack()
+  await page.getByRole('button', { name: payments.kinds.payPal }).click()
+  await expect(page.getByRole('heading', { level: 1, name: gateway.payPal.title })).toBeVisible()
+  await page.getByRole('button', { name: gateway.cancel }).click()
+  await expect(page.getByRole('alert')).toContainText(labels.failed.refused)
+  await expectAccessibleOnAllDevices(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('main').getByRole('link', { name: labels.toPortal }).click()
+  await expect(page.getByRole('link', { name: hints.renew })).toBeVisible()
+
+  await visit(page, '/profile/payments')
+  await page.getByRole('main').getByRole('button', { name: payments.edit }).first().click()
+  await page.getByRole('button', { name: payments.kinds.card }).click()
+  await enterCard(page, FINE)
+  await page.getByRole('button', { name: gateway.bank.confirm }).click()
+  await expect(page.getByRole('heading', { level: 1, name: labels.done.title })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: labels.toPortal }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: hints.renew })).toHaveCount(0)
+  const subjects = (await world.mailsTo('paul.neumann@example.at', 1)).map(({ subject }) => subject)
+  expect(subjects.filter((it) => it.includes('sicher aktualisieren'))).toEqual([])
+})
+
 test('a payment link requested from the dashboard explains invalid cards, refused authentication and expired links @long', async ({
   page,
   world,

@@ -32,6 +32,10 @@ export const PaymentMethodView = z.object({
 })
 export type PaymentMethodView = z.infer<typeof PaymentMethodView>
 
+/** The kinds of payment method. */
+export const PaymentKind = z.enum(['card', 'payPal', 'sepaDebit'])
+export type PaymentKind = z.infer<typeof PaymentKind>
+
 /** The result of a request to set up or renew a method: the link has been e-mailed. */
 export const PaymentLinkView = z.object({
   /** The method that the link is for. */
@@ -88,11 +92,15 @@ export const paymentOperations = {
   openPaymentSetup: operation({
     route: 'POST /api/v1/payments/:id/setup',
     summary:
-      'The address of the page that sets up a payment method which has none yet, to go there at once. Valid as long as the link in the email; the answer is not stored under an idempotency key.',
+      'The address at which the customer renews this payment method at once: the page of the payment provider for that kind, otherwise the page with the choice. The id `new` adds a method. A link in an email stays valid; the answer is not stored under an idempotency key.',
     params: z.object({ id: z.string().max(100) }),
+    input: z.strictObject({
+      /** A kind that the payment provider offers; without it, the customer chooses on the page. */
+      kind: PaymentKind.optional(),
+    }),
     answer: z.object({ url: z.string() }),
     isSecret: true,
-    refusals: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+    refusals: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'UPSTREAM_UNAVAILABLE'],
   }),
 
   checkPayment: operation({

@@ -1,4 +1,5 @@
 import type { Catalogue, Recipe, Supplement } from '@pfotenportal/domain/catalogue/catalogue'
+import type { PaymentKind } from './payments.ts'
 import type { Language } from './values.ts'
 
 /** What the portal shows of the catalogue in force, and what it calculates with. */
@@ -59,6 +60,8 @@ export interface PortalConfig {
   adviceUrl: string
   /** Null: the service's own referral programme is used. */
   referralWidgetUrl: string | null
+  /** The kinds of payment method that customers set up at the payment provider, in display order; empty: only by mail. */
+  paymentKinds: readonly PaymentKind[]
   /** Whether 0.01 EUR is authorised and released at once when a PayPal account is set up. */
   payPalReserves: boolean
   /**

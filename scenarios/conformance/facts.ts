@@ -157,7 +157,11 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
     listPaymentMethods: none,
     requestPaymentLink: { ...none, params: { id: subscription.paymentMethodId ?? methods[0]?.id ?? 'none' } },
     addPaymentMethod: none,
-    openPaymentSetup: { ...none, params: { id: subscription.paymentMethodId ?? methods[0]?.id ?? 'none' } },
+    openPaymentSetup: {
+      ...none,
+      params: { id: subscription.paymentMethodId ?? methods[0]?.id ?? 'none' },
+      body: {},
+    },
     checkPayment: { ...none, params: { id: history[0]?.id ?? UNKNOWN_ID } },
     listSubscriptions: none,
     listOrderHistory: { ...ofSubscription, query: { limit: 20 } },

@@ -104,7 +104,7 @@ export async function checkAccount(run: Run): Promise<void> {
   if (added)
     await run.change(
       'openPaymentSetup',
-      { params: { id: added.id } },
+      { params: { id: added.id }, body: {} },
       { mayBe: ['CONFLICT', 'NOT_FOUND', 'RATE_LIMITED'] },
     )
   await checkPreferences(run)

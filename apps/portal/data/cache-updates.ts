@@ -33,6 +33,7 @@ export type PortalCommand =
   | 'chooseMailNotices'
   | 'addPaymentMethod'
   | 'requestPaymentLink'
+  | 'openPaymentSetup'
   | 'enterVacation'
   | 'takeBackVacation'
   | 'renewCalendarFeed'
@@ -153,6 +154,11 @@ const localised: readonly ResourceKey[] = [
   ['products'],
 ]
 
+const onPaymentMethods = {
+  resource: 'paymentMethods',
+  affects: (): ResourceKey[] => [['paymentMethods', null]],
+} as const
+
 /** Cache updates by command. Everything else that a command changes is reloaded. */
 const cacheUpdates: { readonly [O in PortalCommand]?: CacheUpdate<O> } = {
   skipOrder: {
@@ -249,14 +255,9 @@ const cacheUpdates: { readonly [O in PortalCommand]?: CacheUpdate<O> } = {
     resource: 'customer',
     affects: () => [['mailNotices', null]],
   },
-  addPaymentMethod: {
-    resource: 'paymentMethods',
-    affects: () => [['paymentMethods', null]],
-  },
-  requestPaymentLink: {
-    resource: 'paymentMethods',
-    affects: () => [['paymentMethods', null]],
-  },
+  addPaymentMethod: onPaymentMethods,
+  requestPaymentLink: onPaymentMethods,
+  openPaymentSetup: onPaymentMethods,
   enterVacation: onVacations,
   takeBackVacation: onVacations,
   renewCalendarFeed: onCalendarFeed,

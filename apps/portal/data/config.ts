@@ -23,6 +23,7 @@ const development: PortalConfig = {
   snacksUrl: 'https://www.example.com/snacks',
   adviceUrl: 'mailto:beratung@pfotenportal.example',
   referralWidgetUrl: null,
+  paymentKinds: ['card', 'payPal', 'sepaDebit'],
   payPalReserves: true,
   mailboxUrl: '/mailbox',
   sampleWorld: true,

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { mailboxKey } from '@pfotenportal/domain/customer/email'
-import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment/payment-link'
+import { PAYMENT_LINKS_PER_HOUR, PORTAL_SETUPS_PER_HOUR } from '@pfotenportal/domain/payment/payment-link'
 import { networkOf } from '../core/client-address.ts'
 import type { RateLimitSettings } from '../core/config.ts'
 import { hashOf } from '../core/secrets.ts'
@@ -48,6 +48,8 @@ export interface RateLimits {
   readonly changePerCustomer: RateLimit
   /** Mailed payment links per payment method (docs/domain.md 1.3). */
   readonly paymentLinkPerMethod: RateLimit
+  /** Visits to the payment provider from the portal (C-635). */
+  readonly paymentSetupPerCustomer: RateLimit
   /** Reads per calendar feed, keyed by the hash of its secret because calendar apps share IP addresses. */
   readonly calendarPerSecret: RateLimit
   readonly unknownCalendarPerIp: RateLimit
@@ -183,6 +185,7 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
   const advicePerIp = asRateLimit(limiterOf(pool, 'advice-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
   const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
   const paymentLinks = limiterOf(pool, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
+  const paymentSetups = limiterOf(pool, 'payment-setup', PORTAL_SETUPS_PER_HOUR, HOUR_SECONDS)
   const calendars = limiterOf(pool, 'calendar', CALENDAR_READS_PER_HOUR, HOUR_SECONDS)
   const changes = limiterOf(pool, 'change', limits.changesPerCustomerAndMinute, MINUTE_SECONDS)
   const operator = asRateLimit(limiterOf(pool, 'operator-ip', OPERATOR_ATTEMPTS_PER_MINUTE, MINUTE_SECONDS))
@@ -201,6 +204,7 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
     operatorPerIp: (ip) => operator(networkOf(ip)),
     changePerCustomer: asRateLimit(changes),
     paymentLinkPerMethod: asRateLimit(paymentLinks),
+    paymentSetupPerCustomer: asRateLimit(paymentSetups),
     ...openLinkLimits(pool, limits),
     wrongSignInCode: openCodeLimits(pool, limits),
     declaration: openDeclarationLimit(pool, limits),

@@ -30,6 +30,8 @@ export interface PublicContext {
   readonly browserCookie: string | undefined
   /** Sets the mark of the caller's browser. */
   setBrowserCookie(value: string): void
+  /** Keeps the token of a payment link in the browser while the customer is at the payment provider. */
+  keepPaymentLink(token: string): void
 }
 
 /** A request with a valid access token of an active session. */

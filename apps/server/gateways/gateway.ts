@@ -3,6 +3,7 @@
  * however concurrently it is sent.
  */
 import type { IncomingHttpHeaders } from 'node:http'
+import type { PaymentKind } from '@pfotenportal/contract/payments'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
@@ -125,7 +126,7 @@ export const PAYPAL_AUTHORISATION_CENTS = 1
  * The kinds of payment method: a card with strong authentication by its bank, a PayPal account with an authorisation
  * of 0.01 EUR that is released, or a mandate for SEPA direct debits.
  */
-export type PaymentMethodKind = 'card' | 'payPal' | 'sepaDebit'
+export type PaymentMethodKind = PaymentKind
 
 /** The customer who sets up a method. */
 export interface SetupCustomer {

@@ -67,6 +67,7 @@ const bodies: Partial<Record<OperationName, unknown>> = {
   updateAddress: address,
   updateSubscriptionAddress: address,
   changePaymentMethod: { paymentMethodId: 'pm_4201' },
+  openPaymentSetup: { kind: 'card' },
   addDiscount: { code: 'PFOTE10' },
   answerPriceOffer: { changeId: 1, answer: 'KEEP', totalPrice: '1.00' },
   addSupplement: { supplement: 'joint', every: 'ONCE' },

@@ -52,6 +52,7 @@ describe('the portal', () => {
         apiBase: '',
         faqUrl: 'https://example.com/%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E',
         referralWidgetUrl: 'https://widget.example.com/raf?x=1',
+        paymentKinds: ['card', 'payPal', 'sepaDebit'],
         payPalReserves: true,
         sampleWorld: false,
         now: '2026-11-20T11:00:00.000Z',

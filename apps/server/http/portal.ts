@@ -112,6 +112,7 @@ async function configFor(services: Services): Promise<PortalConfig> {
     snacksUrl: config.snacksUrl,
     adviceUrl: config.adviceUrl,
     referralWidgetUrl: config.referralWidgetUrl,
+    paymentKinds: gateway.kinds,
     payPalReserves: gateway.reservesForPayPal,
     mailboxUrl: mail.mailboxUrl,
     sampleWorld: config.sampleWorld,

@@ -14,6 +14,7 @@ import type { Config } from '../core/config.ts'
 import { newSecret } from '../core/secrets.ts'
 import type { Queries } from '../database/open.ts'
 import { sendRefusal } from './answer.ts'
+import { keepPaymentLink } from './payment-link-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -104,6 +105,7 @@ export async function publicContext(
     setSessionCookie: (value, expiresAt) => setSessionCookie(services.config, reply, value, expiresAt),
     browserCookie: browserCookieOf(services.config, request),
     setBrowserCookie: (value) => setBrowserCookie(services.config, reply, value),
+    keepPaymentLink: (token) => keepPaymentLink(services.config, reply, token),
   }
 }
 

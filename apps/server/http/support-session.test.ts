@@ -105,6 +105,7 @@ describe('a support session', () => {
       'endAllSessions',
       'endSession',
       'listReferrals',
+      'openPaymentSetup',
       'placeOrder',
       'readCalendarFeed',
       'requestPaymentLink',

@@ -150,6 +150,9 @@ function openLinkHtml(opened: OpenLink, context: PaymentPageContext): string {
         <>
           <p>{text.lead(opened.customer.firstName)}</p>
           <Choices opened={opened} context={context} />
+          <a className="button soft" href={portalUrl}>
+            {text.toPortal}
+          </a>
         </>
       )}
     </>,
@@ -229,7 +232,7 @@ function messageHtml(
   { title, text: copy }: PaymentPageText['closed'][keyof PaymentPageText['closed']],
   context: BaseContext,
   mark: ReactNode,
-  link: { readonly href: string; readonly label: string } | null,
+  link: { readonly href: string; readonly label: string },
 ): string {
   return html(
     title,
@@ -238,11 +241,9 @@ function messageHtml(
       {mark}
       <h1>{title}</h1>
       <p>{copy}</p>
-      {link && (
-        <a className="button" href={link.href}>
-          {link.label}
-        </a>
-      )}
+      <a className="button" href={link.href}>
+        {link.label}
+      </a>
     </>,
   )
 }
@@ -269,5 +270,6 @@ export function openedHtml(opened: OpenedLink, context: PaymentPageContext): str
 
 /** The page after returning from the gateway in a browser without the link's cookie. */
 export function returnedHtml(text: Branded<PaymentPageText>, language: Language, portalUrl: string): string {
-  return messageHtml(text.closed.RETURNED, { text, language, portalUrl }, icons.REPLACED, null)
+  const link = { href: methodsUrl(portalUrl), label: text.toProfile }
+  return messageHtml(text.closed.RETURNED, { text, language, portalUrl }, icons.REPLACED, link)
 }

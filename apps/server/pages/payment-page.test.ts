@@ -142,7 +142,7 @@ describe('a renewal that is not finished', () => {
     await katharina.confirmCard(VALID_CARD)
     expect((await methodOf(world, 'Katharina', 'pm_5007'))?.status).toBe('EXPIRED')
     const elsewhere = new LinkBrowser(world, katharina.token)
-    expect(await elsewhere.returnFromGateway()).toContain('Öffne den Link aus deiner E-Mail noch einmal')
+    expect(await elsewhere.returnFromGateway()).toContain('oder über den Link aus deiner E-Mail')
     expect(await elsewhere.open()).toContain('ist bezahlt')
   })
 

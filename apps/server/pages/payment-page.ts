@@ -9,7 +9,7 @@ import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { actorAt } from '../context/actor.ts'
 import { servicesFor, type Services } from '../context/services.ts'
 import { languageOf } from '../core/answer.ts'
-import type { Config } from '../core/config.ts'
+import { keepPaymentLink, paymentLinkOf } from '../http/payment-link-cookie.ts'
 import { noteRequestEvent } from '../http/security-events.ts'
 import type { LinkVisit, OpenedLink } from '../payments/opened-link.ts'
 import { beginSetup, openPaymentLink } from '../payments/payment-link.ts'
@@ -22,14 +22,6 @@ const views = () => import('./payment-page-views.tsx')
 
 interface ByToken {
   Params: { token: string }
-}
-
-/** The token is kept in a cookie while the customer is at the gateway or the bank, so that neither sees the link. */
-const COOKIE_SECONDS = 3_600
-
-function cookieOf(config: Config) {
-  const options = { path: '/zahlung', httpOnly: true, sameSite: 'lax', secure: config.secure } as const
-  return { name: config.secure ? '__Secure-payment-link' : 'payment-link', options }
 }
 
 async function visitOf(services: Services, request: FastifyRequest): Promise<LinkVisit> {
@@ -60,7 +52,6 @@ const lead = (reply: FastifyReply, url: string) =>
 /** Registers the page, and the return from the gateway. */
 export async function registerPaymentPage(app: FastifyInstance, services: Services): Promise<void> {
   const { config, gateway } = services
-  const cookie = cookieOf(config)
   const texts = branded({ de: paymentPageDe, en: paymentPageEn }, config.brand)
   const pageContext = { ...gatewayFacts(gateway), portalUrl: config.publicUrl }
   const formTargets = [new URL(config.publicUrl).origin, ...(gateway.pageOrigins ?? [])]
@@ -78,19 +69,16 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
     return sendPlainPage(reply, html, { status: statusOf(opened), formTargets })
   }
 
-  const keepToken = (reply: FastifyReply, token: string) =>
-    reply.setCookie(cookie.name, token, { ...cookie.options, maxAge: COOKIE_SECONDS })
-
   async function open(request: FastifyRequest, reply: FastifyReply, token: string) {
     const visit = await visitOf(services, request)
     const opened = await openAndNote(visit, token)
-    if (leadsToBank(opened)) keepToken(reply, token)
+    if (leadsToBank(opened)) keepPaymentLink(config, reply, token)
     return show(request, reply, opened, visit.today)
   }
 
   await registerForms(app, (pages) => {
     pages.get(LINK_RETURN_PATH, async (request, reply) => {
-      const token = request.cookies[cookie.name]
+      const token = paymentLinkOf(config, request)
       if (token !== undefined) return lead(reply, `/zahlung/${encodeURIComponent(token)}`)
       const language = languageOf(request.headers['accept-language'])
       const { returnedHtml } = await views()
@@ -110,7 +98,8 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
       const begun = await beginSetup(visit, token, kind)
       if (begun === 'CLOSED') return open(request, reply, token)
       if (begun === 'UNREACHED') return show(request, reply, await unreached(visit, token), visit.today)
-      return lead(keepToken(reply, token), begun.url)
+      keepPaymentLink(config, reply, token)
+      return lead(reply, begun.url)
     })
   })
 }

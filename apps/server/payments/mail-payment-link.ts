@@ -13,7 +13,7 @@ import { recordAudit } from '../database/audit/audit.ts'
 import { listSavedAddresses, lockCustomer } from '../database/customer/addresses.ts'
 import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import type { Tx } from '../database/open.ts'
-import { addSecondToken, createPaymentLink } from '../database/payment/payment-links.ts'
+import { createPaymentLink } from '../database/payment/payment-links.ts'
 import {
   insertPaymentMethod,
   listPaymentMethods,
@@ -25,45 +25,32 @@ import { paymentOf } from '../mail/mail-data.ts'
 import { listAnnouncedCharges } from './retry-owed-orders.ts'
 
 /** Who sends the link, in the account of a customer. */
-type LinkSender = Actor & { readonly customerId: number }
+export type LinkSender = Actor & { readonly customerId: number }
 
 /** Mails the link for a method. Refuses with NOT_FOUND if the customer has no such method. */
 export function mailPaymentLink(context: Context, methodId: string): Promise<Answer<PaymentLinkView>> {
   return mailLink(context, (tx) => lockPaymentMethod(tx, context.customerId, methodId))
 }
 
-/** Mails the link for a new method: the customer's unconfirmed one if there is one, otherwise a new one. */
+/** Mails the link for a new method. */
 export function mailNewPaymentLink(context: Context): Promise<Answer<PaymentLinkView>> {
-  return mailLink(context, async (tx, customer) => {
-    await lockCustomer(tx, customer.id)
-    const methods = await listPaymentMethods(tx, customer.id)
-    const waiting = methods.find(({ card, payPal, sepaDebit }) => !card && !payPal && !sepaDebit)
-    return lockPaymentMethod(
-      tx,
-      customer.id,
-      waiting?.id ?? (await addUnconfirmedMethod(tx, context, customer)),
-    )
-  })
+  return mailLink(context, (tx, customer) => lockNewMethod(tx, context, customer))
 }
 
-/**
- * The page that sets up a method which has none yet, for a customer who goes there at once. Refuses with NOT_FOUND, and
- * CONFLICT if the method has been set up, or its mailed link is no longer valid.
- */
-export async function openPaymentSetup(
-  context: Context,
-  methodId: string,
-): Promise<Answer<{ readonly url: string }>> {
-  const { services, customerId, realNow } = context
-  return services.database.transaction(async (tx) => {
-    const method = await lockPaymentMethod(tx, customerId, methodId)
-    if (!method) return refuse('NOT_FOUND')
-    const isToSetUp = method.status === 'REQUIRES_CONFIRMATION'
-    const token = isToSetUp ? await addSecondToken(tx, methodId, realNow) : undefined
-    if (token === undefined) return refuse('CONFLICT')
-    await audit(tx, context, 'payment.setup-opened', methodId)
-    return { ok: true, value: { url: `/zahlung/${token}` } } as const
-  })
+/** Locks the method to add: the customer's unconfirmed one if there is one, otherwise a new one (C-120). */
+export async function lockNewMethod(
+  tx: Tx,
+  context: LinkSender,
+  customer: Customer,
+): Promise<StoredPaymentMethod | undefined> {
+  await lockCustomer(tx, customer.id)
+  const methods = await listPaymentMethods(tx, customer.id)
+  const waiting = methods.find(({ card, payPal, sepaDebit }) => !card && !payPal && !sepaDebit)
+  return lockPaymentMethod(
+    tx,
+    customer.id,
+    waiting?.id ?? (await addUnconfirmedMethod(tx, context, customer)),
+  )
 }
 
 async function mailLink(
@@ -107,7 +94,7 @@ export async function recordPaymentLink(
     [{ template: 'paymentMethodLink', customerId: customer.id, entity: link, version: 1, data, expiresAt }],
     sentAt,
   )
-  await audit(tx, context, 'payment.link-requested', method.id)
+  await auditMethod(tx, context, 'payment.link-requested', method.id)
   return { id: method.id, emailSentTo: maskEmail(customer.email), sentAt, expiresAt }
 }
 
@@ -121,7 +108,7 @@ export async function addUnconfirmedMethod(tx: Tx, context: LinkSender, customer
   const nothing = { card: null, payPal: null, sepaDebit: null, gatewayReference: null }
   const method = { id, status: 'REQUIRES_CONFIRMATION', billingAddress, ...nothing } as const
   await insertPaymentMethod(tx, customer.id, method, context.now)
-  await audit(tx, context, 'payment.added', id)
+  await auditMethod(tx, context, 'payment.added', id)
   return id
 }
 
@@ -144,7 +131,8 @@ export async function newestAddressOf(tx: Tx, { id, firstName, lastName }: Custo
   return address
 }
 
-function audit(tx: Tx, context: LinkSender, action: string, id: string): Promise<void> {
+/** Records what was done with a method. */
+export function auditMethod(tx: Tx, context: LinkSender, action: string, id: string): Promise<void> {
   const { customerId, requestId } = context
   const entry = { customerId, ...actorOf(context), action, requestId }
   return recordAudit(tx, [{ ...entry, entity: `payment:${id}` }], context)

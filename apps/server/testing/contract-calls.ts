@@ -119,7 +119,7 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
   addPaymentMethod: {},
   openPaymentSetup: async (world, token) => {
     const { data } = await world.call('addPaymentMethod', { token })
-    return { path: { id: data.id } }
+    return { path: { id: data.id }, json: {} }
   },
   checkPayment: { path: { id: ANNA.order } },
   listSubscriptions: {},

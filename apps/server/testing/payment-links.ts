@@ -87,6 +87,23 @@ export class LinkBrowser {
     return next.includes('value="confirm"') ? this.#go('POST', this.#path, { action: answer }) : next
   }
 
+  /** Continues where the portal leads to: at the address that a call answered, with the cookie that it set. */
+  arrive(address: string, headers: Headers): Promise<string> {
+    this.#keep(headers)
+    return this.#go('GET', new URL(address, 'http://service.test').pathname)
+  }
+
+  /** Enters a card on the page that is open, authenticates, and returns the last page. */
+  async payByCard(number: string, answer: 'confirm' | 'refuse' = 'confirm'): Promise<string> {
+    await this.#go('POST', this.#path, { number, expiry: '12/31', cvc: '123', action: 'enter' })
+    return this.#go('POST', this.#path, { action: answer })
+  }
+
+  /** Leaves the open page of the gateway without a method. */
+  leave(): Promise<string> {
+    return this.#go('POST', this.#path, { action: 'refuse' })
+  }
+
   /** Renews by card up to the bank's confirmation; the browser is closed before it returns. */
   async confirmCard(number: string): Promise<void> {
     await this.enterCard({ number, expiry: '12/31', cvc: '123' })
@@ -115,7 +132,7 @@ export class LinkBrowser {
   /** Leaves the gateway's form without a method. */
   async cancelSetup(kind: PaymentMethodKind): Promise<string> {
     await this.choose(kind)
-    return this.#go('POST', this.#path, { action: 'refuse' })
+    return this.leave()
   }
 
   returnFromGateway(): Promise<string> {
@@ -130,8 +147,12 @@ export class LinkBrowser {
       },
       ...(form && { body: new URLSearchParams(form).toString() }),
     })
-    for (const line of response.headers.getSetCookie()) this.#cookie = line.split(';', 1)[0] ?? ''
+    this.#keep(response.headers)
     return response
+  }
+
+  #keep(headers: Headers): void {
+    for (const line of headers.getSetCookie()) this.#cookie = line.split(';', 1)[0] ?? ''
   }
 
   async #go(method: string, path: string, form?: Record<string, string>): Promise<string> {

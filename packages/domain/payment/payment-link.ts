@@ -12,6 +12,10 @@ export const PAYMENT_LINK_SECONDS = 86_400
 export const PAYMENT_LINKS_PER_HOUR = 3
 /** How many setups one link can start: enough for typing errors, too few for testing stolen cards. */
 export const MAX_SETUPS_PER_LINK = 8
+/** How many setups a customer can start from the portal per hour (C-635). */
+export const PORTAL_SETUPS_PER_HOUR = 8
+/** How long a customer may stay at the payment provider: a link that expires sooner is not used for a visit (C-633). */
+export const PAYMENT_VISIT_SECONDS = 3_600
 
 /** The facts about a link that the rule needs. */
 export interface PaymentLinkState {

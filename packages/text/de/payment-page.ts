@@ -87,7 +87,7 @@ export const paymentPageDe = {
     },
     RETURNED: {
       title: 'Fast geschafft',
-      text: 'Öffne den Link aus deiner E-Mail noch einmal. Dort siehst du, ob alles geklappt hat.',
+      text: 'Ob alles geklappt hat, siehst du im Portal unter „Profil“ oder über den Link aus deiner E-Mail.',
     },
   },
   again: 'Noch einmal versuchen',

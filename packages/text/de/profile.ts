@@ -88,8 +88,9 @@ export const profile = {
     add: '+ Zahlungsmethode hinzufügen',
     editTitle: 'Zahlungsmethode bearbeiten',
     addTitle: 'Zahlungsmethode hinzufügen',
-    linkHint:
-      'Wir schicken dir einen Link per E-Mail. Dort gibst du die neuen Daten sicher beim Zahlungsdienst ein, wir bekommen sie nicht zu sehen.',
+    safe: 'Du gibst die neuen Daten sicher beim Zahlungsdienst ein, wir bekommen sie nicht zu sehen.',
+    kinds: { card: 'Mit Karte', payPal: 'Mit PayPal', sepaDebit: 'Mit Lastschrift' },
+    support: 'Zahlungsmethoden ändert nur der Kunde selbst.',
     follows: (dogs: string) => `Die Abos von ${dogs} laufen damit weiter, du musst sonst nichts ändern.`,
     charge: chargeAfterConfirmation,
     payPalHint:
@@ -105,6 +106,7 @@ export const profile = {
     mailbox: 'Posteingang öffnen',
     done: 'Fertig',
     failed: 'Die E-Mail konnte nicht gesendet werden',
+    notOpened: 'Der Zahlungsdienst lässt sich gerade nicht öffnen',
   },
   settings: {
     title: 'Darstellung und Sprache',

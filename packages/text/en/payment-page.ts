@@ -89,7 +89,7 @@ export const paymentPageEn: PaymentPageText = {
     },
     RETURNED: {
       title: 'Almost done',
-      text: 'Open the link in your email again to see whether everything worked.',
+      text: 'See whether everything worked in the portal under “Profile”, or open the link in your email again.',
     },
   },
   again: 'Try again',

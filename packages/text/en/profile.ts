@@ -86,8 +86,9 @@ export const profile: typeof german.profile = {
     add: '+ Add payment method',
     editTitle: 'Edit payment method',
     addTitle: 'Add payment method',
-    linkHint:
-      'We’ll email you a link. It takes you to the payment service, where you enter the new details safely; we never see them.',
+    safe: 'You enter the new details safely at the payment service; we never see them.',
+    kinds: { card: 'By card', payPal: 'With PayPal', sepaDebit: 'By direct debit' },
+    support: 'Only the customer can change payment methods.',
     follows: (dogs: string) =>
       `The subscriptions for ${dogs} carry on with it. There’s nothing else to change.`,
     charge: chargeAfterConfirmation,
@@ -104,6 +105,7 @@ export const profile: typeof german.profile = {
     mailbox: 'Open mailbox',
     done: 'Done',
     failed: 'We couldn’t send the email',
+    notOpened: 'We can’t open the payment service right now',
   },
   settings: {
     title: 'Appearance and language',

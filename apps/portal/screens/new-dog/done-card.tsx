@@ -15,7 +15,7 @@ import styles from './new-dog.module.css'
 
 /** Opens the page that sets up a payment method. If that fails, the mail has the link, too. */
 async function leadToSetup(id: string): Promise<void> {
-  const { url } = await call('openPaymentSetup', { params: { id } })
+  const { url } = await call('openPaymentSetup', { params: { id }, body: {} })
   location.assign(url)
 }
 

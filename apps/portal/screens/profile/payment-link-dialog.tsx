@@ -1,6 +1,9 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
 import MailOpen from 'lucide-react/icons/mail-open'
-import { useState } from 'react'
-import type { PaymentLinkView, PaymentMethodView } from '@pfotenportal/contract/payments'
+import Wallet from 'lucide-react/icons/wallet'
+import { useEffect, useState } from 'react'
+import type { PaymentKind, PaymentLinkView, PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import { formatList } from '@pfotenportal/text/format'
@@ -40,6 +43,27 @@ function usePaymentLink(method: PaymentMethodView | null) {
   return { receipt, send, pending, error }
 }
 
+/** Leads to the payment provider's page of a kind. `leading` is that kind until the page opens, or is left again. */
+function usePaymentSetup(method: PaymentMethodView | null) {
+  const { run, error } = useOperation('openPaymentSetup')
+  const [leading, setLeading] = useState<PaymentKind | null>(null)
+  const open = async (kind: PaymentKind) => {
+    setLeading(kind)
+    const outcome = await run({ params: { id: method?.id ?? 'new' }, body: { kind } })
+    if (outcome.ok) location.assign(outcome.data.url)
+    else setLeading(null)
+  }
+  useEffect(() => {
+    // The page as the browser kept it, when the customer comes back from there.
+    const isBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setLeading(null)
+    }
+    addEventListener('pageshow', isBack)
+    return () => removeEventListener('pageshow', isBack)
+  }, [])
+  return { leading, open, error }
+}
+
 export interface PaymentLinkDialogProps {
   /** Null to add a new method. */
   method: PaymentMethodView | null
@@ -48,14 +72,39 @@ export interface PaymentLinkDialogProps {
   onClose: () => void
 }
 
-/** Explains what the emailed link does before it is requested, and what is charged after it is used. */
-function BeforeSending({
-  method,
-  paid,
-}: {
+const icons = { card: CreditCard, payPal: Wallet, sepaDebit: Landmark } as const
+
+/** The kinds of payment method, each a button that leads to the payment provider. */
+function Kinds({ setup: { leading, open } }: { setup: ReturnType<typeof usePaymentSetup> }) {
+  const { payments: text } = useProfileText()
+  return (
+    <div className={styles['kinds']}>
+      {config.paymentKinds.map((kind) => {
+        const Icon = icons[kind]
+        return (
+          <Button
+            key={kind}
+            icon={<Icon size={20} aria-hidden="true" />}
+            loading={leading === kind}
+            aria-disabled={leading !== null}
+            onClick={() => leading === null && void open(kind)}
+          >
+            {text.kinds[kind]}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+interface BeforeProps {
   method: PaymentMethodView | null
   paid: readonly SubscriptionView[]
-}) {
+  setup: ReturnType<typeof usePaymentSetup>
+}
+
+/** What follows and what is charged, then the ways to the payment provider. */
+function Before({ method, paid, setup }: BeforeProps) {
   const { payments: text } = useProfileText()
   const language = useLanguage()
   const format = useFormat()
@@ -66,7 +115,6 @@ function BeforeSending({
   return (
     <>
       {method && <PaymentLine method={method} />}
-      <p>{text.linkHint}</p>
       {dogs.length > 0 && <p>{text.follows(formatList(dogs, language))}</p>}
       {owing.map(({ id, pet, totalLineItemDiscountedPrice, deliveryPrice }) => (
         <Notice key={id} tone="warn">
@@ -76,7 +124,10 @@ function BeforeSending({
           )}
         </Notice>
       ))}
-      <p className={styles['note']}>{config.payPalReserves ? text.payPalHint : freeHint}</p>
+      <Kinds setup={setup} />
+      <p className={styles['note']}>
+        {text.safe} {config.payPalReserves ? text.payPalHint : freeHint}
+      </p>
     </>
   )
 }
@@ -123,7 +174,7 @@ function Actions({ link, onClose }: { link: Link; onClose: () => void }) {
     </>
   ) : (
     <>
-      <Button look="main" loading={pending} onClick={send}>
+      <Button look="soft" loading={pending} onClick={send}>
         {text.send}
       </Button>
       <Button look="quiet" onClick={onClose}>
@@ -133,10 +184,13 @@ function Actions({ link, onClose }: { link: Link; onClose: () => void }) {
   )
 }
 
-/** Requests the emailed link to renew or add a payment method (spec 2, 7; docs/domain.md 8.2). */
+/**
+ * Leads to the payment provider to renew or add a method, or requests the emailed link (spec 2, 7; docs/domain.md 8.2).
+ */
 export function PaymentLinkDialog({ method, subscriptions, open, onClose }: PaymentLinkDialogProps) {
   const { payments: text } = useProfileText()
   const link = usePaymentLink(method)
+  const setup = usePaymentSetup(method)
   const { receipt, error } = link
   return (
     <Dialog
@@ -147,7 +201,8 @@ export function PaymentLinkDialog({ method, subscriptions, open, onClose }: Paym
     >
       <DialogStep key={receipt ? 'sent' : 'before'}>
         <CommandError title={text.failed} error={error} />
-        {receipt ? <Sent receipt={receipt} /> : <BeforeSending method={method} paid={subscriptions} />}
+        <CommandError title={text.notOpened} error={setup.error} />
+        {receipt ? <Sent receipt={receipt} /> : <Before method={method} paid={subscriptions} setup={setup} />}
       </DialogStep>
     </Dialog>
   )

@@ -3,7 +3,9 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { formatList } from '@pfotenportal/text/format'
+import { useStore } from '../../data/external-store.ts'
 import { useResource, useSubscriptions } from '../../data/queries.ts'
+import { auth } from '../../data/session.ts'
 import { renewalFromState, sectionRoute } from '../../profile-routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -26,7 +28,14 @@ function useMethodName(): (method: PaymentMethodView) => string {
   }
 }
 
-function Entry({ method, dogs, onEdit }: { method: PaymentMethodView; dogs: string[]; onEdit: () => void }) {
+interface EntryProps {
+  method: PaymentMethodView
+  dogs: string[]
+  /** Absent for staff, who never change a payment method. */
+  onEdit: (() => void) | undefined
+}
+
+function Entry({ method, dogs, onEdit }: EntryProps) {
   const { payments: text } = useProfileText()
   const language = useLanguage()
   const nameOf = useMethodName()
@@ -37,9 +46,11 @@ function Entry({ method, dogs, onEdit }: { method: PaymentMethodView; dogs: stri
         <PaymentLine method={method}>
           {dogs.length > 0 ? text.usedBy(formatList(dogs, language)) : text.unused}
         </PaymentLine>
-        <Button size="small" aria-label={text.editOf(nameOf(method))} onClick={onEdit}>
-          {text.edit}
-        </Button>
+        {onEdit && (
+          <Button size="small" aria-label={text.editOf(nameOf(method))} onClick={onEdit}>
+            {text.edit}
+          </Button>
+        )}
       </div>
       {status !== 'ACTIVE' && (
         <Notice tone={status === 'REQUIRES_CONFIRMATION' ? 'warn' : 'error'} role="note" slim>
@@ -65,10 +76,11 @@ function dialogAbout(method: DialogState['method'], openings: number): DialogSta
 function Methods({ list }: { list: readonly PaymentMethodView[] }) {
   const { payments: text } = useProfileText()
   const subscriptions = useSubscriptions().data ?? []
+  const isSupport = useStore(auth).data?.isSupport === true
   const asked = renewalFromState(useHistoryState())
   const [, go] = useLocation()
   const [dialog, setDialog] = useState<DialogState>(() => {
-    const method = list.find(({ id }) => id === asked) ?? null
+    const method = (!isSupport && list.find(({ id }) => id === asked)) || null
     return method ? dialogAbout(method, 1) : { method, openings: 0, open: false }
   })
   const openDialog = (method: DialogState['method']) =>
@@ -89,14 +101,18 @@ function Methods({ list }: { list: readonly PaymentMethodView[] }) {
                 key={method.id}
                 method={method}
                 dogs={dogsPaidBy(method.id, subscriptions)}
-                onEdit={() => openDialog(method)}
+                onEdit={isSupport ? undefined : () => openDialog(method)}
               />
             ))}
           </ul>
         )}
-        <Button className="start" onClick={() => openDialog(null)}>
-          {text.add}
-        </Button>
+        {isSupport ? (
+          <p className="note">{text.support}</p>
+        ) : (
+          <Button className="start" onClick={() => openDialog(null)}>
+            {text.add}
+          </Button>
+        )}
       </div>
       {dialog.openings > 0 && (
         <PaymentLinkDialog

@@ -5,6 +5,7 @@ import type { SessionDeviceView } from '@pfotenportal/contract/auth'
 import type { MailTopicView } from '@pfotenportal/contract/customer'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { catalogue } from '../../data/catalogue.ts'
+import { storeSession } from '../../data/session.ts'
 import type { ProfileLinkState } from '../../profile-routes.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
@@ -14,6 +15,7 @@ import {
   aPayPalMethod,
   aPet,
   aSepaMethod,
+  aSession,
   aSubscription,
 } from '../../testing/fixtures.ts'
 import {
@@ -227,7 +229,7 @@ describe('a payment method', () => {
     expect(row.element().textContent).not.toContain('Aktiv')
   })
 
-  it('is renewed by an emailed link: the dialog explains the link first, then shows its recipient and expiry', async () => {
+  it('is renewed by an emailed link: the dialog says what follows, then shows its recipient and expiry', async () => {
     const row = await showMethods([aMethod({ status: 'EXPIRED' })])
     mockAnswer('requestPaymentLink', {
       id: 'pm_5001',
@@ -245,6 +247,41 @@ describe('a payment method', () => {
     mockRefusal('requestPaymentLink', 'RATE_LIMITED')
     await dialog.getByRole('button', { name: 'Noch einmal senden' }).click()
     await expect.element(dialog).toHaveTextContent(refusalMessage('RATE_LIMITED'))
+  })
+
+  it('is renewed at the payment provider at once, and says if that does not answer', async () => {
+    const row = await showMethods([aMethod({ status: 'EXPIRED' })])
+    await row.getByRole('button', { name: 'Visa, endet auf 4242 bearbeiten' }).click()
+    const dialog = page.getByRole('dialog')
+    mockRefusal('openPaymentSetup', 'UPSTREAM_UNAVAILABLE')
+    await dialog.getByRole('button', { name: 'Mit PayPal' }).click()
+    await expect.element(dialog).toHaveTextContent('Der Zahlungsdienst lässt sich gerade nicht öffnen')
+    await expect.element(dialog).toHaveTextContent(refusalMessage('UPSTREAM_UNAVAILABLE'))
+    await expectAccessible()
+    const release = holdAnswers('openPaymentSetup')
+    mockAnswer('openPaymentSetup', { url: '#provider' })
+    await dialog.getByRole('button', { name: 'Mit Karte' }).click()
+    // A second press, on this button or another one, sends nothing.
+    await dialog.getByRole('button', { name: 'Mit Karte' }).click({ force: true })
+    await dialog.getByRole('button', { name: 'Mit Lastschrift' }).click({ force: true })
+    release()
+    await expect.poll(() => location.hash).toBe('#provider')
+    expect(callsOf('openPaymentSetup')).toMatchObject([
+      { params: { id: 'pm_5001' }, body: { kind: 'payPal' } },
+      { params: { id: 'pm_5001' }, body: { kind: 'card' } },
+    ])
+    const press = dialog.getByRole('button', { name: 'Mit Karte' })
+    await expect.element(press).toHaveAttribute('aria-busy', 'true')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await expect.element(press).not.toHaveAttribute('aria-busy')
+  })
+
+  it('is changed by its customer only: staff see it without a button', async () => {
+    prepareHousehold({ methods: [aMethod({ status: 'EXPIRED' })] })
+    await renderSignedIn(<PaymentsCard />)
+    storeSession(aSession({ isSupport: true }), 'support')
+    await expect.element(main()).toHaveTextContent('Zahlungsmethoden ändert nur der Kunde selbst.')
+    expect(main().getByRole('button').elements()).toEqual([])
   })
 
   const charges: [PaymentMethodView['status'], string][] = [

@@ -1,6 +1,11 @@
 /** Mailed links to payment methods: each confirms one method, once. Only the hash of a token is stored. */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import { PAYMENT_LINK_SECONDS, type PaymentLinkState } from '@pfotenportal/domain/payment/payment-link'
+import {
+  MAX_SETUPS_PER_LINK,
+  PAYMENT_LINK_SECONDS,
+  PAYMENT_VISIT_SECONDS,
+  type PaymentLinkState,
+} from '@pfotenportal/domain/payment/payment-link'
 import { hashOf, newSecret } from '../../core/secrets.ts'
 import type { Queries, Tx } from '../open.ts'
 import { lockPaymentMethod } from './payment-methods.ts'
@@ -63,7 +68,7 @@ export async function createPaymentLink(tx: Tx, of: LinkTarget, realNow: Instant
 
 /**
  * Gives the method's living link a second token, for a customer who goes to the page at once; that of the mail stays
- * valid, and an earlier second one does not. Undefined without a living link.
+ * valid, and an earlier second one does not. Undefined without a link that lasts for a visit and can start a setup.
  */
 export async function addSecondToken(
   tx: Tx,
@@ -77,7 +82,8 @@ export async function addSecondToken(
     .where('payment_method_id', '=', paymentMethodId)
     .where('voided_at', 'is', null)
     .where('consumed_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', addSeconds(now, PAYMENT_VISIT_SECONDS))
+    .where('set_ups', '<', MAX_SETUPS_PER_LINK)
     .returning('id')
     .executeTakeFirst()
   return row && token
