@@ -11,6 +11,7 @@ import { decisionProblems, decisionTable } from './documents/decisions.mjs'
 import { generatedFiles, generatedParts } from './documents/generated.mjs'
 import { brokenLinks } from './documents/links.mjs'
 import { withParts } from './documents/parts.mjs'
+import { pictureProblems } from './documents/pictures.mjs'
 import { pageTable, ruleProblems } from './documents/rule-pages.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -84,6 +85,7 @@ if (isCheck) {
     ...decisionProblems(decisions),
     ...ruleProblems(rulePages, texts),
     ...criteriaProblems(CRITERIA, textOf(CRITERIA), textOf),
+    ...pictureProblems(root),
     ...brokenLinks(documents, (path) => existsSync(join(root, path))),
   )
   for (const problem of problems) console.error(problem)

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepTaken, screens, widths } from './documents/pictures.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { ensureReady } from './ensure-ready.mjs'
 import { chooseDog, signIn, startService } from './sample-service.mjs'
@@ -9,17 +10,6 @@ import { chooseDog, signIn, startService } from './sample-service.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const target = join(root, 'docs/pictures')
 
-const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
-
-/** The name of the picture, the customer who is signed in, the path, and the dog if it is not the first. */
-const screens = [
-  { name: 'login', path: '/auth' },
-  { name: 'dashboard-active', customer: 'anna', path: '/dashboard' },
-  { name: 'dashboard-paused', customer: 'thomas', dog: 'Luna', path: '/dashboard' },
-  { name: 'dashboard-cancelled', customer: 'paul', path: '/dashboard' },
-  { name: 'orders', customer: 'sophie', path: '/orders' },
-  { name: 'meals', customer: 'tim', path: '/subscriptions' },
-]
 const variants = [
   { suffix: '', colorScheme: 'light' },
   { suffix: '-dark', colorScheme: 'dark', only: ['dashboard-active'] },
@@ -76,6 +66,7 @@ try {
       for (const width of Object.keys(widths)) await take(browser, service.url, screen, width, variant)
     }
   }
+  keepTaken(root)
 } finally {
   await browser.close()
   await service.stop()

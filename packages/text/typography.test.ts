@@ -48,6 +48,18 @@ const modules = ['.', 'de', 'en'].flatMap((folder) =>
     .map((name) => ({ name: `${folder}/${name}`, folder })),
 )
 
+/** Words for what has another one: Lieferadresse, Zahlungsmethode, Zahlungsdienst, Paketdienst, Rabattcode, Login-Link. */
+const OTHER_WORDS =
+  /Versandadresse|Zahlungsart|Zahlungsmittel|Zahlungsanbieter|Versanddienst|Zusteller|Gutscheincode|Anmeldelink/i
+
+/** Texts of the specification that keep their word. */
+const SPECIFIED = [
+  'Versandadresse ändern',
+  '+ Versandadresse ändern',
+  'Versandadresse aktualisiert',
+  'Zahlungsart auswählen',
+]
+
 const textsIn = (name: string) => textsOf(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
 describe.each(modules)('every text of $name', ({ name, folder }) => {
@@ -55,6 +67,11 @@ describe.each(modules)('every text of $name', ({ name, folder }) => {
 
   it('takes the brand as an argument instead of naming one', () => {
     expect(texts.filter((text) => /(?<!@)pfotenportal|Muster GmbH/i.test(text))).toEqual([])
+  })
+
+  it.runIf(folder === 'de')('has one word for one thing, except where the specification has another', () => {
+    const unspecified = texts.filter((text) => !SPECIFIED.includes(text))
+    expect(unspecified.filter((text) => OTHER_WORDS.test(text))).toEqual([])
   })
 
   it('has typographic apostrophes', () => {

@@ -1,8 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { criteriaProblems, testNames } from './criteria.mjs'
 import { decisionProblems, decisionTable } from './decisions.mjs'
 import { brokenLinks } from './links.mjs'
 import { withParts } from './parts.mjs'
+import { keepTaken, pictureProblems } from './pictures.mjs'
 import { citationsIn, pageTable, ruleProblems } from './rule-pages.mjs'
 
 const accepted = '# 1. Keep it\n\nDate: 2026-11-21. Status: accepted.\n\n## Context\n'
@@ -108,6 +112,20 @@ it('a generated part replaces what stood between its marks, and needs them', () 
     'before\n<!-- generated: mails -->\n\nnew $1\n\n<!-- /generated -->\nafter\n',
   )
   expect(() => withParts(page, { dogs: 'new' })).toThrow('dogs')
+})
+
+it('pictures are out of date once a reference picture of their screens has changed', () => {
+  const root = mkdtempSync(join(tmpdir(), 'pictures-'))
+  mkdirSync(join(root, 'docs/pictures'), { recursive: true })
+  mkdirSync(join(root, 'journeys/pictures'), { recursive: true })
+  expect(pictureProblems(root)).toHaveLength(1)
+  keepTaken(root)
+  expect(pictureProblems(root)).toEqual([])
+  writeFileSync(join(root, 'journeys/pictures/activity-360-light.png'), 'another screen')
+  expect(pictureProblems(root)).toEqual([])
+  writeFileSync(join(root, 'journeys/pictures/orders-360-light.png'), 'another look')
+  expect(pictureProblems(root)).toHaveLength(1)
+  rmSync(root, { recursive: true })
 })
 
 it('links to missing files are found, except in code', () => {

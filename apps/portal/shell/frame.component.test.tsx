@@ -50,6 +50,20 @@ it('a title of the window with the name of a dog is not translated, even if the 
   await expect.poll(() => title()?.translate).toBe(false)
 })
 
+it('each section of the profile has a title of its own, and the next page its own again', async () => {
+  prepareHousehold()
+  storeSession(aSession(), 'session-token')
+  history.replaceState(null, '', '/profile/payments')
+  await render(<App />)
+  await expect.poll(() => document.title).toBe('Zahlungsmethoden · Profil · Pfotenportal')
+  await page.getByRole('link', { name: /^Adressen/ }).click()
+  await expect.poll(() => document.title).toBe('Adressen · Profil · Pfotenportal')
+  await page.getByRole('link', { name: 'Bestellungen' }).first().click()
+  await expect.poll(() => document.title).toBe('Bestellungen · Pfotenportal')
+  await page.getByRole('link', { name: 'Profil', exact: true }).first().click()
+  await expect.poll(() => document.title).toBe('Profil · Pfotenportal')
+})
+
 it('a device that is offline from the start says so before the page has settled', async () => {
   prepareHousehold()
   storeSession(aSession(), 'session-token')

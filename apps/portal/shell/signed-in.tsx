@@ -120,7 +120,9 @@ function Frame({ page }: { page: PortalPage }) {
   const Page = portalPages[page]
   const discarded = useStore(discardCount)
   const isOnline = useConnectivity() === 'online'
-  useTitle(usePageTitle(page))
+  const title = usePageTitle(page)
+  // Each section of the profile has a title of its own.
+  useTitle(page === 'profile' ? null : title)
   useWantedDog()
   return (
     <div className={styles['frame']}>

@@ -181,7 +181,7 @@ describe('the tables', () => {
     expect(sum('Rechnung')).toBe(totals.receipts)
     expect(sum('Rechnungskorrektur')).toBe(totals.creditNotes)
     expect(sum('Zahlung')).toBe(totals.charges)
-    expect(sum('Gebühren des Zahlungsanbieters')).toBe(totals.fees)
+    expect(sum('Gebühren des Zahlungsdienstes')).toBe(totals.fees)
     const days = tableOf(november, 'tage')
     expect(days.map(({ Tag }) => Tag)).toEqual(['20.11.2026', '30.11.2026', 'Summe'])
     expect(centsOf(days.at(-1)?.['Beim Anbieter'])).toBe(totals.net)

@@ -99,7 +99,12 @@ export const shell = {
 
 /** The error pages. The spec prescribes the texts of both pages, which are English in both languages and marked so. */
 export const error = {
-  notFound: { title: '404', text: 'Seems there is nothing here', action: 'Return Home' },
+  notFound: {
+    title: '404',
+    text: 'Seems there is nothing here',
+    action: 'Return Home',
+    what: 'Diese Seite gibt es nicht.',
+  },
   system: {
     title: 'System Error',
     text: 'System Error – Something went wrong! Please try again later.',

@@ -1,4 +1,5 @@
 /** The public pages on which customers cancel and withdraw, and the proof that they get, in German (C-530, C-540). */
+import { emailIncomplete } from './email-address.ts'
 
 export const declarationsDe = {
   back: 'Zum Portal',
@@ -44,7 +45,7 @@ export const declarationsDe = {
     title: 'Bitte ergänze noch etwas',
     name: 'Bitte trag deinen Namen ein.',
     contract: 'Bitte trag ein, um welchen Vertrag es geht. Der Name deines Hundes genügt.',
-    email: 'Bitte trag eine gültige E-Mail-Adresse ein, damit wir dir den Eingang bestätigen können.',
+    email: emailIncomplete,
     reason: 'Bitte nenn den Grund der außerordentlichen Kündigung.',
     day: 'Bitte wähl einen Tag, oder den nächstmöglichen Zeitpunkt.',
     tooLong: 'Bitte fass dich hier kürzer.',

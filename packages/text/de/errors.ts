@@ -80,7 +80,7 @@ export const errorsDe = {
   PAYMENT_METHOD_UNCONFIRMED: 'Bitte bestätige zuerst deine Zahlungsmethode.',
   MIGRATION_PENDING:
     'Dein Abo zieht gerade ins neue Portal um. Sofort bestellen kannst du, sobald es hier aktiv ist.',
-  ADDRESS_MISSING: 'Bitte wähle eine Versandadresse.',
+  ADDRESS_MISSING: 'Bitte wähle eine Lieferadresse.',
   ADDRESS_LIMIT_REACHED: (facts: ErrorFacts) =>
     `Mehr als ${count(facts['max'])} Adressen können wir nicht speichern. Ändere bitte eine, die du nicht mehr brauchst.`,
   VARIANT_NOT_AVAILABLE: 'Diese Kombination ist leider nicht verfügbar.',

@@ -1,4 +1,5 @@
 import { plural } from '../grammar.ts'
+import { emailIncomplete } from './email-address.ts'
 
 /** The page for visitors without an account (docs/domain.md C-466 to C-469). */
 export const firstOrder = {
@@ -7,7 +8,7 @@ export const firstOrder = {
   lead: 'Beschreibe deinen Hund, und du siehst Portion, Menü und Preis. Ein Konto brauchst du dafür nicht, und bestellt ist erst, wenn du am Ende auf den Button klickst.',
   email: 'E-Mail-Adresse',
   emailHint: 'Wir schicken dir gleich einen Link und einen Code, damit wir wissen, dass sie dir gehört.',
-  emailInvalid: 'Diese E-Mail-Adresse ist nicht vollständig. Beispiel: name@beispiel.de',
+  emailInvalid: emailIncomplete,
   address: 'Wohin sollen die Boxen?',
   payment: 'Deine Zahlungsmethode richtest du nach der Bestellung ein.',
   privacy: 'Ohne Bestätigung löschen wir deine Angaben nach einem Tag.',

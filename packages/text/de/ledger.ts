@@ -16,7 +16,7 @@ export const ledgerDe = {
     RETURNED_DEBIT: 'Rücklastschrift',
     DISPUTE: 'Einspruch',
     DISPUTE_WON: 'Einspruch gewonnen',
-    FEE: 'Gebühren des Zahlungsanbieters',
+    FEE: 'Gebühren des Zahlungsdienstes',
   },
   of: (kind: string, order: string) => `${kind} ${order}`,
   late: (about: string, on: string) => `${about} vom ${dayOf(on)}`,

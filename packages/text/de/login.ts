@@ -1,4 +1,5 @@
 import { plural } from '../grammar.ts'
+import { emailIncomplete } from './email-address.ts'
 
 /** Signing in and out (docs/security.md). */
 export const login = {
@@ -9,7 +10,7 @@ export const login = {
   placeholder: 'name@beispiel.de',
   submit: 'Link zum Anmelden schicken',
   required: 'E-Mail ist erforderlich',
-  invalid: 'Diese E-Mail-Adresse ist nicht vollständig. Beispiel: name@beispiel.de',
+  invalid: emailIncomplete,
   sent: 'E-Mail erfolgreich gesendet!',
   failed: 'Login fehlgeschlagen, bitte E-mail erneut eingeben',
   sentTitle: 'Schau in dein Postfach',

@@ -1,8 +1,8 @@
 /** What each email is called on the operator’s pages, in German. */
 export const mailNamesDe = {
-  loginLink: 'Anmeldelink',
+  loginLink: 'Login-Link',
   confirmEmail: 'Adresse bestätigen',
-  staffLink: 'Anmeldelink für das Team',
+  staffLink: 'Login-Link für das Team',
   emailChangeLink: 'Neue E-Mail-Adresse bestätigen oder stoppen',
   emailChanged: 'E-Mail-Adresse geändert',
   erasureLink: 'Löschung des Kundenkontos bestätigen',

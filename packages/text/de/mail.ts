@@ -93,7 +93,7 @@ export const mailDe = {
       `Ab jetzt meldest du dich mit deiner anderen E-Mail-Adresse ${other} an. Mit dieser Adresse hier geht das nicht mehr.`,
     dogs: (names: readonly string[]) => `Aus dem anderen Konto dazugekommen: ${formatList(names, 'de')}.`,
     charges:
-      'Deine Abos laufen weiter wie bisher: Pläne, Termine, Lieferadressen und Zahlungsarten bleiben, und nichts wird doppelt abgebucht.',
+      'Deine Abos laufen weiter wie bisher: Pläne, Termine, Lieferadressen und Zahlungsmethoden bleiben, und nichts wird doppelt abgebucht.',
     notYou: 'Das waren nicht deine beiden Konten? Dann antworte uns bitte gleich auf diese E-Mail.',
   },
   dogMovedAway: {
@@ -117,7 +117,7 @@ export const mailDe = {
     intro: (dog: string) =>
       `wie besprochen läuft das Abo für ${dog || 'deinen Hund'} ab jetzt in deinem Kundenkonto, zu denselben Bedingungen wie bisher. Das haben wir vereinbart:`,
     toSetUp:
-      'Für die Zahlung fehlt noch deine Zahlungsart. Dafür bekommst du gleich eine zweite E-Mail mit einem Link.',
+      'Für die Zahlung fehlt noch deine Zahlungsmethode. Dafür bekommst du gleich eine zweite E-Mail mit einem Link.',
     profile:
       'Das Hundeprofil und der Weg zur nächsten Belohnung sind mitgekommen, die Bestellungen des bisherigen Kontos nicht.',
     notYou: 'Das war nicht mit dir besprochen? Dann antworte uns bitte gleich auf diese E-Mail.',

@@ -9,7 +9,7 @@ export const operatorEraseDe = {
   notNow: 'Löschen geht noch nicht:',
   kept: 'Das bleibt, warum und bis wann',
   deleted:
-    'Sofort gelöscht werden: Name, E-Mail-Adresse, Adressen, Telefonnummern, Zahlungsarten, Hunde mit Gewicht und Gesundheit, Einwilligungen, Einstellungen, Treuepfoten und Gutscheine, Empfehlungen, E-Mails, Sendungsnummern, Notizen und Anliegen beim Kundendienst, das Protokoll der Änderungen an diesem Konto, Anmeldungen und Sitzungen.',
+    'Sofort gelöscht werden: Name, E-Mail-Adresse, Adressen, Telefonnummern, Zahlungsmethoden, Hunde mit Gewicht und Gesundheit, Einwilligungen, Einstellungen, Treuepfoten und Rabatte, Empfehlungen, E-Mails, Sendungsnummern, Notizen und Anliegen beim Kundendienst, das Protokoll der Änderungen an diesem Konto, Anmeldungen und Sitzungen.',
   columns: { what: 'Was', why: 'Warum', until: 'Bis' },
   submit: 'Endgültig löschen',
   final: 'Das lässt sich nicht zurücknehmen. Der Kunde bekommt eine letzte E-Mail.',

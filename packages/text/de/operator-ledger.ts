@@ -9,7 +9,7 @@ export const operatorLedgerDe = {
   months: 'Monate',
   wholeMonth: 'Ganzer Monat',
   /** The payment providers, as a sentence begins with them. */
-  providers: { simulated: 'Der simulierte Zahlungsanbieter', stripe: 'Stripe' },
+  providers: { simulated: 'Der simulierte Zahlungsdienst', stripe: 'Stripe' },
   states: { CLOSED: 'abgeschlossen', OVER: 'offen', RUNNING: 'läuft noch' },
   closedAt: (moment: string) =>
     `Abgeschlossen: ${moment}. Spätere Korrekturen stehen im nächsten offenen Monat.`,
@@ -25,7 +25,7 @@ export const operatorLedgerDe = {
     missing: 'Für den Buchungsstapel fehlt noch:',
   },
   missing: {
-    STATEMENT: 'die Gebühren: der Zahlungsanbieter hat sie noch nicht genannt',
+    STATEMENT: 'die Gebühren: der Zahlungsdienst hat sie noch nicht genannt',
     BOOKS: 'Beraternummer, Mandant und alle Konten (books)',
     DEBTORS: 'das Sammelkonto der Debitoren (books.debtors)',
     TRANSIT: 'das Konto für Geld beim Anbieter (books.transit)',
@@ -35,7 +35,7 @@ export const operatorLedgerDe = {
       `das Rabattkonto für ${country} mit ${rate} (books.revenue, discount)`,
   },
   compare: {
-    title: 'Abgleich mit dem Zahlungsanbieter',
+    title: 'Abgleich mit dem Zahlungsdienst',
     button: 'Jetzt abgleichen',
     hint: 'Das fragt den Anbieter nach allen Bewegungen des Monats und kann eine Weile dauern.',
     balanced: (gateway: string) => `${gateway} und die Bücher stimmen auf den Cent überein.`,
@@ -60,7 +60,7 @@ export const operatorLedgerDe = {
   close: {
     title: 'Monat abschließen',
     hint: 'Danach ändern sich seine Zahlen nie mehr. Das lässt sich nicht zurücknehmen.',
-    accept: 'Auch abschließen, wenn der Monat nicht mit dem Zahlungsanbieter übereinstimmt.',
+    accept: 'Auch abschließen, wenn der Monat nicht mit dem Zahlungsdienst übereinstimmt.',
     button: (month: string) => `${month} abschließen`,
     later: 'Erst müssen die Monate davor abgeschlossen sein.',
   },

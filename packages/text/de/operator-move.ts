@@ -13,7 +13,7 @@ export const operatorMoveDe = {
   to: 'Künftig bei',
   choices: 'Lieferung und Zahlung',
   address: 'Adresse des neuen Kunden',
-  method: 'Zahlungsart des neuen Kunden',
+  method: 'Zahlungsmethode des neuen Kunden',
   setUp: 'Noch einzurichten: Der Kunde bekommt einen Link.',
   again: 'Auswahl übernehmen',
   charges: 'Nächste Abbuchung',
@@ -37,7 +37,7 @@ export const operatorMoveDe = {
   ends: 'Was endet',
   noCancellation:
     'Das Abo endet beim bisherigen Kunden ohne Kündigung: ohne Bestätigung, ohne Rückfrage, ohne Angebot. Er kann es nicht wieder aktivieren.',
-  waits: 'Bis die Zahlungsart eingerichtet ist, wird drei Tage lang nichts abgebucht.',
+  waits: 'Bis die Zahlungsmethode eingerichtet ist, wird drei Tage lang nichts abgebucht.',
   mails: 'Beide bekommen eine E-Mail. Keiner erfährt darin, wer der andere ist.',
   agreed: 'Beide Kunden haben zugestimmt.',
   submit: 'Jetzt umziehen',

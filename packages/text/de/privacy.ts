@@ -33,7 +33,7 @@ export const privacyDe = {
   blocked:
     'Bis dahin ist alles davon gesperrt: Niemand im Kundendienst sieht es, und es dient allein dem genannten Zweck.',
   deleted:
-    'Sofort gelöscht werden: Name, E-Mail-Adresse, Adressen, Telefonnummern, Zahlungsarten, Hunde mit Gewicht und Gesundheit, Einwilligungen, Einstellungen, Treuepfoten und Gutscheine, Empfehlungen, E-Mails, Sendungsnummern, Notizen und Anliegen beim Kundendienst, das Protokoll deiner Änderungen, Anmeldungen und Sitzungen.',
+    'Sofort gelöscht werden: Name, E-Mail-Adresse, Adressen, Telefonnummern, Zahlungsmethoden, Hunde mit Gewicht und Gesundheit, Einwilligungen, Einstellungen, Treuepfoten und Rabatte, Empfehlungen, E-Mails, Sendungsnummern, Notizen und Anliegen beim Kundendienst, das Protokoll deiner Änderungen, Anmeldungen und Sitzungen.',
   faults: {
     CONTRACT_RUNNING: 'Ein Abo ist noch nicht gekündigt.',
     MONEY_OWED: 'Eine Zahlung oder eine Erstattung ist noch offen.',

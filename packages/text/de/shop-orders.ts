@@ -36,7 +36,7 @@ export const shopOrdersDe = {
   groups: {
     customer: 'Kunde',
     address: 'Lieferadresse',
-    paymentMethod: 'Zahlungsart',
+    paymentMethod: 'Zahlungsmethode',
     dog: 'Hund',
     subscription: 'Abo',
   },
@@ -56,8 +56,8 @@ export const shopOrdersDe = {
     countryCode: 'Land',
     phone: 'Telefon',
     customer: 'Kunde beim Zahlungsdienst',
-    method: 'Zahlungsart beim Zahlungsdienst',
-    paymentMethod: 'Zahlungsart',
+    method: 'Zahlungsmethode beim Zahlungsdienst',
+    paymentMethod: 'Zahlungsmethode',
     name: 'Name',
     gender: 'Geschlecht',
     birthYear: 'Geburtsjahr',
@@ -96,7 +96,7 @@ export const shopOrdersDe = {
     figures: { skinny: 'dünn', ideal: 'ideal', chunky: 'mollig' },
     withoutHouseNumber: 'Das Haus hat keine Nummer',
     methodHint:
-      'Die Nummern des Zahlungsdienstes, wenn es dort schon eine Zahlungsart gibt. Sonst leer lassen: Dann bekommt der Kunde einen Link, um eine einzurichten.',
+      'Die Nummern des Zahlungsdienstes, wenn es dort schon eine Zahlungsmethode gibt. Sonst leer lassen: Dann bekommt der Kunde einen Link, um eine einzurichten.',
     menuHint: 'Die Menge ergibt sich aus dem Bedarf des Hundes.',
     cycle: (days: number) => `alle ${days} Tage`,
     trial: 'Probierbox',
@@ -105,7 +105,7 @@ export const shopOrdersDe = {
     firstBoxHint: 'Nur, wenn die erste Box schon woanders bezahlt ist:',
     isPackedHere: 'Wir packen diese Box',
     customerOnly: 'Nur den Kunden anlegen, noch ohne Hund und Abo (es geht keine Mail hinaus)',
-    hasWelcomeMail: 'Willkommensmail mit Anmeldelink senden',
+    hasWelcomeMail: 'Willkommensmail mit Login-Link senden',
   },
   page: {
     state: 'Stand',

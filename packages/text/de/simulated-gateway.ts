@@ -1,5 +1,6 @@
 /** Copy of the simulated payment gateway's pages in German. */
 import { cardBrands } from '../card-brands.ts'
+import { emailIncomplete } from './email-address.ts'
 
 export const simulatedGatewayDe = {
   service: 'Simulierter Zahlungsdienst',
@@ -70,7 +71,7 @@ export const simulatedGatewayDe = {
     cvc: { missing: 'Gib die Prüfziffer ein.', invalid: 'Die Prüfziffer hat 3 oder 4 Ziffern.', expired: '' },
     email: {
       missing: 'Gib die E-Mail-Adresse ein.',
-      invalid: 'Diese E-Mail-Adresse stimmt nicht.',
+      invalid: emailIncomplete,
       expired: '',
     },
     holder: { missing: 'Gib den Namen ein, auf den das Konto läuft.', invalid: '', expired: '' },

@@ -1,8 +1,10 @@
 /** What became of an action of staff, in German: a sentence for each outcome and each refusal. */
+import { emailIncomplete } from './email-address.ts'
+
 export const staffOutcomesDe = {
   done: {
     note: 'Die Notiz ist gespeichert.',
-    link: 'Der Anmeldelink ist unterwegs.',
+    link: 'Der Login-Link ist unterwegs.',
     resent: 'Die E-Mail ist unterwegs.',
     merged: 'Die beiden Konten sind eins. Beide Adressen bekommen eine E-Mail.',
     dogMoved: 'Der Hund ist umgezogen. Beide Kunden bekommen eine E-Mail.',
@@ -82,7 +84,7 @@ export const staffOutcomesDe = {
     inForce: 'Ihr Tag ist gekommen. Sie lässt sich nicht mehr zurückziehen.',
     note: 'Eine Notiz braucht 1 bis 2.000 Zeichen.',
     name: 'Vor- und Nachname brauchen 1 bis 50 Zeichen.',
-    email: 'Das ist keine gültige E-Mail-Adresse.',
+    email: emailIncomplete,
     taken: 'Diese E-Mail-Adresse gehört zu einem anderen Kunden.',
     changedSince: 'Diese Angaben wurden inzwischen schon geändert. Bitte prüf, was jetzt gespeichert ist.',
     noOther: 'Diesen anderen Kunden gibt es nicht. Gib seine Nummer oder E-Mail-Adresse ein.',
@@ -101,7 +103,7 @@ export const staffOutcomesDe = {
       'Über eine erklärte Kündigung oder einen Widerruf ist noch nicht entschieden. Entscheide zuerst darüber.',
     agreement: 'Bitte bestätige, dass beide Kunden dem Umzug zugestimmt haben.',
     moveAddress: 'Diese Adresse hat der neue Kunde nicht. Wähle eine von seinen.',
-    moveMethod: 'Diese Zahlungsart hat der neue Kunde nicht. Wähle eine von seinen.',
+    moveMethod: 'Diese Zahlungsmethode hat der neue Kunde nicht. Wähle eine von seinen.',
     moveChanged:
       'Inzwischen hat sich bei einem der beiden etwas geändert. Sieh dir noch einmal an, was der Umzug bewirkt.',
     MOVED_BEFORE: 'Dieser Hund ist schon zu einem anderen Kunden umgezogen.',
@@ -118,7 +120,7 @@ export const staffOutcomesDe = {
     DOG_KNOWN: 'Der neue Kunde hat für diesen Hund schon ein Abo. Es gäbe zwei davon.',
     ADDRESS_UNUSABLE:
       'Der neue Kunde hat noch keine Adresse, an die wir liefern. Trag sie zuerst im Portal für ihn ein.',
-    METHOD_UNUSABLE: 'Mit dieser Zahlungsart lässt sich gerade nichts abbuchen.',
+    METHOD_UNUSABLE: 'Mit dieser Zahlungsmethode lässt sich gerade nichts abbuchen.',
     noResend: 'Diese E-Mail enthält einen Link, der nur einmal gilt. Schick stattdessen einen neuen.',
     amount: 'Der Betrag muss größer als null sein, zum Beispiel 12,30.',
     reason: 'Bitte gib einen Grund an, höchstens 200 Zeichen.',
@@ -179,9 +181,9 @@ export const staffOutcomesDe = {
     monthClosedBefore: 'Dieser Monat ist schon abgeschlossen.',
     earlierMonthOpen: 'Schließ zuerst die Monate davor ab.',
     providerSilent:
-      'Der Zahlungsanbieter hat nicht geantwortet. Seine Gebühren würden fehlen. Versuch es noch einmal.',
+      'Der Zahlungsdienst hat nicht geantwortet. Seine Gebühren würden fehlen. Versuch es noch einmal.',
     monthNotBalanced:
-      'Der Monat stimmt nicht mit dem Zahlungsanbieter überein. Sieh dir den Abgleich an, bevor du ihn abschließt.',
+      'Der Monat stimmt nicht mit dem Zahlungsdienst überein. Sieh dir den Abgleich an, bevor du ihn abschließt.',
     key: 'Bitte gib einen Namen ein und wähle mindestens ein Recht.',
     sentBefore:
       'Dieses Formular wurde schon abgeschickt und ausgeführt. Hast du den Schlüssel oder das Geheimnis nicht kopiert, fordere ein neues an.',

@@ -56,9 +56,9 @@ export const activation = {
   resume: 'Abo fortsetzen',
   /** Why the button cannot be pressed yet. */
   missing: {
-    address: 'Wähle zuerst eine Versandadresse.',
+    address: 'Wähle zuerst eine Lieferadresse.',
     payment: 'Wähle zuerst eine gültige Zahlungsmethode.',
-    both: 'Wähle zuerst eine Versandadresse und eine gültige Zahlungsmethode.',
+    both: 'Wähle zuerst eine Lieferadresse und eine gültige Zahlungsmethode.',
   },
   done: {
     resumed: (dog: string) => `${genitive(dog)} Abo läuft weiter`,

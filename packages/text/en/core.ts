@@ -100,7 +100,12 @@ export const shell: typeof german.shell = {
 
 /** The error pages. The spec prescribes the texts of both pages, which are English in both languages and marked so. */
 export const error: typeof german.error = {
-  notFound: { title: '404', text: 'Seems there is nothing here', action: 'Return Home' },
+  notFound: {
+    title: '404',
+    text: 'Seems there is nothing here',
+    action: 'Return Home',
+    what: 'This page doesn’t exist.',
+  },
   system: {
     title: 'System Error',
     text: 'System Error – Something went wrong! Please try again later.',

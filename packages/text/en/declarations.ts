@@ -1,4 +1,5 @@
 import type { declarationsDe, mailDeclarationsDe } from '../de/declarations.ts'
+import { emailIncomplete } from './email-address.ts'
 
 /** The public pages on which customers cancel and withdraw, and the proof that they get (C-530, C-540). */
 export const declarationsEn: typeof declarationsDe = {
@@ -43,7 +44,7 @@ export const declarationsEn: typeof declarationsDe = {
     title: 'Something is missing',
     name: 'Please enter your name.',
     contract: 'Please tell us which contract you mean. Your dog’s name is enough.',
-    email: 'Please enter a valid email address so that we can confirm the receipt.',
+    email: emailIncomplete,
     reason: 'Please give the reason for the cancellation for cause.',
     day: 'Please choose a day, or as soon as possible.',
     tooLong: 'Please be a little briefer here.',

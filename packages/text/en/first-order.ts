@@ -1,5 +1,6 @@
 import type { firstOrder as de } from '../de/first-order.ts'
 import { plural } from '../grammar.ts'
+import { emailIncomplete } from './email-address.ts'
 
 /** The page for visitors without an account. */
 export const firstOrder: typeof de = {
@@ -8,7 +9,7 @@ export const firstOrder: typeof de = {
   lead: 'Describe your dog to see the portion, the menu and the price. You don’t need an account for that, and nothing is ordered until you press the button at the end.',
   email: 'Email address',
   emailHint: 'We’ll send you a link and a code right away, so that we know it’s yours.',
-  emailInvalid: 'This email address is not complete. Example: name@example.com',
+  emailInvalid: emailIncomplete,
   address: 'Where should the boxes go?',
   payment: 'You set up your payment method after the order.',
   privacy: 'If you don’t confirm the address, we delete your details after a day.',

@@ -1,5 +1,6 @@
 import type { login as german } from '../de/login.ts'
 import { plural } from '../grammar.ts'
+import { emailIncomplete } from './email-address.ts'
 
 /** Signing in and out (docs/security.md). */
 export const login: typeof german = {
@@ -10,7 +11,7 @@ export const login: typeof german = {
   placeholder: 'name@example.com',
   submit: 'Send me a sign-in link',
   required: 'Email is required',
-  invalid: 'This email address is incomplete. Example: name@example.com',
+  invalid: emailIncomplete,
   sent: 'Email sent!',
   failed: 'Sign-in failed, please enter your email again',
   sentTitle: 'Check your inbox',

@@ -1,6 +1,7 @@
 /** Copy of the simulated payment gateway's pages in English. */
 import { cardBrands } from '../card-brands.ts'
 import type { SimulatedGatewayText } from '../de/simulated-gateway.ts'
+import { emailIncomplete } from './email-address.ts'
 
 export const simulatedGatewayEn: SimulatedGatewayText = {
   service: 'Simulated payment service',
@@ -68,7 +69,7 @@ export const simulatedGatewayEn: SimulatedGatewayText = {
       invalid: 'The security code has 3 or 4 digits.',
       expired: '',
     },
-    email: { missing: 'Enter the email address.', invalid: 'This email address is incorrect.', expired: '' },
+    email: { missing: 'Enter the email address.', invalid: emailIncomplete, expired: '' },
     holder: { missing: 'Enter the name of the account holder.', invalid: '', expired: '' },
     iban: { missing: 'Enter the IBAN.', invalid: 'This IBAN is incorrect.', expired: '' },
   },

@@ -1,5 +1,6 @@
 /** The same in English. */
 import type { StaffOutcomesText } from '../de/staff-outcomes.ts'
+import { emailIncomplete } from './email-address.ts'
 
 export const staffOutcomesEn: StaffOutcomesText = {
   done: {
@@ -76,7 +77,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
     inForce: 'Its day has come. It can no longer be withdrawn.',
     note: 'A note needs 1 to 2,000 characters.',
     name: 'First and last name need 1 to 50 characters.',
-    email: 'This is not a valid email address.',
+    email: emailIncomplete,
     taken: 'This email address belongs to another customer.',
     changedSince: 'These details have been changed in the meantime. Please check what is stored now.',
     noOther: 'There is no such other customer. Enter their number or email address.',

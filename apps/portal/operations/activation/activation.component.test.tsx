@@ -60,14 +60,14 @@ describe('the order button of a reactivation', () => {
   const expired = [aMethod({ status: 'EXPIRED' })]
 
   it.each<[string, Partial<SubscriptionView>, PaymentMethodView[], string]>([
-    ['an address', withoutAddress, [aMethod()], 'Wähle zuerst eine Versandadresse.'],
+    ['an address', withoutAddress, [aMethod()], 'Wähle zuerst eine Lieferadresse.'],
     ['a method', { paymentMethodId: null }, [aMethod()], 'Wähle zuerst eine gültige Zahlungsmethode.'],
     ['a valid method', {}, expired, 'Wähle zuerst eine gültige Zahlungsmethode.'],
     [
       'an address and a valid method',
       withoutAddress,
       expired,
-      'Wähle zuerst eine Versandadresse und eine gültige Zahlungsmethode.',
+      'Wähle zuerst eine Lieferadresse und eine gültige Zahlungsmethode.',
     ],
   ])('does nothing without %s, and says so', async (_, changes, methods, reason) => {
     const dialog = await openActivation(aCancelledSubscription(changes), { methods })
@@ -174,7 +174,7 @@ describe('resuming a paused subscription', () => {
     const dialog = await openDialog('resumeSubscription', subscription)
     await expectBlocked(
       dialog.getByRole('button', { name: 'Abo fortsetzen' }),
-      'Wähle zuerst eine Versandadresse.',
+      'Wähle zuerst eine Lieferadresse.',
     )
     await dialog.getByRole('button', { name: 'Adresse eingeben' }).first().click()
     await expect.element(page.getByRole('dialog', { name: 'Neue Lieferadresse' })).toBeVisible()

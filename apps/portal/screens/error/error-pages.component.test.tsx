@@ -24,6 +24,8 @@ describe('a German error page has `lang` on foreign words:', () => {
   })
 
   it('its own words stay German', async () => {
+    await renderPart(<NotFoundPage />, { language: 'de' })
+    expect(languageOf(page.getByText('Diese Seite gibt es nicht.').element())).not.toBe('en')
     await renderPart(<BrokenPage />, { language: 'de' })
     expect(languageOf(page.getByRole('button', { name: 'Seite neu laden' }).element())).not.toBe('en')
   })

@@ -16,6 +16,7 @@ export function NotFoundPage() {
         <Headline level={1} lang="en">
           {error.notFound.text}
         </Headline>
+        <p>{error.notFound.what}</p>
         <LinkButton look="main" href={routes.home} lang="en">
           {error.notFound.action}
         </LinkButton>

@@ -49,6 +49,7 @@ describe('the login', () => {
     ['', 'E-Mail ist erforderlich'],
     ['   ', 'E-Mail ist erforderlich'],
     ['lea', 'Diese E-Mail-Adresse ist nicht vollständig.'],
+    ['foo@bar', 'Diese E-Mail-Adresse ist nicht vollständig.'],
   ])('refuses "%s" in the focused field and sends nothing', async (email, expected) => {
     await renderPart(<Login />)
     await requestLink(email)

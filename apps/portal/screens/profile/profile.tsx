@@ -21,7 +21,9 @@ import {
 import { routes } from '../../routes.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { Link } from '../../ui/link/link.tsx'
+import { useTitle } from '../../ui/page/page-frame.tsx'
 import { useIsSmallScreen } from '../../ui/screen-size/use-screen-size.ts'
+import { useText } from '../../ui/text/text.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
@@ -124,9 +126,12 @@ const contents: Record<ProfileSection, ComponentType> = {
  */
 export function Profile() {
   const { nav } = useProfileText()
+  const { shell } = useText()
   const shown = sectionAt(useLocation()[0])
   const requested = sectionFromState(useHistoryState())
   const isSmall = useIsSmallScreen()
+  const { profile } = shell.titles
+  useTitle(shown && shown !== 'index' ? `${nav.sections[shown]} · ${profile}` : profile)
   if (shown === undefined) return <Redirect to={routes.notFound} replace />
   if (requested && shown === 'index') return <Redirect to={sectionRoute(requested)} replace />
   if (isSmall && shown === 'index') return <ProfileNav current={null} />

@@ -41,16 +41,16 @@ export function FocusHeading() {
   return null
 }
 
-/** Sets the title of the browser tab. */
-export function useTitle(title: string): void {
+/** Sets the title of the browser tab; null leaves that to the page. */
+export function useTitle(title: string | null): void {
   const { shell } = useText()
   useEffect(() => {
-    document.title = shell.titles.page(title, config.brand.name)
+    if (title !== null) document.title = shell.titles.page(title, config.brand.name)
   }, [title, shell])
   // With every rendering, because names become known later.
   useEffect(() => {
     const element = document.querySelector('title')
-    if (element) element.translate = !hasUntranslated(title)
+    if (element && title !== null) element.translate = !hasUntranslated(title)
   })
 }
 

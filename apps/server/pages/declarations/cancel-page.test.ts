@@ -274,8 +274,8 @@ describe('a declaration', () => {
   it.each([
     [{ name: ' ' }, 'Bitte trag deinen Namen ein.'],
     [{ contract: '' }, 'Bitte trag ein, um welchen Vertrag es geht.'],
-    [{ email: 'anna' }, 'Bitte trag eine gültige E-Mail-Adresse ein'],
-    [{ email: `${'x'.repeat(600)}@example.de` }, 'Bitte trag eine gültige E-Mail-Adresse ein'],
+    [{ email: 'anna' }, 'Diese E-Mail-Adresse ist nicht vollständig'],
+    [{ email: `${'x'.repeat(600)}@example.de` }, 'Diese E-Mail-Adresse ist nicht vollständig'],
     [{ name: 'x'.repeat(101) }, 'Bitte fass dich hier kürzer.'],
     [{ end: 'day', endsOn: '' }, 'Bitte wähl einen Tag'],
     [{ end: 'day', endsOn: '2027-02-30' }, 'Bitte wähl einen Tag'],

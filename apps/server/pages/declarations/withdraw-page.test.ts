@@ -126,7 +126,7 @@ describe('Withdrawal: three required fields, no captcha, no reason, two steps, r
   it.each([
     [{ name: '' }, 'Bitte trag deinen Namen ein.'],
     [{ contract: ' ' }, 'Bitte trag ein, um welchen Vertrag es geht.'],
-    [{ email: 'x' }, 'Bitte trag eine gültige E-Mail-Adresse ein'],
+    [{ email: 'x' }, 'Diese E-Mail-Adresse ist nicht vollständig'],
     [{ message: 'x'.repeat(2001) }, 'Bitte fass dich hier kürzer.'],
   ])('with %j is answered by the form with a sentence', async (fields, sentence) => {
     const answer = await send({ ...stranger, ...fields, step: 'confirm' })

@@ -223,7 +223,7 @@ describe('a mail', () => {
     const asked = await world.call('requestLoginLink', { body: { email: 'anna.berger@example.de' } })
     expect(asked.status).toBe(200)
     const page = await support.read(ANNA)
-    const path = new RegExp(`href="(${ANNA}/mails/[0-9a-f-]+)">E-Mail „Anmeldelink“: `).exec(page)?.[1]
+    const path = new RegExp(`href="(${ANNA}/mails/[0-9a-f-]+)">E-Mail „Login-Link“: `).exec(page)?.[1]
     if (path === undefined) throw new Error('the mail is not on the page')
     const mail = await support.read(path)
     const entity = `mail:${path.split('/').at(-1)}`
