@@ -1,5 +1,6 @@
 /** Copy of the support desk in German. */
 import { formatList, formatNumber } from '../format.ts'
+import { plural } from '../grammar.ts'
 import { operatorCodesDe } from './operator-codes.ts'
 import { accountActionsDe, operatorEraseDe } from './operator-erase.ts'
 import { operatorMoveDe } from './operator-move.ts'
@@ -37,6 +38,12 @@ export const operatorDeskDe = {
     payment: 'Zahlungsmethoden',
     languages: { de: 'Deutsch', en: 'Englisch' },
   },
+  glance: {
+    title: 'Auf einen Blick',
+    problem: 'Letztes Problem',
+    noProblem: 'keins in letzter Zeit',
+    more: (count: number) => `und ${count} weitere`,
+  },
   emailChange: {
     title: 'Neue E-Mail-Adresse',
     states: {
@@ -60,6 +67,9 @@ export const operatorDeskDe = {
     subscription: 'Abo',
     status: 'Stand',
     statuses: { ACTIVE: 'Aktiv', PAUSED: 'Pausiert', CANCELLED: 'Gekündigt' },
+    died: 'verstorben',
+    unpaid: 'Zahlung ist gescheitert',
+    box: (window: string) => `Box ${window}`,
     pausedForPayment: 'Pausiert, Zahlung fehlt',
     resumes: (day: string) => `Pausiert bis ${day}`,
     cancelled: (day: string) => `Gekündigt am ${day}`,
@@ -114,6 +124,7 @@ export const operatorDeskDe = {
   },
   timeline: {
     title: 'Verlauf',
+    show: (count: number) => plural(count, 'Einen Eintrag zeigen', `${count} Einträge zeigen`),
     older: 'Ältere Einträge',
     newest: 'Neueste Einträge',
     charge: (state: string, amount: string) => `Abbuchung über ${amount}: ${state}`,

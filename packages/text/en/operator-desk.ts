@@ -1,7 +1,7 @@
 /** Copy of the support desk in English. */
 import type { OperatorDeskText } from '../de/operator-desk.ts'
 import { formatList, formatNumber } from '../format.ts'
-import { capitalised } from '../grammar.ts'
+import { capitalised, plural } from '../grammar.ts'
 import { operatorCodesEn } from './operator-codes.ts'
 import { accountActionsEn, operatorEraseEn } from './operator-erase.ts'
 import { operatorMoveEn } from './operator-move.ts'
@@ -38,6 +38,12 @@ export const operatorDeskEn: OperatorDeskText = {
     payment: 'Payment methods',
     languages: { de: 'German', en: 'English' },
   },
+  glance: {
+    title: 'At a glance',
+    problem: 'Last problem',
+    noProblem: 'none recently',
+    more: (count: number) => `and ${count} more`,
+  },
   emailChange: {
     title: 'New email address',
     states: {
@@ -60,6 +66,9 @@ export const operatorDeskEn: OperatorDeskText = {
     subscription: 'Subscription',
     status: 'Status',
     statuses: { ACTIVE: 'Active', PAUSED: 'Paused', CANCELLED: 'Cancelled' },
+    died: 'passed away',
+    unpaid: 'payment failed',
+    box: (window: string) => `box ${window}`,
     pausedForPayment: 'Paused, payment missing',
     resumes: (day) => `Paused until ${day}`,
     cancelled: (day) => `Cancelled on ${day}`,
@@ -109,6 +118,7 @@ export const operatorDeskEn: OperatorDeskText = {
   },
   timeline: {
     title: 'Timeline',
+    show: (count: number) => plural(count, 'Show one entry', `Show ${count} entries`),
     older: 'Older entries',
     newest: 'Newest entries',
     charge: (state, amount) => `Charge of ${amount}: ${state}`,

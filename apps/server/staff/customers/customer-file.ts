@@ -26,6 +26,7 @@ import { findReplaceableBoxes } from '../boxes/replaceable-boxes.ts'
 import { checkCodeFor } from './code-check.ts'
 import type { CustomerFile } from './customer.tsx'
 import type { DeskSubscription } from './dogs.tsx'
+import { lastProblem } from './last-problem.ts'
 import { TIMELINE_ENTRIES, type DeskView } from './view.ts'
 
 const ORDERS_SHOWN = 24
@@ -83,6 +84,9 @@ export async function readCustomerFile(
   const cases = await listCases(db, customerId)
   const orders = await listCustomerOrders(db, customerId, services.gateway.name, ORDERS_SHOWN)
   const countryOf = (id: number) => subscriptions.find((it) => it.id === id)?.shippingAddress?.countryCode
+  const timeline = await listTimeline(db, customerId, { before, limit: TIMELINE_ENTRIES })
+  const newest =
+    before === null ? timeline : await listTimeline(db, customerId, { before: null, limit: TIMELINE_ENTRIES })
   const orderIds = orders.map(({ id }) => id)
   return {
     customer: { ...customer, createdAt },
@@ -106,7 +110,8 @@ export async function readCustomerFile(
     allowance: await allowanceFor(services, view),
     staff: await listStaff(db, realNow),
     withdrawalId: await openWithdrawal(db, declarationId),
-    timeline: await listTimeline(db, customerId, { before, limit: TIMELINE_ENTRIES }),
+    timeline,
+    problem: lastProblem(newest),
     isNewest: before === null,
   }
 }

@@ -25,6 +25,7 @@ import type { CheckedCode } from './code-check.ts'
 import { Codes } from './codes.tsx'
 import { Documents } from './documents.tsx'
 import { Dogs, type DeskSubscription } from './dogs.tsx'
+import { Glance } from './glance.tsx'
 import { methodText } from './method-text.ts'
 import { NoteList } from './notes.tsx'
 import { euros, isGiving, Orders, typed, typedAmount, typedReason } from './orders.tsx'
@@ -63,18 +64,18 @@ export interface CustomerFile {
   readonly staff: readonly ListedStaff[]
   readonly documents: readonly IssuedDocument[]
   readonly timeline: readonly TimelineEntry[]
+  /** What went wrong last, of the newest entries; undefined if nothing did. */
+  readonly problem: TimelineEntry | undefined
   readonly isNewest: boolean
 }
 
 function About({ file, view }: { readonly file: CustomerFile; readonly view: DeskView }) {
   const { customer } = view.desk
-  const { id, email, selectedLang, createdAt } = file.customer
+  const { selectedLang, createdAt } = file.customer
   return (
     <section className="card">
       <Facts
         facts={[
-          [customer.email, email],
-          [customer.number, String(id)],
           [customer.language, customer.languages[selectedLang]],
           [customer.since, formatDay(berlinDay(createdAt), view.language, view.moment.today)],
           [customer.payment, file.methods.map(methodText).join(', ')],
@@ -297,6 +298,7 @@ export function CustomerPage({ file, view }: CustomerProps) {
   return (
     <>
       <HandOver file={file} view={view} />
+      <Glance file={file} view={view} />
       <div className="two">
         <About file={file} view={view} />
         <Actions file={file} view={view} />

@@ -2,8 +2,10 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 import { fromWire, toWire } from '@pfotenportal/domain/core/money'
+import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import { formatDay, formatKilograms, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import { nameOfPortion, namesOfRecipes } from '../../core/catalogue-names.ts'
+import { newestCatalogue } from '../../core/catalogue.ts'
 import type { DogMove } from '../../database/customer/moved.ts'
 import { customerPath } from '../page/paths.ts'
 import { Facts } from './parts.tsx'
@@ -26,6 +28,20 @@ function statusOf({ status, pause, cancelledAt, moves }: DeskSubscription, view:
   if (pause?.resumesAt) return dogs.resumes(day(pause.resumesAt))
   if (cancelledAt !== null) return dogs.cancelled(day(berlinDay(instant(cancelledAt))))
   return dogs.statuses[status]
+}
+
+/** A dog in one line: its state, and when its next box comes. */
+export function inBrief(it: DeskSubscription, view: DeskView): string {
+  const { dogs } = view.desk
+  const isUnpaid = it.lastPaymentStatus === 'FAILED' && it.pause?.reason !== 'PAYMENT_FAILED'
+  const { nextDelivery: next, cancellationFlowId } = it
+  const hasDied = it.status === 'CANCELLED' && isDogsDeath(cancellationFlowId, newestCatalogue())
+  return [
+    ...(hasDied ? [dogs.died] : []),
+    statusOf(it, view),
+    ...(isUnpaid ? [dogs.unpaid] : []),
+    ...(next ? [dogs.box(formatWindow(next, view.language, view.moment.today))] : []),
+  ].join(' · ')
 }
 
 /** What the next box costs, shipping included. */
@@ -111,7 +127,7 @@ export function Dogs({
   const { dogs } = view.desk
   return (
     <>
-      <h2>{dogs.title}</h2>
+      <h2 id="dogs">{dogs.title}</h2>
       {subscriptions.length === 0 && <p className="quiet">{dogs.none}</p>}
       <div className="two">
         {subscriptions.map((it) => (

@@ -55,9 +55,10 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [string, R
   return (
     <dl>
       {facts
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
+        .filter(([, value]) => value !== null && value !== '' && value !== false)
+        .map(([label, value], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two dogs may have one name; a page that is rendered once
+          <div key={index}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -16,7 +16,8 @@ function changeTitle(change: TimelineChange, { desk, language, moment }: DeskVie
   return title ?? desk.timeline.changes[change.action] ?? change.action
 }
 
-function whatOf(entry: TimelineEntry, customerId: number, view: DeskView): ReactNode {
+/** What an entry says. */
+export function whatOf(entry: TimelineEntry, customerId: number, view: DeskView): ReactNode {
   const { desk, copy } = view
   const { timeline } = desk
   const { values } = copy
@@ -67,27 +68,33 @@ export function Timeline({ customerId, entries, isNewest, view }: TimelineProps)
     <section className="card" aria-labelledby="timeline">
       <h2 id="timeline">{timeline.title}</h2>
       {entries.length === 0 && <p className="quiet">{view.copy.empty}</p>}
-      <ol className="entries">
-        {entries.map((entry, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a page that is rendered once
-          <li key={index}>
-            <p className="entry event">
-              <span className="quiet">{formatMoment(entry.at, view.language, view.moment.today)}</span>
-              <span>{whatOf(entry, customerId, view)}</span>
-              <span className="quiet">{whoOf(entry, view)}</span>
-              {'orderId' in entry && <OrderLink {...entry} />}
-            </p>
-          </li>
-        ))}
-      </ol>
-      <p className="links">
-        {!isNewest && <a href={`${customerPath(customerId)}#timeline`}>{timeline.newest}</a>}
-        {last && (
-          <a href={`${customerPath(customerId)}?until=${encodeURIComponent(last.at)}#timeline`}>
-            {timeline.older}
-          </a>
-        )}
-      </p>
+      {entries.length > 0 && (
+        // On a phone it is folded; a wide screen shows it in any case. Whoever looks for older entries has opened it.
+        <details className="fold" open={!isNewest}>
+          <summary>{timeline.show(entries.length)}</summary>
+          <ol className="entries">
+            {entries.map((entry, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a page that is rendered once
+              <li key={index}>
+                <p className="entry event">
+                  <span className="quiet">{formatMoment(entry.at, view.language, view.moment.today)}</span>
+                  <span>{whatOf(entry, customerId, view)}</span>
+                  <span className="quiet">{whoOf(entry, view)}</span>
+                  {'orderId' in entry && <OrderLink {...entry} />}
+                </p>
+              </li>
+            ))}
+          </ol>
+          <p className="links">
+            {!isNewest && <a href={`${customerPath(customerId)}#timeline`}>{timeline.newest}</a>}
+            {last && (
+              <a href={`${customerPath(customerId)}?until=${encodeURIComponent(last.at)}#timeline`}>
+                {timeline.older}
+              </a>
+            )}
+          </p>
+        </details>
+      )}
     </section>
   )
 }

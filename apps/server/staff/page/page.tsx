@@ -208,10 +208,13 @@ function Top({ page, view }: { page: PageId | ToolId | undefined; view: View }) 
     <header className="top">
       <div className="bar">
         <span className="brand">
-          <PortalLogo /> {copy.service} · {copy.title}
+          <PortalLogo />
+          <span>
+            {copy.service} · {copy.title}
+          </span>
         </span>
         <div className="side">
-          {staff && <span>{staff.name}</span>}
+          {staff && <span className="who">{staff.name}</span>}
           <a
             href={`${path}?days=${days}&lang=${language === 'de' ? 'en' : 'de'}`}
             lang={language === 'de' ? 'en' : 'de'}

@@ -24,11 +24,16 @@ justify-content:space-between}
 .side a,.side button{display:inline-flex;align-items:center;min-height:44px;padding:0 12px;border:0;border-radius:12px;background:none;
 font:inherit;font-weight:600;color:var(--action);text-decoration:none;cursor:pointer}
 .side>span{padding:0 12px}
+@media(max-width:50rem){.bar{flex-wrap:nowrap;padding-block:4px;gap:8px}.side{flex:1;min-width:0}.side>.who{flex:1;min-width:0;overflow:hidden;
+text-overflow:ellipsis;white-space:nowrap;padding:0}.brand span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}
 .side a:hover,.side button:hover,.pages a:hover,.periods a:hover{background:var(--tint);color:var(--tint-ink)}
 .pages{max-width:76rem;margin:0 auto;padding:0 8px 8px}.pages>div{display:flex;flex-wrap:wrap;gap:2px}
 .pages a,.periods a{display:inline-flex;align-items:center;min-height:44px;padding:0 14px;border-radius:12px;font-weight:600;
 text-decoration:none;color:var(--ink)}
 .pages a[aria-current],.periods a[aria-current]{background:var(--action);color:var(--on-action)}
+@media(max-width:50rem){.pages{display:flex;gap:2px;overflow-x:auto;scrollbar-width:none;padding:4px 8px 8px;
+background:linear-gradient(to right,transparent,var(--card) 70%) 100% 0/48px 100% no-repeat local,linear-gradient(to left,var(--shade),transparent) 100% 0/16px 100% no-repeat scroll}
+.pages>div{display:contents}.pages a{flex:none;white-space:nowrap}.pages a[aria-current]{order:-1}.pages a:focus-visible{outline-offset:-3px}}
 main{max-width:76rem;margin:0 auto;padding:clamp(16px,3vw,32px) 16px 48px;display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}
 .head{display:flex;flex-wrap:wrap;gap:12px 24px;justify-content:space-between;align-items:end}
 h1{font-size:clamp(26px,4vw,36px);font-weight:700;text-wrap:balance}h2{font-size:20px;font-weight:650}
@@ -41,7 +46,7 @@ min-width:0;grid-template-columns:minmax(0,1fr)}
 .tile{background:var(--card);border:1px solid var(--line);border-radius:20px;padding:16px 18px;display:grid;gap:4px;align-content:start}
 .tile .big{font-size:28px;font-weight:700}.periods+.quiet{padding-inline-start:14px}
 @media(min-width:62rem){.tiles{grid-template-columns:repeat(4,minmax(0,1fr))}}
-@media(max-width:600px){.tiles{gap:10px}.tile{padding:12px 14px}.tile .big{font-size:21px}.side{margin-inline-start:-12px}}.tile span{color:var(--muted);font-size:15px}
+@media(max-width:600px){.tiles{gap:10px}.tile{padding:12px 14px}.tile .big{font-size:21px}}.tile span{color:var(--muted);font-size:15px}
 .alerts{list-style:none;padding:0;display:grid;gap:10px}
 .alerts li{background:var(--bad);color:var(--bad-ink);border-radius:16px;padding:12px 16px;display:grid;gap:2px}
 .alerts b{font-weight:650}.alerts a{color:inherit;display:inline-block;padding:8px 0;margin-inline-end:12px}
@@ -88,6 +93,8 @@ td a,h3 a{display:inline-block;padding:3px 0;margin:-3px 0}
 .acts{display:flex;flex-wrap:wrap;gap:0 24px}.acts details[open]{flex:1 1 100%}
 .entries summary{color:var(--action);font-weight:600;min-height:44px;display:inline-flex;align-items:center}
 .card summary::before{content:"▸" / "";margin-inline-end:8px}.card [open]>summary::before{content:"▾" / ""}.event>:nth-child(2){flex:1 1 100%}
+@media(min-width:62rem){@supports selector(::details-content){.fold::details-content{content-visibility:visible;height:auto}.card>.fold>summary{display:none}}}
+@media(max-width:50rem){.glance,.glance+.two .card{padding:14px 16px}.glance dl div{padding:6px 0}}
 @media(min-width:62rem){.entry{display:grid;gap:14px}.event{grid-template-columns:14rem minmax(0,1fr) 15rem 7rem}
 .order{grid-template-columns:7rem 6rem 9rem 6rem minmax(0,1fr) auto}}
 .choices{border:0;padding:0;min-width:0}.choices legend{font-weight:600;padding:0}.choices label{display:flex;gap:10px;align-items:center;min-height:44px;padding:4px 0}
