@@ -68,7 +68,7 @@ figcaption span{color:var(--muted);font-weight:400;font-size:15px}
 .plot rect{stroke:var(--card);stroke-width:1}.plot .value{fill:transparent;stroke:none}.plot .value:hover{fill:var(--ink);fill-opacity:.06}.s1{fill:var(--c1)}.s2{fill:var(--c2)}.s3{fill:var(--c3)}.s4{fill:var(--c4)}
 .legend{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:4px 18px;font-size:15px;color:var(--muted)}
 .legend li{display:flex;gap:8px;align-items:center}.legend svg{width:14px;height:14px}
-dl,dl.card{display:grid;gap:0}dl div{display:flex;flex-wrap:wrap;gap:2px 16px;justify-content:space-between;padding:9px 0}
+dl,dl.card{display:grid;gap:0;grid-template-columns:minmax(0,1fr)}dt,dd,h1{overflow-wrap:anywhere}dl div{display:flex;flex-wrap:wrap;gap:2px 16px;justify-content:space-between;padding:9px 0}
 dl div{border-bottom:1px solid var(--line)}dl div:last-child{border-bottom:0}@media(min-width:48rem){dl.card{grid-template-columns:1fr 1fr;column-gap:48px}}
 dt{color:var(--muted)}dd{font-weight:600}
 .batches{list-style:none;padding:0}.batches li,.batches span{display:flex;flex-wrap:wrap;align-items:center;gap:0 20px}
