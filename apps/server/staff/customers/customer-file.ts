@@ -84,9 +84,6 @@ export async function readCustomerFile(
   const cases = await listCases(db, customerId)
   const orders = await listCustomerOrders(db, customerId, services.gateway.name, ORDERS_SHOWN)
   const countryOf = (id: number) => subscriptions.find((it) => it.id === id)?.shippingAddress?.countryCode
-  const timeline = await listTimeline(db, customerId, { before, limit: TIMELINE_ENTRIES })
-  const newest =
-    before === null ? timeline : await listTimeline(db, customerId, { before: null, limit: TIMELINE_ENTRIES })
   const orderIds = orders.map(({ id }) => id)
   return {
     customer: { ...customer, createdAt },
@@ -110,10 +107,16 @@ export async function readCustomerFile(
     allowance: await allowanceFor(services, view),
     staff: await listStaff(db, realNow),
     withdrawalId: await openWithdrawal(db, declarationId),
-    timeline,
-    problem: lastProblem(newest),
+    ...(await timelineAt(db, customerId, before)),
     isNewest: before === null,
   }
+}
+
+/** A part of the timeline, and what went wrong last, whichever part that is. */
+async function timelineAt(db: Queries, customerId: number, before: Instant | null) {
+  const read = (at: Instant | null) => listTimeline(db, customerId, { before: at, limit: TIMELINE_ENTRIES })
+  const timeline = await read(before)
+  return { timeline, problem: lastProblem(before === null ? timeline : await read(null)) }
 }
 
 async function openWithdrawal(db: Queries, id: string | undefined): Promise<number | undefined> {

@@ -1,8 +1,9 @@
 /** The first screen of a customer's page: who it is, which dogs, when the next boxes come, and what went wrong last. */
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { formatDay } from '@pfotenportal/text/format'
-import type { CustomerFile } from './customer.tsx'
-import { inBrief } from './dogs.tsx'
+import type { Customer } from '../../database/customer/customers.ts'
+import type { TimelineEntry } from '../../database/customer/timeline.ts'
+import { inBrief, type DeskSubscription } from './dogs.tsx'
 import { OrderLink } from './notes.tsx'
 import { Facts } from './parts.tsx'
 import { whatOf } from './timeline.tsx'
@@ -12,7 +13,11 @@ import type { DeskView } from './view.ts'
 const DOGS_SHOWN = 3
 
 interface GlanceProps {
-  readonly file: CustomerFile
+  readonly file: {
+    readonly customer: Pick<Customer, 'id' | 'email'>
+    readonly subscriptions: readonly DeskSubscription[]
+    readonly problem: TimelineEntry | undefined
+  }
   readonly view: DeskView
 }
 
