@@ -44,6 +44,7 @@ export const folders = {
     'merge',
     'move',
     'declaration',
+    'message',
     'privacy',
     'price-change',
   ],

@@ -12,6 +12,7 @@ import {
   mailTopicOperations,
 } from './customer.ts'
 import { documentResources } from './documents.ts'
+import { messageOperations } from './messages.ts'
 import { newDogOperations } from './new-dog.ts'
 import type { OperationDescriptor } from './operation.ts'
 import { paymentOperations } from './payments.ts'
@@ -41,6 +42,7 @@ export const api = {
   ...documentResources,
   ...privacyOperations,
   ...agreementResources,
+  ...messageOperations,
   ...activityOperations,
   ...petResources,
   ...newDogOperations,

@@ -12,6 +12,9 @@ export type LegalPageName = (typeof legalPageNames)[number]
 export const legalPagePath = (language: Language, name: LegalPageName): string =>
   `/legal/${language}/${name}.html`
 
+/** Where the service serves the brand's questions and answers as HTML of the same kind; empty if it has none. */
+export const helpTextPath = (language: Language): string => `/help/${language}.html`
+
 /** The same text as it is in force today, which no device stores. */
 export const currentLegalPath = (language: Language, name: LegalPageName): string =>
   `/legal/${language}/${name}`

@@ -36,6 +36,9 @@ export interface PortalBrand {
   portalName: Readonly<Record<Language, string>>
   /** Where customers reach a person. */
   email: string
+  /** The phone number, with the country's code; null if the brand names none, and the hours likewise. */
+  phone: string | null
+  hours: Readonly<Record<Language, string>> | null
 }
 
 /** The portal's own page for a dog that is new. */

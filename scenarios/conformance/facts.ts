@@ -30,6 +30,9 @@ export interface Facts {
 /** Ids that exist nowhere. */
 export const UNKNOWN_ID = 2_147_000_000
 
+/** The form of the message that a check sends, so that however often it runs, it leaves one. */
+const CHECK_KEY = '5a5f6a3e-8d0c-4f53-9c53-2f1d0f0c4e11'
+
 /** An address that only this check uses; the contract has no call that deletes it again. */
 export const conformanceAddress = {
   firstName: 'Konrad',
@@ -108,6 +111,7 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
   const removable = subscription.discounts.find(({ isRemovable }) => isRemovable)
   const reason = flow?.reasons[0]?.id ?? 1
   const vacation = { from: dayFromNow(facts, 60), to: dayFromNow(facts, 61) }
+  const message = { key: CHECK_KEY, topic: 'OTHER' as const, text: 'A check of the API. Please close it.' }
   const dog = {
     name: 'Konformität',
     gender: 'f' as const,
@@ -195,6 +199,8 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
       body: { dog, plan: contract.plan, email: customer.email, address: conformanceAddress },
     },
     readDogDraft: none,
+    sendMessage: { ...none, body: { ...message, subscriptionId: subscription.id } },
+    sendVisitorMessage: { ...none, body: { ...message, name: 'Conformance check', email: customer.email } },
     listVacations: none,
     previewVacation: { ...none, body: vacation },
     enterVacation: { ...none, body: vacation },

@@ -124,6 +124,8 @@ async function checkPreferences(run: Run): Promise<void> {
   )
   await run.change('chooseLanguage', { body: { selectedLang } })
   await run.change('dismissMigrationNotice')
+  await run.change('sendMessage', {}, { mayBe: ['RATE_LIMITED'] })
+  await run.change('sendVisitorMessage', {}, { mayBe: ['RATE_LIMITED'] })
   // It mails a link at most; nothing is erased without it.
   await run.change('requestErasure')
   const topic = (data: { topic: string; givenAt: string | null }[]) =>

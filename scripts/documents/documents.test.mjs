@@ -128,8 +128,8 @@ it('pictures are out of date once a reference picture of their screens has chang
   rmSync(root, { recursive: true })
 })
 
-it('links to missing files are found, except in code', () => {
-  const text = 'See [a](a.md), [b](../b.md#part), [c](https://example.com/c.md), `[d](d.md)`.'
+it('links to missing files are found, except in code and to addresses of the portal', () => {
+  const text = 'See [a](a.md), [b](../b.md#part), [c](https://example.com/c.md), `[d](d.md)`, [e](/orders).'
   expect(brokenLinks({ 'docs/x.md': text }, (path) => path === 'docs/a.md')).toEqual([
     'docs/x.md links to b.md, which does not exist',
   ])

@@ -5,6 +5,8 @@ import { dirname, join, normalize } from 'node:path/posix'
 export function brokenLinks(pages, exists) {
   return Object.entries(pages).flatMap(([path, text]) =>
     [...withoutCode(text).matchAll(/\]\(([^)\s#:]+)(?:#[^)\s]*)?\)/g)]
+      // An address of the portal, in a text of the brand.
+      .filter(([, target]) => !target.startsWith('/'))
       .map(([, target]) => normalize(join(dirname(path), target)))
       .filter((target) => !exists(target))
       .map((target) => `${path} links to ${target}, which does not exist`),

@@ -42,6 +42,11 @@ export interface RateLimits {
    * nobody's mailbox is filled.
    */
   declaration(email: string, ip: string): Promise<Allowance>
+  /**
+   * Messages to customer service, limited like declarations: per network, then per sender, who gets the confirmation: the
+   * key of a customer or of an address.
+   */
+  message(sender: string, ip: string): Promise<Allowance>
   /** Wrong discount codes per customer (docs/domain.md 5.6). */
   readonly wrongCodePerCustomer: RefundableLimit
   /** Writing calls per customer, so that no customer can fill the database. */
@@ -144,13 +149,17 @@ function openLinkLimits(
   }
 }
 
-/** The limits of declarations on the public pages. */
-function openDeclarationLimit(pool: pg.Pool, limits: RateLimitSettings): RateLimits['declaration'] {
+/** The limits of one of the forms that anybody can send: per network, then per sender. */
+function openFormLimit(
+  pool: pg.Pool,
+  form: 'declaration' | 'message',
+  limits: RateLimitSettings,
+): (sender: string, ip: string) => Promise<Allowance> {
   const hourly = (prefix: string, points: number) =>
     asRateLimit(limiterOf(pool, prefix, points, HOUR_SECONDS))
-  const perIp = hourly('declaration-ip', limits.declarationsPerIpAndHour)
-  const perAddress = hourly('declaration-address', limits.declarationsPerAddressAndHour)
-  return (email, ip) => consumeInTurn([() => perIp(networkOf(ip)), () => perAddress(keyOfAddress(email))])
+  const perIp = hourly(`${form}-ip`, limits.declarationsPerIpAndHour)
+  const perSender = hourly(`${form}-address`, limits.declarationsPerAddressAndHour)
+  return (sender, ip) => consumeInTurn([() => perIp(networkOf(ip)), () => perSender(sender)])
 }
 
 /** All wrong sign-in codes share this key. */
@@ -194,6 +203,7 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
   const unknownKey = asRateLimit(
     limiterOf(pool, 'admin-key-ip', UNKNOWN_ADMIN_KEYS_PER_MINUTE, MINUTE_SECONDS),
   )
+  const declaration = openFormLimit(pool, 'declaration', limits)
   const webhookTests = limiterOf(pool, 'webhook-test', WEBHOOK_TESTS_PER_MINUTE, MINUTE_SECONDS)
   return {
     adminCallPerKey: asRateLimit(adminCalls),
@@ -207,7 +217,8 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
     paymentSetupPerCustomer: asRateLimit(paymentSetups),
     ...openLinkLimits(pool, limits),
     wrongSignInCode: openCodeLimits(pool, limits),
-    declaration: openDeclarationLimit(pool, limits),
+    declaration: (email, ip) => declaration(keyOfAddress(email), ip),
+    message: openFormLimit(pool, 'message', limits),
     staffLinkPerAddress: (email) => staffLinkPerAddress(keyOfAddress(email)),
     signInPerIp: (ip) => signInPerIp(networkOf(ip)),
     advicePerIp: (ip) => advicePerIp(networkOf(ip)),

@@ -1,5 +1,6 @@
 /** The brand's files: colours and logo for pages, icons and manifests of the installed portal. */
 import type { FastifyInstance } from 'fastify'
+import { helpTextPath } from '@pfotenportal/contract/legal'
 import { brandProperties, neutrals } from '@pfotenportal/contract/palette'
 import type { Language } from '@pfotenportal/contract/values'
 import { core as german } from '@pfotenportal/text/de/core'
@@ -103,6 +104,8 @@ export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
   for (const [name, content] of brand.pictures) {
     serve(picturePath(name), pictureType(name), content, AN_HOUR)
   }
+  for (const language of ['de', 'en'] as const)
+    serve(helpTextPath(language), 'text/html; charset=utf-8', brand.help?.[language] ?? '')
   const manifest = (language: Language) => JSON.stringify(manifestOf(brand, language))
   serve('/manifest.webmanifest', 'application/manifest+json', manifest('de'))
   serve('/manifest.en.webmanifest', 'application/manifest+json', manifest('en'))

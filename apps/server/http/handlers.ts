@@ -10,6 +10,7 @@ import { addressesHandlers } from './customer/addresses.ts'
 import { calendarFeedHandlers } from './customer/calendar-feed.ts'
 import { customerHandlers } from './customer/customer.ts'
 import { documentsHandlers } from './customer/documents.ts'
+import { messageHandlers } from './customer/messages.ts'
 import { newDogHandlers } from './customer/new-dog.ts'
 import { paymentsHandlers } from './customer/payments.ts'
 import { privacyHandlers } from './customer/privacy.ts'
@@ -22,7 +23,10 @@ import { cancellationHandlers } from './subscription/cancellation.ts'
 import { operationHandlers } from './subscription/subscription-operations.ts'
 import { subscriptionsHandlers } from './subscription/subscriptions.ts'
 
-const signInHandlers: Omit<Pick<Handlers, PublicOperation>, 'adviseVisitor' | 'requestFirstOrder'> = {
+const signInHandlers: Omit<
+  Pick<Handlers, PublicOperation>,
+  'adviseVisitor' | 'requestFirstOrder' | 'sendVisitorMessage'
+> = {
   requestLoginLink: (context, { body }) => requestLoginLink(context, body),
   signIn: (context, { body }) => signIn(context, body.sessionToken, body.confirmed === true),
   signInWithCode: (context, { body }) => signInWithCode(context, body.code),
@@ -40,6 +44,7 @@ export const handlers: Handlers = {
   ...addressesHandlers,
   ...paymentsHandlers,
   ...newDogHandlers,
+  ...messageHandlers,
   ...subscriptionsHandlers,
   ...cancellationHandlers,
   ...operationHandlers,

@@ -100,12 +100,18 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
 
 async function configFor(services: Services): Promise<PortalConfig> {
   const { config, clock, mail, gateway } = services
-  const { name, portalName, seller } = config.brand
+  const { name, portalName, seller, contact } = config.brand
   const { at, today } = await clock.moment()
   return {
     apiBase: config.apiBase,
     hasStart: config.apiBase === '',
-    brand: { name, portalName, email: seller.email },
+    brand: {
+      name,
+      portalName,
+      email: seller.email,
+      phone: contact?.phone ?? null,
+      hours: contact?.hours ?? null,
+    },
     faqUrl: config.faqUrl,
     shopUrl: config.shopUrl,
     newDogUrl: config.newDogUrl ?? NEW_DOG_PATH,

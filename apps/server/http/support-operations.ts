@@ -41,6 +41,8 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   listAgreements: true,
   readDocumentFile: true,
   exportData: true,
+  // Only the customer writes in the customer's name.
+  sendMessage: false,
   readErasure: false,
   requestErasure: false,
   switchSubscription: true,

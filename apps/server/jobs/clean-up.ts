@@ -20,6 +20,7 @@ import { deleteOldWebhookEvents } from '../database/payment/webhook-events.ts'
 import { deleteEndedShopOrders } from '../database/shop/shop-orders.ts'
 import { deleteOldQuotes } from '../database/subscription/quotes.ts'
 import { deleteOldDeliveries } from '../database/webhook/delivery-log.ts'
+import { deleteClosedMessages } from '../database/work/messages.ts'
 
 type CleanUpServices = Pick<Core, 'database' | 'clock' | 'log'>
 
@@ -33,6 +34,7 @@ export async function cleanUpTokens({ database: { query }, clock, log }: CleanUp
   await deleteOldEmailChanges(query, addSeconds(now, -RETENTION.emailChanges))
   await deleteOldErasureRequests(query, now)
   await deleteOldPaymentLinks(query, addSeconds(now, -RETENTION.paymentLinks))
+  await deleteClosedMessages(query, addSeconds(now, -RETENTION.messages))
   await query.deleteFrom('rate_limit').where('expire', '<', epochMilliseconds(now)).execute()
   if (links + sessions + drafts > 0) log.info({ links, sessions, drafts }, 'cleaned up')
 }

@@ -9,6 +9,8 @@ export const occasions: Readonly<Record<TemplateName, string>> = {
   emailChanged: 'the new address confirms, to both addresses (C-495)',
   erasureLink: 'a customer asks to be erased (C-578)',
   accountErased: 'an account is erased, to its address for the last time (C-574)',
+  messageReceived: 'a message is sent on `/hilfe` (C-626)',
+  messageAnswered: 'customer service answers a message (C-630)',
   customerMerged: 'customer service merges two customers, to both addresses (C-472)',
   dogMovedAway: 'customer service moves a dog, to its former customer (C-479)',
   dogMovedIn: 'customer service moves a dog, to its new customer (C-479)',

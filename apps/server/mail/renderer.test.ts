@@ -25,6 +25,8 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   emailChanged: 'Deine E-Mail-Adresse bei Pfotenportal ist geändert',
   erasureLink: 'Bestätige, dass dein Konto bei Pfotenportal gelöscht wird',
   accountErased: 'Dein Konto bei Pfotenportal ist gelöscht',
+  messageReceived: 'Deine Nachricht ist da (Nr. 42)',
+  messageAnswered: 'Antwort auf deine Nachricht (Nr. 42)',
   customerMerged: 'Deine Kundenkonten bei Pfotenportal sind zusammengeführt',
   dogMovedAway: 'Oskars Abo läuft in einem anderen Kundenkonto weiter',
   dogMovedIn: 'Oskars Abo läuft jetzt bei dir',

@@ -11,6 +11,7 @@ import { emailChanged, emailChangeLink } from './email-change.ts'
 import { erasureLink } from './erasure-link.ts'
 import { loginLink } from './login-link.ts'
 import type { ComposeContext, MailContent } from './mail-template.ts'
+import { messageAnswered, messageReceived } from './message-mails.ts'
 import { migrationDone, migrationReminder } from './migration.ts'
 import { offerAccepted } from './offer-accepted.ts'
 import { orderConfirmed, orderPlaced, paymentRecovered } from './order-paid.ts'
@@ -55,6 +56,8 @@ export const mailTemplates = {
   emailChanged,
   erasureLink,
   accountErased,
+  messageReceived,
+  messageAnswered,
   customerMerged,
   dogMovedAway,
   dogMovedIn,

@@ -24,6 +24,8 @@ it('every mail is either void from a certain event on or sent all the same', () 
     'holidayEntered',
     'holidayTakenBack',
     'loginLink',
+    'messageAnswered',
+    'messageReceived',
     'migrationDone',
     'orderConfirmed',
     'orderPlaced',

@@ -46,6 +46,8 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   emailChanged: 'ALWAYS',
   erasureLink: 'ALWAYS',
   accountErased: 'ALWAYS',
+  messageReceived: 'ALWAYS',
+  messageAnswered: 'ALWAYS',
   customerMerged: 'ALWAYS',
   priceAnswered: 'ALWAYS',
   dogMovedAway: 'ALWAYS',

@@ -18,13 +18,14 @@ import { actorOf, sendNoCustomer } from './customers/request.ts'
 import { FIND_PATH } from './customers/view.ts'
 import { sendFigures } from './figures/pages.ts'
 import { sendKeys } from './keys/pages.ts'
+import { sendMessagePage } from './messages/pages.ts'
 import { FORM_ID } from './page/form-id.tsx'
 import { customerPath, LEDGER_PATH, WORK_PATH } from './page/paths.ts'
 import { loadRenderer, sendPage, viewOf } from './page/respond.ts'
 import type { SentForm } from './page/sent-form.ts'
 import { sendPeople } from './people/pages.ts'
 import { requirePermission } from './sign-in/access.ts'
-import { declarationPath, shopOrderPath } from './work/view.ts'
+import { declarationPath, messagePath, shopOrderPath } from './work/view.ts'
 
 /** A message of 2000 characters, each of which may take twelve bytes in a form. */
 const FORM_BYTES = 32_768
@@ -52,6 +53,8 @@ const shownAgain: Readonly<Partial<Record<StaffActionName, ShowAgain>>> = {
   changePerson: sendPeople,
   addEndpoint: (services, request, reply, sent) =>
     sendFigures(services, request, reply, { id: 'webhooks', sent }),
+  answerMessage: (services, request, reply, sent) =>
+    sendMessagePage(services, request, reply, { id: Number(sent.params['id']), sent }),
 }
 
 export function registerStaffForms(app: FastifyInstance, services: Services): Promise<void> {
@@ -131,6 +134,12 @@ async function sendSecret(
 /** Where an entry stands on the page to which the form leads back. */
 const anchors: Readonly<Record<string, string>> = { keys: 'key', staff: 'staff' }
 
+/** The pages of entries of work lists, besides declarations. */
+const entryPaths: Readonly<Record<string, (id: number) => string>> = {
+  shop: shopOrderPath,
+  messages: messagePath,
+}
+
 /**
  * The page to which a form leads back: the customer's, that of an open entry of a work list, of a campaign or of a month, the work
  * lists, or the page that is named like the first part of the path.
@@ -147,7 +156,7 @@ function backPath(path: string, { customerId, id, code, month }: Params, result:
   if (customerId !== undefined) return to(customerPath(Number(customerId)))
   if (noun === 'work') {
     const open = 'done' in result ? result.id : id
-    const pathOfEntry = list === 'shop' ? shopOrderPath : declarationPath
+    const pathOfEntry = entryPaths[list] ?? declarationPath
     if (open !== undefined) return to(pathOfEntry(Number(open)))
     return `${to(WORK_PATH, { list, ...said })}#${list}`
   }

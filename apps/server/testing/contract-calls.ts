@@ -53,6 +53,8 @@ const CONTRACT = {
   paymentMethodId: 'pm_5001',
 }
 
+const MESSAGE = { topic: 'OTHER', text: 'Hallo!' }
+
 const VACATION = { from: '2026-12-01', to: '2026-12-24' }
 
 async function signedInBrowser(world: SampleWorld, customer: { readonly id: number } = ANNA) {
@@ -158,6 +160,15 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
     json: { dog: NEW_DOG, plan: CONTRACT.plan, email: 'vera@example.de', address: ADDRESS },
   },
   readDogDraft: {},
+  sendMessage: { json: { ...MESSAGE, key: '00000000-0000-4000-8000-000000000001', orderId: 20001001 } },
+  sendVisitorMessage: {
+    json: {
+      ...MESSAGE,
+      key: '00000000-0000-4000-8000-000000000002',
+      name: 'Vera',
+      email: 'vera@example.de',
+    },
+  },
   listVacations: {},
   previewVacation: { json: VACATION },
   enterVacation: { json: VACATION },

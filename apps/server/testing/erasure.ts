@@ -34,6 +34,12 @@ export async function markAnna({ services }: SampleWorld): Promise<void> {
     INSERT INTO carrier_notice (id, number, event, at, received_at, is_known)
       VALUES ('${next()}', '${MARKER}PARCEL', 'delivered', now(), now(), true);
     INSERT INTO customer_note (customer_id, text, written_at) VALUES (1001, '${next()}', now());
+    INSERT INTO customer_message (form_key, customer_id, topic, language, text, received_at, answer, closed_at)
+      VALUES (gen_random_uuid(), 1001, 'OTHER', 'de', '${next()}', now(), '${next()}', now());
+    INSERT INTO customer_message (form_key, topic, name, email, language, text, received_at)
+      VALUES (gen_random_uuid(), 'OTHER', '${next()}', '${MARKED_EMAIL.toUpperCase()}', 'de', '${next()}', now());
+    INSERT INTO work_mark (kind, subject, note, handled_at)
+      SELECT 'MESSAGE', id::text, '${next()}', now() FROM customer_message;
     INSERT INTO support_case (customer_id, kind, wanted, opened_at) VALUES (1001, 'OTHER', '${next()}', now());
     INSERT INTO vacation (customer_id, from_day, to_day, wish, entered_at, steps)
       VALUES (1001, '2026-12-01', '2026-12-02', 'MOVE', now(), '["${next()}"]');

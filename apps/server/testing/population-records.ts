@@ -118,6 +118,9 @@ const STATEMENTS = [
    from customer where id % 50 = 0`,
   `insert into dog_draft (customer_id, wish, created_at, expires_at)
    select id, '{}', now(), now() + id % 14 * interval '1 day' from customer where id % 20 = 0`,
+  `insert into customer_message (form_key, customer_id, topic, language, text, received_at, closed_at)
+   select gen_random_uuid(), id, 'OTHER', 'de', 'when', created_at, now() - id % 365 * interval '1 day'
+   from customer where id % 5 = 1`,
   `insert into support_case (customer_id, kind, wanted, state, opened_at, closed_at)
    select id, 'OTHER', 'a call', 'DONE', created_at, created_at from customer where id % 5 = 0`,
 ]

@@ -74,6 +74,8 @@ export const QUERY_COUNTS: Readonly<Record<OperationName, QueryCount>> = {
   rescheduleOrder: 14,
   resumeSubscription: 18,
   revokeCalendarFeed: 10,
+  sendMessage: 15,
+  sendVisitorMessage: 9,
   signIn: 12,
   signInWithCode: 19,
   signOut: 8,

@@ -1,5 +1,6 @@
 /** What staff do on the work lists. The list of an action is the first part of its path. */
 import { z } from 'zod'
+import { MESSAGE_MAX } from '@pfotenportal/domain/message/message'
 import {
   idField,
   instantField,
@@ -15,6 +16,7 @@ export const workPermissions = {
   /** Everybody sees those on which they may act. */
   cases: 'readCustomers',
   declarations: 'helpCustomers',
+  messages: 'helpCustomers',
   shop: 'helpCustomers',
   mailboxes: 'helpCustomers',
   boxes: 'handleBoxes',
@@ -35,6 +37,7 @@ const what = textField(WORK_NOTE_MAX, 'noteMissing')
 const mailId = z.uuid(INVALID)
 const none = z.object({})
 const ofDeclaration = z.object({ id: smallIdField() })
+const ofMessage = z.object({ id: smallIdField() })
 const ofShopOrder = z.object({ id: smallIdField() })
 /** The deliveries to an endpoint that were dead-lettered for a reason. */
 const deadWebhooks = {
@@ -247,6 +250,26 @@ export const workActions = {
     permission: workPermissions.declarations,
     scope: 'support',
     done: ['answered'],
+    refusals: ['gone', 'noteMissing'],
+  }),
+
+  answerMessage: staffAction({
+    summary: 'Answers a message of a customer or visitor by email, and closes it.',
+    path: '/work/messages/:id/answer',
+    params: ofMessage,
+    input: z.object({ text: textField(MESSAGE_MAX, 'messageAnswer') }),
+    permission: workPermissions.messages,
+    done: ['messageAnswered'],
+    refusals: ['gone', 'messageAnswer'],
+  }),
+
+  closeMessage: staffAction({
+    summary: 'Closes a message that needs no answer, with a note.',
+    path: '/work/messages/:id/close',
+    params: ofMessage,
+    input: z.object({ note: what }),
+    permission: workPermissions.messages,
+    done: ['messageClosed'],
     refusals: ['gone', 'noteMissing'],
   }),
 

@@ -49,6 +49,8 @@ export const RETENTION = {
   gatewayNotices: 30 * DAY,
   /** The desk still shows for a while why an address was not changed. */
   emailChanges: 30 * DAY,
+  /** Customers come back to what they were told; after a year nobody does (C-631). */
+  messages: 365 * DAY,
   paymentLinks: 30 * DAY,
   /** By then a carrier's webhook event adds nothing to its parcel's steps, and the page of a payment setup has expired. */
   carrierNotices: 180 * DAY,

@@ -68,6 +68,7 @@ export const shell = {
     shop: 'Shop',
     newDog: 'Neuer Hund',
     profile: 'Profil',
+    help: 'Hilfe und Kontakt',
     gallery: 'Bausteine',
     login: 'Anmelden',
     imprint: 'Impressum',

@@ -7,6 +7,8 @@ export const mailNamesDe = {
   emailChanged: 'E-Mail-Adresse geändert',
   erasureLink: 'Löschung des Kundenkontos bestätigen',
   accountErased: 'Kundenkonto gelöscht',
+  messageReceived: 'Nachricht eingegangen',
+  messageAnswered: 'Antwort auf eine Nachricht',
   customerMerged: 'Kundenkonten zusammengeführt',
   dogMovedAway: 'Hund umgezogen, an den bisherigen Kunden',
   dogMovedIn: 'Hund umgezogen, an den neuen Kunden',

@@ -7,6 +7,7 @@ import { mailPartsDe } from './mail-parts.ts'
 import { mailMigrationDe, mailPaymentDe, mailRewardsDe } from './mail-payment.ts'
 import { mailPricesDe } from './mail-prices.ts'
 import { mailChangesDe, mailDogDe, mailSubscriptionDe, mailVacationDe } from './mail-subscription.ts'
+import { mailMessagesDe } from './messages.ts'
 
 /** The copy of all emails; English has the same keys with the same arguments. */
 export const mailDe = {
@@ -163,6 +164,7 @@ export const mailDe = {
   ...mailParcelsDe,
   ...mailSubscriptionDe,
   ...mailDeclarationsDe,
+  ...mailMessagesDe,
   ...mailChangesDe,
   ...mailPaymentDe,
   ...mailSupplementDe,

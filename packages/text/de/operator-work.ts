@@ -1,5 +1,6 @@
 /** Copy of the work lists in German. */
 import { formatNumber } from '../format.ts'
+import { operatorMessagesDe } from './messages.ts'
 import { operatorWebhooksDe } from './operator-webhooks.ts'
 
 const counted = (count: number, one: string, more: string) =>
@@ -27,6 +28,11 @@ export const operatorWorkDe = {
       meaning:
         'Kamen per E-Mail, Brief oder Telefon und gehören noch zu keinem Abo. Ordne sie zu oder beantworte sie.',
       none: 'Keine Kündigung und kein Widerruf ist offen.',
+    },
+    messages: {
+      title: 'Nachrichten',
+      meaning: 'Ein Kunde oder Besucher hat über die Hilfeseite geschrieben. Antworte per E-Mail.',
+      none: 'Keine Nachricht wartet auf eine Antwort.',
     },
     mailboxes: {
       title: 'Ein Postfach, zwei Kunden',
@@ -224,6 +230,7 @@ export const operatorWorkDe = {
     closed: 'Diese Erklärung ist abgeschlossen.',
     unknown: 'Diese Erklärung gibt es nicht',
   },
+  messages: operatorMessagesDe,
   marks: {
     title: 'Zuletzt von der Liste genommen',
     columns: { at: 'Wann', what: 'Was', who: 'Durch', note: 'Notiz' },
@@ -232,6 +239,7 @@ export const operatorWorkDe = {
       JOB: 'Job',
       BOX: 'Box',
       DECLARATION: 'Erklärung',
+      MESSAGE: 'Nachricht',
       WEBHOOK: 'Webhooks',
       SHOP: 'Auftrag',
     },
@@ -253,6 +261,9 @@ export const workChangesDe = {
   'dispute.closed': 'Ausgang einer strittigen Zahlung festgehalten',
   'mail.dismissed': 'Aufgegebene E-Mail verworfen',
   'mail.requeued': 'Aufgegebene E-Mail erneut gesendet',
+  'message.answered': 'Nachricht beantwortet',
+  'message.closed': 'Nachricht ohne Antwort geschlossen',
+  'message.received': 'Nachricht geschickt',
   'payment.returned': 'Zahlung ohne Bestellung erstattet',
 }
 

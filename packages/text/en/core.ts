@@ -69,6 +69,7 @@ export const shell: typeof german.shell = {
     shop: 'Shop',
     newDog: 'New dog',
     profile: 'Profile',
+    help: 'Help and contact',
     gallery: 'Component gallery',
     login: 'Sign in',
     imprint: 'Legal notice',

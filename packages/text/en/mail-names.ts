@@ -9,6 +9,8 @@ export const mailNamesEn: typeof mailNamesDe = {
   emailChanged: 'email address changed',
   erasureLink: 'confirm the erasure of the account',
   accountErased: 'customer account erased',
+  messageReceived: 'message received',
+  messageAnswered: 'reply to a message',
   customerMerged: 'customer accounts merged',
   dogMovedAway: 'dog moved, to the former customer',
   dogMovedIn: 'dog moved, to the new customer',

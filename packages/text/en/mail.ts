@@ -8,6 +8,7 @@ import { mailPartsEn } from './mail-parts.ts'
 import { mailMigrationEn, mailPaymentEn, mailRewardsEn } from './mail-payment.ts'
 import { mailPricesEn } from './mail-prices.ts'
 import { mailChangesEn, mailDogEn, mailSubscriptionEn, mailVacationEn } from './mail-subscription.ts'
+import { mailMessagesEn } from './messages.ts'
 
 export const mailEn: MailText = {
   frame: {
@@ -159,6 +160,7 @@ export const mailEn: MailText = {
   ...mailParcelsEn,
   ...mailSubscriptionEn,
   ...mailDeclarationsEn,
+  ...mailMessagesEn,
   ...mailChangesEn,
   ...mailPaymentEn,
   ...mailSupplementEn,

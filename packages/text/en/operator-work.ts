@@ -1,6 +1,7 @@
 /** Copy of the work lists in English. */
 import type { alertsDe, OperatorWorkText, workChangesDe } from '../de/operator-work.ts'
 import { formatNumber } from '../format.ts'
+import { operatorMessagesEn } from './messages.ts'
 import { operatorWebhooksEn } from './operator-webhooks.ts'
 
 const counted = (count: number, one: string, more: string) =>
@@ -26,6 +27,11 @@ export const operatorWorkEn: OperatorWorkText = {
       meaning:
         'Came by email, letter or phone and belong to no subscription yet. Match them to one, or answer them.',
       none: 'No cancellation or withdrawal is open.',
+    },
+    messages: {
+      title: 'Messages',
+      meaning: 'A customer or visitor wrote on the help page. Reply by email.',
+      none: 'No message is waiting for a reply.',
     },
     mailboxes: {
       title: 'One mailbox, two customers',
@@ -220,6 +226,7 @@ export const operatorWorkEn: OperatorWorkText = {
     closed: 'This declaration is closed.',
     unknown: 'There is no such declaration',
   },
+  messages: operatorMessagesEn,
   marks: {
     title: 'Recently taken off the lists',
     columns: { at: 'When', what: 'What', who: 'By', note: 'Note' },
@@ -228,6 +235,7 @@ export const operatorWorkEn: OperatorWorkText = {
       JOB: 'Job',
       BOX: 'Box',
       DECLARATION: 'Declaration',
+      MESSAGE: 'Message',
       WEBHOOK: 'Webhooks',
       SHOP: 'Order',
     },
@@ -246,6 +254,9 @@ export const workChangesEn: typeof workChangesDe = {
   'dispute.closed': 'Outcome of a dispute recorded',
   'mail.dismissed': 'Dead-lettered email dismissed',
   'mail.requeued': 'Dead-lettered email sent again',
+  'message.answered': 'Message answered',
+  'message.closed': 'Message closed without a reply',
+  'message.received': 'Message sent',
   'payment.returned': 'Payment without an order refunded',
 }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { weakPairs, type Theme } from '@pfotenportal/contract/palette'
 import type { Language } from '@pfotenportal/contract/values'
 import { issueText } from '../files/issue-text.ts'
+import { helpFile, readHelp, type Help } from './help.ts'
 import { allLegalTexts, readLegalTexts, type LegalTexts } from './legal-texts.ts'
 import { cleanLogo } from './logo.ts'
 import { brandFile, type BrandFile } from './schema.ts'
@@ -27,6 +28,8 @@ export interface Brand extends Omit<BrandFile, '$schema'> {
   readonly icons: Readonly<Record<IconName, Buffer>>
   /** The versions of each legal page, the oldest first. */
   readonly legal: LegalTexts
+  /** The answers to frequent questions. */
+  readonly help: Help
   /** The company's pictures of its articles, by file name. The catalogue names their paths. */
   readonly pictures: ReadonlyMap<string, Buffer>
   /** Changes with anything in the brand. */
@@ -173,9 +176,10 @@ export function readBrand(directory: string | null): BrandResult {
   const icons = Object.fromEntries(iconNames.map((name) => [name, readIcon(reader, name)])) as Brand['icons']
   const pictures = readPictures(reader)
   const legal = readLegalTexts(reader)
+  const help = readHelp(reader)
   if (file === undefined || reader.problems.length > 0) return { ok: false, problems: reader.problems }
   const { $schema: _, ...values } = file
-  return { ok: true, brand: { ...values, logo, icons, legal, pictures, version: reader.version } }
+  return { ok: true, brand: { ...values, logo, icons, legal, help, pictures, version: reader.version } }
 }
 
 /** What only the sample has: its name, numbers of zeros, a test identifier, and names and addresses that belong to nobody. */
@@ -187,7 +191,7 @@ const SAMPLE =
  * receipts, mandates and the legal notice would be wrong.
  */
 export function sampleParts(brand: Brand): string[] {
-  const { name, portalName, seller, sender = '', statementDescriptor, links, legal } = brand
+  const { name, portalName, seller, contact, sender = '', statementDescriptor, links, legal, help } = brand
   const parts: [string, string][] = [
     ['default.json: name', name],
     ...languages.map((language): [string, string] => [
@@ -195,9 +199,11 @@ export function sampleParts(brand: Brand): string[] {
       portalName[language],
     ]),
     ...Object.entries(seller).map(([key, value]): [string, string] => [`default.json: seller.${key}`, value]),
+    ['default.json: contact.phone', contact?.phone ?? ''],
     ['default.json: sender', sender],
     ['default.json: statementDescriptor', statementDescriptor],
     ...Object.entries(links).map(([key, value]): [string, string] => [`default.json: links.${key}`, value]),
+    ...(help ? languages.map((language): [string, string] => [helpFile(language), help[language]]) : []),
     ...allLegalTexts(legal).map(({ file, html }): [string, string] => [file, html]),
   ]
   return parts.flatMap(([part, text]) => {

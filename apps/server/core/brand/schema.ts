@@ -51,6 +51,19 @@ const seller = z
   })
   .describe('The company that sells: on receipts, labels, mandates and in emails.')
 
+const contact = z
+  .strictObject({
+    phone: z
+      .string()
+      .regex(/^\+\d[\d ]{4,22}\d$/, 'must be an international phone number, such as "+49 30 1234567"')
+      .optional(),
+    hours: z
+      .strictObject({ de: line(80), en: line(80) })
+      .optional()
+      .describe('When somebody answers, such as "Mo. bis Fr., 9 bis 17 Uhr".'),
+  })
+  .describe("How customers reach a person besides the seller's email address.")
+
 const links = z
   .strictObject({
     faq: page('Frequently asked questions.'),
@@ -169,6 +182,7 @@ export const brandFile = z
       .strictObject({ de: line(40), en: line(40) })
       .describe('What the portal is called in "Willkommen in deinem …" and "Welcome to your …".'),
     seller,
+    contact: contact.optional(),
     sender: email
       .optional()
       .describe('The address that sends emails; `portal@` at the host of PUBLIC_URL without one.'),

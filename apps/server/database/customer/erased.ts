@@ -121,6 +121,7 @@ const OWNED = [
   'vacation',
   'customer_note',
   'support_case',
+  'customer_message',
   'shop_order',
   'payment_link',
   'dog_draft',
@@ -176,6 +177,8 @@ function marksOfWork({ customerId, emails }: Erased): RawBuilder<unknown>[] {
       DELETE FROM work_mark WHERE (kind = 'MAIL' AND subject IN
           (SELECT id::text FROM outbox WHERE customer_id = any (${accounts}) OR lower(recipient) = any (${emails}::text[])))
         OR (kind = 'BOX' AND split_part(subject, ':', 1) = any (${ordersOf(customerId)}::text[]))
+        OR (kind = 'MESSAGE' AND subject IN (SELECT id::text FROM customer_message
+          WHERE customer_id = any (${accounts}) OR lower(email) = any (${emails}::text[])))
         OR (kind = 'SHOP' AND subject IN (SELECT id::text FROM shop_order WHERE customer_id = any (${accounts})))
         OR (kind = 'WEBHOOK' AND subject IN (SELECT webhook_delivery.id::text FROM webhook_delivery
           JOIN audit ON audit.id = audit_id WHERE audit.customer_id = any (${accounts})))`,
@@ -188,6 +191,7 @@ function messages({ customerId, emails }: Erased): RawBuilder<unknown>[] {
   return [
     sql`DELETE FROM outbox WHERE lower(recipient) = any (${emails}::text[])`,
     sql`DELETE FROM mailbox WHERE lower(recipient) = any (${emails}::text[])`,
+    sql`DELETE FROM customer_message WHERE lower(email) = any (${emails}::text[])`,
     sql`DELETE FROM dog_draft WHERE lower(contact ->> 'email') = any (${emails}::text[])`,
     sql`DELETE FROM shop_order WHERE lower(encode(body, 'escape')) LIKE any (${names}::text[])`,
     sql`DELETE FROM idempotency_key WHERE lower(body) LIKE any (${names}::text[])`,

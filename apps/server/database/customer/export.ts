@@ -101,6 +101,11 @@ export const EXPORTED = {
   customer_setting: { rows: own },
   outbox: { rows: own, without: { secret: SECRET, key: TECHNICAL } },
   customer_note: { rows: own, without: { written_by: STAFF } },
+  customer_message: {
+    rows: ({ accounts, emails }) =>
+      sql`(it.customer_id = any (${accounts}) OR lower(it.email) = any (${emails}::text[]))`,
+    without: { form_key: SECRET, closed_by: STAFF },
+  },
   support_case: { rows: own, without: { owner: STAFF, opened_by: STAFF, closed_by: STAFF } },
   session: { rows: own, without: { cookie_hash: SECRET, acted_by: STAFF } },
   login_link: {

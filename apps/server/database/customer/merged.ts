@@ -177,6 +177,7 @@ export const FOLLOWING = [
   'campaign',
   'payment_link',
   'support_case',
+  'customer_message',
   'shop_order',
   'dog_draft',
   'document',

@@ -24,6 +24,8 @@ export interface TimelineChange {
   readonly by: string | null
   /** The name of an event, or of an entry that is none. */
   readonly action: string
+  /** `noun:id` of what it is about; empty if that is the customer alone. */
+  readonly entity: string
   readonly subscriptionId: number | null
   readonly orderId: number | null
   readonly orderNumber: string | null
@@ -129,6 +131,7 @@ async function listChanges(db: Queries, { customerId, before, limit }: Span): Pr
       'actor',
       actedBy('acted_by').as('by'),
       'action',
+      'entity',
       'audit.subscription_id as subscriptionId',
       'order_id as orderId',
       'order_number as orderNumber',

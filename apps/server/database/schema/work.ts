@@ -3,10 +3,11 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { DeclarationKind } from '@pfotenportal/domain/declaration/declaration'
+import type { MessageTopic } from '@pfotenportal/domain/message/message'
 
 /** A person has dealt with an item of a work list, so that it is no longer listed. */
 export interface WorkMarkTable {
-  kind: 'MAIL' | 'JOB' | 'BOX' | 'DECLARATION' | 'WEBHOOK' | 'SHOP'
+  kind: 'MAIL' | 'JOB' | 'BOX' | 'DECLARATION' | 'MESSAGE' | 'WEBHOOK' | 'SHOP'
   /** The id of the item within its kind. */
   subject: string
   /** May be empty. */
@@ -66,7 +67,33 @@ export interface OpenDeclarationTable {
   subscription_id: Generated<number | null>
 }
 
+/** A message to customer service, and what became of it. */
+export interface CustomerMessageTable {
+  id: Generated<number>
+  /** The form with which it was sent, so that sending it twice receives it once. */
+  form_key: string
+  /** Null for a visitor, whom `name` and `email` name as typed: nothing has verified them. */
+  customer_id: number | null
+  subscription_id: number | null
+  order_id: number | null
+  topic: MessageTopic
+  name: string | null
+  email: string | null
+  /** In which a visitor reads the answer; a customer reads it in the language chosen then. */
+  language: Language
+  text: string
+  /** Business time. */
+  received_at: Instant
+  /** Null while it is open, and if it was closed without one. */
+  answer: Generated<string | null>
+  /** The person, as `staff:id`; null for a script. */
+  closed_by: Generated<string | null>
+  /** Real time; null while it is open. */
+  closed_at: Generated<Instant | null>
+}
+
 export interface WorkTables {
+  customer_message: CustomerMessageTable
   work_mark: WorkMarkTable
   declaration: DeclarationTable
   open_declaration: OpenDeclarationTable

@@ -117,6 +117,7 @@ export const LEFT: Readonly<Partial<Record<ExportedTable, string>>> = {
   payment_dispute: BOOKS,
   stray_payment: BOOKS,
   document: 'was issued by that service, which has to keep it',
+  customer_message: 'was sent to that service, which answers it',
   declaration: 'is evidence, which the service keeps that received it',
   referral: OTHERS,
   outbox: 'was written by that service',

@@ -7,6 +7,7 @@ import type { TimelineChange, TimelineEntry } from '../../database/customer/time
 import { eventTitle } from '../../events/activity.ts'
 import { mailName } from '../page/mail-name.ts'
 import { customerPath } from '../page/paths.ts'
+import { messagePath } from '../work/view.ts'
 import { OrderLink } from './notes.tsx'
 import { TIMELINE_ENTRIES, type DeskView } from './view.ts'
 
@@ -24,6 +25,8 @@ export function whatOf(entry: TimelineEntry, customerId: number, view: DeskView)
   switch (entry.kind) {
     case 'CHANGE': {
       const title = changeTitle(entry, view)
+      const message = /^message:(\d+)$/.exec(entry.entity)?.[1]
+      if (message !== undefined) return <a href={messagePath(Number(message))}>{title}</a>
       return entry.account === customerId ? title : timeline.ofFormer(title, entry.account)
     }
     case 'CHARGE': {

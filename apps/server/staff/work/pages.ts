@@ -14,6 +14,7 @@ import { findDeclaration, type Declaration } from '../../database/work/declarati
 import { listMarks, type WorkKind } from '../../database/work/work-marks.ts'
 import { actorOf } from '../customers/request.ts'
 import type { MatchedCustomer } from '../declarations/view.tsx'
+import { registerMessages } from '../messages/pages.ts'
 import { WORK_PATH } from '../page/paths.ts'
 import { rememberLanguage, sendPage } from '../page/respond.ts'
 import { registerShopOrders } from '../shop-orders/pages.ts'
@@ -31,6 +32,7 @@ const listOfMark: Readonly<Record<WorkKind, WorkId>> = {
   JOB: 'jobs',
   BOX: 'boxes',
   DECLARATION: 'declarations',
+  MESSAGE: 'messages',
   WEBHOOK: 'webhooks',
   SHOP: 'shop',
 }
@@ -39,6 +41,7 @@ const markKinds = [
   'JOB',
   'BOX',
   'DECLARATION',
+  'MESSAGE',
   'WEBHOOK',
   'SHOP',
 ] as const satisfies readonly WorkKind[]
@@ -51,6 +54,7 @@ interface ByDeclaration {
 /** Registers the pages and forms of the work lists. */
 export async function registerWork(app: FastifyInstance, services: Services): Promise<void> {
   await registerShopOrders(app, services)
+  registerMessages(app, services)
   app.get(WORK_PATH, requirePermission('readCustomers'), async (request, reply) => {
     rememberLanguage(services, request, reply)
     const view = workViewOf(services, request, await services.clock.moment())

@@ -19,13 +19,16 @@ import { listStrayPayments, listUnresolvedPayments } from '../../database/paymen
 import { listOpenShopOrders } from '../../database/shop/shop-orders.ts'
 import { listDeadGroups } from '../../database/webhook/delivery-log.ts'
 import { listOpenDeclarations } from '../../database/work/declarations.ts'
+import { listOpenMessages } from '../../database/work/messages.ts'
 import { findCustomerPlaces, findOrderPlaces, type Place } from '../../database/work/places.ts'
 import { ALL_BOXES } from '../boxes/actions.ts'
+import { placeMessages } from '../messages/possible-sender.ts'
 import { placesOfItems } from './job-subjects.ts'
 
 export const workIds = [
   'cases',
   'declarations',
+  'messages',
   'shop',
   'mailboxes',
   'boxes',
@@ -89,6 +92,15 @@ async function declarations({ db, since }: WorkContext) {
       place: null,
       ageSeconds: since(startOfBerlinDay(dayReceived(it.receivedAt))),
     })),
+  )
+}
+
+async function messages({ db, since }: WorkContext) {
+  const open = await listOpenMessages(db)
+  const entries = await placeMessages(db, open.slice(0, SHOWN_WORK))
+  return listOf(
+    entries.map((it) => ({ ...it, ageSeconds: since(it.receivedAt) })),
+    open.length,
   )
 }
 
@@ -243,6 +255,7 @@ async function webhooks({ db, sinceReal }: WorkContext) {
 interface Readers {
   cases: typeof cases
   declarations: typeof declarations
+  messages: typeof messages
   shop: typeof shop
   mailboxes: typeof mailboxes
   boxes: typeof boxes
@@ -284,6 +297,7 @@ async function readAllWork(context: WorkContext): Promise<Work> {
   return {
     cases: await cases(context, () => true),
     declarations: await declarations(context),
+    messages: await messages(context),
     shop: await shop(context),
     mailboxes: await mailboxes(context),
     boxes: await boxes(context),

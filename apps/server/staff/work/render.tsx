@@ -6,6 +6,7 @@ import { CaseEntries } from '../cases/entries.tsx'
 import { DeskTable } from '../customers/parts.tsx'
 import { RecordForm } from '../declarations/record-form.tsx'
 import { DeclarationEntries, DeclarationPage, type DeclarationFile } from '../declarations/view.tsx'
+import { MessageEntries, MessagePage, titleOfMessage, type MessageFile } from '../messages/view.tsx'
 import { pageHtml, pathOf } from '../page/page.tsx'
 import type { OrderForm } from '../shop-orders/form-view.tsx'
 import { shopTexts } from '../shop-orders/texts.ts'
@@ -27,7 +28,7 @@ import {
 } from './lists.tsx'
 import { WorkSection } from './parts.tsx'
 import { workIds, type ReadersWork, type WorkCount } from './read-work.ts'
-import { declarationPath, shopOrderPath, type WorkView } from './view.ts'
+import { declarationPath, messagePath, shopOrderPath, type WorkView } from './view.ts'
 import { WebhookEntries } from './webhooks.tsx'
 
 /** What the page shows. */
@@ -41,6 +42,8 @@ function entriesOf(id: WorkId, { work }: WorkFile, view: WorkView) {
   if (id === 'cases' && work.cases) return <CaseEntries entries={work.cases.entries} view={view} />
   if (id === 'declarations' && work.declarations)
     return <DeclarationEntries entries={work.declarations.entries} view={view} />
+  if (id === 'messages' && work.messages)
+    return <MessageEntries entries={work.messages.entries} view={view} />
   if (id === 'shop' && work.shop) return <ShopOrderEntries entries={work.shop.entries} view={view} />
   if (id === 'mailboxes' && work.mailboxes)
     return <MailboxEntries entries={work.mailboxes.entries} view={view} />
@@ -73,6 +76,7 @@ function subjectOf({ kind, subject }: ShownMark, view: WorkView) {
   const [id = ''] = subject.split(':')
   if (kind === 'BOX') return <a href={`/operator/orders/${id}`}>{`${label} ${id}`}</a>
   if (kind === 'DECLARATION') return <a href={declarationPath(Number(id))}>{`${label} ${id}`}</a>
+  if (kind === 'MESSAGE') return <a href={messagePath(Number(id))}>{`${label} ${id}`}</a>
   if (kind === 'SHOP') return <a href={shopOrderPath(Number(id))}>{`${label} ${id}`}</a>
   if (kind === 'WEBHOOK') return `${label}, ${view.work.webhooks.endpoint(Number(id))}`
   return kind === 'JOB' ? `${label} ${subject}` : label
@@ -135,6 +139,19 @@ export function renderDeclarationPage(file: DeclarationFile, view: WorkView): st
 /** The page for an unknown declaration. */
 export function renderNoDeclarationPage(view: WorkView): string {
   return pageHtml(view, { title: view.work.declarations.unknown, tool: 'work' }, null)
+}
+
+export function renderMessagePage(file: MessageFile, view: WorkView): string {
+  return pageHtml(
+    view,
+    { title: titleOfMessage(file, view), tool: 'work' },
+    <MessagePage file={file} view={view} />,
+  )
+}
+
+/** The page for an unknown message. */
+export function renderNoMessagePage(view: WorkView): string {
+  return pageHtml(view, { title: view.work.messages.unknown, tool: 'work' }, null)
 }
 
 export function renderShopOrderPage(file: ShopOrderFile, view: WorkView): string {

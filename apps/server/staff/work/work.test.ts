@@ -98,6 +98,7 @@ describe('the work lists', () => {
     expect([...seen.matchAll(/<section class="card" id="(\w+)"/g)].map(([, id]) => id)).toEqual([
       'cases',
       'declarations',
+      'messages',
       'shop',
       'mailboxes',
       'boxes',

@@ -50,7 +50,7 @@ const signIn = {
     '120',
   ),
   RATE_DECLARATIONS_PER_ADDRESS_HOUR: limit(
-    'Cancellations and withdrawals on the public pages per email address and hour. Beyond it, the page says that nothing was received, and how to declare it otherwise ([security.md](security.md#limits)).',
+    'Cancellations and withdrawals on the public pages per email address and hour, and as many messages on `/hilfe` per address or customer. Beyond it, the page says that nothing was received, and how to reach the company otherwise ([security.md](security.md#limits)).',
     '10',
   ),
   RATE_DECLARATIONS_PER_IP_HOUR: limit('The same per network and hour.', '200'),
