@@ -3,7 +3,14 @@ import { createElement, Suspense } from 'react'
 import { Redirect, Router, useLocation } from 'wouter'
 import { useEntryState } from './data/entry-state.ts'
 import { guardedNavigate } from './data/leave-guard.ts'
-import { LoginFlow, LogoutPage, NotFoundPage, publicPageAt, SystemErrorPage } from './pages.ts'
+import {
+  LoginFlow,
+  LogoutPage,
+  NotFoundPage,
+  publicPageAt,
+  SystemErrorPage,
+  VisitorHelpPage,
+} from './pages.ts'
 import { addressOf, isAt, routes, showsLoginFlow } from './routes.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { lazyPage } from './ui/lazy/lazy-component.tsx'
@@ -21,6 +28,7 @@ export const SignedIn = lazyPage(async () => {
 function LoginOrPortal({ at }: { at: string }) {
   const state = useEntryState()
   if (!showsLoginFlow(state)) return <SignedIn />
+  if (at === routes.help && !state.loggedIn) return <VisitorHelpPage />
   return isAt(at, routes.auth) ? <LoginFlow /> : <Redirect to={routes.auth} replace />
 }
 

@@ -12,6 +12,10 @@ export const NotFoundPage = lazyPage(() =>
 export const SystemErrorPage = lazyPage(() =>
   import('./screens/error/error-pages.tsx').then((it) => it.SystemErrorPage),
 )
+/** The page for help of visitors; customers have it inside the portal. */
+export const VisitorHelpPage = lazyPage(() =>
+  import('./screens/help/visitor-help.tsx').then((it) => it.VisitorHelp),
+)
 const legal = () => import('./screens/legal/legal-page.tsx')
 
 /** Pages that need no sign-in. */
@@ -46,6 +50,7 @@ export const portalPages = {
   referral: lazyPage(() => import('./screens/referral/referral.tsx').then((it) => it.Referral)),
   shop: lazyPage(() => import('./screens/shop/shop.tsx').then((it) => it.Shop)),
   newDog: lazyPage(() => import('./screens/new-dog/new-dog.tsx').then((it) => it.NewDog)),
+  help: lazyPage(() => import('./screens/help/help.tsx').then((it) => it.Help)),
   profile: lazyPage(() => import('./screens/profile/profile.tsx').then((it) => it.Profile)),
   gallery: lazyPage(() => import('./screens/gallery/gallery.tsx').then((it) => it.Gallery)),
 } satisfies Record<PortalPage, LazyPage>

@@ -16,6 +16,7 @@ const portalRoutes = {
   shop: '/shop',
   newDog: NEW_DOG_PATH,
   profile: '/profile',
+  help: '/hilfe',
   gallery: '/dummy',
 } as const
 

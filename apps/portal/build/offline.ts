@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type ResolvedConfig } from 'vite'
-import { legalPageNames, legalPagePath } from '@pfotenportal/contract/legal'
+import { helpTextPath, legalPageNames, legalPagePath } from '@pfotenportal/contract/legal'
 import { PICTURES_PLACEHOLDER } from '@pfotenportal/contract/portal-config'
 
 const PLACE = '<!--build-->'
@@ -18,9 +18,10 @@ const BRAND_FILES = [
   'manifest.webmanifest',
   'manifest.en.webmanifest',
 ].map((name) => `/${name}`)
-const LEGAL_PAGES = (['de', 'en'] as const).flatMap((language) =>
-  legalPageNames.map((name) => legalPagePath(language, name)),
-)
+const TEXTS = (['de', 'en'] as const).flatMap((language) => [
+  helpTextPath(language),
+  ...legalPageNames.map((name) => legalPagePath(language, name)),
+])
 /** Files that the worker does not cache: compressed copies, generated files and build files. */
 const NOT_CACHED = /\.(br|gz|map|html)$|^\.vite|^worker\.js$|^robots\.txt$/
 
@@ -56,7 +57,7 @@ export async function writeWorker(config: ResolvedConfig, dist: string, html: st
     resolve: { conditions: config.resolve.conditions },
     define: {
       BUILD: JSON.stringify(version),
-      FILES: JSON.stringify([...names.map((name) => `/${name}`), ...BRAND_FILES, ...LEGAL_PAGES]),
+      FILES: JSON.stringify([...names.map((name) => `/${name}`), ...BRAND_FILES, ...TEXTS]),
     },
     build: {
       outDir: dist,

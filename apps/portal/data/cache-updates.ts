@@ -39,6 +39,7 @@ export type PortalCommand =
   | 'renewCalendarFeed'
   | 'revokeCalendarFeed'
   | 'subscribeDog'
+  | 'sendMessage'
 
 /** How a command updates the cached resources. */
 export interface CacheUpdate<O extends OperationName> {
@@ -258,6 +259,10 @@ const cacheUpdates: { readonly [O in PortalCommand]?: CacheUpdate<O> } = {
   addPaymentMethod: onPaymentMethods,
   requestPaymentLink: onPaymentMethods,
   openPaymentSetup: onPaymentMethods,
+  sendMessage: {
+    resource: 'customer',
+    affects: () => [],
+  },
   enterVacation: onVacations,
   takeBackVacation: onVacations,
   renewCalendarFeed: onCalendarFeed,

@@ -16,6 +16,8 @@ const development: PortalConfig = {
     name: 'Pfotenportal',
     portalName: { de: 'Pfotenportal', en: 'Pfotenportal' },
     email: 'service@pfotenportal.example',
+    phone: '+49 30 000000',
+    hours: { de: 'Mo. bis Fr., 9 bis 17 Uhr', en: 'Mon to Fri, 9 am to 5 pm' },
   },
   faqUrl: 'https://www.example.com/faq',
   shopUrl: 'https://www.example.com/shop',
@@ -37,6 +39,8 @@ const unbranded = {
   name: BRAND_PLACEHOLDER,
   portalName: { de: PORTAL_PLACEHOLDER, en: PORTAL_PLACEHOLDER },
   email: '',
+  phone: null,
+  hours: null,
 }
 
 function readConfig(): PortalConfig {

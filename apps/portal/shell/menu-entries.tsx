@@ -28,6 +28,7 @@ const entries: readonly { page: PortalPage; Icon: LucideIcon }[] = [
   { page: 'referral', Icon: HandHeart },
   { page: 'shop', Icon: ShoppingBag },
   { page: 'profile', Icon: UserRound },
+  { page: 'help', Icon: HelpCircle },
 ]
 
 /** The entries to show: meals only to customers with a subscription, friends only if there is a programme. */

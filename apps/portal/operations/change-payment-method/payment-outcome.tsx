@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../data/queries.ts'
+import { HelpLink } from '../../ui/link/help-link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { usePaymentText } from '../shared/payment/payment-choice.tsx'
 
@@ -71,7 +72,7 @@ const tones = { paid: 'success', running: 'info', failed: 'error' } as const
 export function PaymentOutcome({ outcome }: { outcome: PaymentResult }) {
   const text = usePaymentText()
   return (
-    <Notice key={outcome} tone={tones[outcome]}>
+    <Notice key={outcome} tone={tones[outcome]} action={outcome === 'failed' && <HelpLink topic="payment" />}>
       {text.outcome[outcome]}
     </Notice>
   )

@@ -14,6 +14,7 @@ import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
+import { HelpLink } from '../../ui/link/help-link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { defineText } from '../../ui/text/text.tsx'
@@ -58,11 +59,17 @@ function Lead({ quote, subscription }: LeadProps) {
 function PaymentRemedy({ subscription }: { subscription: SubscriptionView }) {
   const { otherPayment } = useOrdersText()
   const unusable = useUnusableMethod(subscription)
-  if (unusable) return <RenewPaymentButton look="main" size="small" method={unusable} />
   return (
-    <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription)}>
-      {otherPayment}
-    </Button>
+    <>
+      {unusable ? (
+        <RenewPaymentButton look="main" size="small" method={unusable} />
+      ) : (
+        <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription)}>
+          {otherPayment}
+        </Button>
+      )}
+      <HelpLink topic="payment" subscription={subscription.id} />
+    </>
   )
 }
 

@@ -30,6 +30,9 @@ const ParcelTrack = lazyPart(() => import('../shared/delivery/parcel-track.tsx')
 
 const SkipNotes = lazyPart(() => import('./skipped-note.tsx').then((it) => it.SkipNotes))
 
+// Only beside a box that is late.
+const HelpLink = lazyPart(() => import('../../ui/link/help-link.tsx').then((it) => it.HelpLink))
+
 // Rarely needed: only after a refused undo.
 const Refusal = lazyPart(() => import('../shared/order/refusal.tsx').then((it) => it.Refusal))
 
@@ -186,6 +189,9 @@ export function DeliveryCard({ subscription, dog, card, next, skips }: DeliveryC
       <BoxFacts box={card} subscription={subscription} />
       {hint && <p className={styles['hint']}>{hint}</p>}
       {isCharged(card) && <ChargedBox order={card} title={headline} />}
+      {hint && isCharged(card) && (
+        <HelpLink topic="delivery" subscription={card.subscriptionId} order={card.id} />
+      )}
       {planned && skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
       {planned && (
         <SkipNotes needed={skips.skipped.length + skips.earlier.length > 0} skips={skips} next={planned} />

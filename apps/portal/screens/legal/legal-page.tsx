@@ -1,4 +1,4 @@
-import type { LegalPageName } from '@pfotenportal/contract/legal'
+import { currentLegalPath, legalPagePath, type LegalPageName } from '@pfotenportal/contract/legal'
 import { legal } from '@pfotenportal/text/de/legal'
 import { config } from '../../data/config.ts'
 import { buttonClass } from '../../ui/button/button.tsx'
@@ -7,16 +7,21 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
-import { defineText, useText } from '../../ui/text/text.tsx'
+import { defineText, useLanguage, useText } from '../../ui/text/text.tsx'
+import { useCompanyText } from '../shared/company-text/use-company-text.ts'
 import styles from './legal.module.css'
-import { useLegalPage } from './use-legal-page.ts'
 
 /** The texts of the page on which customers cancel a contract. */
 const useLegalText = defineText({ legal }, () => import('@pfotenportal/text/en/legal'))
 
 function LegalPage({ name }: { name: LegalPageName }) {
   const { shell, error } = useText()
-  const { html, failed, retry } = useLegalPage(name)
+  const language = useLanguage()
+  // The text in force today; without a network the one that was in force when the worker stored it.
+  const { html, failed, retry } = useCompanyText(
+    currentLegalPath(language, name),
+    legalPagePath(language, name),
+  )
   return (
     <PublicPage title={shell.titles[name]} narrow>
       {failed && <FailedState title={error.loadFailed} onRetry={retry} />}

@@ -6,6 +6,7 @@ import letterPicture from '../../illustrations/letter.svg?no-inline'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { HelpLink } from '../../ui/link/help-link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { CodeForm } from '../shared/sign-in/code-form.tsx'
@@ -76,6 +77,7 @@ export function SentNote({ request, sent }: { request: LinkRequest; sent: SentLi
       <Button look="quiet" wide onClick={request.reset}>
         {text.otherAddress}
       </Button>
+      <HelpLink topic="sign_in" />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { renewalFromState, sectionRoute } from '../../profile-routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
+import { HelpLink } from '../../ui/link/help-link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useLanguage } from '../../ui/text/text.tsx'
 import { PaymentLine } from '../shared/account/account-lines.tsx'
@@ -53,7 +54,12 @@ function Entry({ method, dogs, onEdit }: EntryProps) {
         )}
       </div>
       {status !== 'ACTIVE' && (
-        <Notice tone={status === 'REQUIRES_CONFIRMATION' ? 'warn' : 'error'} role="note" slim>
+        <Notice
+          tone={status === 'REQUIRES_CONFIRMATION' ? 'warn' : 'error'}
+          role="note"
+          slim
+          action={<HelpLink topic="payment" label={(help) => `${help}: ${nameOf(method)}`} />}
+        >
           {text.broken[status]}
         </Notice>
       )}

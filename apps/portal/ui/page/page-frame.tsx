@@ -83,7 +83,7 @@ export function LanguageSwitch({ onChoose }: { onChoose?: ((language: Language) 
   )
 }
 
-const links = ['imprint', 'terms', 'withdrawal', 'privacy', 'accessibility'] as const
+const links = ['help', 'imprint', 'terms', 'withdrawal', 'privacy', 'accessibility'] as const
 
 /** Pages that the service renders. */
 const servicePages = ['cancelContract', 'withdraw'] as const

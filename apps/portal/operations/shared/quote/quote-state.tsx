@@ -9,6 +9,7 @@ import { routes } from '../../../routes.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
+import { HelpLink } from '../../../ui/link/help-link.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { FailedState } from '../../../ui/state/failed-state.tsx'
@@ -61,9 +62,12 @@ function RemedyLink({ error }: { error: string | ApiError }) {
   const type = typeof error === 'string' ? '' : error.type
   if (PAYMENT_REFUSALS.has(type)) {
     return (
-      <LinkButton size="small" href={sectionRoute('payments')}>
-        {text.checkPayment}
-      </LinkButton>
+      <>
+        <LinkButton size="small" href={sectionRoute('payments')}>
+          {text.checkPayment}
+        </LinkButton>
+        <HelpLink topic="payment" />
+      </>
     )
   }
   if (type !== 'ADDRESS_MISSING') return null

@@ -12,6 +12,7 @@ import { Headline } from '../../../ui/headline/headline.tsx'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { useTaxName } from '../../../ui/labels/tax-name.ts'
+import { HelpLink } from '../../../ui/link/help-link.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { deliveryMessage, deliveryStatus, isCharged, type Box } from '../delivery/delivery-status.ts'
@@ -50,6 +51,9 @@ export function CurrentOrder({ box, dogName, dog, children }: CurrentOrderProps)
         <p className="muted">
           <NoWrapDates>{hint}</NoWrapDates>
         </p>
+      )}
+      {hint && isCharged(box) && (
+        <HelpLink topic="delivery" subscription={box.subscriptionId} order={box.id} />
       )}
       {isCharged(box) && <ChargedOrder order={box} />}
       {children}

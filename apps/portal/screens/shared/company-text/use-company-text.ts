@@ -1,8 +1,5 @@
-/** Reads a legal page of the brand, which needs no sign-in; without a network it is the one that the service worker has. */
+/** Reads a text of the company as HTML, which needs no sign-in; without a network it is the one that the service worker has. */
 import { useEffect, useState } from 'react'
-import { currentLegalPath, legalPagePath, type LegalPageName } from '@pfotenportal/contract/legal'
-import type { Language } from '@pfotenportal/contract/values'
-import { useLanguage } from '../../ui/text/text.tsx'
 
 interface TrustedTypes {
   createPolicy(
@@ -27,31 +24,36 @@ async function read(path: string, signal: AbortSignal): Promise<string | null> {
   return response.ok ? response.text() : null
 }
 
-/** The text in force today; without a network the one that was in force when the worker stored it. */
-async function load(language: Language, name: LegalPageName, signal: AbortSignal): Promise<string | null> {
-  const current = await read(currentLegalPath(language, name), signal).catch(() => null)
-  return current ?? read(legalPagePath(language, name), signal)
+async function load(path: string, stored: string | null, signal: AbortSignal): Promise<string | null> {
+  if (stored === null) return read(path, signal)
+  const current = await read(path, signal).catch(() => null)
+  return current ?? read(stored, signal)
 }
 
-/** The HTML of a page; null while it loads. */
-export function useLegalPage(name: LegalPageName): {
+/**
+ * The HTML of a text; null while it loads. `stored` is the address under which the service worker has the text, if that is
+ * another one, for the time without a network.
+ */
+export function useCompanyText(
+  path: string,
+  stored: string | null = null,
+): {
   readonly html: string | null
   readonly failed: boolean
   readonly retry: () => void
 } {
-  const language = useLanguage()
   const [attempt, setAttempt] = useState(0)
   const [page, setPage] = useState<Page | null>(null)
-  const key = `${language} ${name} ${attempt}`
+  const key = `${path} ${attempt}`
   useEffect(() => {
     const canceller = new AbortController()
-    load(language, name, canceller.signal)
+    load(path, stored, canceller.signal)
       .then((html) => setPage({ key, html: html && (policy?.createHTML(html) ?? html) }))
       .catch(() => {
         if (!canceller.signal.aborted) setPage({ key, html: null })
       })
     return () => canceller.abort()
-  }, [language, name, key])
+  }, [path, stored, key])
   const current = page?.key === key ? page : null
   return {
     html: current?.html ?? null,
