@@ -24,7 +24,15 @@ import {
 } from './support/test.ts'
 
 /** The pages of the service that anybody can open. */
-const PUBLIC_PAGES = ['/kuendigen', '/widerruf', '/futter', '/futter/CG', '/bestellen', '/auth/login']
+const PUBLIC_PAGES = [
+  '/kuendigen',
+  '/widerruf',
+  '/futter',
+  '/futter/CG',
+  '/bestellen',
+  '/hilfe',
+  '/auth/login',
+]
 
 /** 1280 by 1024 pixels at 400 %. */
 const ENLARGED = { width: 320, height: 256 }

@@ -19,7 +19,7 @@ import {
 } from './support/test.ts'
 
 const SIGNED_IN = [...CUSTOMER_PAGES, '/profile', '/dummy']
-const OPEN = ['/auth', '/error/404', '/error/500', '/logout', ...LEGAL_PAGES]
+const OPEN = ['/auth', '/error/404', '/error/500', '/logout', '/hilfe', ...LEGAL_PAGES]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme === 'dark' ? 'in dark @long' : 'in light', () => {

@@ -10,6 +10,7 @@ export const CUSTOMER_PAGES = [
   '/subscriptions/dog',
   '/raf',
   '/shop',
+  '/hilfe',
   '/profile/account',
   '/profile/addresses',
   '/profile/payments',

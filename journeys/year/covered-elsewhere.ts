@@ -134,6 +134,14 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/staff/customers/erase.test.ts',
     'the customers of the year stay',
   ),
+  'mail messageReceived': coveredBy(
+    'apps/server/http/customer/messages.test.ts',
+    'the customers of the year write nothing',
+  ),
+  'mail messageAnswered': coveredBy(
+    'apps/server/staff/messages/messages.test.ts',
+    'the customers of the year write nothing',
+  ),
   'mail customerMerged': coveredBy(
     'apps/server/staff/customers/merge.test.ts',
     'the customers of the year are different people',
