@@ -63,7 +63,7 @@ test('a customer asks about a failed payment on a phone, and support answers by 
   await page.getByRole('button', { name: de.form.submit }).dblclick()
   await expect(page.getByRole('heading', { name: de.sent.title })).toBeFocused()
   await expectGood(page)
-  const number = Number(/\d+/.exec(await page.locator('output').innerText())?.[0])
+  const number = Number(/\d+/.exec(await page.getByRole('region', { name: de.sent.title }).innerText())?.[0])
   await page.reload()
   await expect(text).toHaveValue('')
 
@@ -80,8 +80,10 @@ test('a customer asks about a failed payment on a phone, and support answers by 
   await desk.getByRole('button', { name: operatorWorkDe.messages.answer.submit }).click()
   await expect(desk.getByText(staffOutcomesDe.done.messageAnswered)).toBeVisible()
   await desk.goto('/mailbox')
-  await expect(desk.getByText(mailMessagesDe.messageAnswered.subject(number))).toBeVisible()
-  await expect(desk.getByText(mailMessagesDe.messageReceived.subject(number))).toHaveCount(1)
+  await expect(desk.getByRole('link', { name: mailMessagesDe.messageAnswered.subject(number) })).toBeVisible()
+  await expect(desk.getByRole('link', { name: mailMessagesDe.messageReceived.subject(number) })).toHaveCount(
+    1,
+  )
 })
 
 test('whoever waits for a sign-in mail writes without signing in, in English too', async ({ page }) => {
