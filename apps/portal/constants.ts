@@ -9,6 +9,7 @@ export const STORAGE_KEYS = {
   language: 'i18nConfig',
   referralConsent: 'referralConsent',
   migrationNotice: 'migrationNotice',
+  birthdays: 'birthdays',
   wantedDog: 'wantedDog',
   wantedPage: 'wantedPage',
   referralCode: 'referralCode',

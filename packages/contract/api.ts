@@ -16,7 +16,7 @@ import { messageOperations } from './messages.ts'
 import { newDogOperations } from './new-dog.ts'
 import type { OperationDescriptor } from './operation.ts'
 import { paymentOperations } from './payments.ts'
-import { petResources } from './pets.ts'
+import { petPhotoOperations, petResources } from './pets.ts'
 import { privacyOperations } from './privacy.ts'
 import { productOperations } from './products.ts'
 import { quotedOperations, quoteOperations } from './quotes.ts'
@@ -45,6 +45,7 @@ export const api = {
   ...messageOperations,
   ...activityOperations,
   ...petResources,
+  ...petPhotoOperations,
   ...newDogOperations,
   ...visitorOperations,
   ...dogDraftResources,

@@ -35,6 +35,8 @@ export interface OperationDescriptor extends Resource {
   readonly isSecret?: true
   /** The success statuses; 200 by default. */
   readonly successes?: readonly SuccessStatus[]
+  /** The most bytes of a request; 16 KiB by default. */
+  readonly bodyBytes?: number
 }
 
 /** A command on one subscription, or on one of its orders. Its name is a row of the operation x state matrix. */

@@ -1,7 +1,8 @@
 /** A dog's profile: its weight over time and how its portion is calculated (docs/domain.md 5.2, 5.7). */
 import { z } from 'zod'
 import { cleanLine } from '@pfotenportal/domain/core/text'
-import { resource, subscriptionOperation } from './operation.ts'
+import { PHOTO_BYTES } from '@pfotenportal/domain/pet/photo'
+import { operation, resource, subscriptionOperation } from './operation.ts'
 import { PetView, SubscriptionView } from './subscriptions.ts'
 import { DayView, IntervalView, PathId } from './values.ts'
 
@@ -97,6 +98,44 @@ export const PetParams = z.strictObject({
   /** The words of `unclear_words` that somebody has confirmed, exactly as they are spelled there. */
   confirmedWords: z.array(WordInput).max(50).optional(),
 })
+
+const JPEG_CHARACTERS = Math.ceil(PHOTO_BYTES / 3) * 4
+
+/** A dog's photo: a JPEG without metadata (C-637), in Base64. */
+export const PetPhotoView = z.object({ jpeg: z.base64() })
+export type PetPhotoView = z.infer<typeof PetPhotoView>
+
+/** The name of a dog's photo, as `photo` of the dog has it; null without one. */
+export const PetPhotoNameView = z.object({ photo: z.string().nullable() })
+
+/** The photo of one of the customer's dogs. */
+export const petPhotoOperations = {
+  readPetPhoto: resource({
+    route: 'GET /api/v1/pets/:id/photo',
+    summary: 'The photo of one of the customer’s dogs.',
+    params,
+    answer: PetPhotoView,
+    refusals: ['NOT_FOUND'],
+  }),
+
+  savePetPhoto: operation({
+    route: 'PUT /api/v1/pets/:id/photo',
+    summary: 'Stores the photo of a dog in place of an earlier one: a JPEG of 320 times 320 pixels.',
+    params,
+    input: z.strictObject({ jpeg: z.base64().max(JPEG_CHARACTERS) }),
+    answer: PetPhotoNameView,
+    refusals: ['NOT_FOUND'],
+    bodyBytes: JPEG_CHARACTERS + 1024,
+  }),
+
+  removePetPhoto: operation({
+    route: 'DELETE /api/v1/pets/:id/photo',
+    summary: 'Deletes the photo of a dog.',
+    params,
+    answer: PetPhotoNameView,
+    refusals: ['NOT_FOUND'],
+  }),
+}
 
 /** The dog of a subscription. */
 export const petResources = {

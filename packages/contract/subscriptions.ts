@@ -60,6 +60,8 @@ export const PetView = z.object({
   unclear_words: z.array(z.string()).optional(),
   /** What of these is not understood, but was confirmed to name nothing that matters. */
   confirmed_words: z.array(z.string()).optional(),
+  /** Names the dog’s photo, anew with each; null without one. Only customers see it (C-638). */
+  photo: z.string().nullable().optional(),
 })
 export type PetView = z.infer<typeof PetView>
 

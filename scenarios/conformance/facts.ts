@@ -1,6 +1,7 @@
 /** What the test customer has, and a valid request of each call made from it. */
 import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
 import { addDays, berlinDay, instant, parseDay } from '@pfotenportal/domain/core/calendar'
+import { DOG_PHOTO } from '@pfotenportal/domain/testing/dog-photo'
 import type { AnyGiven } from './browser.ts'
 
 type Subscription = DataOf<'listSubscriptions'>[number]
@@ -104,6 +105,7 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
   const { pet } = subscription
   const none = { params: undefined, query: undefined, body: undefined }
   const ofSubscription = { ...none, params: { id: subscription.id } }
+  const ofPet = { ...none, params: { id: pet?.id ?? UNKNOWN_ID } }
   const ofCustomer = { ...none, params: { id: customer.id } }
   const skipped = schedule.find(({ status }) => status === 'SKIPPED')
   const menu = menuLine(subscription)?.product
@@ -184,6 +186,9 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
     readFlowRewardBanner: ofSubscription,
     listActivity: { ...ofSubscription, query: { limit: 20 } },
     readPet: ofSubscription,
+    readPetPhoto: ofPet,
+    savePetPhoto: { ...ofPet, body: { jpeg: DOG_PHOTO } },
+    removePetPhoto: ofPet,
     startCancellationFlow: ofSubscription,
     readCancellationFlow: ofSubscription,
     readCancellationOffer: {

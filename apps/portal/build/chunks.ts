@@ -20,7 +20,7 @@ export const afterFirstScreen = [
   'screens/shared/delivery/parcel-track.tsx',
   'shell/dog-switch.tsx',
   'shell/mobile-menu.tsx',
-  'illustrations/dog-face.tsx',
+  'ui/dog/dog-picture.tsx',
   'ui/notice/offline-note.tsx',
   'ui/scroll-top/scroll-top.tsx',
   'offline/update-note.tsx',

@@ -40,6 +40,8 @@ export type PortalCommand =
   | 'revokeCalendarFeed'
   | 'subscribeDog'
   | 'sendMessage'
+  | 'savePetPhoto'
+  | 'removePetPhoto'
 
 /** How a command updates the cached resources. */
 export interface CacheUpdate<O extends OperationName> {
@@ -143,6 +145,16 @@ const onCalendarFeed = {
   affects: (): ResourceKey[] => [['calendarFeed', null]],
 } as const
 
+/** A dog has another photo, or none, in every subscription of it. */
+const onPetPhoto: CacheUpdate<'savePetPhoto' | 'removePetPhoto'> = {
+  resource: 'subscriptions',
+  affects: () => [['subscriptions'], ['pet']],
+  applyAnswer: (cache, { photo }, { params }) =>
+    cache.change('subscriptions', null, (list) =>
+      list.map((it) => (it.pet?.id === Number(params.id) ? { ...it, pet: { ...it.pet, photo } } : it)),
+    ),
+}
+
 /**
  * Resources that contain texts in the language of the request, for all dogs: names of food, titles of discounts and
  * rewards.
@@ -213,6 +225,8 @@ const cacheUpdates: { readonly [O in PortalCommand]?: CacheUpdate<O> } = {
     applyAnswer: putPlacedOrder,
     reloadAfter: PLACE_ORDER_RELOAD_DELAY,
   },
+  savePetPhoto: onPetPhoto,
+  removePetPhoto: onPetPhoto,
   subscribeDog: {
     resource: 'subscriptions',
     affects: () => [['subscriptions'], ['paymentMethods']],

@@ -38,6 +38,7 @@ export type ResourceKey = readonly [
     | 'flowBanner'
     | 'activity'
     | 'pet'
+    | 'petPhoto'
     | 'sessions'
     | 'documents'
     | 'erasure'

@@ -89,12 +89,13 @@ export const resourceKey = (resource: ResourceName): string => STORAGE_KEYS.reso
 
 /**
  * Removes everything about the customer: all nine resources, unless one is to be kept, the consent to the referral
- * programme and the migration notice that was put away. Language and layout stay.
+ * programme, the migration notice that was put away and the dogs that were greeted. Language and layout stay.
  */
 export function clearCustomerData(keep?: ResourceName): void {
   for (const resource of RESOURCES) if (resource !== keep) removeStored(resourceKey(resource))
   removeStored(STORAGE_KEYS.referralConsent)
   removeStored(STORAGE_KEYS.migrationNotice)
+  removeStored(STORAGE_KEYS.birthdays)
 }
 
 /** Removes what this tab has stored for the session. */

@@ -4,9 +4,17 @@ export interface DogLook {
   ears: 'floppy' | 'pricked' | 'long' | 'curly'
   marks: 'none' | 'blaze' | 'mask' | 'patch' | 'tan'
   build: 'small' | 'medium' | 'large'
+  /** The photo that is shown instead of the drawing. */
+  photo?: PhotoOfPet | undefined
 }
 
-type Appearance = Omit<DogLook, 'build'>
+/** The name of a photo and the id of its dog. */
+export interface PhotoOfPet {
+  pet: number
+  name: string
+}
+
+type Appearance = Omit<DogLook, 'build' | 'photo'>
 
 /** Patterns for the breed's name; the first match wins. */
 const breeds: readonly [RegExp, Appearance][] = [
@@ -39,15 +47,17 @@ export interface DrawnPet {
   breed: string | readonly string[]
   /** Kilograms. */
   weight: number
+  /** The name of its photo; null or absent without one. */
+  photo?: string | null | undefined
 }
 
 /** The look of a dog, always the same for the same dog. Dogs of unknown breed differ by id. */
-export function dogLook({ id, breed, weight }: DrawnPet): DogLook {
+export function dogLook({ id, breed, weight, photo }: DrawnPet): DogLook {
   const name = typeof breed === 'string' ? breed : breed.join(' ')
   const known = breeds.find(([pattern]) => pattern.test(name))?.[1]
   const appearance = known ??
     mixedBreeds[id % mixedBreeds.length] ?? { coat: 'sand', ears: 'floppy', marks: 'none' }
-  return { ...appearance, build: buildOf(weight) }
+  return { ...appearance, build: buildOf(weight), ...(photo && { photo: { pet: id, name: photo } }) }
 }
 
 function buildOf(weight: number): DogLook['build'] {

@@ -8,6 +8,7 @@ export type OperationDialogName =
   | 'swapPlan'
   | 'updatePet'
   | 'describePet'
+  | 'savePetPhoto'
   | 'updateSubscriptionAddress'
   | 'changePaymentMethod'
   | 'placeOrder'

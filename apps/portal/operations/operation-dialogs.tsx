@@ -29,6 +29,9 @@ const dialogs = {
   describePet: lazyPart(() =>
     import('./describe-pet/describe-pet-dialog.tsx').then((it) => it.DescribePetDialog),
   ),
+  savePetPhoto: lazyPart(() =>
+    import('./save-pet-photo/save-pet-photo-dialog.tsx').then((it) => it.SavePetPhotoDialog),
+  ),
   updateSubscriptionAddress: lazyPart(() =>
     import('./update-subscription-address/update-subscription-address-dialog.tsx').then(
       (it) => it.UpdateSubscriptionAddressDialog,

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { DOG_PHOTO } from '@pfotenportal/domain/testing/dog-photo'
 import { sharedSampleWorld } from '../testing/shared-service.ts'
 
 const world = sharedSampleWorld()
@@ -47,6 +48,12 @@ const annasPaths: Partial<Record<OperationName, string>> = {
   dismissMigrationNotice: '/api/v1/customers/1001/dismiss_migration_notice',
   // Nobody has a document before the first charge; customer/documents.test.ts uses a real one.
   readDocumentFile: '/api/v1/documents/1/file',
+  ...Object.fromEntries(
+    (['readPetPhoto', 'savePetPhoto', 'removePetPhoto'] as const).map((name) => [
+      name,
+      '/api/v1/pets/40001/photo',
+    ]),
+  ),
   // Session ids are random, so this one does not exist; sessions.test.ts uses a real one.
   endSession: '/api/v1/sessions/00000000-0000-4000-8000-000000001001',
 }
@@ -71,6 +78,7 @@ const bodies: Partial<Record<OperationName, unknown>> = {
   addDiscount: { code: 'PFOTE10' },
   answerPriceOffer: { changeId: 1, answer: 'KEEP', totalPrice: '1.00' },
   addSupplement: { supplement: 'joint', every: 'ONCE' },
+  savePetPhoto: { jpeg: DOG_PHOTO },
   updatePet: {
     weight: 28.5,
     activityLevel: 'normal',
@@ -164,7 +172,7 @@ describe('every query of a call', () => {
 
   /** Reads of tables whose rows each have one customer. */
   const owned =
-    /\bfrom "(subscription|customer_order|address|payment_method|pet|pet_weight|audit|discount|referral|vacation|session|customer_setting|cancellation_session|charge)"/
+    /\bfrom "(subscription|customer_order|address|payment_method|pet|pet_weight|pet_photo|audit|discount|referral|vacation|session|customer_setting|cancellation_session|charge)"/
 
   it.each(signedIn.filter((operation) => routeOf(operation).method === 'GET'))(
     "%s reads only the caller's rows, for any id in the path",

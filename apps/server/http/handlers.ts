@@ -13,6 +13,7 @@ import { documentsHandlers } from './customer/documents.ts'
 import { messageHandlers } from './customer/messages.ts'
 import { newDogHandlers } from './customer/new-dog.ts'
 import { paymentsHandlers } from './customer/payments.ts'
+import { petPhotosHandlers } from './customer/pet-photos.ts'
 import { privacyHandlers } from './customer/privacy.ts'
 import { sessionsHandlers } from './customer/sessions.ts'
 import { startHandlers } from './customer/start.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...paymentsHandlers,
   ...newDogHandlers,
   ...messageHandlers,
+  ...petPhotosHandlers,
   ...subscriptionsHandlers,
   ...cancellationHandlers,
   ...operationHandlers,

@@ -52,6 +52,10 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   readFlowRewardBanner: true,
   listActivity: true,
   readPet: true,
+  // A picture from the customer's home helps nobody on the phone (C-638).
+  readPetPhoto: false,
+  savePetPhoto: false,
+  removePetPhoto: false,
   adviseDog: true,
   quoteDog: true,
   // As a reactivation; but staff cannot set up a payment method for it.
@@ -92,11 +96,12 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   updatePet: false,
 }
 
-/** A subscription as the caller sees it: the portal offers staff only what they may send. */
+/** A subscription as the caller sees it: the portal offers staff only what they may send, and shows them no photo. */
 export function offeredTo(
   { by }: { readonly by?: string | undefined },
   view: SubscriptionView,
 ): SubscriptionView {
   if (by === undefined) return view
-  return { ...view, allowedActions: view.allowedActions.filter((action) => supportMay[action]) }
+  const pet = view.pet && { ...view.pet, photo: null }
+  return { ...view, pet, allowedActions: view.allowedActions.filter((action) => supportMay[action]) }
 }

@@ -2,6 +2,7 @@
 import type { OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { TRANSITIONS, type Operation, type State } from '@pfotenportal/domain/subscription/transitions'
+import { DOG_PHOTO } from '@pfotenportal/domain/testing/dog-photo'
 import { listReceipts } from './documents.ts'
 import { CELL_REQUESTS, prepare, readSnapshot, SUBJECTS } from './matrix.ts'
 import { offerDearerPrice } from './price-changes.ts'
@@ -25,7 +26,9 @@ type Part = Omit<PreparedCall, 'method' | 'path'> & {
   readonly query?: string
 }
 
-const ANNA = { id: 1001, email: 'anna.berger@example.de', subscription: 20001, order: 20001008 }
+const ANNA = { id: 1001, email: 'anna.berger@example.de', subscription: 20001, order: 20001008, pet: 40001 }
+
+const PHOTO = { jpeg: DOG_PHOTO }
 
 const ADDRESS = {
   firstName: 'Anna',
@@ -141,6 +144,12 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
   listActivity: ofSubscription,
   readFlowRewardBanner: async (world) => ({ path: { id: 20002 }, token: await world.tokenOf('Thomas') }),
   readPet: ofSubscription,
+  readPetPhoto: async (world, token) => {
+    await world.call('savePetPhoto', { params: { id: ANNA.pet }, body: PHOTO, token })
+    return { path: { id: ANNA.pet } }
+  },
+  savePetPhoto: { path: { id: ANNA.pet }, json: PHOTO },
+  removePetPhoto: { path: { id: ANNA.pet } },
   revokeEnd: ofSubscription,
   answerPriceOffer: async (world) => ({
     path: { id: ANNA.subscription },

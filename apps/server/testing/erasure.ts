@@ -1,5 +1,6 @@
 /** A customer whose every personal datum is a unique marker, and a search for markers through everything that is stored. */
 import type { Pool } from 'pg'
+import { DOG_PHOTO } from '@pfotenportal/domain/testing/dog-photo'
 import type { SampleWorld } from './sample-world.ts'
 
 /** Every marker begins with it. */
@@ -22,6 +23,8 @@ export async function markAnna({ services }: SampleWorld): Promise<void> {
       address1 = '${next()} 1', city = '${next()}' WHERE customer_id = 1001;
     UPDATE pet SET name = '${next()}', breed = '["${next()}"]', allergies = ARRAY['${next()}'],
       health_issues = ARRAY['${next()}'], confirmed_words = ARRAY['${next()}'] WHERE customer_id = 1001;
+    INSERT INTO pet_photo (pet_id, jpeg, saved_at)
+      SELECT id, decode('${DOG_PHOTO}', 'base64'), now() FROM pet WHERE customer_id = 1001;
     UPDATE payment_method SET billing_address = ${address('billing_address')} WHERE customer_id = 1001;
     UPDATE subscription SET shipping_address = ${address()} WHERE id = 20001;
     UPDATE customer_order SET shipping_address = ${address()}, tracking_number = '${next()}', tracking_url = '${next()}'

@@ -36,6 +36,9 @@ export const UNTIL_CONFIRMED: Readonly<Record<string, string>> = {
 /** The paths of the calls that name a contract. */
 const ofContract = (path: string) => path.includes('/subscriptions/:id/')
 
+/** The paths of the calls that name a dog. */
+const ofDog = (path: string) => path.includes('/pets/:id/')
+
 /** Every call that only reads. */
 export const reads = operationNames.filter((name) => routeOf(name).method === 'GET')
 
@@ -55,7 +58,7 @@ function withoutIds(
         .filter(([name]) => !(name in left))
         .map(([name, each]) => [name, withoutIds(each, seen, left, name)]),
     )
-  if (value === null || !/^id$|Ids?$/.test(key)) return value
+  if (value === null || !/^(id|photo)$|Ids?$/.test(key)) return value
   const known = seen.get(String(value)) ?? `id ${seen.size + 1}`
   seen.set(String(value), known)
   return known
@@ -79,9 +82,12 @@ export async function readPortal(
   const answers: Record<string, Json> = {}
   for (const name of reads.filter((each) => !(each in NOT_COMPARED))) {
     const { path } = routeOf(name)
-    const paths = ofContract(path)
-      ? contracts.map(({ id }) => path.replace(':id', String(id)))
-      : [path.replace(':id', String(customerId))]
+    const ids = ofContract(path)
+      ? contracts.map(({ id }) => id)
+      : ofDog(path)
+        ? contracts.flatMap(({ pet }) => pet?.id ?? [])
+        : [customerId]
+    const paths = ids.map((id) => path.replace(':id', String(id)))
     for (const [index, each] of paths.entries())
       answers[`${name} ${index + 1}`] = withoutIds(await read(each), new Map(), { ...DIFFERENT, ...left })
   }

@@ -6,6 +6,7 @@ import type { Services } from '../context/services.ts'
 const TABLES = [
   'pet',
   'pet_weight',
+  'pet_photo',
   'address',
   'payment_method',
   'subscription',

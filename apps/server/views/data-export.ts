@@ -40,19 +40,24 @@ function shown(column: string, value: unknown, { language, today }: Reading): st
   return ''
 }
 
+/** The photo of a dog, as the export has it: in PostgreSQL's hexadecimal form. */
+function photoHtml(jpeg: unknown, label: string): string {
+  const base64 = Buffer.from(String(jpeg).slice(2), 'hex').toString('base64')
+  return `<img src="data:image/jpeg;base64,${base64}" alt="${escaped(label)}">`
+}
+
 function rowHtml(row: Readonly<Record<string, unknown>>, reading: Reading): string {
   const { columns } = texts[reading.language]
   const facts = Object.entries(row).flatMap(([column, value]) => {
     const label = columns[column]
-    const content = label === undefined ? '' : shown(column, value, reading)
-    return content === '' || label === undefined
-      ? []
-      : [`<dt>${escaped(label)}</dt><dd>${escaped(content)}</dd>`]
+    if (label === undefined) return []
+    const content = column === 'jpeg' ? photoHtml(value, label) : escaped(shown(column, value, reading))
+    return content === '' ? [] : [`<dt>${escaped(label)}</dt><dd>${content}</dd>`]
   })
   return facts.length === 0 ? '' : `<dl>${facts.join('')}</dl>`
 }
 
-/** The page as an HTML document without scripts, pictures or links. */
+/** The page as an HTML document without scripts or links; the photos of dogs are in it. */
 export function dataExportPage(
   tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>,
   { name, email, at }: { readonly name: string; readonly email: string; readonly at: string },

@@ -29,15 +29,21 @@ export function portionView(portion: Portion): PortionView {
   }
 }
 
+/** A dog with what is stored about it; `photo` names its photo, null if there is none or the caller does not see it. */
+export interface Profile {
+  readonly pet: Pet
+  readonly weighings: readonly Weighing[]
+  readonly photo: string | null
+}
+
 /** The profile of a subscription's dog. */
 export function petProfileView(
   subscription: Subscription,
-  pet: Pet,
-  weighings: readonly Weighing[],
+  { pet, weighings, photo }: Profile,
   today: Day,
 ): PetProfileView {
   return {
-    pet: petView(pet, catalogueOn(today)),
+    pet: { ...petView(pet, catalogueOn(today)), photo },
     weighings: weighings.map(weighingView),
     portion: portionView(portionOf(pet, today, catalogueOn(today))),
     planKcalPerDay: tierOfMenu(subscription) ?? null,

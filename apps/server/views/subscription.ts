@@ -47,7 +47,7 @@ export function subscriptionView(stored: StoredSubscription, view: ViewContext):
     status: subscription.status,
     createdAt: subscription.createdAt,
     currencyCode: 'EUR',
-    pet: subscription.pet && petView(subscription.pet, view.catalogue),
+    pet: subscription.pet && { ...petView(subscription.pet, view.catalogue), photo: stored.petPhoto },
     options: optionsView(subscription.plan),
     billingPolicy: rhythm,
     deliveryPolicy: rhythm,

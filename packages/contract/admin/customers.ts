@@ -17,7 +17,7 @@ export const AdminCustomerView = z.object({
 })
 export type AdminCustomerView = z.infer<typeof AdminCustomerView>
 
-export const AdminDogView = PetView.extend({ customerId: z.int() })
+export const AdminDogView = PetView.omit({ photo: true }).extend({ customerId: z.int() })
 export type AdminDogView = z.infer<typeof AdminDogView>
 
 const params = z.object({ id: PathId })

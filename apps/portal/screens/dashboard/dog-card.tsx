@@ -2,18 +2,17 @@ import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscript
 import { ageInYears, breedNames } from '@pfotenportal/domain/pet/pet'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { useToday } from '../../data/use-today.ts'
-import { dogLook } from '../../illustrations/dog-look.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { agreedUnitPrice } from '../../operations/shared/plan/sachets.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
+import { Portrait } from '../shared/household/portrait.tsx'
 import { useHouseholdText } from './dashboard-parts-text.ts'
 import { useDashboardText } from './dashboard-text.ts'
 import styles from './dog-card.module.css'
@@ -63,7 +62,7 @@ export function DogCard({ subscription, pet, isOnlyDog }: DogCardProps) {
   return (
     <Card aria-labelledby={isOnlyDog ? 'my-dogs' : 'current-dog'}>
       <div className={styles['pet']}>
-        <DogAvatar look={dogLook(pet)} size="large" />
+        <Portrait subscription={subscription} pet={pet} size="large" />
         <div>
           {isOnlyDog && (
             <h2 id="my-dogs" className={styles['only']}>

@@ -51,7 +51,7 @@ function Profile({ subscription }: { subscription: SubscriptionView }) {
           <WeightsCard subscription={subscription} profile={profile} />
         </div>
         <div className={styles['stack']}>
-          <FactsCard profile={profile} />
+          <FactsCard subscription={subscription} profile={profile} />
           <HealthCard subscription={subscription} pet={profile.pet} />
         </div>
       </div>

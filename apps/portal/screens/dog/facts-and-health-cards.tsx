@@ -12,7 +12,6 @@ import {
 } from '@pfotenportal/domain/pet/recipe'
 import { catalogue } from '../../data/catalogue.ts'
 import { useToday } from '../../data/use-today.ts'
-import { dogLook } from '../../illustrations/dog-look.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { AdviceContact } from '../../operations/shared/recipe/feeding-advice.tsx'
 import { factorsOf, useRecipeAdvice, useRecipeText } from '../../operations/shared/recipe/recipe-advice.ts'
@@ -21,15 +20,21 @@ import { useDogText } from '../../operations/update-pet/pet-profile.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TitledCard } from '../../ui/card/card.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
-import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Portrait } from '../shared/household/portrait.tsx'
 import styles from './dog.module.css'
 
 /** The facts about the dog that determine its portion. */
-export function FactsCard({ profile: { pet, weighings } }: { profile: PetProfileView }) {
+export function FactsCard({
+  subscription,
+  profile: { pet, weighings },
+}: {
+  subscription: SubscriptionView
+  profile: PetProfileView
+}) {
   const { facts: text } = useDogText()
   const format = useFormat()
   const today = useToday()
@@ -37,7 +42,7 @@ export function FactsCard({ profile: { pet, weighings } }: { profile: PetProfile
   const age = months < 12 ? text.months(months) : text.years(Math.floor(months / 12))
   const newest = weighings.at(-1)
   return (
-    <TitledCard id="dog-facts" title={text.title} action={<DogAvatar look={dogLook(pet)} />}>
+    <TitledCard id="dog-facts" title={text.title} action={<Portrait subscription={subscription} pet={pet} />}>
       <Facts>
         <Fact
           term={text.weight}

@@ -13,21 +13,21 @@ export interface DogAvatarProps {
 }
 
 // The frame reserves the space while the drawing loads and stays empty if it fails to load.
-const DogFace = lazyComponent(() =>
-  import('../../illustrations/dog-face.tsx').then(
-    (it) => it.DogFace,
+const DogPicture = lazyComponent(() =>
+  import('./dog-picture.tsx').then(
+    (it) => it.DogPicture,
     () => () => null,
   ),
 )
 
 const faces = { small: 24, normal: 40, large: 60 } as const
 
-/** A dog in its frame. */
+/** A dog in its frame: its photo, or a drawing. */
 export function DogAvatar({ look, size = 'normal', muted = false, className }: DogAvatarProps) {
   return (
     <span className={classes(styles['avatar'], styles[size], muted && styles['muted'], className)}>
       <Suspense fallback={null}>
-        <DogFace look={look} size={faces[size]} />
+        <DogPicture look={look} size={faces[size]} />
       </Suspense>
     </span>
   )

@@ -47,6 +47,11 @@ export const EXPORTED = {
     rows: ({ accounts }) =>
       sql`it.pet_id = any (ARRAY(SELECT id FROM pet WHERE customer_id = any (${accounts})))`,
   },
+  pet_photo: {
+    rows: ({ accounts }) =>
+      sql`it.pet_id = any (ARRAY(SELECT id FROM pet WHERE customer_id = any (${accounts})))`,
+    without: { name: TECHNICAL },
+  },
   subscription: { rows: own, without: { changed_in: TECHNICAL } },
   subscription_line: { rows: ofContract },
   schedule_exception: { rows: ofContract },

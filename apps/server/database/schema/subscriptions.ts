@@ -314,6 +314,17 @@ export interface PetWeightTable {
   recorded_at: Instant
 }
 
+/** The photo of a dog (C-637). */
+export interface PetPhotoTable {
+  pet_id: number
+  /** Names the photo, anew with each. */
+  name: Generated<string>
+  jpeg: Buffer
+  /** Business time. */
+  saved_at: Instant
+}
+
 export interface PetTables {
+  pet_photo: PetPhotoTable
   pet_weight: PetWeightTable
 }

@@ -35,6 +35,7 @@ export function selectSubscriptions(db: Queries) {
     .selectAll('subscription')
     .select((eb) => [
       petOf(eb).as('pet'),
+      petPhotoOf(eb).as('pet_photo'),
       paymentMethodOf(eb).as('payment_method'),
       linesOf(eb).as('lines'),
       exceptionsOf(eb).as('exceptions'),
@@ -61,6 +62,14 @@ function isDogSubscribed(eb: OfSubscription) {
 
 function petOf(eb: OfSubscription) {
   return jsonObjectFrom(eb.selectFrom('pet').selectAll('pet').whereRef('pet.id', '=', 'subscription.pet_id'))
+}
+
+function petPhotoOf(eb: OfSubscription) {
+  return eb
+    .selectFrom('pet_photo')
+    .select('pet_photo.name')
+    .whereRef('pet_photo.pet_id', '=', 'subscription.pet_id')
+    .$asScalar()
 }
 
 function paymentMethodOf(eb: OfSubscription) {

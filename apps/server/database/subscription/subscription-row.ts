@@ -31,6 +31,8 @@ import { titleOf } from './discounts.ts'
 /** A subscription's row with all related data, as `subscriptions.ts` selects it. */
 export interface SubscriptionRow extends Selectable<SubscriptionTable> {
   readonly pet: Selectable<PetTable> | null
+  /** The name of its dog's photo. */
+  readonly pet_photo: string | null
   readonly payment_method: Pick<
     Selectable<PaymentMethodTable>,
     'id' | 'status' | 'card_expiry_month' | 'card_expiry_year' | 'gateway_reference'

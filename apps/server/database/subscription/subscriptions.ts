@@ -40,6 +40,8 @@ export interface StoredSubscription {
   readonly methodReference: string | null
   /** The amounts of its order that is being charged or owed; null if there is none. */
   readonly openCharge: OpenSnapshot | null
+  /** The name of its dog's photo; null without one. */
+  readonly petPhoto: string | null
   /** Whether its payment method is a card. */
   readonly isPaidByCard: boolean
 }
@@ -178,6 +180,7 @@ function stored(row: Row, today: Day): StoredSubscription {
     lastConcession: row.last_concession && concessionOf(row.last_concession),
     lastCoolingOn: row.last_cooling_on,
     methodReference: row.payment_method?.gateway_reference ?? null,
+    petPhoto: row.pet_photo,
     isPaidByCard: (row.payment_method?.card_expiry_month ?? null) !== null,
   }
 }

@@ -133,6 +133,7 @@ export const subscriptionsHandlers: Pick<
     if (!stored?.subscription.pet) return refuse('NOT_FOUND')
     const { pet } = stored.subscription
     const weighings = await listWeighings(reads, customerId, pet.id)
-    return { ok: true, value: petProfileView(stored.subscription, pet, weighings, today) }
+    const photo = context.by === undefined ? stored.petPhoto : null
+    return { ok: true, value: petProfileView(stored.subscription, { pet, weighings, photo }, today) }
   },
 }

@@ -1,5 +1,6 @@
 /** The criterion of issue 31: what a customer takes along shows the same portal elsewhere. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { DOG_PHOTO } from '@pfotenportal/domain/testing/dog-photo'
 import { actorAt } from '../../context/actor.ts'
 import { EXPORTED } from '../../database/customer/export.ts'
 import { exportData } from '../../operations/privacy/export-data.ts'
@@ -19,7 +20,7 @@ const world = sharedSampleWorld()
 const empty = sharedTestService({ environment: { CLOCK: TEST_NOW } })
 restoreAfterEach(empty, snapshotDatabase)
 
-const ANNA = { id: 1001, contract: 20001, email: 'anna.berger@example.de' }
+const ANNA = { id: 1001, contract: 20001, dog: 40001, email: 'anna.berger@example.de' }
 
 type Exported = Awaited<ReturnType<typeof exportOf>>
 
@@ -65,6 +66,7 @@ async function countRows(): Promise<Record<string, number>> {
 beforeAll(async () => {
   const token = await world.tokenOf('Anna')
   const params = { id: ANNA.contract }
+  await world.call('savePetPhoto', { params: { id: ANNA.dog }, body: { jpeg: DOG_PHOTO }, token })
   await world.call('addSupplement', { params, body: { supplement: 'gut', every: 'ONCE' }, token })
   await world.call('addDiscount', { params, body: { code: 'FREUNDE15' }, token })
   await world.call('enterVacation', { body: { from: '2026-12-01', to: '2026-12-24' }, token })
@@ -125,6 +127,14 @@ describe('an import', () => {
     expect(await countRows()).toEqual(before)
     expect(summary.customers).toMatchObject({ accepted: 1, refused: 0 })
     expect(lines.at(-1)).toMatch(/^accepted {2}export\.json/)
+  })
+
+  it('refuses a photo of a dog that is none', async () => {
+    const file = await exportOf(ANNA.id)
+    const [photo] = file.tables['pet_photo'] ?? []
+    const tables = { ...file.tables, pet_photo: [{ ...photo, jpeg: '\\x3c7376672f3e' }] }
+    const { lines } = await importFile({ ...file, tables })
+    expect(lines.join('\n')).toContain('the photo of a dog is not one that a portal stores')
   })
 
   it('names what stays where it is', async () => {

@@ -69,6 +69,7 @@ export const TAKEN: readonly TakenTable[] = [
   },
   { name: 'pet', id: 'DRAWN', names: CUSTOMER },
   { name: 'pet_weight', names: { pet_id: 'pet' } },
+  { name: 'pet_photo', names: { pet_id: 'pet' } },
   {
     name: 'subscription',
     id: 'DRAWN',

@@ -2,6 +2,7 @@
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { exportFaults, type ExportFault } from '@pfotenportal/domain/import/exported-customer'
+import { photoOf } from '@pfotenportal/domain/pet/photo'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { isKnown } from '../../core/catalogue.ts'
 import { listStoredTexts, passOrderNumber } from '../../database/import/exported-rows.ts'
@@ -54,7 +55,9 @@ async function faultsOf(tx: Tx, { tables }: ExportFile, today: Day): Promise<str
     (version) =>
       `version ${String(version)} of the catalogue is not here; apply the catalogues of that service first`,
   )
-  return [...faults, ...texts, ...catalogues]
+  const isPhoto = ({ jpeg }: ExportedRow) => photoOf(Buffer.from(String(jpeg).slice(2), 'hex')) !== undefined
+  const photos = tables.pet_photo.every(isPhoto) ? [] : ['the photo of a dog is not one that a portal stores']
+  return [...faults, ...texts, ...catalogues, ...photos]
 }
 
 /** The price changes that are announced here too, by their ids there. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
+import { DOG_PHOTO } from '@pfotenportal/domain/testing/dog-photo'
 import { mailDe } from '@pfotenportal/text/de/mail'
 import { findCustomer } from '../../database/customer/customers.ts'
 import { readMoveSums } from '../../database/customer/moved.ts'
@@ -215,6 +216,7 @@ describe('after a move', () => {
         VALUES (20001, 'CODE', 'KULANZ-1', 'Gutschrift', 'FIXED', 1000, 1, now()),
                (20001, 'REFERRAL', NULL, '', 'FIXED', 1500, 1, now());
       INSERT INTO support_case (customer_id, kind, wanted, opened_at) VALUES (1001, 'OTHER', 'Rückruf', now())`)
+    await world.call('savePetPhoto', { params: { id: 40001 }, body: { jpeg: DOG_PHOTO }, token })
     const subscriptions = await world.call('listSubscriptions', { token })
     before.paws = subscriptions.data.find((it) => it.id === 20001)?.loyalty?.collected ?? 0
     before.sums = await sums()
@@ -262,6 +264,8 @@ describe('after a move', () => {
       `SELECT count(*)::int AS count FROM pet_weight WHERE pet_id = (SELECT pet_id FROM subscription WHERE id = ${id})`,
     )
     expect(rows[0]?.count).toBeGreaterThan(0)
+    const photo = { params: { id: moved?.pet?.id ?? 0 }, token: await world.tokenOf('Thomas') }
+    expect((await world.call('readPetPhoto', photo)).data.jpeg).toBe(DOG_PHOTO)
   })
 
   it('the former owner keeps the orders and starts nothing again', async () => {

@@ -230,6 +230,13 @@ export const people = [
       PRIMARY KEY (pet_id, measured_on)
     )`,
   sql`
+    CREATE TABLE pet_photo (
+      pet_id integer PRIMARY KEY REFERENCES pet ON DELETE CASCADE,
+      name uuid NOT NULL DEFAULT gen_random_uuid(),
+      jpeg bytea NOT NULL CHECK (length(jpeg) <= 65536 AND substring(jpeg FROM 1 FOR 3) = '\\xffd8ff'),
+      saved_at timestamptz NOT NULL
+    )`,
+  sql`
     CREATE TABLE calendar_feed (
       customer_id integer PRIMARY KEY REFERENCES customer ON DELETE CASCADE,
       token_hash bytea NOT NULL UNIQUE,
