@@ -1,6 +1,6 @@
 /** Blocks of a mail with several columns or rows: comparisons, lists of days, receipts, recipes. */
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
-import { colour, Grid, Lines, small, SoftCard, text } from './layout-parts.tsx'
+import { colour, Grid, Lines, Picture, small, SoftCard, text } from './layout-parts.tsx'
 import type { List, MailComparison, Receipt, RecipeNames } from './mail-template.ts'
 
 const rule = `1px solid ${colour.line}`
@@ -90,12 +90,22 @@ function RecipeMark({ colour }: { colour: string }) {
   )
 }
 
+interface MarkSizes {
+  readonly fontSize: number
+  /** The side of a picture. */
+  readonly side: number
+}
+
 /** The blank between two recipes is where the line may break. */
-function RecipeMarks({ recipes, size }: Pick<RecipeNames, 'recipes'> & { size: CSSProperties }) {
-  return recipes.map(({ name, colour: hue }) => (
+function RecipeMarks({ recipes, fontSize, side }: Pick<RecipeNames, 'recipes'> & MarkSizes) {
+  return recipes.map(({ name, colour: hue, picture }) => (
     <Fragment key={name}>
-      <span style={{ ...size, marginRight: 12, whiteSpace: 'nowrap' }}>
-        <RecipeMark colour={hue} />
+      <span style={{ fontSize, lineHeight: `${side + 8}px`, marginRight: 14, whiteSpace: 'nowrap' }}>
+        {picture === null ? (
+          <RecipeMark colour={hue} />
+        ) : (
+          <Picture name={picture} size={side} style={{ marginRight: 8, borderRadius: side / 4 }} />
+        )}
         {name}
       </span>{' '}
     </Fragment>
@@ -106,7 +116,7 @@ function RecipeMarks({ recipes, size }: Pick<RecipeNames, 'recipes'> & { size: C
 export function RecipeRow({ recipes }: RecipeNames) {
   return (
     <p className="ink" style={text}>
-      <RecipeMarks recipes={recipes} size={{ fontSize: 16 }} />
+      <RecipeMarks recipes={recipes} fontSize={16} side={48} />
     </p>
   )
 }
@@ -140,7 +150,7 @@ export function ReceiptCard({ heading, rows, total }: Receipt) {
                 </p>
                 {row.recipes ? (
                   <p className="muted" style={quiet}>
-                    <RecipeMarks recipes={row.recipes} size={{ fontSize: 14 }} />
+                    <RecipeMarks recipes={row.recipes} fontSize={14} side={28} />
                   </p>
                 ) : null}
               </>

@@ -9,6 +9,7 @@ import { SMTPServer } from 'smtp-server'
 import type { Clock } from '../core/clock.ts'
 import { insertReceivedMails } from '../database/mail/mailbox.ts'
 import type { Database } from '../database/open.ts'
+import { withPictures } from './pictures.ts'
 
 const LARGEST_MAIL_BYTES = 1024 * 1024
 
@@ -31,7 +32,13 @@ async function storeMail(
   recipients: readonly string[],
 ): Promise<void> {
   const receivedAt = clock.realNow()
-  const contents = { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+  const pictures = mail.attachments.map(({ contentId, mimeType, content }) => ({
+    cid: contentId?.slice(1, -1) ?? '',
+    contentType: mimeType,
+    content: Buffer.from(content as ArrayBuffer),
+  }))
+  const html = withPictures(mail.html ?? '', pictures)
+  const contents = { subject: mail.subject ?? '', text: mail.text ?? '', html }
   const messageId = mail.messageId ?? ''
   await insertReceivedMails(
     query,

@@ -34,6 +34,7 @@ import type {
   MailComparison,
   RecipeNames,
 } from './mail-template.ts'
+import { pictureForMails } from './pictures.ts'
 
 const prices = { de: german, en: english }
 
@@ -149,12 +150,13 @@ export function planRows(before: MailPlan, after: MailPlan, context: ComposeCont
 /** The recipes of a plan with the colours of their marks. */
 export function recipeMarks(
   codes: readonly string[],
-  { language }: Pick<ComposeContext, 'language'>,
+  { language, brand }: Pick<ComposeContext, 'language'> & Partial<Pick<ComposeContext, 'brand'>>,
 ): RecipeNames['recipes'] {
-  return inRecipeOrder(codes, newestCatalogue()).map((code) => ({
-    name: nameOfRecipe(code, language),
-    colour: recipeOf(newestCatalogue(), code).colours.hue,
-  }))
+  return inRecipeOrder(codes, newestCatalogue()).map((code) => {
+    const { colours, picture } = recipeOf(newestCatalogue(), code)
+    const name = nameOfRecipe(code, language)
+    return { name, colour: colours.hue, picture: brand ? pictureForMails(picture, brand) : null }
+  })
 }
 
 /** Recipes in a sentence. */

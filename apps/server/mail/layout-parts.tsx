@@ -5,6 +5,7 @@
 import { createContext, Fragment, use, type CSSProperties, type ReactNode } from 'react'
 import { neutrals } from '@pfotenportal/contract/palette'
 import type { MailBrand } from './mail-template.ts'
+import { addressIn } from './pictures.ts'
 
 const { card, line, ink, muted, sunken } = neutrals.light
 
@@ -63,6 +64,20 @@ export function Grid({
     >
       <tbody>{children}</tbody>
     </table>
+  )
+}
+
+/** A picture beside what it shows in words, square; the mail is whole without it. Of a lazy one, React writes no link to preload it. */
+export function Picture({ name, size, style }: { name: string; size: number; style?: CSSProperties }) {
+  return (
+    <img
+      src={addressIn(name)}
+      width={size}
+      height={size}
+      loading="lazy"
+      alt=""
+      style={{ verticalAlign: 'middle', ...style }}
+    />
   )
 }
 

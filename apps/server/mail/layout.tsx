@@ -1,14 +1,15 @@
 /**
- * The HTML layout of every mail: a card of tables with inline styles, as mail clients need it, no remote images, a dark
- * theme for clients that support it.
+ * The HTML layout of every mail: a card of tables with inline styles, as mail clients need it, pictures that are in the
+ * mail, a dark theme for clients that support it.
  */
-import { Fragment, type CSSProperties } from 'react'
+import { Fragment } from 'react'
 import { neutrals } from '@pfotenportal/contract/palette'
 import type { Language } from '@pfotenportal/contract/values'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import { BlockView } from './blocks.tsx'
-import { BrandProvider, colour, font, Grid, small, text, useBrand } from './layout-parts.tsx'
+import { BrandProvider, colour, font, Grid, Picture, small, text, useBrand } from './layout-parts.tsx'
 import { footerLinks, type ComposeContext, type MailBrand, type MailContent } from './mail-template.ts'
+import { LOGO } from './pictures.ts'
 
 const dark = neutrals.dark
 
@@ -17,7 +18,6 @@ const styleOf = ({ colours: { dark: own } }: MailBrand) => `
   @media (prefers-color-scheme: dark) {
     .ground { background: ${own.ground} !important; }
     .card { background: ${dark.card} !important; border-color: ${dark.line} !important; border-top-color: ${own.sun} !important; }
-    .mark { background: ${own.action} !important; color: ${own.onAction} !important; }
     .ink { color: ${dark.ink} !important; }
     .muted { color: ${dark.muted} !important; }
     .soft { background: ${dark.sunken} !important; }
@@ -37,33 +37,14 @@ const styleOf = ({ colours: { dark: own } }: MailBrand) => `
   }
 `
 
-const brandMark: CSSProperties = {
-  display: 'inline-block',
-  width: 34,
-  marginRight: 10,
-  borderRadius: 11,
-  fontFamily: font,
-  fontSize: 19,
-  lineHeight: '34px',
-  fontWeight: 800,
-  textAlign: 'center',
-  verticalAlign: 'middle',
-}
-
-/** The brand's initial as a mark, and its name; mail programs show no SVG. */
+/** The brand's logo and its name. */
 function Brand() {
-  const { name, light } = useBrand()
+  const { name } = useBrand()
   return (
     <Grid>
       <tr>
         <td style={{ padding: '0 4px 18px' }}>
-          <span
-            className="mark"
-            aria-hidden="true"
-            style={{ ...brandMark, background: light.action, color: light.onAction }}
-          >
-            {Array.from(name)[0]?.toUpperCase()}
-          </span>
+          <Picture name={LOGO} size={34} style={{ marginRight: 10, borderRadius: 11 }} />
           <span
             className="ink"
             style={{

@@ -73,7 +73,12 @@ export interface Receipt {
 /** The recipes of a box, each with the colour of its mark. */
 export interface RecipeNames {
   readonly kind: 'recipes'
-  readonly recipes: readonly { readonly name: string; readonly colour: string }[]
+  readonly recipes: readonly {
+    readonly name: string
+    readonly colour: string
+    /** The file name of its picture; null if the brand has none for mails. */
+    readonly picture: string | null
+  }[]
 }
 
 /** Secondary links. */
@@ -100,7 +105,7 @@ export interface MailContent {
 }
 
 /** What a mail shows of the brand. */
-export type MailBrand = Pick<Brand, 'name' | 'seller' | 'colours'>
+export type MailBrand = Pick<Brand, 'name' | 'seller' | 'colours' | 'icons' | 'pictures'>
 
 /** What every template composes its content with. */
 export interface ComposeContext {

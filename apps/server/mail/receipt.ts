@@ -32,8 +32,11 @@ function titleOf(
   return amount === 0 ? titleOfSample(supplement, language) : titleOfSupplement(supplement, language)
 }
 
-/** A line of a receipt, as every receipt words it. */
-export function rowOf(item: LineItem, context: WordingContext): Receipt['rows'][number] {
+/** A line of a receipt, as every receipt words it; with the pictures of the brand, if it is for a mail. */
+export function rowOf(
+  item: LineItem,
+  context: WordingContext & Partial<Pick<ComposeContext, 'brand'>>,
+): Receipt['rows'][number] {
   const copy = context.text.parts.receipt
   const title = titleOf(item, context)
   const menu = parseMenuSku(item.sku, newestCatalogue())

@@ -5,6 +5,7 @@ import { mailEn } from '@pfotenportal/text/en/mail'
 import { knowOnly } from '../core/catalogue.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { testConfig } from '../testing/test-config.ts'
+import { LOGO, pictureForMails, withPictures } from './pictures.ts'
 import { mailRenderer } from './renderer.ts'
 import { sampleAddress, sampleBox, sampleDog, samplePrice } from './sample-data.ts'
 import { isTemplate, mailTemplates, type MailData, type TemplateName } from './templates.ts'
@@ -183,10 +184,51 @@ describe.each(cases)('%s in %s', (template, language) => {
   })
 
   it('loads no resources and has a dark theme', async () => {
-    const { html } = await mail
-    expect(html).not.toMatch(/<img|<link|<script|url\(|@import/i)
+    const { html, pictures } = await mail
+    expect(html).not.toMatch(/<link|<script|url\(|@import|srcset|background=/i)
+    const shown = [
+      ...html.matchAll(/<img src="cid:([^"]+)" width="\d+" height="\d+" loading="lazy" alt="" style/g),
+    ]
+    expect(shown).toHaveLength(html.split('<img').length - 1)
+    expect([...new Set(shown.map(([, cid]) => cid))].toSorted()).toEqual(
+      pictures.map(({ cid }) => cid).toSorted(),
+    )
+    expect(pictures.map(({ name }) => name)).toContain(LOGO)
+    expect(pictures.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(20_000)
     expect(html).toContain('prefers-color-scheme: dark')
     expect(html).toContain('name="color-scheme"')
+  })
+})
+
+describe('pictures of mails', () => {
+  const content = Buffer.from('picture')
+
+  it.each([
+    ['a PNG', '/pictures/a.png', { 'a.png': content }, 'a.png'],
+    ['the PNG beside an SVG', '/pictures/a.svg', { 'a.svg': content, 'a.png': content }, 'a.png'],
+    ['nothing for an SVG alone', '/pictures/a.svg', { 'a.svg': content }, null],
+    ['nothing for WebP', '/pictures/a.webp', { 'a.webp': content }, null],
+    ['nothing for what is heavy', '/pictures/a.jpg', { 'a.jpg': Buffer.alloc(30_001) }, null],
+    ['nothing for a picture of somebody else', 'https://example.de/a.png', { 'a.png': content }, null],
+  ])('show %s', (_case, path, files, name) => {
+    expect(pictureForMails(path, { pictures: new Map(Object.entries(files)) })).toBe(name)
+  })
+
+  it('are inside the page of a browser', async () => {
+    const { html, pictures } = await render(
+      'orderConfirmed',
+      mailTemplates.orderConfirmed.sample,
+      german,
+      today,
+    )
+    expect(pictures.map(({ name }) => name)).toEqual([
+      LOGO,
+      'rezept-gockelspeis.png',
+      'rezept-ringeltanz.png',
+    ])
+    const page = withPictures(html, pictures)
+    expect(page).not.toContain('cid:')
+    expect(page).toContain('src="data:image/png;base64,')
   })
 })
 

@@ -5,6 +5,7 @@ import { mailDe, type MailText } from '@pfotenportal/text/de/mail'
 import { mailEn } from '@pfotenportal/text/en/mail'
 import { aboutSubscription } from './fields.ts'
 import type { ComposeContext, MailBrand, MailContent } from './mail-template.ts'
+import { picturesIn, type MailPicture } from './pictures.ts'
 import { plainText } from './plain-text.ts'
 import { contentOf, type TemplateName } from './templates.ts'
 
@@ -23,6 +24,8 @@ export interface RenderedMail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** The pictures that its HTML shows. */
+  readonly pictures: readonly MailPicture[]
 }
 
 export type Renderer = (
@@ -93,6 +96,12 @@ export function mailRenderer(source: MailSource): Renderer {
     const { renderToStaticMarkup, createElement, Layout } = await layout
     const mail = createElement(Layout, { content, language, text, brand, firstName, page })
     const html = `${DOCTYPE}${renderToStaticMarkup(mail)}`
-    return { subject: content.subject, html, text: plainText(content, { text, brand, page }, firstName) }
+    const pictures = picturesIn(html, brand)
+    return {
+      subject: content.subject,
+      html,
+      text: plainText(content, { text, brand, page }, firstName),
+      pictures,
+    }
   }
 }

@@ -10,6 +10,7 @@ const mail = {
   subject: 'Hallo',
   html: '<p>Hallo</p>',
   text: 'Hallo',
+  pictures: [],
   unsubscribeUrl: null,
 }
 

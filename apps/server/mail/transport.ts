@@ -42,10 +42,23 @@ async function openTransporter(url: string, from: string) {
 export function smtpTransport(url: string, from: string): Transport {
   let opening: ReturnType<typeof openTransporter> | undefined
   return {
-    async send({ messageId, to, subject, html, text, unsubscribeUrl }) {
+    async send({ messageId, to, subject, html, text, pictures, unsubscribeUrl }) {
       const headers = unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)
+      const attachments = pictures.map(({ name, ...picture }) => ({
+        ...picture,
+        filename: name,
+        contentDisposition: 'inline' as const,
+      }))
       const transporter = await (opening ??= openTransporter(url, from))
-      await transporter.sendMail({ messageId, to: deliverable(to), subject, html, text, headers })
+      await transporter.sendMail({
+        messageId,
+        to: deliverable(to),
+        subject,
+        html,
+        text,
+        headers,
+        attachments,
+      })
     },
     close: async () => (await opening)?.close(),
   }

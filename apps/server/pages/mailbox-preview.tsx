@@ -3,6 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
 import type { Services } from '../context/services.ts'
 import { newestCatalogue } from '../core/catalogue.ts'
+import { withPictures } from '../mail/pictures.ts'
 import { composeMail, type RenderedMail } from '../mail/renderer.ts'
 import { sampleIn } from '../mail/sample-data.ts'
 import { isTemplate, mailTemplates, type TemplateName } from '../mail/templates.ts'
@@ -35,7 +36,8 @@ export async function renderSample(
   { template, language }: Sample,
 ): Promise<RenderedMail> {
   const recipient = { firstName: SAMPLE_NAME, language }
-  return mail.render(template, dataOf(template), recipient, (await clock.moment()).today)
+  const rendered = await mail.render(template, dataOf(template), recipient, (await clock.moment()).today)
+  return { ...rendered, html: withPictures(rendered.html, rendered.pictures) }
 }
 
 function hrefOf({ template, language }: Sample): string {
