@@ -6,7 +6,7 @@ import { iconNames, picturePath } from '../core/brand/brand.ts'
 import type { MailBrand } from './mail-template.ts'
 
 /** The file name of the brand's logo in mails. */
-export const LOGO = 'apple-180.png'
+export const LOGO = 'icon-192.png'
 
 /** Larger ones would make each mail heavy. */
 const MAX_BYTES = 30_000
