@@ -44,7 +44,7 @@ function Brand() {
     <Grid>
       <tr>
         <td style={{ padding: '0 4px 18px' }}>
-          <Picture name={LOGO} size={34} style={{ marginRight: 10 }} />
+          <Picture name={LOGO} size={40} style={{ marginRight: 10 }} />
           <span
             className="ink"
             style={{

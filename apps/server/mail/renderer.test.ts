@@ -190,9 +190,7 @@ describe.each(cases)('%s in %s', (template, language) => {
       ...html.matchAll(/<img src="cid:([^"]+)" width="\d+" height="\d+" loading="lazy" alt="" style/g),
     ]
     expect(shown).toHaveLength(html.split('<img').length - 1)
-    expect([...new Set(shown.map(([, cid]) => cid))].toSorted()).toEqual(
-      pictures.map(({ cid }) => cid).toSorted(),
-    )
+    expect(new Set(shown.map(([, cid]) => cid))).toEqual(new Set(pictures.map(({ cid }) => cid)))
     expect(pictures.map(({ name }) => name)).toContain(LOGO)
     expect(pictures.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(20_000)
     expect(html).toContain('prefers-color-scheme: dark')

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
+import { assert, nat, property, uint8Array } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DOG_PHOTO } from '../testing/dog-photo.ts'
 import { PHOTO_BYTES, photoOf } from './photo.ts'
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-const text = (words: string) => [...words].map((sign) => sign.charCodeAt(0))
+const text = (words: string) => Array.from(words, (sign) => sign.charCodeAt(0))
 
 const photo = bytesOf(DOG_PHOTO)
 
@@ -71,8 +71,8 @@ describe('what is stored of a photo (C-637)', () => {
   })
 
   it('is stored again as it is, whatever the file', () => {
-    fc.assert(
-      fc.property(fc.nat(photo.length - 1), fc.nat(255), (at, byte) => {
+    assert(
+      property(nat(photo.length - 1), nat(255), (at, byte) => {
         const stored = photoOf(withByte(at, byte))
         if (stored) expect(photoOf(stored)).toEqual(stored)
       }),
@@ -80,9 +80,9 @@ describe('what is stored of a photo (C-637)', () => {
   })
 
   it('reads any bytes without an error', () => {
-    fc.assert(
-      fc.property(
-        fc.uint8Array({ maxLength: 400 }),
+    assert(
+      property(
+        uint8Array({ maxLength: 400 }),
         (bytes) => void photoOf(Uint8Array.from([0xff, 0xd8, ...bytes])),
       ),
     )

@@ -21,7 +21,8 @@ const usePortraitText = defineText({ portrait }, () => import('@pfotenportal/tex
 /** Whether a dog was not greeted yet in that year on this device. It has been from now on (C-642). */
 function isFirstGreeting(pet: number, year: number): boolean {
   const stored = readStored(STORAGE_KEYS.birthdays)
-  const greeted = Array.isArray(stored) ? stored.filter((it) => String(it).endsWith(`/${year}`)) : []
+  const marks: unknown[] = Array.isArray(stored) ? stored : []
+  const greeted = marks.filter((it) => String(it).endsWith(`/${year}`))
   const mark = `${pet}/${year}`
   if (greeted.includes(mark)) return false
   writeStored(STORAGE_KEYS.birthdays, [...greeted, mark])
