@@ -36,16 +36,6 @@ export async function copyWeighings(
   )
 }
 
-/** The photo of a dog, for the same dog at another customer. */
-export async function copyPhoto(
-  tx: Tx,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<void> {
-  await sql`
-    INSERT INTO pet_photo (pet_id, jpeg, saved_at) SELECT ${to}, jpeg, saved_at FROM pet_photo WHERE pet_id = ${from}
-    ON CONFLICT (pet_id) DO NOTHING`.execute(tx)
-}
-
 /**
  * Gives the unused discounts of a contract to the one with which the dog goes on. What must not be used or granted again
  * is remembered without counting in the figures: codes at the former customer, and milestones on the path that goes on.

@@ -8,7 +8,6 @@ import { momentOf } from '../../core/catalogue.ts'
 import { lockBoth } from '../../database/customer/merged.ts'
 import {
   carryDiscounts,
-  copyPhoto,
   copyWeighings,
   findMovedTo,
   markMoved,
@@ -38,11 +37,10 @@ import { moveOf, quoteMove, type MoveQuote, type Planned } from './move-quote.ts
 /** Thrown to roll back: what both have together, or what each keeps, is not what it was. */
 class SumsDiffer extends Error {}
 
-/** The same dog in the account of the new owner, with its weighings and its photo; it has no address or order of the former one. */
+/** The same dog in the account of the new owner, with its weighings; it has no address, order or photo of the former one. */
 async function storePet(tx: Tx, customerId: number, pet: Pet, from: number): Promise<void> {
   await insertPet(tx, customerId, pet)
   await copyWeighings(tx, { from, to: pet.id })
-  await copyPhoto(tx, { from, to: pet.id })
 }
 
 async function storeMove(
