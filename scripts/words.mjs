@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { ensureReady } from './ensure-ready.mjs'
 import { chooseDog, signIn, startService } from './sample-service.mjs'
+import { tasks } from './words-tasks.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const PHONE = { width: 360, height: 740 }
@@ -31,6 +32,8 @@ const SPECIFIED = [
   /Genug Futter\? Kein Platz im Kühlschrank\? Verreist\? Überspring deine nächste Bestellung\./,
   /Mach eine Pause: Bis zur Reaktivierung entstehen dir keine Kosten\./,
   /Wie viele Wochen sollen es bis zur Reaktivierung sein\?/,
+  // The particulars of feed, which the law wants where it is sold.
+  /Angaben zu (Snack )?\p{L}+( & \p{L}+)?/,
   /Versandadresse ändern|Zahlungsart auswählen|Zahlungsmethode hinzufügen|Inkl\. Mwst/,
 ]
 
@@ -87,23 +90,23 @@ async function measure(page) {
   return element.evaluate(countWords, { specified, statutory: STATUTORY })
 }
 
+const PRESSABLE = 'button, a, summary, label, input, [role="menuitem"], [role="menuitemradio"]'
+
+/** What carries the text, or the label, in a part of the page; null if nothing does. */
+async function pressable(place, name) {
+  const named = place.locator(PRESSABLE).filter({ hasText: name }).filter({ visible: true })
+  const labelled = place.getByLabel(name).filter({ visible: true })
+  for (const found of [named, labelled]) if ((await found.count()) > 0) return found.first()
+  return null
+}
+
 /** Presses what carries the text, counts the tap, and the words of what is on top then. */
 async function tap(page, name, seen) {
-  const scope = (await onTop(page)).or(page.locator('body')).first()
-  const pressable = 'button, a, summary, label, [role="menuitem"], [role="menuitemradio"], input'
-  const within = async (place) => {
-    const named = place.locator(pressable).filter({ hasText: name }).filter({ visible: true })
-    const labelled = place.getByLabel(name).filter({ visible: true })
-    return (await named.count()) > 0 ? named.first() : labelled.first()
-  }
-  await (
-    await within(await onTop(page)).then(async (it) => ((await it.count()) > 0 ? it : within(scope)))
-  ).click()
-  if (seen) {
-    seen.taps += 1
-    const words = await measure(page)
-    seen.words += words.all
-  }
+  const found = (await pressable(await onTop(page), name)) ?? (await pressable(page.locator('body'), name))
+  if (!found) throw new Error(`nothing to press: ${name}`)
+  await found.click()
+  seen.taps += 1
+  seen.words += (await measure(page)).all
 }
 
 const screens = [
@@ -121,8 +124,8 @@ const dialogs = [
   { name: 'Skip', customer: 'tim', opens: [/^Überspringen/] },
   { name: 'Move', customer: 'tim', opens: [/^Verschieben/] },
   { name: 'Order now', customer: 'tim', opens: [/^Jetzt bestellen/] },
-  { name: 'Pause', customer: 'tim', opens: [/^Abo verwalten/, /pausieren$/i] },
-  { name: 'Change plan, before a choice', customer: 'tim', opens: [/^Abo verwalten/, /^Plan ändern/] },
+  { name: 'Pause', customer: 'tim', path: '/subscriptions', opens: [/^(Abo )?[Pp]ausieren|^Pause machen/] },
+  { name: 'Change plan, before a choice', customer: 'tim', path: '/subscriptions', opens: [/^Plan ändern/] },
   { name: 'Cancel', customer: 'tim', opens: [/^Abo kündigen/] },
   { name: 'Reactivate', customer: 'paul', opens: [/^Abo reaktivieren/] },
   { name: 'Resume', customer: 'thomas', dog: 'Luna', opens: [/^Abo fortsetzen/] },
@@ -138,7 +141,7 @@ async function open(browser, url, { customer, dog, path = '/dashboard' }) {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   await signIn(page, url, customer)
   if (dog) await chooseDog(page, dog)
   if (path !== '/dashboard') await page.goto(url + path)
@@ -193,7 +196,6 @@ async function attempt(browser, url, entry, work) {
   }
 }
 
-const { tasks } = await import('./words-tasks.mjs')
 ensureReady(root)
 const { chromium } = await import('@playwright/test')
 const service = await startService()
