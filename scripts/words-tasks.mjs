@@ -81,7 +81,7 @@ export const tasks = [
     customer: 'anna',
     walk: async ({ tap }) => {
       await tap(/^Details$/)
-      await tap(/Beleg|Rechnung/)
+      await tap(/^PDF laden|Beleg/)
     },
   },
   { name: 'Look at the calendar', customer: 'anna', walk: ({ tap }) => tap(/^Kalender$/) },

@@ -121,7 +121,7 @@ export const reward = {
   noneHint: (orders: number | null, points: string) =>
     orders === null
       ? `Sammle mit jeder Bestellung ${points}.`
-      : `Noch ${plural(orders, `${orders} Bestellung`, `${orders} Bestellungen`)} bis zur nächsten Belohnung.`,
+      : `Sammle mit jeder Bestellung ${points} – noch ${plural(orders, `${orders} Bestellung`, `${orders} Bestellungen`)} bis zur nächsten Belohnung.`,
 }
 
 /** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 8.2). */

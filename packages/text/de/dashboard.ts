@@ -21,6 +21,8 @@ export const dashboard = {
   recipes: {
     heading: (dog: string) => `${genitive(dog)} Rezepte`,
     amount: (count: number, size: string) => `${sachets(count)} · ${size}`,
+    /** The spec prescribes the smallest and the largest size. */
+    sizes: (min: string, max: string) => (min === max ? `Beutel zu ${min} g` : `Beutel zu ${min}–${max} g`),
     cycle: (days: number) => `alle ${days} Tage`,
   },
 

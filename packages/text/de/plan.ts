@@ -7,10 +7,10 @@ export const swapPlan = {
   recipesMost: (most: number) => `Mehr als ${most} Rezepte passen nicht in eine Box.`,
   recipesMissing: 'Wähle mindestens ein Rezept.',
   pension: 'Wie viel vom Tagesbedarf?',
-  pensionNotes: { V: 'der ganze Tagesbedarf', H: 'die Hälfte, den Rest fütterst du selbst' },
-  cycle: 'Wie oft soll die Box kommen?',
+  pensionNotes: { V: 'der ganze Tagesbedarf', H: 'den Rest fütterst du selbst' },
+  cycle: 'Wie oft?',
   every: (days: number) => `alle ${days} Tage`,
-  perBox: (price: string, taxName: string) => `${price} je Box, ${priceCopy.included(taxName)}`,
+  perBox: (price: string, taxName: string) => `${price} ${priceCopy.included(taxName)}`,
   noShort: (weight: string) =>
     `Für diese Auswahl nicht möglich: Die Box wäre leichter als ${weight}, so kleine packen wir nicht.`,
   fellBack: (wanted: number, now: number) =>

@@ -111,7 +111,7 @@ export const reward: typeof german.reward = {
   noneHint: (orders, points) =>
     orders === null
       ? `Collect ${points} with every order.`
-      : `${plural(orders, `${orders} more order`, `${orders} more orders`)} until your next reward.`,
+      : `Collect ${points} with every order – ${plural(orders, `${orders} more order`, `${orders} more orders`)} until your next reward.`,
 }
 
 /** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 8.2). */

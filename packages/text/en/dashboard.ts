@@ -22,6 +22,7 @@ export const dashboard: typeof german.dashboard = {
   recipes: {
     heading: (dog) => `${possessive(dog)} recipes`,
     amount: (count, size) => `${sachets(count)} · ${size}`,
+    sizes: (min, max) => (min === max ? `sachets of ${min} g` : `sachets of ${min}–${max} g`),
     cycle: (days) => `every ${days} days`,
   },
 

@@ -8,10 +8,10 @@ export const swapPlan: typeof german.swapPlan = {
   recipesMost: (most) => `A box has room for up to ${most} recipes.`,
   recipesMissing: 'Choose at least one recipe.',
   pension: 'How much of the daily food?',
-  pensionNotes: { V: 'the full daily requirement', H: 'half of it, you feed the rest yourself' },
-  cycle: 'How often should the box come?',
+  pensionNotes: { V: 'the full daily requirement', H: 'you feed the rest yourself' },
+  cycle: 'How often?',
   every: (days) => `every ${days} days`,
-  perBox: (price: string, taxName: string) => `${price} per box, ${priceCopy.included(taxName)}`,
+  perBox: (price: string, taxName: string) => `${price} ${priceCopy.included(taxName)}`,
   noShort: (weight: string) =>
     `Not possible with this choice: the box would weigh less than ${weight}, and we don’t pack boxes that small.`,
   fellBack: (wanted, now) =>

@@ -97,7 +97,7 @@ async function continueToReasons(dialog: Locator, reason?: string) {
 describe('cancelling', () => {
   it('is possible on every step in the same place, and says what it does', async () => {
     const dialog = await openCancel()
-    await expect.element(dialog).toHaveTextContent('Du kannst Friedas Abo jederzeit beenden')
+    await expect.element(dialog).toHaveTextContent('Du kannst Friedas Abo bei jedem Schritt beenden.')
     for (const step of ['benefit', 'reason', 'offer']) {
       await expect.element(button(dialog, 'Sofort kündigen')).toBeVisible()
       await expect.element(dialog).toHaveTextContent('Danach buchen wir nichts mehr ab.')

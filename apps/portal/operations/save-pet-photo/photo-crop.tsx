@@ -75,6 +75,8 @@ export function PhotoCrop({ picture, crop, onChange, ref }: PhotoCropProps) {
         }}
         width={PHOTO_SIDE}
         height={PHOTO_SIDE}
+        // The part of the photo that is drawn has no address of its own.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
         aria-label={text.part}
         className={styles['crop']}

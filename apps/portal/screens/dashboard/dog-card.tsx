@@ -1,9 +1,10 @@
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { ageInYears, breedNames } from '@pfotenportal/domain/pet/pet'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
+import { sachetSizes } from '@pfotenportal/domain/product/bags'
 import { useToday } from '../../data/use-today.ts'
 import { openOperation } from '../../operations/open-operation.ts'
-import { agreedUnitPrice } from '../../operations/shared/plan/sachets.ts'
+import { agreedUnitPrice, sachetsFromWire } from '../../operations/shared/plan/sachets.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -31,15 +32,17 @@ function PetFacts({ pet }: { pet: PetView }) {
   )
 }
 
-/** The plan with its agreed price per kilogram. */
+/** The sizes of the sachets (spec 3), and the plan with its agreed price per kilogram. */
 function PlanLine({ subscription }: { subscription: SubscriptionView }) {
   const { recipes } = useDashboardText()
   const { portion } = useCatalogueText()
   const format = useFormat()
   const { pension, cycle } = subscription.options
   const price = agreedUnitPrice(subscription)
+  const sizes = sachetSizes(sachetsFromWire(subscription.sachets))
   return (
     <p className={styles['plan']}>
+      {sizes && `${recipes.sizes(format.grams(sizes.min), format.grams(sizes.max))} · `}
       {portion(pension)} · {recipes.cycle(cycleDays(cycle))}
       {price && ` · ${format.unitPrice(price)}`}
     </p>
