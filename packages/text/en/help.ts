@@ -16,7 +16,7 @@ export const help: typeof german = {
     name: 'Name',
     email: 'Email address',
     text: 'Your message',
-    answerTo: (email) => `We'll reply to ${email}.`,
+    answerTo: (email) => `We’ll reply to ${email}.`,
     privacy: 'What we store:',
     privacyLink: 'privacy',
     left: (count) => `${formatNumber(count, 'en')} characters left`,
@@ -26,12 +26,12 @@ export const help: typeof german = {
     empty: 'Please tell us what it is about.',
     tooLong: (count) =>
       `${count === 1 ? 'One character' : `${formatNumber(count, 'en')} characters`} too many. Please shorten your message.`,
-    failed: "Your message hasn't reached us yet. Your text stays here.",
+    failed: 'Your message hasn’t reached us yet. Your text stays here.',
   },
   sent: {
     title: 'We have your message',
     text: (number, email) =>
-      `Its number is ${number}. We'll reply to ${email}; a confirmation is on its way there.`,
+      `Its number is ${number}. We’ll reply to ${email}; a confirmation is on its way there.`,
     again: 'Write another message',
   },
 }

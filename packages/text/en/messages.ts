@@ -5,12 +5,12 @@ import { formatNumber } from '../format.ts'
 export const mailMessagesEn: typeof mailMessagesDe = {
   messageReceived: {
     subject: (number) => `We have your message (no. ${number})`,
-    preheader: "We'll reply by email.",
+    preheader: 'We’ll reply by email.',
     heading: 'We have your message',
     intro: (number) =>
-      `thanks for getting in touch. We'll read your message and reply by email. Its number is ${number}.`,
+      `thanks for getting in touch. We’ll read your message and reply by email. Its number is ${number}.`,
     yourMessage: 'You wrote:',
-    notYou: "Didn't write to us? Just delete this email. Nothing will happen.",
+    notYou: 'Didn’t write to us? Just delete this email. Nothing will happen.',
     reason: (brand) => `You are getting this email because someone entered this address at ${brand}.`,
   },
   messageAnswered: {

@@ -43,6 +43,7 @@ describe('the list of subscriptions', () => {
           health_issues: ['pancreatitis'],
           unclear_words: [],
           confirmed_words: [],
+          photo: null,
         },
         lines: [
           {
