@@ -54,6 +54,16 @@ describe('a page that a signed-out customer opens', () => {
     expect(items.has('wantedPage')).toBe(false)
   })
 
+  it('stays wanted while the page for help is read, which visitors can read as well', async () => {
+    ;(await tabAt('/orders')).rememberPage()
+    const help = await tabAt('/hilfe?topic=sign_in')
+    help.rememberPage()
+    expect(help.wantedPage()).toBe('/orders')
+    help.dropWantedPage()
+    help.rememberPage()
+    expect(help.wantedPage()).toBe('/dashboard')
+  })
+
   it('is forgotten after an hour', async () => {
     const tab = await tabAt('/orders')
     tab.rememberPage()

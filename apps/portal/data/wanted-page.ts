@@ -38,13 +38,17 @@ function storedPage(): WantedPage | null {
 let wanted = storedPage()
 if (!wanted) removeStored(STORAGE_KEYS.wantedPage)
 
-/** The current address; null if the portal has no such page, or it is part of the login. */
+/** The current address; null if the portal has no such page, it is part of the login, or visitors can read it as well. */
 function currentPage(): WantedPage | null {
+  if (addressOf(location.pathname) === routes.help) return null
   const path = location.pathname + location.search
   return isPortalPage(path) ? { path, at: deviceNow() } : null
 }
 
-/** Remembers the current page of the portal. The start page replaces an earlier one; the login keeps it. */
+/**
+ * Remembers the current page of the portal. The start page replaces an earlier one; the login and the
+ * page for help keep it.
+ */
 export function rememberPage(): void {
   const at = addressOf(location.pathname)
   if (at === routes.home || at === routes.dashboard) return dropWantedPage()
