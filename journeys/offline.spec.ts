@@ -95,7 +95,7 @@ test('the service worker caches no customer data, and signing out clears the bro
     return lists.flat().map((it) => new URL(it.url).pathname)
   })
   expect(urls.length).toBeGreaterThan(100)
-  expect(urls.filter((path) => !/^\/(assets|pictures|icons|legal)\/|^\/[\w.-]+$/.test(path))).toEqual([])
+  expect(urls.filter((path) => !/^\/(assets|pictures|icons|legal|help)\/|^\/[\w.-]+$/.test(path))).toEqual([])
   await page.goto('/logout')
   await expect(page.getByText('Du bist abgemeldet').first()).toBeVisible()
   await context.setOffline(true)
