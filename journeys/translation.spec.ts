@@ -142,7 +142,7 @@ test('in a translating browser a dialog shows the chosen weeks and the charged a
   await button(page, actions.swap.label).first().click()
   const plan = page.getByRole('dialog')
   for (const choice of ['Halbpension', 'Ringeltanz']) {
-    const answered = page.waitForResponse((it) => it.url().includes('/quote') && it.ok())
+    const answered = page.waitForResponse((it) => /\/api\/.*\/quote/.test(it.url()) && it.ok())
     await plan.getByText(inAnyCase(choice)).first().click()
     const { data } = (await (await answered).json()) as {
       data: { after: { nextBox: { totalPrice: string } } }
