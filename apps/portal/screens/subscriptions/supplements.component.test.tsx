@@ -119,7 +119,7 @@ describe('a supplement in the box', () => {
 describe('adding a supplement', () => {
   it('shows price, frequency and the new price of the next box above the order button', async () => {
     const dialog = await openAddDialog(withJoint)
-    for (const expected of ['14,90 € · 250 g · 59,60 €/kg', 'mit jeder Box, alle 28 Tage', 'Gesamt214,80 €'])
+    for (const expected of ['14,90 € · 250 g · 59,60 €/kg', 'mit jeder Box, alle 28 Tage', '214,80 €'])
       await expect.element(dialog).toHaveTextContent(expected)
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
