@@ -21,7 +21,7 @@ export function DashboardSkeleton() {
         <NextOrdersSkeleton />
       </div>
       <div className={styles['column']}>
-        <DogSkeleton recipes={2} />
+        <DogSkeleton recipes={2} isOnlyDog />
         <RewardSkeleton />
       </div>
     </div>
@@ -62,7 +62,7 @@ export function NextOrdersSkeleton() {
   return (
     <Card aria-hidden="true">
       <Skeleton width="min(15rem, 70%)" height="1.5rem" />
-      <RowsSkeleton />
+      <RowsSkeleton rows={2} isBrief />
     </Card>
   )
 }
@@ -72,12 +72,11 @@ export function RewardSkeleton() {
   return <Skeleton shape="block" className={styles['rewardSkeleton'] ?? ''} />
 }
 
-/** The skeleton of the dog card, with one tile per recipe in the box. */
-export function DogSkeleton({ recipes }: { recipes: number }) {
+/** The skeleton of the dog card, with one tile per recipe in the box; an only dog's card ends with the question about more. */
+export function DogSkeleton({ recipes, isOnlyDog }: { recipes: number; isOnlyDog: boolean }) {
   return (
     <Card aria-hidden="true">
       <Skeleton shape="block" width="5.25rem" height="5.25rem" />
-      <Skeleton width="60%" className={styles['headingSkeleton'] ?? ''} />
       <div className={styles['recipesSkeleton']}>
         {Array.from({ length: recipes }, (_, recipe) => (
           <div key={recipe}>
@@ -87,6 +86,7 @@ export function DogSkeleton({ recipes }: { recipes: number }) {
       </div>
       <Skeleton width="45%" className={styles['planSkeleton'] ?? ''} />
       <Skeleton width="30%" className={styles['cancelSkeleton'] ?? ''} />
+      {isOnlyDog && <div className={styles['moreSkeleton']} />}
     </Card>
   )
 }

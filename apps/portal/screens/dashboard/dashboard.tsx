@@ -58,7 +58,12 @@ function Active({ subscription, pet, schedule, history }: ActiveProps) {
       </div>
       <div className={styles['column']}>
         <DogCard
-          fallback={<DogSkeleton recipes={subscription.sachets.filter((it) => it.quantity > 0).length} />}
+          fallback={
+            <DogSkeleton
+              recipes={subscription.sachets.filter((it) => it.quantity > 0).length}
+              isOnlyDog={isOnlyDog}
+            />
+          }
           subscription={subscription}
           pet={pet}
           isOnlyDog={isOnlyDog}

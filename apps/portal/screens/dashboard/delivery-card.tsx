@@ -17,7 +17,7 @@ import { Link } from '../../ui/link/link.tsx'
 import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { deliveryMessage, deliveryStatus, isCharged, type Box } from '../shared/delivery/delivery-status.ts'
-import { MoveAndSkip, PayOrOrder } from '../shared/order/box-actions.tsx'
+import { BoxActions, MoveAndSkip, PayOrOrder } from '../shared/order/box-actions.tsx'
 import { useFailedPayment } from '../shared/order/failed-payment-actions.tsx'
 import { CurrentEyebrow } from '../shared/order/order-chips.tsx'
 import { BoxFacts } from './box-facts.tsx'
@@ -124,8 +124,11 @@ function PlannedBox({ entry, title, subscription }: PlannedBoxProps) {
         </p>
       )}
       <div className={styles['actions']}>
-        {isFailed && <PayOrOrder entry={entry} subscription={subscription} />}
-        <MoveAndSkip look={isFailed ? 'soft' : 'main'} entry={entry} subscription={subscription} />
+        {isFailed ? (
+          <BoxActions entry={entry} subscription={subscription} />
+        ) : (
+          <MoveAndSkip look="main" entry={entry} subscription={subscription} />
+        )}
       </div>
       <div className={styles['links']}>
         {!isFailed && (

@@ -40,13 +40,14 @@ function PlanLine({ subscription }: { subscription: SubscriptionView }) {
   const { pension, cycle } = subscription.options
   const price = agreedUnitPrice(subscription)
   const sizes = sachetSizes(sachetsFromWire(subscription.sachets))
-  return (
-    <p className={styles['plan']}>
-      {sizes && `${recipes.sizes(format.grams(sizes.min), format.grams(sizes.max))} · `}
-      {portion(pension)} · {recipes.cycle(cycleDays(cycle))}
-      {price && ` · ${format.unitPrice(price)}`}
-    </p>
-  )
+  const facts = [
+    sizes && recipes.sizes(format.grams(sizes.min), format.grams(sizes.max)),
+    portion(pension),
+    recipes.cycle(cycleDays(cycle)),
+    price && format.unitPrice(price),
+  ]
+  // A line never begins with a dot.
+  return <p className={styles['plan']}>{facts.filter(Boolean).join('\u00a0· ')}</p>
 }
 
 interface DogCardProps {

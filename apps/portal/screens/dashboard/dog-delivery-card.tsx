@@ -20,7 +20,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { deliveryMessage, isCharged, type Box } from '../shared/delivery/delivery-status.ts'
 import { useFarewellText } from '../shared/household/farewell-card.tsx'
 import { DogTag, useAllDogsText } from '../shared/household/household-row.tsx'
-import { MoveAndSkip, PayOrOrder } from '../shared/order/box-actions.tsx'
+import { BoxActions, MoveAndSkip } from '../shared/order/box-actions.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import styles from './all-dogs.module.css'
 import { BoxFacts } from './box-facts.tsx'
@@ -95,12 +95,8 @@ function Actions({ box, subscription }: { box: Box; subscription: SubscriptionVi
     )
   }
   const label = (action: string) => all.of(subscription.pet?.name ?? '', action)
-  return (
-    <>
-      {box.status === 'FAILED' && <PayOrOrder subscription={subscription} entry={box} label={label} />}
-      <MoveAndSkip subscription={subscription} entry={box} label={label} />
-    </>
-  )
+  const Shown = box.status === 'FAILED' ? BoxActions : MoveAndSkip
+  return <Shown subscription={subscription} entry={box} label={label} />
 }
 
 /** The card of an active subscription: its box and the boxes skipped during this visit. */

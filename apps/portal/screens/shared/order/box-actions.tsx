@@ -4,7 +4,11 @@ import { openOperation } from '../../../operations/open-operation.ts'
 import { Button, type ButtonLook, type ButtonShape } from '../../../ui/button/button.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { FailedPaymentActions } from './failed-payment-actions.tsx'
+
+// Only beside a failure, so not part of the first screen.
+const HelpLink = lazyPart(() => import('../../../ui/link/help-link.tsx').then((it) => it.HelpLink))
 
 export interface BoxActionsProps extends Pick<ButtonShape, 'size'> {
   subscription: SubscriptionView
@@ -61,7 +65,7 @@ export function PayOrOrder({ subscription, entry, size, look, label }: BoxAction
   )
 }
 
-/** All actions that the service allows for the next box. One of them stands out. */
+/** All actions that the service allows for the next box, one of which stands out; after a failure, the way to help. */
 export function BoxActions(props: BoxActionsProps) {
   const { subscription, entry } = props
   if (entry.status === 'FAILED') {
@@ -69,6 +73,7 @@ export function BoxActions(props: BoxActionsProps) {
       <>
         <PayOrOrder {...props} />
         <MoveAndSkip {...props} />
+        <HelpLink topic="payment" subscription={subscription.id} order={entry.id} label={props.label} />
       </>
     )
   }

@@ -9,10 +9,6 @@ import {
 } from '../../../operations/shared/payment/renew-payment.tsx'
 import { Button, type ButtonShape } from '../../../ui/button/button.tsx'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
-
-// Only beside a failure, so not part of the first screen.
-const HelpLink = lazyPart(() => import('../../../ui/link/help-link.tsx').then((it) => it.HelpLink))
 
 export interface FailedPaymentActionsProps extends Pick<ButtonShape, 'size'> {
   subscription: SubscriptionView
@@ -30,7 +26,6 @@ export function FailedPaymentActions({ subscription, entry, size, label }: Faile
   const text = useOrdersText()
   const unusable = useUnusableMethod(subscription)
   const hasOther = (useResource('paymentMethods').data ?? []).some(({ status }) => status === 'ACTIVE')
-  const help = <HelpLink topic="payment" subscription={subscription.id} order={entry.id} label={label} />
   const choose = () => openOperation('changePaymentMethod', subscription, entry)
   if (unusable === undefined) return <PaymentButtonSkeleton size={size} />
   if (unusable) {
@@ -42,7 +37,6 @@ export function FailedPaymentActions({ subscription, entry, size, label }: Faile
             {text.otherPayment}
           </Button>
         )}
-        {help}
       </>
     )
   }
@@ -69,7 +63,6 @@ export function FailedPaymentActions({ subscription, entry, size, label }: Faile
       >
         {text.failedLink}
       </Button>
-      {help}
     </>
   )
 }
