@@ -5,6 +5,7 @@ import type { CallOf } from '@pfotenportal/contract/api'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { MESSAGE_MAX } from '@pfotenportal/domain/message/message'
 import { RETENTION } from '@pfotenportal/domain/privacy/retention'
+import { mailMessagesDe } from '@pfotenportal/text/de/messages'
 import { cleanUpTokens } from '../../jobs/clean-up.ts'
 import { restoreAfterEach, sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
@@ -70,7 +71,7 @@ describe('a message of a customer', () => {
     const [mail] = await mailsOf(world)
     expect(mail).toMatchObject({
       to: 'anna.berger@example.de',
-      subject: `Deine Nachricht ist da (Nr. ${answer.data.number})`,
+      subject: mailMessagesDe.messageReceived.subject(answer.data.number),
     })
     expect(mail?.text).toContain('wo ist sie?')
   })
