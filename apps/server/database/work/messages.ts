@@ -1,5 +1,4 @@
 /** Messages to customer service, and which of them nobody has dealt with yet. */
-import { randomUUID } from 'node:crypto'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { MessageTopic } from '@pfotenportal/domain/message/message'
@@ -70,31 +69,15 @@ export async function findAttachable(
   return owned && owned.orderId === orderId ? { subscriptionId, orderId } : undefined
 }
 
-/** The message that the same sender sent with a form and the same content; undefined if there is none. */
-export async function findSameMessage(
-  db: Queries,
-  key: string,
-  sent: NewMessage,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('customer_message')
-    .select('id')
-    .where('form_key', '=', key)
-    .where('customer_id', 'is not distinct from', sent.customerId)
-    .where('email', 'is not distinct from', sent.email)
-    .where('name', 'is not distinct from', sent.name)
-    .where('subscription_id', 'is not distinct from', sent.subscriptionId)
-    .where('order_id', 'is not distinct from', sent.orderId)
-    .where('topic', '=', sent.topic)
-    .where('text', '=', sent.text)
-    .executeTakeFirst()
-  return row?.id
+const ofKey = (db: Queries, key: string) =>
+  db.selectFrom('customer_message').select('id').where('form_key', '=', key)
+
+/** The id of the message that was stored under a key; undefined if there is none. */
+export async function findMessageByKey(db: Queries, key: string): Promise<number | undefined> {
+  return (await ofKey(db, key).executeTakeFirst())?.id
 }
 
-/**
- * Stores a message and returns its id. The same form is stored once, with `isNew` false for a repeat; with another content
- * it is a message of its own, because nothing that was sent may be lost.
- */
+/** Stores a message and returns its id; `isNew` is false if it is stored under that key already. */
 export async function insertMessage(
   tx: Tx,
   key: string,
@@ -102,28 +85,26 @@ export async function insertMessage(
   receivedAt: Instant,
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const { customerId, subscriptionId, orderId, topic, name, email, language, text } = sent
-  const insert = (formKey: string) =>
-    tx
-      .insertInto('customer_message')
-      .values({
-        form_key: formKey,
-        customer_id: customerId,
-        subscription_id: subscriptionId,
-        order_id: orderId,
-        topic,
-        name,
-        email,
-        language,
-        text,
-        received_at: receivedAt,
-      })
-      .onConflict((on) => on.column('form_key').doNothing())
-      .returning('id')
-  const stored = await insert(key).executeTakeFirst()
+  const stored = await tx
+    .insertInto('customer_message')
+    .values({
+      form_key: key,
+      customer_id: customerId,
+      subscription_id: subscriptionId,
+      order_id: orderId,
+      topic,
+      name,
+      email,
+      language,
+      text,
+      received_at: receivedAt,
+    })
+    .onConflict((on) => on.column('form_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
   if (stored) return { id: stored.id, isNew: true }
-  const known = await findSameMessage(tx, key, sent)
-  if (known !== undefined) return { id: known, isNew: false }
-  return { ...(await insert(randomUUID()).executeTakeFirstOrThrow()), isNew: true }
+  const { id } = await ofKey(tx, key).executeTakeFirstOrThrow()
+  return { id, isNew: false }
 }
 
 function selectMessages(db: Queries) {

@@ -2,6 +2,7 @@
  * Receives messages to customer service: each is stored with the mail that confirms it, in one transaction. Whether a
  * visitor's address has an account is not looked at (C-628).
  */
+import { createHash } from 'node:crypto'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { SendMessageParams, SendVisitorMessageParams } from '@pfotenportal/contract/messages'
 import { refuse } from '@pfotenportal/domain/core/decision'
@@ -14,7 +15,7 @@ import type { Context, PublicContext } from '../../context/context.ts'
 import type { Answer } from '../../core/answer.ts'
 import {
   findAttachable,
-  findSameMessage,
+  findMessageByKey,
   insertMessage,
   type NewMessage,
 } from '../../database/work/messages.ts'
@@ -59,13 +60,24 @@ export async function sendVisitorMessage(
   return receive(actor, sent.key, { message, sender: keyOfAddress(message.email), ip })
 }
 
+/**
+ * The key under which a form is stored, as a UUID. The same form with the same content has the same, so that it is received
+ * once; with another content, or from somebody else, it is another message, because nothing that was sent may be lost.
+ */
+function storedKey(form: string, sent: NewMessage): string {
+  const { customerId, name, email, subscriptionId, orderId, topic, text } = sent
+  const content = JSON.stringify([form, customerId, name, email, subscriptionId, orderId, topic, text])
+  return createHash('sha256').update(content).digest('hex').slice(0, 32)
+}
+
 async function receive(
   actor: Actor,
-  key: string,
+  form: string,
   { message, sender, ip }: { readonly message: NewMessage; readonly sender: string; readonly ip: string },
 ): Promise<Received> {
   const { services } = actor
-  const known = await findSameMessage(services.database.query, key, message)
+  const key = storedKey(form, message)
+  const known = await findMessageByKey(services.database.query, key)
   if (known !== undefined) return { ok: true, value: { number: known } }
   const allowance = await services.identity.limits.message(sender, ip)
   if (!allowance.allowed) return rateLimited(allowance.retryAfterSeconds)
