@@ -149,6 +149,19 @@ async function checkDog(run: Run): Promise<void> {
     { mayBe: ['WEIGHT_UNCONFIRMED', 'WEIGHT_OUT_OF_RANGE'] },
   )
   if (isWeighed) await run.change('undoChange', {}, { mayBe: ['UNDO_NOT_AVAILABLE'] })
+  await checkPhoto(run)
+}
+
+/** The photo of the dog, unless it has one, which is only read. */
+async function checkPhoto(run: Run): Promise<void> {
+  if ((await run.facts()).subscription.pet?.photo) return run.read('readPetPhoto')
+  await run.change(
+    'savePetPhoto',
+    {},
+    { effect: ({ photo }) => unless('whether it has a name', photo !== null, true) },
+  )
+  await run.read('readPetPhoto')
+  await run.change('removePetPhoto', {}, { effect: ({ photo }) => unless('photo', photo, null) })
 }
 
 /** The cancellation flow; its benefit and offers can be had once in a while only. */
@@ -249,7 +262,16 @@ const parts: readonly (readonly [(run: Run) => Promise<void>, ...(readonly Opera
   [checkDates, 'rescheduleOrder', 'changeNextChargeDate'],
   [checkSwitch, 'switchSubscription', 'createQuote'],
   [checkEnd, 'revokeEnd', 'answerPriceOffer'],
-  [checkDog, 'addSupplement', 'removeSupplement', 'updatePet', 'undoChange'],
+  [
+    checkDog,
+    'addSupplement',
+    'removeSupplement',
+    'updatePet',
+    'undoChange',
+    'readPetPhoto',
+    'savePetPhoto',
+    'removePetPhoto',
+  ],
   [checkFlow, 'startCancellationFlow', 'readCancellationOffer', 'applyBenefit', 'applyCancellationOffer'],
   [checkPause, 'pauseSubscription', 'resumeSubscription'],
   [checkPlacedOrder, 'placeOrder'],

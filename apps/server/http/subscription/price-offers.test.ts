@@ -142,7 +142,8 @@ describe('the page behind the mailed link', () => {
     for (const part of ['Neuen Preis annehmen', 'Bisherigen Preis behalten', '€/kg', 'inkl. MwSt.'])
       expect(html.replaceAll('\u00a0', ' ')).toContain(part)
     expect(await offersOf('Lea')).toMatchObject([{ answer: null }])
-    const forged = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`
+    // Not the last character: some of its bits are not part of the signature.
+    const forged = `${path.slice(0, -2)}${path.at(-2) === 'A' ? 'B' : 'A'}${path.slice(-1)}`
     expect((await world.request('GET', path.replace('20008', '20001'))).status).toBe(404)
     expect((await world.request('GET', forged)).status).toBe(404)
   })
