@@ -6,6 +6,7 @@ import { allDogs, farewell, inactive } from './de/dashboard-parts.ts'
 import { dashboard } from './de/dashboard.ts'
 import { dog } from './de/dog.ts'
 import { firstOrder } from './de/first-order.ts'
+import { householdOperations } from './de/household-operations.ts'
 import { legal } from './de/legal.ts'
 import { login } from './de/login.ts'
 import { newDog } from './de/new-dog.ts'
@@ -46,6 +47,7 @@ export const de = {
   inactive,
   quote,
   ...orderOperations,
+  householdOperations,
   unsaved,
   update,
   allDogs,

@@ -7,6 +7,7 @@ import { allDogs, farewell, inactive } from './en/dashboard-parts.ts'
 import { dashboard } from './en/dashboard.ts'
 import { dog } from './en/dog.ts'
 import { firstOrder } from './en/first-order.ts'
+import { householdOperations } from './en/household-operations.ts'
 import { legal } from './en/legal.ts'
 import { login } from './en/login.ts'
 import { newDog } from './en/new-dog.ts'
@@ -47,6 +48,7 @@ export const en = {
   inactive,
   quote,
   ...orderOperations,
+  householdOperations,
   unsaved,
   update,
   allDogs,

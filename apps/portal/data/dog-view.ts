@@ -1,6 +1,7 @@
 /** Whether the dashboard and the orders page show one dog or all dogs on this device (C-180). */
 import { useEffect } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { routes } from '../routes.ts'
 import { chosenSubscription } from './chosen-subscription.ts'
 import { useStore } from './external-store.ts'
 import { confirmLeave } from './leave-guard.ts'
@@ -15,6 +16,11 @@ export function useShowsAllDogs(): boolean {
   const { dogs } = useStore(layout)
   return (useSubscriptions().data?.length ?? 0) > 1 && dogs === 'all'
 }
+
+const PAGES_FOR_ALL: ReadonlySet<string> = new Set([routes.dashboard, routes.orders, routes.calendar])
+
+/** Whether a page can show all dogs together, by its path. */
+export const offersAllDogs = (path: string): boolean => PAGES_FOR_ALL.has(path)
 
 /** Shows all dogs together, after asking about unsaved input. `done` runs afterwards. */
 export const showAllDogs = (done?: () => void) =>

@@ -19,6 +19,10 @@ export type OperationDialogName =
   | 'resumeSubscription'
   | 'reactivateSubscription'
   | 'cancelSubscription'
+  // For all dogs at once; the subscription is that of any of them.
+  | 'skipForAll'
+  | 'rescheduleForAll'
+  | 'pauseForAll'
 
 /** The props of every operation dialog. Mount a new dialog for another subscription or order. */
 export interface OperationDialogProps {

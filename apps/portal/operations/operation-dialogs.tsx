@@ -69,6 +69,11 @@ const dialogs = {
   cancelSubscription: lazyPart(() =>
     import('./cancel-subscription/cancel-subscription-dialog.tsx').then((it) => it.CancelSubscriptionDialog),
   ),
+  skipForAll: lazyPart(() => import('./household/household-dialogs.tsx').then((it) => it.SkipForAllDialog)),
+  rescheduleForAll: lazyPart(() =>
+    import('./household/household-dialogs.tsx').then((it) => it.RescheduleForAllDialog),
+  ),
+  pauseForAll: lazyPart(() => import('./household/household-dialogs.tsx').then((it) => it.PauseForAllDialog)),
 } satisfies Record<OperationDialogName, ComponentType<OperationDialogProps>>
 
 /** The dialog of an operation by its name. */

@@ -12,6 +12,7 @@ import { useLocation } from 'wouter'
 import { refersFriends } from '../data/catalogue.ts'
 import { hasDogPassedAway } from '../data/chosen-subscription.ts'
 import { config } from '../data/config.ts'
+import { offersAllDogs, useShowsAllDogs } from '../data/dog-view.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
 import { portalPages } from '../pages.ts'
 import { addressOf, isAt, routes, type PortalPage } from '../routes.ts'
@@ -88,14 +89,17 @@ export interface MenuEntriesProps {
 export function MenuEntries({ profileFirst = false, onLeave }: MenuEntriesProps) {
   const { shell, ui } = useText()
   const chosen = useSubscription()
-  const pet = chosen?.pet ?? null
+  const [path] = useLocation()
+  // While all dogs are shown, the menu names none of them.
+  const showsAll = useShowsAllDogs() && offersAllDogs(addressOf(path))
+  const pet = chosen?.pet?.name ?? null
   const isQuiet = chosen !== null && hasDogPassedAway(chosen)
   const visibleEntries = useEntries(profileFirst)
   const labels: Record<PortalPage, string> = {
     ...shell.titles,
-    subscriptions: shell.menu.subscriptions(pet?.name ?? null),
-    dog: shell.titles.dog(pet?.name ?? null),
-    ...(isQuiet && shell.afterFarewell),
+    subscriptions: shell.menu.subscriptions(pet),
+    dog: shell.titles.dog(pet),
+    ...((isQuiet || showsAll) && shell.unnamed),
   }
   return (
     <nav aria-label={shell.mainMenu} className={styles['menu']}>

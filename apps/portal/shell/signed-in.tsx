@@ -5,7 +5,7 @@ import { refersFriends } from '../data/catalogue.ts'
 import { hasDogPassedAway } from '../data/chosen-subscription.ts'
 import { useConnectivity } from '../data/connectivity.ts'
 import { DataProvider } from '../data/data-provider.tsx'
-import { useWantedDog } from '../data/dog-view.ts'
+import { offersAllDogs, useWantedDog } from '../data/dog-view.ts'
 import { useStore } from '../data/external-store.ts'
 import { discardCount } from '../data/leave-guard.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
@@ -47,7 +47,7 @@ function usePageTitle(page: PortalPage): string {
   const chosen = useSubscription()
   const pet = chosen?.pet?.name ?? null
   const isQuiet = chosen !== null && hasDogPassedAway(chosen)
-  if (isQuiet && (page === 'subscriptions' || page === 'dog')) return shell.afterFarewell[page]
+  if (isQuiet && (page === 'subscriptions' || page === 'dog')) return shell.unnamed[page]
   const title = shell.titles[page]
   return typeof title === 'string' ? title : title(pet)
 }
@@ -57,12 +57,7 @@ function DogPlace({ page }: { page: PortalPage }) {
   const { data, pending } = useSubscriptions()
   const skeleton = <Skeleton width="8.5rem" height="3rem" shape="block" />
   if (data === null) return pending && skeleton
-  return (
-    <DogSwitch
-      fallback={skeleton}
-      offersAll={page === 'dashboard' || page === 'orders' || page === 'calendar'}
-    />
-  )
+  return <DogSwitch fallback={skeleton} offersAll={offersAllDogs(routes[page])} />
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { CATALOGUE } from '../testing/catalogue.ts'
-import { longestPause, orderRange, restartRange } from './move-range.ts'
+import { commonLimits, longestPause, orderLimits, orderRange, restartRange } from './move-range.ts'
 
 const today = day('2026-11-20')
 
@@ -26,6 +26,40 @@ describe('the days that an order can be moved to', () => {
     expect(orderRange({ billingDate: day('2026-12-08'), endsAt: day('2026-12-20') }, today).max).toBe(
       '2026-12-19',
     )
+  })
+})
+
+describe('the days that the orders of several dogs can be moved to together', () => {
+  const of = (billingDate: string, neighbours: { before?: string; after?: string } = {}) =>
+    orderLimits(
+      {
+        billingDate: day(billingDate),
+        before: neighbours.before ? day(neighbours.before) : undefined,
+        after: neighbours.after ? day(neighbours.after) : undefined,
+      },
+      today,
+    )
+
+  it('are those of each of them, with what stands before and after them', () => {
+    const dogs = [of('2026-12-08', { after: '2027-01-05' }), of('2026-12-01', { before: '2026-11-24' })]
+    expect(commonLimits(dogs)).toEqual({
+      min: '2026-11-25',
+      before: 'EARLIER_ORDER',
+      max: '2027-01-04',
+      after: 'LATER_ORDER',
+    })
+    expect(commonLimits(dogs.toReversed())).toEqual(commonLimits(dogs))
+  })
+
+  it('are those of one dog alone, and none for no dog or if no day suits all', () => {
+    expect(commonLimits([of('2026-12-08')])).toEqual(of('2026-12-08'))
+    expect(commonLimits([])).toBeNull()
+    const late = of('2026-12-20', { before: '2026-12-15' })
+    expect(commonLimits([of('2026-12-08', { after: '2026-12-16' }), late])).toBeNull()
+    expect(commonLimits([of('2026-12-08', { after: '2026-12-17' }), late])).toMatchObject({
+      min: '2026-12-16',
+      max: '2026-12-16',
+    })
   })
 })
 

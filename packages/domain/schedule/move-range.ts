@@ -72,6 +72,19 @@ export function orderRange(place: OrderPlace, today: Day): DayRange {
   return { min, max }
 }
 
+/** The days that the orders of several dogs can be moved to together; null if there is none (C-643). */
+export function commonLimits(each: readonly MoveLimits[]): MoveLimits | null {
+  const bounds = each.map((it) => ({
+    min: { day: it.min, by: it.before },
+    max: { day: it.max, by: it.after },
+  }))
+  const [first, ...others] = bounds
+  if (!first) return null
+  const min = others.reduce((bound, it) => (it.min.day > bound.day ? it.min : bound), first.min)
+  const max = others.reduce((bound, it) => nearer(bound, it.max), first.max)
+  return min.day > max.day ? null : limits(min, max)
+}
+
 /**
  * The days that `changeNextChargeDate` can move the first charge after a customer's pause to: from tomorrow to 84
  * days ahead, or to its current day if that is later, within the longest uninterrupted pause.

@@ -54,8 +54,8 @@ export const shell = {
     faq: 'Faq',
     logout: 'Abmelden',
   },
-  /** The menu and the title of the page after the chosen dog has died: without its name. */
-  afterFarewell: { subscriptions: 'Mahlzeiten', dog: 'Hundeprofil' },
+  /** Menu entries and page titles without the name of a dog: after it has died, and while all dogs are shown. */
+  unnamed: { subscriptions: 'Mahlzeiten', dog: 'Hundeprofil' },
   titles: {
     dashboard: 'Übersicht',
     orders: 'Bestellungen',

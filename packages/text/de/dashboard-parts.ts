@@ -59,6 +59,8 @@ export const farewell = {
 /** The dashboard and orders of all dogs together. */
 export const allDogs = {
   heading: 'Alle Hunde auf einen Blick',
+  forAll: 'Für alle Hunde',
+  pause: 'Pausieren',
   only: (dog: string) => `Nur ${dog} ansehen`,
   /** The label of an action if several dogs have the same one. */
   of: (dog: string, action: string) => `${dog}: ${action}`,

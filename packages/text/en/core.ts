@@ -55,8 +55,8 @@ export const shell: typeof german.shell = {
     faq: 'FAQ',
     logout: 'Sign out',
   },
-  /** The menu and the title of the page after the chosen dog has died: without its name. */
-  afterFarewell: { subscriptions: 'Meals', dog: 'Dog profile' },
+  /** Menu entries and page titles without the name of a dog: after it has died, and while all dogs are shown. */
+  unnamed: { subscriptions: 'Meals', dog: 'Dog profile' },
   titles: {
     dashboard: 'Overview',
     orders: 'Orders',

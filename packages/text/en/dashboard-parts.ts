@@ -52,6 +52,8 @@ export const farewell: typeof german.farewell = {
 
 export const allDogs: typeof german.allDogs = {
   heading: 'All dogs at a glance',
+  forAll: 'For all dogs',
+  pause: 'Pause',
   only: (dog) => `Show only ${dog}`,
   of: (dog, action) => `${dog}: ${action}`,
   upcomingHint: 'Every dog’s next boxes, soonest first.',

@@ -29,7 +29,7 @@ import { SendButton } from '../shared/quote/send-button.tsx'
 import styles from './pause-subscription.module.css'
 
 /** The texts of this dialog. */
-const usePauseSubscriptionText = defineText(
+export const usePauseSubscriptionText = defineText(
   { pauseSubscription },
   () => import('@pfotenportal/text/en/subscription-operations'),
 )
@@ -78,7 +78,7 @@ interface LengthStepperProps {
 }
 
 /** The length of the pause, week by week, with the day on which it ends. */
-function LengthStepper({ lengths, chosen, onChoose }: LengthStepperProps) {
+export function LengthStepper({ lengths, chosen, onChoose }: LengthStepperProps) {
   const text = usePauseSubscriptionText()
   const format = useFormat()
   const legend = useId()
@@ -121,7 +121,7 @@ function LengthStepper({ lengths, chosen, onChoose }: LengthStepperProps) {
 }
 
 /** What the chosen pause moves or cancels, and what stays. */
-function Consequences({ quote, subscription }: { quote: QuoteView; subscription: SubscriptionView }) {
+export function Consequences({ quote, subscription }: { quote: QuoteView; subscription: SubscriptionView }) {
   const text = usePauseSubscriptionText()
   const format = useFormat()
   const schedule = useResource('orderSchedule').data ?? []

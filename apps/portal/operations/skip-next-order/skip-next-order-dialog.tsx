@@ -29,7 +29,7 @@ const useSkipNextOrderText = defineText(
 )
 
 /** The skipped delivery, and until when the skip can be undone. */
-function SkippedDelivery({ quote, isOwed }: { quote: QuoteView; isOwed: boolean }) {
+export function SkippedDelivery({ quote, isOwed }: { quote: QuoteView; isOwed: boolean }) {
   const text = useSkipNextOrderText()
   const format = useFormat()
   const box = quote.before.nextBox

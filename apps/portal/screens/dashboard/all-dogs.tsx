@@ -5,6 +5,9 @@ import { HouseholdOrderLoaders, useHouseholdOrders, type DogOrders } from '../..
 import { DogScope } from '../../data/scope.tsx'
 import { useToday } from '../../data/use-today.ts'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
+import { membershipOf } from '../../operations/household/members.ts'
+import { openOperation } from '../../operations/open-operation.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { TitledCard } from '../../ui/card/card.tsx'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -16,6 +19,37 @@ import { NextOrdersSkeleton } from './dashboard-skeleton.tsx'
 import { DogDeliveryCard, DogDeliverySkeleton } from './dog-delivery-card.tsx'
 import { OrderLinks } from './next-orders.tsx'
 import shared from './orders.module.css'
+
+/** What can be done for all dogs at once: an action is offered if it applies to at least two of them (C-643). */
+function ForAllDogs({ dogs }: { dogs: readonly DogOrders[] }) {
+  const text = useAllDogsText()
+  const orders = useOrdersText()
+  const [first] = dogs
+  const actions = (
+    [
+      ['rescheduleForAll', 'rescheduleOrder', orders.move],
+      ['skipForAll', 'skipNextOrder', orders.skip],
+      ['pauseForAll', 'pauseSubscription', text.pause],
+    ] as const
+  ).filter(([, action]) => membershipOf(dogs, action).members.length > 1)
+  if (!first || actions.length === 0) return null
+  return (
+    <div className={styles['forAll']}>
+      <span>{text.forAll}:</span>
+      {actions.map(([dialog, , label]) => (
+        <Button
+          key={dialog}
+          look="soft"
+          size="small"
+          aria-label={text.of(text.forAll, label)}
+          onClick={() => openOperation(dialog, first.subscription)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
 
 interface NextBoxesProps {
   subscriptions: readonly SubscriptionView[]
@@ -59,6 +93,7 @@ export function AllDogs({ subscriptions }: { subscriptions: readonly Subscriptio
     <>
       <HouseholdOrderLoaders subscriptions={subscriptions} />
       <LoadFailedNotice household={household} />
+      {loading.length === 0 && <ForAllDogs dogs={loaded} />}
       <section aria-label={text.heading} className={styles['dogs']}>
         {subscriptions.map((subscription, dogIndex) => {
           const dog = loaded.find((it) => it.subscription.id === subscription.id)

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
 import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useDogChoice } from '../../data/dog-view.ts'
 import type { DogOrders } from '../../data/household-orders.tsx'
 import { useToday } from '../../data/use-today.ts'
+import { openOperation } from '../../operations/open-operation.ts'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Badge } from '../../ui/chip/chip.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { DogTag } from '../../ui/dog/dog-tag.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
@@ -19,7 +22,7 @@ import { useText } from '../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { deliveryMessage, isCharged, type Box } from '../shared/delivery/delivery-status.ts'
 import { useFarewellText } from '../shared/household/farewell-card.tsx'
-import { DogTag, useAllDogsText } from '../shared/household/household-row.tsx'
+import { useAllDogsText } from '../shared/household/household-row.tsx'
 import { BoxActions, MoveAndSkip } from '../shared/order/box-actions.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import styles from './all-dogs.module.css'
@@ -80,23 +83,50 @@ function Frame({ subscription, dogIndex, badge, headline, order, children, actio
   )
 }
 
-/** The parcel of a charged box, or what the service allows for the next box. */
-function Actions({ box, subscription }: { box: Box; subscription: SubscriptionView }) {
+interface ActionsProps {
+  box: Box
+  /** The next order, if `box` is charged already. */
+  next: ScheduleEntryView | null
+  subscription: SubscriptionView
+}
+
+/** The parcel of a charged box, what the service allows for the next box, and the pause. */
+function Actions({ box, next, subscription }: ActionsProps) {
   const text = useOrdersText()
   const all = useAllDogsText()
-  if (isCharged(box)) {
-    const url = box.tracking?.url
-    return (
-      url && (
+  const label = (action: string) => all.of(subscription.pet?.name ?? '', action)
+  const planned = isCharged(box) ? next : box
+  const Shown = planned?.status === 'FAILED' ? BoxActions : MoveAndSkip
+  const url = isCharged(box) && box.tracking?.url
+  return (
+    <>
+      {url && (
         <LinkButton external href={url}>
           {text.openTracking}
         </LinkButton>
-      )
-    )
-  }
-  const label = (action: string) => all.of(subscription.pet?.name ?? '', action)
-  const Shown = box.status === 'FAILED' ? BoxActions : MoveAndSkip
-  return <Shown subscription={subscription} entry={box} label={label} />
+      )}
+      {planned && <Shown subscription={subscription} entry={planned} label={label} />}
+      {subscription.allowedActions.includes('pauseSubscription') && (
+        <Button
+          aria-label={label(all.pause)}
+          onClick={() => openOperation('pauseSubscription', subscription)}
+        >
+          {all.pause}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The delivery of the next box below one that is on its way. */
+function NextBox({ next }: { next: ScheduleEntryView }) {
+  const text = useOrdersText()
+  const format = useFormat()
+  return (
+    <p className="semibold" tabIndex={-1} data-key={next.id}>
+      <NoWrapDates>{text.nextBox(format.window(next.deliveryWindow))}</NoWrapDates>
+    </p>
+  )
 }
 
 /** The card of an active subscription: its box and the boxes skipped during this visit. */
@@ -118,13 +148,14 @@ function ActiveSubscription({ dog, dogIndex }: DogDeliveryCardProps) {
       order={card.id}
       actions={
         <>
-          <Actions box={card} subscription={subscription} />
+          <Actions box={card} next={next} subscription={subscription} />
           <DetailsButton box={card} title={headline} look="quiet" />
         </>
       }
     >
       <BoxFacts box={card} subscription={subscription} />
       {hint && <p className="note">{hint}</p>}
+      {isCharged(card) && next && <NextBox next={next} />}
       {skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
       <SkipNotes skips={skips} next={next} />
     </Frame>

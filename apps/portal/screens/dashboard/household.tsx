@@ -165,7 +165,7 @@ export function Household({ subscriptions, chosen }: HouseholdProps) {
         )}
         {refersFriends() && <ReferralPrompt />}
       </div>
-      <Snacks dog={chosen && !hasDogPassedAway(chosen) ? (chosen.pet?.name ?? null) : null} />
+      <Snacks dog={chosen && !showsAll && !hasDogPassedAway(chosen) ? (chosen.pet?.name ?? null) : null} />
     </>
   )
 }

@@ -8,18 +8,14 @@ import { useToday } from '../../data/use-today.ts'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
 import { routes } from '../../routes.ts'
 import { TitledCard } from '../../ui/card/card.tsx'
+import { DogTag } from '../../ui/dog/dog-tag.tsx'
 import { useDetailsText } from '../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useLanguage } from '../../ui/text/text.tsx'
-import {
-  DogTag,
-  LoadFailedNotice,
-  useAllDogsText,
-  useHouseholdRow,
-} from '../shared/household/household-row.tsx'
+import { LoadFailedNotice, useAllDogsText, useHouseholdRow } from '../shared/household/household-row.tsx'
 import { useFirstThree } from './first-three.tsx'
 import { History } from './history.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'

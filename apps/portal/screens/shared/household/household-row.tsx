@@ -4,40 +4,15 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { allDogs } from '@pfotenportal/text/de/dashboard-parts'
 import type { HouseholdOrders } from '../../../data/household-orders.tsx'
-import { dogLook } from '../../../illustrations/dog-look.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { DogAvatar } from '../../../ui/dog/dog-avatar.tsx'
+import { DogTag } from '../../../ui/dog/dog-tag.tsx'
 import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { defineText, useText } from '../../../ui/text/text.tsx'
-import styles from './dog-tag.module.css'
 
 /** The texts of dashboard and orders when they show all dogs. */
 export const useAllDogsText = defineText({ allDogs }, () => import('@pfotenportal/text/en/dashboard-parts'))
-
-/** The number of colours for dogs. */
-const HUES = 4
-
-/** The value of `data-hue`, which colours what belongs to a dog. */
-export const hueOf = ({ dogIndex }: { readonly dogIndex: number }): number => (dogIndex % HUES) + 1
-
-export interface DogTagProps {
-  subscription: SubscriptionView
-  /** The dog's index in the list, which determines its colour. */
-  dogIndex: number
-}
-
-/** Identifies the dog of a box by face, name and colour. */
-export function DogTag({ subscription: { pet, status }, dogIndex }: DogTagProps) {
-  if (!pet) return null
-  return (
-    <span className={styles['tag']} data-hue={hueOf({ dogIndex })}>
-      <DogAvatar size="small" look={dogLook(pet)} muted={status !== 'ACTIVE'} />
-      <b>{pet.name}</b>
-    </span>
-  )
-}
 
 /** Additional content of a row in a list with the boxes of several dogs. */
 export interface HouseholdRow {

@@ -1,0 +1,177 @@
+/** Skips, moves or pauses the next boxes of all dogs at once (C-643). */
+import { useState } from 'react'
+import { day, type Day } from '@pfotenportal/domain/core/calendar'
+import { commonLimits } from '@pfotenportal/domain/schedule/move-range'
+import { countryOf } from '../../data/catalogue.ts'
+import { useToday } from '../../data/use-today.ts'
+import calendarPicture from '../../illustrations/calendar.svg?no-inline'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import type { OperationDialogProps } from '../open-operation.ts'
+import {
+  Consequences,
+  defaultWeeks,
+  LengthStepper,
+  pauseLengths,
+  usePauseSubscriptionText,
+} from '../pause-subscription/pause-subscription-dialog.tsx'
+import { movableDays } from '../reschedule-order/reschedule-order-dialog.tsx'
+import { ArrivesNote, DeliveryPick } from '../shared/calendar/delivery-calendar.tsx'
+import { SkippedDelivery } from '../skip-next-order/skip-next-order-dialog.tsx'
+import {
+  HouseholdFrame,
+  useHouseholdOperationsText,
+  useMembership,
+  type EffectProps,
+  type StepCommand,
+} from './household-frame.tsx'
+import type { Member } from './members.ts'
+
+type Props = Pick<OperationDialogProps, 'open' | 'onClose'>
+
+const picture = <Picture src={calendarPicture} size={56} />
+
+const SkippedBox = ({ quote }: EffectProps) => <SkippedDelivery quote={quote} isOwed={false} />
+
+/** Skips the next box of every dog. */
+export function SkipForAllDialog(props: Props) {
+  const { skip: text } = useHouseholdOperationsText()
+  const commandOf = ({ subscription: { id } }: Member): StepCommand => ({
+    action: 'skipNextOrder',
+    request: { subscriptionId: id, operation: 'skipNextOrder' },
+    input: { params: { id } },
+  })
+  return (
+    <HouseholdFrame
+      {...props}
+      {...text}
+      picture={picture}
+      membership={useMembership('skipNextOrder')}
+      commandOf={commandOf}
+      Effect={SkippedBox}
+    />
+  )
+}
+
+function MovedBox({ member, quote }: EffectProps) {
+  const { move: text } = useHouseholdOperationsText()
+  const format = useFormat()
+  const { next } = member
+  const moved = quote.after.upcoming.find(({ orderId }) => orderId === next?.id)
+  if (!next || !moved) return null
+  return (
+    <p>
+      <NoWrapDates>
+        {text.effect(format.window(next.deliveryWindow), format.window(moved.deliveryWindow))}
+      </NoWrapDates>
+    </p>
+  )
+}
+
+/** The delivery of a box that is not moved. */
+function StayingBox({ member: { next } }: Pick<EffectProps, 'member'>) {
+  const { move: text } = useHouseholdOperationsText()
+  const format = useFormat()
+  if (!next) return null
+  return (
+    <p className="muted">
+      <NoWrapDates>{text.unchanged(format.window(next.deliveryWindow))}</NoWrapDates>
+    </p>
+  )
+}
+
+/** The days that suit the next boxes of all dogs, without moving a later one. */
+function useCommonLimits(members: readonly Member[]) {
+  const today = useToday()
+  return commonLimits(
+    members.flatMap(({ next, schedule, subscription }) =>
+      next ? [movableDays(next, schedule, 'single', today, subscription.endsAt ?? null)] : [],
+    ),
+  )
+}
+
+/** Moves the next box of every dog to the same day. Later boxes stay. */
+export function RescheduleForAllDialog(props: Props) {
+  const { move: text } = useHouseholdOperationsText()
+  const membership = useMembership('rescheduleOrder')
+  const [picked, setPicked] = useState<Day | null>(null)
+  const limits = useCommonLimits(membership.members)
+  const [first] = membership.members
+  const country = countryOf(first?.next ?? undefined)
+  const commandOf = ({ subscription: { id }, next }: Member): StepCommand | null => {
+    if (picked === null || !next || day(next.billingDate) === picked) return null
+    const body = { nextBillingDate: picked, rescheduleFutureOrders: false, orderId: next.id }
+    return {
+      action: 'rescheduleOrder',
+      request: { subscriptionId: id, operation: 'rescheduleOrder', input: body },
+      input: { params: { id }, body },
+    }
+  }
+  return (
+    <HouseholdFrame
+      {...props}
+      {...text}
+      size="wide"
+      membership={membership}
+      commandOf={commandOf}
+      Effect={MovedBox}
+      Idle={StayingBox}
+      note={limits && <ArrivesNote billed={picked} country={country} />}
+    >
+      {(rows) =>
+        limits ? (
+          <DeliveryPick billed={picked} onChoose={setPicked} limits={limits} present={null} country={country}>
+            {rows}
+          </DeliveryPick>
+        ) : (
+          <>
+            <Notice tone="warn">{text.noCommonDay}</Notice>
+            {rows}
+          </>
+        )
+      }
+    </HouseholdFrame>
+  )
+}
+
+const PausedBoxes = ({ member, quote }: EffectProps) => (
+  <Consequences quote={quote} subscription={member.subscription} />
+)
+
+/** Pauses the subscription of every dog for the same number of weeks. */
+export function PauseForAllDialog(props: Props) {
+  const { pause: text } = useHouseholdOperationsText()
+  const { confirm } = usePauseSubscriptionText()
+  const membership = useMembership('pauseSubscription')
+  // None of the dogs is paused, so the same lengths are possible for all of them.
+  const lengths = pauseLengths({ pausedSince: null }, useToday())
+  const [weeks, setWeeks] = useState(() => defaultWeeks({ pause: null }, lengths))
+  const commandOf = ({ subscription: { id } }: Member): StepCommand | null =>
+    weeks === null
+      ? null
+      : {
+          action: 'pauseSubscription',
+          request: { subscriptionId: id, operation: 'pauseSubscription', input: { weeks } },
+          input: { params: { id }, body: { weeks } },
+        }
+  return (
+    <HouseholdFrame
+      {...props}
+      {...text}
+      picture={picture}
+      membership={membership}
+      commandOf={commandOf}
+      Effect={PausedBoxes}
+      confirm={() => confirm(weeks ?? 0)}
+    >
+      {(rows) => (
+        <>
+          <LengthStepper lengths={lengths} chosen={weeks} onChoose={setWeeks} />
+          {rows}
+        </>
+      )}
+    </HouseholdFrame>
+  )
+}
