@@ -118,7 +118,8 @@ function ActiveSubscription({ dog, dogIndex }: DogDeliveryCardProps) {
       order={card.id}
       actions={
         <>
-          <Actions box={card} subscription={subscription} />
+          {/* The key: after a skip, the focus must not stay on the button that now skips the box after it. */}
+          <Actions key={card.id} box={card} subscription={subscription} />
           <DetailsButton box={card} title={headline} look="quiet" />
         </>
       }
