@@ -30,7 +30,7 @@ const waitUntilStill = (menu: Locator) =>
   menu.evaluate((it) => Promise.allSettled(it.getAnimations().map(({ finished }) => finished)))
 
 /** The entries with this name in the menus of the rows, which are closed. */
-export const rowEntry = (part: Page | Locator, name: RegExp): Locator =>
+export const rowEntry = (part: Page | Locator, name: string | RegExp): Locator =>
   part.getByRole('menuitem', { name, includeHidden: true })
 
 /** Opens the menu of a row and chooses an entry. */

@@ -200,7 +200,10 @@ export function DeliveryCard({ subscription, dog, card, next, skips }: DeliveryC
         <SkipNotes needed={skips.skipped.length + skips.earlier.length > 0} skips={skips} next={planned} />
       )}
       {!isCharged(card) && <PlannedBox entry={card} title={headline} subscription={subscription} />}
-      {isCharged(card) && next && <NextBox entry={next} dog={dog} subscription={subscription} />}
+      {/* The key: after a skip, the focus must not stay on the button that now skips the box after it. */}
+      {isCharged(card) && next && (
+        <NextBox key={next.id} entry={next} dog={dog} subscription={subscription} />
+      )}
     </Frame>
   )
 }

@@ -148,7 +148,8 @@ function ActiveSubscription({ dog, dogIndex }: DogDeliveryCardProps) {
       order={card.id}
       actions={
         <>
-          <Actions box={card} next={next} subscription={subscription} />
+          {/* The key: after a skip, the focus must not stay on the button that now skips the box after it. */}
+          <Actions key={(next ?? card).id} box={card} next={next} subscription={subscription} />
           <DetailsButton box={card} title={headline} look="quiet" />
         </>
       }
