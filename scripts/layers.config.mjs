@@ -114,6 +114,5 @@ export const folders = {
     'scripts',
     'build',
     'vite.config.ts',
-    'vitest.config.ts',
   ],
 }

@@ -3,6 +3,16 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
+import { findPaleText } from './testing/text-contrast.ts'
+
+/** What only the browser's driver can do: take pictures of the frame with the component. */
+const findPaleTextInFrame: BrowserCommand<[string[]]> = async (context, selectors) => {
+  const component = await context.frame()
+  const clip = await (await component.frameElement()).boundingBox()
+  if (!clip) throw new Error('the frame is not visible')
+  return findPaleText(component, selectors, () => context.page.screenshot({ clip, caret: 'initial' }))
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -47,6 +57,7 @@ export default defineConfig({
         },
         contextOptions: { locale: 'de-DE', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },
       }),
+      commands: { findPaleText: findPaleTextInFrame },
       instances: [{ browser: 'chromium', name: 'components' }],
     },
   },

@@ -168,7 +168,8 @@ function pathTo(file, from) {
   return path
 }
 
-const isTest = (rest) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(rest) || /(^|\/)testing\//.test(rest)
+const isTest = (rest) =>
+  /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(rest) || /(^|\/)testing\//.test(rest) || rest === 'vitest.config.ts'
 
 /**
  * Lists all violations as sentences: forbidden imports, cycles, and folders without a place in the order.

@@ -1,6 +1,13 @@
 /** Checks the accessibility of the screen in both themes, with the same rules as the journeys. */
 import axe from 'axe-core'
 import { expect } from 'vitest'
+import { commands } from 'vitest/browser'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    findPaleText: (selectors: string[]) => Promise<string[]>
+  }
+}
 
 /** In the dark theme only the colours differ. */
 const rules = {
@@ -34,6 +41,21 @@ async function waitForFades(): Promise<void> {
   return waitForFades()
 }
 
+/**
+ * Decides what axe could not decide: contrasts, by the pixels behind the text. The order of headings is left undecided
+ * in a component, whose first heading follows those of a page that is not there.
+ */
+async function expectDecided(theme: string, incomplete: axe.Result[]): Promise<void> {
+  const other = incomplete.filter(({ id }) => id !== 'color-contrast' && id !== 'heading-order')
+  expect(other.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+    [],
+  )
+  const texts = incomplete.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes)
+  if (texts.length === 0) return
+  const pale = await commands.findPaleText(texts.map(({ target }) => target.join(' ')))
+  expect(pale, theme).toEqual([])
+}
+
 /** Expects no accessibility violations on screen, in the light and the dark theme. */
 export async function expectAccessible(): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
@@ -42,10 +64,11 @@ export async function expectAccessible(): Promise<void> {
     const found = await axe.run(document.body, {
       runOnly: [...rules[theme]],
       ...(theme === 'light' && { rules: ofPages }),
-      resultTypes: ['violations'],
+      resultTypes: ['violations', 'incomplete'],
     })
     expect(
       found.violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     ).toEqual([])
+    await expectDecided(theme, found.incomplete)
   }
 }
