@@ -3,8 +3,10 @@ import { address } from '@pfotenportal/text/de/address'
 import { calendar } from '@pfotenportal/text/de/calendar'
 import { shell, ui, unsaved } from '@pfotenportal/text/de/core'
 import { allDogs } from '@pfotenportal/text/de/dashboard-parts'
+import { householdOperations } from '@pfotenportal/text/de/household-operations'
 import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { orders } from '@pfotenportal/text/de/orders'
+import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { chooseDog, chooseEntry, rowEntry } from './support/portal.ts'
 import {
@@ -85,6 +87,38 @@ test('the overview shows paused and cancelled subscriptions, on a phone and in d
   await expectNoSidewaysScroll(page)
   await overview.getByRole('button', { name: allDogs.only('Luna') }).click()
   await expect(page.getByText('ABO WIEDER AKTIVIEREN')).toBeVisible()
+})
+
+test('one tap moves, skips or pauses for all dogs, each with its own quote @long', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'jonas')
+  await chooseDog(page, shell.dogs.all)
+  const overview = page.getByRole('region', { name: allDogs.heading })
+  const dialog = page.getByRole('dialog')
+  const open = (action: string) =>
+    page.getByRole('button', { name: allDogs.of(allDogs.forAll, action), exact: true }).click()
+
+  await open(orders.skip)
+  await expect(dialog.getByText(/Di\., 1\. – .* entfällt/)).toBeVisible()
+  await expect(dialog.getByText(/Di\., 15\. – .* entfällt/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: householdOperations.skip.confirm(2) }).click()
+  await expect(page.getByText(householdOperations.skip.success(2))).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(overview.getByRole('button', { name: /rückgängig/ })).toHaveCount(2)
+
+  // The menu names none of the dogs, and the service has changed both.
+  await page.getByRole('button', { name: shell.openMenu }).click()
+  await expect(page.getByRole('link', { name: shell.unnamed.subscriptions, exact: true })).toBeVisible()
+  await page.reload()
+  await waitUntilSettled(page)
+  await expect(overview.getByText(orders.skippedEarlier(1))).toHaveCount(2)
+
+  await open(allDogs.pause)
+  await dialog.getByRole('button', { name: pauseSubscription.confirm(4) }).click()
+  await expect(page.getByText(householdOperations.pause.success(2))).toBeVisible()
+  await expect(overview.getByRole('heading', { name: /macht Pause/ })).toHaveCount(2)
+  await expect(page.getByText(allDogs.forAll)).toHaveCount(0)
 })
 
 test('a customer with one dog cannot select all dogs @long', async ({ page }) => {

@@ -6,12 +6,13 @@ import { useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { unsaved } from '@pfotenportal/text/de/core'
 import { chosenSubscription } from '../data/chosen-subscription.ts'
+import { useDogNameIfSeveral } from '../data/dog-view.ts'
 import { useStore } from '../data/external-store.ts'
 import { useResource, useSubscriptions } from '../data/queries.ts'
 import { DogScope } from '../data/scope.tsx'
 import { enableLeaveQuestion, leaveQuestion, useUnsavedDogDraft } from '../data/unsaved-input.ts'
 import { Button } from '../ui/button/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Dialog, DialogSubjectContext } from '../ui/dialog/dialog.tsx'
 import { lazyPart, type LazyPartProps } from '../ui/lazy/lazy-part.tsx'
 import { defineText } from '../ui/text/text.tsx'
 import { DialogLoadFailed, DialogPlaceholder } from './dialog-placeholder.tsx'
@@ -166,6 +167,8 @@ export function OperationDialogs({ opened }: { opened: OpenedOperation | null })
   )
 }
 
+const isForAll = (name: OperationDialogName) => name.endsWith('ForAll')
+
 /** Renders the open dialog with the current state of its subscription. */
 function OpenedDialog({ opened }: { opened: OpenedOperation }) {
   useEffect(preloadToasts, [])
@@ -176,18 +179,21 @@ function OpenedDialog({ opened }: { opened: OpenedOperation }) {
     closeOperation()
     restoreFocus()
   }
+  const dog = useDogNameIfSeveral(subscription)
   return (
     <DogScope subscription={subscription}>
-      <OperationDialog
-        key={instanceId}
-        fallback={<DialogPlaceholder open={open} onClose={close} />}
-        renderFailed={(retry) => <DialogLoadFailed open={open} onClose={close} onRetry={retry} />}
-        name={name}
-        subscription={subscription}
-        entry={entry}
-        open={open}
-        onClose={close}
-      />
+      <DialogSubjectContext value={isForAll(name) ? null : dog}>
+        <OperationDialog
+          key={instanceId}
+          fallback={<DialogPlaceholder open={open} onClose={close} />}
+          renderFailed={(retry) => <DialogLoadFailed open={open} onClose={close} onRetry={retry} />}
+          name={name}
+          subscription={subscription}
+          entry={entry}
+          open={open}
+          onClose={close}
+        />
+      </DialogSubjectContext>
     </DogScope>
   )
 }

@@ -19,7 +19,7 @@ import {
 } from '../pause-subscription/pause-subscription-dialog.tsx'
 import { movableDays } from '../reschedule-order/reschedule-order-dialog.tsx'
 import { ArrivesNote, DeliveryPick } from '../shared/calendar/delivery-calendar.tsx'
-import { SkippedDelivery } from '../skip-next-order/skip-next-order-dialog.tsx'
+import { useSkipNextOrderText } from '../skip-next-order/skip-next-order-dialog.tsx'
 import {
   HouseholdFrame,
   useHouseholdOperationsText,
@@ -33,7 +33,18 @@ type Props = Pick<OperationDialogProps, 'open' | 'onClose'>
 
 const picture = <Picture src={calendarPicture} size={56} />
 
-const SkippedBox = ({ quote }: EffectProps) => <SkippedDelivery quote={quote} isOwed={false} />
+function SkippedBox({ quote: { before } }: EffectProps) {
+  const text = useSkipNextOrderText()
+  const format = useFormat()
+  const box = before.nextBox
+  if (!box) return null
+  return (
+    <p>
+      <NoWrapDates>{text.dropped(format.window(box.deliveryWindow))}</NoWrapDates>{' '}
+      {text.free(format.price(box.totalPrice))}
+    </p>
+  )
+}
 
 /** Skips the next box of every dog. */
 export function SkipForAllDialog(props: Props) {

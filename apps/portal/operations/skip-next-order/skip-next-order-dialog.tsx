@@ -23,13 +23,13 @@ import { SendButton } from '../shared/quote/send-button.tsx'
 import styles from './skip-next-order.module.css'
 
 /** The texts of this dialog. */
-const useSkipNextOrderText = defineText(
+export const useSkipNextOrderText = defineText(
   { skipNextOrder },
   () => import('@pfotenportal/text/en/order-operations'),
 )
 
 /** The skipped delivery, and until when the skip can be undone. */
-export function SkippedDelivery({ quote, isOwed }: { quote: QuoteView; isOwed: boolean }) {
+function SkippedDelivery({ quote, isOwed }: { quote: QuoteView; isOwed: boolean }) {
   const text = useSkipNextOrderText()
   const format = useFormat()
   const box = quote.before.nextBox

@@ -1,6 +1,8 @@
 import X from 'lucide-react/icons/x'
 import {
+  createContext,
   Suspense,
+  use,
   useEffect,
   useEffectEvent,
   useId,
@@ -40,6 +42,11 @@ export interface DialogProps {
   /** Whether the owner has unsaved input. Forms inside the dialog report theirs with `useUnsavedInput`. */
   hasUnsavedInput?: boolean
 }
+
+/**
+ * Whom the dialogs inside are about; null if that is clear without. It is shown above a title that does not contain it.
+ */
+export const DialogSubjectContext = createContext<string | null>(null)
 
 function DialogSkeleton() {
   return (
@@ -113,6 +120,8 @@ export function Dialog(props: DialogProps) {
   const { ui } = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const subject = use(DialogSubjectContext)
+  const isNamed = subject !== null && typeof title === 'string' && title.includes(subject)
   const { scope, close, handlers } = useClosing({ open, onClose, hasUnsavedInput })
   useNativeDialog(dialog, open, close)
 
@@ -122,12 +131,18 @@ export function Dialog(props: DialogProps) {
         ref={dialog}
         closedby="any"
         aria-labelledby={heading}
+        aria-describedby={subject && !isNamed ? `${heading}-subject` : undefined}
         className={classes(styles['dialog'], styles[shape], styles[size], className)}
         {...handlers}
       >
         <div className={styles['sheet']}>
           <div className={styles['head']}>
             {picture && <div className={styles['picture']}>{picture}</div>}
+            {subject && !isNamed && (
+              <p id={`${heading}-subject`} className={styles['subject']}>
+                {subject}
+              </p>
+            )}
             <h2 id={heading} tabIndex={-1} className={styles['title']}>
               {title}
             </h2>
