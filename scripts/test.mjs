@@ -1,6 +1,6 @@
 // `npm test` tests every rule, call and screen once. `npm run test:long` runs the long tests that need no browser: long
 // scenarios, the year simulation and the chaos test in small size, and property tests with their full number of runs
-// (TEST_LONG). Both run their suites one after another, count tests, and list failures at the end. The long browser
+// (TEST_LONG). `npm run contrasts` runs the component tests and decides every contrast that axe leaves undecided. All run their suites one after another, count tests, and list failures at the end. The long browser
 // journeys and the visual comparisons have commands of their own (`npm run journeys`, `npm run visual`).
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -188,4 +188,12 @@ function testLong() {
   vitest('long scenarios and property tests', { env: { TEST_LONG: '1' }, files: longTests() })
 }
 
-await report(process.argv[2] === 'long' ? testLong : testShort)
+function testContrasts() {
+  vitest('components with every contrast decided', {
+    env: { TEST_LONG: '1' },
+    files: ['.component.test.tsx'],
+  })
+}
+
+const suites = { long: testLong, contrasts: testContrasts }
+await report(suites[process.argv[2]] ?? testShort)

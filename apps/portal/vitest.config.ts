@@ -11,7 +11,9 @@ const findPaleTextInFrame: BrowserCommand<[string[]]> = async (context, selector
   const component = await context.frame()
   const clip = await (await component.frameElement()).boundingBox()
   if (!clip) throw new Error('the frame is not visible')
-  return findPaleText(component, selectors, () => context.page.screenshot({ clip, caret: 'initial' }))
+  return findPaleText(component, selectors, () =>
+    context.page.screenshot({ clip, caret: 'initial', animations: 'disabled' }),
+  )
 }
 
 export default defineConfig({
@@ -25,6 +27,7 @@ export default defineConfig({
   },
   test: {
     name: 'browser',
+    env: { TEST_LONG: process.env['TEST_LONG'] ?? '' },
     include: ['**/*.component.test.tsx'],
     // The default is all processors but one.
     maxWorkers: 2,

@@ -144,15 +144,30 @@ function contrast({ rgb, opacity }: Colour, behind: readonly number[]): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** More than a carousel needs to come to rest. */
+const MOST_SCREENSHOTS = 30
+
+/** The screen with all text painted and without any, taken while nothing else moves. */
+async function stillScreenshots(frame: Frame, screenshot: Screenshot) {
+  // No background has this colour.
+  const paint = () => screenshotWithText(frame, '#f0f', screenshot)
+  let painted = await paint()
+  for (let taken = 0; taken < MOST_SCREENSHOTS; taken += 1) {
+    const bare = await screenshotWithText(frame, 'transparent', screenshot)
+    const after = await paint()
+    if (after === painted) return { painted, bare }
+    painted = after
+  }
+  throw new Error('the screen does not come to rest')
+}
+
 /** The text's lowest contrast; undefined if nothing of it is to be seen. */
 async function lowestContrasts(
   frame: Frame,
   screenshot: Screenshot,
   texts: readonly Text[],
 ): Promise<(number | undefined)[]> {
-  // No background has this colour.
-  const painted = await screenshotWithText(frame, '#f0f', screenshot)
-  const bare = await screenshotWithText(frame, 'transparent', screenshot)
+  const { painted, bare } = await stillScreenshots(frame, screenshot)
   const behind = await readBackgrounds(frame, { painted, bare, boxes: texts.map(({ boxes }) => boxes) })
   return texts.map(({ colour }, nth) => {
     const all = (behind[nth] ?? []).map((it) => contrast(colour, it))

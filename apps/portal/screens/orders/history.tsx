@@ -8,15 +8,12 @@ import { useFormat, type Format } from '../../ui/format/format.ts'
 import { useDetailsText, type DetailsText } from '../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { useTaxName } from '../../ui/labels/tax-name.ts'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Price } from '../../ui/price/price.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { OrderDetails } from '../shared/order/order-details.tsx'
 import styles from './orders.module.css'
-
-const OrderDocuments = lazyPart(() => import('./order-documents.tsx').then((it) => it.OrderDocuments))
 
 /** The badge of a past order. */
 interface HistoryState {
@@ -72,8 +69,7 @@ function HistoryEntry({ order, dog }: { order: OrderView; dog: ReactNode }) {
           </span>
         }
       >
-        <OrderDetails box={order} />
-        {wasOpened && <OrderDocuments orderId={order.id} />}
+        <OrderDetails box={order} isShown={wasOpened} />
       </Accordion>
     </li>
   )

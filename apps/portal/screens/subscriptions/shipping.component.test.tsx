@@ -61,14 +61,16 @@ it('the details of an order add up: goods, discount, shipping, total', async () 
     totalShipping: '4.90',
     totalPrice: '54.40',
   }
-  await renderSignedIn(<OrderDetails box={anOrder(amounts)} />)
+  await renderSignedIn(<OrderDetails box={anOrder(amounts)} isShown />)
   for (const expected of ['Zwischensumme55,00 €', 'Rabatt−5,50 €', 'Versand4,90 €', 'Gesamt54,40 €'])
     await expect.element(page.getByRole('main')).toHaveTextContent(expected)
 })
 
 it('the details of a planned order name its shipping only if it is not free', async () => {
   prepareHousehold({ subscriptions: [charged] })
-  await renderSignedIn(<OrderDetails box={aScheduleEntry({ totalShipping: '4.90', totalPrice: '204.80' })} />)
+  await renderSignedIn(
+    <OrderDetails box={aScheduleEntry({ totalShipping: '4.90', totalPrice: '204.80' })} isShown />,
+  )
   await expect.element(page.getByRole('main')).toHaveTextContent('Versand4,90 €')
 })
 

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { useToday } from '../../../data/use-today.ts'
 import packagePicture from '../../../illustrations/package.svg?no-inline'
@@ -67,6 +67,7 @@ function ChargedOrder({ order }: { order: OrderView }) {
   const format = useFormat()
   const status = deliveryStatus(order, useToday())
   const taxName = useTaxName(order)
+  const [wasOpened, setOpened] = useState(false)
   return (
     <>
       <ChipList className={styles['chips']}>
@@ -100,8 +101,12 @@ function ChargedOrder({ order }: { order: OrderView }) {
           {text.openTracking}
         </LinkButton>
       )}
-      <Accordion summary={details.showDetails} className={styles['more']}>
-        <OrderDetails box={order} />
+      <Accordion
+        summary={details.showDetails}
+        className={styles['more']}
+        onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+      >
+        <OrderDetails box={order} isShown={wasOpened} />
       </Accordion>
     </>
   )

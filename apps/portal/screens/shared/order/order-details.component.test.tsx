@@ -13,7 +13,9 @@ it('leads from each line of an order to the feed particulars of its version', as
     ...aMenuLine({ id: 2, sku: '0010001LGB-SUP', productTitle: 'Snack Gelenke', product: null }),
   }
   prepareHousehold({ subscriptions: [aSubscription()] })
-  await renderSignedIn(<OrderDetails box={anOrder({ lines: [menu, { ...snack, feedVersion: 4 }] })} />)
+  await renderSignedIn(
+    <OrderDetails box={anOrder({ lines: [menu, { ...snack, feedVersion: 4 }] })} isShown />,
+  )
   await expect.element(feedLink('Cowgenuss')).toHaveAttribute('href', '/futter/CG?version=3&lang=de')
   await expect
     .element(feedLink('Snack Gelenke'))
@@ -23,7 +25,7 @@ it('leads from each line of an order to the feed particulars of its version', as
 
 it('leads nowhere where the service has no such pages', async () => {
   prepareHousehold({ subscriptions: [aSubscription()] })
-  await renderSignedIn(<OrderDetails box={anOrder()} />)
+  await renderSignedIn(<OrderDetails box={anOrder()} isShown />)
   await expect.element(page.getByText('Lieferadresse')).toBeVisible()
   expect(feedLink('').elements()).toEqual([])
 })

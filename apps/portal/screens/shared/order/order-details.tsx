@@ -9,10 +9,15 @@ import { useCountryName } from '../../../ui/labels/country-name.ts'
 import { useDetailsText, type DetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { useTaxName } from '../../../ui/labels/tax-name.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { Price } from '../../../ui/price/price.tsx'
 import { LineFeeds } from '../../../ui/recipe/feed-links.tsx'
 import { isCharged, trackingEvents, type Box } from '../delivery/delivery-status.ts'
 import styles from './order-details.module.css'
+
+const OrderDocuments = lazyPart(() =>
+  import('../documents/order-documents.tsx').then((it) => it.OrderDocuments),
+)
 
 /** The tracking events, newest first, with times. */
 function TrackingTimeline({ order }: { order: OrderView }) {
@@ -153,8 +158,14 @@ function refundMessage(box: Box, details: DetailsText, format: Format): string |
   return box.financialStatus === 'voided' ? details.refundNothing : null
 }
 
-/** The details of a box: lines, discount, tax, address, refund and parcel. */
-export function OrderDetails({ box }: { box: Box }) {
+export interface OrderDetailsProps {
+  box: Box
+  /** Whether they are on screen: the receipts of a charged box are read only then. */
+  isShown: boolean
+}
+
+/** The details of a box: lines, discount, tax, address, refund, parcel and receipts. */
+export function OrderDetails({ box, isShown }: OrderDetailsProps) {
   const details = useDetailsText()
   const format = useFormat()
   const refund = refundMessage(box, details, format)
@@ -180,6 +191,11 @@ export function OrderDetails({ box }: { box: Box }) {
         <Part title={details.tracking}>
           <TrackingTimeline order={box} />
         </Part>
+      )}
+      {isShown && isCharged(box) && (
+        <div className={styles['documents']}>
+          <OrderDocuments orderId={box.id} />
+        </div>
       )}
     </div>
   )

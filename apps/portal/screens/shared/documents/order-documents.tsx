@@ -1,8 +1,8 @@
-import { useDocumentListText } from '../../ui/labels/document-list-text.ts'
-import { SkeletonText } from '../../ui/loading/skeleton.tsx'
-import { LoadedData } from '../../ui/state/loaded-data.tsx'
-import { DocumentList } from '../shared/documents/document-list.tsx'
-import { useDocuments } from '../shared/documents/use-documents.ts'
+import { useDocumentListText } from '../../../ui/labels/document-list-text.ts'
+import { SkeletonText } from '../../../ui/loading/skeleton.tsx'
+import { LoadedData } from '../../../ui/state/loaded-data.tsx'
+import { DocumentList } from './document-list.tsx'
+import { useDocuments } from './use-documents.ts'
 
 /** The receipt and the credit notes of an order. */
 export function OrderDocuments({ orderId }: { orderId: number }) {
