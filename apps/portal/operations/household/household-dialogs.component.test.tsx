@@ -10,7 +10,7 @@ import {
   aScheduleEntry,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { callsOf, mockAnswer, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
+import { callsOf, holdAnswers, mockAnswer, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
 
 const frieda = aSubscription()
@@ -32,13 +32,19 @@ const moved = (orderId: number) => ({
   totalPrice: '199.90',
 })
 
+const row = (dialog: Locator, dog: string) => dialog.getByRole('listitem').filter({ hasText: dog })
+
 async function openForAll(action: string, changed = { frieda }): Promise<Locator> {
   const subscriptions = [changed.frieda, balu, luna]
   prepareHousehold({ subscriptions, schedule: [ofFrieda, ofBalu] })
   mockAnswer('createQuote', ({ body }) => {
     const { subscriptionId } = body as { subscriptionId: number }
     return aQuote({
+      id: `quote-${subscriptionId}`,
       subscriptionId,
+      before: {
+        nextBox: subscriptionId === 20001 ? aBox() : aBox({ deliveryWindow: ofBalu.deliveryWindow }),
+      },
       after: { nextBox: aBox(), upcoming: [moved(20001009), moved(20002009)] },
     })
   })
@@ -58,7 +64,12 @@ async function openForAll(action: string, changed = { frieda }): Promise<Locator
 describe('for all dogs', () => {
   it('skips the next box of each, with its own quote, and names who is left out', async () => {
     const dialog = await openForAll('Überspringen')
-    await expect.element(dialog).toHaveTextContent('Die Lieferung Di., 15. – Do., 17. Dezember entfällt.')
+    await expect
+      .element(row(dialog, 'Frieda'))
+      .toHaveTextContent('Die Lieferung Di., 15. – Do., 17. Dezember entfällt.')
+    await expect
+      .element(row(dialog, 'Balu'))
+      .toHaveTextContent('Die Lieferung Di., 22. – Do., 24. Dezember entfällt.')
     await expect.element(dialog).toHaveTextContent('Nicht dabei: Luna (macht Pause).')
     await expectAccessible()
     await dialog.getByRole('button', { name: '2 Boxen überspringen' }).click()
@@ -68,7 +79,10 @@ describe('for all dogs', () => {
       { subscriptionId: 20001, operation: 'skipNextOrder' },
       { subscriptionId: 20002, operation: 'skipNextOrder' },
     ])
-    expect(callsOf('skipNextOrder').map(({ params }) => params['id'])).toEqual(['20001', '20002'])
+    expect(callsOf('skipNextOrder').map(({ params, quoteId }) => [params['id'], quoteId])).toEqual([
+      ['20001', 'quote-20001'],
+      ['20002', 'quote-20002'],
+    ])
   })
 
   it('says which dog is done and why another is not, and sends only the rest again', async () => {
@@ -81,9 +95,7 @@ describe('for all dogs', () => {
     await dialog.getByRole('button', { name: '3 Wochen pausieren' }).click()
     await expect.element(dialog).toHaveTextContent('Nicht alles hat geklappt. Was erledigt ist, bleibt so.')
     await expect.element(dialog.getByText(refusalMessage('CONFLICT'))).toBeVisible()
-    await expect
-      .element(dialog.getByRole('listitem').filter({ hasText: 'Frieda' }))
-      .toHaveTextContent('Erledigt')
+    await expect.element(row(dialog, 'Frieda')).toHaveTextContent('Erledigt')
     await expectAccessible()
     mockAnswer('pauseSubscription', balu)
     await dialog.getByRole('button', { name: '3 Wochen pausieren' }).click()
@@ -95,20 +107,41 @@ describe('for all dogs', () => {
     ])
   })
 
+  it('sends nothing more once it is closed, and says what is done', async () => {
+    const dialog = await openForAll('Überspringen')
+    const release = holdAnswers('skipNextOrder')
+    await dialog.getByRole('button', { name: '2 Boxen überspringen' }).click()
+    await expect.poll(() => callsOf('skipNextOrder')).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    release()
+    await expect.element(page.getByText('1 Box übersprungen. E-mail folgt')).toBeVisible()
+    expect(callsOf('skipNextOrder')).toHaveLength(1)
+  })
+
+  it('offers no other length while commands are sent and once one has succeeded', async () => {
+    const dialog = await openForAll('Pausieren')
+    const release = holdAnswers('pauseSubscription')
+    await dialog.getByRole('button', { name: '4 Wochen pausieren' }).click()
+    const longer = dialog.getByLabelText('Eine Woche länger', { exact: true })
+    await expect.poll(() => longer.element().closest('[inert]')).not.toBeNull()
+    release()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(callsOf('pauseSubscription').map(({ body }) => body)).toEqual([{ weeks: 4 }, { weeks: 4 }])
+  })
+
   it('moves the next boxes to one delivery; a box that comes then already stays', async () => {
     const dialog = await openForAll('Verschieben')
     await dialog.getByRole('button', { name: 'Nächster Monat' }).click()
     await dialog.getByRole('button', { name: /^Di., 22\. Dezember/ }).click()
-    await dialog.getByLabelText('Abbuchung am').selectOptions('2026-12-15')
     await expect
-      .element(dialog)
+      .element(row(dialog, 'Frieda'))
       .toHaveTextContent('Kommt Di., 22. – Do., 24. Dezember statt Di., 15. – Do., 17. Dezember.')
-    await expect.element(dialog).toHaveTextContent('Bleibt Di., 22. – Do., 24. Dezember.')
+    await expect.element(row(dialog, 'Balu')).toHaveTextContent('Bleibt Di., 22. – Do., 24. Dezember.')
     await expectAccessible()
     await dialog.getByRole('button', { name: '1 Box verschieben' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(callsOf('rescheduleOrder').map(({ body }) => body)).toEqual([
-      { nextBillingDate: '2026-12-15', rescheduleFutureOrders: false, orderId: 20001009 },
+    expect(callsOf('rescheduleOrder').map(({ body }) => body)).toMatchObject([
+      { rescheduleFutureOrders: false, orderId: 20001009 },
     ])
   })
 

@@ -1,8 +1,9 @@
 /** Skips, moves or pauses the next boxes of all dogs at once (C-643). */
 import { useState } from 'react'
-import { day, type Day } from '@pfotenportal/domain/core/calendar'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { commonLimits } from '@pfotenportal/domain/schedule/move-range'
-import { countryOf } from '../../data/catalogue.ts'
+import { catalogue, countryOf } from '../../data/catalogue.ts'
 import { useToday } from '../../data/use-today.ts'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
@@ -81,15 +82,31 @@ function MovedBox({ member, quote }: EffectProps) {
   )
 }
 
-/** The delivery of a box that is not moved. */
-function StayingBox({ member: { next } }: Pick<EffectProps, 'member'>) {
+type IdleProps = Pick<EffectProps, 'member'>
+
+/** The delivery of a box before a day is chosen. */
+function PresentBox({ member: { next } }: IdleProps) {
   const { move: text } = useHouseholdOperationsText()
   const format = useFormat()
-  if (!next) return null
   return (
-    <p className="muted">
-      <NoWrapDates>{text.unchanged(format.window(next.deliveryWindow))}</NoWrapDates>
-    </p>
+    next && (
+      <p className="muted">
+        <NoWrapDates>{text.present(format.window(next.deliveryWindow))}</NoWrapDates>
+      </p>
+    )
+  )
+}
+
+/** The delivery of a box that comes on the chosen days already. */
+function StayingBox({ member: { next } }: IdleProps) {
+  const { move: text } = useHouseholdOperationsText()
+  const format = useFormat()
+  return (
+    next && (
+      <p className="muted">
+        <NoWrapDates>{text.unchanged(format.window(next.deliveryWindow))}</NoWrapDates>
+      </p>
+    )
   )
 }
 
@@ -111,8 +128,12 @@ export function RescheduleForAllDialog(props: Props) {
   const limits = useCommonLimits(membership.members)
   const [first] = membership.members
   const country = countryOf(first?.next ?? undefined)
+  // In another country the days of the delivery may be other ones; each row names its own.
+  const isOneCountry = membership.members.every(({ next }) => countryOf(next ?? undefined) === country)
   const commandOf = ({ subscription: { id }, next }: Member): StepCommand | null => {
-    if (picked === null || !next || day(next.billingDate) === picked) return null
+    if (picked === null || !next) return null
+    const { from } = deliveryWindow(picked, countryOf(next), catalogue)
+    if (from === next.deliveryWindow.from) return null
     const body = { nextBillingDate: picked, rescheduleFutureOrders: false, orderId: next.id }
     return {
       action: 'rescheduleOrder',
@@ -128,12 +149,19 @@ export function RescheduleForAllDialog(props: Props) {
       membership={membership}
       commandOf={commandOf}
       Effect={MovedBox}
-      Idle={StayingBox}
-      note={limits && <ArrivesNote billed={picked} country={country} />}
+      Idle={picked === null ? PresentBox : StayingBox}
+      note={limits && isOneCountry && <ArrivesNote billed={picked} country={country} />}
     >
-      {(rows) =>
+      {(rows, isLocked) =>
         limits ? (
-          <DeliveryPick billed={picked} onChoose={setPicked} limits={limits} present={null} country={country}>
+          <DeliveryPick
+            billed={picked}
+            onChoose={setPicked}
+            limits={limits}
+            present={null}
+            country={country}
+            isLocked={isLocked}
+          >
             {rows}
           </DeliveryPick>
         ) : (
@@ -177,9 +205,11 @@ export function PauseForAllDialog(props: Props) {
       Effect={PausedBoxes}
       confirm={() => confirm(weeks ?? 0)}
     >
-      {(rows) => (
+      {(rows, isLocked) => (
         <>
-          <LengthStepper lengths={lengths} chosen={weeks} onChoose={setWeeks} />
+          <div inert={isLocked}>
+            <LengthStepper lengths={lengths} chosen={weeks} onChoose={setWeeks} />
+          </div>
           {rows}
         </>
       )}

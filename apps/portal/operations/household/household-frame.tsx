@@ -8,8 +8,9 @@ import { useHouseholdOrders } from '../../data/household-orders.tsx'
 import { notify } from '../../data/notify.ts'
 import { useSubscriptions } from '../../data/queries.ts'
 import { DogScope } from '../../data/scope.tsx'
-import type { CallInputOf } from '../../data/send.ts'
+import { isRefusal, type CallInputOf } from '../../data/send.ts'
 import { useQuotedOperation, type QuotedRequest } from '../../data/use-quoted-operation.ts'
+import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DogTag } from '../../ui/dog/dog-tag.tsx'
@@ -31,13 +32,16 @@ export function useMembership(action: HouseholdAction): Membership {
   return membership
 }
 
-/** How far a dog's command is. */
-type Progress = 'WAITING' | 'READY' | 'REFUSED' | 'DONE'
+/** The state of a dog's command. */
+type Progress = 'WAITING' | 'READY' | 'REFUSED'
 
-/** One dog's command and how to send it; resolves to whether it succeeded. */
+/** One dog's command. */
 interface Step {
   readonly progress: Progress
-  readonly send: () => Promise<boolean>
+  /** The quote on screen. */
+  readonly quoteId: string | null
+  /** Sends the command if this quote is still on screen; resolves to whether it succeeded. */
+  readonly send: (quoteId: string | null) => Promise<boolean>
 }
 
 /** The command of one dog, ready to be quoted and sent. */
@@ -50,81 +54,95 @@ export type StepCommand = {
 }[HouseholdAction]
 
 interface RowProps {
+  open: boolean
   command: StepCommand
   onStep: (id: number, step: Step) => void
   member: Member
   children: (quote: QuoteView) => ReactNode
 }
 
-/** What the action does for one dog, and what became of it. */
-function DogEffect({ command: { action, request, input }, member, onStep, children }: RowProps) {
+/** What the action does for one dog. */
+function DogEffect({ open, command: { action, request, input }, member, onStep, children }: RowProps) {
   const text = useHouseholdOperationsText()
-  const [isDone, setDone] = useState(false)
-  const quoted = useQuotedOperation(action, isDone ? null : request)
-  const { id } = member.subscription
+  const quoted = useQuotedOperation(action, open ? request : null)
+  const { id, pet } = member.subscription
   const { quote, pending, error, run } = quoted
-  const ready = quote !== null && !pending
-  const progress = isDone ? 'DONE' : ready ? 'READY' : error && !pending ? 'REFUSED' : 'WAITING'
+  const quoteId = quote?.id ?? null
+  const isReady = quote !== null && !pending
+  // Without an answer there is a button to ask again, so the other dogs wait.
+  const progress = isReady ? 'READY' : isRefusal(error) && !pending ? 'REFUSED' : 'WAITING'
   // The command of the last render, which has the quote on screen.
   const send = useRef<Step['send']>(undefined)
   useEffect(() => {
-    send.current = async () => {
-      const { ok } = await run(input)
-      if (ok) setDone(true)
-      return ok
-    }
+    send.current = async (agreed) => agreed !== null && agreed === quoteId && (await run(input)).ok
   })
   useEffect(() => {
-    onStep(id, { progress, send: async () => (await send.current?.()) ?? false })
-  }, [id, progress, onStep])
-  if (isDone) {
-    return (
-      <p className={styles['done']}>
-        <CircleCheck size={20} aria-hidden="true" />
-        {text.done}
-      </p>
-    )
-  }
+    onStep(id, { progress, quoteId, send: async (agreed) => (await send.current?.(agreed)) ?? false })
+  }, [id, progress, quoteId, onStep])
   return (
-    <QuoteState quoted={quoted} rows={1}>
+    <QuoteState quoted={quoted} rows={1} changedHint={text.unchangedFor(pet?.name ?? '')}>
       {children}
     </QuoteState>
   )
 }
 
-/** Sends the commands of all dogs, one after the other, so that each is answered before the next one is sent. */
-function useSteps(members: readonly Member[], onAllDone: (count: number) => void) {
+interface Outcome {
+  /** How many commands succeeded. */
+  readonly done: number
+  readonly isComplete: boolean
+}
+
+/**
+ * Sends the commands of all dogs, one after the other, so that each is answered before the next one is sent. Closing the
+ * dialog sends no further one.
+ */
+function useSteps(open: boolean, members: readonly Member[], onSent: (outcome: Outcome) => void) {
+  const text = useHouseholdOperationsText()
   const [steps, setSteps] = useState<ReadonlyMap<number, Step>>(new Map())
+  const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const [sending, setSending] = useState(false)
   const [isUnfinished, setUnfinished] = useState(false)
+  const isOpen = useRef(open)
+  useEffect(() => {
+    isOpen.current = open
+    return () => void (isOpen.current = false)
+  }, [open])
   const onStep = useCallback(
     (id: number, step: Step) => setSteps((former) => new Map(former).set(id, step)),
     [],
   )
+  const left = members.filter(({ subscription }) => !done.has(subscription.id))
   const of = (progress: Progress) =>
-    members.filter(({ subscription }) => steps.get(subscription.id)?.progress === progress)
+    left.filter(({ subscription }) => (steps.get(subscription.id)?.progress ?? 'WAITING') === progress)
   const ready = of('READY')
   const send = async () => {
     setSending(true)
     setUnfinished(false)
-    let done = of('DONE').length
-    const former = done
-    for (const { subscription } of ready) {
-      if (await steps.get(subscription.id)?.send()) done += 1
+    // What the customer agrees to: a quote that changes meanwhile is not sent.
+    const agreed = ready.map(({ subscription }) => ({ subscription, step: steps.get(subscription.id) }))
+    let succeeded = 0
+    for (const { subscription, step } of agreed) {
+      if (!isOpen.current) break
+      if (!(await step?.send(step.quoteId))) continue
+      succeeded += 1
+      setDone((former) => new Set(former).add(subscription.id))
+      announce(text.doneFor(subscription.pet?.name ?? ''))
     }
     setSending(false)
-    const isComplete = done === former + ready.length
+    const isComplete = succeeded === agreed.length
     setUnfinished(!isComplete)
-    if (isComplete) onAllDone(done)
+    onSent({ done: done.size + succeeded, isComplete })
   }
-  const isWaiting = members.length > ready.length + of('REFUSED').length + of('DONE').length
+  const isWaiting = of('WAITING').length > 0
   return {
     onStep,
     send,
+    done,
     sending,
     isUnfinished,
-    /** The dogs whose command the button sends; while quotes load, those it will probably send. */
-    count: isWaiting ? members.length - of('REFUSED').length - of('DONE').length : ready.length,
+    isOpen,
+    /** The dogs whose command the button sends, or would send if it could. */
+    count: isWaiting || ready.length === 0 ? left.length : ready.length,
     isReady: !isWaiting && ready.length > 0,
   }
 }
@@ -147,8 +165,11 @@ export interface HouseholdFrameProps {
   Effect: ComponentType<EffectProps>
   /** Shown for a dog without a command. */
   Idle?: ComponentType<Pick<EffectProps, 'member'>>
-  /** What is chosen for all dogs, above the rows or around them. */
-  children?: (rows: ReactNode) => ReactNode
+  /**
+   * What is chosen for all dogs, above the rows or around them. It is locked while commands are sent, and once one of
+   * them has succeeded.
+   */
+  children?: (rows: ReactNode, isLocked: boolean) => ReactNode
   /** Shown beside the button. */
   note?: ReactNode
   confirm: (count: number) => string
@@ -163,11 +184,16 @@ function useAbsentNote({ absent }: Membership): string | null {
   return text.without(formatList(dogs, language))
 }
 
-interface RowsProps extends Pick<HouseholdFrameProps, 'membership' | 'commandOf' | 'Effect' | 'Idle'> {
+interface RowsProps extends Pick<
+  HouseholdFrameProps,
+  'open' | 'membership' | 'commandOf' | 'Effect' | 'Idle'
+> {
+  done: ReadonlySet<number>
   onStep: (id: number, step: Step) => void
 }
 
-function Rows({ membership, commandOf, Effect, Idle, onStep }: RowsProps) {
+function Rows({ open, membership, commandOf, Effect, Idle, done, onStep }: RowsProps) {
+  const text = useHouseholdOperationsText()
   const dogs = useSubscriptions().data ?? []
   return (
     <ul className={styles['rows']}>
@@ -178,14 +204,19 @@ function Rows({ membership, commandOf, Effect, Idle, onStep }: RowsProps) {
         return (
           <li key={subscription.id} className={styles['row']}>
             <DogTag subscription={subscription} dogIndex={dogIndex} />
-            {command ? (
+            {done.has(subscription.id) && (
+              <p className={styles['done']}>
+                <CircleCheck size={20} aria-hidden="true" />
+                {text.done}
+              </p>
+            )}
+            {!done.has(subscription.id) && !command && Idle && <Idle member={member} />}
+            {!done.has(subscription.id) && command && (
               <DogScope subscription={subscription}>
-                <DogEffect command={command} member={member} onStep={onStep}>
+                <DogEffect open={open} command={command} member={member} onStep={onStep}>
                   {(quote) => <Effect member={member} quote={quote} />}
                 </DogEffect>
               </DogScope>
-            ) : (
-              Idle && <Idle member={member} />
             )}
           </li>
         )
@@ -201,12 +232,15 @@ export function HouseholdFrame(props: HouseholdFrameProps) {
   const { ui } = useText()
   const text = useHouseholdOperationsText()
   const active = membership.members.filter((it) => commandOf(it) !== null)
-  const { onStep, send, sending, isUnfinished, count, isReady } = useSteps(active, (done) => {
-    notify('success', success(done))
-    onClose()
+  const steps = useSteps(open, active, ({ done, isComplete }) => {
+    const isOpen = steps.isOpen.current
+    if (isComplete || (!isOpen && done > 0)) notify('success', success(done))
+    else if (!isOpen) notify('error', text.unfinished)
+    if (isComplete && isOpen) onClose()
   })
+  const { done, sending, isReady, count } = steps
   const absent = useAbsentNote(membership)
-  const rows = <Rows {...props} onStep={onStep} />
+  const rows = <Rows {...props} done={done} onStep={steps.onStep} />
   return (
     <Dialog
       open={open}
@@ -221,21 +255,21 @@ export function HouseholdFrame(props: HouseholdFrameProps) {
             look="main"
             loading={sending}
             aria-disabled={!isReady || undefined}
-            onClick={() => isReady && void send()}
+            onClick={() => isReady && void steps.send()}
           >
-            {confirm(active.length === 0 ? membership.members.length : count)}
+            {confirm(count > 0 ? count : membership.members.length)}
           </Button>
-          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button onClick={onClose}>{done.size > 0 ? ui.close : ui.cancel}</Button>
         </>
       }
     >
       <div className="stack-4">
-        {isUnfinished && (
+        {steps.isUnfinished && (
           <Notice tone="warn" role="alert">
             {text.unfinished}
           </Notice>
         )}
-        {children ? children(rows) : rows}
+        {children ? children(rows, sending || done.size > 0) : rows}
         {absent && <p className="note">{absent}</p>}
       </div>
     </Dialog>

@@ -25,7 +25,8 @@ export interface Membership {
 }
 
 function absenceOf({ subscription, next }: Member, action: HouseholdAction): Absence | null {
-  if (subscription.status === 'PAUSED') return 'PAUSED'
+  if (subscription.status === 'PAUSED')
+    return subscription.pause?.reason === 'PAYMENT_FAILED' ? 'PAYMENT_OPEN' : 'PAUSED'
   // A failed payment is for its own dialogs, which say what happens to it.
   if (hasOpenPayment(subscription) || next?.status === 'FAILED') return 'PAYMENT_OPEN'
   const isOfBox = action !== 'pauseSubscription'

@@ -31,14 +31,17 @@ function ForAllDogs({ dogs }: { dogs: readonly DogOrders[] }) {
       ['skipForAll', 'skipNextOrder', orders.skip],
       ['pauseForAll', 'pauseSubscription', text.pause],
     ] as const
-  ).filter(([, action]) => membershipOf(dogs, action).members.length > 1)
+  )
+    .map(([dialog, action, label]) => ({ dialog, label, ...membershipOf(dogs, action) }))
+    .filter(({ members }) => members.length > 1)
   if (!first || actions.length === 0) return null
   return (
     <div className={styles['forAll']}>
       <span>{text.forAll}:</span>
-      {actions.map(([dialog, , label]) => (
+      {actions.map(({ dialog, label, members }) => (
         <Button
-          key={dialog}
+          // Another button once the next boxes are others: the focus goes to the undo of what was skipped.
+          key={[dialog, ...members.map(({ next }) => next?.id)].join()}
           look="soft"
           size="small"
           aria-label={text.of(text.forAll, label)}
@@ -93,7 +96,6 @@ export function AllDogs({ subscriptions }: { subscriptions: readonly Subscriptio
     <>
       <HouseholdOrderLoaders subscriptions={subscriptions} />
       <LoadFailedNotice household={household} />
-      {loading.length === 0 && <ForAllDogs dogs={loaded} />}
       <section aria-label={text.heading} className={styles['dogs']}>
         {subscriptions.map((subscription, dogIndex) => {
           const dog = loaded.find((it) => it.subscription.id === subscription.id)
@@ -107,6 +109,7 @@ export function AllDogs({ subscriptions }: { subscriptions: readonly Subscriptio
           )
         })}
       </section>
+      {loaded.length === subscriptions.length && <ForAllDogs dogs={loaded} />}
       {loaded.length === 0 && loading.length > 0 ? (
         <NextOrdersSkeleton />
       ) : (

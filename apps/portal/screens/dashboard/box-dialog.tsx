@@ -13,7 +13,7 @@ export interface BoxDialogProps {
 export function BoxDialog({ box, title, open, onClose }: BoxDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} size="wide">
-      <OrderDetails box={box} isShown={open} />
+      <OrderDetails box={box} isShown />
     </Dialog>
   )
 }

@@ -119,12 +119,16 @@ function Actions({ box, next, subscription }: ActionsProps) {
 }
 
 /** The delivery of the next box below one that is on its way. */
-function NextBox({ next }: { next: ScheduleEntryView }) {
+function NextBox({ next, dog }: { next: ScheduleEntryView; dog: string }) {
   const text = useOrdersText()
   const format = useFormat()
+  const today = useToday()
+  const { headline } = deliveryMessage(next, dog, today, format, text)
   return (
     <p className="semibold" tabIndex={-1} data-key={next.id}>
-      <NoWrapDates>{text.nextBox(format.window(next.deliveryWindow))}</NoWrapDates>
+      <NoWrapDates>
+        {next.status === 'FAILED' ? headline : text.nextBox(format.window(next.deliveryWindow))}
+      </NoWrapDates>
     </p>
   )
 }
@@ -156,7 +160,7 @@ function ActiveSubscription({ dog, dogIndex }: DogDeliveryCardProps) {
     >
       <BoxFacts box={card} subscription={subscription} />
       {hint && <p className="note">{hint}</p>}
-      {isCharged(card) && next && <NextBox next={next} />}
+      {isCharged(card) && next && <NextBox next={next} dog={name} />}
       {skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
       <SkipNotes skips={skips} next={next} />
     </Frame>

@@ -44,7 +44,7 @@ export interface DialogProps {
 }
 
 /**
- * Whom the dialogs inside are about; null if that is clear without. It is shown above a title that does not contain it.
+ * The dog that the dialogs inside are about; null if there is only one. It is shown above a title that does not name it.
  */
 export const DialogSubjectContext = createContext<string | null>(null)
 

@@ -204,6 +204,8 @@ export interface DeliveryPickProps {
   country: CountryCode
   /** What else to choose, between the delivery and the day of its charge. */
   options?: ReactNode
+  /** Nothing can be chosen any more. */
+  isLocked?: boolean
   /** What follows from the choice. */
   children: ReactNode
 }
@@ -216,6 +218,7 @@ export function DeliveryPick({
   present,
   country,
   options,
+  isLocked = false,
   children,
 }: DeliveryPickProps) {
   const text = useRescheduleText()
@@ -236,7 +239,7 @@ export function DeliveryPick({
         </p>
       )}
       <div className={moveStyles['columns']}>
-        <div className={moveStyles['column']}>
+        <div className={moveStyles['column']} inert={isLocked}>
           <DeliveryCalendar
             choices={choices}
             chosen={chosen}
@@ -252,7 +255,11 @@ export function DeliveryPick({
         <div className={moveStyles['column']}>
           {options}
           {billed !== null && !chosen && <Notice tone="warn" role="alert" title={text.outOfRange} />}
-          {billed !== null && chosen && <ChargeDay choice={chosen} billed={billed} onChoose={onChoose} />}
+          {billed !== null && chosen && (
+            <div inert={isLocked}>
+              <ChargeDay choice={chosen} billed={billed} onChoose={onChoose} />
+            </div>
+          )}
           {children}
         </div>
       </div>

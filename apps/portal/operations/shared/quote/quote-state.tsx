@@ -102,6 +102,8 @@ export interface QuoteStateProps {
   /** The number of facts to expect, so that nothing moves when they arrive. */
   rows?: number
   remedy?: ReactNode
+  /** Said below the notice that the quote has changed; by default that the click had no effect. */
+  changedHint?: string
   /** Renders the quote once it has loaded. */
   children: (quote: QuoteView) => ReactNode
 }
@@ -109,7 +111,7 @@ export interface QuoteStateProps {
 /**
  * Renders a quote in each of its states: loading, refused, unreachable, loaded, and changed since the customer agreed.
  */
-export function QuoteState({ quoted, rows = 3, remedy, children }: QuoteStateProps) {
+export function QuoteState({ quoted, rows = 3, remedy, changedHint, children }: QuoteStateProps) {
   const text = useQuoteText()
   const { quote, pending, changed, error, retry } = quoted
   return (
@@ -130,7 +132,7 @@ export function QuoteState({ quoted, rows = 3, remedy, children }: QuoteStatePro
       {changed && (
         <ScrollIntoView key={quote?.id}>
           <Notice tone="warn" role="alert" title={text.review.changed}>
-            {text.review.changedHint}
+            {changedHint ?? text.review.changedHint}
           </Notice>
         </ScrollIntoView>
       )}
