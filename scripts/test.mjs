@@ -1,7 +1,8 @@
 // `npm test` tests every rule, call and screen once. `npm run test:long` runs the long tests that need no browser: long
 // scenarios, the year simulation and the chaos test in small size, and property tests with their full number of runs
-// (TEST_LONG). `npm run contrasts` runs the component tests and decides every contrast that axe leaves undecided. All run their suites one after another, count tests, and list failures at the end. The long browser
-// journeys and the visual comparisons have commands of their own (`npm run journeys`, `npm run visual`).
+// (TEST_LONG). `npm run contrasts` runs the component tests and measures every contrast that axe leaves undecided. All of
+// them run their suites one after another, count tests, and list failures at the end. The long browser journeys and the
+// visual comparisons have commands of their own (`npm run journeys`, `npm run visual`).
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What the journeys of every day share: the portal's texts in both languages, and what the service itself answers. */
+/** What the journeys of everyday changes share: the portal's texts in both languages, and calls to the service. */
 import type { Locator, Page } from '@playwright/test'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -101,7 +101,7 @@ export async function askForSubscription(page: Page, id: number): Promise<Subscr
   return all.find((it) => it.id === id)
 }
 
-/** A screen reader is told this. */
+/** Expects this message in a live region. */
 export async function expectAnnounced(page: Page, message: string): Promise<void> {
   await expect(page.locator('output').getByText(message, { exact: true })).toBeAttached()
 }

@@ -10,6 +10,7 @@ import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { sectionRoute, type ProfileLinkState } from '../../profile-routes.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { HelpLink } from '../../ui/link/help-link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
@@ -89,10 +90,12 @@ function useHintMessage({ method, problem, dogs }: MethodNeedingAttention) {
 
 function Hint({ attention }: { attention: MethodNeedingAttention }) {
   const { title, about, renew } = useHintMessage(attention)
+  // Nothing has failed yet.
+  const isAhead = attention.problem === 'SOON' || attention.problem === 'UNCONFIRMED'
   const renewal: ProfileLinkState = { section: 'payments', renew: attention.method.id }
   return (
     <Notice
-      tone={attention.problem === 'SOON' || attention.problem === 'UNCONFIRMED' ? 'warn' : 'error'}
+      tone={isAhead ? 'warn' : 'error'}
       role="note"
       title={title}
       action={
@@ -101,7 +104,7 @@ function Hint({ attention }: { attention: MethodNeedingAttention }) {
         </LinkButton>
       }
     >
-      {about}
+      {about} {!isAhead && <HelpLink topic="payment" />}
     </Notice>
   )
 }
