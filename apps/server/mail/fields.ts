@@ -16,6 +16,9 @@ export const about = { subscriptionId: z.int(), petName: z.string() }
 /** A mail about one subscription, whatever else it contains. */
 export const aboutSubscription = z.object({ subscriptionId: z.int() })
 
+/** A mail about a dog with a name. */
+export const aboutDog = z.object({ petName: z.string().min(1) })
+
 const windowField = z.object({ from: dayField, to: dayField })
 
 export const orderDay = z.object({ billingDate: dayField, deliveryWindow: windowField })

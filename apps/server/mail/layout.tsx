@@ -111,6 +111,11 @@ function Card({ content, text: copy, firstName }: LayoutProps) {
     >
       <tr>
         <td className="card-cell" style={{ padding: '32px 36px 20px' }}>
+          {content.dog && (
+            <p className="muted" style={{ ...small, margin: '0 0 4px', fontWeight: 600 }}>
+              {content.dog}
+            </p>
+          )}
           <h1
             className="ink title"
             style={{

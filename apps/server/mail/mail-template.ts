@@ -100,6 +100,8 @@ export interface MailContent {
   readonly blocks: readonly Block[]
   /** Replaces the usual closing. Such a mail is a quiet one, without bright colours. */
   readonly closing?: string
+  /** The dog that the mail is about, shown above the heading; absent if the content names it. */
+  readonly dog?: string
   /** Why the recipient gets it, if they may have no account. */
   readonly reason?: string
 }

@@ -103,6 +103,7 @@ export function plainText(
   const footer = footerLinks(content, text, page).map(({ label, url }) => `${label}: ${url}`)
   const parts = [
     content.heading.toUpperCase(),
+    content.dog ?? '',
     frame.greeting(firstName),
     ...content.blocks.map(blockText),
     `${content.closing ?? frame.closing}\n${frame.signature(brand.name)}`,

@@ -507,6 +507,16 @@ describe('names', () => {
     expect(await subjectOf('Frieda')).toBe('Friedas Abo wurde beendet')
   })
 
+  it.each(templates.filter((it) => 'petName' in mailTemplates[it].sample))(
+    '%s names the dog that it is about, once it is open',
+    async (template) => {
+      const { html, text } = await render(template, mailTemplates[template].sample, german, today)
+      const letter = html.slice(html.indexOf('class="card'))
+      expect(letter).toMatch(/Oskar/)
+      expect(text).toMatch(/Oskar/i)
+    },
+  )
+
   it.each(templates)('%s reads well without the names of the dog and the customer', async (template) => {
     const data = {
       ...mailTemplates[template].sample,

@@ -3,7 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { mailDe, type MailText } from '@pfotenportal/text/de/mail'
 import { mailEn } from '@pfotenportal/text/en/mail'
-import { aboutSubscription } from './fields.ts'
+import { aboutDog, aboutSubscription } from './fields.ts'
 import type { ComposeContext, MailBrand, MailContent } from './mail-template.ts'
 import { picturesIn, type MailPicture } from './pictures.ts'
 import { plainText } from './plain-text.ts'
@@ -63,6 +63,13 @@ function pagesAbout(data: unknown, publicUrl: string): ComposeContext['page'] {
   return (path) => `${publicUrl}${path}${path.includes('?') ? '&' : '?'}${about}`
 }
 
+/** The dog that a mail is about, unless its content names it. */
+function dogToName(data: unknown, { heading, blocks }: MailContent): Pick<MailContent, 'dog'> {
+  const about = aboutDog.safeParse(data)
+  if (!about.success || JSON.stringify([heading, blocks]).includes(about.data.petName)) return {}
+  return { dog: about.data.petName }
+}
+
 /** Composes the content of a mail. Throws if the data does not match its template. */
 export function composeMail(
   language: Language,
@@ -73,7 +80,7 @@ export function composeMail(
 ): MailContent {
   const page = pagesAbout(data, publicUrl)
   const tokenPage = (path: string) => `${publicUrl}${path}`
-  return contentOf(template, data, {
+  const content = contentOf(template, data, {
     language,
     text: mailTexts[language],
     brand,
@@ -82,6 +89,7 @@ export function composeMail(
     tokenPage,
     unsubscribeUrl,
   })
+  return { ...content, ...dogToName(data, content) }
 }
 
 /** Creates the renderer. It throws if the data does not match the template. */
