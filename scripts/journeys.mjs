@@ -1,6 +1,6 @@
 // `npm run journeys`, `npm run visual` and `npm run journeys:year`: installs and builds what is missing, then runs
 // Playwright with the arguments of the command line. Without arguments, the journeys together must make every call of the
-// contract.
+// contract. The journeys also measure the contrasts that axe leaves undecided.
 //
 // The browser year (docs/operations.md, "The browser year") has options: `-- --who Anna,Tim` runs some customers only,
 // `-- --pictures <folder>` keeps a picture of every step.
@@ -19,7 +19,7 @@ function allJourneys() {
   const args = process.argv.slice(2)
   return {
     args: ['--project=short', '--project=long', ...args],
-    env: args.length === 0 ? { EVERY_CALL: 'yes' } : {},
+    env: { CONTRASTS: 'yes', ...(args.length === 0 && { EVERY_CALL: 'yes' }) },
   }
 }
 
