@@ -4,7 +4,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
-import { findPaleText } from '../../apps/portal/testing/text-contrast.ts'
+import { findPaleText, sortUndecided } from '../../apps/portal/testing/text-contrast.ts'
 import { recordCalls } from './calls.ts'
 import { openSharedWorld, openWorld, type SharedWorld, type World } from './world.ts'
 
@@ -151,24 +151,11 @@ export async function expectAccessibleNow(page: Page, options: { frames?: false 
   )
   expect(found.join('\n')).toBe('')
   // Takes as long again as the journeys themselves, so `npm run journeys` asks for it.
-  if (process.env['CONTRASTS']) await expectDecided(page, incomplete)
-}
-
-type Finding = Awaited<ReturnType<AxeBuilder['analyze']>>['incomplete'][number]
-
-/**
- * Decides what axe could not decide, which is the contrast of some texts: by the pixels behind them. For a heading whose
- * predecessor it cannot determine, axe leaves the order undecided; a level that is skipped elsewhere is a violation.
- */
-async function expectDecided(page: Page, incomplete: readonly Finding[]): Promise<void> {
-  const other = incomplete.filter(({ id }) => id !== 'color-contrast' && id !== 'heading-order')
-  expect(other.map(({ id }) => id)).toEqual([])
-  const selectors = incomplete
-    .filter(({ id }) => id === 'color-contrast')
-    .flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
-  if (selectors.length === 0) return
+  if (!process.env['CONTRASTS']) return
+  const { texts, rules } = sortUndecided(incomplete)
+  expect(rules).toEqual([])
   const screenshot = () => page.screenshot({ caret: 'initial', animations: 'disabled' })
-  expect(await findPaleText(page.mainFrame(), selectors, screenshot)).toEqual([])
+  expect(await findPaleText(page.mainFrame(), texts, screenshot)).toEqual([])
 }
 
 /** The page does not scroll sideways. */

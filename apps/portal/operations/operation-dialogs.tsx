@@ -167,8 +167,6 @@ export function OperationDialogs({ opened }: { opened: OpenedOperation | null })
   )
 }
 
-const isForAll = (name: OperationDialogName) => name.endsWith('ForAll')
-
 /** Renders the open dialog with the current state of its subscription. */
 function OpenedDialog({ opened }: { opened: OpenedOperation }) {
   useEffect(preloadToasts, [])
@@ -182,7 +180,7 @@ function OpenedDialog({ opened }: { opened: OpenedOperation }) {
   const dog = useDogNameIfSeveral(subscription)
   return (
     <DogScope subscription={subscription}>
-      <DialogSubjectContext value={isForAll(name) ? null : dog}>
+      <DialogSubjectContext value={dog}>
         <OperationDialog
           key={instanceId}
           fallback={<DialogPlaceholder open={open} onClose={close} />}

@@ -2,6 +2,7 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
+import { sortUndecided } from './text-contrast.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -10,7 +11,7 @@ declare module 'vitest/browser' {
 }
 
 /** In the dark theme only the colours differ. */
-const rules = {
+const rulesOf = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: ['color-contrast'],
 } as const
@@ -41,21 +42,6 @@ async function waitForFades(): Promise<void> {
   return waitForFades()
 }
 
-/**
- * Decides what axe could not decide: contrasts, by the pixels behind the text. The order of headings is left undecided
- * in a component, whose first heading follows those of a page that is not there.
- */
-async function expectDecided(theme: string, incomplete: axe.Result[]): Promise<void> {
-  const other = incomplete.filter(({ id }) => id !== 'color-contrast' && id !== 'heading-order')
-  expect(other.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-    [],
-  )
-  const texts = incomplete.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes)
-  if (texts.length === 0) return
-  const pale = await commands.findPaleText(texts.map(({ target }) => target.join(' ')))
-  expect(pale, theme).toEqual([])
-}
-
 /** Whether contrasts that axe leaves undecided are measured, which takes as long again (`npm run contrasts`). */
 const DECIDES = import.meta.env['TEST_LONG'] === '1'
 
@@ -65,13 +51,16 @@ export async function expectAccessible({ decides = DECIDES } = {}): Promise<void
     document.documentElement.dataset['theme'] = theme
     await waitForFades()
     const found = await axe.run(document.body, {
-      runOnly: [...rules[theme]],
+      runOnly: [...rulesOf[theme]],
       ...(theme === 'light' && { rules: ofPages }),
       resultTypes: ['violations', 'incomplete'],
     })
     expect(
       found.violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     ).toEqual([])
-    if (decides) await expectDecided(theme, found.incomplete)
+    if (!decides) continue
+    const { texts, rules } = sortUndecided(found.incomplete)
+    expect(rules, theme).toEqual([])
+    expect(texts.length === 0 ? [] : await commands.findPaleText(texts), theme).toEqual([])
   }
 }

@@ -25,10 +25,10 @@ import {
   HouseholdFrame,
   useHouseholdOperationsText,
   useMembership,
+  type DogMember,
   type EffectProps,
   type StepCommand,
 } from './household-frame.tsx'
-import type { Member } from './members.ts'
 
 type Props = Pick<OperationDialogProps, 'open' | 'onClose'>
 
@@ -50,7 +50,7 @@ function SkippedBox({ quote: { before } }: EffectProps) {
 /** Skips the next box of every dog. */
 export function SkipForAllDialog(props: Props) {
   const { skip: text } = useHouseholdOperationsText()
-  const commandOf = ({ subscription: { id } }: Member): StepCommand => ({
+  const commandOf = ({ subscription: { id } }: DogMember): StepCommand => ({
     action: 'skipNextOrder',
     request: { subscriptionId: id, operation: 'skipNextOrder' },
     input: { params: { id } },
@@ -84,34 +84,28 @@ function MovedBox({ member, quote }: EffectProps) {
 
 type IdleProps = Pick<EffectProps, 'member'>
 
-/** The delivery of a box before a day is chosen. */
-function PresentBox({ member: { next } }: IdleProps) {
+interface UnmovedBoxProps extends IdleProps {
+  /** Before a day is chosen, or if the box comes on the chosen days already. */
+  is: 'present' | 'unchanged'
+}
+
+function UnmovedBox({ member: { next }, is }: UnmovedBoxProps) {
   const { move: text } = useHouseholdOperationsText()
   const format = useFormat()
   return (
     next && (
       <p className="muted">
-        <NoWrapDates>{text.present(format.window(next.deliveryWindow))}</NoWrapDates>
+        <NoWrapDates>{text[is](format.window(next.deliveryWindow))}</NoWrapDates>
       </p>
     )
   )
 }
 
-/** The delivery of a box that comes on the chosen days already. */
-function StayingBox({ member: { next } }: IdleProps) {
-  const { move: text } = useHouseholdOperationsText()
-  const format = useFormat()
-  return (
-    next && (
-      <p className="muted">
-        <NoWrapDates>{text.unchanged(format.window(next.deliveryWindow))}</NoWrapDates>
-      </p>
-    )
-  )
-}
+const PresentBox = (props: IdleProps) => <UnmovedBox {...props} is="present" />
+const StayingBox = (props: IdleProps) => <UnmovedBox {...props} is="unchanged" />
 
 /** The days that suit the next boxes of all dogs, without moving a later one. */
-function useCommonLimits(members: readonly Member[]) {
+function useCommonLimits(members: readonly DogMember[]) {
   const today = useToday()
   return commonLimits(
     members.flatMap(({ next, schedule, subscription }) =>
@@ -130,7 +124,7 @@ export function RescheduleForAllDialog(props: Props) {
   const country = countryOf(first?.next ?? undefined)
   // In another country the days of the delivery may be other ones; each row names its own.
   const isOneCountry = membership.members.every(({ next }) => countryOf(next ?? undefined) === country)
-  const commandOf = ({ subscription: { id }, next }: Member): StepCommand | null => {
+  const commandOf = ({ subscription: { id }, next }: DogMember): StepCommand | null => {
     if (picked === null || !next) return null
     const { from } = deliveryWindow(picked, countryOf(next), catalogue)
     if (from === next.deliveryWindow.from) return null
@@ -187,7 +181,7 @@ export function PauseForAllDialog(props: Props) {
   // None of the dogs is paused, so the same lengths are possible for all of them.
   const lengths = pauseLengths({ pausedSince: null }, useToday())
   const [weeks, setWeeks] = useState(() => defaultWeeks({ pause: null }, lengths))
-  const commandOf = ({ subscription: { id } }: Member): StepCommand | null =>
+  const commandOf = ({ subscription: { id } }: DogMember): StepCommand | null =>
     weeks === null
       ? null
       : {

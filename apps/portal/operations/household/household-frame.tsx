@@ -1,7 +1,11 @@
 /** The dialog in which one action is reviewed and sent for all dogs: a row with its own quote and command per dog (C-643). */
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { membershipOf, type HouseholdAction } from '@pfotenportal/domain/subscription/household'
+import type * as household from '@pfotenportal/domain/subscription/household'
 import { householdOperations } from '@pfotenportal/text/de/household-operations'
 import { formatList } from '@pfotenportal/text/format'
 import { useHouseholdOrders } from '../../data/household-orders.tsx'
@@ -12,18 +16,22 @@ import { isRefusal, type CallInputOf } from '../../data/send.ts'
 import { useQuotedOperation, type QuotedRequest } from '../../data/use-quoted-operation.ts'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, DialogSubjectContext } from '../../ui/dialog/dialog.tsx'
 import { DogTag } from '../../ui/dog/dog-tag.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { defineText, useLanguage, useText } from '../../ui/text/text.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import styles from './household.module.css'
-import { membershipOf, type HouseholdAction, type Member, type Membership } from './members.ts'
 
 export const useHouseholdOperationsText = defineText(
   { householdOperations },
   () => import('@pfotenportal/text/en/household-operations'),
 )
+
+/** A dog that an action applies to. */
+export type DogMember = household.Member<SubscriptionView, ScheduleEntryView>
+
+type Membership = household.Membership<SubscriptionView, ScheduleEntryView>
 
 /** The dogs that an action applies to, as they were when the dialog opened: a sent command does not remove its row. */
 export function useMembership(action: HouseholdAction): Membership {
@@ -57,7 +65,7 @@ interface RowProps {
   open: boolean
   command: StepCommand
   onStep: (id: number, step: Step) => void
-  member: Member
+  member: DogMember
   children: (quote: QuoteView) => ReactNode
 }
 
@@ -86,17 +94,20 @@ function DogEffect({ open, command: { action, request, input }, member, onStep, 
   )
 }
 
+/** How the commands that were sent have ended. */
 interface Outcome {
-  /** How many commands succeeded. */
+  /** How many succeeded, with those sent before. */
   readonly done: number
-  readonly isComplete: boolean
+  readonly hasFailed: boolean
+  /** Whether the customer has closed the dialog meanwhile. */
+  readonly isClosed: boolean
 }
 
 /**
  * Sends the commands of all dogs, one after the other, so that each is answered before the next one is sent. Closing the
  * dialog sends no further one.
  */
-function useSteps(open: boolean, members: readonly Member[], onSent: (outcome: Outcome) => void) {
+function useSteps(open: boolean, members: readonly DogMember[], onSent: (outcome: Outcome) => void) {
   const text = useHouseholdOperationsText()
   const [steps, setSteps] = useState<ReadonlyMap<number, Step>>(new Map())
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
@@ -121,17 +132,20 @@ function useSteps(open: boolean, members: readonly Member[], onSent: (outcome: O
     // What the customer agrees to: a quote that changes meanwhile is not sent.
     const agreed = ready.map(({ subscription }) => ({ subscription, step: steps.get(subscription.id) }))
     let succeeded = 0
+    let hasFailed = false
     for (const { subscription, step } of agreed) {
       if (!isOpen.current) break
-      if (!(await step?.send(step.quoteId))) continue
+      if (!(await step?.send(step.quoteId))) {
+        hasFailed = true
+        continue
+      }
       succeeded += 1
       setDone((former) => new Set(former).add(subscription.id))
       announce(text.doneFor(subscription.pet?.name ?? ''))
     }
     setSending(false)
-    const isComplete = succeeded === agreed.length
-    setUnfinished(!isComplete)
-    onSent({ done: done.size + succeeded, isComplete })
+    setUnfinished(hasFailed)
+    onSent({ done: done.size + succeeded, hasFailed, isClosed: !isOpen.current })
   }
   const isWaiting = of('WAITING').length > 0
   return {
@@ -140,7 +154,6 @@ function useSteps(open: boolean, members: readonly Member[], onSent: (outcome: O
     done,
     sending,
     isUnfinished,
-    isOpen,
     /** The dogs whose command the button sends, or would send if it could. */
     count: isWaiting || ready.length === 0 ? left.length : ready.length,
     isReady: !isWaiting && ready.length > 0,
@@ -148,7 +161,7 @@ function useSteps(open: boolean, members: readonly Member[], onSent: (outcome: O
 }
 
 export interface EffectProps {
-  member: Member
+  member: DogMember
   quote: QuoteView
 }
 
@@ -160,7 +173,7 @@ export interface HouseholdFrameProps {
   size?: 'normal' | 'wide'
   membership: Membership
   /** The dog's command; null if there is nothing to do for it, or nothing is chosen yet. */
-  commandOf: (member: Member) => StepCommand | null
+  commandOf: (member: DogMember) => StepCommand | null
   /** What a dog's quote says. */
   Effect: ComponentType<EffectProps>
   /** Shown for a dog without a command. */
@@ -180,7 +193,9 @@ function useAbsentNote({ absent }: Membership): string | null {
   const text = useHouseholdOperationsText()
   const language = useLanguage()
   if (absent.length === 0) return null
-  const dogs = absent.map(({ name, reason }) => text.absent(name, text.reasons[reason]))
+  const dogs = absent.map(({ subscription, reason }) =>
+    text.absent(subscription.pet?.name ?? '', text.reasons[reason]),
+  )
   return text.without(formatList(dogs, language))
 }
 
@@ -232,46 +247,53 @@ export function HouseholdFrame(props: HouseholdFrameProps) {
   const { ui } = useText()
   const text = useHouseholdOperationsText()
   const active = membership.members.filter((it) => commandOf(it) !== null)
-  const steps = useSteps(open, active, ({ done, isComplete }) => {
-    const isOpen = steps.isOpen.current
-    if (isComplete || (!isOpen && done > 0)) notify('success', success(done))
-    else if (!isOpen) notify('error', text.unfinished)
-    if (isComplete && isOpen) onClose()
-  })
-  const { done, sending, isReady, count } = steps
+  const { onStep, send, done, sending, isUnfinished, count, isReady } = useSteps(
+    open,
+    active,
+    ({ done, hasFailed, isClosed }) => {
+      // An open dialog says what has failed, and stays.
+      if (!isClosed && hasFailed) return
+      if (done > 0) notify('success', success(done))
+      if (hasFailed) notify('error', text.unfinished)
+      if (!isClosed) onClose()
+    },
+  )
   const absent = useAbsentNote(membership)
-  const rows = <Rows {...props} done={done} onStep={steps.onStep} />
+  const rows = <Rows {...props} done={done} onStep={onStep} />
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      picture={picture}
-      size={size ?? 'normal'}
-      actions={
-        <>
-          {note}
-          <Button
-            look="main"
-            loading={sending}
-            aria-disabled={!isReady || undefined}
-            onClick={() => isReady && void steps.send()}
-          >
-            {confirm(count > 0 ? count : membership.members.length)}
-          </Button>
-          <Button onClick={onClose}>{done.size > 0 ? ui.close : ui.cancel}</Button>
-        </>
-      }
-    >
-      <div className="stack-4">
-        {steps.isUnfinished && (
-          <Notice tone="warn" role="alert">
-            {text.unfinished}
-          </Notice>
-        )}
-        {children ? children(rows, sending || done.size > 0) : rows}
-        {absent && <p className="note">{absent}</p>}
-      </div>
-    </Dialog>
+    // The title is about all dogs, and the rows name them.
+    <DialogSubjectContext value={null}>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={title}
+        picture={picture}
+        size={size ?? 'normal'}
+        actions={
+          <>
+            {note}
+            <Button
+              look="main"
+              loading={sending}
+              aria-disabled={!isReady || undefined}
+              onClick={() => isReady && void send()}
+            >
+              {confirm(count > 0 ? count : membership.members.length)}
+            </Button>
+            <Button onClick={onClose}>{done.size > 0 ? ui.close : ui.cancel}</Button>
+          </>
+        }
+      >
+        <div className="stack-4">
+          {isUnfinished && (
+            <Notice tone="warn" role="alert">
+              {text.unfinished}
+            </Notice>
+          )}
+          {children ? children(rows, sending || done.size > 0) : rows}
+          {absent && <p className="note">{absent}</p>}
+        </div>
+      </Dialog>
+    </DialogSubjectContext>
   )
 }

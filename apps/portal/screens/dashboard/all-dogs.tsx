@@ -1,11 +1,11 @@
 /** The dashboard for all dogs: the delivery of each dog and the next boxes of all of them. */
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { membershipOf } from '@pfotenportal/domain/subscription/household'
 import { orderLists, soonestFirst, UPCOMING_SHOWN } from '@pfotenportal/domain/subscription/order'
 import { HouseholdOrderLoaders, useHouseholdOrders, type DogOrders } from '../../data/household-orders.tsx'
 import { DogScope } from '../../data/scope.tsx'
 import { useToday } from '../../data/use-today.ts'
 import calendarPicture from '../../illustrations/calendar.svg?no-inline'
-import { membershipOf } from '../../operations/household/members.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TitledCard } from '../../ui/card/card.tsx'

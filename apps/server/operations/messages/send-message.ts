@@ -61,8 +61,8 @@ export async function sendVisitorMessage(
 }
 
 /**
- * The key under which a form is stored, as a UUID. The same form with the same content has the same, so that it is received
- * once; with another content, or from somebody else, it is another message, because nothing that was sent may be lost.
+ * The key under which a form is stored, a UUID. A form that is sent again with the same content has the same key and is
+ * received once. With other content, or from somebody else, it is another message, because nothing that was sent may be lost.
  */
 function storedKey(form: string, sent: NewMessage): string {
   const { customerId, name, email, subscriptionId, orderId, topic, text } = sent
