@@ -9,9 +9,9 @@ export const inactive = {
   heading: 'ABO WIEDER AKTIVIEREN',
   paused: 'Pausiert',
   cancelled: 'Gekündigt',
-  restartOrder: (day: string, window: string) => `Die erste Box wird am ${day} bestellt und kommt ${window}.`,
-  restartBilling: (day: string) => `Die erste Box wird am ${day} bestellt.`,
-  pauseInfo: 'Bis dahin wird nichts neu bestellt und nichts abgebucht. Zum Start bekommst du eine E-Mail.',
+  pauseInfo: 'Bis dahin wird nichts abgebucht. Zum Start bekommst du eine E-Mail.',
+  pauseInfoUntil: (day: string) =>
+    `Bestellt und abgebucht wird erst am ${day}. Zum Start bekommst du eine E-Mail.`,
   systemPause: 'Eine Zahlung hat mehrmals nicht geklappt, deshalb ruht das Abo. Es wird nichts abgebucht.',
   systemPauseWhat:
     'So geht es weiter: Wähle beim Fortsetzen eine gültige Zahlungsmethode, oder hinterlege im Profil eine neue.',
@@ -33,8 +33,8 @@ export const inactive = {
       : `Erste Bestellung ${day}, Lieferung ${window}.`,
   resumed: (day: string | null, window: string) =>
     day === null
-      ? `Jetzt fortgesetzt: Bestellung heute, Lieferung ${window}.`
-      : `Jetzt fortgesetzt: nächste Bestellung ${day}, Lieferung ${window}.`,
+      ? `Wenn du jetzt fortsetzt: Bestellung heute, Lieferung ${window}.`
+      : `Wenn du jetzt fortsetzt: Bestellung ${day}, Lieferung ${window}.`,
   headlinePaused: (dog: string) => `${dog} macht gerade Pause`,
   headlinePausedUntil: (dog: string, day: string) => `${dog} macht Pause bis ${day}`,
   headlineCancelled: (dog: string) => `${genitive(dog)} Abo ist gekündigt`,

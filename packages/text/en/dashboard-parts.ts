@@ -10,9 +10,8 @@ export const inactive: typeof german.inactive = {
   heading: 'REACTIVATE SUBSCRIPTION',
   paused: 'Paused',
   cancelled: 'Cancelled',
-  restartOrder: (day, window) => `The first box is ordered on ${day} and arrives ${window}.`,
-  restartBilling: (day) => `The first box is ordered on ${day}.`,
-  pauseInfo: 'Until then, nothing new is ordered and nothing is charged. We’ll email you when it resumes.',
+  pauseInfo: 'Until then, nothing is charged. We’ll email you when it resumes.',
+  pauseInfoUntil: (day) => `Nothing is ordered or charged before ${day}. We’ll email you when it resumes.`,
   systemPause: 'A payment failed several times, so the subscription is paused. Nothing is charged.',
   systemPauseWhat:
     'To carry on, choose a valid payment method when you resume, or add a new one in your profile.',
@@ -30,8 +29,8 @@ export const inactive: typeof german.inactive = {
     day === null ? `First order today, delivery ${window}.` : `First order on ${day}, delivery ${window}.`,
   resumed: (day, window) =>
     day === null
-      ? `Resume now: order today, delivery ${window}.`
-      : `Resume now: next order on ${day}, delivery ${window}.`,
+      ? `If you resume now: order today, delivery ${window}.`
+      : `If you resume now: order on ${day}, delivery ${window}.`,
   headlinePaused: (dog) => `${dog} is taking a break`,
   headlinePausedUntil: (dog, day) => `${dog} is taking a break until ${day}`,
   headlineCancelled: (dog) => `${possessive(dog)} subscription is cancelled`,

@@ -28,8 +28,27 @@ export function DashboardSkeleton() {
   )
 }
 
+/** As high as a card with both order widgets in their empty states. */
+const noOrders = (
+  <Card className={styles['halves'] ?? ''} aria-hidden="true">
+    {['current', 'next'].map((widget) => (
+      <div key={widget}>
+        <Skeleton width="min(14rem, 80%)" height="1.5rem" />
+        <Skeleton width="min(16rem, 90%)" />
+      </div>
+    ))}
+  </Card>
+)
+
+const futureOrders = (
+  <div className={styles['halves']} aria-hidden="true">
+    <Card className={styles['halfSkeleton'] ?? ''} />
+    <Card className={styles['halfSkeleton'] ?? ''} />
+  </div>
+)
+
 /** The skeleton of the dashboard of a paused or cancelled subscription, or of a customer without a dog. */
-export function InactiveSkeleton() {
+export function InactiveSkeleton({ hasDog }: { hasDog: boolean }) {
   const text = useDashboardText()
   return (
     <>
@@ -39,10 +58,7 @@ export function InactiveSkeleton() {
         <Skeleton width="min(24rem, 90%)" height="2.25rem" />
         <Skeleton width="min(18rem, 70%)" />
       </Card>
-      <div className={styles['halves']} aria-hidden="true">
-        <Card className={styles['halfSkeleton'] ?? ''} />
-        <Card className={styles['halfSkeleton'] ?? ''} />
-      </div>
+      {hasDog ? noOrders : futureOrders}
     </>
   )
 }

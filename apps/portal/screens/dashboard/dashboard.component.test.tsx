@@ -432,12 +432,13 @@ describe('the dashboard of all dogs', () => {
 describe('the dashboard of an inactive subscription', () => {
   const inactive: [string, SubscriptionView, string[], string[]][] = [
     [
-      'paused by the customer shows when it resumes and what resuming now would do',
-      aPausedSubscription(),
+      'paused by the customer shows when the food arrives, when the pause ends and what resuming now would do',
+      aPausedSubscription({ nextDelivery: { from: '2026-12-29', to: '2026-12-31' } }),
       [
-        'Frieda macht Pause bis Fr., 18. Dezember',
-        'Bis dahin wird nichts neu bestellt und nichts abgebucht.',
-        'Jetzt fortgesetzt: Bestellung heute, Lieferung Fr., 27. November – Di., 1. Dezember.',
+        'Friedas Futter kommt Di., 29. – Do., 31. Dezember',
+        'Frieda macht Pause bis Fr., 18. Dezember.',
+        'Zum Start bekommst du eine E-Mail.',
+        'Wenn du jetzt fortsetzt: Bestellung heute, Lieferung Fr., 27. November – Di., 1. Dezember.',
       ],
       ['Abo fortsetzen', 'Neustart verschieben', 'Pausendauer ändern', 'Abo kündigen'],
     ],

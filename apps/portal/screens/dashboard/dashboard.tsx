@@ -98,12 +98,12 @@ function ChosenDog({ subscription }: { subscription: SubscriptionView }) {
   if (failed) return <Failed retry={retry} retrying={pending} />
   const { pet } = subscription
   if (!pet || data === null) {
-    return subscription.status === 'ACTIVE' ? <DashboardSkeleton /> : <InactiveSkeleton />
+    return subscription.status === 'ACTIVE' ? <DashboardSkeleton /> : <InactiveSkeleton hasDog />
   }
   if (subscription.status !== 'ACTIVE') {
     return (
       <InactiveSubscription
-        fallback={<InactiveSkeleton />}
+        fallback={<InactiveSkeleton hasDog />}
         subscription={subscription}
         dog={pet.name}
         history={data.history}
@@ -130,7 +130,7 @@ export function Dashboard() {
       return <AllDogs fallback={<DashboardSkeleton />} subscriptions={subscriptions.data} />
     }
     if (subscription) return <ChosenDog subscription={subscription} />
-    if (subscriptions.data) return <NoDog fallback={<InactiveSkeleton />} />
+    if (subscriptions.data) return <NoDog fallback={<InactiveSkeleton hasDog={false} />} />
     if (!subscriptions.error || subscriptions.pending) return <DashboardSkeleton />
     return <Failed retry={subscriptions.retry} retrying={subscriptions.pending} />
   }

@@ -27,7 +27,7 @@ import { BoxActions, MoveAndSkip } from '../shared/order/box-actions.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import styles from './all-dogs.module.css'
 import { BoxFacts } from './box-facts.tsx'
-import { useInactiveHeadline, useInactiveText } from './dashboard-parts-text.ts'
+import { useInactiveHeadline, useInactiveText, usePauseText } from './dashboard-parts-text.ts'
 import { DetailsButton } from './delivery-card.tsx'
 import { RestartButton } from './inactive-subscription.tsx'
 import { SkipNotes } from './skipped-note.tsx'
@@ -172,11 +172,13 @@ function useInactiveMessage(subscription: SubscriptionView): { headline: string;
   const farewell = useFarewellText()
   const format = useFormat()
   const headline = useInactiveHeadline(subscription)
+  const { until, info } = usePauseText(subscription)
   const { cancelledAt, pause, pet, status } = subscription
   const since = cancelledAt && text.cancelledOn(format.dayAt(cancelledAt))
   if (hasDogPassedAway(subscription)) return { headline: farewell.title(pet?.name ?? ''), since: null }
   if (status === 'CANCELLED') return { headline, since }
-  return { headline, since: pause?.reason === 'PAYMENT_FAILED' ? text.systemPause : text.pauseInfo }
+  if (pause?.reason === 'PAYMENT_FAILED') return { headline, since: text.systemPause }
+  return { headline, since: subscription.nextDelivery && until ? `${until} ${info}` : info }
 }
 
 /** The card of a paused or cancelled subscription, with a box that is still on its way. */

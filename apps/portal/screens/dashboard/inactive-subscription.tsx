@@ -23,27 +23,23 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { FarewellCard } from '../shared/household/farewell-card.tsx'
 import { CurrentOrder, NoCurrentOrder } from '../shared/order/current-order.tsx'
-import { useInactiveHeadline, useInactiveText } from './dashboard-parts-text.ts'
+import { useInactiveHeadline, useInactiveText, usePauseText } from './dashboard-parts-text.ts'
 import styles from './dashboard.module.css'
 import cardStyles from './delivery-card.module.css'
 
-/** A pause chosen by the customer: when the subscription resumes automatically. */
+/** A pause chosen by the customer: when it ends, and when the first box is charged. */
 function OwnPause({ subscription }: { subscription: SubscriptionView }) {
-  const text = useInactiveText()
-  const format = useFormat()
-  const { nextBillingDate, nextDelivery } = subscription
+  const { until, info } = usePauseText(subscription)
   return (
     <>
-      {nextBillingDate && (
+      {until && subscription.nextDelivery && (
         <p className={cardStyles['lead']}>
-          <NoWrapDates>
-            {nextDelivery
-              ? text.restartOrder(format.day(nextBillingDate), format.window(nextDelivery))
-              : text.restartBilling(format.day(nextBillingDate))}
-          </NoWrapDates>
+          <NoWrapDates>{until}</NoWrapDates>
         </p>
       )}
-      <p className={cardStyles['hint']}>{text.pauseInfo}</p>
+      <p className={cardStyles['hint']}>
+        <NoWrapDates>{info}</NoWrapDates>
+      </p>
     </>
   )
 }
@@ -170,31 +166,57 @@ function Reactivation({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-/** The two order widgets in their empty states; for a customer without a dog they say what will be there. */
-function EmptyOrders({
-  current = null,
-  dog = '',
-  isNew = false,
-}: {
-  current?: OrderView | null
-  dog?: string
-  isNew?: boolean
-}) {
+/** One of the two order widgets in its empty state. */
+function NoOrder({ id, title, children }: { id: string; title: string; children: string }) {
+  return (
+    <section aria-labelledby={id}>
+      <Headline level={2} id={id}>
+        {title}
+      </Headline>
+      <p className="muted">{children}</p>
+    </section>
+  )
+}
+
+/** The two order widgets while nothing is planned. A box that is already paid still arrives (spec 2). */
+function Orders({ current, dog }: { current: OrderView | null; dog: string }) {
+  const text = useOrdersText()
+  const noneUpcoming = (
+    <NoOrder id="no-next" title={text.upcoming}>
+      {text.noUpcoming}
+    </NoOrder>
+  )
+  if (current) {
+    return (
+      <div className={styles['halves']}>
+        <CurrentOrder box={current} dogName={dog} />
+        <Card>{noneUpcoming}</Card>
+      </div>
+    )
+  }
+  return (
+    <Card className={styles['halves'] ?? ''}>
+      <NoOrder id="no-current" title={text.current}>
+        {text.noCurrent}
+      </NoOrder>
+      {noneUpcoming}
+    </Card>
+  )
+}
+
+/** The two order widgets of a customer without a dog, which say what will be there. */
+function FutureOrders() {
   const text = useOrdersText()
   const hints = useInactiveText()
   return (
     <div className={styles['halves']}>
-      {current ? (
-        <CurrentOrder box={current} dogName={dog} />
-      ) : (
-        <NoCurrentOrder hint={isNew && hints.noCurrentYet} />
-      )}
+      <NoCurrentOrder hint={hints.noCurrentYet} />
       <Card aria-labelledby="no-next">
         <Headline level={2} id="no-next">
           {text.upcoming}
         </Headline>
         <EmptyState picture={<Picture src={calendarPicture} size={56} />} title={text.noUpcoming}>
-          {isNew && hints.noUpcomingYet}
+          {hints.noUpcomingYet}
         </EmptyState>
       </Card>
     </div>
@@ -208,8 +230,7 @@ export interface InactiveSubscriptionProps {
 }
 
 /**
- * The dashboard of a paused or cancelled subscription. A box that is already paid still arrives (spec 2). After the dog
- * has died it only says that, and offers nothing.
+ * The dashboard of a paused or cancelled subscription. After the dog has died it only says that, and offers nothing.
  */
 export function InactiveSubscription({ subscription, dog, history }: InactiveSubscriptionProps) {
   const current = currentOrder(history, useToday())
@@ -224,7 +245,7 @@ export function InactiveSubscription({ subscription, dog, history }: InactiveSub
   return (
     <>
       <Reactivation subscription={subscription} />
-      <EmptyOrders current={current} dog={dog} />
+      <Orders current={current} dog={dog} />
     </>
   )
 }
@@ -246,7 +267,7 @@ export function NoDog() {
         </div>
         <Picture src={bonePicture} size={92} lifted />
       </Card>
-      <EmptyOrders isNew />
+      <FutureOrders />
     </>
   )
 }
