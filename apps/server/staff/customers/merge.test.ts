@@ -1,5 +1,6 @@
 /** Staff merge two customers who are one person: what the page says, what moves, and what no longer opens. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DOG_PHOTO } from '@pfotenportal/domain/testing/dog-photo'
 import { findCustomer } from '../../database/customer/customers.ts'
 import { findMergedInto, FOLLOWING, readHoldings } from '../../database/customer/merged.ts'
 import { findCustomerByReferralCode } from '../../database/referral/referrals.ts'
@@ -161,7 +162,7 @@ it.each([
 )
 
 describe('after a merge', () => {
-  const former = { email: '', orderNumber: '', code: '' }
+  const former = { email: '', orderNumber: '', code: '', pet: 0 }
   let token: string
 
   beforeAll(async () => {
@@ -177,6 +178,12 @@ describe('after a merge', () => {
     former.code = codes.rows[0]?.code ?? ''
     const name = (await findCustomer(db(), 1002))?.firstName ?? ''
     token = await world.tokenOf(name)
+    const dogs = await pool().query<{ id: number }>(
+      'SELECT pet_id AS id FROM subscription WHERE customer_id = 1002 ORDER BY id LIMIT 1',
+    )
+    former.pet = dogs.rows[0]?.id ?? 0
+    const photo = { params: { id: former.pet }, body: { jpeg: DOG_PHOTO }, token }
+    expect((await world.call('savePetPhoto', photo)).status).toBeLessThan(300)
     await pool().query(`
       INSERT INTO imported_row (source, kind, external_id, row_id, digest) VALUES ('shop', 'customers', 'former-2', '1002', 'x');
       INSERT INTO mail_consent (customer_id, topic, given_at, said_at, source) VALUES
@@ -261,6 +268,8 @@ describe('after a merge', () => {
       'SELECT id FROM subscription WHERE customer_id = 1001',
     )
     expect(new Set(data.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)))
+    const photo = await world.call('readPetPhoto', { params: { id: former.pet }, token: anna })
+    expect(photo.data.jpeg).toBe(DOG_PHOTO)
     expect(await support.read('/operator/customers/1001')).toContain(`1002 (${former.email})`)
     expect(await support.read('/operator/customers/1001')).toContain(
       'Mit einem anderen Kundenkonto zusammengeführt',
