@@ -58,8 +58,9 @@ async function coveredFocus(page: Page, presses: number): Promise<string[]> {
           )
         })
       }
-      // The browser scrolls what has the focus into view within some frames.
-      for (let frame = 0; frame < 60 && !isSeen(); frame += 1)
+      // The browser scrolls what has the focus into view within some frames, and a slider moves to it.
+      const end = performance.now() + 10_000
+      while (!isSeen() && performance.now() < end)
         await new Promise((resolve) => requestAnimationFrame(resolve))
       return isSeen() ? null : (it.getAttribute('aria-label') ?? it.textContent ?? it.tagName).trim()
     })
