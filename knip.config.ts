@@ -21,7 +21,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: ['scripts/*.mjs!'],
-      project: ['scripts/**/*.mjs!'],
+      project: ['{scripts,deploy}/**/*.mjs!'],
       // Programs that scripts/openapi.mjs starts.
       ignoreDependencies: ['@redocly/cli', '@stoplight/spectral-cli'],
     },

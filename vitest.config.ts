@@ -67,7 +67,7 @@ export default defineConfig({
       },
       // In a browser: the portal's components.
       'apps/portal/vitest.config.ts',
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+      { test: { name: 'scripts', testTimeout: 120_000, include: ['{scripts,deploy}/**/*.test.mjs'] } },
     ],
   },
 })

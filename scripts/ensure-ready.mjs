@@ -57,19 +57,18 @@ export function ensureInstalled(root) {
   const stamp = join(root, 'node_modules/.pfotenportal')
   const wanted = packagesHash(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  if (!isInstalledByHand(root)) {
-    if (npm(['--version'], root, 'ignore').status !== 0)
-      throw new Error('npm is missing; it comes with Node.')
-    console.log('Installing packages ...')
-    // The build needs the development packages, even if NODE_ENV is production.
-    const run = npm(
-      ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-      root,
-      'inherit',
-    )
-    if (run.status !== 0)
-      throw new Error('npm ci failed, see above. It needs the npm registry and a writable folder.')
-  }
+  // Nothing is written then: the operator's commands run as a user who may only read the installation.
+  if (isInstalledByHand(root)) return
+  if (npm(['--version'], root, 'ignore').status !== 0) throw new Error('npm is missing; it comes with Node.')
+  console.log('Installing packages ...')
+  // The build needs the development packages, even if NODE_ENV is production.
+  const run = npm(
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    root,
+    'inherit',
+  )
+  if (run.status !== 0)
+    throw new Error('npm ci failed, see above. It needs the npm registry and a writable folder.')
   writeFileSync(stamp, wanted)
 }
 
@@ -111,34 +110,45 @@ function build(part, root) {
   throw new Error(`Building the ${part} failed, see above.`)
 }
 
+const stampOfBuild = (root) => join(root, 'apps/server/dist/.built')
+
 /**
- * Builds server and portal if a source has changed since the last build. Throws an Error with a message for the user if
- * a build fails.
+ * Builds server and portal, and notes from which sources, so that no command builds them again. Throws an Error with a
+ * message for the user if a build fails.
+ * @param {string} root
+ */
+export function buildAll(root) {
+  const sources = sourcesHash(root)
+  build('server', root)
+  build('portal', root)
+  writeFileSync(stampOfBuild(root), sources)
+}
+
+/**
+ * Builds server and portal if a source has changed since the last build.
  * @param {string} root
  */
 export function ensureBuilt(root) {
-  const stamp = join(root, 'apps/server/dist/.built')
+  const stamp = stampOfBuild(root)
   const results = [
     stamp,
     join(root, 'apps/server/dist/bundle/main.js'),
     join(root, 'apps/portal/dist/index.html'),
   ]
-  const wanted = sourcesHash(root)
-  if (results.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === wanted) return
+  if (results.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === sourcesHash(root)) return
   console.log('Building ...')
-  build('server', root)
-  build('portal', root)
-  writeFileSync(stamp, wanted)
+  buildAll(root)
 }
 
 /**
  * Installs and builds what is missing, or exits with an error message.
  * @param {string} root
+ * @param {(root: string) => void} builds
  */
-export function ensureReady(root) {
+export function ensureReady(root, builds = ensureBuilt) {
   try {
     ensureInstalled(root)
-    ensureBuilt(root)
+    builds(root)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

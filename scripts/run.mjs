@@ -1,8 +1,8 @@
 // `npm start` and the operator's commands (`npm run jobs -- …`): installs and builds what is missing, then runs the
-// service or the command in this process.
+// service or the command in this process. `npm run build` builds in any case and runs nothing.
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { ensureReady } from './ensure-ready.mjs'
+import { buildAll, ensureReady } from './ensure-ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const isService = process.argv[2] === 'service'
@@ -17,6 +17,10 @@ function endWithParent() {
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => clearInterval(timer))
 }
 
+if (process.argv[2] === 'build') {
+  ensureReady(root, buildAll)
+  process.exit()
+}
 ensureReady(root)
 if (isService && process.env.npm_lifecycle_event && process.platform !== 'win32') endWithParent()
 process.setSourceMapsEnabled(true)

@@ -1,4 +1,4 @@
-// `npm run year`, `npm run chaos`, `npm run receipts:kills` and `npm run conformance:mistakes` run a long scenario in full size; `npm run test:long`
+// `npm run year`, `npm run chaos`, `npm run receipts:kills`, `npm run conformance:mistakes` and `npm run image` run a long scenario in full size; `npm run test:long`
 // includes a small one.
 //
 //   npm run year -- [--subscriptions 2000] [--days 365] [--seed 1] [--start 2026-11-20] [--company sample|example]
@@ -11,6 +11,8 @@
 //     kills two workers while they charge; receipt numbers have no gap, and the books agree with the provider's payouts
 //   npm run conformance:mistakes
 //     plants each mistake in a copy of our service, one after the other, and requires the conformance check to name it
+//   npm run image
+//     carries out the steps of the Dockerfile in empty folders, and starts the service from there
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +38,10 @@ const scenarios = {
   conformance: {
     file: 'scenarios/conformance/conformance.long.test.ts',
     defaults: { mistakes: 'all' },
+  },
+  image: {
+    file: 'scenarios/image/image.long.test.ts',
+    defaults: { build: 'on' },
   },
 }
 

@@ -111,6 +111,12 @@ describe('every line in production is JSON', () => {
   })
 })
 
+test('a process that still waits for its database ends on a signal', async () => {
+  const waiting = start({ ...production, DATABASE_URL: 'postgres://a:b@127.0.0.1:9/none' })
+  await waiting.until(/waiting for the database/)
+  expect(await waiting.end('SIGTERM')).toBe(0)
+})
+
 test('at a terminal outside production, problems stay plain sentences', async () => {
   const wrong = start({ PORT: 'abc' })
   expect(await ended(wrong)).toBe(1)

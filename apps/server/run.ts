@@ -62,6 +62,16 @@ function logEverything(): void {
     console[method] = (...parts: unknown[]) => log.warn({ printed: format(...parts) }, 'a library printed')
 }
 
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+/** Ends the process on a signal. As process 1 of a container it would not end otherwise. Returns how to take that back. */
+function endOnSignal(): () => void {
+  const end = () => process.exit(0)
+  for (const signal of SIGNALS) process.on(signal, end)
+  return () => SIGNALS.forEach((signal) => process.off(signal, end))
+}
+
+/** Stops the service on a signal, on the second one at once. */
 function stopOnSignal(service: Service, log: Log): void {
   let isStopping = false
   async function stop(signal: string): Promise<void> {
@@ -72,11 +82,12 @@ function stopOnSignal(service: Service, log: Log): void {
     await service.stop()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, (name) => void stop(name))
+  for (const signal of SIGNALS) process.on(signal, (name) => void stop(name))
 }
 
 /** Runs the service until a signal stops it. If it cannot start, it says why and exits with 1. */
 export async function run(): Promise<void> {
+  const hasStarted = endOnSignal()
   const isProduction = process.env['NODE_ENV']?.trim() === 'production'
   if (isProduction) logEverything()
   const voice = isProduction ? jsonVoice : plainVoice
@@ -92,6 +103,7 @@ export async function run(): Promise<void> {
   log.info({ ...release, node: process.version }, 'starting')
   try {
     const service = await startService(config, log)
+    hasStarted()
     stopOnSignal(service, log)
     log.info({ ...release, host: config.host, port: service.port, url: config.publicUrl }, 'started')
     voice.announce(config, service, log)
