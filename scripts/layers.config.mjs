@@ -87,6 +87,7 @@ export const folders = {
     'time-travel',
     'http',
     'pages',
+    'doctor',
     'staff',
     'server.ts',
     'service.ts',

@@ -18,6 +18,7 @@ import { newRequestId, registerRequestContext } from './http/request-context.ts'
 import { registerOperations } from './http/routes.ts'
 import { registerNetwork } from './http/security-events.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
+import { registerSelfCheck } from './http/self-check.ts'
 import { registerWellKnown } from './http/well-known.ts'
 import { registerPages } from './pages/register.ts'
 import { registerAdminApi } from './staff/api/routes.ts'
@@ -159,6 +160,7 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   registerOperatorAccess(app, services)
   app.decorateRequest('idempotencyKey', null)
   registerHealth(app, services, options.draining)
+  registerSelfCheck(app, services)
   registerMetrics(app, services)
   registerClock(app, services)
   await registerOperations(app, services, options.handlers ?? handlers)

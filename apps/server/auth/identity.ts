@@ -15,9 +15,11 @@ import {
 import type { Core, Database } from '../database/open.ts'
 import { accessTokens, type AccessTokens, type Bearer } from './access-token.ts'
 import { createNetworkMark, createSeal, loadKeys, type Seal } from './keys.ts'
+import type { LinkSignature } from './link-signature.ts'
 import { isPermitted } from './permissions.ts'
 import { createPriceOfferLinks, type PriceOfferLinks } from './price-offer-link.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
+import { createSelfCheck } from './self-check.ts'
 import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts'
 import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribe-link.ts'
 
@@ -107,6 +109,8 @@ export interface Identity {
   readonly unsubscribeLinks: UnsubscribeLinks
   /** Signs links that answer an announced price. */
   readonly priceOfferLinks: PriceOfferLinks
+  /** Signs the question whether the public address leads here. */
+  readonly selfCheck: LinkSignature
 }
 
 /** The public address without its port, so that processes on different ports are the same issuer. */
@@ -128,5 +132,6 @@ export async function openIdentity({ config, database }: Core): Promise<Identity
     signInCodes: createSignInCodes(keys),
     unsubscribeLinks: createUnsubscribeLinks(keys),
     priceOfferLinks: createPriceOfferLinks(keys),
+    selfCheck: createSelfCheck(keys),
   }
 }

@@ -53,16 +53,19 @@ function privateKeyOf(setting: string): KeyObject {
   return key
 }
 
+async function findStoredKey(database: Database): Promise<string | undefined> {
+  const found = await database.query
+    .selectFrom('server_secret')
+    .select('value')
+    .where('name', '=', STORED_KEY)
+    .executeTakeFirst()
+  return found?.value
+}
+
 /** Generates and stores a key once. If several processes start together, the first stored key is used by all. */
 async function storedKey(database: Database): Promise<string> {
-  const find = () =>
-    database.query
-      .selectFrom('server_secret')
-      .select('value')
-      .where('name', '=', STORED_KEY)
-      .executeTakeFirst()
-  const known = await find()
-  if (known) return known.value
+  const known = await findStoredKey(database)
+  if (known !== undefined) return known
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: CURVE })
   const value = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   await database.query
@@ -70,12 +73,25 @@ async function storedKey(database: Database): Promise<string> {
     .values({ name: STORED_KEY, value, created_at: realNow() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await find())?.value ?? value
+  return (await findStoredKey(database)) ?? value
 }
 
 /** Loads the key from the settings or, without one, from the database. Throws if it is not an ES256 key. */
 export async function loadKeys(config: Pick<Config, 'accessTokenKey'>, database: Database): Promise<Keys> {
-  const signing = privateKeyOf(config.accessTokenKey ?? (await storedKey(database)))
+  return keysOf(config.accessTokenKey ?? (await storedKey(database)))
+}
+
+/** The same without storing anything; null if there is no key yet. */
+export async function findKeys(
+  { accessTokenKey }: Pick<Config, 'accessTokenKey'>,
+  database: Database | null,
+): Promise<Keys | null> {
+  const key = accessTokenKey ?? (database && (await findStoredKey(database)))
+  return key ? keysOf(key) : null
+}
+
+async function keysOf(key: string): Promise<Keys> {
+  const signing = privateKeyOf(key)
   const verifying = createPublicKey(signing)
   const seed = signing.export({ type: 'pkcs8', format: 'der' })
   const derived = (info: string) => new Uint8Array(hkdfSync('sha256', seed, '', info, 32))

@@ -23,6 +23,12 @@ export interface CommandFile {
   readonly run: (command: Command) => Promise<number>
 }
 
+/** A command that has to work with wrong settings and without a database. */
+export interface BareCommandFile {
+  readonly USAGE: string
+  readonly runBare: (command: Omit<Command, 'services'>) => Promise<number>
+}
+
 /** Whoever runs a command: staff without a person, because the machine has none. */
 export async function commandActor({ services }: Command, name: string): Promise<Actor> {
   const requestId = `${name}:${randomUUID()}`

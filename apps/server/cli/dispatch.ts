@@ -2,13 +2,14 @@
 import { readConfig } from '../core/config.ts'
 import { openLog } from '../core/log.ts'
 import { reasonOf, withParts } from '../service.ts'
-import { WrongUsage, type Command, type CommandFile } from './command.ts'
+import { WrongUsage, type BareCommandFile, type Command, type CommandFile } from './command.ts'
 
 /** Every command by its name. */
-export const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
+export const commands: Readonly<Record<string, () => Promise<CommandFile | BareCommandFile>>> = {
   catalogue: () => import('./catalogue.ts'),
   clock: () => import('./clock.ts'),
   customer: () => import('./customer.ts'),
+  doctor: () => import('./doctor.ts'),
   import: () => import('./import.ts'),
   intake: () => import('./intake.ts'),
   jobs: () => import('./jobs.ts'),
@@ -59,6 +60,20 @@ async function runCommand(
   }
 }
 
+async function runBare(
+  { USAGE, runBare: run }: BareCommandFile,
+  args: readonly string[],
+  output: Output,
+): Promise<number> {
+  try {
+    return await run({ args, ...output })
+  } catch (error) {
+    if (!isWrongUsage(error)) throw error
+    output.complain(`${error.message}\n${USAGE}`)
+    return 2
+  }
+}
+
 const HELP = ['--help', '-h']
 
 /**
@@ -74,7 +89,8 @@ export async function dispatch([name = '', ...args]: readonly string[], output: 
     return HELP.includes(name) ? 0 : 2
   }
   const command = await load()
-  if (!args.some((arg) => HELP.includes(arg))) return runCommand(command, args, output)
+  if (!args.some((arg) => HELP.includes(arg)))
+    return 'runBare' in command ? runBare(command, args, output) : runCommand(command, args, output)
   output.say(command.USAGE)
   return 0
 }

@@ -15,7 +15,7 @@ export interface Release {
 declare const BUILT_FROM: Release | undefined
 
 /** The root of the repository, relative to the sources or to what the compiler has made of them. */
-function rootDirectory(): string {
+export function rootDirectory(): string {
   const here = dirname(fileURLToPath(import.meta.url))
   const candidates = ['../../..', '../../../..'].map((path) => join(here, path))
   return candidates.find((directory) => existsSync(join(directory, 'package-lock.json'))) ?? here

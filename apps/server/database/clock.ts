@@ -63,10 +63,10 @@ const businessClock = {
 }
 
 /** Synchronised clocks differ by less than a second. If two differ by more, at least one of them is wrong. */
-const MAX_DRIFT_MS = 60_000
+export const MAX_DRIFT_MS = 60_000
 
-/** Compares the machine's time with the database's. */
-async function driftOf(database: Pick<Database, 'now'>): Promise<number> {
+/** Milliseconds by which the machine's time is ahead of the database's. */
+export async function readDrift(database: Pick<Database, 'now'>): Promise<number> {
   const before = realMilliseconds()
   const databaseTime = epochMilliseconds(await database.now())
   return before > databaseTime ? before - databaseTime : Math.min(0, realMilliseconds() - databaseTime)
@@ -76,12 +76,17 @@ async function driftOf(database: Pick<Database, 'now'>): Promise<number> {
 async function openComparison(
   database: Database,
 ): Promise<Pick<Clock, 'realNow' | 'readDrift' | 'isTrusted'>> {
-  let last = await driftOf(database)
+  let last = await readDrift(database)
   return {
     realNow,
-    readDrift: async () => (last = await driftOf(database)),
+    readDrift: async () => (last = await readDrift(database)),
     isTrusted: () => Math.abs(last) <= MAX_DRIFT_MS,
   }
+}
+
+/** How business time runs in a database that has its tables. */
+export function readBusinessTime(db: Kysely<Schema>): Promise<BusinessTime> {
+  return businessClock.read(db)
 }
 
 /** Business time at a moment of real time. */

@@ -32,13 +32,14 @@ const MIGRATOR_LOCK = '3853314791062309107'
 const PATIENCE_MS = 60_000
 const LONGEST_PAUSE_MS = 2_000
 
-async function appliedNames(database: Database): Promise<string[]> {
+/** The migrations that a database has; none of an empty one. */
+export async function appliedNames(database: Pick<Database, 'pool'>): Promise<string[]> {
   if (!(await hasTable(database))) return []
   const found = await database.pool.query<{ name: string }>(`select name from ${TABLE} order by name`)
   return found.rows.map((row) => row.name)
 }
 
-async function hasTable(database: Database): Promise<boolean> {
+async function hasTable(database: Pick<Database, 'pool'>): Promise<boolean> {
   const found = await database.pool.query<{ there: boolean }>(
     `select to_regclass('${TABLE}') is not null as there`,
   )

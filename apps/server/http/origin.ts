@@ -25,9 +25,12 @@ export function isCrossSite(config: Config, headers: FastifyRequest['headers']):
   return origin !== undefined && hostOf(origin) !== headers.host
 }
 
-/** Probes and Prometheus call a machine by its address; these paths show nothing about a customer. */
+/**
+ * Probes and Prometheus call a machine by its address, and the self-check with an invented one; these paths show nothing
+ * about a customer.
+ */
 export function isCalledByAddress(url: string): boolean {
-  return /^\/(livez|readyz|metrics)([/?]|$)/.test(url)
+  return /^\/(livez|readyz|metrics|self-check)([/?]|$)/.test(url)
 }
 
 /**

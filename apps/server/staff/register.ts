@@ -7,6 +7,7 @@ import { registerForms } from '../pages/forms.ts'
 import { registerCatalogue } from './catalogue/register.ts'
 import { registerDesk } from './customers/pages.ts'
 import { actorOf } from './customers/request.ts'
+import { registerDoctor } from './doctor/pages.ts'
 import { registerDocumentDownloads } from './figures/document-downloads.ts'
 import { sendFigures } from './figures/pages.ts'
 import { readInSnapshot } from './figures/read/read-figures.ts'
@@ -52,6 +53,7 @@ export async function registerStaffPages(app: FastifyInstance, services: Service
     await registerCatalogue(staff, services)
     registerPeople(staff, services)
     registerKeys(staff, services)
+    registerDoctor(staff, services)
     registerLedger(staff, services)
     registerPrices(staff, services)
     await registerStaffForms(staff, services)

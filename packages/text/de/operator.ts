@@ -35,6 +35,7 @@ export const operatorDe = {
     ledger: 'Buchhaltung',
     staff: 'Team',
     keys: 'Schlüssel',
+    doctor: 'Systemcheck',
   },
   signIn: signInDe,
   staff: staffDe,

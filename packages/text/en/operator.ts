@@ -34,6 +34,7 @@ export const operatorEn: OperatorText = {
     ledger: 'Books',
     staff: 'Team',
     keys: 'Keys',
+    doctor: 'System check',
   },
   signIn: signInEn,
   staff: staffEn,

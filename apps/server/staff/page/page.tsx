@@ -16,6 +16,7 @@ import {
   CAMPAIGNS_PATH,
   CATALOGUE_PATH,
   DESK_PATH,
+  DOCTOR_PATH,
   KEYS_PATH,
   LEDGER_PATH,
   pagePermissions,
@@ -38,6 +39,7 @@ const tools: Readonly<Record<ToolId, { readonly path: string; readonly permissio
   ledger: { path: LEDGER_PATH, permission: 'readFigures' },
   staff: { path: STAFF_PATH, permission: 'manageStaff' },
   keys: { path: KEYS_PATH, permission: 'manageStaff' },
+  doctor: { path: DOCTOR_PATH, permission: 'manageStaff' },
 }
 const toolIds = [
   'work',
@@ -47,6 +49,7 @@ const toolIds = [
   'ledger',
   'staff',
   'keys',
+  'doctor',
 ] as const satisfies readonly ToolId[]
 
 /** The context in which a page is rendered: language, copy, time, period, reader. */

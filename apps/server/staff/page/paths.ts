@@ -25,6 +25,8 @@ export const PRICES_PATH = '/operator/prices'
 export const REASONS_PATH = '/operator/catalogue/reasons'
 export const STAFF_PATH = '/operator/staff'
 export const KEYS_PATH = '/operator/keys'
+/** The checks of the installation. */
+export const DOCTOR_PATH = '/operator/doctor'
 /** The months of the books; each is below it. */
 export const LEDGER_PATH = '/operator/ledger'
 /** What needs a person. */

@@ -131,6 +131,7 @@ export {
   signInHtml,
   type SignInProblem,
 } from '../sign-in/sign-in-views.tsx'
+export { doctorPageHtml } from '../doctor/view.tsx'
 export { ledgerPageHtml, noMonthHtml } from '../ledger/view.tsx'
 export { keysPageHtml } from '../keys/view.tsx'
 export { secretPageHtml } from './secret.tsx'

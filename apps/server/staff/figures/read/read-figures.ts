@@ -2,6 +2,7 @@
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Period } from '@pfotenportal/domain/core/report-period'
 import type { Services } from '../../../context/services.ts'
+import type { Clock } from '../../../core/clock.ts'
 import type { Queries } from '../../../database/open.ts'
 import { orderNamesOf, readAlerts } from './alerts.ts'
 import { readCharges, readDisputes, readFailures } from './charges.ts'
@@ -15,9 +16,12 @@ import { readImportedHistory, readRevenue } from './revenue.ts'
 import { readRewards } from './rewards.ts'
 import { readSubscriptions } from './subscriptions.ts'
 
+/** What reading needs of the clock. */
+type ReadClock = Pick<Clock, 'moment' | 'realNow'>
+
 /** Runs queries in one read-only snapshot of the database. */
 export async function readInSnapshot<T>(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock }: Pick<Services, 'database'> & { readonly clock: ReadClock },
   periodOf: (moment: Moment) => Period,
   read: (context: ReportContext) => Promise<T>,
 ): Promise<T> {
@@ -37,7 +41,7 @@ export async function readInRecentSnapshot<T>(
 /** What is known before the database is read. */
 type Frame = Omit<ReportContext, 'db'>
 
-async function contextAt(clock: Services['clock'], periodOf: (moment: Moment) => Period): Promise<Frame> {
+async function contextAt(clock: ReadClock, periodOf: (moment: Moment) => Period): Promise<Frame> {
   const moment = await clock.moment()
   return { period: periodOf(moment), moment, realNow: clock.realNow() }
 }

@@ -1,0 +1,112 @@
+/** Rules for what is found in the database. */
+import { OLDEST_SERVER } from '../database/open.ts'
+import { error, note, warning, well, type Finding } from './finding.ts'
+import { THRESHOLDS } from './thresholds.ts'
+
+/** What a server says about itself. */
+export interface ServerFacts {
+  /** `server_version_num` and `server_version`. */
+  readonly versionNumber: number
+  readonly version: string
+  readonly isStandby: boolean
+  readonly isReadOnly: boolean
+  /** Whether the process that answers is another one than the one that greeted: something stands in between. */
+  readonly isPooled: boolean
+  /** Whether the connection has the settings with which it was opened. */
+  readonly keepsSettings: boolean
+  readonly connections: { readonly used: number; readonly max: number }
+  readonly encoding: string
+  readonly locale: string
+  /** Whether `lower('Ä')` is `ä`. */
+  readonly lowersUmlauts: boolean
+  readonly timeZone: string
+  readonly knowsBerlin: boolean
+  readonly role: string
+  readonly isSuperuser: boolean
+  /** The first schema of the search path that exists. */
+  readonly schema: string | null
+  readonly mayCreate: boolean
+  readonly foreignTables: readonly { readonly name: string; readonly owner: string }[]
+}
+
+/** Whether the service could start on it. */
+export function isUsable({ versionNumber, isStandby, isReadOnly }: ServerFacts): boolean {
+  return versionNumber >= OLDEST_SERVER && !isStandby && !isReadOnly
+}
+
+export function judgeServer(facts: ServerFacts): Finding[] {
+  const { versionNumber, version, isStandby, isReadOnly, isPooled, keepsSettings } = facts
+  const found: Finding[] = []
+  if (versionNumber < OLDEST_SERVER) found.push(error('databaseOld', version))
+  if (isStandby) found.push(error('databaseStandby'))
+  else if (isReadOnly) found.push(error('databaseReadOnly'))
+  if (!keepsSettings) found.push(error('databasePoolDrops'))
+  else if (isPooled) found.push(warning('databasePooled'))
+  const free = facts.connections.max - facts.connections.used
+  if (free < THRESHOLDS.freeConnections) found.push(warning('databaseCrowded', free, facts.connections.max))
+  return isUsable(facts) ? [well('databaseWell', version), ...found] : found
+}
+
+export function judgeEncoding(facts: ServerFacts): Finding[] {
+  const { encoding, locale, lowersUmlauts, timeZone, knowsBerlin } = facts
+  const found: Finding[] = []
+  if (encoding !== 'UTF8') found.push(error('encodingWrong', encoding))
+  else if (!lowersUmlauts) found.push(warning('encodingAscii', locale))
+  if (timeZone !== 'UTC') found.push(error('zoneWrong', timeZone))
+  if (!knowsBerlin) found.push(error('zoneUnknown'))
+  return found.length > 0 ? found : [well('encodingWell', encoding, locale)]
+}
+
+/** `isOwn`: the embedded database, whose only role is that of the service. */
+export function judgePrivileges(facts: ServerFacts, isOwn: boolean): Finding[] {
+  const { role, isSuperuser, schema, mayCreate, foreignTables } = facts
+  const found: Finding[] = []
+  const [table] = foreignTables
+  if (table) found.push(error('privilegesTables', foreignTables.length, table.name, table.owner))
+  if (schema === null) found.push(error('privilegesNoSchema'))
+  else if (!mayCreate) found.push(error('privilegesCreate', schema))
+  if (isSuperuser && !isOwn) found.push(warning('privilegesSuper', role))
+  return found.length > 0 ? found : [well('privilegesWell', role)]
+}
+
+export interface MigrationFacts {
+  readonly applied: readonly string[]
+  readonly known: readonly string[]
+}
+
+/** Whether the tables are those of this version. */
+export function isCurrent({ applied, known }: MigrationFacts): boolean {
+  return known.every((name) => applied.includes(name)) && applied.every((name) => known.includes(name))
+}
+
+export function judgeMigrations({ applied, known }: MigrationFacts): Finding[] {
+  const newer = applied.filter((name) => !known.includes(name))
+  if (newer.length > 0) return [error('migrationsNewer', newer.join(', '))]
+  if (applied.length === 0) return [note('migrationsNone')]
+  const pending = known.filter((name) => !applied.includes(name))
+  const [first] = pending
+  return [
+    first === undefined
+      ? well('migrationsWell', known.length)
+      : warning('migrationsPending', pending.length, first),
+  ]
+}
+
+export interface CatalogueFacts {
+  readonly versions: readonly { readonly version: number; readonly from: string }[]
+  readonly today: string
+}
+
+export function judgeCatalogue({ versions, today }: CatalogueFacts): Finding[] {
+  const inOrder = versions.toSorted((a, b) => a.version - b.version)
+  const current = inOrder.findLast(({ from }) => from <= today)
+  if (current) return [well('catalogueWell', current.version, current.from)]
+  const [first] = inOrder
+  return [first ? error('catalogueLater', first.version, first.from) : error('catalogueNone')]
+}
+
+/** The processes of the service that are connected. */
+export function judgeProcesses(count: number): Finding[] {
+  if (count === 0) return [warning('processesNone')]
+  return [count === 1 ? note('processesOne') : well('processesWell', count)]
+}

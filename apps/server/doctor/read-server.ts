@@ -1,0 +1,91 @@
+/** Asks the database server about itself. */
+import type { PoolClient } from 'pg'
+import { EmbeddedDatabaseError } from '../database/embedded.ts'
+import { isDatabaseUnavailable, isMissingDatabase } from '../database/errors.ts'
+import type { Database } from '../database/open.ts'
+import { error, type Finding } from './finding.ts'
+import type { ServerFacts } from './judge-database.ts'
+import { reasonOf } from './reason.ts'
+
+interface Row extends Omit<ServerFacts, 'connections' | 'foreignTables' | 'isPooled' | 'knowsBerlin'> {
+  readonly pid: number
+  readonly used: number
+  readonly max: number
+}
+
+/** Columns of later versions are read as JSON, so that an old server can say that it is old. */
+const QUERY = `
+  select current_setting('server_version_num')::int as "versionNumber",
+    current_setting('server_version') as version,
+    pg_is_in_recovery() as "isStandby",
+    current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    pg_backend_pid() as pid,
+    current_setting('statement_timeout') <> '0' as "keepsSettings",
+    (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max,
+    pg_encoding_to_char(encoding) as encoding,
+    coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', datctype) as locale,
+    lower('Ä') = 'ä' as "lowersUmlauts",
+    current_setting('TimeZone') as "timeZone",
+    current_user as role,
+    (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+    current_schema() as schema,
+    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayCreate"
+  from pg_database d where datname = current_database()`
+
+/** Tables of extensions belong to whoever installed them. */
+const FOREIGN_TABLES = `
+  select relname as name, pg_get_userbyid(relowner) as owner
+  from pg_class c
+  where relnamespace = to_regnamespace(quote_ident(current_schema())) and relkind in ('r', 'p')
+    and not pg_has_role(relowner, 'USAGE')
+    and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+  order by relname`
+
+/** The process that greeted this connection; a pooler makes one up. */
+function greetingProcess(client: PoolClient): number | null {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : null
+}
+
+export async function readServer({ pool }: Pick<Database, 'pool'>): Promise<ServerFacts> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<Row>(QUERY)
+    const [row] = rows
+    if (!row) throw new Error('the server does not know its database')
+    const { pid, used, max, ...facts } = row
+    const foreign = await client.query<ServerFacts['foreignTables'][number]>(FOREIGN_TABLES)
+    const knowsBerlin = await client.query(`select now() at time zone 'Europe/Berlin'`).then(
+      () => true,
+      () => false,
+    )
+    const greeter = greetingProcess(client)
+    return {
+      ...facts,
+      knowsBerlin,
+      isPooled: greeter !== null && greeter !== pid,
+      connections: { used, max },
+      foreignTables: foreign.rows,
+    }
+  } finally {
+    client.release()
+  }
+}
+
+/** Why a server cannot be asked. */
+export function connectionFault(fault: unknown): Finding {
+  const reason = reasonOf(fault)
+  if (fault instanceof EmbeddedDatabaseError) return error('databaseEmbedded', reason)
+  if (/unsupported startup parameter|pgbouncer/i.test(reason)) return error('databasePoolRefuses', reason)
+  const isAway = isDatabaseUnavailable(fault) && !isMissingDatabase(fault)
+  return isAway ? error('databaseAway', reason) : error('databaseRefuses', reason)
+}
+
+/** Counts the processes of the service: each holds one connection on which it checks that writes are stored. */
+export async function countProcesses({ pool }: Pick<Database, 'pool'>): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = 'pfotenportal look'`,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,84 @@
+/** The page on which an admin checks the installation. */
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import { formatMoment } from '@pfotenportal/text/format'
+import { doctorTexts, tell, type CheckFinding, type Level } from '../../doctor/finding.ts'
+import { pageHtml, type View } from '../page/page.tsx'
+import { DOCTOR_PATH } from '../page/paths.ts'
+import type { LatestExamination } from './examinations.ts'
+
+const summaryClass: Readonly<Record<Level, string>> = {
+  well: 'well',
+  note: 'well',
+  warning: 'note',
+  error: 'note bad',
+}
+
+function Row({ found, view }: { found: CheckFinding; view: View }) {
+  const { checks, levels } = doctorTexts[view.language]
+  const { what, todo } = tell(found, view.language)
+  const state = levels[found.level]
+  return (
+    <tr>
+      <td>{checks[found.check]}</td>
+      <td>{found.level === 'well' || found.level === 'note' ? state : <b>{state}</b>}</td>
+      <td className="long">
+        {what}
+        {todo !== null && (
+          <>
+            <br />
+            <b>{todo}</b>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Result({ examination, view }: { examination: LatestExamination; view: View }) {
+  const { columns, summary, checkedAt } = doctorTexts[view.language]
+  const { level, findings, at } = examination
+  return (
+    <section className="card" aria-labelledby="result-title">
+      <h2 id="result-title">{checkedAt(formatMoment(at, view.language, berlinDay(at)))}</h2>
+      <output className={summaryClass[level]}>{summary[level]}</output>
+      {/* A scrollable region must be focusable, and no native element is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+      <div className="scroll" tabIndex={0} role="group" aria-labelledby="result-title">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{columns.check}</th>
+              <th scope="col">{columns.level}</th>
+              <th scope="col">{columns.what}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {findings.map((found, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a page that is rendered once
+              <Row key={index} found={found} view={view} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** The page as an HTML document; `examination` is null if this process has made none. */
+export function doctorPageHtml(view: View, examination: LatestExamination | null): string {
+  const copy = doctorTexts[view.language]
+  return pageHtml(
+    view,
+    { title: view.copy.tools.doctor, tool: 'doctor' },
+    <>
+      <p>{copy.intro}</p>
+      <form className="find" method="get" action={DOCTOR_PATH}>
+        <input type="hidden" name="run" value="yes" />
+        <button className="button" type="submit">
+          {examination === null ? copy.run : copy.again}
+        </button>
+      </form>
+      {examination && <Result examination={examination} view={view} />}
+    </>,
+  )
+}

@@ -1,0 +1,209 @@
+/** What the checks of the machine and the database find, in German: `what` is so, and what `todo` about it. */
+
+export const doctorInstallationDe = {
+  failed: (reason: string) => ({
+    what: `Die Prüfung ist gescheitert: ${reason}.`,
+    todo: 'Behebe die genannte Ursache und prüfe noch einmal.',
+  }),
+  timedOut: (seconds: number) => ({
+    what: `Die Prüfung hatte nach ${seconds} Sekunden kein Ergebnis.`,
+    todo: 'Sieh nach, ob die Gegenstelle überlastet ist oder eine Firewall Pakete verwirft.',
+  }),
+  needsSettings: () => ({ what: 'Nicht geprüft, weil die Einstellungen nicht gültig sind.' }),
+  needsDatabase: () => ({ what: 'Nicht geprüft, weil die Datenbank nicht zu benutzen ist.' }),
+  needsMigrations: () => ({
+    what: 'Nicht geprüft, weil die Datenbank nicht auf dem Stand dieser Version ist.',
+  }),
+
+  settingsWell: () => ({ what: 'Alle Einstellungen sind gültig.' }),
+  settingWrong: (problem: string) => ({
+    what: problem,
+    todo: 'Ohne Korrektur startet der Dienst nicht (docs/settings.md).',
+  }),
+  settingUnknown: (name: string, meant: string) => ({
+    what: `${name} ist keine Einstellung und wird nicht beachtet.`,
+    todo: `Gemeint ist wohl ${meant}; benenne sie um oder entferne sie.`,
+  }),
+  settingForeign: (name: string) => ({
+    what: `${name} sieht wie eine Einstellung aus, ist aber keine und wird nicht beachtet.`,
+  }),
+
+  nodeWell: (version: string) => ({ what: `Node ${version} wird unterstützt.` }),
+  nodeUnsupported: (version: string, range: string) => ({
+    what: `Node ${version} wird nicht unterstützt.`,
+    todo: `Installiere eine Version aus ${range}.`,
+  }),
+  nodeWithoutGerman: () => ({
+    what: 'Diesem Node fehlen die deutschen Daten oder die Zeitzone Europe/Berlin.',
+    todo: 'Benutze ein Node mit vollständigem ICU; entferne NODE_ICU_DATA.',
+  }),
+
+  dependenciesWell: (count: number) => ({
+    what: `${count} Pakete sind wie in package-lock.json installiert.`,
+  }),
+  dependenciesDiffer: (count: number, first: string) => ({
+    what: `${count} Pakete fehlen oder haben eine andere Version als in package-lock.json, zuerst ${first}.`,
+    todo: 'Führe npm ci und npm run build aus und starte den Dienst neu.',
+  }),
+  dependenciesUnknown: () => ({
+    what: 'Nicht geprüft, weil hier keine package-lock.json oder kein node_modules liegt.',
+  }),
+
+  databaseWell: (version: string) => ({ what: `PostgreSQL ${version} antwortet und nimmt Änderungen an.` }),
+  databaseNew: (path: string) => ({
+    what: `In ${path} ist noch keine Datenbank; der nächste Start legt eine leere an.`,
+    todo: 'Wenn es schon eine gibt: DATA_DIR ist falsch, oder die Platte ist nicht eingehängt.',
+  }),
+  databaseAway: (reason: string) => ({
+    what: `Die Datenbank antwortet nicht: ${reason}.`,
+    todo: 'Prüfe, ob PostgreSQL läuft, und Host und Port in DATABASE_URL.',
+  }),
+  databaseRefuses: (reason: string) => ({
+    what: `Die Datenbank weist den Dienst ab: ${reason}.`,
+    todo: 'Prüfe Benutzer, Passwort und Namen der Datenbank in DATABASE_URL.',
+  }),
+  databaseEmbedded: (reason: string) => ({
+    what: `${reason}.`,
+    todo: 'Siehe docs/operations.md, „The embedded database“.',
+  }),
+  databasePoolRefuses: (reason: string) => ({
+    what: `Ein Pooler vor der Datenbank weist den Dienst ab: ${reason}.`,
+    todo: 'Richte DATABASE_URL direkt auf PostgreSQL; der Dienst hat einen eigenen Pool.',
+  }),
+  databaseOld: (version: string) => ({
+    what: `Der Datenbankserver ist PostgreSQL ${version}.`,
+    todo: 'Der Dienst braucht 15 oder neuer.',
+  }),
+  databaseStandby: () => ({
+    what: 'DATABASE_URL führt zu einer Replik, die nur liest.',
+    todo: 'Nenne dort den Primärserver; die Replik gehört in DATABASE_READ_URL.',
+  }),
+  databaseReadOnly: () => ({
+    what: 'Die Datenbank nimmt keine Änderungen an.',
+    todo: 'Setze default_transaction_read_only für Rolle und Datenbank zurück.',
+  }),
+  databasePooled: () => ({
+    what: 'Zwischen Dienst und Datenbank steht ein Pooler, etwa PgBouncer.',
+    todo: 'Richte DATABASE_URL direkt auf PostgreSQL oder benutze pool_mode=session.',
+  }),
+  databasePoolDrops: () => ({
+    what: 'Ein Pooler vor der Datenbank verwirft die Einstellungen der Verbindung (statement_timeout, TimeZone).',
+    todo: 'Richte DATABASE_URL direkt auf PostgreSQL; der Dienst hat einen eigenen Pool.',
+  }),
+  databaseCrowded: (free: number, max: number) => ({
+    what: `Von ${max} Verbindungen der Datenbank sind nur ${free} frei; ein Prozess braucht bis zu 22.`,
+    todo: 'Erhöhe max_connections oder beende Prozesse.',
+  }),
+
+  encodingWell: (encoding: string, locale: string) => ({
+    what: `Kodierung ${encoding}, Sprache ${locale}, Verbindungen in UTC.`,
+  }),
+  encodingWrong: (encoding: string) => ({
+    what: `Die Datenbank ist in ${encoding} kodiert.`,
+    todo: 'Lege sie mit encoding UTF8 neu an und sichere den Inhalt dorthin zurück.',
+  }),
+  encodingAscii: (locale: string) => ({
+    what: `Die Sprache ${locale} der Datenbank kennt keine Umlaute; die Suche findet „Ä“ nicht als „ä“.`,
+    todo: 'Lege die Datenbank mit locale C.UTF-8, de_DE.UTF-8 oder ICU neu an.',
+  }),
+  zoneWrong: (zone: string) => ({
+    what: `Verbindungen haben die Zeitzone ${zone} statt UTC.`,
+    todo: 'Etwas zwischen Dienst und Datenbank verwirft die Einstellung; verbinde direkt.',
+  }),
+  zoneUnknown: () => ({
+    what: 'Die Datenbank kennt die Zeitzone Europe/Berlin nicht.',
+    todo: 'Installiere die Zeitzonen des Systems (tzdata) auf ihrem Server.',
+  }),
+
+  privilegesWell: (role: string) => ({ what: `Die Rolle ${role} darf alles, was sie muss.` }),
+  privilegesTables: (count: number, first: string, owner: string) => ({
+    what: `${count} Tabellen gehören einer anderen Rolle, zuerst ${first} der Rolle ${owner}.`,
+    todo: 'Übertrage sie mit REASSIGN OWNED oder benutze ihre Rolle in DATABASE_URL.',
+  }),
+  privilegesNoSchema: () => ({
+    what: 'Die Rolle hat kein Schema: search_path nennt keines, das es gibt.',
+    todo: 'Setze search_path der Rolle auf public oder ein eigenes Schema.',
+  }),
+  privilegesCreate: (schema: string) => ({
+    what: `Die Rolle darf in Schema ${schema} keine Tabellen anlegen.`,
+    todo: `Führe als Eigentümer GRANT CREATE ON SCHEMA ${schema} aus, sonst scheitert die nächste Migration.`,
+  }),
+  privilegesSuper: (role: string) => ({
+    what: `Die Rolle ${role} ist Superuser.`,
+    todo: 'Gib dem Dienst eine eigene Rolle, der nur diese Datenbank gehört.',
+  }),
+
+  migrationsWell: (count: number) => ({ what: `Alle Migrationen sind angewandt (${count}).` }),
+  migrationsNone: () => ({ what: 'Die Datenbank ist leer; der erste Start legt die Tabellen an.' }),
+  migrationsPending: (count: number, first: string) => ({
+    what: `${count} Migrationen stehen aus, zuerst ${first}.`,
+    todo: 'Starte einen Prozess dieser Version; der erste wendet sie an.',
+  }),
+  migrationsNewer: (names: string) => ({
+    what: `Die Datenbank ist neuer als dieses Programm: ${names}.`,
+    todo: 'Starte die neuere Version.',
+  }),
+
+  clockWell: () => ({ what: 'Die Uhren der Maschine und der Datenbank stimmen überein.' }),
+  clockDrifts: (seconds: number) => ({
+    what: `Die Uhr dieser Maschine weicht um ${seconds} Sekunden von der Datenbank ab.`,
+    todo: 'Richte auf beiden NTP ein; ab 60 Sekunden laufen keine Jobs.',
+  }),
+  clockWrong: (seconds: number) => ({
+    what: `Die Uhr dieser Maschine weicht um ${seconds} Sekunden von der Datenbank ab; es laufen keine Jobs.`,
+    todo: 'Stelle die falsche Uhr und richte auf beiden NTP ein.',
+  }),
+  clockZone: (hours: number) => ({
+    what: `Die Uhr dieser Maschine weicht um ${hours} Stunden von der Datenbank ab, als ginge eine nach Ortszeit.`,
+    todo: 'Stelle die Systemuhr auf UTC (timedatectl set-local-rtc 0) und richte NTP ein.',
+  }),
+  clockSet: () => ({
+    what: 'Die Geschäftszeit dieser Datenbank wurde von Hand gestellt.',
+    todo: 'In der Produktion braucht es eine andere Datenbank.',
+  }),
+
+  diskWell: (name: string, free: string, percent: number) => ({
+    what: `${name}: ${free} frei (${percent} %).`,
+  }),
+  diskLow: (name: string, path: string, free: string, percent: number) => ({
+    what: `${name}: auf der Platte von ${path} sind nur ${free} frei (${percent} %).`,
+    todo: 'Schaffe Platz; auf voller Platte nimmt der Dienst nichts mehr an.',
+  }),
+  inodesLow: (name: string, path: string, percent: number) => ({
+    what: `${name}: auf der Platte von ${path} sind nur ${percent} % der Inodes frei.`,
+    todo: 'Lösche viele kleine Dateien (df -i), auch wenn noch Platz frei ist.',
+  }),
+  diskMissing: (name: string, path: string) => ({ what: `${name}: ${path} gibt es noch nicht.` }),
+  diskElsewhere: () => ({
+    what: 'Der Platz der Datenbank ist von hier nicht zu sehen; überwache ihn auf ihrem Server.',
+  }),
+
+  backupWell: (hours: number) => ({ what: `Die letzte Sicherung ist ${hours} Stunden alt.` }),
+  backupOld: (hours: number) => ({
+    what: `Die letzte Sicherung ist ${hours} Stunden alt.`,
+    todo: 'Sieh nach, warum die nächtliche Sicherung ausfällt.',
+  }),
+  backupNone: () => ({
+    what: 'In BACKUP_DIR ist keine Sicherung.',
+    todo: 'Sichere jetzt und richte eine nächtliche Sicherung ein.',
+  }),
+  backupFuture: () => ({
+    what: 'Die letzte Sicherung liegt in der Zukunft.',
+    todo: 'Prüfe die Uhr der Maschine, die sichert.',
+  }),
+  backupUnknown: () => ({
+    what: 'BACKUP_DIR ist nicht gesetzt; Sicherungen auf anderem Weg sind von hier nicht zu sehen.',
+  }),
+  restoreWell: (days: number) => ({ what: `Die letzte Rücksicherung wurde vor ${days} Tagen erprobt.` }),
+  restoreOld: (days: number) => ({
+    what: `Die letzte Rücksicherung wurde vor ${days} Tagen erprobt.`,
+    todo: 'Erprobe sie einmal im Monat.',
+  }),
+  restoreNever: () => ({
+    what: 'Noch keine Sicherung wurde zur Probe zurückgespielt.',
+    todo: 'Erprobe es: Erst dann ist sicher, dass die Sicherung taugt.',
+  }),
+  restoreUnknown: () => ({
+    what: 'Nicht geprüft, weil BACKUP_DIR nicht gesetzt ist oder keine Sicherung hat.',
+  }),
+}
