@@ -42,7 +42,8 @@ async function contextAt(clock: Services['clock'], periodOf: (moment: Moment) =>
   return { period: periodOf(moment), moment, realNow: clock.realNow() }
 }
 
-function inSnapshot<T>(
+/** Runs queries in one read-only snapshot, as of a given moment. */
+export function inSnapshot<T>(
   query: Queries,
   context: Frame,
   read: (context: ReportContext) => Promise<T>,
