@@ -115,7 +115,7 @@ export const alertsChanged = mailTemplate({
 })
 
 /** The figures of the digest, in the order of its sections. */
-export const DIGEST = {
+const DIGEST = {
   charges: ['due', 'paid', 'declined', 'unreached', 'open', 'revenue', 'refunds', 'refunded'],
   subscriptions: ['begun', 'cancelled'],
   boxes: ['packed', 'shipped', 'delivered', 'late', 'returned'],

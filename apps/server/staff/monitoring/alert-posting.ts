@@ -46,8 +46,8 @@ const warnings: readonly string[] = [
   'KEYS_EXPIRE',
 ]
 
-/** An alert as it is posted. */
-export interface PostedAlert {
+/** What a receiver is told of an alert, whoever else was told. */
+interface PostedAlert {
   readonly kind: string
   readonly count: number
   readonly since: Instant
@@ -84,7 +84,7 @@ function messageAlert({ kind, count, since, until }: PostedAlert, service: strin
 }
 
 /** What is posted about some alerts: at least one. `service` is the address of the portal. */
-export function alertMessage(alerts: readonly PostedAlert[], service: string) {
+function alertMessage(alerts: readonly PostedAlert[], service: string) {
   const operatorUrl = `${service}/operator`
   const groupLabels = { service }
   return {

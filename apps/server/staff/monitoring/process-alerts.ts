@@ -18,8 +18,7 @@ const TOLD_AFTER_SECONDS = 60
 
 const DAY_SECONDS = 86_400
 
-export const processAlertKinds = ['DATABASE_DOWN', 'CLOCKS_DIFFER'] as const
-type ProcessAlertKind = (typeof processAlertKinds)[number]
+type ProcessAlertKind = 'DATABASE_DOWN' | 'CLOCKS_DIFFER'
 
 type AlertServices = Pick<Services, 'database' | 'clock' | 'log' | 'config' | 'mail'>
 
