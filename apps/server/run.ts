@@ -1,5 +1,6 @@
 /** The service as a process: its configuration from the environment, its first lines, its end on a signal. */
 import { format } from 'node:util'
+import { openAlertLines } from './core/alert-lines.ts'
 import { NO_CATALOGUE } from './core/catalogue.ts'
 import { hasOperator, readConfig, type Config } from './core/config.ts'
 import { openLastWords, openLog, type Log } from './core/log.ts'
@@ -98,12 +99,17 @@ export async function run(): Promise<void> {
     return
   }
   const { config } = result
-  const log = openLog(config.logLevel)
+  const alertLines = openAlertLines()
+  const log = openLog(config.logLevel, undefined, alertLines)
   const release = readRelease(config)
   log.info({ ...release, node: process.version }, 'starting')
   try {
+<<<<<<< HEAD
     const service = await startService(config, log)
     hasStarted()
+=======
+    const service = await startService(config, log, { alertLines })
+>>>>>>> h33e
     stopOnSignal(service, log)
     log.info({ ...release, host: config.host, port: service.port, url: config.publicUrl }, 'started')
     voice.announce(config, service, log)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { openIdentity } from './auth/identity.ts'
 import { openCarrier } from './carriers/open.ts'
 import type { Services } from './context/services.ts'
+import type { AlertLines } from './core/alert-lines.ts'
 import { hasCatalogue, NO_CATALOGUE } from './core/catalogue.ts'
 import type { Clock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
@@ -31,7 +32,10 @@ import { notePastAgreements } from './sample/agreements.ts'
 import { issuePastDocuments } from './sample/documents.ts'
 import { loadSampleWorld } from './sample/load.ts'
 import { buildServer } from './server.ts'
-import { alertRoutine } from './staff/monitoring/log-alerts.ts'
+import { postingRoutine } from './staff/monitoring/alert-posting.ts'
+import { recordDigest } from './staff/monitoring/digest.ts'
+import { alertRoutine, tellLines } from './staff/monitoring/log-alerts.ts'
+import { tellTroubles } from './staff/monitoring/process-alerts.ts'
 import { watchWrites } from './staff/monitoring/watch-writes.ts'
 import { ensureFirstAdmin } from './staff/people/actions.ts'
 import { openWebhookSender } from './webhooks/sender.ts'
@@ -50,7 +54,8 @@ async function openServices(core: Core): Promise<Services> {
     log: core.log,
     onRead: (outcome) => metrics.countRead(outcome),
   })
-  return { ...core, reads, catalogue, identity, mail, gateway, metrics, traffic, carrier: openCarrier(core) }
+  const carrier = openCarrier(core)
+  return { ...core, reads, catalogue, identity, mail, gateway, metrics, traffic, carrier, recordDigest }
 }
 
 /** Closes what `openServices` opened, in reverse order; the caller closes the core. */
@@ -72,6 +77,8 @@ export interface Service {
 }
 
 export interface ServiceOptions {
+  /** What the log notes as alerts; without it, none of its lines is told. */
+  readonly alertLines?: AlertLines
   /** The built portal; found beside the server if absent, `null` for none. */
   readonly portalDirectory?: string | null
 }
@@ -173,11 +180,16 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
     seal: services.identity.seal,
     allowsPrivateAddresses: !config.production,
   })
-  // Unlike the others, it also runs while the clocks differ.
-  const watching = startRoutines([watchWrites()], services)
+  // Unlike the others, these also run while the clocks differ.
+  const watching = startRoutines([watchWrites(), tellTroubles()], services)
   closers.push(() => watching.close())
   const webhookRoutine: Routine = { name: 'webhooks', everySeconds: 2, run: () => webhooks.poll() }
-  const jobs = await startJobs(services, [alertRoutine, catalogueRoutine, webhookRoutine, shopRoutine])
+  const telling = [
+    alertRoutine,
+    postingRoutine,
+    ...(options.alertLines ? [tellLines(options.alertLines)] : []),
+  ]
+  const jobs = await startJobs(services, [...telling, catalogueRoutine, webhookRoutine, shopRoutine])
   closers.push(() => jobs.close())
   closers.push(() => webhooks.close())
   const port = await listen(server, config)

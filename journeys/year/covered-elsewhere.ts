@@ -153,6 +153,14 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   'mail dogMovedAway': coveredBy('apps/server/staff/customers/move.test.ts', 'the dogs of the year stay'),
   'mail dogMovedIn': coveredBy('apps/server/staff/customers/move.test.ts', 'the dogs of the year stay'),
   'mail staffLink': coveredBy('journeys/operator.spec.ts', 'it goes to staff, and the year shows customers'),
+  'mail alertsChanged': coveredBy(
+    'apps/server/staff/monitoring/alert-mails.test.ts',
+    'it goes to the operator, and the year shows customers',
+  ),
+  'mail operatorDigest': coveredBy(
+    'apps/server/staff/monitoring/digest.test.ts',
+    'it goes to the operator, and the year shows customers',
+  ),
   'mail paymentDeclined': coveredBy(
     'apps/server/events/mails.test.ts',
     'needs a gateway that does not respond for a while',

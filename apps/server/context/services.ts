@@ -1,4 +1,5 @@
 /** The services that operations and jobs use. */
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Identity } from '../auth/identity.ts'
 import type { Carrier } from '../carriers/carrier.ts'
 import type { Traffic } from '../core/traffic.ts'
@@ -27,6 +28,8 @@ export interface Services extends Core {
   readonly traffic: Traffic
   /** Ships boxes. Never called inside a transaction. */
   readonly carrier: Carrier
+  /** Records the mails with the figures of the days before a morning, as a job asks for. */
+  readonly recordDigest: (services: Services, morning: Moment) => Promise<void>
 }
 
 /**

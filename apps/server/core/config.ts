@@ -17,6 +17,22 @@ export interface OidcProvider {
   readonly clientSecret: string
 }
 
+/** Who is told about alerts, and where they are posted. */
+export interface AlertConfig {
+  /** The addresses that get alerts and the digest; none: no mails. */
+  readonly emails: readonly string[]
+  /** For addresses that are not those of staff. */
+  readonly language: 'de' | 'en'
+  readonly hasDigest: boolean
+  /** The receiver of alerts; null: none. */
+  readonly webhook: {
+    readonly url: string
+    /** One, or two during rotation; with none, what is posted is not signed. */
+    readonly secrets: readonly string[]
+    readonly repeatMinutes: number
+  } | null
+}
+
 /** How often something may be attempted before it is refused or silently dropped. */
 export interface RateLimitSettings {
   /** Login links per address and hour; beyond it, a request is only mailed if the address has no valid link. */
@@ -153,6 +169,7 @@ export interface Config {
   readonly operatorToken: string | null
   /** The address of the first admin; null: none is named. */
   readonly operatorEmail: string | null
+  readonly alerts: AlertConfig
   /** What each person of a role may give a day, in refunds and credits together; null: without a limit. */
   readonly allowances: Readonly<Record<StaffRole, Cents | null>>
   /** By which staff can sign in; null: only by a mailed link. */
@@ -289,6 +306,23 @@ function allowancesOf({
   return { support: SUPPORT_ALLOWANCE_CENTS, operations: OPERATIONS_ALLOWANCE_CENTS, admin: null }
 }
 
+function alertsOf(settings: Settings): AlertConfig {
+  const { ALERT_WEBHOOK_URL: url, OPERATOR_EMAIL: operator } = settings
+  return {
+    emails: settings.ALERT_EMAIL ?? (operator === null ? [] : [operator]),
+    language: settings.ALERT_LANGUAGE,
+    hasDigest: settings.ALERT_DIGEST,
+    webhook:
+      url === null
+        ? null
+        : {
+            url,
+            secrets: settings.ALERT_WEBHOOK_SECRET ?? [],
+            repeatMinutes: settings.ALERT_WEBHOOK_REPEAT_MINUTES,
+          },
+  }
+}
+
 function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | null): Config {
   const production = settings.NODE_ENV === 'production'
   return {
@@ -325,6 +359,7 @@ function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | nul
     accessTokenKey: settings.ACCESS_TOKEN_KEY,
     operatorToken: settings.OPERATOR_TOKEN,
     operatorEmail: settings.OPERATOR_EMAIL,
+    alerts: alertsOf(settings),
     allowances: allowancesOf(settings),
     oidc: oidcOf(settings),
     logLevel: settings.LOG_LEVEL,

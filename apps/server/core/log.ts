@@ -3,6 +3,7 @@
  * "Logs").
  */
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
+import type { AlertLines } from './alert-lines.ts'
 
 /** Never log tokens, addresses or whole requests; `path` has no query. */
 export type Log = Logger
@@ -63,11 +64,23 @@ function tolerant<S extends ReturnType<typeof pino.destination>>(stream: S): S {
   return stream
 }
 
-/** Opens the log at a level; `silent` writes nothing. */
-export function openLog(level: LogLevel, destination?: DestinationStream): Log {
+/** Opens the log at a level; `silent` writes nothing. `lines` takes note of what is logged as an alert. */
+export function openLog(
+  level: LogLevel,
+  destination?: DestinationStream,
+  lines?: Pick<AlertLines, 'note'>,
+): Log {
   return pino(
     {
       level,
+      ...(lines && {
+        hooks: {
+          logMethod(args, method) {
+            lines.note(args[0], args[1])
+            return method.apply(this, args)
+          },
+        },
+      }),
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError },

@@ -34,6 +34,7 @@ import { assumeDeliveries, dispatchPackedOrders, packWeeklyBatch, trackParcels }
 import { applyAgreedPrices, offerPrices } from './price-jobs.ts'
 import { remindUpcomingOrders } from './remind-upcoming-orders.ts'
 import type { Routine } from './routines.ts'
+import { sendDigest } from './send-digest.ts'
 import {
   endDueSubscriptions,
   endPaidTrials,
@@ -67,6 +68,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   // The first run charges the day's orders; the later ones charge orders after their grace period and those without
   // an answer from the gateway.
   { job: chargeDueOrders, times: every(15, CHARGE_RUN, LAST_CHARGE_RUN) },
+  { job: sendDigest, times: ['07:30'] },
   { job: remindExpiringCards, times: ['08:00'] },
   { job: reportUnreachedOrders, times: ['08:30'] },
   { job: remindMigratingCustomers, times: ['09:00'] },

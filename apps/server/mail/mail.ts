@@ -1,11 +1,24 @@
 /** Outgoing mail: the outbox, its sender and, if no mail server is configured, the embedded mailbox. */
+import type { Language } from '@pfotenportal/contract/values'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { Identity } from '../auth/identity.ts'
 import type { Traffic } from '../core/traffic.ts'
 import type { Core } from '../database/open.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { mailRenderer, type Renderer } from './renderer.ts'
 import { openSender } from './sender.ts'
+import type { TemplateName } from './templates.ts'
 import { smtpTransport, type Transport } from './transport.ts'
+
+/** A mail that is not recorded. */
+export interface DirectMail {
+  readonly to: string
+  readonly language: Language
+  readonly template: TemplateName
+  readonly data: unknown
+  /** The same for every process and every attempt, so that a doubled mail can be recognised. */
+  readonly id: string
+}
 
 export interface Mail {
   /** Where received mails can be read; null with a real mail server. */
@@ -13,6 +26,11 @@ export interface Mail {
   /** Records mails in the transaction of the change that they are about. */
   readonly outbox: Outbox
   readonly render: Renderer
+  /**
+   * Sends a mail without the outbox, while the database stores nothing. Throws if it is not accepted; nobody tries
+   * again.
+   */
+  sendNow(mail: DirectMail): Promise<void>
   /** Triggers sending of due mails; call it after each commit that recorded one. Returns immediately. */
   wake(): void
   /** Sends all due mails and resolves when none is left. */
@@ -59,6 +77,12 @@ export async function openMail(
   })
   return {
     mailboxUrl: config.smtpUrl === null ? `${config.publicUrl}/mailbox` : null,
+    async sendNow({ to, language, template, data, id }) {
+      const today = berlinDay(clock.realNow())
+      const rendered = await render(template, data, { firstName: '', language }, today)
+      const messageId = `<${id}@${messageDomain}>`
+      await transport.send({ ...rendered, to, unsubscribeUrl: null, messageId })
+    },
     outbox: openOutbox(seal, config.mailDelaySeconds),
     render,
     wake: () => sender.wake(),

@@ -22,6 +22,8 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   loginLink: 'Dein Login-Link für Pfotenportal',
   confirmEmail: 'Bestätige deine E-Mail-Adresse für Pfotenportal',
   staffLink: 'Dein Login-Link für den Betrieb von Pfotenportal',
+  alertsChanged: 'Alarm bei Pfotenportal: Die Jobs sind im Rückstand (und 1 weitere)',
+  operatorDigest: 'Zahlen von Pfotenportal: Do., 19. November',
   emailChangeLink: 'Bestätige deine neue E-Mail-Adresse für Pfotenportal',
   emailChanged: 'Deine E-Mail-Adresse bei Pfotenportal ist geändert',
   erasureLink: 'Bestätige, dass dein Konto bei Pfotenportal gelöscht wird',
@@ -129,6 +131,8 @@ describe.each(cases)('%s in %s', (template, language) => {
     // To staff, to an address that nobody has confirmed yet, after the death of a dog, and to one with nothing left to cancel.
     const isQuiet = [
       'staffLink',
+      'alertsChanged',
+      'operatorDigest',
       'confirmEmail',
       'emailChangeLink',
       'subscriptionCondolence',

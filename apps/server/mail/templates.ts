@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { accountErased } from './account-erased.ts'
 import { addressChanged } from './address-changed.ts'
+import { alertsChanged, operatorDigest } from './alert-mails.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { customerMerged } from './customer-merged.ts'
 import { cancellationReceived, withdrawalReceived } from './declaration-received.ts'
@@ -51,6 +52,8 @@ import { holidayEntered, holidayTakenBack } from './vacation.ts'
 export const mailTemplates = {
   loginLink,
   staffLink,
+  alertsChanged,
+  operatorDigest,
   confirmEmail,
   emailChangeLink,
   emailChanged,

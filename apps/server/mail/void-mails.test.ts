@@ -11,6 +11,7 @@ it('every mail is either void from a certain event on or sent all the same', () 
   const lasting = templates.filter((template) => relevance[template as TemplateName] === 'ALWAYS')
   expect(lasting.toSorted()).toEqual([
     'accountErased',
+    'alertsChanged',
     'cancellationReceived',
     'confirmEmail',
     'customerMerged',
@@ -27,6 +28,7 @@ it('every mail is either void from a certain event on or sent all the same', () 
     'messageAnswered',
     'messageReceived',
     'migrationDone',
+    'operatorDigest',
     'orderConfirmed',
     'orderPlaced',
     'orderRefunded',

@@ -41,6 +41,8 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   loginLink: 'ALWAYS',
   subscriptionWelcome: 'UNTIL_END',
   staffLink: 'ALWAYS',
+  alertsChanged: 'ALWAYS',
+  operatorDigest: 'ALWAYS',
   confirmEmail: 'ALWAYS',
   emailChangeLink: 'ALWAYS',
   emailChanged: 'ALWAYS',

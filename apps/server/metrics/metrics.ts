@@ -31,6 +31,8 @@ export interface Metrics {
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void
   /** Counts a row of the audit log whose event cannot be read, by the event's name. */
   countUnreadableEvent(action: string): void
+  /** Counts lines that this process has logged as alerts. */
+  countAlertLines(count: number): void
   /** Counts a read that a replica may answer, by who did. */
   countRead(outcome: ReadOutcome): void
   /** Counts a request to the gateway, with its duration. */
@@ -67,6 +69,11 @@ export function openMetrics(): Metrics {
     labelNames: ['action'],
     registers,
   })
+  const alertLines = new Counter({
+    name: `${PREFIX}alert_lines_total`,
+    help: 'Lines that this process has logged as alerts.',
+    registers,
+  })
   const reads = new Counter({
     name: `${PREFIX}replica_reads_total`,
     help: 'Reads that the read replica may answer, by outcome; all but `replica` went to the primary.',
@@ -75,6 +82,7 @@ export function openMetrics(): Metrics {
   })
   return {
     registry,
+    countAlertLines: (count) => alertLines.inc(count),
     countRead: (outcome) => reads.inc({ outcome }),
     countRequest({ seconds, status, ...labels }) {
       requests.observe({ ...labels, status: String(status) }, seconds)

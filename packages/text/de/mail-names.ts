@@ -3,6 +3,8 @@ export const mailNamesDe = {
   loginLink: 'Login-Link',
   confirmEmail: 'Adresse bestätigen',
   staffLink: 'Login-Link für das Team',
+  alertsChanged: 'Alarme für den Betrieb',
+  operatorDigest: 'Tageszahlen für den Betrieb',
   emailChangeLink: 'Neue E-Mail-Adresse bestätigen oder stoppen',
   emailChanged: 'E-Mail-Adresse geändert',
   erasureLink: 'Löschung des Kundenkontos bestätigen',

@@ -1,6 +1,7 @@
 /** The emails in German. Days and windows arrive formatted; dogs and people by name. */
 import { formatList } from '../format.ts'
 import { genitive } from '../grammar.ts'
+import { alertMailsDe } from './alerts.ts'
 import { mailDeclarationsDe } from './declarations.ts'
 import { mailOrdersDe, mailParcelsDe, mailRemindersDe, mailSupplementDe } from './mail-orders.ts'
 import { mailPartsDe } from './mail-parts.ts'
@@ -159,6 +160,7 @@ export const mailDe = {
     notYou: 'Das warst du nicht? Dann antworte uns bitte gleich auf diese E-Mail.',
   },
   parts: mailPartsDe,
+  ...alertMailsDe,
   ...mailVacationDe,
   ...mailOrdersDe,
   ...mailParcelsDe,

@@ -2,6 +2,7 @@
 import type { MailText } from '../de/mail.ts'
 import { formatList } from '../format.ts'
 import { possessive } from '../grammar.ts'
+import { alertMailsEn } from './alerts.ts'
 import { mailDeclarationsEn } from './declarations.ts'
 import { mailOrdersEn, mailParcelsEn, mailRemindersEn, mailSupplementEn } from './mail-orders.ts'
 import { mailPartsEn } from './mail-parts.ts'
@@ -155,6 +156,7 @@ export const mailEn: MailText = {
     notYou: 'Wasn’t you? Please reply to this email right away.',
   },
   parts: mailPartsEn,
+  ...alertMailsEn,
   ...mailVacationEn,
   ...mailOrdersEn,
   ...mailParcelsEn,

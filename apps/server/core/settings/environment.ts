@@ -3,6 +3,7 @@
  * environment. A setting `NAME` may also come from a file that `NAME_FILE` names.
  */
 import { readFileSync } from 'node:fs'
+import { alertGroups } from './groups/alerts.ts'
 import { customerGroups } from './groups/customers.ts'
 import { paymentGroups } from './groups/payments.ts'
 import { serviceGroups } from './groups/service.ts'
@@ -17,11 +18,13 @@ const { payments, stripe, simulatedGateway } = paymentGroups
 const { shipping } = shippingGroups
 const { shop } = shopGroups
 const { staff } = staffGroups
+const { alerts } = alertGroups
 
 /** In the order of the documentation. */
 export const groups: readonly Group[] = [
   service,
   staff,
+  alerts,
   data,
   brand,
   mail,
@@ -39,6 +42,7 @@ export const groups: readonly Group[] = [
 const schema = {
   ...service.settings,
   ...staff.settings,
+  ...alerts.settings,
   ...data.settings,
   ...brand.settings,
   ...mail.settings,

@@ -18,6 +18,8 @@ export function kind<T>(mustBe: string, parse: (text: string) => T | undefined):
   return { parse, mustBe }
 }
 
+export const partsOf = (value: string) => value.split(',').map((part) => part.trim())
+
 export function oneOf<const T extends string>(...choices: T[]): SettingKind<T> {
   const quoted = choices.map((choice) => `"${choice}"`)
   const list = [quoted.slice(0, -1).join(', '), quoted.at(-1)].join(' or ')
@@ -141,6 +143,14 @@ export const plainMailAddress: SettingKind<string> = kind(
   (value) => (/^[^\s@<>,"]+@[^\s@<>,"]+$/.test(value) ? value : undefined),
 )
 
+export const plainMailAddresses: SettingKind<readonly string[]> = kind(
+  'addresses such as "admin@example.com", separated by commas',
+  (value) => {
+    const addresses = partsOf(value).map((part) => plainMailAddress.parse(part))
+    return addresses.every((it) => it !== undefined) ? [...new Set(addresses)] : undefined
+  },
+)
+
 export const clockSeed = kind(
   '"system" or an instant with a UTC offset, such as "2026-11-20T12:00+01:00"',
   (value) => (value === 'system' ? value : parseInstant(value)),
@@ -182,8 +192,6 @@ export const signingKey: SettingKind<string> = kind(
 export const token: SettingKind<string> = kind('printable ASCII characters without spaces', (value) =>
   /^[\x21-\x7e]+$/.test(value) ? value : undefined,
 )
-
-export const partsOf = (value: string) => value.split(',').map((part) => part.trim())
 
 /** One secret, or two so that one can replace the other without a gap. */
 export function secrets(what: string, pattern: RegExp): SettingKind<readonly string[]> {

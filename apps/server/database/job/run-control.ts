@@ -46,6 +46,18 @@ export function findRun(db: Queries, { name, dueAt }: DueRun): Promise<RunSummar
   return runs(db).where('name', '=', name).where('due_at', '=', dueAt).executeTakeFirst()
 }
 
+/** The last due time of a job before a moment whose run was done; null if none is kept. */
+export async function findLastDoneRun(db: Queries, name: string, before: Instant): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('job_run')
+    .select(({ fn }) => fn.max<Instant | null>('due_at').as('dueAt'))
+    .where('name', '=', name)
+    .where('state', '=', 'DONE')
+    .where('due_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return row.dueAt
+}
+
 /** Runs that failed as a whole and are not done yet, the latest first; at most `limit`. */
 export function listFailedRuns(db: Queries, limit: number): Promise<RunSummary[]> {
   return runs(db).where('state', '=', 'FAILED').orderBy('due_at', 'desc').limit(limit).execute()

@@ -77,10 +77,22 @@ export interface InconsistencyTable {
   seen_at: Instant
 }
 
-/** A persisting alert that was sent to the operator. */
+/** An alert that lasts, or whose end somebody has yet to be told. Moments are the database's real time. */
 export interface SentAlertTable {
   kind: string
+  count: number
+  since: Instant
+  /** When it was last found. */
+  seen_at: Instant
+  /** When it was found to be over. */
+  ended_at: Instant | null
+  /** When it was last logged, mailed, and accepted by the receiver of alerts. */
   told_at: Instant
+  mailed_at: Instant | null
+  posted_at: Instant | null
+  /** Until then nobody posts it: the lease of a process, or the pause after a failure. */
+  post_after: Instant | null
+  post_attempts: number
 }
 
 export interface JobTables {

@@ -5,8 +5,10 @@ import { Gauge } from 'prom-client'
 import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../../context/services.ts'
 import { countFailedItems } from '../../database/job/item-failures.ts'
+import { listLastingAlerts } from '../../database/job/sent-alerts.ts'
 import type { Queries } from '../../database/open.ts'
 import { PREFIX, type Metrics } from '../../metrics/metrics.ts'
+import { ALERTS } from '../figures/read/alerts.ts'
 import { readLag } from '../figures/read/jobs.ts'
 import { readOutbox } from '../figures/read/mails.ts'
 
@@ -25,6 +27,7 @@ interface Snapshot {
   readonly lagSeconds: number
   readonly jobs: readonly JobState[]
   readonly failedItems: Awaited<ReturnType<typeof countFailedItems>>
+  readonly alerts: ReadonlyMap<string, number>
   readonly parcels: readonly { readonly where: string; readonly boxes: number }[]
   readonly orders: readonly { readonly status: string; readonly orders: number }[]
 }
@@ -93,6 +96,7 @@ async function read({ database, clock }: Services): Promise<Snapshot> {
     lagSeconds: await readLag(db, at),
     jobs: await readJobStates(db),
     failedItems: await countFailedItems(db),
+    alerts: new Map((await listLastingAlerts(db)).map(({ kind, count }) => [kind, count])),
     parcels: await readParcelsNow(db),
     orders: await readOpenOrders(db),
   }
@@ -132,6 +136,12 @@ function openGauges(metrics: Metrics) {
       'job',
     ),
     deadLettered: gauge(metrics, 'job_set_aside', 'Items of a job that are dead-lettered.', 'job'),
+    alerts: gauge(
+      metrics,
+      'alerts',
+      'Cases of each alert of the operator, 0 if there is none; as of the last check, minutes ago at most.',
+      'kind',
+    ),
     parcels: gauge(metrics, 'parcels', 'Paid boxes that have not arrived, by status.', 'status'),
     orders: gauge(
       metrics,
@@ -156,6 +166,7 @@ function setGauges(gauges: Gauges, now: Snapshot): void {
     gauges.retrying.set({ job }, retrying)
     gauges.deadLettered.set({ job }, deadLettered)
   }
+  for (const kind of ALERTS) gauges.alerts.set({ kind }, now.alerts.get(kind) ?? 0)
   for (const status of ['unfulfilled', 'packed', 'shipped']) {
     gauges.parcels.set({ status }, now.parcels.find(({ where }) => where === status)?.boxes ?? 0)
   }

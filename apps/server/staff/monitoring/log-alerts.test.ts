@@ -48,7 +48,18 @@ it('an alert is logged by one process, and again after a day or when it reappear
   await logNewAlerts(services)
   expect(loggedAlerts()).toEqual(['RUNS_FAILED 1', 'RUNS_FAILED 1'])
 
+  // One that comes and goes is one that lasts.
   await query.deleteFrom('job_run').execute()
+  await logNewAlerts(services)
+  await insertFailedRun()
+  await logNewAlerts(services)
+  expect(loggedAlerts()).toHaveLength(2)
+
+  await query.deleteFrom('job_run').execute()
+  await query
+    .updateTable('told_alert')
+    .set({ seen_at: sql`clock_timestamp() - interval '21 minutes'` })
+    .execute()
   await logNewAlerts(services)
   await insertFailedRun()
   await logNewAlerts(services)

@@ -30,6 +30,7 @@ export const jobSubjects: Readonly<Record<string, Subject | null>> = {
   'end-trials': 'SUBSCRIPTION',
   'migration-reminder': 'SUBSCRIPTION',
   'offer-expiry': null,
+  'operator-digest': null,
   'packing-batch': 'ORDER',
   'price-changes': 'SUBSCRIPTION',
   'price-offers': 'SUBSCRIPTION',

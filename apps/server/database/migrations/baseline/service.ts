@@ -164,8 +164,16 @@ export const service = [
     )`,
   sql`
     CREATE TABLE told_alert (
-      kind    text        PRIMARY KEY,
-      told_at timestamptz NOT NULL
+      kind text PRIMARY KEY,
+      count integer NOT NULL,
+      since timestamptz NOT NULL,
+      seen_at timestamptz NOT NULL,
+      ended_at timestamptz,
+      told_at timestamptz NOT NULL,
+      mailed_at timestamptz,
+      posted_at timestamptz,
+      post_after timestamptz,
+      post_attempts integer NOT NULL
     )`,
   sql`
     CREATE TABLE webhook_endpoint (

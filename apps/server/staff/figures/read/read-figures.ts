@@ -46,7 +46,8 @@ async function contextAt(clock: ReadClock, periodOf: (moment: Moment) => Period)
   return { period: periodOf(moment), moment, realNow: clock.realNow() }
 }
 
-function inSnapshot<T>(
+/** Runs queries in one read-only snapshot, as of a given moment. */
+export function inSnapshot<T>(
   query: Queries,
   context: Frame,
   read: (context: ReportContext) => Promise<T>,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, mondayOf, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { bucketStarts } from '@pfotenportal/domain/core/report-period'
-import { sumOf, type ReportContext } from './report-context.ts'
+import { boundsOf, sumOf, type ReportContext } from './report-context.ts'
 
 /** Subscriptions by current status. */
 export interface SubscriptionsNow {
@@ -69,33 +69,47 @@ const isFromPage = sql<boolean>`(facts ->> 'via' = 'kuendigen' OR (actor = 'syst
     AND declared.id < audit.id ORDER BY declared.id DESC LIMIT 1) = 'kuendigen'))`
 
 /**
- * New, cancelled and reactivated subscriptions by week, before `until`. A cancellation is in the audit log or, if the
+ * When subscriptions began, were cancelled and were reactivated. A cancellation is in the audit log or, if the
  * subscription was imported as cancelled, in its own row. A dog that moves to another customer neither begins nor
  * cancels a subscription; one whose new customer was erased has left.
  */
+const statusChanges = sql`(
+  SELECT 'begun' AS kind, id AS subscription_id, created_at AS at FROM subscription AS it
+  WHERE NOT EXISTS (SELECT FROM subscription AS former WHERE former.moved_to = it.id)
+  UNION ALL
+  SELECT 'reactivated', subscription_id, at FROM audit
+  WHERE action = 'subscriptionReactivated' AND subscription_id IS NOT NULL
+  UNION ALL
+  SELECT 'kuendigen', subscription_id, at FROM audit
+  WHERE action = 'subscriptionCancelled' AND subscription_id IS NOT NULL AND ${isFromPage}
+  UNION ALL
+  (SELECT 'cancelled', subscription_id, at FROM audit
+   WHERE action = 'subscriptionCancelled' AND subscription_id IS NOT NULL
+   UNION ALL
+   SELECT 'cancelled', id, cancelled_at FROM subscription
+   WHERE cancelled_at IS NOT NULL AND moved_to IS NULL AND NOT EXISTS (
+     SELECT FROM audit WHERE audit.subscription_id = subscription.id
+       AND action = 'subscriptionCancelled')))`
+
+/** These changes by week, before `until`. */
 async function readStatusChanges({ db }: ReportContext, until: Instant): Promise<StatusChange[]> {
-  const { rows } = await sql<{ kind: StatusChange['kind']; monday: Day; count: number }>`
-    WITH status_change AS (
-      SELECT 'begun' AS kind, id AS subscription_id, created_at AS at FROM subscription AS it
-      WHERE NOT EXISTS (SELECT FROM subscription AS former WHERE former.moved_to = it.id)
-      UNION ALL
-      SELECT 'reactivated', subscription_id, at FROM audit
-      WHERE action = 'subscriptionReactivated' AND subscription_id IS NOT NULL
-      UNION ALL
-      SELECT 'kuendigen', subscription_id, at FROM audit
-      WHERE action = 'subscriptionCancelled' AND subscription_id IS NOT NULL AND ${isFromPage}
-      UNION ALL
-      (SELECT 'cancelled', subscription_id, at FROM audit
-       WHERE action = 'subscriptionCancelled' AND subscription_id IS NOT NULL
-       UNION ALL
-       SELECT 'cancelled', id, cancelled_at FROM subscription
-       WHERE cancelled_at IS NOT NULL AND moved_to IS NULL AND NOT EXISTS (
-         SELECT FROM audit WHERE audit.subscription_id = subscription.id
-           AND action = 'subscriptionCancelled'))
-    )
+  const { rows } = await sql<StatusChange>`
     SELECT kind, date_trunc('week', at AT TIME ZONE 'Europe/Berlin')::date AS monday, count(*) AS count
-    FROM status_change WHERE at < ${until} GROUP BY kind, monday`.execute(db)
-  return rows.map((row) => ({ ...row, count: row.count }))
+    FROM ${statusChanges} AS status_change WHERE at < ${until} GROUP BY kind, monday`.execute(db)
+  return rows
+}
+
+/** How many subscriptions began and how many were cancelled in the period. */
+export async function countMovement({
+  db,
+  period,
+}: ReportContext): Promise<{ readonly begun: number; readonly cancelled: number }> {
+  const { since, until } = boundsOf(period)
+  const { rows } = await sql<Pick<StatusChange, 'kind' | 'count'>>`
+    SELECT kind, count(*) AS count FROM ${statusChanges} AS status_change
+    WHERE at >= ${since} AND at < ${until} GROUP BY kind`.execute(db)
+  const many = (of: StatusChange['kind']) => rows.find(({ kind }) => kind === of)?.count ?? 0
+  return { begun: many('begun'), cancelled: many('cancelled') }
 }
 
 async function readWeeks(context: ReportContext): Promise<SubscriptionWeek[]> {
