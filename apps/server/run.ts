@@ -3,7 +3,7 @@ import { format } from 'node:util'
 import { NO_CATALOGUE } from './core/catalogue.ts'
 import { hasOperator, readConfig, type Config } from './core/config.ts'
 import { openLastWords, openLog, type Log } from './core/log.ts'
-import { readRelease } from './core/release.ts'
+import { describeRelease, readRelease } from './core/release.ts'
 import { TIME_TRAVEL_PATH } from './pages/time-travel.ts'
 import { reasonOf, startService, type Service } from './service.ts'
 
@@ -20,10 +20,12 @@ interface Voice {
 
 function addressesOf(config: Config, { services }: Service): string[] {
   const { mailboxUrl } = services.mail
+  const release = describeRelease(readRelease(config))
   const addresses = [`${config.brand.name.padEnd(12)}  ${config.publicUrl}`]
   if (mailboxUrl !== null) addresses.push(`Mailbox       ${mailboxUrl}`)
   if (config.clockSettable) addresses.push(`Time travel   ${config.publicUrl}${TIME_TRAVEL_PATH}`)
   if (hasOperator(config)) addresses.push(`Operator      ${config.publicUrl}/operator`)
+  addresses.push(`Version       ${release}`)
   return addresses
 }
 

@@ -7,6 +7,7 @@ import { hasCatalogue, NO_CATALOGUE } from './core/catalogue.ts'
 import type { Clock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
 import { briefError, type Log } from './core/log.ts'
+import { readRelease } from './core/release.ts'
 import { openTraffic } from './core/traffic.ts'
 import { openCatalogues } from './database/catalogue.ts'
 import { MovedClock, openClock } from './database/clock.ts'
@@ -42,7 +43,7 @@ async function openServices(core: Core): Promise<Services> {
   const identity = await openIdentity(core)
   const traffic = openTraffic()
   const mail = await openMail(core, identity, traffic)
-  const metrics = openMetrics()
+  const metrics = openMetrics(readRelease(core.config))
   const gateway = observeGateway(await openGateway(core), metrics)
   const reads = openReads({
     primary: core.database,
