@@ -135,7 +135,7 @@ describe('the changelog', () => {
 
   it('a version that is written a second time is found', () => {
     const lock = (version, more = {}) => ({ version, packages: { '': { version }, ...more } })
-    const installed = { 'node_modules/zod': { version: '4.0.0' }, 'apps/portal': { license: 'MIT' } }
+    const installed = { 'node_modules/zod': { version: '4.0.0' }, 'apps/portal': { version: '0.0.0' } }
     expect(versionProblems({ version: '1.0.0' }, lock('1.0.0', installed))).toEqual([])
     expect(versionProblems({ version: '1.0.0' }, lock('0.9.0'))).toHaveLength(1)
     const workspace = { 'apps/server': { version: '1.0.0' } }

@@ -30,11 +30,17 @@ export function changelogProblems(path, text, version) {
   return problems
 }
 
-/** Where a version is written a second time: packages of the workspace have none, and the lock file follows. */
+/** What the packages of the workspace have for a version, because npm needs one. */
+const NO_VERSION = '0.0.0'
+
+/** Where a version is written a second time; the lock file follows. */
 export function versionProblems({ version }, lock) {
   const problems = Object.entries(lock.packages)
-    .filter(([path, its]) => path !== '' && !path.includes('node_modules/') && its.version !== undefined)
-    .map(([path]) => `${path}/package.json has a version of its own; the one of package.json is for all`)
+    .filter(([path, its]) => path !== '' && !path.includes('node_modules/') && its.version !== NO_VERSION)
+    .map(
+      ([path]) =>
+        `${path}/package.json has a version of its own: write 0.0.0, because the one of package.json is for all`,
+    )
   if (lock.version !== version || lock.packages[''].version !== version)
     problems.push(
       `package-lock.json names version ${lock.version}, package.json ${version}. Run \`npm install\`.`,
