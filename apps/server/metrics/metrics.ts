@@ -38,10 +38,7 @@ export interface Metrics {
   countGateway(request: { operation: GatewayOperation; outcome: GatewayOutcome; seconds: number }): void
 }
 
-/** Each service has its own registry, so that several services can run in one process. */
-export function openMetrics({ version, commit }: Release): Metrics {
-  const registry = new Registry()
-  const registers = [registry]
+function nameBuild(registers: Registry[], { version, commit }: Release): void {
   const build = new Gauge({
     name: `${PREFIX}build_info`,
     help: 'Always 1; the version and the commit that this process runs.',
@@ -49,6 +46,13 @@ export function openMetrics({ version, commit }: Release): Metrics {
     registers,
   })
   build.set({ version, commit: commit ?? 'unknown' }, 1)
+}
+
+/** Each service has its own registry, so that several services can run in one process. */
+export function openMetrics(release: Release): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  nameBuild(registers, release)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests by route.',
