@@ -1,6 +1,6 @@
 // `npm run docs:generate` writes what is generated from the code: docs/settings.md, the schemas of brand and catalogue,
 // and the marked parts of pages (scripts/documents/generated.mjs). `npm run check:docs` only compares, and also checks
-// decision records, links, and the section numbers and tags of rules that the repository cites. Runs from source,
+// decision records, the version and its changelog, links, and the section numbers and tags of rules that the repository cites. Runs from source,
 // without a build: `tsx --conditions=source scripts/documents.mjs`.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
@@ -12,6 +12,7 @@ import { generatedFiles, generatedParts } from './documents/generated.mjs'
 import { brokenLinks } from './documents/links.mjs'
 import { withParts } from './documents/parts.mjs'
 import { pictureProblems } from './documents/pictures.mjs'
+import { changelogProblems, versionProblems } from './documents/releases.mjs'
 import { pageTable, ruleProblems } from './documents/rule-pages.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -81,7 +82,10 @@ const parts = {
 for (const [path, content] of Object.entries(parts)) await generate(path, withParts(textOf(path), content))
 
 if (isCheck) {
+  const own = JSON.parse(textOf('package.json'))
   problems.push(
+    ...versionProblems(own, JSON.parse(textOf('package-lock.json'))),
+    ...changelogProblems('CHANGELOG.md', textOf('CHANGELOG.md'), own.version),
     ...decisionProblems(decisions),
     ...ruleProblems(rulePages, texts),
     ...criteriaProblems(CRITERIA, textOf(CRITERIA), textOf),

@@ -5,13 +5,14 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readRelease } from '../apps/server/core/release.ts'
 import { adminApiDocument } from '../apps/server/staff/api/openapi.ts'
 import { openApiDocument } from '../packages/contract/openapi.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const service = {
   title: 'Pfotenportal',
-  version: '1.0.0',
+  version: readRelease({ commit: null }).version,
   serverUrl: 'https://portal.example.org',
   contact: { name: 'Muster GmbH', email: 'service@example.org' },
 }

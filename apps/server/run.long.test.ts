@@ -74,7 +74,7 @@ describe('every line in production is JSON', () => {
     service.child.kill('SIGUSR2')
     expect(await ended(service)).toBe(1)
     const lines = linesOf(service)
-    const release = { version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown, commit: '0123abcd' }
+    const release = { version: expect.stringMatching(/^\d+\.\d+\.\d+/) as unknown, commit: '0123abcd' }
     expect(lines).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ msg: 'starting', ...release }),

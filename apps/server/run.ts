@@ -4,7 +4,7 @@ import { openAlertLines } from './core/alert-lines.ts'
 import { NO_CATALOGUE } from './core/catalogue.ts'
 import { hasOperator, readConfig, type Config } from './core/config.ts'
 import { openLastWords, openLog, type Log } from './core/log.ts'
-import { readRelease } from './core/release.ts'
+import { describeRelease, readRelease } from './core/release.ts'
 import { TIME_TRAVEL_PATH } from './pages/time-travel.ts'
 import { reasonOf, startService, type Service } from './service.ts'
 
@@ -21,10 +21,12 @@ interface Voice {
 
 function addressesOf(config: Config, { services }: Service): string[] {
   const { mailboxUrl } = services.mail
+  const release = describeRelease(readRelease(config))
   const addresses = [`${config.brand.name.padEnd(12)}  ${config.publicUrl}`]
   if (mailboxUrl !== null) addresses.push(`Mailbox       ${mailboxUrl}`)
   if (config.clockSettable) addresses.push(`Time travel   ${config.publicUrl}${TIME_TRAVEL_PATH}`)
   if (hasOperator(config)) addresses.push(`Operator      ${config.publicUrl}/operator`)
+  addresses.push(`Version       ${release}`)
   return addresses
 }
 
@@ -104,12 +106,8 @@ export async function run(): Promise<void> {
   const release = readRelease(config)
   log.info({ ...release, node: process.version }, 'starting')
   try {
-<<<<<<< HEAD
-    const service = await startService(config, log)
-    hasStarted()
-=======
     const service = await startService(config, log, { alertLines })
->>>>>>> h33e
+    hasStarted()
     stopOnSignal(service, log)
     log.info({ ...release, host: config.host, port: service.port, url: config.publicUrl }, 'started')
     voice.announce(config, service, log)

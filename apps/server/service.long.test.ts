@@ -92,6 +92,7 @@ describe('a service', () => {
     expect(service.output()).toContain(
       `Mailbox       ${service.url.replace('127.0.0.1', 'localhost')}/mailbox`,
     )
+    expect(service.output()).toMatch(/^Version {7}\d+\.\d+\.\d+/m)
     const pid = postmasterPid() ?? 0
     expect(await service.end('SIGTERM')).toBe(0)
     expect(isAlive(pid)).toBe(false)

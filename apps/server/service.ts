@@ -8,10 +8,11 @@ import { hasCatalogue, NO_CATALOGUE } from './core/catalogue.ts'
 import type { Clock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
 import { briefError, type Log } from './core/log.ts'
+import { readRelease } from './core/release.ts'
 import { openTraffic } from './core/traffic.ts'
 import { openCatalogues } from './database/catalogue.ts'
 import { MovedClock, openClock } from './database/clock.ts'
-import { EmbeddedDatabaseError, openEmbedded, type Embedded } from './database/embedded.ts'
+import { EmbeddedDatabaseError, hasEmbedded, openEmbedded, type Embedded } from './database/embedded.ts'
 import { isDatabaseUnavailable, isLockTimeout, isNotPermitted } from './database/errors.ts'
 import { mendEmails } from './database/identity/emails.ts'
 import { keepLegalTexts } from './database/keep-legal-texts.ts'
@@ -46,7 +47,7 @@ async function openServices(core: Core): Promise<Services> {
   const identity = await openIdentity(core)
   const traffic = openTraffic()
   const mail = await openMail(core, identity, traffic)
-  const metrics = openMetrics()
+  const metrics = openMetrics(readRelease(core.config))
   const gateway = observeGateway(await openGateway(core), metrics)
   const reads = openReads({
     primary: core.database,
@@ -141,8 +142,8 @@ export interface OpenedParts {
   readonly notes: readonly string[]
 }
 
-/** Opens database, clock and services in order, and registers how each is closed. */
-async function openParts(config: Config, log: Log, closers: Closer[]): Promise<OpenedParts> {
+/** Opens the database as it is, and registers how it is closed. */
+async function openStored(config: Config, log: Log, closers: Closer[]) {
   const embedded = config.databaseUrl === null ? await openOwnDatabase(config, log) : undefined
   if (embedded) closers.push(() => embedded.close())
   const database = openDatabase({
@@ -151,11 +152,17 @@ async function openParts(config: Config, log: Log, closers: Closer[]): Promise<O
       log.warn({ reason: briefError(error) }, 'a connection to the database was lost'),
   })
   closers.push(() => database.close())
+  return { database, notes: embedded?.notes ?? [] }
+}
+
+/** Opens database, clock and services in order, and registers how each is closed. */
+async function openParts(config: Config, log: Log, closers: Closer[]): Promise<OpenedParts> {
+  const { database, notes } = await openStored(config, log, closers)
   const clock = await prepare(config, database, log)
   await keepLegalTexts({ config, database, clock, log })
   const services = await openServices({ config, database, clock, log })
   closers.push(() => closeServices(services))
-  return { services, notes: embedded?.notes ?? [] }
+  return { services, notes }
 }
 
 /** Looks for new orders of shops as often as for webhooks to be sent. */
@@ -230,6 +237,25 @@ export async function withParts<T>(
   const closers: Closer[] = []
   try {
     return await work(await openParts({ ...config, databaseWaitSeconds: 0 }, log, closers))
+  } finally {
+    await closeAll(closers, log)
+  }
+}
+
+/** Passes the database as it is to some work, not migrated, and closes it afterwards. Creates none. */
+export async function withStored<T>(
+  config: Config,
+  log: Log,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl === null && !hasEmbedded(config.dataDir))
+    throw new UnusableDatabase(
+      `There is no database in DATA_DIR ${config.dataDir}. The first start creates it.`,
+    )
+  const closers: Closer[] = []
+  try {
+    const { database } = await openStored(config, log, closers)
+    return await work(database)
   } finally {
     await closeAll(closers, log)
   }

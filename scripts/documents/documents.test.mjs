@@ -7,6 +7,7 @@ import { decisionProblems, decisionTable } from './decisions.mjs'
 import { brokenLinks } from './links.mjs'
 import { withParts } from './parts.mjs'
 import { keepTaken, pictureProblems } from './pictures.mjs'
+import { changelogProblems, versionProblems } from './releases.mjs'
 import { citationsIn, pageTable, ruleProblems } from './rule-pages.mjs'
 
 const accepted = '# 1. Keep it\n\nDate: 2026-11-21. Status: accepted.\n\n## Context\n'
@@ -103,6 +104,42 @@ describe('rules', () => {
     expect(ruleProblems(twice, {})).toEqual([
       '3.2 is stated more than once: packages/domain/order/README.md, apps/portal/README.md',
     ])
+  })
+})
+
+describe('the changelog', () => {
+  const changelog = (...headings) => headings.map((heading) => `## ${heading}\n\n- Dogs.\n\n`).join('')
+  const problemsOf = (version, ...headings) => changelogProblems('C.md', changelog(...headings), version)
+
+  it('has the version of package.json as its newest, also one before a release', () => {
+    expect(problemsOf('1.0.0', 'Unreleased', '1.0.0 (2026-11-28)')).toEqual([])
+    const all = ['Unreleased', '1.1.0-rc.1 (2026-12-05)', '1.0.1 (2026-12-05)', '1.0.0 (2026-11-28)']
+    expect(problemsOf('1.1.0-rc.1', ...all)).toEqual([])
+    expect(problemsOf('1.1.0', ...all)).toEqual([
+      'C.md: the newest version is 1.1.0-rc.1, that of package.json 1.1.0',
+    ])
+    expect(problemsOf('1.0.0', 'Unreleased')).toHaveLength(1)
+  })
+
+  it.each([
+    ['no place for what follows', ['1.0.0 (2026-11-28)']],
+    ['no day', ['Unreleased', '1.0.0']],
+    ['a day that does not exist', ['Unreleased', '1.0.0 (2026-02-30)']],
+    ['a version that is none', ['Unreleased', '1.0.0 (2026-11-28)', '0.9 (2026-11-01)']],
+    ['an older version on top', ['Unreleased', '1.0.0 (2026-11-28)', '1.0.1 (2026-11-27)']],
+    ['a version twice', ['Unreleased', '1.0.0 (2026-11-28)', '1.0.0 (2026-11-27)']],
+    ['a day after that of a newer version', ['Unreleased', '1.0.0 (2026-11-28)', '0.9.0 (2026-11-29)']],
+  ])('with %s is found', (_, headings) => {
+    expect(problemsOf('1.0.0', ...headings)).toHaveLength(1)
+  })
+
+  it('a version that is written a second time is found', () => {
+    const lock = (version, more = {}) => ({ version, packages: { '': { version }, ...more } })
+    const installed = { 'node_modules/zod': { version: '4.0.0' }, 'apps/portal': { version: '0.0.0' } }
+    expect(versionProblems({ version: '1.0.0' }, lock('1.0.0', installed))).toEqual([])
+    expect(versionProblems({ version: '1.0.0' }, lock('0.9.0'))).toHaveLength(1)
+    const workspace = { 'apps/server': { version: '1.0.0' } }
+    expect(versionProblems({ version: '1.0.0' }, lock('1.0.0', workspace))).toHaveLength(1)
   })
 })
 

@@ -1,11 +1,20 @@
 /** Finds the command of `npm run <command>`, and runs it. */
 import { readConfig } from '../core/config.ts'
 import { openLog } from '../core/log.ts'
-import { reasonOf, withParts } from '../service.ts'
-import { WrongUsage, type BareCommandFile, type Command, type CommandFile } from './command.ts'
+import { readRelease } from '../core/release.ts'
+import { reasonOf, withParts, withStored } from '../service.ts'
+import {
+  WrongUsage,
+  type BareCommandFile,
+  type Command,
+  type CommandFile,
+  type StoredCommandFile,
+} from './command.ts'
+
+type AnyCommandFile = CommandFile | StoredCommandFile | BareCommandFile
 
 /** Every command by its name. */
-export const commands: Readonly<Record<string, () => Promise<CommandFile | BareCommandFile>>> = {
+export const commands: Readonly<Record<string, () => Promise<AnyCommandFile>>> = {
   catalogue: () => import('./catalogue.ts'),
   clock: () => import('./clock.ts'),
   customer: () => import('./customer.ts'),
@@ -21,6 +30,7 @@ export const commands: Readonly<Record<string, () => Promise<CommandFile | BareC
   report: () => import('./report.ts'),
   shipping: () => import('./shipping.ts'),
   staff: () => import('./staff.ts'),
+  upgrade: () => import('./upgrade.ts'),
   webhooks: () => import('./webhooks.ts'),
 }
 
@@ -39,7 +49,7 @@ function isWrongUsage(error: unknown): error is Error {
  * command.
  */
 async function runCommand(
-  { USAGE, run }: CommandFile,
+  file: CommandFile | StoredCommandFile,
   args: readonly string[],
   { say, complain }: Output,
 ): Promise<number> {
@@ -49,13 +59,20 @@ async function runCommand(
     return 2
   }
   const { config } = result
+  const log = openLog(config.logLevel)
   try {
-    return await withParts(config, openLog(config.logLevel), ({ services, notes }) => {
+    if ('runStored' in file) {
+      const release = readRelease(config)
+      return await withStored(config, log, (database) =>
+        file.runStored({ database, release, args, say, complain }),
+      )
+    }
+    return await withParts(config, log, ({ services, notes }) => {
       for (const note of notes) complain(note)
-      return run({ services, args, say, complain })
+      return file.run({ services, args, say, complain })
     })
   } catch (error) {
-    complain(isWrongUsage(error) ? `${error.message}\n${USAGE}` : reasonOf(error, config))
+    complain(isWrongUsage(error) ? `${error.message}\n${file.USAGE}` : reasonOf(error, config))
     return isWrongUsage(error) ? 2 : 1
   }
 }

@@ -11,6 +11,11 @@ export interface Release {
   readonly commit: string | null
 }
 
+/** The version, and the commit if it is known: `1.0.0 (0123456789ab)`. */
+export function describeRelease({ version, commit }: Release): string {
+  return commit === null ? version : `${version} (${commit})`
+}
+
 /** What the bundle was built from; missing where the service runs from its sources. */
 declare const BUILT_FROM: Release | undefined
 

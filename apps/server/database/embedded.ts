@@ -100,6 +100,11 @@ function isFileError(error: unknown): error is Error {
   return 'path' in error || ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
 }
 
+/** Whether a data directory has a database. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres'))
+}
+
 /** Opens the server of a data directory. Throws EmbeddedDatabaseError with a message if it cannot run. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   try {

@@ -30,6 +30,11 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
+/** The statement names a table or a column that does not exist. */
+export function isUnknownName(error: unknown): boolean {
+  return ['42P01', '42703'].includes(codeOf(error))
+}
+
 /** The customer was merged into another while somebody waited to change it. */
 export class MergedMeanwhile extends Error {}
 

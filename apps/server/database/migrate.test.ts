@@ -6,6 +6,7 @@ import { laterMigrations } from '../testing/later-migrations.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { isMigrated, migrate, migrations, type Migrations } from './migrate.ts'
 import { locksOf, statementsOf } from './migration-locks.ts'
+import { narrowsStoredRows } from './migration-plan.ts'
 import { openDatabase, UnusableDatabase, type Database } from './open.ts'
 
 /** To a version with one more migration. */
@@ -61,7 +62,31 @@ test('no statement of a released migration was edited', async () => {
 test('a database of a newer version is refused, and the unknown migrations are named', async () => {
   await openTwice()
   await first.pool.query("insert into migration (name, timestamp) values ('9999-future', 'now')")
-  await expect(migrate(second)).rejects.toThrow(/newer version.*9999-future/)
+  await expect(migrate(second)).rejects.toThrow(/a newer version of the service, which is newer.*9999-future/)
+})
+
+test('a migration that demands something of stored rows says how an upgrade check finds those in its way', async () => {
+  const silent: string[] = []
+  const all: Migrations = { ...migrations, ...laterMigrations }
+  for (const [name, migration] of Object.entries(all)) {
+    const isSilent = (migration.demands ?? []).length === 0
+    if ((await narrowsStoredRows(migration)) && isSilent) silent.push(name)
+  }
+  expect(silent).toEqual([])
+  expect(await narrowsStoredRows(laterMigrations['9004-constraints'] ?? { up: async () => undefined })).toBe(
+    true,
+  )
+})
+
+test('a table of migrations that was made before versions were noted is completed', async () => {
+  await openTwice()
+  await first.pool.query('alter table migration drop column version')
+  expect(await migrate(second, { ...upgrade('9001-columns'), version: '1.1.0' })).toEqual(['9001-columns'])
+  const { rows } = await first.pool.query('select name, version from migration order by name')
+  expect(rows).toEqual([
+    { name: '0001-baseline', version: null },
+    { name: '9001-columns', version: '1.1.0' },
+  ])
 })
 
 test('a migration that fails says which, and why, without a stack', async () => {

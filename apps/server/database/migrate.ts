@@ -1,9 +1,17 @@
 /** Migrates the database to this version: forward only, safe if processes start together. */
-import { sql, type Migration } from 'kysely'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { realMilliseconds, realNow } from '../core/clock.ts'
+import { realMilliseconds } from '../core/clock.ts'
 import { briefError, type Log } from '../core/log.ts'
+import { readRelease } from '../core/release.ts'
 import { continueEvents } from './admin/events.ts'
+import {
+  appliedNames,
+  createMigrationTable,
+  noteApplied,
+  readApplied,
+  refuseUnknown,
+} from './applied-migrations.ts'
 import {
   isDatabaseUnavailable,
   isLockTimeout,
@@ -13,56 +21,25 @@ import {
   isStatementTimeout,
 } from './errors.ts'
 import { holderOf, migratorOf, runLocked, TableHeld, type Holder } from './migration-locks.ts'
+import type { ServiceMigration } from './migration-plan.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
-import { UnusableDatabase, type Database, type Queries, type Tx } from './open.ts'
+import { UnusableDatabase, type Database, type Queries } from './open.ts'
 
 /** Migrations by name, applied in the order of their names. */
-export type Migrations = Readonly<Record<string, Migration>>
+export type Migrations = Readonly<Record<string, ServiceMigration>>
 
 /** Every migration. Forward only: the statements of a released one never change (`migrate.test.ts`). */
 export const migrations: Migrations = { '0001-baseline': { up: baseline } }
 
-/** The first migration of the versions before `0001-baseline`, which were never released. */
-const UNRELEASED = '0001-service'
-
-const TABLE = 'migration'
 /** Held by the only process that migrates; the number of Kysely's migrator. */
 const MIGRATOR_LOCK = '3853314791062309107'
 /** How long the migrations wait for other processes in all. */
 const PATIENCE_MS = 60_000
 const LONGEST_PAUSE_MS = 2_000
 
-/** The migrations that a database has; none of an empty one. */
-export async function appliedNames(database: Pick<Database, 'pool'>): Promise<string[]> {
-  if (!(await hasTable(database))) return []
-  const found = await database.pool.query<{ name: string }>(`select name from ${TABLE} order by name`)
-  return found.rows.map((row) => row.name)
-}
-
-async function hasTable(database: Pick<Database, 'pool'>): Promise<boolean> {
-  const found = await database.pool.query<{ there: boolean }>(
-    `select to_regclass('${TABLE}') is not null as there`,
-  )
-  return found.rows[0]?.there === true
-}
-
-/** Migrations that this version does not know: the database belongs to a newer version, or to one before the first. */
-async function refuseUnknown(database: Database, known: Migrations): Promise<void> {
-  const unknown = (await appliedNames(database)).filter((name) => !(name in known))
-  if (unknown.length === 0) return
-  if (unknown.includes(UNRELEASED)) {
-    throw new UnusableDatabase(
-      'The database was made by a version before the first release, which is not upgraded. Start with an empty database: name another one in DATABASE_URL, or another folder in DATA_DIR.',
-    )
-  }
-  throw new UnusableDatabase(
-    `The database was migrated by a newer version of the service (${unknown.join(', ')}). Start that version.`,
-  )
-}
-
 /** Whether every migration is applied. */
 export async function isMigrated(database: Database, all = migrations): Promise<boolean> {
-  const applied = new Set(await appliedNames(database))
+  const applied = new Set((await readApplied(database.pool)).map(({ name }) => name))
   return Object.keys(all).every((name) => applied.has(name))
 }
 
@@ -71,6 +48,14 @@ interface MigrateOptions {
   readonly patienceMilliseconds?: number
   /** Those of this version by default. */
   readonly migrations?: Migrations
+  /** The version that migrates; this one by default. */
+  readonly version?: string
+}
+
+/** What a database is migrated to. */
+interface Target {
+  readonly all: Migrations
+  readonly version: string
 }
 
 /**
@@ -80,12 +65,16 @@ interface MigrateOptions {
  * newer version.
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<readonly string[]> {
-  const { log, patienceMilliseconds = PATIENCE_MS, migrations: all = migrations } = options
+  const { log, patienceMilliseconds = PATIENCE_MS } = options
+  const target: Target = {
+    all: options.migrations ?? migrations,
+    version: options.version ?? readRelease({ commit: null }).version,
+  }
   const deadline = realMilliseconds() + patienceMilliseconds
   const seconds = Math.round(patienceMilliseconds / 1000)
   const applied: string[] = []
   for (let attempt = 1; ; attempt += 1) {
-    const obstacle = await attemptAll(database, all, applied)
+    const obstacle = await attemptAll(database, target, applied)
     if (obstacle === undefined) {
       await continueEvents(database)
       return applied
@@ -116,12 +105,12 @@ function describe({ migration, error }: Obstacle): object {
 /** Applies what is missing; returns what is in the way, even if the database cannot be asked at the moment. */
 async function attemptAll(
   database: Database,
-  all: Migrations,
+  target: Target,
   applied: string[],
 ): Promise<Obstacle | undefined> {
   try {
-    await refuseUnknown(database, all)
-    return await applyMissing(database, all, applied)
+    await refuseUnknown(database.pool, new Set(Object.keys(target.all)), target.version)
+    return await applyMissing(database, target, applied)
   } catch (error) {
     if (isNotPermitted(error)) throw new UnusableDatabase(notPermitted(error))
     if (isRepeatable(error)) return { migration: null, error }
@@ -132,7 +121,7 @@ async function attemptAll(
 /** Applies what is missing, in order, and adds it to `applied`; returns what is in the way. */
 async function applyMissing(
   database: Database,
-  all: Migrations,
+  target: Target,
   applied: string[],
 ): Promise<Obstacle | undefined> {
   return database.query.connection().execute(async (db) => {
@@ -141,8 +130,8 @@ async function applyMissing(
       select pg_try_advisory_lock(${lock}::bigint) as "isOurs"`.execute(db)
     if (rows[0]?.isOurs !== true) return { migration: null }
     try {
-      await createOwnTable(db)
-      return await applyInOrder(db, all, applied)
+      await createMigrationTable(db)
+      return await applyInOrder(db, target, applied)
     } finally {
       // A lost connection has lost its locks too.
       await sql`select pg_advisory_unlock(${lock}::bigint)`.execute(db).catch(() => undefined)
@@ -150,21 +139,19 @@ async function applyMissing(
   })
 }
 
-/** Where the table exists, the role needs no right to create others. */
-async function createOwnTable(db: Queries): Promise<void> {
-  const found = await sql`select from pg_class where oid = to_regclass(${TABLE})`.execute(db)
-  if (found.rows.length > 0) return
-  await sql`create table ${sql.table(TABLE)} (
-    name varchar(255) not null primary key, "timestamp" varchar(255) not null)`.execute(db)
-}
-
-async function applyInOrder(db: Queries, all: Migrations, applied: string[]): Promise<Obstacle | undefined> {
-  const found = await sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(db)
-  const known = new Set(found.rows.map(({ name }) => name))
+async function applyInOrder(
+  db: Queries,
+  { all, version }: Target,
+  applied: string[],
+): Promise<Obstacle | undefined> {
+  const known = await appliedNames(db)
   for (const [name, migration] of Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (known.has(name)) continue
     try {
-      await db.transaction().execute((tx) => applyOne(tx, name, migration))
+      await db.transaction().execute(async (tx) => {
+        await runLocked(tx, migration)
+        await noteApplied(tx, name, version)
+      })
       applied.push(name)
     } catch (error) {
       if (isStatementTimeout(error)) throw new UnusableDatabase(tooSlow(name))
@@ -174,11 +161,6 @@ async function applyInOrder(db: Queries, all: Migrations, applied: string[]): Pr
     }
   }
   return undefined
-}
-
-async function applyOne(tx: Tx, name: string, migration: Migration): Promise<void> {
-  await runLocked(tx, migration)
-  await sql`insert into ${sql.table(TABLE)} (name, "timestamp") values (${name}, ${realNow()})`.execute(tx)
 }
 
 /** Another process holds what the migration needs, or the connection was lost: it may succeed when repeated. */

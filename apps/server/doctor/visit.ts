@@ -1,6 +1,7 @@
 /** One run of the checks: what several of them need is read once, by the first of them. */
 import type { Config } from '../core/config.ts'
-import { appliedNames, migrations } from '../database/migrate.ts'
+import { readApplied } from '../database/applied-migrations.ts'
+import { migrations } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import { askAddress } from './ask-address.ts'
 import type { Finding, FindingCode } from './finding.ts'
@@ -74,8 +75,8 @@ export function openVisit(site: Site, signal: AbortSignal): Visit {
   })
 
   const applied = once(async (): Promise<MigrationFacts> => {
-    const names = await appliedNames((await usable()).database)
-    return { applied: names, known: Object.keys(migrations) }
+    const found = await readApplied((await usable()).database.pool)
+    return { applied: found.map(({ name }) => name), known: Object.keys(migrations) }
   })
 
   const migrated = once(async () => {

@@ -4,6 +4,7 @@ import { operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { refusalsOf } from '@pfotenportal/contract/openapi'
 import { refusalStatus } from '@pfotenportal/contract/refusal'
 import { routeOf } from '@pfotenportal/contract/routes'
+import { readRelease } from '../core/release.ts'
 import { undescribed } from '../testing/described-answers.ts'
 import { sharedTestService } from '../testing/shared-service.ts'
 
@@ -11,6 +12,7 @@ const service = sharedTestService()
 
 const OpenApiDocument = z.object({
   openapi: z.literal('3.1.0'),
+  info: z.object({ version: z.string() }),
   paths: z.record(
     z.string(),
     z.record(
@@ -100,6 +102,11 @@ it('is displayed by a page that loads nothing from other origins', async () => {
   const viewer = await service.request('GET', '/api/docs/static/swagger-ui-bundle.js')
   expect(viewer.status).toBe(200)
   expect((await viewer.arrayBuffer()).byteLength).toBeGreaterThan(100_000)
+})
+
+it('names the version of the service', async () => {
+  const { document } = await readDocument()
+  expect(document.info).toEqual({ version: readRelease({ commit: null }).version })
 })
 
 it('relaxes the content security policy for that page only', async () => {

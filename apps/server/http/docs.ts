@@ -3,9 +3,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { openApiDocument } from '@pfotenportal/contract/openapi'
 import type { JsonObject, ServiceDescription } from '@pfotenportal/contract/openapi-document'
 import type { Services } from '../context/services.ts'
+import { readRelease } from '../core/release.ts'
 import { policyText, type Policy } from './security-headers.ts'
 
-const API_VERSION = '1.0.0'
 const DOCS_PATH = '/api/docs'
 
 /** The policy of `/api/docs`, whose viewer needs inline styles. It loads nothing from other origins. */
@@ -32,7 +32,8 @@ export function serveDescription(
 ): () => JsonObject {
   const { name: title, seller } = config.brand
   const contact = { name: seller.name, email: seller.email }
-  const service = { title, version: API_VERSION, serverUrl: config.publicUrl, contact }
+  const { version } = readRelease(config)
+  const service = { title, version, serverUrl: config.publicUrl, contact }
   let document: JsonObject | undefined
   const read = (): JsonObject => (document ??= describe(service))
   app.get(path, async (_request, reply) =>

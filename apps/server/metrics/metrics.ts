@@ -1,6 +1,7 @@
 /** The Prometheus metrics of this process (docs/operations.md, "Metrics"). */
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { realMilliseconds } from '../core/clock.ts'
+import type { Release } from '../core/release.ts'
 import type { ReadOutcome } from '../database/read-replica.ts'
 import { GatewayUnreachable, type PaymentGateway } from '../gateways/gateway.ts'
 
@@ -39,10 +40,21 @@ export interface Metrics {
   countGateway(request: { operation: GatewayOperation; outcome: GatewayOutcome; seconds: number }): void
 }
 
+function nameBuild(registers: Registry[], { version, commit }: Release): void {
+  const build = new Gauge({
+    name: `${PREFIX}build_info`,
+    help: 'Always 1; the version and the commit that this process runs.',
+    labelNames: ['version', 'commit'],
+    registers,
+  })
+  build.set({ version, commit: commit ?? 'unknown' }, 1)
+}
+
 /** Each service has its own registry, so that several services can run in one process. */
-export function openMetrics(): Metrics {
+export function openMetrics(release: Release): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  nameBuild(registers, release)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests by route.',

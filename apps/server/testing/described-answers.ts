@@ -2,6 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { openApiDocument } from '@pfotenportal/contract/openapi'
 import type { JsonObject, ServiceDescription } from '@pfotenportal/contract/openapi-document'
+import { readRelease } from '../core/release.ts'
 import { adminApiDocument } from '../staff/api/openapi.ts'
 
 interface Described {
@@ -10,7 +11,7 @@ interface Described {
 
 const service: ServiceDescription = {
   title: 'Test',
-  version: '1.0.0',
+  version: readRelease({ commit: null }).version,
   serverUrl: 'http://127.0.0.1',
   contact: { name: 'Test', email: 'test@example.org' },
 }

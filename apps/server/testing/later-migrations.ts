@@ -28,9 +28,18 @@ export const laterMigrations: Migrations = {
     sql`INSERT INTO later (customer_id) SELECT id FROM customer ON CONFLICT DO NOTHING`,
     sql`ALTER TABLE login_link ADD COLUMN IF NOT EXISTS later boolean NOT NULL DEFAULT false`,
   ),
-  '9004-constraints': of(
-    sql`ALTER TABLE admin_key DROP CONSTRAINT IF EXISTS admin_key_later`,
-    sql`ALTER TABLE admin_key ADD CONSTRAINT admin_key_later CHECK (id > 0)`,
-    sql`DELETE FROM payment_dispute WHERE amount_cents = 0`,
-  ),
+  '9004-constraints': {
+    ...of(
+      sql`ALTER TABLE admin_key DROP CONSTRAINT IF EXISTS admin_key_later`,
+      sql`ALTER TABLE admin_key ADD CONSTRAINT admin_key_later CHECK (id > 0)`,
+      sql`DELETE FROM payment_dispute WHERE amount_cents = 0`,
+    ),
+    demands: [
+      {
+        sentence: 'the id of a key is above 0',
+        violations: 'SELECT count(*) FROM admin_key WHERE id <= 0',
+      },
+    ],
+    suitsFormerVersion: true,
+  },
 }

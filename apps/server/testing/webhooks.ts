@@ -2,6 +2,7 @@
 import { createSeal } from '../auth/keys.ts'
 import type { Clock } from '../core/clock.ts'
 import { openLog } from '../core/log.ts'
+import { readRelease } from '../core/release.ts'
 import { recordAudit, type AuditEntry } from '../database/audit/audit.ts'
 import { openClock } from '../database/clock.ts'
 import type { Database, Tx } from '../database/open.ts'
@@ -67,7 +68,8 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
   const database = await openTestDatabase()
   const clock = await openClock(database, true, 'system')
   const seal = createSeal({ kid: 'test', sealing: new Uint8Array(32).fill(7) })
-  const shared = { database, clock, seal, log: openLog('silent'), metrics: openMetrics() }
+  const metrics = openMetrics(readRelease({ commit: null }))
+  const shared = { database, clock, seal, log: openLog('silent'), metrics }
   const parts: WebhookSenderParts = { ...shared, allowsPrivateAddresses: true }
   const senders: WebhookSender[] = []
   const receivers: WebhookReceiver[] = []

@@ -49,6 +49,7 @@ export const operatorDe = {
     range: (from: string, to: string) => `${from} – ${to}`,
   },
   asOf: (moment: string) => `Stand: ${moment}`,
+  release: (version: string) => `Version ${version}`,
   search: {
     label: 'Bestellnummer',
     submit: 'Bestellung finden',

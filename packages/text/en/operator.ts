@@ -48,6 +48,7 @@ export const operatorEn: OperatorText = {
     range: (from, to) => `${from} – ${to}`,
   },
   asOf: (moment) => `As of ${moment}`,
+  release: (version) => `Version ${version}`,
   search: { label: 'Order number', submit: 'Find order', none: (number) => `There is no order ${number}.` },
   batches: {
     title: 'Packing lists',

@@ -139,6 +139,7 @@ export function Overview({ figures, view }: { figures: OverviewFigures; view: Vi
       </section>
       <Tiles figures={figures} view={view} />
       <FindOrder copy={copy.search} />
+      <p className="quiet">{copy.release(view.release)}</p>
     </>
   )
 }

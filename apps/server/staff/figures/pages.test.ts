@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { periodUntil } from '@pfotenportal/domain/core/report-period'
 import { operatorDe } from '@pfotenportal/text/de/operator'
 import { operatorEn } from '@pfotenportal/text/en/operator'
+import { describeRelease, readRelease } from '../../core/release.ts'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { startSampleWorld } from '../../testing/sample-world.ts'
 import { sharedSampleWorld } from '../../testing/shared-service.ts'
@@ -85,6 +86,12 @@ describe('the operator’s pages', () => {
     expect([...orderNames]).toEqual([[20007001, 'PP-104081']])
     expect(await openPage('')).toContain('<a href="/operator/orders/PP-104081">PP-104081</a>')
     expect(await openPage('/orders/PP-104081')).toContain('<h1>Bestellung PP-104081</h1>')
+  })
+
+  it('name the version that answers', async () => {
+    const release = describeRelease(readRelease(world.services.config))
+    expect(release).toMatch(/^\d+\.\d+\.\d+/)
+    expect(await openPage('')).toContain(`Version ${release}</p>`)
   })
 
   it('show why a charge was declined, with the code of the provider', async () => {

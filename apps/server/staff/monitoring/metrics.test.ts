@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { readRelease } from '../../core/release.ts'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { useTestCard } from '../../testing/charging.ts'
 import { statusAt } from '../../testing/host.ts'
@@ -69,6 +70,10 @@ describe('metrics', () => {
     expect(samples.get('pfotenportal_job_runs{job="charge-due",state="DONE"}')).toBeGreaterThan(0)
     expect(samples.get('pfotenportal_jobs_lag_seconds')).toBe(0)
     expect(samples.get('pfotenportal_database_up')).toBe(1)
+    const { version, commit } = readRelease(world.services.config)
+    expect(samples.get(`pfotenportal_build_info{version="${version}",commit="${commit ?? 'unknown'}"}`)).toBe(
+      1,
+    )
     for (const name of [
       'pfotenportal_outbox_waiting',
       'nodejs_eventloop_lag_p99_seconds',

@@ -57,6 +57,8 @@ export interface View {
   readonly language: Language
   readonly copy: Branded<OperatorText>
   readonly moment: Moment
+  /** The version that answers, and its commit. */
+  readonly release: string
   readonly period: Period
   readonly days: PeriodDays
   /** The signed-in person; null for a script with the token. */

@@ -8,6 +8,7 @@ import type { Language } from '@pfotenportal/text/format'
 import { isPermitted, SCRIPT_ROLE } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { languageOf } from '../../core/answer.ts'
+import { describeRelease, readRelease } from '../../core/release.ts'
 import { policyText } from '../../http/security-headers.ts'
 import { branded } from '../../pages/branded.ts'
 import { noticeOf } from './notice.tsx'
@@ -80,6 +81,7 @@ export function viewOf(
     language,
     copy: branded(operatorTexts, config.brand)[language],
     moment,
+    release: describeRelease(readRelease(config)),
     days,
     period: periodUntil(moment.today, days),
     staff: request.staff,

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf } from '../database/applied-migrations.ts'
+import { migrate, migrations, type Migrations } from '../database/migrate.ts'
+import { openDatabase, type Database } from '../database/open.ts'
+import { laterMigrations } from '../testing/later-migrations.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { WrongUsage } from './command.ts'
+import { runStored } from './upgrade.ts'
+
+const release = { version: '1.1.0', commit: 'abc1234' }
+const later = { ...migrations, ...laterMigrations }
+
+let created: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  created = await createTestDatabase()
+  database = openDatabase({ url: created.url })
+})
+afterAll(async () => {
+  await database.close()
+  await created.drop()
+})
+
+async function check(all: Migrations = later, args: readonly string[] = ['check'], on = database) {
+  const lines: string[] = []
+  const say = (line: string) => void lines.push(line)
+  const code = await runStored({ database: on, release, args, say, complain: say }, all)
+  return { code, output: lines.join('\n') }
+}
+
+const statement = (text: string, more: Partial<Migrations[string]> = {}): Migrations => ({
+  ...migrations,
+  '9000-one': {
+    up: async (db) => void (await db.executeQuery({ sql: text, parameters: [] } as never)),
+    ...more,
+  },
+})
+
+describe('npm run upgrade -- check', () => {
+  it('says for each pending migration what it locks, how long, and what it demands, and changes nothing', async () => {
+    const { code, output } = await check()
+    expect(code).toBe(0)
+    expect(output).toMatch(
+      /^Program {3}1\.1\.0 \(abc1234\)\nDatabase {2}pfotenportal_test_\w+ on PostgreSQL \d+/,
+    )
+    expect(output).toMatch(/^Schema {4}0001-baseline, by version \d+\.\d+\.\d+/m)
+    expect(output).toMatch(
+      /^9001-columns: less than a second\n {2}locks outbox \(\d+ rows, [\d.]+ MB\): nobody reads or writes meanwhile\n/m,
+    )
+    expect(output).toMatch(/^ {2}locks charge .*: nobody writes meanwhile$/m)
+    expect(output).toContain('  demands that the id of a key is above 0: met\n')
+    expect(output).toMatch(/start this version beside the former one/)
+    const { rows } = await database.pool.query("select from pg_attribute where attname = 'later_at'")
+    expect(rows).toEqual([])
+  })
+
+  it('says that nothing is pending once all are applied', async () => {
+    const { code, output } = await check(migrations)
+    expect([code, output.split('\n').at(-1)]).toEqual([0, expect.stringMatching(/^Nothing is pending/)])
+  })
+
+  it('is JSON for scripts', async () => {
+    const { output } = await check(later, ['check', '--json'])
+    expect(JSON.parse(output)).toMatchObject({
+      ready: true,
+      refusal: null,
+      pending: Object.keys(laterMigrations).map((name) => ({ name, obstructions: [] })),
+    })
+  })
+
+  it('names the rows that do not meet what a migration demands', async () => {
+    const sentence = 'the clock stands'
+    const violations = "select count(*) from write_check where checked_at > '1970-01-01'"
+    await database.pool.query(
+      'insert into write_check (id, checked_at) values (1, now()) on conflict do nothing',
+    )
+    const all = statement('alter table write_check alter column checked_at set not null', {
+      demands: [{ sentence, violations }],
+    })
+    const { code, output } = await check(all)
+    expect(output).toContain(`FIRST: 1 rows do not meet this: ${sentence}.`)
+    expect(code).toBe(1)
+  })
+
+  it('leaves open what only the migrations before it can tell', async () => {
+    const demands = [{ sentence: 'there are many', violations: 'select count(*) from not_there_yet' }]
+    const { code, output } = await check(statement('select 1', { demands }))
+    expect(output).toContain('there are many: known once the migrations before it are applied')
+    expect(code).toBe(0)
+  })
+
+  it.each([
+    ['alter table outbox drop column failed_at'],
+    ['alter table outbox rename column failed_at to gave_up_at'],
+    ['alter table outbox add column later text not null'],
+    ['create unique index outbox_once on outbox (recipient)'],
+  ])('tells to stop the former version before %s', async (text) => {
+    expect((await check(statement(text))).output).toContain('stop all processes of the former version')
+  })
+
+  it.each([
+    ['alter table outbox add column later text'],
+    ["alter table outbox add column later text not null default ''"],
+    ['create table later (id integer primary key, customer_id integer not null references customer)'],
+    ['create index if not exists outbox_later on outbox (recipient)'],
+  ])('lets the former version continue beside %s', async (text) => {
+    expect((await check(statement(text))).output).toContain('start this version beside the former one')
+  })
+
+  it('has an index of a table that is too large built beforehand, and then counts it as done', async () => {
+    const text = 'create index if not exists outbox_later on outbox (recipient)'
+    // As if the table had many rows: the figures are those of PostgreSQL's catalogue.
+    await database.pool.query("update pg_class set reltuples = 3e6 where relname = 'outbox'")
+    const slow = await check(statement(text))
+    expect(slow.output).toMatch(/^9000-one: up to about 2\d seconds$/m)
+    expect(slow.output).toContain(
+      'create INDEX CONCURRENTLY if not exists outbox_later on outbox (recipient)',
+    )
+    expect(slow.code).toBe(1)
+    await database.pool.query(text)
+    expect(await check(statement(text))).toMatchObject({ code: 0 })
+    await database.pool.query(
+      "update pg_index set indisvalid = false where indexrelid = 'outbox_later'::regclass",
+    )
+    const broken = await check(statement(text))
+    expect(broken.output).toContain('FIRST: The build of the index outbox_later was interrupted.')
+    expect(broken.code).toBe(1)
+    await database.pool.query('drop index outbox_later')
+    await database.pool.query("update pg_class set reltuples = 0 where relname = 'outbox'")
+  })
+
+  it('says of an empty database that a start creates everything', async () => {
+    const empty = await createTestDatabase({ empty: true })
+    const on = openDatabase({ url: empty.url })
+    const { code, output } = await check(later, ['check'], on)
+    const { rows } = await on.pool.query("select from pg_class where relname = 'migration'")
+    await on.close()
+    await empty.drop()
+    expect([code, output, rows]).toEqual([0, expect.stringContaining('The database is empty.'), []])
+  })
+
+  it.each([[[]], [['chekc']], [['check', 'now']]])('does not know %j', async (args) => {
+    await expect(check(later, args)).rejects.toThrow(WrongUsage)
+  })
+})
+
+describe('a program that is older than the database', () => {
+  it('says which version the database belongs to, at a start and when asked', async () => {
+    const upgraded = await createTestDatabase()
+    const on = openDatabase({ url: upgraded.url })
+    await migrate(on, { migrations: later, version: '1.2.0-rc.1' })
+    const sentence =
+      /^This program is version 1\.1\.0\. The database belongs to version 1\.2\.0-rc\.1 of the service, which is newer: .*9004-constraints\. Start that version or a later one/
+    await expect(migrate(on, { version: '1.1.0' })).rejects.toThrow(sentence)
+    const { code, output } = await check(migrations, ['check'], on)
+    await on.close()
+    await upgraded.drop()
+    expect([code, output.split('\n').at(-1)]).toEqual([1, expect.stringMatching(sentence)])
+  })
+
+  it('also if nobody noted which version that was', () => {
+    const applied = [{ name: '9999-future', at: 'then', version: null }]
+    expect(refusalOf(applied, new Set(), '1.0.0')).toContain('belongs to a newer version of the service')
+  })
+})
