@@ -39,6 +39,14 @@ export interface Metrics {
   countGateway(request: { operation: GatewayOperation; outcome: GatewayOutcome; seconds: number }): void
 }
 
+function openAlertCounter(registers: Registry[]): Counter {
+  return new Counter({
+    name: `${PREFIX}alert_lines_total`,
+    help: 'Lines that this process has logged as alerts.',
+    registers,
+  })
+}
+
 /** Each service has its own registry, so that several services can run in one process. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
@@ -69,11 +77,7 @@ export function openMetrics(): Metrics {
     labelNames: ['action'],
     registers,
   })
-  const alertLines = new Counter({
-    name: `${PREFIX}alert_lines_total`,
-    help: 'Lines that this process has logged as alerts.',
-    registers,
-  })
+  const alertLines = openAlertCounter(registers)
   const reads = new Counter({
     name: `${PREFIX}replica_reads_total`,
     help: 'Reads that the read replica may answer, by outcome; all but `replica` went to the primary.',
