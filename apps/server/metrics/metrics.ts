@@ -50,18 +50,16 @@ function nameBuild(registers: Registry[], { version, commit }: Release): void {
   build.set({ version, commit: commit ?? 'unknown' }, 1)
 }
 
-/** Each service has its own registry, so that several services can run in one process. */
-export function openMetrics(release: Release): Metrics {
-  const registry = new Registry()
-  const registers = [registry]
-  nameBuild(registers, release)
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Duration of HTTP requests by route.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: HTTP_SECONDS,
+function openAlertCounter(registers: Registry[]): Counter {
+  return new Counter({
+    name: `${PREFIX}alert_lines_total`,
+    help: 'Lines that this process has logged as alerts.',
     registers,
   })
+}
+
+/** Counts and times the requests to the gateway. */
+function openGatewayCount(registers: Registry[]): Metrics['countGateway'] {
   const gateway = new Histogram({
     name: `${PREFIX}gateway_request_duration_seconds`,
     help: 'Duration of payment gateway requests by operation.',
@@ -75,17 +73,31 @@ export function openMetrics(release: Release): Metrics {
     labelNames: ['operation', 'outcome'],
     registers,
   })
+  return ({ operation, outcome, seconds }) => {
+    gateway.observe({ operation }, seconds)
+    outcomes.inc({ operation, outcome })
+  }
+}
+
+/** Each service has its own registry, so that several services can run in one process. */
+export function openMetrics(release: Release): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  nameBuild(registers, release)
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: HTTP_SECONDS,
+    registers,
+  })
   const unreadable = new Counter({
     name: `${PREFIX}unreadable_events_total`,
     help: 'Stored events that cannot be read, found by this process, by the name of the event.',
     labelNames: ['action'],
     registers,
   })
-  const alertLines = new Counter({
-    name: `${PREFIX}alert_lines_total`,
-    help: 'Lines that this process has logged as alerts.',
-    registers,
-  })
+  const alertLines = openAlertCounter(registers)
   const reads = new Counter({
     name: `${PREFIX}replica_reads_total`,
     help: 'Reads that the read replica may answer, by outcome; all but `replica` went to the primary.',
@@ -100,10 +112,7 @@ export function openMetrics(release: Release): Metrics {
       requests.observe({ ...labels, status: String(status) }, seconds)
     },
     countUnreadableEvent: (action) => unreadable.inc({ action }),
-    countGateway({ operation, outcome, seconds }) {
-      gateway.observe({ operation }, seconds)
-      outcomes.inc({ operation, outcome })
-    },
+    countGateway: openGatewayCount(registers),
   }
 }
 

@@ -164,8 +164,8 @@ it('contains no personal data: neither those of the log nor addresses', async ()
 })
 
 it('without an address nobody is mailed, and the log has the alert all the same', async () => {
-  const { log, alerts } = openCapturedLog()
+  const logged = openCapturedLog()
   const config = { ...services.config, alerts: { ...services.config.alerts, emails: [] } }
-  expect(await mailsOf(() => logNewAlerts({ ...services, config, log }))).toEqual([])
-  expect(alerts()).toEqual(['needs attention'])
+  expect(await mailsOf(() => logNewAlerts({ ...services, config, log: logged.log }))).toEqual([])
+  expect(logged.alerts()).toEqual(['needs attention'])
 })

@@ -39,6 +39,49 @@ interface Notice {
 
 const seconds = (from: Instant, to: Instant) => (epochMilliseconds(to) - epochMilliseconds(from)) / 1000
 
+/** What is to be told of a trouble, to each address and to the receiver of alerts. */
+function noticesOf(
+  { clock, config, mail }: AlertServices,
+  kind: ProcessAlertKind,
+  { trouble, isOver }: { readonly trouble: Trouble; readonly isOver: boolean },
+  recipients: readonly AlertRecipient[] = namedRecipients(config),
+): Notice[] {
+  const now = clock.realNow()
+  const { since, seenAt, toldAt } = trouble
+  const alert = { kind, count: 1, since, seenAt }
+  const data = {
+    fresh: !isOver && toldAt === null ? [alert] : [],
+    lasting: !isOver && toldAt !== null ? [alert] : [],
+    over: isOver ? [alert] : [],
+  }
+  // Other processes notice within the hour, mostly, and mail the same.
+  const id = `alert-${kind}-${isOver ? 'over' : 'lasts'}-${now.slice(0, 13)}`
+  const attempts = recipients.map(
+    ({ email: to, language }) =>
+      () =>
+        mail.sendNow({ to, language, template: 'alertsChanged', data, id }),
+  )
+  const receiver = config.alerts.webhook
+  const posted = [{ kind, count: 1, since, until: isOver ? seenAt : null }]
+  if (receiver) {
+    attempts.push(() => postAlerts(receiver, posted, { service: config.publicUrl, now: clock.realNow() }))
+  }
+  return attempts.map((attempt) => ({ kind, attempt, attempts: 0, again: now }))
+}
+
+/** Whether a notice is told, or never will be; otherwise it is tried again later. */
+async function attempt({ clock, log }: AlertServices, notice: Notice): Promise<boolean> {
+  try {
+    await notice.attempt()
+    return true
+  } catch (error) {
+    notice.attempts += 1
+    notice.again = addSeconds(clock.realNow(), waitAfter(notice.attempts))
+    log.warn({ kind: notice.kind, error: messageOf(error) }, 'an alert of this process was not accepted')
+    return isPermanentRejection(error)
+  }
+}
+
 /** The routine of one process. Unlike others, it has to run while the clocks differ. */
 export function tellTroubles(): Routine {
   const troubles = new Map<ProcessAlertKind, Trouble>()
@@ -46,28 +89,8 @@ export function tellTroubles(): Routine {
   let notices: Notice[] = []
 
   function tell(services: AlertServices, kind: ProcessAlertKind, trouble: Trouble, isOver: boolean): void {
-    const { clock, config } = services
-    const now = clock.realNow()
-    const { since, seenAt } = trouble
-    const add = (attempt: Notice['attempt']) => notices.push({ kind, attempt, attempts: 0, again: now })
-    const alert = { kind, count: 1, since, seenAt }
-    const isFresh = trouble.toldAt === null
-    const data = {
-      fresh: !isOver && isFresh ? [alert] : [],
-      lasting: !isOver && !isFresh ? [alert] : [],
-      over: isOver ? [alert] : [],
-    }
-    // Other processes notice within the hour, mostly, and mail the same.
-    const id = `alert-${kind}-${isOver ? 'over' : 'lasts'}-${now.slice(0, 13)}`
-    for (const { email: to, language } of recipients ?? namedRecipients(config)) {
-      add(() => services.mail.sendNow({ to, language, template: 'alertsChanged', data, id }))
-    }
-    const receiver = config.alerts.webhook
-    const posted = [{ kind, count: 1, since, until: isOver ? seenAt : null }]
-    if (receiver) {
-      add(() => postAlerts(receiver, posted, { service: config.publicUrl, now: clock.realNow() }))
-    }
-    trouble.toldAt = now
+    notices.push(...noticesOf(services, kind, { trouble, isOver }, recipients))
+    trouble.toldAt = services.clock.realNow()
   }
 
   function follow(services: AlertServices, kind: ProcessAlertKind, isWrong: boolean): void {
@@ -84,18 +107,6 @@ export function tellTroubles(): Routine {
     } else if (known && seconds(known.seenAt, now) >= OVER_AFTER_SECONDS) {
       troubles.delete(kind)
       if (known.toldAt !== null) tell(services, kind, known, true)
-    }
-  }
-
-  async function attempt({ clock, log }: AlertServices, notice: Notice): Promise<boolean> {
-    try {
-      await notice.attempt()
-      return true
-    } catch (error) {
-      notice.attempts += 1
-      notice.again = addSeconds(clock.realNow(), waitAfter(notice.attempts))
-      log.warn({ kind: notice.kind, error: messageOf(error) }, 'an alert of this process was not accepted')
-      return isPermanentRejection(error)
     }
   }
 
