@@ -2,8 +2,7 @@
 import type { Config } from '../core/config.ts'
 import type { BackupFacts } from './judge-machine.ts'
 
-/** The backups in `BACKUP_DIR`; null if it is not set. */
+/** The backups that the service knows of; null while it makes none itself. */
 export async function readBackupFacts(_config: Config): Promise<readonly BackupFacts[] | null> {
-  // Connect `readBackups` of backup/list.ts here once BACKUP_DIR is a setting.
   return null
 }

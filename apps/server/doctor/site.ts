@@ -31,7 +31,7 @@ export interface Site {
     signal: AbortSignal,
   ): Promise<readonly GatewayCheck[] | null>
   readonly lookUp: LookUp
-  /** The backups in `BACKUP_DIR`; null if it is not set. */
+  /** The backups that the service knows of; null while it makes none itself. */
   readBackups(config: Config): Promise<readonly BackupFacts[] | null>
 }
 

@@ -44,7 +44,7 @@ function Result({ examination, view }: { examination: LatestExamination; view: V
       {/* A scrollable region must be focusable, and no native element is. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <div className="scroll" tabIndex={0} role="group" aria-labelledby="result-title">
-        <table>
+        <table className="findings">
           <thead>
             <tr>
               <th scope="col">{columns.check}</th>

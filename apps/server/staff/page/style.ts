@@ -58,6 +58,8 @@ th,td{text-align:start;padding:8px 10px;border-bottom:1px solid var(--line);vert
 th{color:var(--muted);font-weight:600;font-size:14px}td:first-child{white-space:normal;min-width:8.5rem}td.long{white-space:normal;min-width:13rem;overflow-wrap:anywhere}
 summary{cursor:pointer}td .button{min-height:44px;padding:6px 16px}td.day{white-space:nowrap;min-width:0}
 @media(max-width:50rem){th:first-child,td:first-child{position:sticky;left:0;background:var(--card)}td:first-child{max-width:11rem}}
+@media(max-width:50rem){.findings thead{display:none}.findings tr{display:grid;grid-template-columns:1fr auto;padding-block:8px;border-bottom:1px solid var(--line)}
+.findings td{border:0;padding-block:2px}.findings td:first-child{position:static;max-width:none;font-weight:600}.findings td.long{grid-column:1/-1;min-width:0}}
 .num{text-align:end;font-variant-numeric:tabular-nums}.num:first-child{text-align:start}tbody tr:last-child td{border-bottom:0}
 figure{display:grid;gap:10px;min-width:0}figcaption{font-weight:650;font-size:17px}
 figcaption span{color:var(--muted);font-weight:400;font-size:15px}
