@@ -25,14 +25,22 @@ it('a failing routine alerts the operator once, at its tenth failure in a row', 
   expect(lines[13]).toMatchObject({ job: 'toy', failures: 10, error: 'no' })
 })
 
-it('a routine that starts after its interval does not run immediately', async () => {
+it('a routine that starts after its interval does not run with the others at the start', async () => {
   const { log } = openCapturedLog()
   const ran: string[] = []
-  const routine = (name: string) => ({ name, everySeconds: 0.001, run: async () => ran.push(name) })
+  const routine = (name: string) => ({ name, everySeconds: 0.5, run: async () => ran.push(name) })
   repeating = startRoutines(
     [{ ...routine('later'), startsAfterInterval: true }, routine('at once')],
     withLog(log),
   )
-  expect(ran).toEqual(['at once'])
   await expect.poll(() => ran).toContain('later')
+  expect(ran[0]).toBe('at once')
+})
+
+it('a process that stops at once begins no routine any more', async () => {
+  const { log } = openCapturedLog()
+  const ran: string[] = []
+  const routine = (name: string) => ({ name, everySeconds: 60, run: async () => ran.push(name) })
+  await startRoutines([routine('first'), routine('second')], withLog(log)).close()
+  expect(ran).toEqual([])
 })

@@ -15,6 +15,12 @@ export interface RunningRoutines {
   close(): Promise<void>
 }
 
+/**
+ * The first runs begin this far apart, so that a starting process does not open a connection to the database for each
+ * routine at once.
+ */
+const FIRST_RUNS_APART_MS = 50
+
 /** This many failures in a row are not transient. */
 const ALERTING_FAILURES = 10
 
@@ -27,7 +33,7 @@ function intervalOf(routine: Routine): number {
   return routine.everySeconds * 1000 * (1 + Math.random() / 10)
 }
 
-function repeat(routine: Routine, services: Services): Running {
+function repeat(routine: Routine, services: Services, firstRunAfterMs: number): Running {
   let stopped = false
   let current: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
@@ -46,18 +52,17 @@ function repeat(routine: Routine, services: Services): Running {
       }
       services.log.error({ ...line, ...(failures === ALERTING_FAILURES && { alert: true }) }, 'job failed')
     }
-    if (!stopped) scheduleNext()
+    if (!stopped) schedule(intervalOf(routine))
   }
 
-  function scheduleNext(): void {
+  function schedule(milliseconds: number): void {
     timer = setTimeout(() => {
       current = runOnce()
-    }, intervalOf(routine))
+    }, milliseconds)
     timer.unref()
   }
 
-  if (routine.startsAfterInterval) scheduleNext()
-  else current = runOnce()
+  schedule(routine.startsAfterInterval ? intervalOf(routine) : firstRunAfterMs)
   return {
     async stop() {
       stopped = true
@@ -70,7 +75,7 @@ function repeat(routine: Routine, services: Services): Running {
 
 /** Starts each routine at its interval. */
 export function startRoutines(routines: readonly Routine[], services: Services): RunningRoutines {
-  const running = routines.map((routine) => repeat(routine, services))
+  const running = routines.map((routine, index) => repeat(routine, services, index * FIRST_RUNS_APART_MS))
   return {
     async close() {
       await Promise.all(running.map((routine) => routine.stop()))

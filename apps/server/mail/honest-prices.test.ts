@@ -26,6 +26,7 @@ const NO_PRICES: Partial<Record<TemplateName, string>> = {
   paymentMethodLink: 'the same',
   debitReturned: 'a debt that was invoiced with its VAT',
   debitRecovered: 'a debt that was invoiced with its VAT',
+  operatorDigest: 'the sums of a day, for the operator',
 }
 
 /** Lines of a receipt and a discount: parts of a total that says its VAT. */

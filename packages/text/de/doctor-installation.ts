@@ -163,14 +163,14 @@ export const doctorInstallationDe = {
   }),
 
   diskWell: (name: string, free: string, percent: number) => ({
-    what: `${name}: ${free} frei (${percent} %).`,
+    what: `${name}: ${free} frei (${percent} %).`,
   }),
   diskLow: (name: string, path: string, free: string, percent: number) => ({
-    what: `${name}: auf der Platte von ${path} sind nur ${free} frei (${percent} %).`,
+    what: `${name}: auf der Platte von ${path} sind nur ${free} frei (${percent} %).`,
     todo: 'Schaffe Platz; auf voller Platte nimmt der Dienst nichts mehr an.',
   }),
   inodesLow: (name: string, path: string, percent: number) => ({
-    what: `${name}: auf der Platte von ${path} sind nur ${percent} % der Inodes frei.`,
+    what: `${name}: auf der Platte von ${path} sind nur ${percent} % der Inodes frei.`,
     todo: 'Lösche viele kleine Dateien (df -i), auch wenn noch Platz frei ist.',
   }),
   diskMissing: (name: string, path: string) => ({ what: `${name}: ${path} gibt es noch nicht.` }),

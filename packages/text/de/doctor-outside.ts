@@ -23,7 +23,7 @@ export const doctorOutsideDe = {
   }),
   mailLogin: (host: string, reason: string) => ({
     what: `Der Mailserver ${host} weist die Anmeldung ab: ${reason}.`,
-    todo: 'Prüfe Benutzer und Passwort in SMTP_URL; Sonderzeichen müssen dort kodiert sein (%40 für @).',
+    todo: 'Prüfe Benutzer und Passwort in SMTP_URL; Sonderzeichen müssen dort wie in jeder URL kodiert sein.',
   }),
   mailNoLogin: (host: string) => ({
     what: `Der Mailserver ${host} bietet keine Anmeldung an; das Passwort in SMTP_URL bleibt unbenutzt.`,
@@ -129,7 +129,7 @@ export const doctorOutsideDe = {
     todo: 'Prüfe PUBLIC_URL, und wohin der Proxy weiterleitet.',
   }),
   publicOther: (url: string) => ({
-    what: `Unter ${url} antwortet ein anderer Pfotenportal-Dienst: Er hat andere Schlüssel.`,
+    what: `Unter ${url} antwortet ein anderer Dienst dieser Art: Er hat andere Schlüssel.`,
     todo: 'Prüfe PUBLIC_URL, DATABASE_URL und ACCESS_TOKEN_KEY; sie müssen zum laufenden Dienst gehören.',
   }),
   publicNotReady: (reason: string) => ({

@@ -88,7 +88,7 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
     todo: 'Point DATABASE_URL at PostgreSQL itself; the service has a pool of its own.',
   }),
   databaseCrowded: (free, max) => ({
-    what: `Only ${free} of the database's ${max} connections are free; a process needs up to 22.`,
+    what: `Only ${free} of the database’s ${max} connections are free; a process needs up to 22.`,
     todo: 'Raise max_connections, or stop processes.',
   }),
 
@@ -109,7 +109,7 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
   }),
   zoneUnknown: () => ({
     what: 'The database does not know the time zone Europe/Berlin.',
-    todo: "Install the system's time zones (tzdata) on its server.",
+    todo: 'Install the system’s time zones (tzdata) on its server.',
   }),
 
   privilegesWell: (role) => ({ what: `The role ${role} may do all that it has to.` }),
@@ -143,15 +143,15 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
 
   clockWell: () => ({ what: 'The clocks of this machine and of the database agree.' }),
   clockDrifts: (seconds) => ({
-    what: `The clock of this machine differs from the database's by ${seconds} seconds.`,
+    what: `The clock of this machine differs from the database’s by ${seconds} seconds.`,
     todo: 'Set up NTP on both; from 60 seconds on, no job runs.',
   }),
   clockWrong: (seconds) => ({
-    what: `The clock of this machine differs from the database's by ${seconds} seconds; no job runs.`,
+    what: `The clock of this machine differs from the database’s by ${seconds} seconds; no job runs.`,
     todo: 'Correct the clock that is wrong, and set up NTP on both.',
   }),
   clockZone: (hours) => ({
-    what: `The clock of this machine differs from the database's by ${hours} hours, as if one kept local time.`,
+    what: `The clock of this machine differs from the database’s by ${hours} hours, as if one kept local time.`,
     todo: 'Set the system clock to UTC (timedatectl set-local-rtc 0), and set up NTP.',
   }),
   clockSet: () => ({
@@ -159,18 +159,18 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
     todo: 'Production needs a different database.',
   }),
 
-  diskWell: (name, free, percent) => ({ what: `${name}: ${free} free (${percent} %).` }),
+  diskWell: (name, free, percent) => ({ what: `${name}: ${free} free (${percent}%).` }),
   diskLow: (name, path, free, percent) => ({
-    what: `${name}: only ${free} (${percent} %) are free on the disk of ${path}.`,
+    what: `${name}: only ${free} (${percent}%) are free on the disk of ${path}.`,
     todo: 'Free space; with a full disk the service accepts nothing.',
   }),
   inodesLow: (name, path, percent) => ({
-    what: `${name}: only ${percent} % of the inodes are free on the disk of ${path}.`,
+    what: `${name}: only ${percent}% of the inodes are free on the disk of ${path}.`,
     todo: 'Delete small files (df -i), even if there is space left.',
   }),
   diskMissing: (name, path) => ({ what: `${name}: ${path} does not exist yet.` }),
   diskElsewhere: () => ({
-    what: "The disk of the database cannot be seen from here; monitor it on the database's server.",
+    what: 'The disk of the database cannot be seen from here; monitor it on the database’s server.',
   }),
 
   backupWell: (hours) => ({ what: `The last backup is ${hours} hours old.` }),

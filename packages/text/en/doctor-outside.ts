@@ -43,10 +43,10 @@ export const doctorOutsideEn: typeof doctorOutsideDe = {
     todo: 'The service gives up after 10 seconds; servers often wait for a reverse lookup.',
   }),
 
-  domainLocal: (domain) => ({ what: `The sender's domain ${domain} exists only locally.` }),
+  domainLocal: (domain) => ({ what: `The sender’s domain ${domain} exists only locally.` }),
   domainMissing: (domain) => ({
-    what: `The sender's domain ${domain} does not exist; nearly all servers reject such emails.`,
-    todo: "Correct MAIL_FROM or the brand's sender.",
+    what: `The sender’s domain ${domain} does not exist; nearly all servers reject such emails.`,
+    todo: 'Correct MAIL_FROM or the brand’s sender.',
   }),
   dnsSilent: (domain, reason) => ({
     what: `DNS does not answer here (${reason}); SPF, DKIM and DMARC of ${domain} are not checked.`,
@@ -119,14 +119,14 @@ export const doctorOutsideEn: typeof doctorOutsideDe = {
   }),
   publicUnreachable: (url, reason) => ({
     what: `${url} is not reachable: ${reason}.`,
-    todo: "Check DNS, proxy and firewall, and that the proxy knows the service's port.",
+    todo: 'Check DNS, proxy and firewall, and that the proxy knows the service’s port.',
   }),
   publicForeign: (url, status) => ({
     what: `Something other than this service answers at ${url} (status ${status}).`,
     todo: 'Check PUBLIC_URL, and where the proxy leads.',
   }),
   publicOther: (url) => ({
-    what: `Another Pfotenportal service answers at ${url}: it has other keys.`,
+    what: `Another service of this kind answers at ${url}: it has other keys.`,
     todo: 'Check PUBLIC_URL, DATABASE_URL and ACCESS_TOKEN_KEY; they must be those of the running service.',
   }),
   publicNotReady: (reason) => ({
