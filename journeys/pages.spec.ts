@@ -280,6 +280,8 @@ test('before its code has loaded, a page shows its heading and its menu entry wh
     return { x: Math.round(x), y: Math.round(y), text, entry: await entry.getAttribute('href') }
   }
   for (const path of ['/dashboard', '/orders', '/orders/calendar', '/subscriptions', '/shop', '/profile']) {
+    // A part of the former page that fails to load would load that page anew.
+    await page.waitForLoadState('networkidle')
     await page.route('**/*.js', (route) => route.abort())
     await page.goto(path)
     await expect(page.locator('[inert] main:visible')).toHaveCount(1)

@@ -78,6 +78,8 @@ describe('an alert', () => {
     expect(german).toMatch(/Zur Übersicht: http:\/\/localhost:\d+\/operator/)
     expect(english).toContain('Hello Kim,')
     expect(english).toContain('The list “Failed jobs” has the reason.')
+    const recorded = await services.database.query.selectFrom('outbox').select('template').execute()
+    expect(recorded.map(({ template }) => template)).toEqual(['alertsChanged', 'alertsChanged'])
     expect(await mailsOf(check)).toEqual([])
   })
 
