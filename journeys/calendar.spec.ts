@@ -20,6 +20,8 @@ const { vacation, feed } = calendar
 async function openCalendar(page: Page, dogs: 'one' | 'all' = 'all'): Promise<void> {
   await visit(page, '/orders')
   if (dogs === 'all') await chooseDog(page, 'Alle Hunde')
+  // Until then, the link of the former view may be replaced under the pointer.
+  await waitUntilSettled(page)
   await page.getByRole('main').getByRole('link', { name: calendar.open, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kalender' })).toBeVisible()
   await waitUntilSettled(page)

@@ -123,7 +123,7 @@ async function readIndexes(
   return new Map(rows.map(({ name, valid }) => [name, valid]))
 }
 
-/** On a small server with a slow disk; a larger one is several times as fast. */
+/** Cautious assumptions about a small server with a slow disk, in units a second. They are not measured. */
 const SCANNED_BYTES = 100e6
 const REWRITTEN_BYTES = 30e6
 const INDEXED_ROWS = 125_000
