@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { staffAt, type Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
+import type { Config } from '../core/config.ts'
 
 /** The context of a command. */
 export interface Command {
@@ -17,11 +18,16 @@ export interface Command {
 /** Invalid arguments: the command prints its usage and exits with 2. */
 export class WrongUsage extends Error {}
 
-export interface CommandFile {
-  readonly USAGE: string
-  /** Runs the command; returns the exit code. Throws WrongUsage if there is no such command. */
-  readonly run: (command: Command) => Promise<number>
+/** The context of a command that opens nothing but what it needs: the database may be empty, or of another version. */
+export interface BareCommand extends Omit<Command, 'services'> {
+  readonly config: Config
 }
+
+/** Both return the exit code, and throw WrongUsage if there is no such command. */
+export type CommandFile = { readonly USAGE: string } & (
+  | { readonly run: (command: Command) => Promise<number> }
+  | { readonly runBare: (command: BareCommand) => Promise<number> }
+)
 
 /** Whoever runs a command: staff without a person, because the machine has none. */
 export async function commandActor({ services }: Command, name: string): Promise<Actor> {

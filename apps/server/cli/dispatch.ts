@@ -1,4 +1,5 @@
 /** Finds the command of `npm run <command>`, and runs it. */
+import { UnusableBackup } from '../backup/unusable.ts'
 import { readConfig } from '../core/config.ts'
 import { openLog } from '../core/log.ts'
 import { reasonOf, withParts } from '../service.ts'
@@ -6,6 +7,7 @@ import { WrongUsage, type Command, type CommandFile } from './command.ts'
 
 /** Every command by its name. */
 export const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
+  backup: () => import('./backup.ts'),
   catalogue: () => import('./catalogue.ts'),
   clock: () => import('./clock.ts'),
   customer: () => import('./customer.ts'),
@@ -18,6 +20,7 @@ export const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
   packing: () => import('./packing.ts'),
   payments: () => import('./payments.ts'),
   report: () => import('./report.ts'),
+  restore: () => import('./restore.ts'),
   shipping: () => import('./shipping.ts'),
   staff: () => import('./staff.ts'),
   webhooks: () => import('./webhooks.ts'),
@@ -38,7 +41,7 @@ function isWrongUsage(error: unknown): error is Error {
  * command.
  */
 async function runCommand(
-  { USAGE, run }: CommandFile,
+  command: CommandFile,
   args: readonly string[],
   { say, complain }: Output,
 ): Promise<number> {
@@ -49,12 +52,14 @@ async function runCommand(
   }
   const { config } = result
   try {
+    if ('runBare' in command) return await command.runBare({ config, args, say, complain })
     return await withParts(config, openLog(config.logLevel), ({ services, notes }) => {
       for (const note of notes) complain(note)
-      return run({ services, args, say, complain })
+      return command.run({ services, args, say, complain })
     })
   } catch (error) {
-    complain(isWrongUsage(error) ? `${error.message}\n${USAGE}` : reasonOf(error, config))
+    if (error instanceof UnusableBackup) complain(error.message)
+    else complain(isWrongUsage(error) ? `${error.message}\n${command.USAGE}` : reasonOf(error, config))
     return isWrongUsage(error) ? 2 : 1
   }
 }

@@ -32,13 +32,14 @@ const MIGRATOR_LOCK = '3853314791062309107'
 const PATIENCE_MS = 60_000
 const LONGEST_PAUSE_MS = 2_000
 
-async function appliedNames(database: Database): Promise<string[]> {
+/** The names of the applied migrations, in their order. */
+export async function appliedNames(database: Pick<Database, 'pool'>): Promise<string[]> {
   if (!(await hasTable(database))) return []
   const found = await database.pool.query<{ name: string }>(`select name from ${TABLE} order by name`)
   return found.rows.map((row) => row.name)
 }
 
-async function hasTable(database: Database): Promise<boolean> {
+async function hasTable(database: Pick<Database, 'pool'>): Promise<boolean> {
   const found = await database.pool.query<{ there: boolean }>(
     `select to_regclass('${TABLE}') is not null as there`,
   )
@@ -184,6 +185,21 @@ async function applyOne(tx: Tx, name: string, migration: Migration): Promise<voi
 function isRepeatable(error: unknown): boolean {
   if (error instanceof TableHeld) return isRepeatable(error.cause)
   return isLockTimeout(error) || isSerializationFailure(error) || isDatabaseUnavailable(error)
+}
+
+/**
+ * Creates the schema of some first migrations in an empty database, or applies those after them, as part of a transaction:
+ * a restore is whole or not at all.
+ */
+export async function applyWithin(tx: Tx, names: readonly string[]): Promise<void> {
+  await sql`create table if not exists ${sql.table(TABLE)} (
+    name varchar(255) not null primary key, "timestamp" varchar(255) not null)`.execute(tx)
+  for (const name of names.toSorted()) {
+    const migration = migrations[name]
+    if (!migration)
+      throw new UnusableDatabase(`This version of the service does not know the migration ${name}.`)
+    await applyOne(tx, name, migration)
+  }
 }
 
 function tooSlow(name: string): string {

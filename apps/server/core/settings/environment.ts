@@ -3,6 +3,7 @@
  * environment. A setting `NAME` may also come from a file that `NAME_FILE` names.
  */
 import { readFileSync } from 'node:fs'
+import { backupGroups } from './groups/backup.ts'
 import { customerGroups } from './groups/customers.ts'
 import { paymentGroups } from './groups/payments.ts'
 import { serviceGroups } from './groups/service.ts'
@@ -12,6 +13,7 @@ import { staffGroups } from './groups/staff.ts'
 import type { Group, Setting, TextOf, ValueOf } from './setting.ts'
 
 const { service, data, jobs } = serviceGroups
+const { backup } = backupGroups
 const { brand, signIn, mail, links, prices } = customerGroups
 const { payments, stripe, simulatedGateway } = paymentGroups
 const { shipping } = shippingGroups
@@ -23,6 +25,7 @@ export const groups: readonly Group[] = [
   service,
   staff,
   data,
+  backup,
   brand,
   mail,
   prices,
@@ -40,6 +43,7 @@ const schema = {
   ...service.settings,
   ...staff.settings,
   ...data.settings,
+  ...backup.settings,
   ...brand.settings,
   ...mail.settings,
   ...prices.settings,

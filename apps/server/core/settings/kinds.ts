@@ -183,6 +183,14 @@ export const token: SettingKind<string> = kind('printable ASCII characters witho
   /^[\x21-\x7e]+$/.test(value) ? value : undefined,
 )
 
+export const ageRecipients: SettingKind<readonly string[]> = kind(
+  'public keys such as "age1…", separated by commas',
+  (value) => {
+    const keys = partsOf(value)
+    return keys.every((key) => /^age1[a-z0-9]{50,}$/.test(key)) ? keys : undefined
+  },
+)
+
 export const partsOf = (value: string) => value.split(',').map((part) => part.trim())
 
 /** One secret, or two so that one can replace the other without a gap. */
