@@ -47,6 +47,7 @@ export const folders = {
     'message',
     'privacy',
     'price-change',
+    'backup',
   ],
   'packages/text': [
     'grammar.ts',
@@ -80,6 +81,7 @@ export const folders = {
     'shipping',
     'operations',
     'jobs',
+    'backup',
     'sample',
     'documentation',
     'import',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { staffAt, type Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
+import type { Config } from '../core/config.ts'
 import type { Release } from '../core/release.ts'
 import type { Database } from '../database/open.ts'
 
@@ -34,6 +35,16 @@ export interface CommandFile {
   readonly USAGE: string
   /** Runs the command; returns the exit code. Throws WrongUsage if there is no such command. */
   readonly run: (command: Command) => Promise<number>
+}
+
+/** The context of a command that opens what it needs itself: the database may be empty, or of another version. */
+export interface ConfiguredCommand extends Omit<Command, 'services'> {
+  readonly config: Config
+}
+
+export interface ConfiguredCommandFile {
+  readonly USAGE: string
+  readonly runConfigured: (command: ConfiguredCommand) => Promise<number>
 }
 
 /** A command that has to work with wrong settings and without a database. */

@@ -1,4 +1,5 @@
 /** Finds the command of `npm run <command>`, and runs it. */
+import { UnusableBackup } from '../backup/unusable.ts'
 import { readConfig } from '../core/config.ts'
 import { openLog } from '../core/log.ts'
 import { readRelease } from '../core/release.ts'
@@ -8,13 +9,15 @@ import {
   type BareCommandFile,
   type Command,
   type CommandFile,
+  type ConfiguredCommandFile,
   type StoredCommandFile,
 } from './command.ts'
 
-type AnyCommandFile = CommandFile | StoredCommandFile | BareCommandFile
+type AnyCommandFile = CommandFile | ConfiguredCommandFile | StoredCommandFile | BareCommandFile
 
 /** Every command by its name. */
 export const commands: Readonly<Record<string, () => Promise<AnyCommandFile>>> = {
+  backup: () => import('./backup.ts'),
   catalogue: () => import('./catalogue.ts'),
   clock: () => import('./clock.ts'),
   customer: () => import('./customer.ts'),
@@ -28,6 +31,7 @@ export const commands: Readonly<Record<string, () => Promise<AnyCommandFile>>> =
   packing: () => import('./packing.ts'),
   payments: () => import('./payments.ts'),
   report: () => import('./report.ts'),
+  restore: () => import('./restore.ts'),
   shipping: () => import('./shipping.ts'),
   staff: () => import('./staff.ts'),
   upgrade: () => import('./upgrade.ts'),
@@ -49,7 +53,7 @@ function isWrongUsage(error: unknown): error is Error {
  * command.
  */
 async function runCommand(
-  file: CommandFile | StoredCommandFile,
+  file: CommandFile | StoredCommandFile | ConfiguredCommandFile,
   args: readonly string[],
   { say, complain }: Output,
 ): Promise<number> {
@@ -61,6 +65,7 @@ async function runCommand(
   const { config } = result
   const log = openLog(config.logLevel)
   try {
+    if ('runConfigured' in file) return await file.runConfigured({ config, args, say, complain })
     if ('runStored' in file) {
       const release = readRelease(config)
       return await withStored(config, log, (database) =>
@@ -72,7 +77,8 @@ async function runCommand(
       return file.run({ services, args, say, complain })
     })
   } catch (error) {
-    complain(isWrongUsage(error) ? `${error.message}\n${file.USAGE}` : reasonOf(error, config))
+    if (error instanceof UnusableBackup) complain(error.message)
+    else complain(isWrongUsage(error) ? `${error.message}\n${file.USAGE}` : reasonOf(error, config))
     return isWrongUsage(error) ? 2 : 1
   }
 }

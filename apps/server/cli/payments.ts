@@ -5,6 +5,7 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
 import { listDisputes } from '../database/payment/payment-disputes.ts'
 import { listStrayPayments, listUnresolvedPayments } from '../database/payment/problem-payments.ts'
+import { listUnmatched } from '../database/payment/restores.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run payments -- check            checks the gateway's keys, permissions and settings
@@ -56,6 +57,10 @@ async function listUnresolved({ services: { database, gateway }, say }: Command)
       return [key, String(orderId), foundAt, label]
     }),
   ]
+  for (const { key, at, reference, amount } of await listUnmatched(database.query)) {
+    const label = `payment of a contract that does not exist: ${formatPrice(toWire(amount))}, ${reference}`
+    rows.push([key, key.split(':')[1] ?? '', at, label])
+  }
   if (rows.length === 0) say('No unresolved payments older than a day, and every payment has its order.')
   else for (const line of aligned([['key', 'order', 'since', 'what'], ...rows])) say(line)
   return 0

@@ -121,6 +121,10 @@ export interface Config {
   readonly databaseWaitSeconds: number
   /** A streaming replica of it; null: none. */
   readonly databaseReadUrl: string | null
+  /** Null: no backup can be taken. */
+  readonly backupDir: string | null
+  /** For whom backups are encrypted; empty: they are not. */
+  readonly backupRecipients: readonly string[]
   /** Null: the embedded mailbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -335,6 +339,8 @@ function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | nul
     databaseUrl: settings.DATABASE_URL,
     databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
     databaseReadUrl: settings.DATABASE_READ_URL,
+    backupDir: settings.BACKUP_DIR,
+    backupRecipients: settings.BACKUP_RECIPIENTS ?? [],
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? senderOf(settings, brand),
     mailDelaySeconds: settings.MAIL_DELAY_SECONDS,

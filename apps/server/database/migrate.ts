@@ -23,7 +23,7 @@ import {
 import { holderOf, migratorOf, runLocked, TableHeld, type Holder } from './migration-locks.ts'
 import type { ServiceMigration } from './migration-plan.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
-import { UnusableDatabase, type Database, type Queries } from './open.ts'
+import { UnusableDatabase, type Database, type Queries, type Tx } from './open.ts'
 
 /** Migrations by name, applied in the order of their names. */
 export type Migrations = Readonly<Record<string, ServiceMigration>>
@@ -167,6 +167,25 @@ async function applyInOrder(
 function isRepeatable(error: unknown): boolean {
   if (error instanceof TableHeld) return isRepeatable(error.cause)
   return isLockTimeout(error) || isSerializationFailure(error) || isDatabaseUnavailable(error)
+}
+
+/**
+ * Creates the schema of some first migrations in an empty database, or applies those after them, as part of a transaction:
+ * a restore is whole or not at all. Their rows name this version, or the one that is given.
+ */
+export async function applyWithin(
+  tx: Tx,
+  names: readonly string[],
+  version = readRelease({ commit: null }).version,
+): Promise<void> {
+  await createMigrationTable(tx)
+  for (const name of names.toSorted()) {
+    const migration = migrations[name]
+    if (!migration)
+      throw new UnusableDatabase(`This version of the service does not know the migration ${name}.`)
+    await runLocked(tx, migration)
+    await noteApplied(tx, name, version)
+  }
 }
 
 function tooSlow(name: string): string {

@@ -173,6 +173,29 @@ export type SetupOutcome =
   | { readonly state: 'FAILED'; readonly code: string }
   | ({ readonly state: 'CONFIRMED' } & GatewayMethod)
 
+/** A charge that the provider knows under one of our keys. */
+export interface ProviderCharge extends Pick<ChargeRequest, 'key' | 'amount' | 'methodReference'> {
+  /** When it was made, in business time if the provider lives in it. */
+  readonly at: Instant
+  readonly outcome: ChargeOutcome
+}
+
+/** A refund that the provider has made, at our request or by itself. */
+export interface MadeRefund {
+  /** Null if it was made at the provider. */
+  readonly key: string | null
+  readonly reference: string
+  readonly chargeReference: string
+  readonly amount: Cents
+  readonly at: Instant
+}
+
+/** Oldest first. */
+export interface GatewayHistory {
+  readonly charges: readonly ProviderCharge[]
+  readonly refunds: readonly MadeRefund[]
+}
+
 export interface PaymentGateway {
   /** Stored with each charge and refund that begins here: what was sent to one gateway is never sent to another. */
   readonly name: string
@@ -234,6 +257,11 @@ export interface PaymentGateway {
    * of these days all that it brings. Absent if the provider states none. Throws if it does not answer.
    */
   statement?(period: Period, signal: AbortSignal): Promise<readonly ProviderMovement[]>
+  /**
+   * Everything that the provider knows since then, in real time: after a restore, the database knows less. Throws if the
+   * provider does not answer.
+   */
+  history(since: Instant, signal: AbortSignal): Promise<GatewayHistory>
   /** Checks keys, permissions and settings for `npm run payments -- check`; moves no customer's money. */
   check?(signal: AbortSignal): Promise<readonly GatewayCheck[]>
   /** Stops its background work. */

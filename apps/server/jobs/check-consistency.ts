@@ -13,7 +13,7 @@ import {
   useSnapshotIsolation,
   type Inconsistency,
 } from '../database/job/inconsistencies.ts'
-import type { Tx } from '../database/open.ts'
+import type { Database, Tx } from '../database/open.ts'
 import { findSubscriptions } from '../database/subscription/subscriptions.ts'
 import { describeUnreadable, parseActivityEntry } from '../events/activity.ts'
 import { forEachNeedingWork } from './for-each-item.ts'
@@ -59,10 +59,26 @@ async function check(run: Run, id: number): Promise<void> {
   })
 }
 
+/** What the check would find in these subscriptions at that time, and has not found before. Stores nothing. */
+export function findNewInconsistencies(
+  { transaction }: Pick<Database, 'transaction'>,
+  ids: readonly number[],
+  at: Pick<Run, 'today' | 'dueAt'>,
+): Promise<string[]> {
+  return transaction(async (tx) => {
+    await useSnapshotIsolation(tx)
+    const found = await findIn(tx, at, ids)
+    const known = await listInconsistentSubscriptions(tx, ids)
+    return ids
+      .filter((id) => !known.has(id))
+      .flatMap((id) => found(id).map(({ kind, detail }) => `subscription ${id}: ${kind}, ${detail}`))
+  })
+}
+
 /** The inconsistencies of each subscription. */
 async function findIn(
   tx: Tx,
-  run: Run,
+  run: Pick<Run, 'today' | 'dueAt'>,
   ids: readonly number[],
 ): Promise<(id: number) => readonly Inconsistency[]> {
   const subscriptions = await findSubscriptions(tx, ids, run.today)
@@ -96,7 +112,7 @@ async function findUnreadable(tx: Tx, ids: readonly number[], since: Instant) {
 }
 
 function billingDateOf(
-  { today, dueAt }: Run,
+  { today, dueAt }: Pick<Run, 'today' | 'dueAt'>,
   subscription: Subscription,
   stored: Day | null = null,
 ): Inconsistency[] {

@@ -9,6 +9,7 @@ import { CHARGE_RUN, LAST_CHARGE_RUN, PACKING_RUN } from '@pfotenportal/domain/s
 import { markChanges } from '../database/admin/changes.ts'
 import { drawDocuments } from '../documents/files.ts'
 import { carryOutDeclarations } from '../operations/declarations/carry-out-declarations.ts'
+import { reconcileAfterRestore } from '../payments/reconcile.ts'
 import { resolveCharges, resolveRefunds } from '../payments/resolve-payments.ts'
 import { expireCards, remindExpiringCards } from './card-jobs.ts'
 import {
@@ -84,6 +85,8 @@ export const SCHEDULE: readonly ScheduledJob[] = [
 
 /** What every process does at intervals of real time, independent of business time. */
 export const ROUTINES: readonly Routine[] = [
+  // After a restore, before anything is charged.
+  { name: 'reconcile', everySeconds: 20, run: reconcileAfterRestore },
   { name: 'resolve-charges', everySeconds: 60, run: resolveCharges },
   { name: 'resolve-refunds', everySeconds: 60, run: resolveRefunds },
   // What is declared on `/kuendigen`, a moment after the page has answered.

@@ -13,7 +13,7 @@ import type { Tx } from '../database/open.ts'
 import { insertProcessingOrders, type ChargedOrder } from '../database/order/order-charge.ts'
 import { storedTax } from '../database/order/order-tax.ts'
 import { insertCharges, type NewCharge, type OpenCharge } from '../database/payment/charges.ts'
-import { listWithOpenCharge } from '../database/payment/find-charge.ts'
+import { listBlocked } from '../database/payment/find-charge.ts'
 import { saveSubscriptions } from '../database/subscription/subscription-save.ts'
 import {
   findForUpdate,
@@ -28,6 +28,8 @@ export interface ChargeOptions {
   readonly timing?: RetryTiming
   /** The customer has just renewed the method under its mailed link, and so can confirm the payment at the bank. */
   readonly hasJustRenewed?: boolean
+  /** The number of an attempt that the provider knows and a restored database does not; by default the next one. */
+  readonly attempt?: number
   /** A last check inside the transaction, after the rule has accepted. */
   check?(tx: Tx, stored: StoredSubscription): Promise<Refusal | undefined>
 }
@@ -63,7 +65,8 @@ export async function beginChargeOf(
   const start = decideStart(actor, stored, charging)
   if (!start.ok) return start
   // Another charge of the subscription is open, such as one that collects a returned debit.
-  if ((await listWithOpenCharge(tx, [stored.subscription.id])).size > 0) return refuse('ORDER_LOCKED')
+  if (charging.attempt === undefined && (await listBlocked(tx, [stored.subscription.id])).size > 0)
+    return refuse('ORDER_LOCKED')
   const refused = await charging.check?.(tx, stored)
   if (refused) return refused
   await actor.markDone(tx)
@@ -84,7 +87,7 @@ export async function beginDueCharges(
   actor.services.database.writes.require()
   const others = { skipsLocked: true }
   const stored = await findManyForUpdate(tx, actor.customerId, subscriptionIds, actor.today, others)
-  const busy = await listWithOpenCharge(tx, [...stored.keys()])
+  const busy = await listBlocked(tx, [...stored.keys()])
   const starts = [...stored].map(
     ([id, each]) =>
       [id, busy.has(id) ? refuse('ORDER_LOCKED') : decideStart(actor, each, { trigger: 'DUE' })] as const,
@@ -112,17 +115,18 @@ interface ChargeStart {
   readonly after: Subscription
   readonly charge: StartedCharge
   readonly hasJustRenewed: boolean
+  readonly attempt: number | undefined
 }
 
 function decideStart(
   actor: Actor,
   stored: StoredSubscription,
-  { trigger, timing, hasJustRenewed = false }: ChargeOptions,
+  { trigger, timing, hasJustRenewed = false, attempt }: ChargeOptions,
 ): ChargeStart | Refusal {
   const decision = startCharge(stored.subscription, trigger, momentOf(actor), timing)
   if (!decision.ok) return decision
   const { subscription: after, charge } = decision.value
-  return { ok: true, stored, after, charge, hasJustRenewed }
+  return { ok: true, stored, after, charge, hasJustRenewed, attempt }
 }
 
 /** Saves the subscriptions, with the orders and their intents. */
@@ -145,11 +149,12 @@ async function saveStarts(
   )
 }
 
-function intentOf(actor: Actor, { stored, charge, hasJustRenewed }: ChargeStart): NewCharge {
+function intentOf(actor: Actor, { stored, charge, hasJustRenewed, attempt }: ChargeStart): NewCharge {
   const { trigger } = charge
   return {
     subscriptionId: stored.subscription.id,
     orderId: charge.orderId,
+    attempt,
     trigger,
     amount: charge.box.total,
     paymentMethodId: stored.subscription.paymentMethod?.id ?? null,

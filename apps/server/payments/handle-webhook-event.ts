@@ -13,6 +13,7 @@ import { hasChargeLeaseExpired } from '../database/payment/charges.ts'
 import { findChargeByKey, type FoundCharge } from '../database/payment/find-charge.ts'
 import { upsertDispute } from '../database/payment/payment-disputes.ts'
 import { revokeMethods } from '../database/payment/payment-methods.ts'
+import { findPendingRestore } from '../database/payment/restores.ts'
 import { isWebhookEventHandled, recordWebhookEvent } from '../database/payment/webhook-events.ts'
 import { findForUpdate } from '../database/subscription/subscriptions.ts'
 import type { WebhookEvent } from '../gateways/gateway.ts'
@@ -51,6 +52,8 @@ export async function handleWebhookEvent(
 ): Promise<void> {
   const { database, clock } = services
   if (await isWebhookEventHandled(database.query, event.id)) return
+  // What it is about may not be taken over yet.
+  if (await findPendingRestore(database.query)) throw new OutcomeNotKnownYet(event.id)
   const recordEvent = (tx: Tx) => recordWebhookEvent(tx, event, clock.realNow())
   const isRecorded = await applyEvent({ services, requestId, recordEvent }, event.about)
   if (!isRecorded) await database.transaction(recordEvent)

@@ -8,6 +8,7 @@ import { claimAbandonedRefunds, findOpenRefund, type OpenRefund } from '../datab
 import { claimAbandonedCharges, type OpenCharge } from '../database/payment/charges.ts'
 import { readDatabaseTime, type AbandonedBatch } from '../database/payment/leases.ts'
 import { claimChargesToReport, claimRefundsToReport } from '../database/payment/problem-payments.ts'
+import { findPendingRestore } from '../database/payment/restores.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
 import { actorOfCharge, settleByAnswer } from './charge-order.ts'
 import { sendRefund, settleRefundByAnswer } from './refund-order.ts'
@@ -24,6 +25,7 @@ import {
  * unresolved is left for the next time; a failure does not stop the others. Returns how many charges were queried.
  */
 export async function resolveCharges(services: Services): Promise<number> {
+  if (await findPendingRestore(services.database.query)) return 0
   const count = await resolveInBatches({
     claim: await claimingBy(services, claimAbandonedCharges),
     queryGateway: (charge) => resendCharge(services, charge),
@@ -63,6 +65,7 @@ async function reportUnresolved(
  * the others. Returns how many refunds were queried.
  */
 export async function resolveRefunds(services: Services): Promise<number> {
+  if (await findPendingRestore(services.database.query)) return 0
   const count = await resolveInBatches({
     claim: await claimingBy(services, claimAbandonedRefunds),
     queryGateway: (refund) => resendRefund(services, refund),

@@ -18,7 +18,7 @@ import { lockOrder } from '../database/order/locked-order.ts'
 import { findOrder } from '../database/order/orders.ts'
 import { findRefundTotals } from '../database/order/refund-totals.ts'
 import { insertCharges, type OpenCharge } from '../database/payment/charges.ts'
-import { listWithOpenCharge } from '../database/payment/find-charge.ts'
+import { listBlocked } from '../database/payment/find-charge.ts'
 import {
   findOrderOfDebit,
   findReturnedDebit,
@@ -73,7 +73,7 @@ async function beginCollecting(tx: Tx, actor: Actor, debitId: number): Promise<O
   const moment = momentOf(actor)
   if (!stored || !found?.nextAttempt || !isDebitAttemptDue(found.nextAttempt, moment)) return undefined
   // While a box or another debit is being charged, this one waits for the next run.
-  if ((await listWithOpenCharge(tx, [subscriptionId])).size > 0) return undefined
+  if ((await listBlocked(tx, [subscriptionId])).size > 0) return undefined
   const order = await findOrder(tx, null, orderId)
   if (!order || !isDebitCollected(order)) {
     await saveNextAttempt(tx, debitId, null)

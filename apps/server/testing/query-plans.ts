@@ -18,6 +18,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   job_run: 'the runs of the last days',
   ledger_month: 'twelve rows a year',
   job_trouble: 'failed items, deleted when they succeed',
+  restore: 'one row for each time that the database was restored',
   server_secret: 'a handful of keys',
   staff: 'the people of the company',
   staff_form: 'the forms that created a key, an endpoint or a secret',

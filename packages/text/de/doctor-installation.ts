@@ -192,7 +192,7 @@ export const doctorInstallationDe = {
     todo: 'Prüfe die Uhr der Maschine, die sichert.',
   }),
   backupUnknown: () => ({
-    what: 'Sicherungen sind von hier nicht zu sehen.',
+    what: 'BACKUP_DIR ist nicht gesetzt; Sicherungen auf anderem Weg sind von hier nicht zu sehen.',
   }),
   restoreWell: (days: number) => ({ what: `Die letzte Rücksicherung wurde vor ${days} Tagen erprobt.` }),
   restoreOld: (days: number) => ({
@@ -204,6 +204,6 @@ export const doctorInstallationDe = {
     todo: 'Erprobe es: Erst dann ist sicher, dass die Sicherung taugt.',
   }),
   restoreUnknown: () => ({
-    what: 'Nicht geprüft, weil von hier keine Sicherung zu sehen ist.',
+    what: 'Nicht geprüft, weil BACKUP_DIR nicht gesetzt ist oder keine Sicherung hat.',
   }),
 }

@@ -187,7 +187,7 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
     todo: 'Check the clock of the machine that makes backups.',
   }),
   backupUnknown: () => ({
-    what: 'Backups cannot be seen from here.',
+    what: 'BACKUP_DIR is not set; backups made in another way cannot be seen from here.',
   }),
   restoreWell: (days) => ({ what: `A restore was last tested ${days} days ago.` }),
   restoreOld: (days) => ({
@@ -198,5 +198,5 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
     what: 'No backup has been restored as a test.',
     todo: 'Test it: only then is it certain that the backup is usable.',
   }),
-  restoreUnknown: () => ({ what: 'Not checked, because no backup can be seen from here.' }),
+  restoreUnknown: () => ({ what: 'Not checked, because BACKUP_DIR is not set or has no backup.' }),
 }

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { alertGroups } from './groups/alerts.ts'
+import { backupGroups } from './groups/backup.ts'
 import { customerGroups } from './groups/customers.ts'
 import { paymentGroups } from './groups/payments.ts'
 import { serviceGroups } from './groups/service.ts'
@@ -13,6 +14,7 @@ import { staffGroups } from './groups/staff.ts'
 import type { Group, Setting, TextOf, ValueOf } from './setting.ts'
 
 const { service, data, jobs } = serviceGroups
+const { backup } = backupGroups
 const { brand, signIn, mail, links, prices } = customerGroups
 const { payments, stripe, simulatedGateway } = paymentGroups
 const { shipping } = shippingGroups
@@ -26,6 +28,7 @@ export const groups: readonly Group[] = [
   staff,
   alerts,
   data,
+  backup,
   brand,
   mail,
   prices,
@@ -44,6 +47,7 @@ const schema = {
   ...staff.settings,
   ...alerts.settings,
   ...data.settings,
+  ...backup.settings,
   ...brand.settings,
   ...mail.settings,
   ...prices.settings,

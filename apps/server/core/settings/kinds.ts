@@ -193,6 +193,14 @@ export const token: SettingKind<string> = kind('printable ASCII characters witho
   /^[\x21-\x7e]+$/.test(value) ? value : undefined,
 )
 
+export const ageRecipients: SettingKind<readonly string[]> = kind(
+  'public keys such as "age1…", separated by commas',
+  (value) => {
+    const keys = partsOf(value)
+    return keys.every((key) => /^age1[a-z0-9]{50,}$/.test(key)) ? keys : undefined
+  },
+)
+
 /** One secret, or two so that one can replace the other without a gap. */
 export function secrets(what: string, pattern: RegExp): SettingKind<readonly string[]> {
   return kind(`${what}, or two separated by a comma during rotation`, (value) => {

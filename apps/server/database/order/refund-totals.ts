@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { RefundableOrder, RefundTotals } from '@pfotenportal/domain/charging/refund'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { Queries } from '../open.ts'
+import { isRestorePending } from '../payment/restores.ts'
 
 /** What of an order was refunded, selected from `customer_order`. */
 export const refundTotals = [
   sql<Cents>`(SELECT coalesce(sum(amount_cents), 0)::integer FROM refund
     WHERE order_id = customer_order.id AND state = 'DONE')`.as('refunded'),
-  sql<boolean>`EXISTS (SELECT FROM refund
-    WHERE order_id = customer_order.id AND state = 'OPEN')`.as('isRefunding'),
+  // After a restore nobody knows yet what was refunded since the backup.
+  sql<boolean>`(${isRestorePending} OR EXISTS (SELECT FROM refund
+    WHERE order_id = customer_order.id AND state = 'OPEN'))`.as('isRefunding'),
   sql<boolean>`EXISTS (SELECT FROM payment_dispute
     WHERE order_id = customer_order.id AND kind = 'RETURNED_DEBIT' AND state <> 'WON')`.as('isDebitReturned'),
 ] as const

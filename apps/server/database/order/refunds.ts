@@ -60,6 +60,8 @@ export async function findPaymentReference(
 /** A refund to be started. */
 export interface NewRefund {
   readonly orderId: number
+  /** By default the next one. */
+  readonly number?: number | undefined
   readonly amount: Cents
   readonly reason: string
   readonly isCancelling: boolean
@@ -77,7 +79,7 @@ export interface NewRefund {
 }
 
 /** A refund whose outcome is not known yet. */
-export interface OpenRefund extends Omit<NewRefund, 'leaseSeconds' | 'gateway' | 'givenBy'> {
+export interface OpenRefund extends Omit<NewRefund, 'leaseSeconds' | 'gateway' | 'givenBy' | 'number'> {
   readonly id: number
   /** The number of the refund within its order. */
   readonly number: number
@@ -119,12 +121,12 @@ function toOpenRefund(row: Selectable<RefundTable>, lease: IntentLease): OpenRef
 }
 
 async function nextNumber(db: Queries, orderId: number): Promise<number> {
-  const { count } = await db
+  const { last } = await db
     .selectFrom('refund')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select((row) => row.fn.max<number | null>('number').as('last'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return count + 1
+  return (last ?? 0) + 1
 }
 
 /** Stores an intent; from now on an order that it cancels is not packed. */
@@ -135,7 +137,7 @@ export async function startRefund(tx: Tx, refund: NewRefund): Promise<OpenRefund
     .insertInto('refund')
     .values({
       order_id: orderId,
-      number: await nextNumber(tx, orderId),
+      number: refund.number ?? (await nextNumber(tx, orderId)),
       state: 'OPEN',
       amount_cents: refund.amount,
       reason: refund.reason,

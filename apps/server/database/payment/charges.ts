@@ -23,6 +23,8 @@ import {
 export interface NewCharge {
   readonly subscriptionId: number
   readonly orderId: number
+  /** By default the next one. */
+  readonly attempt?: number | undefined
   readonly trigger: ChargeTrigger
   readonly amount: number
   readonly paymentMethodId: string | null
@@ -39,7 +41,7 @@ export interface NewCharge {
 }
 
 /** A charge whose outcome is not known yet. */
-export interface OpenCharge extends Omit<NewCharge, 'gateway'> {
+export interface OpenCharge extends Omit<NewCharge, 'gateway' | 'attempt'> {
   readonly id: number
   readonly key: string
   /** When the intent was written, by the database's clock. */
@@ -128,7 +130,8 @@ export async function insertCharges(
 }
 
 function newRow(charge: NewCharge, last: Selectable<ChargeTable> | undefined) {
-  const attempt = last === undefined ? 1 : last.state === 'RELEASED' ? last.attempt : last.attempt + 1
+  const next = last === undefined ? 1 : last.state === 'RELEASED' ? last.attempt : last.attempt + 1
+  const attempt = charge.attempt ?? next
   return {
     subscription_id: charge.subscriptionId,
     order_id: charge.orderId,
@@ -228,4 +231,46 @@ export async function hasChargeLeaseExpired(db: Queries, id: number): Promise<bo
 export async function claimAbandonedCharges(db: Queries, batch: AbandonedBatch): Promise<OpenCharge[]> {
   const claimed = await claimAbandonedIntents(db, 'charge', batch)
   return claimed.map(({ row, lease }) => toOpenCharge(row, lease))
+}
+
+/** A charge of the provider whose order is not known here. */
+export interface UnmatchedIntent extends Pick<
+  NewCharge,
+  'subscriptionId' | 'orderId' | 'amount' | 'methodReference' | 'requestId' | 'businessAt' | 'gateway'
+> {
+  readonly attempt: number
+  readonly key: string
+  readonly decline: { readonly code: string; readonly isHard: boolean } | null
+}
+
+/** Stores a key as used, so that the next attempt has another one; an intent that never arrived becomes this one. */
+export async function insertUnmatchedCharge(tx: Tx, charge: UnmatchedIntent): Promise<number> {
+  const { decline } = charge
+  const ended = {
+    state: decline ? ('DECLINED' as const) : ('LAPSED' as const),
+    amount_cents: charge.amount,
+    method_reference: charge.methodReference,
+    decline_code: decline?.code ?? null,
+    is_hard: decline?.isHard ?? null,
+    request_id: charge.requestId,
+    business_at: charge.businessAt,
+    settled_at: databaseNow,
+  }
+  const row = await tx
+    .insertInto('charge')
+    .values({
+      ...ended,
+      subscription_id: charge.subscriptionId,
+      order_id: charge.orderId,
+      attempt: charge.attempt,
+      key: charge.key,
+      trigger: charge.attempt === 1 ? 'DUE' : 'RETRY',
+      started_at: databaseNow,
+      lease_until: databaseNow,
+      gateway: charge.gateway,
+    })
+    .onConflict((on) => on.column('key').doUpdateSet(ended))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }

@@ -1,13 +1,13 @@
 /** Questions about charges: one by its key or order, and whether one is open or was retried. */
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import type { Queries } from '../open.ts'
 import type { ChargeTable } from '../schema/charging.ts'
-import { anyOf } from '../statements/rows.ts'
 import { findLatestCharges, toOpenCharge, type OpenCharge } from './charges.ts'
 import { noLease } from './leases.ts'
 import type { PaymentLink } from './payment-links.ts'
+import { isRestorePending, RESTORE_REQUEST } from './restores.ts'
 
 /** A charge with its key and state. */
 export interface FoundCharge {
@@ -37,19 +37,22 @@ export async function findNewestCharge(db: Queries, orderId: number): Promise<Fo
   return row && toFoundCharge(row)
 }
 
-/** Those of these subscriptions that have an open charge; at most one charge of each can be open. */
-export async function listWithOpenCharge(
+/**
+ * Those of these subscriptions that may not be charged now: a charge is open, at most one of each can be; a restore has
+ * found money of which nobody knows what it paid for; or a restore is not reconciled, then all.
+ */
+export async function listBlocked(
   db: Queries,
   subscriptionIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (subscriptionIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('charge')
-    .select('subscription_id')
-    .where('subscription_id', '=', anyOf(subscriptionIds))
-    .where('state', '=', 'OPEN')
-    .execute()
-  return new Set(rows.map((row) => row.subscription_id))
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM unnest(${subscriptionIds}::integer[]) AS id
+    WHERE ${isRestorePending}
+      OR EXISTS (SELECT FROM charge WHERE subscription_id = id AND state = 'OPEN')
+      OR id IN (SELECT subscription_id FROM stray_payment JOIN charge ON charge.id = charge_id
+        WHERE returned_at IS NULL AND starts_with(request_id, ${RESTORE_REQUEST}))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

@@ -177,6 +177,29 @@ export async function markStrayPaymentReturned(
   return rows.length > 0 ? { orderId: charge.orderId } : undefined
 }
 
+/** The order that a payment has paid for; undefined if none. */
+export async function findPaidOrder(db: Queries, reference: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('charge')
+    .select('order_id as orderId')
+    .where('gateway_reference', '=', reference)
+    .where('state', '=', 'PAID')
+    .executeTakeFirst()
+  return row?.orderId
+}
+
+/** Marks a stray payment as refunded by the provider's reference; false if there is none. */
+export async function markStrayReferenceReturned(db: Queries, reference: string): Promise<boolean> {
+  const row = await db
+    .updateTable('stray_payment')
+    .set({ returned_at: databaseNow })
+    .where('returned_at', 'is', null)
+    .where('gateway_reference', '=', reference)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Seconds of business time after which an unreached order is reported to the operator. */
 export const UNREACHED_ALERT_SECONDS = 86_400
 

@@ -1,5 +1,5 @@
 /** Tables of charges. Amounts in integer cents. */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
 
@@ -108,7 +108,31 @@ export interface PaymentLinkTable {
   set_ups: Generated<number>
 }
 
+/** That the database was restored from a backup, by the database's clock. */
+export interface RestoreTable {
+  id: Generated<number>
+  /** The moment that was restored. */
+  backup_at: Instant
+  file: string
+  restored_at: Generated<Instant>
+  /** Since when no number that the provider may know is given out again. */
+  numbers_advanced_at: Generated<Instant | null>
+  /** Null until the service has asked the provider for everything since `backup_at`. */
+  reconciled_at: Generated<Instant | null>
+  /** Charges of which nothing is known here. */
+  unmatched: ColumnType<readonly UnmatchedCharge[], string | undefined, string>
+}
+
+/** A charge that the provider knows, of a contract that does not exist here. */
+export interface UnmatchedCharge {
+  readonly key: string
+  readonly reference: string
+  readonly amount: number
+  readonly at: Instant
+}
+
 export interface ChargingTables {
+  restore: RestoreTable
   charge: ChargeTable
   gateway_notice: WebhookEventTable
   payment_dispute: PaymentDisputeTable

@@ -2,6 +2,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { z } from 'zod'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { GatewayUnreachable, type ChargeRequest, type GatewayRefund } from '../gateway.ts'
 import type { GatewayCore } from './gateway-core.ts'
 
@@ -58,8 +59,24 @@ function openConnections(base: string) {
     })
 }
 
+const at = z.string().transform(instant)
+const ledgerAnswer = z.object({
+  charges: z.array(
+    z.object({
+      ...{ key: z.string(), amount: z.number(), currency: z.string(), methodReference: z.string() },
+      ...{ description: z.string(), decided: z.discriminatedUnion('outcome', [approved, declined]), at },
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      ...{ key: z.string(), chargeReference: z.string(), amount: z.number(), reason: z.string() },
+      ...{ decided: z.discriminatedUnion('outcome', [refunded, refused]), at },
+    }),
+  ),
+})
+
 /** Opens a client for that address. */
-export function openGatewayClient(url: string): GatewayCore {
+export function openGatewayClient(url: string) {
   const send = openConnections(url)
 
   async function ask<S extends z.ZodType>(
@@ -79,10 +96,11 @@ export function openGatewayClient(url: string): GatewayCore {
     return schema.parse(JSON.parse(response.text))
   }
 
-  return {
+  const core: GatewayCore = {
     charge: (request, signal) => ask(chargeAnswer, '/charges', signal, request),
     find: ({ key }, signal) => ask(foundCharge, `/charges/${encodeURIComponent(key)}`, signal),
     refund: (request, signal) => ask(refundAnswer, '/refunds', signal, request),
     findRefund: ({ key }, signal) => ask(foundRefund, `/refunds/${encodeURIComponent(key)}`, signal),
   }
+  return { ...core, list: (signal: AbortSignal) => ask(ledgerAnswer, '/ledger', signal) }
 }

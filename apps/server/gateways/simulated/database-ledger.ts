@@ -114,7 +114,7 @@ const tables = [
 
 const newReference = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`
 
-function chargeFrom(row: Selectable<LedgerTable>): LedgerCharge {
+function chargeFrom(row: Selectable<LedgerTable>): Booked<LedgerCharge> {
   const decided: ChargeDecision =
     row.outcome === 'APPROVED'
       ? { outcome: 'APPROVED', reference: row.reference ?? '' }
@@ -127,16 +127,17 @@ function chargeFrom(row: Selectable<LedgerTable>): LedgerCharge {
     description: row.description,
     decided,
     at: row.created_at,
+    bookedAt: row.booked_at,
   }
 }
 
-function refundFrom(row: Selectable<RefundTable>): LedgerRefund {
+function refundFrom(row: Selectable<RefundTable>): Booked<LedgerRefund> {
   const decided: RefundDecision =
     row.outcome === 'REFUNDED'
       ? { outcome: 'REFUNDED', reference: row.reference ?? '' }
       : { outcome: 'REFUSED', code: row.refusal_code ?? '' }
   const { key, charge_reference: chargeReference, amount_cents: amount, reason, created_at: at } = row
-  return { key, chargeReference, amount, reason, decided, at }
+  return { key, chargeReference, amount, reason, decided, at, bookedAt: row.booked_at }
 }
 
 /** Decides a refund under a lock on its charge, so that concurrent refunds never exceed the charge. */
@@ -266,8 +267,8 @@ async function booksUntil(db: Kysely<LedgerSchema>, end: Instant): Promise<Provi
     .orderBy('key')
     .execute()
   return {
-    charges: charges.map((row) => ({ ...chargeFrom(row), bookedAt: row.booked_at })),
-    refunds: refunds.map((row) => ({ ...refundFrom(row), bookedAt: row.booked_at })),
+    charges: charges.map(chargeFrom),
+    refunds: refunds.map(refundFrom),
   }
 }
 

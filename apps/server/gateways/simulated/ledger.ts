@@ -24,6 +24,8 @@ export interface LedgerCharge {
   readonly decided: ChargeDecision
   /** Real time. */
   readonly at: Instant
+  /** In business time, if the ledger knows it. */
+  readonly bookedAt?: Instant
 }
 
 /** A decided refund. */
@@ -35,6 +37,8 @@ export interface LedgerRefund {
   readonly decided: RefundDecision
   /** Real time. */
   readonly at: Instant
+  /** In business time, if the ledger knows it. */
+  readonly bookedAt?: Instant
 }
 
 /** A decision, made now or before. */

@@ -19,7 +19,7 @@ import { openFaultInjector } from './fault-injector.ts'
 import { openGatewayCore } from './gateway-core.ts'
 import type { Ledger } from './ledger.ts'
 import { GATEWAY_PATH, openSetups } from './setups.ts'
-import { movementsOf } from './statement.ts'
+import { historyOf, movementsOf } from './statement.ts'
 import { cardReference, testMethodOf } from './test-methods.ts'
 import {
   readSimulatedWebhook,
@@ -55,15 +55,16 @@ export async function openSimulatedGateway(
   const ledger = await openDatabaseLedger(database)
   const setups = await openSetups(database)
   const sender = settings.url === null ? webhookSenderOf(settings, () => clock.realNow(), target) : undefined
-  const core =
-    settings.url === null
-      ? openGatewayCore({
-          ledger,
-          faults: openFaultInjector({ ...settings, rates: settings.faults }),
-          realNow: () => clock.realNow(),
-          emit: (about) => sender?.send(about),
-        })
-      : openGatewayClient(settings.url)
+  const inside = () => ({
+    ...openGatewayCore({
+      ledger,
+      faults: openFaultInjector({ ...settings, rates: settings.faults }),
+      realNow: () => clock.realNow(),
+      emit: (about) => sender?.send(about),
+    }),
+    list: () => ledger.list(),
+  })
+  const { list, ...core } = settings.url === null ? inside() : openGatewayClient(settings.url)
 
   const confirmations = await openConfirmations(database)
   const gateway: SimulatedGateway = {
@@ -83,6 +84,7 @@ export async function openSimulatedGateway(
       readSimulatedWebhook(raw, headers, { secrets: settings.webhookSecrets, now: clock.realNow() }),
     // A provider in a process of its own has other books, and states none.
     ...(settings.url === null && { statement: async (period: Period) => movementsOf(ledger, period) }),
+    history: async (since, signal) => historyOf(await list(signal), since),
     check: (signal) => checkSimulated(gateway, settings, clock.realNow(), signal),
     close: async () => sender?.close(),
     ledger: { list: () => ledger.list() },

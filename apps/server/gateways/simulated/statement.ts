@@ -3,12 +3,13 @@
  * each refund on the day on which it was booked, its fees, and a payout on the following day of all that was left.
  */
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
-import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
+import { addDays, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { divideHalfUp, type Cents } from '@pfotenportal/domain/core/money'
 import type { Period } from '@pfotenportal/domain/core/report-period'
 import type { ProviderMovement } from '@pfotenportal/domain/ledger/statement'
+import type { GatewayHistory } from '../gateway.ts'
 import type { DatabaseLedger, ProviderBooks } from './database-ledger.ts'
-import { FAILED_LATER } from './ledger.ts'
+import { FAILED_LATER, type Ledger } from './ledger.ts'
 import { laterEventOf } from './test-methods.ts'
 
 /** The price list: 1.5 % and 25 cents of a charge, and fixed amounts for what a bank or a customer takes back. */
@@ -20,6 +21,26 @@ const chargeFee = (amount: Cents) => divideHalfUp(amount * CHARGE_FEE.perMille, 
 
 /** What `npm run payments -- check` charges and refunds is no business of the account. */
 const CHECK_KEY = /^check/
+
+/** What of a ledger is newer than a moment of real time, oldest first. */
+export function historyOf(
+  { charges, refunds }: Awaited<ReturnType<Ledger['list']>>,
+  since: Instant,
+): GatewayHistory {
+  const recent = <T extends { readonly at: Instant }>(all: readonly T[]) =>
+    all.filter(({ at }) => at >= since).toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+  return {
+    charges: recent(charges).map(({ key, amount, methodReference, decided, at, bookedAt = at }) => ({
+      ...{ key, amount, methodReference },
+      ...{ outcome: decided, at: bookedAt },
+    })),
+    refunds: recent(refunds).flatMap(({ key, amount, chargeReference, decided, at, bookedAt = at }) =>
+      decided.outcome === 'REFUNDED'
+        ? [{ key, amount, chargeReference, reference: decided.reference, at: bookedAt }]
+        : [],
+    ),
+  }
+}
 
 /** The movements of the period, and those that its payouts bring. */
 export async function movementsOf(

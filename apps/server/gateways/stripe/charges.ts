@@ -141,7 +141,7 @@ const UNAUTHENTICATED: ChargeOutcome = {
   isHard: false,
 }
 
-function outcomeOf(payment: Stripe.PaymentIntent): ChargeOutcome {
+export function outcomeOf(payment: Stripe.PaymentIntent): ChargeOutcome {
   switch (payment.status) {
     case 'succeeded':
       return { outcome: 'APPROVED', reference: payment.id }

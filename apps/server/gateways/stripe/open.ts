@@ -8,6 +8,7 @@ import type { PaymentGateway } from '../gateway.ts'
 import { cancelCharge, charge, findCharge } from './charges.ts'
 import { checkAccount } from './check.ts'
 import { openConnection } from './connection.ts'
+import { readHistory } from './history.ts'
 import { findRefund, refund } from './refunds.ts'
 import { beginSetup, findMethod, findSetup } from './setups.ts'
 import { readStatement } from './statement.ts'
@@ -38,6 +39,7 @@ export async function openStripeGateway(core: Core): Promise<PaymentGateway> {
     readWebhookEvent: (raw, headers, signal) =>
       readWebhookEvent(connect(signal), { raw, headers }, account.webhookSecrets, clock.realNow()),
     statement: (period, signal) => readStatement(connect(signal), period),
+    history: (since, signal) => readHistory(connect(signal), since),
     check: (signal) => checkAccount(connect(signal), config),
   }
 }

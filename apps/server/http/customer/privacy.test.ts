@@ -37,6 +37,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   packing_batch: TECHNICAL,
   quote: 'prices that were shown, for an hour',
   rate_limit: TECHNICAL,
+  restore: TECHNICAL,
   server_secret: TECHNICAL,
   staff: STAFF,
   staff_form: STAFF,

@@ -3,6 +3,7 @@ import { recordAction, type Actor } from '../../context/actor.ts'
 import type { Tx } from '../../database/open.ts'
 import { markDisputeClosed } from '../../database/payment/payment-disputes.ts'
 import { markStrayPaymentReturned } from '../../database/payment/problem-payments.ts'
+import { forgetUnmatched } from '../../database/payment/restores.ts'
 import { findOrderPlaces } from '../../database/work/places.ts'
 import { orGone, type StaffActions } from '../action.ts'
 
@@ -25,7 +26,16 @@ async function recordOnOrder(
 export function recordReturned(actor: Actor, key: string): Promise<boolean> {
   return actor.services.database.transaction(async (tx) => {
     const returned = await markStrayPaymentReturned(tx, key)
-    if (!returned) return false
+    if (!returned) {
+      if (!(await forgetUnmatched(tx, key))) return false
+      await recordAction(tx, actor, {
+        customerId: null,
+        entity: key,
+        action: 'payment.returned',
+        facts: { key },
+      })
+      return true
+    }
     await recordOnOrder(tx, actor, returned.orderId, { action: 'payment.returned', facts: { key } })
     return true
   })

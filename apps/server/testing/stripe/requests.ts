@@ -100,7 +100,7 @@ export const requests = {
     expand: expandOf('payment_method'),
   }),
   listPayments: paramsOf<Stripe.PaymentIntentListParams>()({
-    customer: id('cus'),
+    customer: id('cus').optional(),
     created: z.strictObject({ gte: whole(0, 9_999_999_999) }).optional(),
     ...page,
     expand: expandOf('data.payment_method'),
@@ -117,7 +117,11 @@ export const requests = {
     metadata,
   }),
   readRefund: paramsOf<Stripe.RefundRetrieveParams>()({}),
-  listRefunds: paramsOf<Stripe.RefundListParams>()({ payment_intent: id('pi'), ...page }),
+  listRefunds: paramsOf<Stripe.RefundListParams>()({
+    payment_intent: id('pi').optional(),
+    created: z.strictObject({ gte: whole(0, 9_999_999_999) }).optional(),
+    ...page,
+  }),
   readMethod: paramsOf<Stripe.PaymentMethodRetrieveParams>()({}),
   readBalance: nothing,
   listConfigurations: paramsOf<Stripe.PaymentMethodConfigurationListParams>()(page),

@@ -105,4 +105,16 @@ export const payments = [
       returned_at timestamptz,
       UNIQUE (charge_id, gateway_reference)
     )`,
+  // That the database was restored. Until it is reconciled with the provider, nothing is charged or refunded.
+  sql`
+    CREATE TABLE restore (
+      id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      backup_at timestamptz NOT NULL,
+      file text NOT NULL,
+      restored_at timestamptz NOT NULL DEFAULT now(),
+      numbers_advanced_at timestamptz,
+      reconciled_at timestamptz,
+      unmatched jsonb NOT NULL DEFAULT '[]',
+      CHECK (reconciled_at IS NULL OR numbers_advanced_at IS NOT NULL)
+    )`,
 ]

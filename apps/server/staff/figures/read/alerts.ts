@@ -1,4 +1,5 @@
 /** Alerts: conditions that need the operator's attention now (docs/operations.md, "Alerts"). */
+import { parseChargeKey } from '@pfotenportal/domain/backup/known-charge'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { BoxProblem } from '@pfotenportal/domain/parcel/parcel'
 import { countKeysExpiring } from '../../../database/identity/admin-keys.ts'
@@ -12,6 +13,7 @@ import {
   listStrayPayments,
   listUnreachedOrders,
 } from '../../../database/payment/problem-payments.ts'
+import { listUnmatched } from '../../../database/payment/restores.ts'
 import { countDeadLettered } from '../../../database/webhook/delivery-log.ts'
 import { listEndpoints } from '../../../database/webhook/endpoints.ts'
 import { countAhead, isLagging, readLag } from './jobs.ts'
@@ -84,10 +86,10 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
     boxes.filter((box) => box.problem === problem).map(({ orderId }) => orderId)
   const isBehind = isLagging(await readLag(db, moment.at))
   const found: readonly Alert[] = [
-    orderAlert(
-      'MONEY_WITHOUT_ORDER',
-      (await listStrayPayments(db)).map(({ orderId }) => orderId),
-    ),
+    orderAlert('MONEY_WITHOUT_ORDER', [
+      ...(await listStrayPayments(db)).map(({ orderId }) => orderId),
+      ...(await listUnmatched(db)).flatMap(({ key }) => parseChargeKey(key)?.orderId ?? []),
+    ]),
     orderAlert('PROCESSING_TOO_LONG', await processingSince(context, addSeconds(moment.at, -DAY_SECONDS))),
     orderAlert(
       'UNREACHED',
