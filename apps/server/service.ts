@@ -1,6 +1,7 @@
 /** A service from its configuration to its shutdown: run by `main.ts`, and by tests in their own process. */
 import type { FastifyInstance } from 'fastify'
 import { openIdentity } from './auth/identity.ts'
+import { logRoutine } from './backup/log-routine.ts'
 import { openCarrier } from './carriers/open.ts'
 import type { Services } from './context/services.ts'
 import type { AlertLines } from './core/alert-lines.ts'
@@ -196,7 +197,13 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
     postingRoutine,
     ...(options.alertLines ? [tellLines(options.alertLines)] : []),
   ]
-  const jobs = await startJobs(services, [...telling, catalogueRoutine, webhookRoutine, shopRoutine])
+  const jobs = await startJobs(services, [
+    ...telling,
+    catalogueRoutine,
+    webhookRoutine,
+    shopRoutine,
+    logRoutine,
+  ])
   closers.push(() => jobs.close())
   closers.push(() => webhooks.close())
   const port = await listen(server, config)

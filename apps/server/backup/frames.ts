@@ -1,7 +1,7 @@
 /**
- * The content of a backup: a head, then each table with its rows, then its end. Statements are JSON, rows are what COPY
- * writes; each is a frame with its kind and length, so that it is read in one pass with little memory. What has no end is
- * incomplete.
+ * The content of a backup: a head, then each table with its rows, then its end; or that of a base, which has the files of
+ * a cluster instead (decision 101). Statements are JSON, rows are what COPY writes; each is a frame with its kind and
+ * length, so that it is read in one pass with little memory. What has no end is incomplete.
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -32,8 +32,19 @@ const headSchema = z.object({
   postgres: z.string(),
   migrations: z.array(z.string()),
 })
+const baseSchema = z.object({
+  kind: z.literal('base'),
+  format: z.number().int(),
+  version: z.string(),
+  postgres: z.string(),
+})
 const statementSchema = z.discriminatedUnion('kind', [
   headSchema,
+  baseSchema,
+  z.object({ kind: z.literal('directory'), path: z.string() }),
+  z.object({ kind: z.literal('file'), path: z.string() }),
+  z.object({ kind: z.literal('fileEnd'), digest: z.string() }),
+  z.object({ kind: z.literal('baseEnd') }),
   z.object({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) }),
   z.object({ kind: z.literal('tableEnd'), rows: z.number().int(), digest: z.string() }),
   z.object({
@@ -119,11 +130,11 @@ export async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator
       continue
     }
     const statement = statementIn(content ?? Buffer.alloc(0))
-    if (statement.kind === 'table') hash = createHash('sha256')
-    if (statement.kind === 'tableEnd' && hash.digest('hex') !== statement.digest)
+    if (statement.kind === 'table' || statement.kind === 'file') hash = createHash('sha256')
+    if ('digest' in statement && hash.digest('hex') !== statement.digest)
       throw damaged('rows are not those that were written')
     yield statement
-    if (statement.kind === 'end') break
+    if (statement.kind === 'end' || statement.kind === 'baseEnd') break
   }
   if ((await bytes.take(1)) !== undefined) throw damaged('it goes on after its end')
 }

@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { keptBackups } from '@pfotenportal/domain/backup/kept-backups'
 import { dateOf, parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
+import { deleteUnfinished } from './sealed.ts'
 
-const NAME = /^pfotenportal-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.backup(?:\.age)?$/
+const NAME = /^pfotenportal-(\d{8}T\d{9}Z)\.backup(?:\.age)?$/
+const TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/
 
 /** What the note of a backup says when it is written. */
 export interface BackupNote {
@@ -44,15 +46,18 @@ const noteSchema = z.looseObject({
   verification: z.object({ at: z.string(), problem: z.string().nullable() }).optional(),
 })
 
-export function fileNameOf(takenAt: Instant, isEncrypted: boolean): string {
-  return `pfotenportal-${takenAt.replace(/[-:.]/g, '')}.backup${isEncrypted ? '.age' : ''}`
-}
+/** A moment as it stands in the name of a file, and back: `20261128T013000000Z`. */
+export const timeInName = (at: Instant): string => at.replace(/[-:.]/g, '')
 
-function takenAtOf(name: string): Instant | undefined {
-  const [, year, month, day, hour, minute, second, rest] = NAME.exec(name) ?? []
+export function timeOfName(text: string): Instant | undefined {
+  const [, year, month, day, hour, minute, second, rest] = TIME.exec(text) ?? []
   return year === undefined
     ? undefined
     : parseInstant(`${year}-${month}-${day}T${hour}:${minute}:${second}.${rest}Z`)
+}
+
+export function fileNameOf(takenAt: Instant, isEncrypted: boolean): string {
+  return `pfotenportal-${timeInName(takenAt)}.backup${isEncrypted ? '.age' : ''}`
 }
 
 const noteOf = (path: string) => `${path}.json`
@@ -89,7 +94,7 @@ export async function readBackups(directory: string): Promise<readonly StoredBac
   })
   const found = await Promise.all(
     names.map(async (name): Promise<StoredBackup[]> => {
-      const taken = takenAtOf(name)
+      const taken = timeOfName(NAME.exec(name)?.[1] ?? '')
       if (taken === undefined) return []
       const path = join(directory, name)
       const { verification } = await readNote(path)
@@ -108,8 +113,9 @@ export async function readBackups(directory: string): Promise<readonly StoredBac
   return found.flat().toSorted((a, b) => (a.taken < b.taken ? 1 : -1))
 }
 
-/** Deletes the backups that the rule no longer keeps, never `newest`; returns the paths of those that are left. */
+/** Deletes unfinished files and the backups that the rule no longer keeps, never `newest`; returns the paths of those that are left. */
 export async function deleteOldBackups(directory: string, newest: string): Promise<readonly string[]> {
+  await deleteUnfinished(directory)
   const all = await readBackups(directory)
   const kept = new Set(keptBackups(all.map(({ taken }) => taken)))
   const isKept = ({ taken, path }: StoredBackup) => kept.has(taken) || path === newest

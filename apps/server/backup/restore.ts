@@ -1,7 +1,6 @@
 /** Restores a backup into a database, in one transaction: it is restored as a whole, or nothing is changed (decision 101). */
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { applyWithin, migrations } from '../database/migrate.ts'
@@ -9,6 +8,7 @@ import type { Tx } from '../database/open.ts'
 import { CONNECTION_NAME, queriesOf, withConnection } from './connection.ts'
 import { readBackupFile } from './file.ts'
 import { FORMAT, type BackupFrame, type BackupHead } from './frames.ts'
+import { noteRestore } from './mark.ts'
 import { digestOf, listSequences, listTables, quoted, type SequenceState } from './tables.ts'
 import { damaged, UnusableBackup } from './unusable.ts'
 
@@ -43,7 +43,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
 
 /** Reads the whole file first: a damaged one never reaches the database. */
 async function checkFile({ path, identities }: RestoreOptions): Promise<void> {
-  for await (const each of readBackupFile(path, identities)) if (each.kind === 'head') refuseNewer(each)
+  for await (const each of readBackupFile(path, identities)) {
+    if (each.kind === 'head') refuseNewer(each)
+    if (each.kind === 'base') throw notABackup()
+  }
+}
+
+function notABackup(): UnusableBackup {
+  return new UnusableBackup(
+    'This file is the base for a point in time, not a backup: name a time (--at), or a file that ends in .backup. Nothing was changed.',
+  )
 }
 
 /** A service that went on would work with rows that are gone. */
@@ -65,7 +74,7 @@ async function refuseOthers(client: Client): Promise<void> {
 async function restoreWithin(client: Client, tx: Tx, options: RestoreOptions): Promise<RestoredBackup> {
   const frames = readBackupFile(options.path, options.identities)
   const { value: head } = await frames.next()
-  if (head?.kind !== 'head') throw damaged('it has no beginning')
+  if (head?.kind !== 'head') throw notABackup()
   await makeRoom(client, options.replaces === true)
   await applyWithin(tx, head.migrations, head.version)
   await client.query('set local lock_timeout = 0')
@@ -80,10 +89,7 @@ async function restoreWithin(client: Client, tx: Tx, options: RestoreOptions): P
     tx,
     Object.keys(migrations).filter((name) => !head.migrations.includes(name)),
   )
-  if (options.isMarked)
-    await sql`insert into restore (backup_at, file) values (${head.takenAt}, ${basename(options.path)})`.execute(
-      tx,
-    )
+  if (options.isMarked) await noteRestore(client, head.takenAt, basename(options.path))
   return { ...head, rows, tables: tables.length }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { realNow } from '../core/clock.ts'
 import { openCatalogues } from '../database/catalogue.ts'
+import { businessNow, readBusinessTime } from '../database/clock.ts'
 import { openEmbedded } from '../database/embedded.ts'
 import { listSubscriptionsToCheck } from '../database/job/inconsistencies.ts'
 import { openDatabase, type Database } from '../database/open.ts'
@@ -36,20 +37,25 @@ export async function verifyBackup(path: string, identities: readonly string[]):
 async function check(url: string, path: string, identities: readonly string[]) {
   try {
     const restored = await restoreBackup({ url, path, identities, isMarked: false })
-    const database = openDatabase({ url, maxConnections: 2 })
-    try {
-      return { restored, problem: await problemIn(database, restored.businessAt) }
-    } finally {
-      await database.close()
-    }
+    return { restored, problem: await checkDatabase(url, restored.takenAt) }
   } catch (error) {
     if (error instanceof UnusableBackup) return { problem: error.message }
     throw error
   }
 }
 
-/** What the nightly check would newly find; null if nothing. */
-async function problemIn(database: Database, at: Instant): Promise<string | null> {
+/** What the nightly check would newly find in a database as it was at that real time; null if nothing. */
+export async function checkDatabase(url: string, asAt: Instant): Promise<string | null> {
+  const database = openDatabase({ url, maxConnections: 2 })
+  try {
+    return await problemIn(database, asAt)
+  } finally {
+    await database.close()
+  }
+}
+
+async function problemIn(database: Database, asAt: Instant): Promise<string | null> {
+  const at = businessNow(await readBusinessTime(database.query), asAt)
   await openCatalogues(database, false)
   const found: string[] = []
   for (let after = 0; ;) {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readBases, takeBase } from '../backup/base.ts'
 import { withDatabaseUrl } from '../backup/database.ts'
 import { deleteOldBackups, readBackups } from '../backup/list.ts'
 import { takeBackup } from '../backup/take.ts'
@@ -11,7 +12,8 @@ import { readRelease } from '../core/release.ts'
 import { WrongUsage, type ConfiguredCommand } from './command.ts'
 
 export const USAGE = `Usage: npm run backup                  takes a backup into BACKUP_DIR, also while the service runs, and
-                                       deletes older ones: 7 daily, 4 weekly and 12 monthly are kept
+                                       deletes older ones: 7 daily, 4 weekly and 12 monthly are kept;
+                                       with the embedded database also a base for any point in time
        npm run backup -- --verify      also restores it into a scratch database, and checks that
        npm run backup -- verify [file] the same for one that was taken before, by default the newest
        npm run backup -- list          the backups in BACKUP_DIR, newest first
@@ -68,8 +70,13 @@ async function take(
     throw new WrongUsage('An encrypted backup is verified where its private key is: add --identity <file>.')
   const { version } = readRelease(config)
   const { backupRecipients: recipients } = config
-  const taken = await withDatabaseUrl(config, (url) => takeBackup({ url, directory, recipients, version }))
+  const taken = await withDatabaseUrl(config, async (url, home) => {
+    const backup = await takeBackup({ url, directory, recipients, version })
+    if (home !== null) await takeBase({ url, home, backupDir: directory, recipients, version })
+    return backup
+  })
   const before = await readBackups(directory)
+  const anyMomentSince = (await readBases(directory)).at(-1)?.takenAt ?? null
   const kept = await deleteOldBackups(directory, taken.path)
   const verified = shouldVerify ? await verifyBackup(taken.path, options.identities) : undefined
   const deleted = before.length - kept.length
@@ -87,6 +94,7 @@ async function take(
         seconds,
         kept: kept.length,
         deleted,
+        anyMomentSince,
         isVerified,
         problem,
       }),
@@ -95,7 +103,7 @@ async function take(
     const state = verified ? (problem === null ? ', verified' : `, NOT GOOD: ${problem}`) : ''
     say(
       `${basename(path)}: ${count(rows, 'row')} of ${count(tables, 'table')}, ${sizeOf(bytes)}, ${seconds.toFixed(1)} s` +
-        `; ${kept.length} kept, ${deleted} deleted${state}`,
+        `; ${kept.length} kept, ${deleted} deleted${anyMomentSince === null ? '' : `, any moment since ${anyMomentSince}`}${state}`,
     )
   }
   return problem === null ? 0 : 1

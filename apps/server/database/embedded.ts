@@ -3,7 +3,7 @@
  * survives a killed service; a small watcher process stops it after a while without any service.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -100,10 +100,12 @@ function isFileError(error: unknown): error is Error {
   return 'path' in error || ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
 }
 
+/** The home of the server of a data directory. */
+export const homeOf = (dataDir: string): string =>
+  join(existsSync(dataDir) ? realpathSync(dataDir) : dataDir, 'postgres')
+
 /** Whether a data directory has a database. */
-export function hasEmbedded(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'postgres'))
-}
+export const hasEmbedded = (dataDir: string): boolean => existsSync(homeOf(dataDir))
 
 /** Opens the server of a data directory. Throws EmbeddedDatabaseError with a message if it cannot run. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {

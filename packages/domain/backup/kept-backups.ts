@@ -1,12 +1,14 @@
-/** Which backups are kept (C-650, C-651). */
+/** Which backups are kept (C-650, C-651, C-657). */
 import { berlinDay, dayOf, mondayOf, partsOf, type Day, type Instant } from '../core/calendar.ts'
 
 /** How many of each period are kept, by the day that names a backup's period. */
-const PERIODS: readonly { readonly count: number; readonly of: (day: Day) => Day }[] = [
-  { count: 7, of: (day) => day },
-  { count: 4, of: mondayOf },
-  { count: 12, of: monthOf },
-]
+interface Period {
+  readonly count: number
+  readonly of: (day: Day) => Day
+}
+
+const DAYS: Period = { count: 7, of: (day) => day }
+const PERIODS: readonly Period[] = [DAYS, { count: 4, of: mondayOf }, { count: 12, of: monthOf }]
 
 function monthOf(day: Day): Day {
   const { year, month } = partsOf(day)
@@ -17,10 +19,15 @@ function monthOf(day: Day): Day {
  * The backups that are kept, newest first: the newest of each of the last seven days, four weeks and twelve months that
  * have one. The present time is no part of the rule, so a wrong clock deletes nothing that is not replaced.
  */
-export function keptBackups(takenAt: readonly Instant[]): Instant[] {
+export const keptBackups = (takenAt: readonly Instant[]): Instant[] => newestOf(PERIODS, takenAt)
+
+/** The bases for a restore to a point in time that are kept, newest first: the newest of each of the last seven days. */
+export const keptBases = (takenAt: readonly Instant[]): Instant[] => newestOf([DAYS], takenAt)
+
+function newestOf(all: readonly Period[], takenAt: readonly Instant[]): Instant[] {
   const newestFirst = takenAt.toSorted().toReversed()
   const kept = new Set<Instant>()
-  for (const { count, of } of PERIODS) {
+  for (const { count, of } of all) {
     const periods = new Set<Day>()
     for (const at of newestFirst) {
       const period = of(berlinDay(at))

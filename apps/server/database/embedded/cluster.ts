@@ -1,6 +1,6 @@
 /**
  * The embedded server's home in the data directory: `cluster` (PostgreSQL's own), `password`, `port`, `place`,
- * `postgres.log`.
+ * `postgres.log`, and `log` if its log is kept.
  * It is built in a temporary place and renamed, so that an existing home is complete.
  */
 import { spawnSync } from 'node:child_process'
@@ -92,6 +92,9 @@ function initialize(building: string, binaries: Binaries, user: RunAs | null): v
     '--auth',
     'scram-sha-256',
     '--data-checksums',
+    // The log is kept by the minute, and a segment that is kept early is padded.
+    '--wal-segsize',
+    '4',
   ]
   const text = ['--encoding', 'UTF8', '--locale-provider', 'icu', '--icu-locale', 'de-DE', '--locale', 'C']
   const name = clusterNameFor(cluster, user)

@@ -18,6 +18,7 @@ import { realMilliseconds } from '../../core/clock.ts'
 import type { Binaries } from './binaries.ts'
 import { clusterNameFor, SUPERUSER } from './cluster.ts'
 import type { Home } from './home.ts'
+import { archiveSettings } from './log-archive.ts'
 import {
   CLUSTER_PARAMETER,
   EmbeddedDatabaseError,
@@ -118,14 +119,25 @@ function writePlace(home: Home): void {
   writeFileSync(home.placeFile, home.cluster)
 }
 
+/** How a server is started. */
+export interface ServerOptions {
+  /** Settings besides the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** How long the recovery before the first answer may take. */
+  readonly startMilliseconds?: number
+}
+
 /** Starts a server that outlives us; resolves when it has ended, which is immediately if another one already runs. */
-function launch(home: Home, port: number, binaries: Binaries, user: RunAs | null): Promise<void> {
+function launch(
+  home: Home,
+  port: number,
+  { binaries, user, settings }: { binaries: Binaries; user: RunAs | null } & ServerOptions,
+): Promise<void> {
   const log = openLog(home)
   const own = { port: String(port), [CLUSTER_PARAMETER]: home.cluster }
-  const options = Object.entries({ ...own, ...serverSettings }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const options = Object.entries({ ...own, ...serverSettings, ...archiveSettings, ...settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   writePlace(home)
   const server = spawn(binaries.postgres, ['-D', clusterNameFor(home.cluster, user), ...options], {
     cwd: home.cluster,
@@ -166,10 +178,15 @@ function logSince(home: Home, size: number): string {
 
 /**
  * The port of the home's server: the running one, otherwise one started now. Waits for recovery after a crash. Throws
- * EmbeddedDatabaseError with the reason from the server's log if it does not start, or is not ready within a minute.
+ * EmbeddedDatabaseError with the reason from the server's log if it does not start, or is not ready in time: within a minute, if the options do not say otherwise.
  */
-export async function ensureServer(home: Home, binaries: Binaries, user: RunAs | null): Promise<number> {
-  const deadline = realMilliseconds() + START_MS
+export async function ensureServer(
+  home: Home,
+  binaries: Binaries,
+  user: RunAs | null,
+  options: ServerOptions = {},
+): Promise<number> {
+  const deadline = realMilliseconds() + (options.startMilliseconds ?? START_MS)
   const logSize = sizeOf(home.logFile)
   const start = { isRunning: false, failures: 0 }
   while (realMilliseconds() < deadline && start.failures < ATTEMPTS) {
@@ -181,7 +198,7 @@ export async function ensureServer(home: Home, binaries: Binaries, user: RunAs |
       removeStaleFile(home)
       start.isRunning = true
       const port = await choosePort(home)
-      void launch(home, port, binaries, user).finally(() => {
+      void launch(home, port, { binaries, user, ...options }).finally(() => {
         start.isRunning = false
         // The children of a killed server keep a new one away for a moment.
         if (!isInUse(home.cluster)) start.failures += 1

@@ -1,0 +1,120 @@
+/**
+ * The log of the embedded database in the directory of the backups: each finished segment is compressed, encrypted if
+ * there are recipients, and moved there (decision 101).
+ */
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openSealed, unreadable, writeSealed } from './sealed.ts'
+
+/** A segment of the log, or the history of a timeline, as PostgreSQL names it. */
+const NAME = /^(?:[0-9A-F]{24}(?:\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
+const SEALED = /^(.+)\.gz(?:\.age)?$/
+const HISTORY = /\.history$/
+/** A page of the log; what a segment does not need is zeros. */
+const PAGE_BYTES = 8_192
+
+/** Where the log is in the directory of the backups. */
+export const logDirectoryOf = (backupDir: string): string => join(backupDir, 'log')
+
+async function namesIn(directory: string): Promise<string[]> {
+  return readdir(directory).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+}
+
+/** The segments that wait in a folder, in their order. */
+export async function waitingSegments(folder: string): Promise<readonly string[]> {
+  return (await namesIn(folder)).filter((name) => NAME.test(name)).toSorted()
+}
+
+/** Moves finished segments in a folder to the backups, the oldest first. One that is there already is replaced. */
+export async function moveLog(
+  folder: string,
+  backupDir: string,
+  recipients: readonly string[],
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const names = await waitingSegments(folder)
+  for (const name of names.slice(0, most)) {
+    await copyIntoLog(join(folder, name), name, backupDir, recipients)
+    await rm(join(folder, name), { force: true })
+  }
+}
+
+/** Writes one segment or history into the log of the backups. */
+export async function copyIntoLog(
+  path: string,
+  name: string,
+  backupDir: string,
+  recipients: readonly string[],
+): Promise<void> {
+  const target = logDirectoryOf(backupDir)
+  await mkdir(target, { recursive: true, mode: 0o700 })
+  const sealed = join(target, `${name}.gz${recipients.length > 0 ? '.age' : ''}`)
+  await writeSealed(sealed, createReadStream(path), recipients)
+}
+
+/** The files of the log from a segment on, by their names in PostgreSQL; histories are small and always among them. */
+async function filesFrom(backupDir: string, firstSegment: string): Promise<ReadonlyMap<string, string>> {
+  const directory = logDirectoryOf(backupDir)
+  const found = (await namesIn(directory)).flatMap((file) => {
+    const [, name] = SEALED.exec(file) ?? []
+    return name !== undefined && NAME.test(name) && (HISTORY.test(name) || name >= firstSegment)
+      ? [[name, join(directory, file)] as const]
+      : []
+  })
+  return new Map(found.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Unpacks the log from a segment on into a folder; returns how many files. Throws UnusableBackup for a damaged one. */
+export async function unpackLog(
+  backupDir: string,
+  {
+    firstSegment,
+    folder,
+    identities,
+  }: { firstSegment: string; folder: string; identities: readonly string[] },
+): Promise<number> {
+  const files = await filesFrom(backupDir, firstSegment)
+  for (const [name, path] of files) {
+    const { plain, close } = await openSealed(path, identities)
+    try {
+      await writeSparse(join(folder, name), plain)
+    } catch (error) {
+      throw unreadable(error)
+    } finally {
+      close()
+    }
+  }
+  return files.size
+}
+
+/** Writes no block of zeros, so that a padded segment needs little room. */
+async function writeSparse(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    let position = 0
+    for await (const part of content) {
+      for (let from = 0; from < part.length; from += PAGE_BYTES) {
+        const page = part.subarray(from, from + PAGE_BYTES)
+        if (page.some((byte) => byte !== 0)) await file.write(page, 0, page.length, position + from)
+      }
+      position += part.length
+    }
+    await file.truncate(position)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Deletes the segments before this one. Histories stay: no two timelines may get the same number. */
+export async function deleteLogBefore(backupDir: string, firstSegment: string): Promise<void> {
+  const directory = logDirectoryOf(backupDir)
+  for (const file of await namesIn(directory)) {
+    const [, name = ''] = SEALED.exec(file) ?? []
+    if (NAME.test(name) && !HISTORY.test(name) && name < firstSegment)
+      await rm(join(directory, file), { force: true })
+  }
+}

@@ -1,0 +1,160 @@
+/** The embedded database is restored to a moment between two changes, and to the end of its log (decision 101). */
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { homeOf, openEmbedded, type Embedded } from '../database/embedded.ts'
+import { waitingLog } from '../database/embedded/log-archive.ts'
+import { readBases, takeBase } from './base.ts'
+import { readBackups } from './list.ts'
+import { logDirectoryOf, moveLog, waitingSegments } from './log.ts'
+import { restorePointInTime } from './point-in-time.ts'
+import { restoreBackup } from './restore.ts'
+
+let root: string
+let dataDir: string
+let backupDir: string
+let embedded: Embedded | undefined
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'pfotenportal-point-'))
+  chmodSync(root, 0o755)
+  dataDir = join(root, 'data')
+  backupDir = join(root, 'backups')
+})
+afterEach(async () => {
+  await embedded?.close()
+  embedded = undefined
+  rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+async function open(): Promise<string> {
+  embedded = await openEmbedded({ dataDir, idleSeconds: 20 })
+  return embedded.url
+}
+
+async function close(): Promise<void> {
+  await embedded?.close()
+  embedded = undefined
+}
+
+async function query<T>(url: string, text: string): Promise<T[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<T & Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A table like those of the service, and the one that notes restores. */
+async function create(url: string): Promise<void> {
+  await query(url, 'create table box (id int primary key)')
+  await query(url, 'create table restore (backup_at timestamptz, file text)')
+}
+
+async function add(url: string, id: number): Promise<string> {
+  await query(url, `insert into box values (${id})`)
+  const [row] = await query<{ at: string }>(
+    url,
+    `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
+  )
+  return row?.at ?? ''
+}
+
+const boxes = async (url: string) =>
+  (await query<{ id: number }>(url, 'select id from box order by id')).map(({ id }) => id)
+const base = (url: string, recipients: readonly string[] = []) =>
+  takeBase({ url, home: homeOf(dataDir), backupDir, recipients, version: '1.0.0' })
+const restore = (at: string | null, identities: readonly string[] = []) =>
+  restorePointInTime({ dataDir, backupDir, identities, recipients: [], at: at === null ? null : instant(at) })
+
+async function finishSegment(url: string): Promise<void> {
+  await query(url, 'select pg_switch_wal()')
+  await expect.poll(() => waitingSegments(waitingLog(homeOf(dataDir))), { timeout: 20_000 }).not.toEqual([])
+}
+
+it('any moment since the base comes back, also the last one, and each restore can be taken back by another one', async () => {
+  let url = await open()
+  await create(url)
+  await add(url, 1)
+  await base(url)
+  const two = await add(url, 2)
+  await finishSegment(url)
+  await moveLog(waitingLog(homeOf(dataDir)), backupDir, [])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await add(url, 3)
+  await close()
+
+  const first = await restore(two)
+  expect(first.former).not.toBeNull()
+  url = await open()
+  expect(await boxes(url)).toEqual([1, 2])
+  expect(await query(url, 'select file from restore')).toEqual([{ file: first.base.path.split('/').at(-1) }])
+  await base(url)
+  await add(url, 4)
+  await close()
+
+  // A mistake: the end of the log that was left is still there, although it never was in the backups.
+  const again = await restore(null)
+  url = await open()
+  expect(again.base.path).not.toBe(first.base.path)
+  expect(await boxes(url)).toEqual([1, 2, 4])
+}, 120_000)
+
+it('after the loss of the disk, everything that was moved to the backups comes back, with the private key', async () => {
+  const [own, other] = [await generateIdentity(), await generateIdentity()]
+  const recipients = [await identityToRecipient(own)]
+  const url = await open()
+  await create(url)
+  await base(url, recipients)
+  await add(url, 1)
+  await finishSegment(url)
+  await moveLog(waitingLog(homeOf(dataDir)), backupDir, recipients)
+  await add(url, 2)
+  await close()
+  rmSync(dataDir, { recursive: true })
+
+  await expect(restore(null)).rejects.toThrow(/--identity/)
+  await expect(restore(null, [other])).rejects.toThrow(/another key/)
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  await restore(null, [own])
+  expect(await boxes(await open())).toEqual([1])
+}, 120_000)
+
+it('what cannot be restored is refused with a reason, and the database stays as it is', async () => {
+  const url = await open()
+  await create(url)
+  await expect(restore(null)).rejects.toThrow(/runs. Stop every process/)
+  await close()
+  await expect(restore(null)).rejects.toThrow(/no base/)
+  const taken = await base(await open())
+  await add(embedded?.url ?? '', 1)
+  await close()
+  await expect(restore('2026-01-01T00:00:00.000Z')).rejects.toThrow(/oldest base/)
+  await expect(restore('2999-01-01T00:00:00.000Z')).rejects.toThrow(/log ends before/)
+  for (const name of readdirSync(logDirectoryOf(backupDir)))
+    writeFileSync(join(logDirectoryOf(backupDir), name), 'damaged')
+  await expect(restore(null)).rejects.toThrow(/damaged/)
+  expect(await boxes(await open())).toEqual([1])
+  expect(await readBackups(backupDir)).toEqual([])
+  const to = { url: embedded?.url ?? '', path: taken.path, identities: [], isMarked: false }
+  await expect(restoreBackup(to)).rejects.toThrow(/base for a point in time/)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual(['postgres'])
+}, 180_000)
+
+it('bases of seven days are kept, and the log since the oldest of them', async () => {
+  const url = await open()
+  await create(url)
+  for (let day = 0; day < 3; day += 1) await base(url)
+  const all = await readBases(backupDir)
+  // Several of a day: the newest is kept, with its log.
+  expect(all).toHaveLength(1)
+  const log = readdirSync(logDirectoryOf(backupDir)).filter((name) => !name.includes('backup'))
+  expect(log.toSorted()[0]?.slice(0, 24)).toBe(all[0]?.firstSegment)
+  expect(log.length).toBeGreaterThan(0)
+}, 60_000)
