@@ -123,7 +123,7 @@ const expectations = [
   {
     customer: 'katharina',
     path: '/orders',
-    texts: [new RegExp(orders.renewPayment), /128,70\s€/, new RegExp(orders.failed)],
+    texts: [new RegExp(orders.renewPayment), /128,70\s€/, new RegExp(orders.failedHeading('Balu'))],
   },
   { customer: 'sophie', path: '/orders', texts: [/Übersprungen/, /169,00\s€/, /9\. – Fr\., 11\. Dezember/] },
   {

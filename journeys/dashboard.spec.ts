@@ -92,7 +92,7 @@ test('a customer of the legacy system sees the migration notice once, on whichev
 test('an open payment is listed first, with the renewal of an expired card @long', async ({ page }) => {
   await signIn(page, 'katharina', '/orders')
   const main = page.locator('main')
-  await expect(main.getByText(orders.failed).first()).toBeVisible()
+  await expect(main.getByRole('heading', { name: orders.failedHeading('Balu') })).toBeVisible()
   await expect(main.getByText(orders.failedUnusable)).toBeVisible()
   await main.getByRole('link', { name: orders.renewPayment }).click()
   await expect(page.getByRole('dialog', { name: profile.payments.editTitle })).toBeVisible()

@@ -121,7 +121,7 @@ const orders: PageMatchers<Exclude<OrderStatus, 'PROCESSED' | 'CANCELLED'> | 'LO
   SCHEDULED: matchText('/dashboard', (labels) => labels.orders.planned),
   SKIPPED: matchText('/orders', (labels) => labels.orders.skipped),
   PROCESSING: matchText('/orders', (labels) => labels.orders.processing),
-  FAILED: matchText('/orders', (labels) => labels.orders.failed),
+  FAILED: matchText('/orders', (labels, dog) => labels.orders.failedHeading(dog)),
   LOCKED: matchText('/orders', (labels) => labels.orders.locked),
   PUBLIC_HOLIDAY: matchText('/orders', (labels) => labels.orders.publicHoliday),
 }

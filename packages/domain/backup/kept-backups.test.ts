@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { berlinTime } from '../core/berlin.ts'
 import { addDays, berlinDay, day, instant, type Instant } from '../core/calendar.ts'
-import { keptBackups } from './kept-backups.ts'
+import { keptBackups, keptBases } from './kept-backups.ts'
 
 /** A backup at 02:30 in Berlin on each of that many days, the last one on `until`. */
 function nightly(count: number, until: string): Instant[] {
@@ -67,4 +67,16 @@ it('applied every night, the rule never deletes what it would keep later', () =>
   const all = nightly(500, '2026-11-24').toReversed()
   for (const at of all) stored = keptBackups([...stored, at])
   expect(stored).toEqual(keptBackups(all))
+})
+
+it('of the bases for a point in time, the newest of each of seven days is kept', () => {
+  expect(keptBases(nightly(30, '2026-11-24')).map(berlinDay)).toEqual([
+    '2026-11-24',
+    '2026-11-23',
+    '2026-11-22',
+    '2026-11-21',
+    '2026-11-20',
+    '2026-11-19',
+    '2026-11-18',
+  ])
 })
