@@ -154,11 +154,12 @@ describe('the settings', () => {
 })
 
 describe('the unit', () => {
-  const unit = linesOf('deploy/pfotenportal@.service')
+  const units = ['pfotenportal@.service', 'pfotenportal-backup.service', 'pfotenportal-backup.timer']
 
-  it('has sections with settings, and no line that systemd would skip', () => {
-    for (const line of unit) expect(line).toMatch(/^(\[(Unit|Service|Install)\]|[A-Z][A-Za-z]+=.*)$/)
-    expect(unit).toEqual(
+  it('has sections with settings, and no line that systemd would skip, as the backup’s', () => {
+    for (const line of units.flatMap((name) => linesOf(`deploy/${name}`)))
+      expect(line).toMatch(/^(\[(Unit|Service|Timer|Install)\]|[A-Z][A-Za-z]+=.*)$/)
+    expect(linesOf('deploy/pfotenportal@.service')).toEqual(
       expect.arrayContaining(['ProtectSystem=strict', 'NoNewPrivileges=yes', 'User=pfotenportal']),
     )
   })
@@ -166,9 +167,10 @@ describe('the unit', () => {
   it.skipIf(!isInstalled('systemd-analyze'))(
     'is accepted by systemd, with the exposure that the documents state',
     () => {
-      const file = join(folder, 'pfotenportal@3001.service')
-      writeFileSync(file, textOf('deploy/pfotenportal@.service'))
-      const { stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+      const files = units.map((name) => join(folder, name.replace('@', '@3001')))
+      for (const [index, name] of units.entries()) writeFileSync(files[index], textOf(`deploy/${name}`))
+      const [file] = files
+      const { stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' })
       expect(stderr.split('\n').filter((line) => line.includes('pfotenportal'))).toEqual([])
       const args = ['security', '--offline=true', '--no-pager', file]
       const { stdout } = spawnSync('systemd-analyze', args, {
