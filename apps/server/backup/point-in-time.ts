@@ -11,15 +11,7 @@ import { homeOf } from '../database/embedded.ts'
 import { findBinaries, type Binaries } from '../database/embedded/binaries.ts'
 import { readHome, type Home } from '../database/embedded/home.ts'
 import { waitingLog } from '../database/embedded/log-archive.ts'
-import {
-  chooseRunAsUser,
-  EmbeddedDatabaseError,
-  findServerOf,
-  isInUse,
-  isServerOf,
-  readPostmaster,
-  type RunAs,
-} from '../database/embedded/operating-system.ts'
+import { chooseRunAsUser, EmbeddedDatabaseError, type RunAs } from '../database/embedded/operating-system.ts'
 import { markCreated } from '../database/embedded/refusals.ts'
 import { addressOf, ensureServer, stopServer } from '../database/embedded/server.ts'
 import { identifierOf, readBases, type StoredBase } from './base.ts'
@@ -28,6 +20,7 @@ import { readBackupFile } from './file.ts'
 import { timeInName } from './list.ts'
 import { copyIntoLog, moveLog, unpackLog, waitingSegments } from './log.ts'
 import { noteRestore } from './mark.ts'
+import { refuseRunning, waitUntilUnused } from './stopped.ts'
 import { damaged, UnusableBackup } from './unusable.ts'
 
 /** The log of a week may take this long. */
@@ -82,14 +75,6 @@ export async function restorePointInTime(options: PointInTimeOptions): Promise<R
     await rm(building, { recursive: true, force: true })
     throw error
   }
-}
-
-function refuseRunning(cluster: string): void {
-  const stated = readPostmaster(cluster)
-  if (!(stated && isServerOf(stated.pid, cluster)) && findServerOf(cluster) === undefined) return
-  throw new UnusableBackup(
-    'The database of DATA_DIR runs. Stop every process of the service; it stops with the last one, or a minute after a killed one. Nothing was changed.',
-  )
 }
 
 async function baseFor({ backupDir, at }: PointInTimeOptions): Promise<StoredBase> {
@@ -202,7 +187,7 @@ async function recover(home: Home, options: Recovery): Promise<Instant> {
     throw error instanceof EmbeddedDatabaseError ? whyNot(error, options) : error
   } finally {
     await stopServer(home)
-    while (isInUse(home.cluster)) await new Promise((resolve) => setTimeout(resolve, 50))
+    await waitUntilUnused(home.cluster)
   }
 }
 

@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { staffAt, type Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import type { Config } from '../core/config.ts'
-import type { Release } from '../core/release.ts'
-import type { Database } from '../database/open.ts'
 
 /** The context of a command. */
 export interface Command {
@@ -19,17 +17,6 @@ export interface Command {
 
 /** Invalid arguments: the command prints its usage and exits with 2. */
 export class WrongUsage extends Error {}
-
-/** The context of a command that reads the database as it is, also one that this version cannot use. */
-export interface StoredCommand extends Omit<Command, 'services'> {
-  readonly database: Database
-  readonly release: Release
-}
-
-export interface StoredCommandFile {
-  readonly USAGE: string
-  readonly runStored: (command: StoredCommand) => Promise<number>
-}
 
 export interface CommandFile {
   readonly USAGE: string

@@ -2,18 +2,16 @@
 import { UnusableBackup } from '../backup/unusable.ts'
 import { readConfig } from '../core/config.ts'
 import { openLog } from '../core/log.ts'
-import { readRelease } from '../core/release.ts'
-import { reasonOf, withParts, withStored } from '../service.ts'
+import { reasonOf, withParts } from '../service.ts'
 import {
   WrongUsage,
   type BareCommandFile,
   type Command,
   type CommandFile,
   type ConfiguredCommandFile,
-  type StoredCommandFile,
 } from './command.ts'
 
-type AnyCommandFile = CommandFile | ConfiguredCommandFile | StoredCommandFile | BareCommandFile
+type AnyCommandFile = CommandFile | ConfiguredCommandFile | BareCommandFile
 
 /** Every command by its name. */
 export const commands: Readonly<Record<string, () => Promise<AnyCommandFile>>> = {
@@ -53,7 +51,7 @@ function isWrongUsage(error: unknown): error is Error {
  * command.
  */
 async function runCommand(
-  file: CommandFile | StoredCommandFile | ConfiguredCommandFile,
+  file: CommandFile | ConfiguredCommandFile,
   args: readonly string[],
   { say, complain }: Output,
 ): Promise<number> {
@@ -63,16 +61,9 @@ async function runCommand(
     return 2
   }
   const { config } = result
-  const log = openLog(config.logLevel)
   try {
     if ('runConfigured' in file) return await file.runConfigured({ config, args, say, complain })
-    if ('runStored' in file) {
-      const release = readRelease(config)
-      return await withStored(config, log, (database) =>
-        file.runStored({ database, release, args, say, complain }),
-      )
-    }
-    return await withParts(config, log, ({ services, notes }) => {
+    return await withParts(config, openLog(config.logLevel), ({ services, notes }) => {
       for (const note of notes) complain(note)
       return file.run({ services, args, say, complain })
     })

@@ -3,9 +3,10 @@ import { refusalOf } from '../database/applied-migrations.ts'
 import { migrate, migrations, type Migrations } from '../database/migrate.ts'
 import { openDatabase, type Database } from '../database/open.ts'
 import { laterMigrations } from '../testing/later-migrations.ts'
+import { testConfig } from '../testing/test-config.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { WrongUsage } from './command.ts'
-import { runStored } from './upgrade.ts'
+import { checkUpgrade, runConfigured } from './upgrade.ts'
 
 const release = { version: '1.1.0', commit: 'abc1234' }
 const later = { ...migrations, ...laterMigrations }
@@ -25,7 +26,7 @@ afterAll(async () => {
 async function check(all: Migrations = later, args: readonly string[] = ['check'], on = database) {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  const code = await runStored({ database: on, release, args, say, complain: say }, all)
+  const code = await checkUpgrade({ database: on, release, say }, args.includes('--json'), all)
   return { code, output: lines.join('\n') }
 }
 
@@ -141,7 +142,10 @@ describe('npm run upgrade -- check', () => {
   })
 
   it.each([[[]], [['chekc']], [['check', 'now']]])('does not know %j', async (args) => {
-    await expect(check(later, args)).rejects.toThrow(WrongUsage)
+    const say = () => undefined
+    await expect(runConfigured({ config: testConfig(), args, say, complain: say })).rejects.toThrow(
+      WrongUsage,
+    )
   })
 })
 

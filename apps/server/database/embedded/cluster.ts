@@ -33,7 +33,8 @@ import {
 } from './refusals.ts'
 
 export const SUPERUSER = 'pfotenportal'
-const MAJOR = '18'
+/** The major version of PostgreSQL that this version of the service comes with. */
+export const MAJOR = '18'
 
 function makeDirectory(dataDir: string): void {
   try {
@@ -139,7 +140,7 @@ export function openHome(directory: string, binaries: Binaries, user: RunAs | nu
   if (major !== undefined && major !== MAJOR) {
     throw new EmbeddedDatabaseError(
       `The data in ${home.directory} was written by PostgreSQL ${major}, but this service comes with ${MAJOR}.` +
-        ' Start the version of the service that wrote it, or set DATA_DIR to another directory.',
+        ' Take the data over: npm run upgrade -- postgres. Or start the version of the service that wrote it.',
     )
   }
   return home
