@@ -13,7 +13,6 @@ const SAMPLE = /^\/mailbox\/preview\/\w+\/(de|en)$/
 test('every mail fits a phone and a window, light and dark, in both languages, with its pictures @long', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   await page.goto('/mailbox/preview')
   const paths = await page
     .locator('a')

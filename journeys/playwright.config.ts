@@ -33,7 +33,7 @@ export default defineConfig({
       use: { trace: 'off', serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } },
     },
     // `npm run journeys`: these and all other journeys.
-    { name: 'long', grep: /@long/, testIgnore: 'visual/**' },
+    { name: 'long', grep: /@long/, testIgnore: 'visual/**', timeout: 600_000 },
     // `npm run visual`: every screen against its reference picture.
     { name: 'visual', testMatch: 'visual/**/*.spec.ts' },
     // `npm run journeys:year`: the browser year.
