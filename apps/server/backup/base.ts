@@ -61,8 +61,8 @@ export interface BaseOptions {
 }
 
 /**
- * Takes a base while the server runs, moves its log, and deletes what the rule no longer keeps. Throws UnusableBackup if
- * another one is being taken, or if PostgreSQL does not hand out its log.
+ * Takes a base while the server runs, and moves its log. Throws UnusableBackup if another one is being taken, or if
+ * PostgreSQL does not hand out its log.
  */
 export async function takeBase(options: BaseOptions): Promise<StoredBase> {
   const { url, home, backupDir, recipients } = options
@@ -75,7 +75,6 @@ export async function takeBase(options: BaseOptions): Promise<StoredBase> {
     return copyCluster(client, options)
   })
   await moveLog(waitingLog(home), backupDir, recipients)
-  await deleteOldBases(backupDir)
   return base
 }
 
@@ -92,7 +91,7 @@ async function copyCluster(client: Client, options: BaseOptions): Promise<Stored
   const ending = `.base${recipients.length > 0 ? '.age' : ''}`
   const path = join(backupDir, `pfotenportal-${timeInName(takenAt)}-${segment}${ending}`)
   const head = { kind: 'base', format: FORMAT, version, postgres } as const
-  async function* frames(): AsyncGenerator<BackupFrame> {
+  async function* frames(): AsyncGenerator<BackupFrame, void> {
     yield head
     yield* fileFrames('password', join(home, 'password'))
     yield* directoryFrames(join(home, 'cluster'), 'cluster')
@@ -114,7 +113,7 @@ async function stop(client: Client): Promise<string> {
   return label
 }
 
-async function* labelFrames(label: string): AsyncGenerator<BackupFrame> {
+async function* labelFrames(label: string): AsyncGenerator<BackupFrame, void> {
   const bytes = Buffer.from(label)
   yield { kind: 'file', path: 'cluster/backup_label' }
   yield { kind: 'rows', bytes }
@@ -124,7 +123,7 @@ async function* labelFrames(label: string): AsyncGenerator<BackupFrame> {
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** A folder with everything in it. What is dropped meanwhile is left out, which the log then explains. */
-async function* directoryFrames(directory: string, path: string): AsyncGenerator<BackupFrame> {
+async function* directoryFrames(directory: string, path: string): AsyncGenerator<BackupFrame, void> {
   yield { kind: 'directory', path }
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: unknown) => {
     if (isGone(error)) return []
@@ -141,7 +140,7 @@ async function* directoryFrames(directory: string, path: string): AsyncGenerator
   }
 }
 
-async function* fileFrames(path: string, source: string): AsyncGenerator<BackupFrame> {
+async function* fileFrames(path: string, source: string): AsyncGenerator<BackupFrame, void> {
   const hash = createHash('sha256')
   let isStarted = false
   try {

@@ -16,7 +16,7 @@ export async function writeBackupFile(
 export async function* readBackupFile(
   path: string,
   identities: readonly string[],
-): AsyncGenerator<BackupFrame> {
+): AsyncGenerator<BackupFrame, void> {
   const { plain, close } = await openSealed(path, identities)
   const frames = decode(plain)
   try {

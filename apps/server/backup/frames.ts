@@ -66,7 +66,7 @@ function frame(kind: number, content: Buffer): Buffer {
 }
 
 /** Writes frames in the order in which they come. */
-export async function* encode(frames: AsyncIterable<BackupFrame>): AsyncGenerator<Buffer> {
+export async function* encode(frames: AsyncIterable<BackupFrame>): AsyncGenerator<Buffer, void> {
   yield MAGIC
   for await (const each of frames)
     yield each.kind === 'rows' ? frame(ROWS, each.bytes) : frame(STATEMENT, Buffer.from(JSON.stringify(each)))
@@ -112,7 +112,7 @@ function readJson(content: Buffer): unknown {
 }
 
 /** Reads frames, and checks the digest of each table. Throws UnusableBackup for anything but a complete backup. */
-export async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator<BackupFrame> {
+export async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator<BackupFrame, void> {
   const bytes = openBytes(source)
   if ((await bytes.take(MAGIC.length))?.equals(MAGIC) !== true)
     throw new UnusableBackup('This file is not a backup of this service.')

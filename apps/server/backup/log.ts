@@ -109,6 +109,37 @@ async function writeSparse(path: string, content: AsyncIterable<Uint8Array>): Pr
   }
 }
 
+/** Adds the segments of a stopped database that are not in the log yet, also the one that it had not finished. */
+export async function keepUnfinished(
+  folder: string,
+  {
+    backupDir,
+    recipients,
+    firstSegment,
+  }: { backupDir: string; recipients: readonly string[]; firstSegment: string },
+): Promise<void> {
+  const known = await filesFrom(backupDir, firstSegment)
+  for (const name of await waitingSegments(folder)) {
+    const path = join(folder, name)
+    if (name >= firstSegment && !known.has(name) && (await isBegun(path, name)))
+      await copyIntoLog(path, name, backupDir, recipients)
+  }
+}
+
+/** PostgreSQL gives old segments the names of later ones, to be written over. The first page says where it belongs. */
+async function isBegun(path: string, name: string): Promise<boolean> {
+  if (name.length !== 24) return true
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0)
+    const [high, low] = [name.slice(8, 16), name.slice(16)].map((part) => BigInt(`0x${part}`))
+    return buffer.readBigUInt64LE(8) === ((high ?? 0n) << 32n) + (low ?? 0n) * BigInt(size)
+  } finally {
+    await file.close()
+  }
+}
+
 /** Deletes the segments before this one. Histories stay: no two timelines may get the same number. */
 export async function deleteLogBefore(backupDir: string, firstSegment: string): Promise<void> {
   const directory = logDirectoryOf(backupDir)

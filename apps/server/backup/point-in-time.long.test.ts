@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { homeOf, openEmbedded, type Embedded } from '../database/embedded.ts'
 import { waitingLog } from '../database/embedded/log-archive.ts'
-import { readBases, takeBase } from './base.ts'
+import { deleteOldBases, readBases, takeBase } from './base.ts'
 import { readBackups } from './list.ts'
 import { logDirectoryOf, moveLog, waitingSegments } from './log.ts'
 import { restorePointInTime } from './point-in-time.ts'
@@ -87,7 +87,9 @@ it('any moment since the base comes back, also the last one, and each restore ca
   await finishSegment(url)
   await moveLog(waitingLog(homeOf(dataDir)), backupDir, [])
   await new Promise((resolve) => setTimeout(resolve, 50))
-  await add(url, 3)
+  const three = await add(url, 3)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await add(url, 5)
   await close()
 
   const first = await restore(two)
@@ -99,11 +101,16 @@ it('any moment since the base comes back, also the last one, and each restore ca
   await add(url, 4)
   await close()
 
-  // A mistake: the end of the log that was left is still there, although it never was in the backups.
   const again = await restore(null)
   url = await open()
   expect(again.base.path).not.toBe(first.base.path)
   expect(await boxes(url)).toEqual([1, 2, 4])
+  await close()
+
+  // It was the wrong moment: the log that was left is still there, although it had not arrived in the backups.
+  const third = await restore(three)
+  expect(third.base.path).toBe(first.base.path)
+  expect(await boxes(await open())).toEqual([1, 2, 3])
 }, 120_000)
 
 it('after the loss of the disk, everything that was moved to the backups comes back, with the private key', async () => {
@@ -151,7 +158,8 @@ it('bases of seven days are kept, and the log since the oldest of them', async (
   const url = await open()
   await create(url)
   for (let day = 0; day < 3; day += 1) await base(url)
-  const all = await readBases(backupDir)
+  expect(await readBases(backupDir)).toHaveLength(3)
+  const all = await deleteOldBases(backupDir)
   // Several of a day: the newest is kept, with its log.
   expect(all).toHaveLength(1)
   const log = readdirSync(logDirectoryOf(backupDir)).filter((name) => !name.includes('backup'))

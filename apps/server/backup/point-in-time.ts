@@ -3,7 +3,7 @@
  * The new database is built beside the present one, which is kept under another name.
  */
 import { existsSync, mkdirSync } from 'node:fs'
-import { chown, copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { realNow } from '../core/clock.ts'
@@ -18,7 +18,7 @@ import { identifierOf, readBases, type StoredBase } from './base.ts'
 import { withConnection } from './connection.ts'
 import { readBackupFile } from './file.ts'
 import { timeInName } from './list.ts'
-import { copyIntoLog, moveLog, unpackLog, waitingSegments } from './log.ts'
+import { copyIntoLog, keepUnfinished, moveLog, unpackLog } from './log.ts'
 import { noteRestore } from './mark.ts'
 import { refuseRunning, waitUntilUnused } from './stopped.ts'
 import { damaged, UnusableBackup } from './unusable.ts'
@@ -119,24 +119,19 @@ interface Collection extends PointInTimeOptions {
   readonly building: string
 }
 
-/** Gathers the log of the backups, and what of the former database has not arrived there. */
+/** Gathers the log, to which what only the former database has is added first: nothing is lost while its disk can be read. */
 async function collectLog(base: StoredBase, options: Collection): Promise<number> {
   const { home, building, backupDir, identities, recipients } = options
+  const { firstSegment } = base
+  const former = join(home, 'cluster')
+  const identifier = await identifierOf(join(building, 'cluster'))
+  if ((await identifierOf(former)) === identifier) {
+    await moveLog(waitingLog(home), backupDir, recipients)
+    await keepUnfinished(join(former, 'pg_wal'), { backupDir, recipients, firstSegment })
+  }
   const folder = join(building, LOG)
   await mkdir(folder, { mode: 0o700 })
-  const { firstSegment } = base
-  const own = await identifierOf(join(building, 'cluster'))
-  const isSame = (await identifierOf(join(home, 'cluster'))) === own
-  if (isSame) await moveLog(waitingLog(home), backupDir, recipients)
-  const unpacked = await unpackLog(backupDir, { firstSegment, folder, identities })
-  if (!isSame) return unpacked
-  // What was not finished when the database stopped is there too: nothing is lost while its disk can be read.
-  const source = join(home, 'cluster/pg_wal')
-  const missing = (await waitingSegments(source)).filter(
-    (name) => name >= firstSegment && !existsSync(join(folder, name)),
-  )
-  for (const name of missing) await copyFile(join(source, name), join(folder, name))
-  return unpacked + missing.length
+  return unpackLog(backupDir, { firstSegment, folder, identities })
 }
 
 async function giveTo(path: string, user: RunAs): Promise<void> {

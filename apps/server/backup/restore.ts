@@ -136,7 +136,11 @@ async function dropForeignKeys(client: Client): Promise<string[]> {
 type Tables = Awaited<ReturnType<typeof listTables>>
 
 /** Copies every table, sets the sequences, and compares what was stored. Returns the number of rows. */
-async function copyAll(client: Client, frames: AsyncGenerator<BackupFrame>, tables: Tables): Promise<number> {
+async function copyAll(
+  client: Client,
+  frames: AsyncGenerator<BackupFrame, void>,
+  tables: Tables,
+): Promise<number> {
   const missing = new Set(tables.map(({ name }) => name))
   let sum = 0
   for (;;) {
@@ -158,7 +162,7 @@ async function copyAll(client: Client, frames: AsyncGenerator<BackupFrame>, tabl
 
 async function copyTable(
   client: Client,
-  frames: AsyncGenerator<BackupFrame>,
+  frames: AsyncGenerator<BackupFrame, void>,
   table: Tables[number],
 ): Promise<number> {
   const { name, columns } = table

@@ -120,7 +120,7 @@ async function* framesOf(
   client: Client,
   head: BackupHead,
   totals: { rows: number; tables: number },
-): AsyncGenerator<BackupFrame> {
+): AsyncGenerator<BackupFrame, void> {
   yield head
   for (const table of await listTables(client)) {
     yield { kind: 'table', name: table.name, columns: [...table.columns] }

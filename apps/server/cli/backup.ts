@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readBases, takeBase } from '../backup/base.ts'
+import { deleteOldBases, readBases, takeBase } from '../backup/base.ts'
 import { withDatabaseUrl } from '../backup/database.ts'
 import { deleteOldBackups, readBackups } from '../backup/list.ts'
 import { takeBackup } from '../backup/take.ts'
@@ -75,6 +75,7 @@ async function take(
     if (home !== null) await takeBase({ url, home, backupDir: directory, recipients, version })
     return backup
   })
+  await deleteOldBases(directory)
   const before = await readBackups(directory)
   const anyMomentSince = (await readBases(directory)).at(-1)?.takenAt ?? null
   const kept = await deleteOldBackups(directory, taken.path)

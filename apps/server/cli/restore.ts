@@ -83,7 +83,7 @@ async function restoreTo(
   const restored = await restorePointInTime({ dataDir, backupDir, identities, recipients, at })
   const { version } = readRelease(config)
   const problem = await withDatabaseUrl(config, async (url, home) => {
-    // The log since the restore belongs to it.
+    // The log since the restore belongs to it. The former bases stay until the next backup, for another attempt.
     if (home !== null) await takeBase({ url, home, backupDir, recipients, version })
     return checkDatabase(url, restored.restoredTo)
   })

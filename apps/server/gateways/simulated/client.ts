@@ -63,14 +63,23 @@ const at = z.string().transform(instant)
 const ledgerAnswer = z.object({
   charges: z.array(
     z.object({
-      ...{ key: z.string(), amount: z.number(), currency: z.string(), methodReference: z.string() },
-      ...{ description: z.string(), decided: z.discriminatedUnion('outcome', [approved, declined]), at },
+      key: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      methodReference: z.string(),
+      description: z.string(),
+      decided: z.discriminatedUnion('outcome', [approved, declined]),
+      at,
     }),
   ),
   refunds: z.array(
     z.object({
-      ...{ key: z.string(), chargeReference: z.string(), amount: z.number(), reason: z.string() },
-      ...{ decided: z.discriminatedUnion('outcome', [refunded, refused]), at },
+      key: z.string(),
+      chargeReference: z.string(),
+      amount: z.number(),
+      reason: z.string(),
+      decided: z.discriminatedUnion('outcome', [refunded, refused]),
+      at,
     }),
   ),
 })

@@ -31,8 +31,11 @@ export function historyOf(
     all.filter(({ at }) => at >= since).toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
   return {
     charges: recent(charges).map(({ key, amount, methodReference, decided, at, bookedAt = at }) => ({
-      ...{ key, amount, methodReference },
-      ...{ outcome: decided, at: bookedAt },
+      key,
+      amount,
+      methodReference,
+      outcome: decided,
+      at: bookedAt,
     })),
     refunds: recent(refunds).flatMap(({ key, amount, chargeReference, decided, at, bookedAt = at }) =>
       decided.outcome === 'REFUNDED'
