@@ -10,6 +10,7 @@ import type { Clock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
 import { briefError, type Log } from './core/log.ts'
 import { readRelease } from './core/release.ts'
+import { openSecurityTally } from './core/security-events.ts'
 import { openTraffic } from './core/traffic.ts'
 import { openCatalogues } from './database/catalogue.ts'
 import { MovedClock, openClock } from './database/clock.ts'
@@ -38,6 +39,7 @@ import { postingRoutine } from './staff/monitoring/alert-posting.ts'
 import { recordDigest } from './staff/monitoring/digest.ts'
 import { alertRoutine, tellLines } from './staff/monitoring/log-alerts.ts'
 import { tellTroubles } from './staff/monitoring/process-alerts.ts'
+import { securityRoutine, storeSecurityEvents } from './staff/monitoring/security-tally.ts'
 import { watchWrites } from './staff/monitoring/watch-writes.ts'
 import { ensureFirstAdmin } from './staff/people/actions.ts'
 import { openWebhookSender } from './webhooks/sender.ts'
@@ -49,6 +51,7 @@ async function openServices(core: Core): Promise<Services> {
   const traffic = openTraffic()
   const mail = await openMail(core, identity, traffic)
   const metrics = openMetrics(readRelease(core.config))
+  const security = openSecurityTally((event) => metrics.countSecurityEvent(event))
   const gateway = observeGateway(await openGateway(core), metrics)
   const reads = openReads({
     primary: core.database,
@@ -57,7 +60,8 @@ async function openServices(core: Core): Promise<Services> {
     onRead: (outcome) => metrics.countRead(outcome),
   })
   const carrier = openCarrier(core)
-  return { ...core, reads, catalogue, identity, mail, gateway, metrics, traffic, carrier, recordDigest }
+  const parts = { reads, catalogue, identity, mail, gateway, metrics, security, traffic, carrier }
+  return { ...core, ...parts, recordDigest }
 }
 
 /** Closes what `openServices` opened, in reverse order; the caller closes the core. */
@@ -189,12 +193,14 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
     allowsPrivateAddresses: !config.production,
   })
   // Unlike the others, these also run while the clocks differ.
+  closers.push(() => storeSecurityEvents(services))
   const watching = startRoutines([watchWrites(), tellTroubles()], services)
   closers.push(() => watching.close())
   const webhookRoutine: Routine = { name: 'webhooks', everySeconds: 2, run: () => webhooks.poll() }
   const telling = [
     alertRoutine,
     postingRoutine,
+    securityRoutine,
     ...(options.alertLines ? [tellLines(options.alertLines)] : []),
   ]
   const jobs = await startJobs(services, [

@@ -152,6 +152,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   ),
   'mail dogMovedAway': coveredBy('apps/server/staff/customers/move.test.ts', 'the dogs of the year stay'),
   'mail dogMovedIn': coveredBy('apps/server/staff/customers/move.test.ts', 'the dogs of the year stay'),
+  'mail staffFactorChanged': coveredBy(
+    'apps/server/staff/sign-in/factor.test.ts',
+    'it goes to staff, and the year shows customers',
+  ),
   'mail staffLink': coveredBy('journeys/operator.spec.ts', 'it goes to staff, and the year shows customers'),
   'mail alertsChanged': coveredBy(
     'apps/server/staff/monitoring/alert-mails.test.ts',

@@ -139,7 +139,7 @@ it.skipIf(!isOwnRun)(
         expect(output).toContain(`${name} is missing`)
     })
 
-    const env = { ...settings(), PORT: String(await freePort()) }
+    const env = { ...settings(), API_DOCS: 'on', PORT: String(await freePort()) }
     const service = spawn(image.command[0] ?? '', image.command.slice(1), {
       ...container(image, env),
       stdio: 'ignore',

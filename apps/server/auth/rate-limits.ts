@@ -60,6 +60,8 @@ export interface RateLimits {
   readonly unknownCalendarPerIp: RateLimit
   /** Sign-in links per address of a member of staff, keyed by its hash. */
   readonly staffLinkPerAddress: RateLimit
+  /** Wrong codes of a second factor, per person. */
+  readonly wrongFactorPerPerson: RefundableLimit
   /** Wrong operator tokens. */
   readonly operatorPerIp: RateLimit
   /** Calls of the admin API. */
@@ -81,6 +83,12 @@ const UNKNOWN_CALENDARS_PER_MINUTE = 30
 
 /** How many operator tokens one network may try per minute. */
 const OPERATOR_ATTEMPTS_PER_MINUTE = 10
+
+/**
+ * How many wrong codes of a second factor one person may enter per hour. A code hits one of three steps, so whoever has
+ * the mailbox guesses one in 3.8 years.
+ */
+const WRONG_FACTORS_PER_HOUR = 10
 
 /** A limit on failures: an attempt is counted before it is made and refunded if it succeeds. */
 export interface RefundableLimit {
@@ -114,6 +122,15 @@ function asRateLimit(limiter: RateLimiterPostgres): RateLimit {
       if (!(reason instanceof RateLimiterRes)) throw reason
       return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) }
     }
+  }
+}
+
+function refundable(limiter: RateLimiterPostgres): RefundableLimit {
+  return {
+    consume: asRateLimit(limiter),
+    async refund(key) {
+      await limiter.reward(key)
+    },
   }
 }
 
@@ -193,6 +210,7 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
   const signInPerIp = asRateLimit(limiterOf(pool, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
   const advicePerIp = asRateLimit(limiterOf(pool, 'advice-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
   const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
+  const wrongFactors = limiterOf(pool, 'staff-factor', WRONG_FACTORS_PER_HOUR, HOUR_SECONDS)
   const paymentLinks = limiterOf(pool, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
   const paymentSetups = limiterOf(pool, 'payment-setup', PORTAL_SETUPS_PER_HOUR, HOUR_SECONDS)
   const calendars = limiterOf(pool, 'calendar', CALENDAR_READS_PER_HOUR, HOUR_SECONDS)
@@ -222,11 +240,7 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
     staffLinkPerAddress: (email) => staffLinkPerAddress(keyOfAddress(email)),
     signInPerIp: (ip) => signInPerIp(networkOf(ip)),
     advicePerIp: (ip) => advicePerIp(networkOf(ip)),
-    wrongCodePerCustomer: {
-      consume: asRateLimit(wrongCodes),
-      refund: async (key) => {
-        await wrongCodes.reward(key)
-      },
-    },
+    wrongCodePerCustomer: refundable(wrongCodes),
+    wrongFactorPerPerson: refundable(wrongFactors),
   }
 }

@@ -2,7 +2,9 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { flagOf, staffActions, type StaffActionName } from '@pfotenportal/contract/staff/staff-actions'
+import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import { findCustomer } from '../database/customer/customers.ts'
+import { listStaff } from '../database/identity/staff.ts'
 import { findPlaceOfOrder } from '../database/work/places.ts'
 import { runStaffAction } from '../staff/actions.ts'
 import { noticeOf } from '../staff/page/notice.tsx'
@@ -32,7 +34,7 @@ export const USAGE = [
   ...names.map(usageOf),
   '',
   'The fields are those of the forms on the operator’s pages, and so are the answers. Amounts are in euros, such as',
-  '12.30; lists have commas; what is ticked is "yes".',
+  '12.30; lists have commas; what is ticked is "yes". A member of staff is named by id or by email address.',
 ].join('\n')
 
 /** The action that the arguments name, with the texts of its parameters and fields. Throws WrongUsage. */
@@ -62,11 +64,25 @@ async function ownerOf({ services }: Command, orderNumber: string): Promise<numb
   return (await findPlaceOfOrder(services.database.query, orderNumber))?.customerId
 }
 
+/** The id of the person with an address, disabled or not; undefined if nobody has it. */
+async function personWith({ services }: Command, address: string): Promise<number | undefined> {
+  const people = await listStaff(services.database.query, services.clock.realNow())
+  return people.find(({ email }) => mailboxKey(email) === mailboxKey(address))?.id
+}
+
 /** Carries an action out; 1 if it is refused. Throws WrongUsage for arguments that it does not have. */
 export async function run(command: Command): Promise<number> {
   const { services, args, say, complain } = command
   const { name, texts } = parse(args)
-  const { orderNumber } = texts
+  const { id, orderNumber } = texts
+  if (id?.includes('@') && staffActions[name].path.startsWith('/staff/')) {
+    const person = await personWith(command, id)
+    if (person === undefined) {
+      complain(`There is no person ${id}.`)
+      return 1
+    }
+    texts['id'] = String(person)
+  }
   if (orderNumber !== undefined) {
     const owner = await ownerOf(command, orderNumber)
     if (owner === undefined) {

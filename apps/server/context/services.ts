@@ -2,6 +2,7 @@
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Identity } from '../auth/identity.ts'
 import type { Carrier } from '../carriers/carrier.ts'
+import type { SecurityTally } from '../core/security-events.ts'
 import type { Traffic } from '../core/traffic.ts'
 import type { Catalogues } from '../database/catalogue.ts'
 import type { Core } from '../database/open.ts'
@@ -24,6 +25,8 @@ export interface Services extends Core {
   readonly gateway: PaymentGateway
   /** The counters of this process for `/metrics`. */
   readonly metrics: Metrics
+  /** Counts the security events of this process. */
+  readonly security: SecurityTally
   /** The calls that this process answers; its jobs give way to them. */
   readonly traffic: Traffic
   /** Ships boxes. Never called inside a transaction. */

@@ -176,6 +176,10 @@ export interface Config {
   readonly alerts: AlertConfig
   /** What each person of a role may give a day, in refunds and credits together; null: without a limit. */
   readonly allowances: Readonly<Record<StaffRole, Cents | null>>
+  /** Whether staff who sign in by a mailed link need a second factor, or only those who have set one up. */
+  readonly secondFactor: 'optional' | 'required'
+  /** Whether the descriptions of the APIs are served. */
+  readonly hasApiDocs: boolean
   /** By which staff can sign in; null: only by a mailed link. */
   readonly oidc: OidcProvider | null
   readonly logLevel: LogLevel
@@ -310,6 +314,18 @@ function allowancesOf({
   return { support: SUPPORT_ALLOWANCE_CENTS, operations: OPERATIONS_ALLOWANCE_CENTS, admin: null }
 }
 
+function staffOf(
+  settings: Settings,
+): Pick<Config, 'operatorToken' | 'operatorEmail' | 'allowances' | 'secondFactor' | 'oidc'> {
+  return {
+    operatorToken: settings.OPERATOR_TOKEN,
+    operatorEmail: settings.OPERATOR_EMAIL,
+    allowances: allowancesOf(settings),
+    secondFactor: settings.STAFF_SECOND_FACTOR,
+    oidc: oidcOf(settings),
+  }
+}
+
 function alertsOf(settings: Settings): AlertConfig {
   const { ALERT_WEBHOOK_URL: url, OPERATOR_EMAIL: operator } = settings
   return {
@@ -363,11 +379,9 @@ function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | nul
     signInConfirm: settings.SIGN_IN_CONFIRM,
     limits: limitsOf(settings),
     accessTokenKey: settings.ACCESS_TOKEN_KEY,
-    operatorToken: settings.OPERATOR_TOKEN,
-    operatorEmail: settings.OPERATOR_EMAIL,
     alerts: alertsOf(settings),
-    allowances: allowancesOf(settings),
-    oidc: oidcOf(settings),
+    hasApiDocs: settings.API_DOCS,
+    ...staffOf(settings),
     logLevel: settings.LOG_LEVEL,
     commit: settings.COMMIT,
     drainSeconds: settings.DRAIN_SECONDS,

@@ -1,7 +1,10 @@
 /**
- * Security events: lines of the log whose field `security` has one of these names (docs/security.md, "Security
- * events"). A monitoring system can rely on the names; the message is for people.
+ * Security events (docs/security.md, "Security events"): each is a line of the log whose field `security` has one of these
+ * names, is counted by name, and is shown to admins with its source. A monitoring system can rely on the names; the
+ * message is for people.
  */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { realNow } from './clock.ts'
 import type { Log } from './log.ts'
 
 /** Every name, and the message of its line. */
@@ -27,6 +30,7 @@ export const securityEvents = {
   'refresh.refused': 'a sign-in could not be refreshed',
   'session.copied-token': 'an access token was used after its successor, so its session was ended',
   'sign-in.failed': 'a sign-in failed',
+  'staff-factor.failed': 'a wrong or used code of a second factor',
   'staff-sign-in.failed': 'a sign-in of staff failed',
   'unsubscribe-link.refused': 'a link to unsubscribe whose signature is wrong',
   'webhook-signature.refused': 'a webhook call that is not authentic',
@@ -34,11 +38,102 @@ export const securityEvents = {
 
 export type SecurityEvent = keyof typeof securityEvents
 
-/** Writes the line of a security event. The facts contain nothing secret and nothing about a person. */
+/** More of one event within an hour are a burst: somebody tries something, or something is set up wrongly. */
+const BURST = 1_000
+
+/** What only staff, other systems and providers do happens rarely by mistake. */
+const RARE_BURST = 20
+
+const rare: ReadonlySet<string> = new Set<SecurityEvent>([
+  'admin-key.refused',
+  'operator-token.refused',
+  'session.copied-token',
+  'staff-factor.failed',
+  'staff-sign-in.failed',
+  'webhook-signature.refused',
+])
+
+/** From how many of an event on they are a burst. */
+export const burstOf = (event: string): number => (rare.has(event) ? RARE_BURST : BURST)
+
+/** From where an event came. */
+export interface EventSource {
+  /** The network of the client: an IPv4 address or 48 bits of IPv6. It is never in the log. */
+  readonly network: string
+  /** The browser or program, as far as it says so. */
+  readonly agent: string
+}
+
+const NO_SOURCE: EventSource = { network: '', agent: '' }
+
+/** How often an event came from a source since it was last taken. */
+export interface CountedEvent extends EventSource {
+  readonly event: SecurityEvent
+  readonly count: number
+  readonly lastAt: Instant
+}
+
+/** Counts the security events of this process. */
+export interface SecurityTally {
+  count(event: SecurityEvent, source?: EventSource): void
+  /** What was counted since; forgets it. */
+  take(): readonly CountedEvent[]
+  /** Counts again what could not be stored. */
+  putBack(events: readonly CountedEvent[]): void
+}
+
+/** So many pairs of event and network are kept apart; beyond them all other networks are one, so that memory stays bounded. */
+const KEPT_PAIRS = 500
+
+/** Opens the tally; `onEvent` is called with each event. */
+export function openSecurityTally(onEvent: (event: SecurityEvent) => void): SecurityTally {
+  let counted = new Map<string, CountedEvent>()
+  function add(added: CountedEvent): void {
+    const own = `${added.event} ${added.network}`
+    const isKept = counted.has(own) || counted.size < KEPT_PAIRS
+    const key = isKept ? own : `${added.event} `
+    const { network, agent } = isKept ? added : NO_SOURCE
+    const before = counted.get(key)
+    const lastAt = before && before.lastAt > added.lastAt ? before.lastAt : added.lastAt
+    counted.set(key, {
+      event: added.event,
+      network,
+      agent,
+      count: (before?.count ?? 0) + added.count,
+      lastAt,
+    })
+  }
+  return {
+    count(event, source = NO_SOURCE) {
+      onEvent(event)
+      add({ event, ...source, count: 1, lastAt: realNow() })
+    },
+    take() {
+      const taken = [...counted.values()]
+      counted = new Map()
+      return taken
+    },
+    putBack: (events) => events.forEach(add),
+  }
+}
+
+/** Where a security event is noted. */
+export interface SecurityLog {
+  readonly log: Pick<Log, 'warn'>
+  readonly security: SecurityTally
+}
+
+/**
+ * Writes the line of a security event and counts it. The facts contain nothing secret and nothing about a person.
+ * Without a source it is counted as that of nobody in particular.
+ */
 export function noteSecurityEvent(
-  log: Pick<Log, 'warn'>,
+  { log, security }: SecurityLog,
   event: SecurityEvent,
   facts: Readonly<Record<string, string | number>> = {},
+  source: EventSource = NO_SOURCE,
 ): void {
-  log.warn({ security: event, ...facts }, securityEvents[event])
+  const agent = source.agent === '' ? {} : { agent: source.agent }
+  log.warn({ security: event, ...facts, ...agent }, securityEvents[event])
+  security.count(event, source)
 }

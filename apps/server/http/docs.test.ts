@@ -7,6 +7,7 @@ import { routeOf } from '@pfotenportal/contract/routes'
 import { readRelease } from '../core/release.ts'
 import { undescribed } from '../testing/described-answers.ts'
 import { sharedTestService } from '../testing/shared-service.ts'
+import { startTestService } from '../testing/start.ts'
 
 const service = sharedTestService()
 
@@ -113,4 +114,22 @@ it('relaxes the content security policy for that page only', async () => {
   const response = await service.request('GET', '/api/openapi.json')
   await response.text()
   expect(response.headers.get('content-security-policy')).not.toContain('unsafe-inline')
+})
+
+it('is served only where it is wanted', async () => {
+  const without = await startTestService({
+    databaseUrl: service.databaseUrl,
+    environment: { API_DOCS: 'off' },
+  })
+  try {
+    for (const path of [
+      '/api/docs',
+      '/api/docs/static/swagger-ui.css',
+      '/api/openapi.json',
+      '/api/admin/openapi.json',
+    ])
+      expect([path, (await without.request('GET', path)).status]).toEqual([path, 404])
+  } finally {
+    await without.stop()
+  }
 })

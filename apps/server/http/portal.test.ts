@@ -81,6 +81,7 @@ describe('the portal', () => {
     expect(policy).toContain("style-src 'self' 'sha256-")
     expect(policy).toContain('frame-src https://widget.example.com;')
     expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toMatch(/; trusted-types portal legal-page(;|$)/)
     expect(policy).not.toContain('unsafe')
     expect(policy.match(/sha256-/g)).toHaveLength(3)
   })

@@ -87,11 +87,12 @@ describe('a security event has its name in the log', () => {
     ],
     ['proxy.unconfigured', 'GET /api/v1/products', { headers: { 'x-forwarded-for': '203.0.113.1' } }],
   ])('%s: %s', async (event, call, sent) => {
-    await send(call, sent)
+    await send(call, { ...sent, headers: { 'user-agent': 'curl/8.5.0', ...sent.headers } })
     expect(events()).toEqual([event])
     const line = newLines().find((each) => each['security'] === event)
     expect(line).toMatchObject({
       level: 40,
+      agent: 'curl',
       network: expect.stringMatching(/^[\w-]{12}$/) as unknown,
       requestId: expect.stringMatching(/^r-/) as unknown,
     })

@@ -3,17 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ADMIN_PREFIX } from '@pfotenportal/contract/admin/call'
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
 import type { Services } from '../context/services.ts'
-import { noteSecurityEvent, type SecurityEvent } from '../core/security-events.ts'
+import { networkOf } from '../core/client-address.ts'
+import { noteSecurityEvent, type SecurityEvent, type SecurityTally } from '../core/security-events.ts'
+import { agentOf } from '../views/device.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    readonly securityTally: SecurityTally
+  }
   interface FastifyRequest {
     /** The keyed hash of the client's network. */
     readonly network: string
   }
 }
 
-/** Adds `request.network`. */
-export function registerNetwork(app: FastifyInstance, { identity }: Services): void {
+/** Adds `request.network`, and what counts security events. */
+export function registerNetwork(app: FastifyInstance, { identity, security }: Services): void {
+  app.decorate('securityTally', security)
   app.decorateRequest('network', {
     getter(this: FastifyRequest) {
       return identity.markNetwork(this.ip)
@@ -21,14 +27,16 @@ export function registerNetwork(app: FastifyInstance, { identity }: Services): v
   })
 }
 
-/** Writes the line of a security event of a request. */
+/** Writes the line of a security event of a request, and counts it with its source. */
 export function noteRequestEvent(
   request: FastifyRequest,
   event: SecurityEvent,
   facts: Readonly<Record<string, string | number>> = {},
 ): void {
-  const { network, method, routeOptions } = request
-  noteSecurityEvent(request.log, event, { network, method, route: routeOptions.url ?? 'none', ...facts })
+  const { network, method, routeOptions, log, headers } = request
+  const line = { network, method, route: routeOptions.url ?? 'none', ...facts }
+  const source = { network: networkOf(request.ip), agent: agentOf(headers['user-agent'] ?? '') }
+  noteSecurityEvent({ log, security: request.server.securityTally }, event, line, source)
 }
 
 /** A call without any token is a visitor's, and no event. */

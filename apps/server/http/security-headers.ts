@@ -41,7 +41,7 @@ export function portalPolicy(
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['portal', 'legal-page', 'default'],
+    'trusted-types': ['portal', 'legal-page'],
     ...(config.secure && { 'upgrade-insecure-requests': [] }),
   }
 }

@@ -7,6 +7,7 @@ import { deleteOldEmailChanges } from '../database/customer/email-changes.ts'
 import { deleteOldErasureRequests } from '../database/customer/erasure-requests.ts'
 import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
 import { deleteOldLinks } from '../database/identity/login-links.ts'
+import { deleteSecurityEvents } from '../database/identity/security-events.ts'
 import { deleteEndedSessions } from '../database/identity/sessions.ts'
 import { deleteOldStaffAccess } from '../database/identity/staff-sessions.ts'
 import { deleteOldRuns } from '../database/job/jobs.ts'
@@ -63,6 +64,7 @@ export async function cleanUpDeduplication({
   await deleteOldWebhookEvents(query, before('gatewayNotices'))
   await idempotencyKeys.deleteOld(query, now)
   await deleteOldMarks(query, now)
+  await deleteSecurityEvents(query, before('securityEvents'))
   await deleteOldQuotes(query, before('quotes'))
   if (mails > 0) log.info({ mails }, 'cleaned up')
 }

@@ -4,6 +4,8 @@ import type { TemplateName } from './templates.ts'
 export const occasions: Readonly<Record<TemplateName, string>> = {
   loginLink: 'a link to sign in is requested',
   staffLink: 'a member of staff requests a link to sign in',
+  staffFactorChanged:
+    "a member of staff's second factor is set up, changed or reset, or a recovery code is used (C-668)",
   alertsChanged: 'alerts begin, last for another day or end, to those who are told (`ALERT_EMAIL`)',
   operatorDigest: "every morning, with yesterday's figures, to the same addresses",
   confirmEmail: 'a visitor has put together a first order (C-467)',

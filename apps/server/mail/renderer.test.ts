@@ -22,6 +22,7 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   loginLink: 'Dein Login-Link für Pfotenportal',
   confirmEmail: 'Bestätige deine E-Mail-Adresse für Pfotenportal',
   staffLink: 'Dein Login-Link für den Betrieb von Pfotenportal',
+  staffFactorChanged: 'Dein zweiter Faktor für den Betrieb von Pfotenportal',
   alertsChanged: 'Alarm bei Pfotenportal: Die Jobs sind im Rückstand (und 1 weitere)',
   operatorDigest: 'Zahlen von Pfotenportal: Do., 19. November',
   emailChangeLink: 'Bestätige deine neue E-Mail-Adresse für Pfotenportal',
@@ -131,6 +132,7 @@ describe.each(cases)('%s in %s', (template, language) => {
     // To staff, to an address that nobody has confirmed yet, after the death of a dog, and to one with nothing left to cancel.
     const isQuiet = [
       'staffLink',
+      'staffFactorChanged',
       'alertsChanged',
       'operatorDigest',
       'confirmEmail',

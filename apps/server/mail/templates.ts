@@ -33,6 +33,7 @@ import { planChanged } from './plan-changed.ts'
 import { priceAnswered, priceOffered, priceOfferWithdrawn } from './price-offered.ts'
 import { debitRecovered, debitReturned } from './returned-debit.ts'
 import { referralRewarded, rewardGranted } from './rewards.ts'
+import { staffFactorChanged } from './staff-factor-changed.ts'
 import { staffLink } from './staff-link.ts'
 import {
   subscriptionAutoCancelled,
@@ -52,6 +53,7 @@ import { holidayEntered, holidayTakenBack } from './vacation.ts'
 export const mailTemplates = {
   loginLink,
   staffLink,
+  staffFactorChanged,
   alertsChanged,
   operatorDigest,
   confirmEmail,

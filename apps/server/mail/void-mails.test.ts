@@ -41,6 +41,7 @@ it('every mail is either void from a certain event on or sent all the same', () 
     'paymentRecovered',
     'priceAnswered',
     'referralRewarded',
+    'staffFactorChanged',
     'staffLink',
     'subscriptionAutoCancelled',
     'subscriptionCancelled',

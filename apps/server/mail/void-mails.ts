@@ -41,6 +41,7 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   loginLink: 'ALWAYS',
   subscriptionWelcome: 'UNTIL_END',
   staffLink: 'ALWAYS',
+  staffFactorChanged: 'ALWAYS',
   alertsChanged: 'ALWAYS',
   operatorDigest: 'ALWAYS',
   confirmEmail: 'ALWAYS',

@@ -2,6 +2,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { realMilliseconds } from '../core/clock.ts'
 import type { Release } from '../core/release.ts'
+import { securityEvents, type SecurityEvent } from '../core/security-events.ts'
 import type { ReadOutcome } from '../database/read-replica.ts'
 import { GatewayUnreachable, type PaymentGateway } from '../gateways/gateway.ts'
 
@@ -34,6 +35,8 @@ export interface Metrics {
   countUnreadableEvent(action: string): void
   /** Counts lines that this process has logged as alerts. */
   countAlertLines(count: number): void
+  /** Counts a security event by its name. */
+  countSecurityEvent(event: SecurityEvent): void
   /** Counts a read that a replica may answer, by who did. */
   countRead(outcome: ReadOutcome): void
   /** Counts a request to the gateway, with its duration. */
@@ -56,6 +59,18 @@ function openAlertCounter(registers: Registry[]): Counter {
     help: 'Lines that this process has logged as alerts.',
     registers,
   })
+}
+
+/** Every event has its count from the start, so that the first one is an increase. */
+function openSecurityCounter(registers: Registry[]): Counter<'event'> {
+  const counter = new Counter({
+    name: `${PREFIX}security_events_total`,
+    help: 'Security events of this process, by name.',
+    labelNames: ['event'],
+    registers,
+  })
+  for (const event of Object.keys(securityEvents)) counter.inc({ event }, 0)
+  return counter
 }
 
 /** Counts and times the requests to the gateway. */
@@ -98,6 +113,7 @@ export function openMetrics(release: Release): Metrics {
     registers,
   })
   const alertLines = openAlertCounter(registers)
+  const security = openSecurityCounter(registers)
   const reads = new Counter({
     name: `${PREFIX}replica_reads_total`,
     help: 'Reads that the read replica may answer, by outcome; all but `replica` went to the primary.',
@@ -107,6 +123,7 @@ export function openMetrics(release: Release): Metrics {
   return {
     registry,
     countAlertLines: (count) => alertLines.inc(count),
+    countSecurityEvent: (event) => security.inc({ event }),
     countRead: (outcome) => reads.inc({ outcome }),
     countRequest({ seconds, status, ...labels }) {
       requests.observe({ ...labels, status: String(status) }, seconds)

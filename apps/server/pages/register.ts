@@ -21,7 +21,7 @@ import { registerTimeTravel } from './time-travel.ts'
 import { registerUnsubscribePage } from './unsubscribe-page.ts'
 
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
-  await registerDocs(app, services)
+  if (services.config.hasApiDocs) await registerDocs(app, services)
   registerCalendarFile(app, services)
   registerLegalPages(app, services)
   await registerPaymentPage(app, services)

@@ -19,6 +19,7 @@ import { OPERATOR_PATH, pagePermissions, type PageId } from './page/paths.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf, type PageQuery } from './page/respond.ts'
 import { registerPeople } from './people/pages.ts'
 import { registerPrices } from './prices/pages.ts'
+import { registerSecurity } from './security/pages.ts'
 import { requirePermission, wantsPage } from './sign-in/access.ts'
 import { registerSignIn } from './sign-in/sign-in.ts'
 import { registerWork } from './work/pages.ts'
@@ -54,6 +55,7 @@ export async function registerStaffPages(app: FastifyInstance, services: Service
     registerPeople(staff, services)
     registerKeys(staff, services)
     registerDoctor(staff, services)
+    registerSecurity(staff, services)
     registerLedger(staff, services)
     registerPrices(staff, services)
     await registerStaffForms(staff, services)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from './device.ts'
+import { agentOf, deviceOf } from './device.ts'
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const blink = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'
@@ -37,4 +37,14 @@ it.each([
   ['', null, null],
 ])('the device with user agent %j is shown as %s and %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
+})
+
+it.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox, Linux'],
+  ['curl/8.5.0', 'curl'],
+  ['python-requests/2.32 (somebody@example.org)', 'python-requests'],
+  ['<script>alert(1)</script>', ''],
+  ['', ''],
+])('names the sender %j in few words: %j', (userAgent, agent) => {
+  expect(agentOf(userAgent)).toBe(agent)
 })

@@ -30,3 +30,13 @@ function nameIn(userAgent: string, marks: Patterns): string | null {
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: nameIn(userAgent, browsers), system: nameIn(userAgent, systems) }
 }
+
+/** The longest name of a program, in characters. */
+const PROGRAM_LENGTH = 30
+
+/** Who sent a request, in few words, such as `Firefox, Windows` or `curl`; empty if it does not say. */
+export function agentOf(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent)
+  if (browser !== null || system !== null) return [browser, system].filter((name) => name !== null).join(', ')
+  return /^[A-Za-z][\w.-]*/.exec(userAgent)?.[0].slice(0, PROGRAM_LENGTH) ?? ''
+}

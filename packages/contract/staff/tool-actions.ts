@@ -299,4 +299,15 @@ export const toolActions = {
     done: ['sessionsEnded'],
     refusals: ['noPerson', 'NOT_PERMITTED_ANY_MORE'],
   }),
+
+  resetFactor: staffAction({
+    summary:
+      'Takes away the second factor of a member of staff who lost it, signs them out everywhere and mails them.',
+    path: '/staff/:id/factor',
+    params: ofId,
+    input: none,
+    permission: 'manageStaff',
+    done: ['factorReset'],
+    refusals: ['noPerson', 'noFactor', 'OWN_FACTOR', 'NOT_PERMITTED_ANY_MORE'],
+  }),
 }

@@ -57,4 +57,6 @@ export const RETENTION = {
   paymentSetups: 180 * DAY,
   /** An expired quote is still recognised for a while, so that the new one can be offered. */
   quotes: 3_600,
+  /** Long enough to see an attack after a weekend, and to block where it came from (C-669). */
+  securityEvents: 7 * DAY,
 } as const

@@ -37,6 +37,8 @@ export const alertMailsDe = {
       'Starte „npm run payments -- unresolved“ und frag den Zahlungsdienst nach dem Schlüssel.',
     REFUNDS_FAILED: 'Erstatte noch einmal, oder halte fest, dass das Geld auf anderem Weg zurückging.',
     KEYS_EXPIRE: 'Gib dem Schlüssel einen späteren letzten Tag, oder ersetze ihn.',
+    SECURITY_BURST:
+      'Unter „Sicherheit“ steht, was und woher. Sperre die Netze am Proxy, oder behebe die Einstellung, die falsch ist.',
     DISPUTES_OPEN: 'Antworte beim Zahlungsdienst. Damit ist der Fall auch hier erledigt.',
     PARCELS_UNPACKED: 'Packe sie. Was zu spät ist, ersetze oder erstatte.',
     PARCELS_WAITING: 'Übergib sie. Die E-Mail an den Kunden nennt dann den neuen Zeitraum.',

@@ -3,6 +3,7 @@ export const mailNamesDe = {
   loginLink: 'Login-Link',
   confirmEmail: 'Adresse bestätigen',
   staffLink: 'Login-Link für das Team',
+  staffFactorChanged: 'zweiter Faktor des Teams',
   alertsChanged: 'Alarme für den Betrieb',
   operatorDigest: 'Tageszahlen für den Betrieb',
   emailChangeLink: 'Neue E-Mail-Adresse bestätigen oder stoppen',

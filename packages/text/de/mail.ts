@@ -53,6 +53,26 @@ export const mailDe = {
     notYou:
       'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach und gib ihren Link niemandem weiter.',
   },
+  staffFactorChanged: {
+    subject: (brand: string) => `Dein zweiter Faktor für den Betrieb von ${brand}`,
+    heading: 'Deine Anmeldung',
+    happened: {
+      setUp: () => 'deine Anmeldung fragt jetzt zusätzlich nach einem Code aus deiner Authenticator-App.',
+      replaced: () =>
+        'deine Anmeldung fragt jetzt nach Codes einer anderen Authenticator-App. In allen anderen Browsern bist du abgemeldet.',
+      codesRenewed: () => 'du hast neue Notfallcodes. Die bisherigen gelten nicht mehr.',
+      codeUsed: (left: number) =>
+        left === 0
+          ? 'einer deiner Notfallcodes wurde benutzt. Das war der letzte: Lass dir neue zeigen.'
+          : `einer deiner Notfallcodes wurde benutzt. Übrig: ${left}.`,
+      turnedOff: () => 'dein zweiter Faktor ist abgeschaltet. Der Link allein meldet dich an.',
+      reset: () =>
+        'dein zweiter Faktor wurde zurückgesetzt, und du bist überall abgemeldet. Mit dem nächsten Link richtest du ihn neu ein.',
+    },
+    notYou:
+      'Das warst du nicht, und niemand hat es für dich getan? Dann sag sofort jemandem mit der Rolle Admin Bescheid.',
+    button: 'Zu deiner Anmeldung',
+  },
   confirmEmail: {
     subject: (brand: string) => `Bestätige deine E-Mail-Adresse für ${brand}`,
     preheader: (code: string, minutes: number) =>

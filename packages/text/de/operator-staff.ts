@@ -51,6 +51,11 @@ export const staffDe = {
   sessions: (count: number) =>
     count === 1 ? 'in einem Browser angemeldet' : `in ${count} Browsern angemeldet`,
   endSessions: 'Überall abmelden',
+  factor: 'mit zweitem Faktor',
+  lostFactor: 'Handy verloren?',
+  resetHint:
+    'Sprich vorher mit der Person. Sie ist dann überall abgemeldet, bekommt eine E-Mail und richtet den zweiten Faktor neu ein.',
+  resetFactor: 'Zweiten Faktor zurücksetzen',
   add: { title: 'Jemanden hinzufügen', submit: 'Hinzufügen' },
   locks: {
     SELF: 'Deine eigene Rolle und deinen Zugang ändert jemand anderes.',

@@ -1,6 +1,7 @@
 /** Copy of the work lists in German. */
 import { formatNumber } from '../format.ts'
 import { operatorMessagesDe } from './messages.ts'
+import { securityAlertsDe } from './operator-security.ts'
 import { operatorWebhooksDe } from './operator-webhooks.ts'
 
 const counted = (count: number, one: string, more: string) =>
@@ -289,13 +290,12 @@ export const alertsDe = {
     MAILS_FAILED: (n: number) =>
       `${counted(n, 'E-Mail wurde', 'E-Mails wurden')} in den letzten 7 Tagen aufgegeben`,
     ...operatorWebhooksDe.alerts,
+    ...securityAlertsDe,
     MAILS_LATE: (n: number) =>
       `${counted(n, 'E-Mail wartet', 'E-Mails warten')}, die älteste seit über zehn Minuten`,
     REFUNDS_IN_DOUBT: (n: number) =>
       `${counted(n, 'Erstattung ist', 'Erstattungen sind')} seit über einem Tag ohne Ergebnis`,
     REFUNDS_FAILED: (n: number) => `${counted(n, 'Erstattung ist', 'Erstattungen sind')} gescheitert`,
-    KEYS_EXPIRE: (n: number) =>
-      `${counted(n, 'Schlüssel der Admin-API läuft', 'Schlüssel der Admin-API laufen')} in den nächsten zwei Wochen ab`,
     DISPUTES_OPEN: (n: number) => `${counted(n, 'Zahlung ist', 'Zahlungen sind')} strittig`,
     PARCELS_UNPACKED: (n: number) =>
       `${counted(n, 'bezahlte Box ist', 'bezahlte Boxen sind')} nicht gepackt, obwohl ihr Lieferzeitraum begonnen hat`,

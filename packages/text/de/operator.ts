@@ -1,9 +1,11 @@
 /** Copy of the operator's pages in German. The report on the command line is in English. */
 import { formatNumber } from '../format.ts'
 import { mailNamesDe } from './mail-names.ts'
+import { factorDe } from './operator-factor.ts'
 import { keysDe } from './operator-keys.ts'
 import { operatorLedgerDe } from './operator-ledger.ts'
 import { operatorOrderDe } from './operator-order.ts'
+import { securityDe } from './operator-security.ts'
 import { signInDe, staffDe } from './operator-staff.ts'
 import { operatorValuesDe } from './operator-values.ts'
 import { operatorWebhooksDe } from './operator-webhooks.ts'
@@ -35,9 +37,12 @@ export const operatorDe = {
     ledger: 'Buchhaltung',
     staff: 'Team',
     keys: 'Schlüssel',
+    security: 'Sicherheit',
     doctor: 'Systemcheck',
   },
   signIn: signInDe,
+  factor: factorDe,
+  security: securityDe,
   staff: staffDe,
   keys: keysDe,
   ledger: operatorLedgerDe,

@@ -73,6 +73,7 @@ export const staffOutcomesDe = {
     personAdded: 'Die Person gehört jetzt zum Team.',
     personChanged: 'Die Änderung ist gespeichert.',
     sessionsEnded: 'Die Person ist überall abgemeldet.',
+    factorReset: 'Der zweite Faktor ist zurückgesetzt, und die Person ist überall abgemeldet.',
   },
   problems: {
     wrongDay: 'Bitte gib einen gültigen Tag ein.',
@@ -198,6 +199,8 @@ export const staffOutcomesDe = {
     noKey: 'Diesen Schlüssel gibt es nicht.',
     person: 'Bitte gib einen Namen und eine E-Mail-Adresse ein.',
     noPerson: 'Diese Person gibt es nicht.',
+    noFactor: 'Diese Person hat keinen zweiten Faktor.',
+    OWN_FACTOR: 'Deinen eigenen zweiten Faktor änderst du unter deinem Namen oben auf der Seite.',
     EMAIL_TAKEN: 'Diese E-Mail-Adresse gehört schon zum Team.',
     LAST_ADMIN: 'Das ist der letzte Admin. Mach zuerst jemand anderen zum Admin.',
     NOT_PERMITTED_ANY_MORE: 'Deine Rolle wurde inzwischen geändert. Frag einen anderen Admin.',

@@ -35,6 +35,8 @@ export const alertMailsEn: AlertMailsText = {
     REFUNDS_IN_DOUBT: 'Run “npm run payments -- unresolved”, then ask the payment provider for the key.',
     REFUNDS_FAILED: 'Refund again, or record that the money was returned in another way.',
     KEYS_EXPIRE: 'Give the key a later last day, or replace it.',
+    SECURITY_BURST:
+      'See “Security” for what happened and from where. Block the networks at the proxy, or fix the setting that is wrong.',
     DISPUTES_OPEN: 'Respond at the payment provider. This closes them here too.',
     PARCELS_UNPACKED: 'Pack them. Replace or refund what is too late.',
     PARCELS_WAITING: 'Hand them over. The email to the customer then names the new window.',

@@ -5,6 +5,7 @@ export const mailNamesEn: typeof mailNamesDe = {
   loginLink: 'sign-in link',
   confirmEmail: 'confirm the address',
   staffLink: 'sign-in link for staff',
+  staffFactorChanged: 'second factor of staff',
   alertsChanged: 'alerts to the operator',
   operatorDigest: 'daily digest to the operator',
   emailChangeLink: 'new email address: confirm or stop',

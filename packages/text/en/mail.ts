@@ -50,6 +50,25 @@ export const mailEn: MailText = {
     intro: 'This link signs you in. The session ends after twelve hours.',
     notYou: 'Didn’t ask for a link? Just delete this email and don’t pass its link on to anyone.',
   },
+  staffFactorChanged: {
+    subject: (brand) => `Your second factor for ${brand} operations`,
+    heading: 'Your sign-in',
+    happened: {
+      setUp: () => 'signing in now also asks you for a code from your authenticator app.',
+      replaced: () =>
+        'signing in now asks you for codes from another authenticator app. You are signed out in all other browsers.',
+      codesRenewed: () => 'you have new recovery codes. The previous ones no longer work.',
+      codeUsed: (left) =>
+        left === 0
+          ? 'one of your recovery codes was used. It was the last one: please get new ones.'
+          : `one of your recovery codes was used. Left: ${left}.`,
+      turnedOff: () => 'your second factor is off. The link alone signs you in.',
+      reset: () =>
+        'your second factor was reset, and you are signed out everywhere. You set it up again with your next link.',
+    },
+    notYou: 'Wasn’t you, and nobody did it for you? Then tell an admin right away.',
+    button: 'Go to your sign-in',
+  },
   confirmEmail: {
     subject: (brand: string) => `Confirm your email address for ${brand}`,
     preheader: (code: string, minutes: number) =>

@@ -49,6 +49,11 @@ export const staffEn: typeof staffDe = {
   save: 'Save',
   sessions: (count) => (count === 1 ? 'signed in on one browser' : `signed in on ${count} browsers`),
   endSessions: 'Sign out everywhere',
+  factor: 'with a second factor',
+  lostFactor: 'Lost the phone?',
+  resetHint:
+    'Talk to the person first. They are then signed out everywhere, get an email and set up the second factor again.',
+  resetFactor: 'Reset second factor',
   add: { title: 'Add somebody', submit: 'Add' },
   locks: {
     SELF: 'Somebody else changes your own role and access.',

@@ -2,6 +2,7 @@
 import type { alertsDe, OperatorWorkText, workChangesDe } from '../de/operator-work.ts'
 import { formatNumber } from '../format.ts'
 import { operatorMessagesEn } from './messages.ts'
+import { securityAlertsEn } from './operator-security.ts'
 import { operatorWebhooksEn } from './operator-webhooks.ts'
 
 const counted = (count: number, one: string, more: string) =>
@@ -279,11 +280,10 @@ export const alertsEn: typeof alertsDe = {
     JOBS_AHEAD: (n) => `${counted(n, 'job has', 'jobs have')} run ahead of the clock`,
     MAILS_FAILED: (n) => `${counted(n, 'email', 'emails')} failed in the last 7 days`,
     ...operatorWebhooksEn.alerts,
+    ...securityAlertsEn,
     MAILS_LATE: (n) => `${counted(n, 'email is', 'emails are')} queued, the oldest for over ten minutes`,
     REFUNDS_IN_DOUBT: (n) => `${counted(n, 'refund has', 'refunds have')} been unresolved for over a day`,
     REFUNDS_FAILED: (n) => `${counted(n, 'refund has', 'refunds have')} failed`,
-    KEYS_EXPIRE: (n) =>
-      `${counted(n, 'key of the admin API expires', 'keys of the admin API expire')} within two weeks`,
     DISPUTES_OPEN: (n) => `${counted(n, 'payment is', 'payments are')} disputed`,
     PARCELS_UNPACKED: (n) =>
       `${counted(n, 'paid box is', 'paid boxes are')} not packed, although the delivery window has begun`,

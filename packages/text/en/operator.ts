@@ -2,9 +2,11 @@
 import type { OperatorText } from '../de/operator.ts'
 import { formatNumber } from '../format.ts'
 import { mailNamesEn } from './mail-names.ts'
+import { factorEn } from './operator-factor.ts'
 import { keysEn } from './operator-keys.ts'
 import { operatorLedgerEn } from './operator-ledger.ts'
 import { operatorOrderEn } from './operator-order.ts'
+import { securityEn } from './operator-security.ts'
 import { signInEn, staffEn } from './operator-staff.ts'
 import { operatorValuesEn } from './operator-values.ts'
 import { operatorWebhooksEn } from './operator-webhooks.ts'
@@ -34,9 +36,12 @@ export const operatorEn: OperatorText = {
     ledger: 'Books',
     staff: 'Team',
     keys: 'Keys',
+    security: 'Security',
     doctor: 'System check',
   },
   signIn: signInEn,
+  factor: factorEn,
+  security: securityEn,
   staff: staffEn,
   keys: keysEn,
   ledger: operatorLedgerEn,

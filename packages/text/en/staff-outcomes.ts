@@ -66,6 +66,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
     personAdded: 'This person is now part of the team.',
     personChanged: 'The change is saved.',
     sessionsEnded: 'This person is signed out everywhere.',
+    factorReset: 'The second factor is reset, and this person is signed out everywhere.',
   },
   problems: {
     wrongDay: 'Please enter a valid day.',
@@ -185,6 +186,8 @@ export const staffOutcomesEn: StaffOutcomesText = {
     noKey: 'There is no such key.',
     person: 'Please enter a name and an email address.',
     noPerson: 'There is no such person.',
+    noFactor: 'This person has no second factor.',
+    OWN_FACTOR: 'You change your own second factor under your name at the top of the page.',
     EMAIL_TAKEN: 'This email address already belongs to the team.',
     LAST_ADMIN: 'This is the last admin. Make somebody else an admin first.',
     NOT_PERMITTED_ANY_MORE: 'Your role was changed in the meantime. Ask another admin.',

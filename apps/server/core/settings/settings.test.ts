@@ -362,6 +362,7 @@ describe('production', () => {
       clockSettable: false,
       drainSeconds: 5,
     })
+    expect(configOf(production)).toMatchObject({ secondFactor: 'required', hasApiDocs: false })
     expect(configOf({ ...production, ACCESS_TOKEN_KEY: jwk }).accessTokenKey).toBe(jwk)
     expect(configOf(production).operatorToken).toBeNull()
     expect(configOf({}).operatorToken).toBe('the-operator-of-the-sample-world')

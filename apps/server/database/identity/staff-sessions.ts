@@ -1,14 +1,23 @@
 /** Sessions and sign-in links of staff: only hashes of their secrets are stored. Moments are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { hashOf } from '../../core/secrets.ts'
-import type { Queries } from '../open.ts'
+import type { Queries, Tx } from '../open.ts'
 import { staffColumns, type Staff } from './staff.ts'
 
+/** A session as it begins, with the secret of its cookie. */
+export interface NewStaffSession {
+  readonly staffId: number
+  readonly secret: string
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+  /** It opens no page before a second factor is proved. */
+  readonly awaitsFactor?: boolean
+  /** The encrypted secret of an app that the person has to set up. */
+  readonly pendingSecret?: string | null
+}
+
 /** Opens a session for a cookie. */
-export async function insertStaffSession(
-  db: Queries,
-  session: { staffId: number; secret: string; createdAt: Instant; expiresAt: Instant },
-): Promise<void> {
+export async function insertStaffSession(db: Queries, session: NewStaffSession): Promise<void> {
   await db
     .insertInto('staff_session')
     .values({
@@ -16,6 +25,8 @@ export async function insertStaffSession(
       staff_id: session.staffId,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
+      awaits_factor: session.awaitsFactor ?? false,
+      pending_secret: session.pendingSecret ?? null,
     })
     .execute()
 }
@@ -32,8 +43,46 @@ export async function findStaffBySession(
     .select(staffColumns)
     .where('secret_hash', '=', hashOf(secret))
     .where('expires_at', '>', now)
+    .where('awaits_factor', '=', false)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** A session in which a second factor can be proved or set up. */
+export interface FactorSession {
+  readonly staff: Staff
+  /** It is not signed in yet. */
+  readonly awaitsFactor: boolean
+  /** The encrypted secret of an app that is being set up; null if none is. */
+  readonly pendingSecret: string | null
+}
+
+/** The session of a cookie, signed in or not; undefined if it has ended or the person is disabled. */
+export async function findFactorSession(
+  db: Queries,
+  secret: string,
+  now: Instant,
+): Promise<FactorSession | undefined> {
+  const row = await db
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select([...staffColumns, 'awaits_factor as awaitsFactor', 'pending_secret as pendingSecret'])
+    .where('secret_hash', '=', hashOf(secret))
+    .where('expires_at', '>', now)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { awaitsFactor, pendingSecret, ...staff } = row
+  return { staff, awaitsFactor, pendingSecret }
+}
+
+/** Keeps the encrypted secret of an app that is being set up in the session of a cookie; null gives that up. */
+export async function savePendingSecret(tx: Tx, secret: string, pendingSecret: string | null): Promise<void> {
+  await tx
+    .updateTable('staff_session')
+    .set({ pending_secret: pendingSecret })
+    .where('secret_hash', '=', hashOf(secret))
+    .execute()
 }
 
 /** Ends the session of a cookie and returns whose it was. */

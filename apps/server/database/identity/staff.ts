@@ -25,6 +25,7 @@ export interface StoredStaff extends Staff {
 export interface ListedStaff extends StoredStaff {
   /** How many browsers are signed in. */
   readonly sessions: number
+  readonly hasFactor: boolean
 }
 
 export const staffColumns = [
@@ -84,10 +85,12 @@ export async function listStaff(db: Queries, now: Instant): Promise<ListedStaff[
         .select(sql<number>`count(*)::integer`.as('count'))
         .whereRef('staff_session.staff_id', '=', 'staff.id')
         .where('expires_at', '>', now)
+        .where('awaits_factor', '=', false)
         .$asScalar()
         .$notNull()
         .as('sessions'),
     )
+    .select(sql<boolean>`factor_secret IS NOT NULL`.as('hasFactor'))
     .orderBy(sql`disabled_at IS NOT NULL`)
     .orderBy('name')
     .orderBy('id')

@@ -21,6 +21,13 @@ export interface StaffTable {
   /** The last day on which the person gave a credit, in business time, and the sum of that day. */
   credited_on: Generated<Day | null>
   credited_cents: Generated<number>
+  /** The secret of the person's authenticator app, encrypted; null without a second factor. */
+  factor_secret: Generated<string | null>
+  /** The time step (RFC 6238) of the last accepted code. */
+  factor_step: Generated<number>
+  factor_since: Generated<Instant | null>
+  /** SHA-256 of each recovery code that is left. */
+  recovery_codes: Generated<string[]>
 }
 
 export interface StaffSessionTable {
@@ -29,6 +36,10 @@ export interface StaffSessionTable {
   staff_id: number
   created_at: Instant
   expires_at: Instant
+  /** Its browser has used a link and signs in with a second factor next; until then it opens no page. */
+  awaits_factor: Generated<boolean>
+  /** The secret, encrypted, of an app that is being set up. */
+  pending_secret: Generated<string | null>
 }
 
 export interface StaffLinkTable {
@@ -69,10 +80,23 @@ export interface StaffFormTable {
   id: string
 }
 
+/** How often a security event happened in an hour of real time, by source. */
+export interface SecurityEventTable {
+  hour: Instant
+  event: string
+  /** The network of the client: an IPv4 address or 48 bits of IPv6; empty for all others of the hour. */
+  source: string
+  /** The browser or program of the last one. */
+  agent: string
+  count: number
+  last_at: Instant
+}
+
 export interface StaffTables {
   admin_key: AdminKeyTable
   staff: StaffTable
   staff_form: StaffFormTable
   staff_session: StaffSessionTable
   staff_link: StaffLinkTable
+  security_event: SecurityEventTable
 }

@@ -75,7 +75,7 @@ export async function requestLoginLink(
   const refused = await limitLinks(context, browser)
   if (refused) return refused
   const perAddress = await limits.linkPerAddress(request.email, ip)
-  if (!perAddress.allowed) noteSecurityEvent(services.log, 'limit.reached', { limit: 'links per address' })
+  if (!perAddress.allowed) noteSecurityEvent(services, 'limit.reached', { limit: 'links per address' })
   const recorded: NewRequest = {
     ...request,
     token: newSecret(),

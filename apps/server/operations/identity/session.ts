@@ -38,7 +38,7 @@ async function renew(
       return { ...session, lastUsedAt: now }
     case 'revoke':
       await revokeSession(tx, session.id, 'old-token', now)
-      noteSecurityEvent(services.log, 'session.copied-token')
+      noteSecurityEvent(services, 'session.copied-token')
       await recordAudit(
         tx,
         [

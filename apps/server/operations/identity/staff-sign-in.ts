@@ -2,20 +2,26 @@
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { LOGIN_LINK_SECONDS, REPEATED_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import { keyOfAddress, type Allowance } from '../../auth/rate-limits.ts'
+import { newAppSecret } from '../../auth/staff-codes.ts'
 import type { Services } from '../../context/services.ts'
 import { newSecret } from '../../core/secrets.ts'
 import { noteSecurityEvent } from '../../core/security-events.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { lockAddress } from '../../database/identity/sign-in-codes.ts'
+import { findFactor } from '../../database/identity/staff-factors.ts'
 import {
   consumeStaffLink,
   endStaffSession,
   hasStaffLink,
   insertStaffLink,
   insertStaffSession,
+  type NewStaffSession,
 } from '../../database/identity/staff-sessions.ts'
 import { findStaffByEmail, type Staff } from '../../database/identity/staff.ts'
 import type { Tx } from '../../database/open.ts'
+
+/** How long somebody may take to enter a code, or to install an app. */
+const FACTOR_SECONDS = 1_800
 
 /** A browser stays signed in for twelve hours, regardless of use. */
 export const STAFF_SESSION_SECONDS = 12 * 3_600
@@ -26,13 +32,14 @@ export const STAFF_SESSION_SECONDS = 12 * 3_600
  * limit of the address, but only if a mailed link still works for a while: nobody can keep staff from signing in.
  */
 export async function requestStaffLink(
-  { database, clock, identity, mail, log }: Services,
+  services: Services,
   { email, to, ip }: { readonly email: string; readonly to: string; readonly ip: string },
 ): Promise<Allowance> {
+  const { database, clock, identity, mail } = services
   const perIp = await identity.limits.linkPerIp(ip)
   if (!perIp.allowed) return perIp
   const perAddress = await identity.limits.staffLinkPerAddress(email)
-  if (!perAddress.allowed) noteSecurityEvent(log, 'limit.reached', { limit: 'links per address' })
+  if (!perAddress.allowed) noteSecurityEvent(services, 'limit.reached', { limit: 'links per address' })
   const token = newSecret()
   const now = clock.realNow()
   const expiresAt = addSeconds(now, LOGIN_LINK_SECONDS)
@@ -56,7 +63,7 @@ async function hasMailedLink(tx: Tx, email: string, staffId: number | null, now:
 
 /** How somebody signs in, and the cookie that the browser had before. */
 export interface StaffVisit {
-  readonly way: 'link' | 'provider' | 'sample'
+  readonly way: 'link' | 'link and code' | 'provider' | 'sample'
   readonly previousSecret: string | undefined
 }
 
@@ -64,17 +71,30 @@ export interface StaffVisit {
 export interface OpenedStaffSession {
   readonly staff: Staff
   readonly secret: string
+  /** It opens no page before a second factor is proved or set up. */
+  readonly awaitsFactor: boolean
 }
 
-/** Opens a session with a link; undefined if the link is unknown, used or expired, or its person disabled. */
+/**
+ * Opens a session with a link; undefined if the link is unknown, used or expired, or its person disabled. Who has a
+ * second factor, or needs one, is not signed in with it yet (C-665).
+ */
 export async function signInByStaffLink(
   services: Services,
   token: string,
   previousSecret: string | undefined,
 ): Promise<OpenedStaffSession | undefined> {
+  const pendingSecret = await services.identity.seal.encrypt({ secret: newAppSecret() })
   return services.database.transaction(async (tx) => {
     const staff = await consumeStaffLink(tx, token, services.clock.realNow())
-    return staff && openSession(tx, services, staff, { way: 'link', previousSecret })
+    if (!staff) return undefined
+    const hasFactor = (await findFactor(tx, staff.id)) !== undefined
+    if (!hasFactor && services.config.secondFactor === 'optional')
+      return openStaffSession(tx, services, staff, { way: 'link', previousSecret })
+    if (previousSecret !== undefined) await endStaffSession(tx, previousSecret)
+    const waiting = { awaitsFactor: true, pendingSecret: hasFactor ? null : pendingSecret }
+    const secret = await insertSession(tx, services, staff, { seconds: FACTOR_SECONDS, ...waiting })
+    return { staff, secret, awaitsFactor: true }
   })
 }
 
@@ -86,34 +106,46 @@ export async function signInByVerifiedEmail(
 ): Promise<OpenedStaffSession | undefined> {
   return services.database.transaction(async (tx) => {
     const staff = await findStaffByEmail(tx, email)
-    return staff && openSession(tx, services, staff, visit)
+    return staff && openStaffSession(tx, services, staff, visit)
   })
 }
 
-async function openSession(
+/** Opens a session of a person who has proved who they are. */
+export async function openStaffSession(
   tx: Tx,
-  { clock }: Services,
+  services: Services,
   staff: Staff,
   { way, previousSecret }: StaffVisit,
 ): Promise<OpenedStaffSession> {
   if (previousSecret !== undefined) await endStaffSession(tx, previousSecret)
+  const secret = await insertSession(tx, services, staff, { seconds: STAFF_SESSION_SECONDS })
+  await recordOfPerson(tx, services.clock, staff.id, 'staff.signed-in', { way })
+  return { staff, secret, awaitsFactor: false }
+}
+
+async function insertSession(
+  tx: Tx,
+  { clock }: Services,
+  { id: staffId }: Staff,
+  { seconds, ...state }: { seconds: number } & Pick<NewStaffSession, 'awaitsFactor' | 'pendingSecret'>,
+): Promise<string> {
   const secret = newSecret()
   const createdAt = clock.realNow()
-  const expiresAt = addSeconds(createdAt, STAFF_SESSION_SECONDS)
-  await insertStaffSession(tx, { staffId: staff.id, secret, createdAt, expiresAt })
-  await recordSignIn(tx, clock, staff.id, 'staff.signed-in', { way })
-  return { staff, secret }
+  const expiresAt = addSeconds(createdAt, seconds)
+  await insertStaffSession(tx, { staffId, secret, createdAt, expiresAt, ...state })
+  return secret
 }
 
 /** Ends the session of a cookie. */
 export async function signOutStaff({ database, clock }: Services, secret: string): Promise<void> {
   await database.transaction(async (tx) => {
     const staffId = await endStaffSession(tx, secret)
-    if (staffId !== undefined) await recordSignIn(tx, clock, staffId, 'staff.signed-out')
+    if (staffId !== undefined) await recordOfPerson(tx, clock, staffId, 'staff.signed-out')
   })
 }
 
-async function recordSignIn(
+/** Records what a person did about their own sign-in. */
+export async function recordOfPerson(
   tx: Tx,
   clock: Services['clock'],
   id: number,

@@ -136,7 +136,8 @@ export async function registerAdminApi(
   handlers: Handlers,
 ): Promise<void> {
   app.decorateRequest('adminCall', null)
-  serveDescription(app, services, { path: '/api/admin/openapi.json', describe: adminApiDocument })
+  if (services.config.hasApiDocs)
+    serveDescription(app, services, { path: '/api/admin/openapi.json', describe: adminApiDocument })
   await app.register(async (calls) => {
     calls.setValidatorCompiler(validatorCompiler)
     calls.setSerializerCompiler(answerSerializer(services.config))

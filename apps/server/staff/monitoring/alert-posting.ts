@@ -44,6 +44,7 @@ const warnings: readonly string[] = [
   'PARCELS_OVERDUE',
   'PARCELS_RETURNED',
   'KEYS_EXPIRE',
+  'SECURITY_BURST',
 ]
 
 /** What a receiver is told of an alert, whoever else was told. */

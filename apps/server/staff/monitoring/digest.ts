@@ -22,7 +22,12 @@ import { addressed, findRecipients } from './recipients.ts'
 const MOST_DAYS = 7
 
 /** Mails to those who work here are not business. */
-const toStaff: readonly TemplateName[] = ['staffLink', 'alertsChanged', 'operatorDigest']
+const toStaff: readonly TemplateName[] = [
+  'staffLink',
+  'staffFactorChanged',
+  'alertsChanged',
+  'operatorDigest',
+]
 
 /** Records the digest of a morning for each address, once however often it is called. */
 export async function recordDigest(services: Services, morning: Moment): Promise<void> {

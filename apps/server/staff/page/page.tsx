@@ -19,7 +19,9 @@ import {
   DOCTOR_PATH,
   KEYS_PATH,
   LEDGER_PATH,
+  OWN_FACTOR_PATH,
   pagePermissions,
+  SECURITY_PATH,
   SIGN_OUT_PATH,
   STAFF_PATH,
   WORK_PATH,
@@ -39,6 +41,7 @@ const tools: Readonly<Record<ToolId, { readonly path: string; readonly permissio
   ledger: { path: LEDGER_PATH, permission: 'readFigures' },
   staff: { path: STAFF_PATH, permission: 'manageStaff' },
   keys: { path: KEYS_PATH, permission: 'manageStaff' },
+  security: { path: SECURITY_PATH, permission: 'manageStaff' },
   doctor: { path: DOCTOR_PATH, permission: 'manageStaff' },
 }
 const toolIds = [
@@ -49,6 +52,7 @@ const toolIds = [
   'ledger',
   'staff',
   'keys',
+  'security',
   'doctor',
 ] as const satisfies readonly ToolId[]
 
@@ -219,7 +223,11 @@ function Top({ page, view }: { page: PageId | ToolId | undefined; view: View }) 
           </span>
         </span>
         <div className="side">
-          {staff && <span className="who">{staff.name}</span>}
+          {staff && (
+            <span className="who">
+              <a href={OWN_FACTOR_PATH}>{staff.name}</a>
+            </span>
+          )}
           <a
             href={`${path}?days=${days}&lang=${language === 'de' ? 'en' : 'de'}`}
             lang={language === 'de' ? 'en' : 'de'}

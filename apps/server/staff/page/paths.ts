@@ -9,6 +9,10 @@ export const DESK_PATH = '/operator/desk'
 export const SIGN_IN_PATH = '/operator/sign-in'
 /** Where a mailed link leads. */
 export const LINK_PATH = '/operator/sign-in/link'
+/** Asks for the second factor after a link was used. */
+export const FACTOR_PATH = '/operator/sign-in/factor'
+/** The second factor of who is signed in; its forms are below it. */
+export const OWN_FACTOR_PATH = '/operator/factor'
 /** Signs in as one of the sample staff. */
 export const SAMPLE_PATH = '/operator/sign-in/sample'
 /** Leads to the company's OpenID Connect provider, which leads back to `CALLBACK_PATH`. */
@@ -27,6 +31,8 @@ export const STAFF_PATH = '/operator/staff'
 export const KEYS_PATH = '/operator/keys'
 /** The checks of the installation. */
 export const DOCTOR_PATH = '/operator/doctor'
+/** The security events of the last days. */
+export const SECURITY_PATH = '/operator/security'
 /** The months of the books; each is below it. */
 export const LEDGER_PATH = '/operator/ledger'
 /** What needs a person. */

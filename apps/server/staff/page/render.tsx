@@ -131,6 +131,13 @@ export {
   signInHtml,
   type SignInProblem,
 } from '../sign-in/sign-in-views.tsx'
+export {
+  askFactorHtml,
+  demandFactorHtml,
+  ownFactorHtml,
+  recoveryCodesHtml,
+} from '../sign-in/factor-views.tsx'
+export { securityPageHtml } from '../security/view.tsx'
 export { doctorPageHtml } from '../doctor/view.tsx'
 export { ledgerPageHtml, noMonthHtml } from '../ledger/view.tsx'
 export { keysPageHtml } from '../keys/view.tsx'

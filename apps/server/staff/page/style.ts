@@ -23,9 +23,11 @@ justify-content:space-between}
 .side{display:flex;gap:6px;align-items:center}
 .side a,.side button{display:inline-flex;align-items:center;min-height:44px;padding:0 12px;border:0;border-radius:12px;background:none;
 font:inherit;font-weight:600;color:var(--action);text-decoration:none;cursor:pointer}
-.side>span{padding:0 12px}
+.side>span{padding:0 12px}.side .who a{padding:0}
+.qr{width:100%;max-width:15rem;margin:0 auto;display:block;border-radius:12px;shape-rendering:crispEdges}.qr rect{fill:#fff}.qr path{fill:#000}
+.codes{padding-inline-start:30px;line-height:2}.codes code,.typed code{font:14px/1.5 ui-monospace,monospace}
 @media(max-width:50rem){.bar{flex-wrap:nowrap;padding-block:4px;gap:8px}.side{flex:1;min-width:0}.side>.who{flex:1;min-width:0;overflow:hidden;
-text-overflow:ellipsis;white-space:nowrap;padding:0}.brand span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}
+text-overflow:ellipsis;white-space:nowrap;padding:0}.side .who a{display:block;line-height:44px;overflow:hidden;text-overflow:ellipsis}.brand span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}
 .side a:hover,.side button:hover,.pages a:hover,.periods a:hover{background:var(--tint);color:var(--tint-ink)}
 .pages{max-width:76rem;margin:0 auto;padding:0 8px 8px}.pages>div{display:flex;flex-wrap:wrap;gap:2px}
 .pages a,.periods a{display:inline-flex;align-items:center;min-height:44px;padding:0 14px;border-radius:12px;font-weight:600;

@@ -4,6 +4,7 @@ import { isPermitted } from '../../auth/permissions.ts'
 import { recordAction, serviceAt, type Actor } from '../../context/actor.ts'
 import type { Services } from '../../context/services.ts'
 import { endSupportSessions } from '../../database/identity/sessions.ts'
+import { deleteFactor, lockFactor } from '../../database/identity/staff-factors.ts'
 import { endStaffSessions } from '../../database/identity/staff-sessions.ts'
 import {
   insertStaff,
@@ -15,15 +16,24 @@ import {
   type StoredStaff,
 } from '../../database/identity/staff.ts'
 import type { Tx } from '../../database/open.ts'
+import { mailFactorChange } from '../../operations/identity/staff-factor.ts'
 import type { StaffActions } from '../action.ts'
 
 /**
  * Why a change is refused. SELF: nobody takes their own role or access away. FIRST_ADMIN: the person named by
  * `OPERATOR_EMAIL` stays an admin, so that there always is one. LAST_ADMIN: without `OPERATOR_EMAIL`, one admin stays.
+ * OWN_FACTOR: nobody resets their own second factor without a code of it.
  * NOT_PERMITTED_ANY_MORE: the role of who asks was changed since the request began.
  */
 type PersonRefusal =
-  'EMAIL_TAKEN' | 'noPerson' | 'SELF' | 'FIRST_ADMIN' | 'LAST_ADMIN' | 'NOT_PERMITTED_ANY_MORE'
+  | 'EMAIL_TAKEN'
+  | 'noPerson'
+  | 'noFactor'
+  | 'OWN_FACTOR'
+  | 'SELF'
+  | 'FIRST_ADMIN'
+  | 'LAST_ADMIN'
+  | 'NOT_PERMITTED_ANY_MORE'
 
 /** The person, or why nothing was changed. */
 type PersonResult<R extends PersonRefusal> = { readonly id: number } | { readonly problem: R }
@@ -69,7 +79,7 @@ export async function changeStaff(
   actor: Actor,
   id: number,
   change: StaffChange,
-): Promise<PersonResult<Exclude<PersonRefusal, 'EMAIL_TAKEN'>>> {
+): Promise<PersonResult<Exclude<PersonRefusal, 'EMAIL_TAKEN' | 'noFactor' | 'OWN_FACTOR'>>> {
   const { services, realNow } = actor
   return services.database.transaction(async (tx) => {
     const { admins, person: before } = await lockAdmins(tx, id)
@@ -112,7 +122,38 @@ async function endSessionsOfStaff(
   })
 }
 
-export const peopleActions: Pick<StaffActions, 'addPerson' | 'changePerson' | 'endSessionsOfPerson'> = {
+/**
+ * Takes the second factor of a person away who has lost it. Their sessions end, and they set it up again at the next
+ * sign-in, where it is required (C-667).
+ */
+async function resetFactorOfStaff(
+  actor: Actor,
+  id: number,
+): Promise<PersonResult<'noPerson' | 'noFactor' | 'OWN_FACTOR' | 'NOT_PERMITTED_ANY_MORE'>> {
+  const { services, realNow } = actor
+  return services.database.transaction(async (tx) => {
+    const { admins, person } = await lockAdmins(tx, id)
+    if (isNoAdmin(actor, admins)) return { problem: 'NOT_PERMITTED_ANY_MORE' } as const
+    if (!person) return { problem: 'noPerson' } as const
+    if (actor.by === `staff:${id}`) return { problem: 'OWN_FACTOR' } as const
+    if (!(await lockFactor(tx, id))) return { problem: 'noFactor' } as const
+    await deleteFactor(tx, id)
+    await endStaffSessions(tx, id)
+    await endSupportSessions(tx, `staff:${id}`, realNow)
+    await mailFactorChange(tx, services, id, { what: 'reset', codesLeft: 0 })
+    await record(tx, actor, { id, action: 'staff.factor-reset', facts: {} })
+    return { id }
+  })
+}
+
+type PeopleAction = 'addPerson' | 'changePerson' | 'endSessionsOfPerson' | 'resetFactor'
+
+export const peopleActions: Pick<StaffActions, PeopleAction> = {
+  async resetFactor(actor, { id }) {
+    const reset = await resetFactorOfStaff(actor, id)
+    if ('id' in reset) actor.services.mail.wake()
+    return 'id' in reset ? { done: 'factorReset', ...reset } : reset
+  },
   async addPerson(actor, person) {
     const added = await addStaff(actor, person)
     return 'id' in added ? { done: 'personAdded', ...added } : added

@@ -82,7 +82,7 @@ function Member({
   firstAdmin: string | null
 }) {
   const copy = view.copy.staff
-  const { id, name, email, role, isDisabled, sessions } = person
+  const { id, name, email, role, isDisabled, sessions, hasFactor } = person
   const lock = lockOf(person, view.staff === null ? undefined : `staff:${view.staff.id}`, firstAdmin)
   const of = `staff-${id}`
   const access = isDisabled ? 'disabled' : 'allowed'
@@ -96,6 +96,7 @@ function Member({
       </h2>
       <p>
         {email} · {copy.roles[role]} · {isDisabled ? copy.disabled : copy.allowed}
+        {hasFactor && ` · ${copy.factor}`}
       </p>
       {sessions > 0 && (
         <form className="find" method="post" action={staffPath('endSessionsOfPerson', { id })}>
@@ -104,6 +105,17 @@ function Member({
             {copy.endSessions}
           </button>
         </form>
+      )}
+      {hasFactor && view.staff?.id !== id && (
+        <details>
+          <summary>{copy.lostFactor}</summary>
+          <form className="find" method="post" action={staffPath('resetFactor', { id })}>
+            <p>{copy.resetHint}</p>
+            <button className="button soft" type="submit">
+              {copy.resetFactor}
+            </button>
+          </form>
+        </details>
       )}
       <details open={typed !== undefined}>
         <summary>{copy.change}</summary>

@@ -68,9 +68,11 @@ describe('every route of the operator', () => {
     expect(open.map(nameOf).toSorted()).toEqual([
       'GET /operator/sign-in',
       'GET /operator/sign-in/callback',
+      'GET /operator/sign-in/factor',
       'GET /operator/sign-in/link',
       'GET /operator/sign-in/provider',
       'POST /operator/sign-in',
+      'POST /operator/sign-in/factor',
       'POST /operator/sign-in/link',
       'POST /operator/sign-in/sample',
       'POST /operator/sign-out',

@@ -19,7 +19,8 @@ export interface SignInView {
   readonly to: string
 }
 
-function page({ language, copy }: SignInView, title: string, children: ReactNode): string {
+/** A page of the sign-in, without navigation. */
+export function signInPageHtml({ language, copy }: SignInView, title: string, children: ReactNode): string {
   return documentHtml(
     <Document title={`${title} · ${copy.service}`} language={language}>
       <div className="card narrow">
@@ -47,7 +48,7 @@ interface SignInPage extends SignInView {
 export function signInHtml(view: SignInPage): string {
   const { copy, to, problem, hasProvider, samples } = view
   const { signIn, staff } = copy
-  return page(
+  return signInPageHtml(
     view,
     signIn.title,
     <>
@@ -96,7 +97,7 @@ export function linkSentHtml(
   view: SignInView & { readonly email: string; readonly minutes: number; readonly mailboxUrl: string | null },
 ): string {
   const { sent } = view.copy.signIn
-  return page(
+  return signInPageHtml(
     view,
     sent.title,
     <>
@@ -110,7 +111,7 @@ export function linkSentHtml(
 /** The page of a mailed link: mail scanners open links, so only its button signs in. */
 export function linkPageHtml(view: SignInView & { readonly token: string }): string {
   const { signIn } = view.copy
-  return page(
+  return signInPageHtml(
     view,
     signIn.title,
     <>
@@ -129,5 +130,5 @@ export function linkPageHtml(view: SignInView & { readonly token: string }): str
 /** The page between the provider and the requested page, which the browser opens by itself. */
 export function signedInHtml(view: SignInView): string {
   const { signedIn } = view.copy.signIn
-  return page(view, signedIn.title, <a href={view.to}>{signedIn.next}</a>)
+  return signInPageHtml(view, signedIn.title, <a href={view.to}>{signedIn.next}</a>)
 }

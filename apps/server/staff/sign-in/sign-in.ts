@@ -1,9 +1,10 @@
 /** `/operator/sign-in`: staff sign in by a mailed link or by the company's OpenID Connect provider, and sign out. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withoutLinkEnd } from '@pfotenportal/domain/core/link-end'
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import { isStaffAddress } from '@pfotenportal/domain/customer/email'
 import { servicesFor, type Services } from '../../context/services.ts'
+import { factorSessionOf } from '../../operations/identity/staff-factor.ts'
 import {
   requestStaffLink,
   signInByStaffLink,
@@ -12,9 +13,10 @@ import {
 } from '../../operations/identity/staff-sign-in.ts'
 import { formOf } from '../../pages/forms.ts'
 import { sampleStaff } from '../../sample/staff.ts'
-import { LINK_PATH, SAMPLE_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '../page/paths.ts'
+import { FACTOR_PATH, LINK_PATH, SAMPLE_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '../page/paths.ts'
 import { loadRenderer, safeTarget, sendPage, type PageQuery } from '../page/respond.ts'
 import { formOpenToAll, openToAll, staffCookieOf } from './access.ts'
+import { registerFactorStep, registerOwnFactor } from './factor-pages.ts'
 import { registerProviderSignIn } from './provider-sign-in.ts'
 import { hasSampleStaff, openSignInPages, type SignInPages } from './sign-in-pages.ts'
 
@@ -30,6 +32,8 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
   const pages = openSignInPages(services)
   registerLinkRequest(app, services, pages)
   registerLink(app, services, pages)
+  registerFactorStep(app, services, pages)
+  registerOwnFactor(app, services, pages)
   if (hasSampleStaff(config)) registerSampleSignIn(app, services, pages)
   if (config.oidc !== null) registerProviderSignIn(app, services, config.oidc, pages)
 
@@ -46,9 +50,12 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
 function registerLinkRequest(app: FastifyInstance, services: Services, pages: SignInPages): void {
   const { mailboxUrl } = services.mail
 
-  app.get<PageQuery>(SIGN_IN_PATH, openToAll, (request, reply) =>
-    pages.show(request, reply, { to: safeTarget(request.query.to), problem: null }),
-  )
+  app.get<PageQuery>(SIGN_IN_PATH, openToAll, async (request, reply) => {
+    const to = safeTarget(request.query.to)
+    const session = await factorSessionOf(services, pages.secretOf(request))
+    if (session?.awaitsFactor) return leadToFactor(reply, to)
+    return pages.show(request, reply, { to, problem: null })
+  })
 
   app.post(SIGN_IN_PATH, formOpenToAll, async (request, reply) => {
     const given = formOf(request.body)
@@ -92,8 +99,14 @@ function registerLink(app: FastifyInstance, services: Services, pages: SignInPag
     const opened = await signInByStaffLink(services, given.get('token') ?? '', pages.secretOf(request))
     if (!opened) return pages.show(request, reply, { to, problem: 'LINK' })
     pages.setSecret(reply, opened.secret)
+    if (opened.awaitsFactor) return leadToFactor(reply, to)
     return reply.header('cache-control', 'no-store').redirect(to, 303)
   })
+}
+
+function leadToFactor(reply: FastifyReply, to: string): FastifyReply {
+  const query = new URLSearchParams({ to })
+  return reply.header('cache-control', 'no-store').redirect(`${FACTOR_PATH}?${query}`, 303)
 }
 
 /** Signs in as one of the sample staff. */

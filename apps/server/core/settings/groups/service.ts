@@ -83,6 +83,13 @@ const service = {
     default: 'warn',
     defaultWhen: [inProduction, 'info'],
   }),
+  API_DOCS: setting({
+    meaning:
+      'Serves the descriptions of the APIs, which need no sign-in: `/api/docs`, `/api/openapi.json` and `/api/admin/openapi.json`. Off in production, because customers do not need them and they tell everybody which calls there are.',
+    kind: kinds.onOrOff,
+    default: 'on',
+    defaultWhen: [inProduction, 'off'],
+  }),
   COMMIT: setting({
     meaning:
       'The commit that runs, for the log and the probes, such as that of an image that was built without git.',

@@ -1,6 +1,6 @@
 /** Settings of the staff's sign-in. */
 import * as kinds from '../kinds.ts'
-import { notInProduction, setting, type Condition } from '../setting.ts'
+import { inProduction, notInProduction, setting, type Condition } from '../setting.ts'
 
 const withProvider: Condition = {
   words: 'with `OIDC_ISSUER`',
@@ -25,6 +25,13 @@ const staff = {
     meaning: 'The same for the role `operations`. Admins, keys and commands have no limit.',
     kind: kinds.wholeNumber(0, 1_000_000),
     default: { unset: 'no limit' },
+  }),
+  STAFF_SECOND_FACTOR: setting({
+    meaning:
+      'Whether staff who sign in by a mailed link need a second factor, an authenticator app ([operations.md](operations.md#second-factor)). `required`: nobody gets in without; who has none sets it up at the next sign-in. `optional`: who has one is asked for it.',
+    kind: kinds.oneOf('optional', 'required'),
+    default: 'optional',
+    defaultWhen: [inProduction, 'required'],
   }),
   OIDC_ISSUER: setting({
     meaning:

@@ -13,7 +13,13 @@ export const staff = [
       disabled_at timestamptz,
       email_shown text,
       credited_on date,
-      credited_cents integer NOT NULL DEFAULT 0 CHECK (credited_cents >= 0)
+      credited_cents integer NOT NULL DEFAULT 0 CHECK (credited_cents >= 0),
+      factor_secret text,
+      factor_step integer NOT NULL DEFAULT 0,
+      factor_since timestamptz,
+      recovery_codes text[] NOT NULL DEFAULT '{}',
+      CHECK ((factor_secret IS NULL) = (factor_since IS NULL)),
+      CHECK (factor_secret IS NOT NULL OR recovery_codes = '{}')
     )`,
   sql`CREATE UNIQUE INDEX staff_email ON staff (lower(email))`,
   sql`
@@ -29,7 +35,9 @@ export const staff = [
       secret_hash bytea PRIMARY KEY,
       staff_id integer NOT NULL REFERENCES staff ON DELETE CASCADE,
       created_at timestamptz NOT NULL,
-      expires_at timestamptz NOT NULL
+      expires_at timestamptz NOT NULL,
+      awaits_factor boolean NOT NULL DEFAULT false,
+      pending_secret text
     )`,
   sql`CREATE INDEX staff_session_staff ON staff_session (staff_id)`,
   sql`CREATE INDEX staff_session_expires ON staff_session (expires_at)`,
@@ -58,5 +66,15 @@ export const staff = [
       revoked_at timestamptz,
       revoked_by text,
       write_position bigint NOT NULL DEFAULT 0
+    )`,
+  sql`
+    CREATE TABLE security_event (
+      hour timestamptz NOT NULL,
+      event text NOT NULL,
+      source text NOT NULL,
+      agent text NOT NULL,
+      count integer NOT NULL CHECK (count > 0),
+      last_at timestamptz NOT NULL,
+      PRIMARY KEY (hour, event, source)
     )`,
 ]

@@ -2,7 +2,9 @@
 import { parseChargeKey } from '@pfotenportal/domain/backup/known-charge'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { BoxProblem } from '@pfotenportal/domain/parcel/parcel'
+import { burstOf } from '../../../core/security-events.ts'
 import { countKeysExpiring } from '../../../database/identity/admin-keys.ts'
+import { countSecurityEvents } from '../../../database/identity/security-events.ts'
 import { listUndismissedItems } from '../../../database/job/item-failures.ts'
 import { listUnrecoveredRuns } from '../../../database/job/run-control.ts'
 import { countUndismissed } from '../../../database/mail/dead-letters.ts'
@@ -42,6 +44,7 @@ export const ALERTS = [
   'PARCELS_OVERDUE',
   'PARCELS_RETURNED',
   'KEYS_EXPIRE',
+  'SECURITY_BURST',
 ] as const
 
 export type AlertKind = (typeof ALERTS)[number]
@@ -56,6 +59,7 @@ export interface Alert {
 /** Order numbers by order id. */
 export type OrderNames = ReadonlyMap<number, string>
 
+const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 
 /** A due mail is normally sent within seconds; above this delay an alert is raised. */
@@ -115,6 +119,7 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
     orderAlert('PARCELS_OVERDUE', boxesWith('LATE')),
     orderAlert('PARCELS_RETURNED', boxesWith('RETURNED')),
     countAlert('KEYS_EXPIRE', await countKeysExpiring(db, realNow, addSeconds(realNow, KEY_WARNING_SECONDS))),
+    countAlert('SECURITY_BURST', await eventsInBursts(context)),
   ]
   return found.filter(({ count }) => count > 0)
 }
@@ -162,6 +167,12 @@ async function inconsistencies({ db }: ReportContext): Promise<number> {
 async function lateEndpoints({ db, realNow }: ReportContext): Promise<number> {
   const limit = addSeconds(realNow, -MAX_WEBHOOK_DELAY_SECONDS)
   return (await listEndpoints(db)).filter(({ oldestAt }) => oldestAt !== null && oldestAt < limit).length
+}
+
+/** Security events of this hour and the last one, of those that are a burst. */
+async function eventsInBursts({ db, realNow }: ReportContext): Promise<number> {
+  const counts = await countSecurityEvents(db, addSeconds(realNow, -HOUR_SECONDS))
+  return counts.reduce((sum, { event, count }) => (count < burstOf(event) ? sum : sum + count), 0)
 }
 
 async function openDisputes({ db }: ReportContext): Promise<number[]> {
