@@ -36,6 +36,8 @@ export const alertMailsDe = {
     REFUNDS_IN_DOUBT:
       'Starte „npm run payments -- unresolved“ und frag den Zahlungsdienst nach dem Schlüssel.',
     REFUNDS_FAILED: 'Erstatte noch einmal, oder halte fest, dass das Geld auf anderem Weg zurückging.',
+    MAINTENANCE_LATE:
+      'Beende sie mit „npm run maintenance -- off“, oder nenne mit „on --until“ ein neues Ende.',
     KEYS_EXPIRE: 'Gib dem Schlüssel einen späteren letzten Tag, oder ersetze ihn.',
     DISPUTES_OPEN: 'Antworte beim Zahlungsdienst. Damit ist der Fall auch hier erledigt.',
     PARCELS_UNPACKED: 'Packe sie. Was zu spät ist, ersetze oder erstatte.',

@@ -3,6 +3,7 @@ import { formatNumber } from '../format.ts'
 import { mailNamesDe } from './mail-names.ts'
 import { keysDe } from './operator-keys.ts'
 import { operatorLedgerDe } from './operator-ledger.ts'
+import { operatorMaintenanceDe } from './operator-maintenance.ts'
 import { operatorOrderDe } from './operator-order.ts'
 import { signInDe, staffDe } from './operator-staff.ts'
 import { operatorValuesDe } from './operator-values.ts'
@@ -40,6 +41,7 @@ export const operatorDe = {
   signIn: signInDe,
   staff: staffDe,
   keys: keysDe,
+  maintenance: operatorMaintenanceDe,
   ledger: operatorLedgerDe,
   signOut: 'Abmelden',
   language: 'English',

@@ -4,6 +4,7 @@ import { formatNumber } from '../format.ts'
 import { mailNamesEn } from './mail-names.ts'
 import { keysEn } from './operator-keys.ts'
 import { operatorLedgerEn } from './operator-ledger.ts'
+import { operatorMaintenanceEn } from './operator-maintenance.ts'
 import { operatorOrderEn } from './operator-order.ts'
 import { signInEn, staffEn } from './operator-staff.ts'
 import { operatorValuesEn } from './operator-values.ts'
@@ -39,6 +40,7 @@ export const operatorEn: OperatorText = {
   signIn: signInEn,
   staff: staffEn,
   keys: keysEn,
+  maintenance: operatorMaintenanceEn,
   ledger: operatorLedgerEn,
   signOut: 'Sign out',
   language: 'Deutsch',
