@@ -116,7 +116,7 @@ async function countEffects(sentence: string): Promise<Map<string, number>> {
 /** What was accepted and is missing or doubled, and what nobody sent. */
 async function lostOrDoubled({ accepted }: Load): Promise<string[]> {
   const messages = await countEffects(
-    `select form_key::text as key, count(*)::int from customer_message where text like 'message %' group by 1`,
+    `select substr(text, 9) as key, count(*)::int from customer_message where text like 'message %' group by 1`,
   )
   const deliveries = await countEffects(
     `select delivery as key, count(*)::int from shop_order where sender = 'shop' group by 1`,
