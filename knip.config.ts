@@ -61,7 +61,11 @@ const config: KnipConfig = {
     },
     journeys: { entry: ['**/*.config.ts'], ...driver },
     // For the process 1 of an image, which needs root on Linux.
-    scenarios: { entry: ['chaos/worker.ts', 'conformance/main.ts'], ignoreBinaries: ['unshare'], ...driver },
+    scenarios: {
+      entry: ['chaos/worker.ts', 'conformance/main.ts', 'deployments/version.ts'],
+      ignoreBinaries: ['unshare'],
+      ...driver,
+    },
   },
 }
 

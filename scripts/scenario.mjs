@@ -1,5 +1,5 @@
-// `npm run year`, `npm run chaos`, `npm run receipts:kills`, `npm run conformance:mistakes` and `npm run image` run a long scenario in full size; `npm run test:long`
-// includes a small one.
+// `npm run year`, `npm run chaos`, `npm run receipts:kills`, `npm run deployments`, `npm run conformance:mistakes` and
+// `npm run image` run a long scenario in full size; `npm run test:long` includes a small one.
 //
 //   npm run year -- [--subscriptions 2000] [--days 365] [--seed 1] [--start 2026-11-20] [--company sample|example]
 //     simulates a year and compares it with the oracle in scenarios/year; the same seed repeats the same year; `example`
@@ -9,6 +9,9 @@
 //     runs with planted faults first
 //   npm run receipts:kills -- [--charges 10000]
 //     kills two workers while they charge; receipt numbers have no gap, and the books agree with the provider's payouts
+//   npm run deployments -- [--count 20] [--customers 8] [--drain 1]
+//     deploys later versions one after the other under load, behind a proxy; no request fails, and no command is lost or
+//     doubled
 //   npm run conformance:mistakes
 //     plants each mistake in a copy of our service, one after the other, and requires the conformance check to name it
 //   npm run image
@@ -34,6 +37,10 @@ const scenarios = {
   receipts: {
     file: 'scenarios/chaos/receipts.long.test.ts',
     defaults: { charges: '10000' },
+  },
+  deployments: {
+    file: 'scenarios/deployments/deployments.long.test.ts',
+    defaults: { count: '20', customers: '8', drain: '1' },
   },
   conformance: {
     file: 'scenarios/conformance/conformance.long.test.ts',

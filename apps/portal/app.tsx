@@ -2,7 +2,9 @@
 import { createElement, Suspense } from 'react'
 import { Redirect, Router, useLocation } from 'wouter'
 import { useEntryState } from './data/entry-state.ts'
+import { useStore } from './data/external-store.ts'
 import { guardedNavigate } from './data/leave-guard.ts'
+import { maintenance } from './data/maintenance.ts'
 import {
   LoginFlow,
   LogoutPage,
@@ -14,6 +16,7 @@ import {
 import { addressOf, isAt, routes, showsLoginFlow } from './routes.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { lazyPage } from './ui/lazy/lazy-component.tsx'
+import { lazyPart } from './ui/lazy/lazy-part.tsx'
 import { RouteProgress } from './ui/loading/route-progress.tsx'
 import { TextProvider } from './ui/text/text.tsx'
 import { ToastLayer } from './ui/toast/toast-layer.tsx'
@@ -40,6 +43,15 @@ function Pages({ at }: { at: string }) {
   return page ? createElement(page) : <LoginOrPortal at={at} />
 }
 
+const MaintenanceScreen = lazyPart(() =>
+  import('./screens/maintenance/maintenance-screen.tsx').then((it) => it.MaintenanceScreen),
+)
+
+function MaintenanceCover() {
+  const state = useStore(maintenance)
+  return state && <MaintenanceScreen state={state} />
+}
+
 function Content() {
   const at = addressOf(useLocation()[0])
   return (
@@ -50,6 +62,7 @@ function Content() {
         </Suspense>
       </ErrorBoundary>
       <ToastLayer />
+      <MaintenanceCover />
     </TextProvider>
   )
 }

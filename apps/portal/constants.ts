@@ -38,6 +38,9 @@ export const REFRESH_POLL_INTERVAL = 100
 /** When it stops checking. */
 export const REFRESH_POLL_LIMIT = 10_000
 
+/** How often the portal asks whether maintenance is over. */
+export const MAINTENANCE_POLL = 15_000
+
 export const CHUNK_LOAD_TIMEOUT = 120_000
 /** Delay before the code of a part that failed to load is fetched again; doubled after every further failure. */
 export const PART_RETRY_DELAY = 2_000

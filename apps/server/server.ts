@@ -20,6 +20,7 @@ import { registerNetwork } from './http/security-events.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerSelfCheck } from './http/self-check.ts'
 import { registerWellKnown } from './http/well-known.ts'
+import { registerMaintenance } from './pages/maintenance.ts'
 import { registerPages } from './pages/register.ts'
 import { registerAdminApi } from './staff/api/routes.ts'
 import { registerMetrics } from './staff/monitoring/metrics.ts'
@@ -156,6 +157,7 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   registerHostCheck(app, services.config)
   registerOriginCheck(app, services.config)
   await registerRequestContext(app, services)
+  registerMaintenance(app, services)
   refuseUnstorableText(app)
   registerOperatorAccess(app, services)
   app.decorateRequest('idempotencyKey', null)

@@ -18,6 +18,7 @@ import { EmbeddedDatabaseError, hasEmbedded, openEmbedded, type Embedded } from 
 import { isDatabaseUnavailable, isLockTimeout, isNotPermitted } from './database/errors.ts'
 import { mendEmails } from './database/identity/emails.ts'
 import { keepLegalTexts } from './database/keep-legal-texts.ts'
+import { MAINTENANCE_SECONDS, openMaintenance } from './database/maintenance.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, UnusableDatabase, type Core, type Database } from './database/open.ts'
 import { openReads } from './database/reads.ts'
@@ -49,7 +50,8 @@ async function openServices(core: Core): Promise<Services> {
   const catalogue = await openCatalogues(core.database, !core.config.production)
   const identity = await openIdentity(core)
   const traffic = openTraffic()
-  const mail = await openMail(core, identity, traffic)
+  const maintenance = await openMaintenance(core.database)
+  const mail = await openMail(core, { ...identity, traffic, maintenance })
   const metrics = openMetrics(readRelease(core.config))
   const security = openSecurityTally((event) => metrics.countSecurityEvent(event))
   const gateway = observeGateway(await openGateway(core), metrics)
@@ -61,7 +63,7 @@ async function openServices(core: Core): Promise<Services> {
   })
   const carrier = openCarrier(core)
   const parts = { reads, catalogue, identity, mail, gateway, metrics, security, traffic, carrier }
-  return { ...core, ...parts, recordDigest }
+  return { ...core, ...parts, maintenance, recordDigest }
 }
 
 /** Closes what `openServices` opened, in reverse order; the caller closes the core. */
@@ -119,9 +121,23 @@ async function listen(server: FastifyInstance, config: Config): Promise<number> 
 const catalogueRoutine: Routine = {
   name: 'catalogue',
   everySeconds: 2,
+  runsInMaintenance: true,
   async run({ catalogue, log }) {
     for (const { content, effectiveFrom } of await catalogue.refresh())
       log.info({ version: content.version, effectiveFrom }, 'a new version of the catalogue was taken up')
+  },
+}
+
+/** Follows what another process, a command or a member of staff has switched on or off. */
+const maintenanceRoutine: Routine = {
+  name: 'maintenance',
+  everySeconds: MAINTENANCE_SECONDS,
+  async run({ maintenance, mail, log }) {
+    const wasOn = maintenance.isOn()
+    await maintenance.refresh()
+    if (maintenance.isOn() === wasOn) return
+    log.warn(maintenance.state() ?? {}, wasOn ? 'maintenance is over' : 'maintenance is on')
+    mail.wake()
   },
 }
 
@@ -194,7 +210,7 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   })
   // Unlike the others, these also run while the clocks differ.
   closers.push(() => storeSecurityEvents(services))
-  const watching = startRoutines([watchWrites(), tellTroubles()], services)
+  const watching = startRoutines([watchWrites(), tellTroubles(), maintenanceRoutine], services)
   closers.push(() => watching.close())
   const webhookRoutine: Routine = { name: 'webhooks', everySeconds: 2, run: () => webhooks.poll() }
   const telling = [

@@ -69,6 +69,7 @@ const always: readonly RefusalCode[] = [
   'RATE_LIMITED',
   'INTERNAL',
   'UNAVAILABLE',
+  'MAINTENANCE',
 ]
 /** NOT_PERMITTED: in a session of customer service, which may not send every call. */
 const signedIn: readonly RefusalCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NOT_PERMITTED']

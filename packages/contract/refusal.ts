@@ -74,6 +74,8 @@ export const refusalStatus = {
   ACTION_REFUSED: 409,
   UPSTREAM_UNAVAILABLE: 503,
   UNAVAILABLE: 503,
+  /** Announced or not: `details` has the end as announced, and the seconds of `Retry-After`. */
+  MAINTENANCE: 503,
   INTERNAL: 500,
 } as const satisfies Record<RefusalReason, number> & Record<string, number>
 

@@ -7,6 +7,7 @@ import type { ApiError } from '@pfotenportal/contract/refusal'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { config } from './config.ts'
 import { isServiceReachable } from './connectivity.ts'
+import { noteMaintenance } from './maintenance.ts'
 import { language } from './preferences.ts'
 import { setServerClock } from './server-clock.ts'
 
@@ -137,6 +138,7 @@ export async function send<O extends OperationName>(
   setServerClock(response.headers.get('Portal-Now'))
   const body = await bodyOf(response)
   const failure = response.ok && 'data' in body ? null : failureOf(body, response.status)
+  if (failure === null || !isUnanswered(failure.error)) noteMaintenance(failure?.error ?? null)
   // A refused access token says nothing: whether the service can be reached shows when the token is refreshed.
   if (response.status !== 401) isServiceReachable.set(failure === null || !isUnanswered(failure.error))
   if (failure) throw failure

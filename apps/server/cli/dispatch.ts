@@ -26,6 +26,7 @@ export const commands: Readonly<Record<string, () => Promise<AnyCommandFile>>> =
   keys: () => import('./keys.ts'),
   ledger: () => import('./ledger.ts'),
   mails: () => import('./mails.ts'),
+  maintenance: () => import('./maintenance.ts'),
   packing: () => import('./packing.ts'),
   payments: () => import('./payments.ts'),
   report: () => import('./report.ts'),

@@ -5,6 +5,7 @@ import type { Carrier } from '../carriers/carrier.ts'
 import type { SecurityTally } from '../core/security-events.ts'
 import type { Traffic } from '../core/traffic.ts'
 import type { Catalogues } from '../database/catalogue.ts'
+import type { Maintenance } from '../database/maintenance.ts'
 import type { Core } from '../database/open.ts'
 import type { Reads } from '../database/reads.ts'
 import type { PaymentGateway } from '../gateways/gateway.ts'
@@ -13,6 +14,8 @@ import type { Metrics } from '../metrics/metrics.ts'
 
 /** Everything that a request can use. */
 export interface Services extends Core {
+  /** Whether customers wait and jobs are paused. */
+  readonly maintenance: Maintenance
   /** Takes up new versions of the catalogue; `core/catalogue.ts` has those that this process knows. */
   readonly catalogue: Catalogues
   /** Reads that may be some seconds old. */

@@ -187,6 +187,8 @@ export interface Config {
   readonly commit: string | null
   /** Seconds that a stopping service keeps accepting requests, so that a load balancer can stop sending them. */
   readonly drainSeconds: number
+  /** Where processes of several versions share the files of their portals; null: they do not. */
+  readonly portalFilesDir: string | null
   /** How many subscriptions a process works on at the same time in a run of a job. */
   readonly jobConcurrency: number
   /** How many charges a process has in flight at the gateway in a run of the job that charges. */
@@ -343,6 +345,15 @@ function alertsOf(settings: Settings): AlertConfig {
   }
 }
 
+function jobsOf(settings: Settings) {
+  return {
+    jobConcurrency: settings.JOB_CONCURRENCY,
+    chargeConcurrency: settings.CHARGE_CONCURRENCY,
+    jobLeaseSeconds: settings.JOB_LEASE_SECONDS,
+    jobItemTimeoutSeconds: settings.JOB_ITEM_TIMEOUT_SECONDS,
+  }
+}
+
 function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | null): Config {
   const production = settings.NODE_ENV === 'production'
   return {
@@ -385,10 +396,8 @@ function configOf(settings: Settings, brand: Brand, shopifyMap: ShopifyMap | nul
     logLevel: settings.LOG_LEVEL,
     commit: settings.COMMIT,
     drainSeconds: settings.DRAIN_SECONDS,
-    jobConcurrency: settings.JOB_CONCURRENCY,
-    chargeConcurrency: settings.CHARGE_CONCURRENCY,
-    jobLeaseSeconds: settings.JOB_LEASE_SECONDS,
-    jobItemTimeoutSeconds: settings.JOB_ITEM_TIMEOUT_SECONDS,
+    portalFilesDir: settings.PORTAL_FILES_DIR,
+    ...jobsOf(settings),
     shedAtMilliseconds: settings.LOAD_SHED_MS,
   }
 }

@@ -30,7 +30,7 @@ function timeOf(row: Selectable<BusinessClockTable>): BusinessTime {
   return { mode: 'system' }
 }
 
-function rowOf(time: BusinessTime): Omit<Selectable<BusinessClockTable>, 'id'> {
+function rowOf(time: BusinessTime): Omit<Selectable<BusinessClockTable>, 'id' | 'maintenance'> {
   return {
     mode: time.mode,
     business_at: time.mode === 'system' ? null : time.businessAt,

@@ -5,12 +5,13 @@ import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { realMilliseconds, realNow } from '../core/clock.ts'
 import { isLocal } from '../core/settings/kinds.ts'
 import { businessNow, readBusinessTime, readDrift } from '../database/clock.ts'
+import { readMaintenance } from '../database/maintenance.ts'
 import { readCertificate } from './ask-address.ts'
 import { askDomain } from './ask-dns.ts'
 import { askMail } from './ask-mail.ts'
 import { note, warning, type CheckId, type Finding } from './finding.ts'
 import { judgeAddress, judgeCertificate, judgeForwarding } from './judge-address.ts'
-import { judgeBrand, judgeCarrier, judgeJobs, judgePayments } from './judge-business.ts'
+import { judgeBrand, judgeCarrier, judgeJobs, judgeMaintenance, judgePayments } from './judge-business.ts'
 import {
   judgeCatalogue,
   judgeEncoding,
@@ -151,6 +152,10 @@ const outside = {
       judgeCertificate(await readCertificate(visit.config().publicUrl, visit.signal), realMilliseconds()),
   },
   forwarding: { seconds: ADDRESS_SECONDS, run: async (visit) => judgeForwarding(await visit.address()) },
+  maintenance: {
+    seconds: DATABASE_SECONDS,
+    run: async (visit) => judgeMaintenance(await readMaintenance((await visit.migrated()).query), realNow()),
+  },
   jobs: {
     seconds: DATABASE_SECONDS,
     run: async (visit) => judgeJobs(await visit.site.readJobs(await visit.migrated())),

@@ -1,4 +1,6 @@
 /** Rules for the brand, payments, the carrier and the jobs. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { isMaintenanceLate, type MaintenanceState } from '../database/maintenance.ts'
 import type { GatewayCheck } from '../gateways/gateway.ts'
 import { error, note, warning, well, type Finding } from './finding.ts'
 
@@ -61,6 +63,15 @@ const TECHNICAL = {
 type TechnicalAlert = keyof typeof TECHNICAL
 
 const isTechnical = (kind: string): kind is TechnicalAlert => Object.hasOwn(TECHNICAL, kind)
+
+export function judgeMaintenance(state: MaintenanceState | null, now: Instant): Finding[] {
+  if (state === null) return [well('maintenanceOff')]
+  const { since, until } = state
+  const values = [since, until ?? ''] as const
+  return [
+    isMaintenanceLate(state, now) ? error('maintenanceLate', ...values) : warning('maintenanceOn', ...values),
+  ]
+}
 
 export interface JobFacts {
   /** How far the jobs are behind, in business time. */

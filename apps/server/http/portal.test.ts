@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sharedTestService } from '../testing/shared-service.ts'
+import { startTestService } from '../testing/start.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { portalPolicy } from './security-headers.ts'
 
@@ -235,4 +236,32 @@ describe('addresses that browsers and researchers know', () => {
     }
     expect((await service.request('GET', '/profile/sessions')).status).toBe(200)
   })
+})
+
+test('while two versions run side by side, each serves the files of the pages of both', async () => {
+  const shared = mkdtempSync(join(tmpdir(), 'pfotenportal-shared-'))
+  const newer = builtPortal()
+  renameSync(join(newer, 'assets/main-abc.js'), join(newer, 'assets/main-def.js'))
+  renameSync(join(newer, 'assets/main-abc.js.br'), join(newer, 'assets/main-def.js.br'))
+  writeFileSync(join(shared, 'main-old.js'), 'export {}')
+  const longAgo = new Date(Date.now() - 31 * 86_400_000)
+  utimesSync(join(shared, 'main-old.js'), longAgo, longAgo)
+  const environment = { PORTAL_FILES_DIR: shared }
+  const former = await startTestService({ portalDirectory, environment })
+  const next = await startTestService({ portalDirectory: newer, environment })
+  for (const each of [former, next]) {
+    for (const name of ['main-abc.js', 'main-def.js']) {
+      for (const encoding of ['br', 'identity']) {
+        const answer = await each.request('GET', `/assets/${name}`, {
+          headers: { 'accept-encoding': encoding },
+        })
+        expect([answer.status, await answer.text()]).toEqual([200, 'export {}'])
+        expect(answer.headers.get('cache-control')).toContain('immutable')
+      }
+    }
+    expect((await each.request('GET', '/assets/main-old.js')).status).toBe(404)
+    expect((await each.request('GET', '/assets/main-xyz.js')).status).toBe(404)
+    await each.stop()
+  }
+  for (const each of [shared, newer]) rmSync(each, { recursive: true })
 })

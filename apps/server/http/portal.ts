@@ -14,6 +14,7 @@ import { catalogueOn } from '../core/catalogue.ts'
 import { brandedPage, brandedWorker } from './branded-portal.ts'
 import { compressed } from './compress.ts'
 import { closedPolicy, policyText, portalPolicy } from './security-headers.ts'
+import { shareFiles } from './shared-files.ts'
 
 export interface Portal {
   /** Sends the page for any path; the portal has its own router. */
@@ -168,9 +169,12 @@ export async function registerPortal(
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots),
   )
+  const assets = join(directory, 'assets')
+  const shared = services.config.portalFilesDir
+  if (shared !== null) shareFiles(assets, shared)
   // One route: one for each of its hundreds of files would take 8 MiB.
   await app.register(fastifyStatic, {
-    root: join(directory, 'assets'),
+    root: shared === null ? assets : [assets, shared],
     prefix: '/assets/',
     decorateReply: false,
     index: false,

@@ -7,6 +7,8 @@ export interface Routine {
   readonly everySeconds: number
   /** The first run is after one interval, not at the start. */
   readonly startsAfterInterval?: true
+  /** Not paused by maintenance: it neither moves money nor writes to a customer. */
+  readonly runsInMaintenance?: true
   run(services: Services): Promise<unknown>
 }
 

@@ -46,14 +46,21 @@ interface RunnerContext {
   readonly reportProgress: () => void
 }
 
-/** Opens the runner of this process. Call `begin` first; nothing runs before the first `catchUp`. */
-export function openRunner(services: Services, schedule: readonly ScheduledJob[]): Runner {
+/**
+ * Opens the runner of this process. Call `begin` first; nothing runs before the first `catchUp`. While it is paused, it
+ * leaves the current run at its next item, as if the process ended, and starts no other.
+ */
+export function openRunner(
+  services: Services,
+  schedule: readonly ScheduledJob[],
+  isPaused: () => boolean = () => false,
+): Runner {
   let isStopping = false
   let last: Promise<void> = Promise.resolve()
   const context: RunnerContext = {
     services,
     schedule,
-    isStopping: () => isStopping,
+    isStopping: () => isStopping || isPaused(),
     reportProgress: () => undefined,
   }
   function enqueue(work: () => Promise<void>): Promise<void> {

@@ -86,17 +86,17 @@ export const SCHEDULE: readonly ScheduledJob[] = [
 /** What every process does at intervals of real time, independent of business time. */
 export const ROUTINES: readonly Routine[] = [
   // After a restore, before anything is charged.
-  { name: 'reconcile', everySeconds: 20, run: reconcileAfterRestore },
+  { name: 'reconcile', everySeconds: 20, run: reconcileAfterRestore, runsInMaintenance: true },
   { name: 'resolve-charges', everySeconds: 60, run: resolveCharges },
   { name: 'resolve-refunds', everySeconds: 60, run: resolveRefunds },
-  // What is declared on `/kuendigen`, a moment after the page has answered.
-  { name: 'declarations', everySeconds: 2, run: carryOutDeclarations },
+  // What is declared on `/kuendigen`, a moment after the page has answered; before a charge that maintenance held back.
+  { name: 'declarations', everySeconds: 2, run: carryOutDeclarations, runsInMaintenance: true },
   // Emails are sent right after their commit; this sends those that are left.
-  { name: 'outbox-send', everySeconds: 60, run: ({ mail }) => mail.sweep() },
+  { name: 'outbox-send', everySeconds: 60, run: ({ mail }) => mail.sweep(), runsInMaintenance: true },
   { name: 'draw-documents', everySeconds: 20, run: drawDocuments },
   { name: 'mark-changes', everySeconds: 300, run: ({ database }) => markChanges(database.query) },
-  { name: 'token-cleanup', everySeconds: 3_600, run: cleanUpTokens },
-  { name: 'idempotency-cleanup', everySeconds: 3_600, run: cleanUpDeduplication },
+  { name: 'token-cleanup', everySeconds: 3_600, run: cleanUpTokens, runsInMaintenance: true },
+  { name: 'idempotency-cleanup', everySeconds: 3_600, run: cleanUpDeduplication, runsInMaintenance: true },
 ]
 
 /** Times of day from one to another, at an interval in minutes. */

@@ -15,14 +15,23 @@ export interface Jobs {
   close(): Promise<void>
 }
 
+/** Routines that do nothing while maintenance is on, except those that say otherwise. */
+function pausedByMaintenance(routines: readonly Routine[]): readonly Routine[] {
+  return routines.map((routine) => ({
+    ...routine,
+    run: async (services) =>
+      (routine.runsInMaintenance || !services.maintenance.isOn()) && routine.run(services),
+  }))
+}
+
 /**
  * Starts the jobs, their routines and `more`. Each routine also runs once at the start, for work that was left
  * unfinished. A request that moves business time is answered after everything due until then has run, so the jobs start
  * before the service accepts requests.
  */
 export async function startJobs(services: Services, more: readonly Routine[] = []): Promise<Jobs> {
-  const { clock, database } = services
-  const runner = openRunner(services, SCHEDULE)
+  const { clock, database, maintenance } = services
+  const runner = openRunner(services, SCHEDULE, () => maintenance.isOn())
   await runner.begin()
   clock.onAdvance(() => runner.catchUp({ wait: true }))
   const all: readonly Routine[] = [
@@ -36,7 +45,7 @@ export async function startJobs(services: Services, more: readonly Routine[] = [
     ...ROUTINES,
     ...more,
   ]
-  const routines = startRoutines(guardByClock(all, services), services)
+  const routines = startRoutines(guardByClock(pausedByMaintenance(all), services), services)
   return {
     async close() {
       await runner.close()

@@ -3,6 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { Identity } from '../auth/identity.ts'
 import type { Traffic } from '../core/traffic.ts'
+import type { Maintenance } from '../database/maintenance.ts'
 import type { Core } from '../database/open.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { mailRenderer, type Renderer } from './renderer.ts'
@@ -54,11 +55,16 @@ async function openTransport(core: Core): Promise<Transport> {
   }
 }
 
+/** What mail needs besides the core. */
+interface MailParts extends Pick<Identity, 'seal' | 'unsubscribeLinks'> {
+  readonly traffic: Traffic
+  readonly maintenance: Pick<Maintenance, 'isOn'>
+}
+
 /** Opens mail; nothing is sent before the first `wake` or `sweep`. */
 export async function openMail(
   core: Core,
-  { seal, unsubscribeLinks }: Pick<Identity, 'seal' | 'unsubscribeLinks'>,
-  traffic: Traffic,
+  { seal, unsubscribeLinks, traffic, maintenance }: MailParts,
 ): Promise<Mail> {
   const { config, database, clock, log } = core
   const transport = await openTransport(core)
@@ -71,6 +77,7 @@ export async function openMail(
     seal,
     transport,
     traffic,
+    maintenance,
     render,
     messageDomain,
     unsubscribeUrl: (consent) => `${config.publicUrl}${unsubscribeLinks.pathOf(consent)}`,

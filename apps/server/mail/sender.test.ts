@@ -52,6 +52,7 @@ function senderWith(send: (mail: OutgoingMail) => Promise<void>, on: Database = 
     seal,
     transport,
     traffic: openTraffic(),
+    maintenance: { isOn: () => false },
     render,
     messageDomain,
     unsubscribeUrl: ({ customerId, topic }) => `https://portal.example.de/abmelden/${customerId}.${topic}`,

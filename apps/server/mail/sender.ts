@@ -20,14 +20,23 @@ import {
   postponeMail,
   type ClaimedMail,
 } from '../database/mail/outbox.ts'
+import type { Maintenance } from '../database/maintenance.ts'
 import type { Database } from '../database/open.ts'
 import type { RenderedMail, Renderer } from './renderer.ts'
-import { isTemplate, mailTemplates } from './templates.ts'
+import { isTemplate, mailTemplates, type TemplateName } from './templates.ts'
 import { mayLeave, topicOf } from './topics.ts'
 import { isPermanentRejection, type Transport } from './transport.ts'
 
 /** The templates of this version. Mails of others are left to the newer process that recorded them. */
 const templates = Object.keys(mailTemplates)
+
+/** What maintenance does not hold back: the work of staff, alerts, and the receipt that the law wants at once. */
+const sentInMaintenance = [
+  'staffLink',
+  'alertsChanged',
+  'cancellationReceived',
+  'withdrawalReceived',
+] as const satisfies readonly TemplateName[]
 
 const BATCH_SIZE = 10
 const LEASE_SECONDS = 120
@@ -39,6 +48,7 @@ export interface SenderParts {
   readonly seal: Seal
   readonly transport: Transport
   readonly traffic: Traffic
+  readonly maintenance: Pick<Maintenance, 'isOn'>
   readonly render: Renderer
   /** Right side of every Message-ID. */
   readonly messageDomain: string
@@ -135,18 +145,19 @@ async function handleFailure(
  * a time, with a break after rendering each: that takes the processor for milliseconds, and a billing run sends thousands.
  */
 export function openSender(parts: SenderParts): DueWorker {
-  const { database, clock, log, traffic } = parts
+  const { database, clock, log, traffic, maintenance } = parts
+  const mayLeaveNow = () => (maintenance.isOn() ? sentInMaintenance : templates)
   return openDueWorker({
     clock,
     log,
     failure: 'outbox cannot be read',
     async doBatch() {
       const size = traffic.isServing() ? WHILE_SERVING : BATCH_SIZE
-      const options = { size, leaseSeconds: LEASE_SECONDS, templates }
+      const options = { size, leaseSeconds: LEASE_SECONDS, templates: mayLeaveNow() }
       const mails = await claimMails(database.query, clock.realNow(), options)
       await Promise.all(mails.map((mail) => deliver(parts, mail)))
       return mails.length > 0
     },
-    nextDueAt: () => nextMailDueAt(database.query, clock.realNow(), templates),
+    nextDueAt: () => nextMailDueAt(database.query, clock.realNow(), mayLeaveNow()),
   })
 }

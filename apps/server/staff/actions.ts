@@ -20,6 +20,7 @@ import { jobActions } from './jobs/actions.ts'
 import { keyActions } from './keys/actions.ts'
 import { ledgerActions } from './ledger/actions.ts'
 import { mailActions } from './mails/actions.ts'
+import { maintenanceActions } from './maintenance/actions.ts'
 import { messageActions } from './messages/actions.ts'
 import { paymentActions } from './payments/actions.ts'
 import { peopleActions } from './people/actions.ts'
@@ -40,6 +41,7 @@ const implementations: StaffActions = {
   ...keyActions,
   ...ledgerActions,
   ...mailActions,
+  ...maintenanceActions,
   ...mergeActions,
   ...messageActions,
   ...moveActions,

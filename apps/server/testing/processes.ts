@@ -26,10 +26,18 @@ export function runSource(
   const { args = [], env = {}, ...identity } = options
   // Otherwise tsx takes the settings of the current directory, without those for the JSX of mails.
   const TSX_TSCONFIG_PATH = fileURLToPath(new URL('../tsconfig.json', import.meta.url))
-  const child = spawn(process.execPath, [...tsx, path, ...args], {
-    env: { PATH: process.env['PATH'], TSX_TSCONFIG_PATH, ...env },
+  return runNode([...tsx, path, ...args], { env: { TSX_TSCONFIG_PATH, ...env }, ...identity })
+}
+
+/** Runs Node with these arguments. `uid` needs root. */
+export function runNode(
+  args: readonly string[],
+  { env, ...options }: { env: Record<string, string>; cwd?: string; uid?: number; gid?: number },
+): TestProcess {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...identity,
+    ...options,
   })
   let text = ''
   child.stdout.on('data', (part: Buffer) => {

@@ -22,6 +22,9 @@ export const KEY_NAME_MAX = 100
 /** The longest name of a member of staff, in characters. */
 export const PERSON_NAME_MAX = 100
 
+/** The longest reason for maintenance, in characters. */
+export const MAINTENANCE_REASON_MAX = 200
+
 const none = z.object({})
 const ofId = z.object({ id: smallIdField() })
 /** A list of which each item must be one of these. */
@@ -309,5 +312,29 @@ export const toolActions = {
     permission: 'manageStaff',
     done: ['factorReset'],
     refusals: ['noPerson', 'noFactor', 'OWN_FACTOR', 'NOT_PERMITTED_ANY_MORE'],
+  }),
+
+  startMaintenance: staffAction({
+    summary:
+      'Switches maintenance on, or changes its end, such as 18:00 in Berlin or 2026-12-24T09:00, and its reason.',
+    path: '/doctor/maintenance',
+    params: none,
+    input: z.object({
+      until: optionalText,
+      reason: textField(MAINTENANCE_REASON_MAX, 'maintenanceReason', { optional: true }),
+    }),
+    permission: 'manageStaff',
+    done: ['maintenanceStarted', 'maintenanceChanged'],
+    refusals: ['maintenanceReason', 'maintenanceEnd'],
+  }),
+
+  endMaintenance: staffAction({
+    summary: 'Switches maintenance off: customers come back by themselves, and jobs catch up.',
+    path: '/doctor/maintenance/end',
+    params: none,
+    input: none,
+    permission: 'manageStaff',
+    done: ['maintenanceEnded'],
+    refusals: ['noMaintenance'],
   }),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { advanceClock, isMoveTooLong, parseClockStep, parseClockTarget } from './berlin.ts'
+import { advanceClock, isMoveTooLong, parseClockStep, parseClockTarget, parseFutureMoment } from './berlin.ts'
 import { instant } from './calendar.ts'
 
 describe('a clock move keeps the wall-clock time in Berlin', () => {
@@ -47,6 +47,23 @@ describe('a clock target', () => {
   test.each(['2026-02-30', '2026-12-24T24:00', '2026-12-24T9:00', 'tomorrow', '24.12.2026', ''])(
     'cannot be %o',
     (text) => expect(parseClockTarget(text, now)).toBeUndefined(),
+  )
+})
+
+describe('a moment to come, at noon in Berlin,', () => {
+  const now = instant('2026-11-20T11:00:00.000Z')
+
+  test.each([
+    ['18:00', '2026-11-20T17:00:00.000Z'],
+    ['12:00', '2026-11-21T11:00:00.000Z'],
+    ['03:30', '2026-11-21T02:30:00.000Z'],
+    ['2026-12-24T09:00', '2026-12-24T08:00:00.000Z'],
+    ['2026-11-20T11:00:01.000Z', '2026-11-20T11:00:01.000Z'],
+  ])('can be %s', (text, at) => expect(parseFutureMoment(text, now)).toBe(at))
+
+  test.each(['24:00', '9:00', 'soon', '', '2026-11-20', '2026-11-20T11:00:00.000Z', '2026-11-19T23:00'])(
+    'cannot be %o',
+    (text) => expect(parseFutureMoment(text, now)).toBeUndefined(),
   )
 })
 

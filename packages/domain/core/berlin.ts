@@ -79,6 +79,19 @@ export function parseClockTarget(text: string, now: Instant): Instant | undefine
   return day && time !== undefined ? berlinTime(day, time) : parseInstant(text)
 }
 
+/**
+ * Parses a moment to come as people type it: `18:00` for the next time that clocks in Berlin show it, or what
+ * `parseClockTarget` reads. Undefined for anything else, and for what is past.
+ */
+export function parseFutureMoment(text: string, now: Instant): Instant | undefined {
+  const today = berlinDay(now)
+  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+  const at = isTime
+    ? [today, addDays(today, 1)].map((day) => berlinTime(day, text)).find((each) => each > now)
+    : parseClockTarget(text, now)
+  return at !== undefined && at > now ? at : undefined
+}
+
 /** Whether a move is longer than allowed at once. */
 export function isMoveTooLong(from: Instant, to: Instant): boolean {
   return daysBetween(berlinDay(from), berlinDay(to)) > MAX_CLOCK_MOVE_DAYS

@@ -36,6 +36,8 @@ export const alertMailsDe = {
     REFUNDS_IN_DOUBT:
       'Starte „npm run payments -- unresolved“ und frag den Zahlungsdienst nach dem Schlüssel.',
     REFUNDS_FAILED: 'Erstatte noch einmal, oder halte fest, dass das Geld auf anderem Weg zurückging.',
+    MAINTENANCE_LATE:
+      'Beende sie mit „npm run maintenance -- off“, oder nenne mit „on --until“ ein neues Ende.',
     KEYS_EXPIRE: 'Gib dem Schlüssel einen späteren letzten Tag, oder ersetze ihn.',
     SECURITY_BURST:
       'Unter „Sicherheit“ steht, was und woher. Sperre die Netze am Proxy, oder behebe die Einstellung, die falsch ist.',

@@ -1,4 +1,5 @@
 /** What the checks of mail, payments, the public address and the running service find, in German. */
+import { formatMoment } from '../format.ts'
 import { alertsDe } from './operator-work.ts'
 
 export const doctorOutsideDe = {
@@ -214,6 +215,14 @@ export const doctorOutsideDe = {
     what: `Das Zertifikat von ${host} ist nicht zu lesen: ${reason}.`,
   }),
 
+  maintenanceOff: () => ({ what: 'Die Wartung ist aus.' }),
+  maintenanceOn: (since: string, until: string) => ({
+    what: `Die Wartung ist an, seit ${formatMoment(since, 'de')}${until === '' ? '' : `, angekündigt bis ${formatMoment(until, 'de')}`}. Kunden warten, die Jobs ruhen.`,
+  }),
+  maintenanceLate: (since: string, until: string) => ({
+    what: `Die Wartung ist an, seit ${formatMoment(since, 'de')}, länger als angekündigt${until === '' ? '' : ` (bis ${formatMoment(until, 'de')})`}. Kunden warten, die Jobs ruhen.`,
+    todo: 'Beende sie mit „npm run maintenance -- off“, oder nenne mit „on --until“ ein neues Ende.',
+  }),
   jobsWell: () => ({ what: 'Kein Job ist in Verzug, nichts ist aufgegeben.' }),
   jobsLate: (minutes: number) => ({
     what: `Die Jobs sind ${minutes} Minuten in Verzug.`,

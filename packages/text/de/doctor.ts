@@ -36,6 +36,7 @@ export const doctorDe = {
     publicUrl: 'Adresse',
     certificate: 'Zertifikat',
     forwarding: 'Proxy',
+    maintenance: 'Wartung',
     jobs: 'Jobs',
     catalogue: 'Katalog',
     brand: 'Marke',

@@ -115,6 +115,7 @@ export const errorsDe = {
     `Diese Erstattung ist nicht möglich (${word(facts['reason'])}).`,
   UPSTREAM_UNAVAILABLE: 'Der Zahlungsdienst ist gerade nicht erreichbar. Bitte versuche es später erneut.',
   UNAVAILABLE: 'Wir sind gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',
+  MAINTENANCE: 'Wir arbeiten gerade am Portal. Bitte versuche es später noch einmal.',
   INTERNAL: 'Es ist ein Fehler aufgetreten',
 } satisfies Record<string, ErrorText>
 

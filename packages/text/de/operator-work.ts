@@ -296,6 +296,7 @@ export const alertsDe = {
     REFUNDS_IN_DOUBT: (n: number) =>
       `${counted(n, 'Erstattung ist', 'Erstattungen sind')} seit über einem Tag ohne Ergebnis`,
     REFUNDS_FAILED: (n: number) => `${counted(n, 'Erstattung ist', 'Erstattungen sind')} gescheitert`,
+    MAINTENANCE_LATE: () => 'Die Wartung dauert länger als angekündigt',
     DISPUTES_OPEN: (n: number) => `${counted(n, 'Zahlung ist', 'Zahlungen sind')} strittig`,
     PARCELS_UNPACKED: (n: number) =>
       `${counted(n, 'bezahlte Box ist', 'bezahlte Boxen sind')} nicht gepackt, obwohl ihr Lieferzeitraum begonnen hat`,

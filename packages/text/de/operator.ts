@@ -4,6 +4,7 @@ import { mailNamesDe } from './mail-names.ts'
 import { factorDe } from './operator-factor.ts'
 import { keysDe } from './operator-keys.ts'
 import { operatorLedgerDe } from './operator-ledger.ts'
+import { operatorMaintenanceDe } from './operator-maintenance.ts'
 import { operatorOrderDe } from './operator-order.ts'
 import { securityDe } from './operator-security.ts'
 import { signInDe, staffDe } from './operator-staff.ts'
@@ -45,6 +46,7 @@ export const operatorDe = {
   security: securityDe,
   staff: staffDe,
   keys: keysDe,
+  maintenance: operatorMaintenanceDe,
   ledger: operatorLedgerDe,
   signOut: 'Abmelden',
   language: 'English',

@@ -52,6 +52,9 @@ export const staffOutcomesDe = {
       count === '1'
         ? 'Die Zustellung ist wieder eingereiht.'
         : `${count} Zustellungen sind wieder eingereiht.`,
+    maintenanceStarted: 'Die Wartung ist an. Kunden sehen die Wartungsseite, die Jobs ruhen.',
+    maintenanceChanged: 'Ende und Grund der Wartung sind gespeichert.',
+    maintenanceEnded: 'Die Wartung ist aus. Die Jobs holen auf.',
     endpointAdded: 'Der Endpunkt bekommt ab jetzt die Ereignisse. Sein Geheimnis steht nur einmal hier.',
     endpointChanged: 'Der Endpunkt ist geändert.',
     endpointTested: (outcome: string) => `Der Endpunkt hat die Testnachricht angenommen: ${outcome}.`,
@@ -197,6 +200,9 @@ export const staffOutcomesDe = {
     testFailed: (outcome: string) => `Der Endpunkt hat die Testnachricht nicht angenommen: ${outcome}.`,
     testedTooOften: 'Dieser Endpunkt wurde gerade mehrmals getestet. Bitte warte eine Minute.',
     noKey: 'Diesen Schlüssel gibt es nicht.',
+    maintenanceReason: 'Der Grund darf höchstens 200 Zeichen haben.',
+    maintenanceEnd: 'Das Ende muss ein Zeitpunkt ab jetzt sein, zum Beispiel 18:00 oder 2026-12-24T09:00.',
+    noMaintenance: 'Die Wartung war schon aus.',
     person: 'Bitte gib einen Namen und eine E-Mail-Adresse ein.',
     noPerson: 'Diese Person gibt es nicht.',
     noFactor: 'Diese Person hat keinen zweiten Faktor.',

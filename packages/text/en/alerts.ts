@@ -34,6 +34,7 @@ export const alertMailsEn: AlertMailsText = {
       'Run “npm run webhooks -- deliveries” for the answers. Disable an endpoint that is not used.',
     REFUNDS_IN_DOUBT: 'Run “npm run payments -- unresolved”, then ask the payment provider for the key.',
     REFUNDS_FAILED: 'Refund again, or record that the money was returned in another way.',
+    MAINTENANCE_LATE: 'End it with “npm run maintenance -- off”, or announce a new end with “on --until”.',
     KEYS_EXPIRE: 'Give the key a later last day, or replace it.',
     SECURITY_BURST:
       'See “Security” for what happened and from where. Block the networks at the proxy, or fix the setting that is wrong.',

@@ -1,5 +1,6 @@
 /** What the checks of mail, payments, the public address and the running service find, in English. */
 import type { doctorOutsideDe } from '../de/doctor-outside.ts'
+import { formatMoment } from '../format.ts'
 import { alertsEn } from './operator-work.ts'
 
 export const doctorOutsideEn: typeof doctorOutsideDe = {
@@ -209,6 +210,14 @@ export const doctorOutsideEn: typeof doctorOutsideDe = {
     what: `The certificate of ${host} cannot be read: ${reason}.`,
   }),
 
+  maintenanceOff: () => ({ what: 'Maintenance is off.' }),
+  maintenanceOn: (since, until) => ({
+    what: `Maintenance is on since ${formatMoment(since, 'en')}${until === '' ? '' : `, announced until ${formatMoment(until, 'en')}`}. Customers wait, and jobs are paused.`,
+  }),
+  maintenanceLate: (since, until) => ({
+    what: `Maintenance is on since ${formatMoment(since, 'en')}, longer than announced${until === '' ? '' : ` (until ${formatMoment(until, 'en')})`}. Customers wait, and jobs are paused.`,
+    todo: 'End it with “npm run maintenance -- off”, or announce a new end with “on --until”.',
+  }),
   jobsWell: () => ({ what: 'No job is behind time, and nothing is dead-lettered.' }),
   jobsLate: (minutes) => ({
     what: `The jobs are ${minutes} minutes behind time.`,

@@ -37,6 +37,7 @@ export const doctorEn: DoctorText = {
     publicUrl: 'public URL',
     certificate: 'certificate',
     forwarding: 'proxy',
+    maintenance: 'maintenance',
     jobs: 'jobs',
     catalogue: 'catalogue',
     brand: 'brand',

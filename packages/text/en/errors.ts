@@ -108,6 +108,7 @@ export const errorsEn = {
   REFUND_NOT_POSSIBLE: (facts: ErrorFacts) => `This refund is not possible (${word(facts['reason'])}).`,
   UPSTREAM_UNAVAILABLE: 'We can’t reach the payment service right now. Please try again later.',
   UNAVAILABLE: 'We’re unavailable right now. Please try again in a moment.',
+  MAINTENANCE: 'We’re working on the portal right now. Please try again later.',
   INTERNAL: 'Something went wrong',
 } satisfies Record<keyof typeof errorsDe, ErrorText>
 

@@ -284,6 +284,7 @@ export const alertsEn: typeof alertsDe = {
     MAILS_LATE: (n) => `${counted(n, 'email is', 'emails are')} queued, the oldest for over ten minutes`,
     REFUNDS_IN_DOUBT: (n) => `${counted(n, 'refund has', 'refunds have')} been unresolved for over a day`,
     REFUNDS_FAILED: (n) => `${counted(n, 'refund has', 'refunds have')} failed`,
+    MAINTENANCE_LATE: () => 'Maintenance is taking longer than announced',
     DISPUTES_OPEN: (n) => `${counted(n, 'payment is', 'payments are')} disputed`,
     PARCELS_UNPACKED: (n) =>
       `${counted(n, 'paid box is', 'paid boxes are')} not packed, although the delivery window has begun`,

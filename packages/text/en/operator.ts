@@ -5,6 +5,7 @@ import { mailNamesEn } from './mail-names.ts'
 import { factorEn } from './operator-factor.ts'
 import { keysEn } from './operator-keys.ts'
 import { operatorLedgerEn } from './operator-ledger.ts'
+import { operatorMaintenanceEn } from './operator-maintenance.ts'
 import { operatorOrderEn } from './operator-order.ts'
 import { securityEn } from './operator-security.ts'
 import { signInEn, staffEn } from './operator-staff.ts'
@@ -44,6 +45,7 @@ export const operatorEn: OperatorText = {
   security: securityEn,
   staff: staffEn,
   keys: keysEn,
+  maintenance: operatorMaintenanceEn,
   ledger: operatorLedgerEn,
   signOut: 'Sign out',
   language: 'Deutsch',

@@ -10,6 +10,16 @@ export interface BusinessClockTable {
   mode: 'system' | 'standing' | 'ticking'
   business_at: Instant | null
   real_at: Instant | null
+  /** Null while the service is not under maintenance. */
+  maintenance: ColumnType<MaintenanceState | null, string | undefined, string | null>
+}
+
+/** Since when maintenance is on, until when as announced, why, and who began it; times are real. */
+export interface MaintenanceState {
+  readonly since: Instant
+  readonly until: Instant | null
+  readonly reason: string
+  readonly by: string | null
 }
 
 /**

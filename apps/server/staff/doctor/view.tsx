@@ -1,4 +1,6 @@
 /** The page on which an admin checks the installation. */
+import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
+import { MAINTENANCE_REASON_MAX } from '@pfotenportal/contract/staff/tool-actions'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { formatMoment } from '@pfotenportal/text/format'
 import { doctorTexts, tell, type CheckFinding, type Level } from '../../doctor/finding.ts'
@@ -64,6 +66,43 @@ function Result({ examination, view }: { examination: LatestExamination; view: V
   )
 }
 
+/** Switches maintenance on and off. */
+function Maintenance({ view }: { view: View }) {
+  const { maintenance: copy } = view.copy
+  const state = view.maintenance
+  return (
+    <section className="card" aria-labelledby="maintenance-title">
+      <h2 id="maintenance-title">{copy.title}</h2>
+      <p className="quiet">{copy.what}</p>
+      <form className="act" method="post" action={staffPath('startMaintenance', {})}>
+        <div className="field">
+          <label htmlFor="maintenance-until">{copy.end}</label>
+          <input id="maintenance-until" name="until" placeholder="18:00" maxLength={40} />
+        </div>
+        <div className="field">
+          <label htmlFor="maintenance-reason">{copy.reason}</label>
+          <input
+            id="maintenance-reason"
+            name="reason"
+            maxLength={MAINTENANCE_REASON_MAX}
+            defaultValue={state?.reason}
+          />
+        </div>
+        <button className="button" type="submit">
+          {state ? copy.change : copy.start}
+        </button>
+      </form>
+      {state && (
+        <form className="act" method="post" action={staffPath('endMaintenance', {})}>
+          <button className="button" type="submit">
+            {copy.stop}
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}
+
 /** The page as an HTML document; `examination` is null if this process has made none. */
 export function doctorPageHtml(view: View, examination: LatestExamination | null): string {
   const copy = doctorTexts[view.language]
@@ -78,6 +117,7 @@ export function doctorPageHtml(view: View, examination: LatestExamination | null
           {examination === null ? copy.run : copy.again}
         </button>
       </form>
+      <Maintenance view={view} />
       {examination && <Result examination={examination} view={view} />}
     </>,
   )

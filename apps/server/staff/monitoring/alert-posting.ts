@@ -179,4 +179,9 @@ async function change(
   })
 }
 
-export const postingRoutine: Routine = { name: 'alert-posts', everySeconds: POST_SECONDS, run: postDueAlerts }
+export const postingRoutine: Routine = {
+  name: 'alert-posts',
+  everySeconds: POST_SECONDS,
+  runsInMaintenance: true,
+  run: postDueAlerts,
+}

@@ -113,6 +113,7 @@ function openGauges(metrics: Metrics) {
   return {
     up: gauge(metrics, 'database_up', 'Whether the database answers: 1 or 0.'),
     writable: gauge(metrics, 'database_writable', 'Whether the database stores what is written: 1 or 0.'),
+    maintenance: gauge(metrics, 'maintenance', 'Whether maintenance is on: 1 or 0.'),
     waiting: gauge(metrics, 'outbox_waiting', 'Emails waiting in the outbox.'),
     oldest: gauge(metrics, 'outbox_oldest_due_seconds', 'Seconds that the longest overdue email has waited.'),
     lag: gauge(metrics, 'jobs_lag_seconds', 'How far the jobs lag behind, in business time.'),
@@ -197,7 +198,7 @@ function registerPoolGauge({ database }: Services, { registry }: Metrics): void 
 export function createDatabaseGauges(services: Services): () => Promise<void> {
   const { metrics, clock, database } = services
   const gauges = openGauges(metrics)
-  const { up, writable, ...known } = gauges
+  const { up, writable, maintenance, ...known } = gauges
   registerPoolGauge(services, metrics)
   let reading: Promise<void> | undefined
   let readAt = Number.NEGATIVE_INFINITY
@@ -213,6 +214,7 @@ export function createDatabaseGauges(services: Services): () => Promise<void> {
   }
 
   return () => {
+    maintenance.set(services.maintenance.isOn() ? 1 : 0)
     writable.set(database.writes.problem === null ? 1 : 0)
     const age = epochMilliseconds(clock.realNow()) - readAt
     if (age < CACHE_SECONDS * 1000) return Promise.resolve()

@@ -90,6 +90,7 @@ function dataOf({ fresh, lasting, over }: Mailing) {
 export const alertRoutine: Routine = {
   name: 'alerts',
   everySeconds: ALERT_SECONDS,
+  runsInMaintenance: true,
   startsAfterInterval: true,
   run: logNewAlerts,
 }
@@ -103,6 +104,7 @@ export function tellLines(lines: AlertLines): Routine {
   return {
     name: 'alert-lines',
     everySeconds: LINE_SECONDS,
+    runsInMaintenance: true,
     async run(services) {
       for (const [sentence, times] of lines.take()) {
         services.metrics.countAlertLines(times)

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Permission } from '@pfotenportal/contract/staff/staff-action'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { PERIOD_DAYS, type Period, type PeriodDays } from '@pfotenportal/domain/core/report-period'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatDate, formatMoment, type Language } from '@pfotenportal/text/format'
 import type { Staff } from '../../database/identity/staff.ts'
+import type { MaintenanceState } from '../../database/maintenance.ts'
 import type { Branded } from '../../pages/branded.ts'
 import { PageHead, PortalLogo } from '../../pages/page-parts.tsx'
 import { withUntranslated } from '../../pages/untranslated.ts'
@@ -63,6 +65,8 @@ export interface View {
   readonly moment: Moment
   /** The version that answers, and its commit. */
   readonly release: string
+  /** Null while maintenance is off. */
+  readonly maintenance: MaintenanceState | null
   readonly period: Period
   readonly days: PeriodDays
   /** The signed-in person; null for a script with the token. */
@@ -244,6 +248,18 @@ function Top({ page, view }: { page: PageId | ToolId | undefined; view: View }) 
   )
 }
 
+/** Says on every page that customers wait. */
+function MaintenanceNote({ state, view }: { state: MaintenanceState; view: View }) {
+  const { copy, language } = view
+  const { since, until, reason, by } = state
+  const end = until === null ? '' : copy.maintenance.until(formatMoment(until, language, berlinDay(since)))
+  return (
+    <p className="note">
+      <b>{copy.maintenance.on(formatMoment(since, language, berlinDay(since)), by)}</b> {end} {reason}
+    </p>
+  )
+}
+
 const isPageId = (copy: OperatorText, key: string): key is PageId => key in copy.pages
 
 /** The pages in their order. */
@@ -292,6 +308,7 @@ export function pageHtml(view: View, page: PageId | ToolPage, children: ReactNod
         </div>
         {id !== undefined && <Periods page={id} view={view} />}
       </div>
+      {view.maintenance && <MaintenanceNote state={view.maintenance} view={view} />}
       {view.notice.list === undefined && <NoticeNote notice={view.notice} />}
       {children}
     </Document>,

@@ -69,7 +69,7 @@ function numberIn(text = ''): number | null {
  * the page answers that form itself.
  */
 export function viewOf(
-  { config }: Services,
+  { config, maintenance }: Services,
   request: FastifyRequest,
   moment: Moment,
   sent: SentForm | null = null,
@@ -82,6 +82,7 @@ export function viewOf(
     copy: branded(operatorTexts, config.brand)[language],
     moment,
     release: describeRelease(readRelease(config)),
+    maintenance: maintenance.state(),
     days,
     period: periodUntil(moment.today, days),
     staff: request.staff,

@@ -71,6 +71,12 @@ const service = {
     default: '0',
     defaultWhen: [inProduction, '5'],
   }),
+  PORTAL_FILES_DIR: setting({
+    meaning:
+      'A directory that several processes and versions share: each puts the files of its portal there, so that a page gets its files also from a process of another version ([deployment](operations.md#deployment)). Those that no process has used for 30 days are deleted at a start.',
+    kind: kinds.path,
+    default: { unset: 'each process serves only its own' },
+  }),
   LOAD_SHED_MS: setting({
     meaning:
       'The event-loop delay in milliseconds above which requests are rejected with 503; four times as much for sign-in and webhooks. `0` disables load shedding.',

@@ -31,6 +31,7 @@ export const service = [
       mode text NOT NULL CHECK (mode IN ('system', 'standing', 'ticking')),
       business_at timestamptz,
       real_at timestamptz,
+      maintenance jsonb,
       CHECK (mode = 'system' OR business_at IS NOT NULL),
       CHECK (mode <> 'ticking' OR real_at IS NOT NULL)
     )`,

@@ -8,6 +8,7 @@ import { countSecurityEvents } from '../../../database/identity/security-events.
 import { listUndismissedItems } from '../../../database/job/item-failures.ts'
 import { listUnrecoveredRuns } from '../../../database/job/run-control.ts'
 import { countUndismissed } from '../../../database/mail/dead-letters.ts'
+import { isMaintenanceLate, readMaintenance } from '../../../database/maintenance.ts'
 import { listUnresolvedFailedRefunds } from '../../../database/order/failed-refunds.ts'
 import { listProblemBoxes } from '../../../database/parcel/problem-boxes.ts'
 import {
@@ -45,6 +46,7 @@ export const ALERTS = [
   'PARCELS_RETURNED',
   'KEYS_EXPIRE',
   'SECURITY_BURST',
+  'MAINTENANCE_LATE',
 ] as const
 
 export type AlertKind = (typeof ALERTS)[number]
@@ -75,6 +77,9 @@ const DELIVERY_FAILURE_SECONDS = 7 * DAY_SECONDS
 const ALL_BOXES = 10_000
 /** So long before its end a key of the admin API raises an alert. */
 const KEY_WARNING_SECONDS = 14 * DAY_SECONDS
+
+/** What maintenance holds back is late on purpose. */
+const HELD_BACK: ReadonlySet<AlertKind> = new Set(['JOBS_LATE', 'MAILS_LATE', 'WEBHOOKS_LATE'])
 
 /** How many orders an alert lists. */
 const ORDERS_LISTED = 5
@@ -121,7 +126,12 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
     countAlert('KEYS_EXPIRE', await countKeysExpiring(db, realNow, addSeconds(realNow, KEY_WARNING_SECONDS))),
     countAlert('SECURITY_BURST', await eventsInBursts(context)),
   ]
-  return found.filter(({ count }) => count > 0)
+  const maintenance = await readMaintenance(db)
+  const isOverdue = maintenance !== null && isMaintenanceLate(maintenance, realNow)
+  const isWaiting = ({ kind }: Alert) => maintenance !== null && !isOverdue && HELD_BACK.has(kind)
+  return [...found, countAlert('MAINTENANCE_LATE', isOverdue ? 1 : 0)].filter(
+    (alert) => alert.count > 0 && !isWaiting(alert),
+  )
 }
 
 /** Order numbers of the orders in the alerts. An unpaid order has no number yet and is shown by its id. */
