@@ -39,7 +39,7 @@ const isUnknown = (thrown: unknown) =>
  * Signs in with a passkey: in the browser's dialog, or when the person chooses one in the mail field. Another call ends
  * one that waits. Throws `ApiFailure`, or what the browser says.
  */
-export async function usePasskeyOf(place: 'dialog' | 'mail field'): Promise<void> {
+export async function askForPasskey(place: 'dialog' | 'mail field'): Promise<void> {
   const optionsJSON = await send('beginPasskeySignIn', {})
   const { startAuthentication } = await device()
   const { id, response } = await startAuthentication({

@@ -131,7 +131,7 @@ export function createPasskeys(config: Pick<Config, 'publicUrl'>, keys: Pick<Key
   })
   return {
     rpId,
-    challengeFor: challenges.make,
+    challengeFor: (holder, now) => challenges.make(holder, now),
     userHandleOf: (customerId) => createHmac('sha256', handleKey).update(String(customerId)).digest(),
 
     async verifyNew({ id, ...response }, holder, now) {

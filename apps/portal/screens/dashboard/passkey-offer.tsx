@@ -14,11 +14,11 @@ export function PasskeyOffer() {
   const [step, setStep] = useState<'checking' | 'offered' | 'added'>('checking')
   const { pending, problem, run } = usePasskeyDialog(createPasskey)
   useEffect(() => {
-    void canUnlockPasskeys().then((can) => {
-      if (!can) return
+    const offer = () => {
       markPasskeyOffered()
       setStep('offered')
-    })
+    }
+    void canUnlockPasskeys().then((can) => can && offer())
   }, [])
   const add = async () => {
     if (await run()) setStep('added')

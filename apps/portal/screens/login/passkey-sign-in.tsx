@@ -1,6 +1,6 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { canOfferPasskeys, canUnlockPasskeys, stopOffering, usePasskeyOf } from '../../data/passkeys.ts'
+import { askForPasskey, canOfferPasskeys, canUnlockPasskeys, stopOffering } from '../../data/passkeys.ts'
 import { ApiFailure } from '../../data/send.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -15,7 +15,7 @@ function useMailField(fail: (thrown: unknown) => void): () => Promise<void> {
   const offer = async () => {
     if (!(await canOfferPasskeys())) return
     try {
-      await usePasskeyOf('mail field')
+      await askForPasskey('mail field')
     } catch (thrown) {
       // Nobody has asked for anything yet if the service cannot be reached.
       if (thrown instanceof ApiFailure && !thrown.isRefusal) return
@@ -39,7 +39,7 @@ function useMailField(fail: (thrown: unknown) => void): () => Promise<void> {
 export function PasskeySignIn() {
   const text = usePasskeyText()
   const [hasButton, setHasButton] = useState(false)
-  const { pending, problem, run, fail } = usePasskeyDialog(() => usePasskeyOf('dialog'))
+  const { pending, problem, run, fail } = usePasskeyDialog(() => askForPasskey('dialog'))
   const offer = useMailField(fail)
   useEffect(() => void canUnlockPasskeys().then(setHasButton), [])
 
