@@ -11,6 +11,7 @@ const offered = 'the portal does not offer a call that could be refused this way
 const wire = 'the portal never sends such a call'
 const tabs = 'tabs of one browser share skipped orders immediately'
 const typed = 'customers of the year follow the link; journeys/sign-in.spec.ts types the code in a browser'
+const link = 'customers of the year follow the link; journeys/passkeys.spec.ts uses a passkey in a browser'
 const realTime = 'it depends on real time, not business time'
 
 function coveredBy(test: string, why: string): Elsewhere {
@@ -47,6 +48,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'customers of the year open links where they asked for them; journeys/sign-in.spec.ts covers it in a browser',
   ),
   'refusal SIGN_IN_CODE_WRONG': coveredBy('apps/server/http/customer/sign-in-code.test.ts', typed),
+  'refusal PASSKEY_UNKNOWN': coveredBy('apps/server/http/customer/passkeys.test.ts', link),
+  'refusal PASSKEY_REFUSED': coveredBy('apps/server/http/customer/passkeys.test.ts', link),
+  'refusal PASSKEY_LIMIT_REACHED': coveredBy('apps/server/http/customer/passkeys.test.ts', link),
+  'refusal SIGN_IN_NOT_RECENT': coveredBy('apps/server/http/customer/passkeys.test.ts', link),
   'refusal SIGN_IN_CODE_EXPIRED': coveredBy('apps/server/http/customer/sign-in-code.test.ts', typed),
 
   'refusal FLOW_BANNER_NOT_FOUND': coveredBy(
@@ -129,6 +134,7 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/staff/customers/email-change.test.ts',
     'only customer service changes an address',
   ),
+  'mail passkeyChanged': coveredBy('apps/server/http/customer/passkeys.test.ts', link),
   'mail erasureLink': coveredBy('apps/server/pages/erasure-page.test.ts', 'the customers of the year stay'),
   'mail accountErased': coveredBy(
     'apps/server/staff/customers/erase.test.ts',

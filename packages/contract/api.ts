@@ -15,6 +15,7 @@ import { documentResources } from './documents.ts'
 import { messageOperations } from './messages.ts'
 import { newDogOperations } from './new-dog.ts'
 import type { OperationDescriptor } from './operation.ts'
+import { passkeyOperations, passkeySignInOperations } from './passkeys.ts'
 import { paymentOperations } from './payments.ts'
 import { petPhotoOperations, petResources } from './pets.ts'
 import { privacyOperations } from './privacy.ts'
@@ -30,9 +31,11 @@ import { dogDraftResources, visitorOperations } from './visitor-order.ts'
 /** All descriptors by name. */
 export const api = {
   ...authOperations,
+  ...passkeySignInOperations,
   ...startResources,
   ...customerActions,
   ...sessionOperations,
+  ...passkeyOperations,
   ...mailTopicOperations,
   ...mailNoticeOperations,
   ...referralOperations,

@@ -67,6 +67,8 @@ export interface PortalConfig {
   paymentKinds: readonly PaymentKind[]
   /** Whether 0.01 EUR is authorised and released at once when a PayPal account is set up. */
   payPalReserves: boolean
+  /** The host name for which customers have passkeys; null if the service has none. */
+  passkeyHost: string | null
   /**
    * The embedded mailbox, through which people sign in to the sample data without a mail server; null if it is not
    * running.

@@ -7,6 +7,7 @@ import { Run, type Options } from './run.ts'
 import {
   checkEndOfSessions,
   checkLoginLink,
+  checkPasskeys,
   checkRefresh,
   checkSignIn,
   checkSignInCode,
@@ -41,6 +42,7 @@ export async function checkConformance(options: Options): Promise<Outcome> {
       if (run.includes('signIn')) await checkSignIn(run)
       if (run.includes('requestLoginLink')) await checkLoginLink(run, facts.customer.email)
       if (run.includes('signInWithCode')) await checkSignInCode(run, facts.customer.email)
+      if (run.includes('beginPasskeySignIn')) await checkPasskeys(run)
       if (run.includes('refreshAccess')) await checkRefresh(run)
     })
     await part('account', () => checkAccount(run))

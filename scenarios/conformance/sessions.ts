@@ -103,6 +103,39 @@ export async function checkSignIn({ report, first }: Run): Promise<void> {
   report.record('signIn', 'unknown link', problemsOfRefusal(unknown, 'SESSION_TOKEN_INVALID'))
 }
 
+const PASSKEY_CALLS = [
+  'beginPasskeySignIn',
+  'signInWithPasskey',
+  'listPasskeys',
+  'beginPasskey',
+  'addPasskey',
+  'removePasskey',
+] as const
+
+/** What can be checked of passkeys without a device. A server without them does not need the calls. */
+export async function checkPasskeys(run: Run): Promise<void> {
+  const { report, first } = run
+  const asked = await first.browser.other().send('beginPasskeySignIn', {})
+  if (!isSuccess(asked)) {
+    for (const call of PASSKEY_CALLS)
+      run.leaveOut(call, 'the server has no passkeys, so the portal does not offer any')
+    return
+  }
+  report.record('beginPasskeySignIn', ANSWER, problemsOfSuccess('beginPasskeySignIn', asked))
+  const listed = await first.send('listPasskeys', {})
+  report.record('listPasskeys', ANSWER, problemsOfSuccess('listPasskeys', listed))
+  const begun = await first.send('beginPasskey', {})
+  report.record('beginPasskey', ANSWER, problemsOfSuccess('beginPasskey', begun))
+  const nonsense = 'AA'
+  const body = { id: nonsense, clientDataJSON: nonsense }
+  const added = await first.send('addPasskey', { body: { ...body, attestationObject: nonsense } })
+  report.record('addPasskey', 'no proof', problemsOfRefusal(added, 'PASSKEY_REFUSED'))
+  const unknown = await first.browser.send('signInWithPasskey', {
+    body: { ...body, authenticatorData: nonsense, signature: nonsense, userHandle: nonsense },
+  })
+  report.record('signInWithPasskey', 'unknown passkey', problemsOfRefusal(unknown, 'PASSKEY_UNKNOWN'))
+}
+
 /** A request for a link says nothing about who is a customer. */
 export async function checkLoginLink({ report, first }: Run, email: string): Promise<void> {
   const request = (to: string) => first.browser.other().send('requestLoginLink', { body: { email: to } })

@@ -28,6 +28,7 @@ export type PortalCommand =
   | 'dismissMigrationNotice'
   | 'updateCustomer'
   | 'endSession'
+  | 'removePasskey'
   | 'requestErasure'
   | 'chooseMailTopic'
   | 'chooseMailNotices'
@@ -257,6 +258,10 @@ const cacheUpdates: { readonly [O in PortalCommand]?: CacheUpdate<O> } = {
   endSession: {
     resource: 'auth',
     affects: () => [['sessions', null]],
+  },
+  removePasskey: {
+    resource: 'auth',
+    affects: () => [['passkeys', null]],
   },
   requestErasure: {
     resource: 'auth',

@@ -27,6 +27,7 @@ const development: PortalConfig = {
   referralWidgetUrl: null,
   paymentKinds: ['card', 'payPal', 'sepaDebit'],
   payPalReserves: true,
+  passkeyHost: null,
   mailboxUrl: '/mailbox',
   sampleWorld: true,
   // What JSON alone says of the sample world's document is wider than its schema.

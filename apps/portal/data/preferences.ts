@@ -33,15 +33,18 @@ export type DogView = 'one' | 'all'
 export interface Layout {
   readonly theme: ThemeChoice
   readonly dogs: DogView
+  /** Whether this device has had the offer to create a passkey. */
+  readonly passkeyOffered: boolean
 }
 
 function storedLayout(): Layout {
   const found = readStored(STORAGE_KEYS.layout)
-  const { theme, dogs }: Partial<Record<keyof Layout, unknown>> =
+  const { theme, dogs, passkeyOffered }: Partial<Record<keyof Layout, unknown>> =
     typeof found === 'object' && found !== null ? found : {}
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     dogs: dogs === 'all' ? 'all' : 'one',
+    passkeyOffered: passkeyOffered === true,
   }
 }
 
@@ -67,11 +70,18 @@ export function saveDogView(dogs: DogView): void {
   layout.set(next)
 }
 
+/** Remembers that this device has had the offer to create a passkey. */
+export function markPasskeyOffered(): void {
+  const next = { ...layout.get(), passkeyOffered: true }
+  writeStored(STORAGE_KEYS.layout, next)
+  layout.set(next)
+}
+
 /** Applies a choice made in another tab. */
 export function syncLayout(): void {
   const next = storedLayout()
-  const { theme, dogs } = layout.get()
-  if (next.theme === theme && next.dogs === dogs) return
+  const { theme, dogs, passkeyOffered } = layout.get()
+  if (next.theme === theme && next.dogs === dogs && next.passkeyOffered === passkeyOffered) return
   layout.set(next)
   applyTheme(next)
 }

@@ -40,6 +40,7 @@ export type ResourceKey = readonly [
     | 'pet'
     | 'petPhoto'
     | 'sessions'
+    | 'passkeys'
     | 'documents'
     | 'erasure'
     | 'agreements'

@@ -1,6 +1,8 @@
 /** Signing in. */
+import type { CallOf } from '@pfotenportal/contract/api'
 import type { SessionView } from '@pfotenportal/contract/auth'
 import { routes } from '../routes.ts'
+import { isPasskeyOffered, offerPasskey } from './passkey-offer.ts'
 import { dropReferralCode, referralCode } from './referral-code.ts'
 import { errorOf, send } from './send.ts'
 import { markAuthFailed, markAuthPending, markLoginLinkSent, storeSession } from './session.ts'
@@ -43,13 +45,19 @@ function keep(
   return referral
 }
 
+/** The same after a sign-in by mail: next time, a passkey may do. */
+function keepMailed(session: SessionView, token?: string): ReferralAtSignIn {
+  offerPasskey(session.isSupport === true)
+  return keep(session, token)
+}
+
 const signIns = new Map<string, Promise<ReferralAtSignIn>>()
 
 async function exchange(sessionToken: string, confirmed: boolean): Promise<ReferralAtSignIn> {
   markAuthPending()
   try {
     const body = confirmed ? { sessionToken, confirmed } : { sessionToken }
-    return keep(await send('signIn', { body }), sessionToken)
+    return keepMailed(await send('signIn', { body }), sessionToken)
   } catch (thrown) {
     markAuthFailed(errorOf(thrown))
     throw thrown
@@ -72,7 +80,20 @@ export function signIn(sessionToken: string, confirmed = false): Promise<Referra
 export async function signInWithCode(code: string): Promise<ReferralAtSignIn> {
   markAuthPending()
   try {
-    return keep(await send('signInWithCode', { body: { code } }))
+    return keepMailed(await send('signInWithCode', { body: { code } }))
+  } catch (thrown) {
+    markAuthFailed(errorOf(thrown))
+    throw thrown
+  }
+}
+
+/** Signs in with what a passkey has signed. Throws `ApiFailure`. */
+export async function signInWithPasskey(body: CallOf<'signInWithPasskey'>['body']): Promise<void> {
+  markAuthPending()
+  try {
+    const session = await send('signInWithPasskey', { body })
+    isPasskeyOffered.set(false)
+    keep(session)
   } catch (thrown) {
     markAuthFailed(errorOf(thrown))
     throw thrown

@@ -16,6 +16,7 @@ import type { Core, Database } from '../database/open.ts'
 import { accessTokens, type AccessTokens, type Bearer } from './access-token.ts'
 import { createNetworkMark, createSeal, loadKeys, type Seal } from './keys.ts'
 import type { LinkSignature } from './link-signature.ts'
+import { createPasskeys, type Passkeys } from './passkeys.ts'
 import { isPermitted } from './permissions.ts'
 import { createPriceOfferLinks, type PriceOfferLinks } from './price-offer-link.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
@@ -105,6 +106,7 @@ export interface Identity {
   /** The keyed hash of a client's network, for the log. */
   markNetwork(ip: string): string
   readonly signInCodes: SignInCodes
+  readonly passkeys: Passkeys
   /** Signs links that withdraw a consent to emails. */
   readonly unsubscribeLinks: UnsubscribeLinks
   /** Signs links that answer an announced price. */
@@ -130,6 +132,7 @@ export async function openIdentity({ config, database }: Core): Promise<Identity
     seal: createSeal(keys),
     markNetwork: createNetworkMark(keys),
     signInCodes: createSignInCodes(keys),
+    passkeys: createPasskeys(config, keys),
     unsubscribeLinks: createUnsubscribeLinks(keys),
     priceOfferLinks: createPriceOfferLinks(keys),
     selfCheck: createSelfCheck(keys),

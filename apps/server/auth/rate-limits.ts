@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { mailboxKey } from '@pfotenportal/domain/customer/email'
+import { PASSKEY_CHALLENGE_SECONDS } from '@pfotenportal/domain/customer/passkey'
 import { PAYMENT_LINKS_PER_HOUR, PORTAL_SETUPS_PER_HOUR } from '@pfotenportal/domain/payment/payment-link'
 import { networkOf } from '../core/client-address.ts'
 import type { RateLimitSettings } from '../core/config.ts'
@@ -47,6 +48,8 @@ export interface RateLimits {
    * key of a customer or of an address.
    */
   message(sender: string, ip: string): Promise<Allowance>
+  /** Uses of a challenge for a passkey: one, for as long as it is valid. */
+  readonly passkeyChallenge: RateLimit
   /** Wrong discount codes per customer (docs/domain.md 5.6). */
   readonly wrongCodePerCustomer: RefundableLimit
   /** Writing calls per customer, so that no customer can fill the database. */
@@ -211,6 +214,7 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
   const advicePerIp = asRateLimit(limiterOf(pool, 'advice-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
   const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
   const wrongFactors = limiterOf(pool, 'staff-factor', WRONG_FACTORS_PER_HOUR, HOUR_SECONDS)
+  const challenges = limiterOf(pool, 'passkey-challenge', 1, PASSKEY_CHALLENGE_SECONDS)
   const paymentLinks = limiterOf(pool, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
   const paymentSetups = limiterOf(pool, 'payment-setup', PORTAL_SETUPS_PER_HOUR, HOUR_SECONDS)
   const calendars = limiterOf(pool, 'calendar', CALENDAR_READS_PER_HOUR, HOUR_SECONDS)
@@ -235,6 +239,7 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
     paymentSetupPerCustomer: asRateLimit(paymentSetups),
     ...openLinkLimits(pool, limits),
     wrongSignInCode: openCodeLimits(pool, limits),
+    passkeyChallenge: asRateLimit(challenges),
     declaration: (email, ip) => declaration(keyOfAddress(email), ip),
     message: openFormLimit(pool, 'message', limits),
     staffLinkPerAddress: (email) => staffLinkPerAddress(keyOfAddress(email)),

@@ -22,6 +22,7 @@ export const securityEvents = {
   'limit.reached': 'a limit was reached',
   'operator-token.refused': "a request of the operator's pages with a wrong token",
   'origin.refused': 'a page of another site tried to change something',
+  'passkey.copied': 'the counter of a passkey did not grow, so it may have been copied; it signed nobody in',
   'payment-link.refused': 'a payment link that is unknown',
   'permission.refused': 'a call that the caller may not make',
   'proxy.bypassed': 'a request did not come from a trusted proxy, so its own address counts',

@@ -54,6 +54,8 @@ const annasPaths: Partial<Record<OperationName, string>> = {
       '/api/v1/pets/40001/photo',
     ]),
   ),
+  // Ids of passkeys are as random; passkeys.test.ts uses a real one.
+  removePasskey: '/api/v1/passkeys/00000000-0000-4000-8000-000000001001',
   // Session ids are random, so this one does not exist; sessions.test.ts uses a real one.
   endSession: '/api/v1/sessions/00000000-0000-4000-8000-000000001001',
 }
@@ -78,6 +80,7 @@ const bodies: Partial<Record<OperationName, unknown>> = {
   addDiscount: { code: 'PFOTE10' },
   answerPriceOffer: { changeId: 1, answer: 'KEEP', totalPrice: '1.00' },
   addSupplement: { supplement: 'joint', every: 'ONCE' },
+  addPasskey: { id: 'AA', clientDataJSON: 'AA', attestationObject: 'AA' },
   savePetPhoto: { jpeg: DOG_PHOTO },
   updatePet: {
     weight: 28.5,
@@ -172,7 +175,7 @@ describe('every query of a call', () => {
 
   /** Reads of tables whose rows each have one customer. */
   const owned =
-    /\bfrom "(subscription|customer_order|address|payment_method|pet|pet_weight|pet_photo|audit|discount|referral|vacation|session|customer_setting|cancellation_session|charge)"/
+    /\bfrom "(subscription|customer_order|address|payment_method|pet|pet_weight|pet_photo|audit|discount|referral|vacation|session|passkey|customer_setting|cancellation_session|charge)"/
 
   it.each(signedIn.filter((operation) => routeOf(operation).method === 'GET'))(
     "%s reads only the caller's rows, for any id in the path",

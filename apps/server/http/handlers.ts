@@ -3,6 +3,7 @@
  * missing handler is a type error.
  */
 import { requestLoginLink } from '../operations/identity/login-link.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '../operations/identity/passkey-sign-in.ts'
 import { refreshAccess, signOut } from '../operations/identity/session.ts'
 import { signInWithCode } from '../operations/identity/sign-in-code.ts'
 import { signIn } from '../operations/identity/sign-in.ts'
@@ -12,6 +13,7 @@ import { customerHandlers } from './customer/customer.ts'
 import { documentsHandlers } from './customer/documents.ts'
 import { messageHandlers } from './customer/messages.ts'
 import { newDogHandlers } from './customer/new-dog.ts'
+import { passkeysHandlers } from './customer/passkeys.ts'
 import { paymentsHandlers } from './customer/payments.ts'
 import { petPhotosHandlers } from './customer/pet-photos.ts'
 import { privacyHandlers } from './customer/privacy.ts'
@@ -31,6 +33,8 @@ const signInHandlers: Omit<
   requestLoginLink: (context, { body }) => requestLoginLink(context, body),
   signIn: (context, { body }) => signIn(context, body.sessionToken, body.confirmed === true),
   signInWithCode: (context, { body }) => signInWithCode(context, body.code),
+  beginPasskeySignIn: (context) => beginPasskeySignIn(context),
+  signInWithPasskey: (context, { body }) => signInWithPasskey(context, body),
   refreshAccess: (context, { body }) => refreshAccess(context, body.accessToken),
   signOut: (context, { body }) => signOut(context, body.accessToken),
 }
@@ -40,6 +44,7 @@ export const handlers: Handlers = {
   ...signInHandlers,
   ...customerHandlers,
   ...sessionsHandlers,
+  ...passkeysHandlers,
   ...documentsHandlers,
   ...privacyHandlers,
   ...addressesHandlers,

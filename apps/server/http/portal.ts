@@ -100,7 +100,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
 }
 
 async function configFor(services: Services): Promise<PortalConfig> {
-  const { config, clock, mail, gateway } = services
+  const { config, clock, mail, gateway, identity } = services
   const { name, portalName, seller, contact } = config.brand
   const { at, today } = await clock.moment()
   return {
@@ -121,6 +121,7 @@ async function configFor(services: Services): Promise<PortalConfig> {
     referralWidgetUrl: config.referralWidgetUrl,
     paymentKinds: gateway.kinds,
     payPalReserves: gateway.reservesForPayPal,
+    passkeyHost: config.apiBase === '' ? identity.passkeys.rpId : null,
     mailboxUrl: mail.mailboxUrl,
     sampleWorld: config.sampleWorld,
     catalogue: portalCatalogue(catalogueOn(today)),

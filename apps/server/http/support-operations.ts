@@ -17,6 +17,11 @@ export const supportMay: Readonly<Record<Exclude<OperationName, PublicOperation>
   listSessions: false,
   endSession: false,
   endAllSessions: false,
+  // Whoever has a passkey signs in as the customer.
+  listPasskeys: false,
+  beginPasskey: false,
+  addPasskey: false,
+  removePasskey: false,
   listMailTopics: true,
   listMailConsents: true,
   chooseMailTopic: false,

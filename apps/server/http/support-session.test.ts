@@ -96,18 +96,22 @@ describe('a support session', () => {
     },
   )
 
-  it('may never touch payment methods, consents, other sessions or what is charged at once', () => {
+  it('may never touch payment methods, consents, passkeys, other sessions or what is charged at once', () => {
     for (const name of [
+      'addPasskey',
       'addPaymentMethod',
+      'beginPasskey',
       'changePaymentMethod',
       'chooseMailNotices',
       'chooseMailTopic',
       'endAllSessions',
       'endSession',
+      'listPasskeys',
       'listReferrals',
       'openPaymentSetup',
       'placeOrder',
       'readCalendarFeed',
+      'removePasskey',
       'requestPaymentLink',
       'undoChange',
     ] as const)

@@ -11,6 +11,7 @@ export const occasions: Readonly<Record<TemplateName, string>> = {
   confirmEmail: 'a visitor has put together a first order (C-467)',
   emailChangeLink: 'customer service enters a new address for signing in, to both addresses (C-495)',
   emailChanged: 'the new address confirms, to both addresses (C-495)',
+  passkeyChanged: 'a passkey is added or removed (C-673)',
   erasureLink: 'a customer asks to be erased (C-578)',
   accountErased: 'an account is erased, to its address for the last time (C-574)',
   messageReceived: 'a message is sent on `/hilfe` (C-626)',

@@ -27,6 +27,7 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   operatorDigest: 'Zahlen von Pfotenportal: Do., 19. November',
   emailChangeLink: 'Bestätige deine neue E-Mail-Adresse für Pfotenportal',
   emailChanged: 'Deine E-Mail-Adresse bei Pfotenportal ist geändert',
+  passkeyChanged: 'Neuer Passkey für dein Konto bei Pfotenportal',
   erasureLink: 'Bestätige, dass dein Konto bei Pfotenportal gelöscht wird',
   accountErased: 'Dein Konto bei Pfotenportal ist gelöscht',
   messageReceived: 'Deine Nachricht ist da (Nr. 42)',

@@ -21,6 +21,7 @@ import { orderRefunded } from './order-refunded.ts'
 import { orderReminder } from './order-reminder.ts'
 import { orderRescheduled } from './order-rescheduled.ts'
 import { orderSkipped, orderUnskipped } from './order-skipped.ts'
+import { passkeyChanged } from './passkey-changed.ts'
 import { paymentDeclined, paymentFailed, paymentLastWarning } from './payment-failed.ts'
 import {
   paymentMethodChanged,
@@ -59,6 +60,7 @@ export const mailTemplates = {
   confirmEmail,
   emailChangeLink,
   emailChanged,
+  passkeyChanged,
   erasureLink,
   accountErased,
   messageReceived,

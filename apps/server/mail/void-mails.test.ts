@@ -32,6 +32,7 @@ it('every mail is either void from a certain event on or sent all the same', () 
     'orderConfirmed',
     'orderPlaced',
     'orderRefunded',
+    'passkeyChanged',
     'paymentDeclined',
     'paymentMethodChanged',
     'paymentMethodExpiring',

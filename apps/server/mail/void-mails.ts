@@ -47,6 +47,7 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   confirmEmail: 'ALWAYS',
   emailChangeLink: 'ALWAYS',
   emailChanged: 'ALWAYS',
+  passkeyChanged: 'ALWAYS',
   erasureLink: 'ALWAYS',
   accountErased: 'ALWAYS',
   messageReceived: 'ALWAYS',

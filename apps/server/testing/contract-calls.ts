@@ -3,6 +3,7 @@ import type { OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { TRANSITIONS, type Operation, type State } from '@pfotenportal/domain/subscription/transitions'
 import { DOG_PHOTO } from '@pfotenportal/domain/testing/dog-photo'
+import { Authenticator, customerWithPasskey } from './authenticator.ts'
 import { listReceipts } from './documents.ts'
 import { CELL_REQUESTS, prepare, readSnapshot, SUBJECTS } from './matrix.ts'
 import { offerDearerPrice } from './price-changes.ts'
@@ -80,6 +81,28 @@ const CALLS: Readonly<Record<OtherCall, Part | ((world: SampleWorld, token: stri
     const browser = new Browser(world)
     await browser.requestLink(ANNA.email)
     return { cookies: browser.headers, json: { code: codeIn((await mailsOf(world))[0]) } }
+  },
+  beginPasskeySignIn: {},
+  signInWithPasskey: async (world) => {
+    const { authenticator } = await customerWithPasskey(world, ANNA)
+    const browser = new Browser(world)
+    const json = authenticator.sign(await browser.askForPasskey())
+    return { cookies: browser.headers, json }
+  },
+  listPasskeys: {},
+  beginPasskey: async (world) => signedInBrowser(world),
+  addPasskey: async (world) => {
+    const { cookies, token } = await signedInBrowser(world)
+    const { data } = await world.call('beginPasskey', { token, headers: cookies })
+    return {
+      cookies,
+      token,
+      json: new Authenticator({ origin: world.services.config.publicUrl }).create(data),
+    }
+  },
+  removePasskey: async (world) => {
+    const { token, passkeys } = await customerWithPasskey(world, ANNA)
+    return { token, path: { id: passkeys[0]?.id ?? '' } }
   },
   refreshAccess: async (world) => {
     const { cookies, token } = await signedInBrowser(world)

@@ -29,6 +29,8 @@ export async function markAnna({ services }: SampleWorld): Promise<void> {
     UPDATE subscription SET shipping_address = ${address()} WHERE id = 20001;
     UPDATE customer_order SET shipping_address = ${address()}, tracking_number = '${next()}', tracking_url = '${next()}'
       WHERE subscription_id = 20001;
+    INSERT INTO passkey (customer_id, credential_id, public_key, user_handle, counter, aaguid, user_agent, added_at)
+      VALUES (1001, '\\x01', '\\x02', '\\x03', 0, gen_random_uuid(), '${next()}', now());
     UPDATE session SET user_agent = '${next()}' WHERE customer_id = 1001;
     INSERT INTO shipment (order_id, carrier, sent_at) SELECT min(id), 'DHL', now() FROM customer_order
       WHERE subscription_id = 20001 ON CONFLICT DO NOTHING;

@@ -121,6 +121,8 @@ const STATEMENTS = [
   `insert into customer_message (form_key, customer_id, topic, language, text, received_at, closed_at)
    select gen_random_uuid(), id, 'OTHER', 'de', 'when', created_at, now() - id % 365 * interval '1 day'
    from customer where id % 5 = 1`,
+  `insert into passkey (customer_id, credential_id, public_key, user_handle, counter, aaguid, added_at)
+   select id, sha256(email::bytea), '', '', 0, gen_random_uuid(), created_at from customer where id % 3 = 0`,
   `insert into pet_photo (pet_id, jpeg, saved_at)
    select id, '\\xffd8ff', now() from pet where id % 4 = 0`,
   `insert into support_case (customer_id, kind, wanted, state, opened_at, closed_at)

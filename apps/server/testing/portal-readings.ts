@@ -12,6 +12,7 @@ export const NOT_COMPARED: Partial<Record<OperationName, string>> = {
   listActivity: 'is the log of the other service',
   readErasure: 'keeps nothing of what the other service has to keep',
   listReferrals: 'names other customers, who have exports of their own',
+  listPasskeys: 'sign in to one service',
   listSessions: 'are sign-ins to one service',
   readCalendarFeed: 'opens a calendar of one service',
   readDogDraft: 'is not finished, and is begun anew',

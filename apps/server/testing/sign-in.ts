@@ -1,5 +1,5 @@
 /** Test helpers for sign-in: customers, links, and browsers that keep cookies. */
-import type { DataOf } from '@pfotenportal/contract/api'
+import type { CallOf, DataOf } from '@pfotenportal/contract/api'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { newSignInCode } from '../auth/sign-in-codes.ts'
 import { hashOf, newSecret } from '../core/secrets.ts'
@@ -128,6 +128,15 @@ export class Browser {
 
   typeCode(code: string): Promise<TestAnswer<DataOf<'signInWithCode'>>> {
     return this.#keepCookies(this.#service.call('signInWithCode', { body: { code }, headers: this.headers }))
+  }
+
+  /** What a sign-in page asks the service for before it asks for a passkey. */
+  async askForPasskey(): Promise<DataOf<'beginPasskeySignIn'>> {
+    return (await this.#keepCookies(this.#service.call('beginPasskeySignIn', { headers: this.headers }))).data
+  }
+
+  usePasskey(body: CallOf<'signInWithPasskey'>['body']): Promise<TestAnswer<DataOf<'signInWithPasskey'>>> {
+    return this.#keepCookies(this.#service.call('signInWithPasskey', { body, headers: this.headers }))
   }
 
   refresh(accessToken: string): Promise<TestAnswer<Tokens>> {

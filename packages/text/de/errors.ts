@@ -31,6 +31,14 @@ export const errorsDe = {
   SIGN_IN_CODE_EXPIRED:
     'Dieser Code gilt nicht mehr, oder du hast ihn in einem anderen Browser angefordert. Fordere einfach einen neuen an.',
   SESSION_EXPIRED: 'Deine Sitzung ist abgelaufen.',
+  PASSKEY_UNKNOWN:
+    'Diesen Passkey gibt es bei uns nicht mehr. Lass dir einen Link schicken, dann kannst du einen neuen anlegen.',
+  PASSKEY_REFUSED:
+    'Mit dem Passkey hat es nicht geklappt. Versuche es noch einmal, oder lass dir einen Link schicken.',
+  PASSKEY_LIMIT_REACHED:
+    'Mehr als zehn Passkeys gehen nicht. Entferne zuerst einen, den du nicht mehr brauchst.',
+  SIGN_IN_NOT_RECENT:
+    'Deine Anmeldung liegt schon länger zurück. Melde dich zur Sicherheit neu an, dann kannst du einen Passkey anlegen.',
   FORBIDDEN_ORIGIN: 'Dieser Aufruf kommt von einer fremden Seite und wurde nicht ausgeführt.',
   NOT_PERMITTED: 'Dafür reicht deine Berechtigung nicht.',
   HOST_NOT_ALLOWED: (facts: ErrorFacts) =>

@@ -8,6 +8,7 @@ export const mailNamesDe = {
   operatorDigest: 'Tageszahlen für den Betrieb',
   emailChangeLink: 'Neue E-Mail-Adresse bestätigen oder stoppen',
   emailChanged: 'E-Mail-Adresse geändert',
+  passkeyChanged: 'Passkey angelegt oder entfernt',
   erasureLink: 'Löschung des Kundenkontos bestätigen',
   accountErased: 'Kundenkonto gelöscht',
   messageReceived: 'Nachricht eingegangen',

@@ -176,8 +176,29 @@ export const mailDe = {
       `Ab jetzt meldest du dich mit dieser E-Mail-Adresse an. Mit deiner früheren Adresse ${other} geht das nicht mehr.`,
     toFormer: (other: string) =>
       `Ab jetzt meldest du dich mit deiner neuen E-Mail-Adresse ${other} an. Mit dieser Adresse hier geht das nicht mehr.`,
-    signedOut: 'Auf allen Geräten bist du abgemeldet. Deine Abos und Bestellungen bleiben, wie sie sind.',
+    signedOut:
+      'Auf allen Geräten bist du abgemeldet, und deine Passkeys sind entfernt. Deine Abos und Bestellungen bleiben, wie sie sind.',
     notYou: 'Das warst du nicht? Dann antworte uns bitte gleich auf diese E-Mail.',
+  },
+  passkeyChanged: {
+    device: (browser: string | null, system: string | null) =>
+      browser && system ? `${browser} auf ${system}` : (browser ?? system ?? 'einem unbekannten Gerät'),
+    added: {
+      subject: (brand: string) => `Neuer Passkey für dein Konto bei ${brand}`,
+      heading: 'Du hast einen Passkey angelegt',
+      intro: (device: string) => `für dein Konto gibt es einen neuen Passkey, angelegt mit ${device}.`,
+      after:
+        'Damit meldest du dich mit Fingerabdruck, Gesicht oder Geräte-PIN an. Der Link per E-Mail funktioniert weiterhin.',
+    },
+    removed: {
+      subject: (brand: string) => `Passkey für dein Konto bei ${brand} entfernt`,
+      heading: 'Ein Passkey ist entfernt',
+      intro: (device: string) => `ein Passkey für dein Konto ist entfernt, angelegt mit ${device}.`,
+      after: 'Mit ihm kann sich niemand mehr anmelden. Der Link per E-Mail funktioniert weiterhin.',
+    },
+    button: 'Geräte ansehen',
+    notYou:
+      'Warst du das nicht? Dann entferne unter „Geräte“, was du nicht kennst, melde dich überall ab, und antworte uns auf diese E-Mail.',
   },
   parts: mailPartsDe,
   ...alertMailsDe,

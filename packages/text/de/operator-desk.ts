@@ -159,6 +159,8 @@ export const operatorDeskDe = {
       'note.added': 'Notiz geschrieben',
       'order.refund-made-elsewhere': 'Erstattung auf anderem Weg',
       'order.refund-refused': 'Erstattung abgelehnt',
+      'passkey.added': 'Passkey angelegt',
+      'passkey.removed': 'Passkey entfernt',
       'session.closed': 'Abgemeldet',
       'session.ended': 'Gerät abgemeldet',
       'session.opened': 'Angemeldet',

@@ -25,6 +25,11 @@ export const errorsEn = {
   SIGN_IN_CODE_EXPIRED:
     'This code is no longer valid, or you asked for it in another browser. Just ask for a new one.',
   SESSION_EXPIRED: 'Your session has expired.',
+  PASSKEY_UNKNOWN: 'We no longer have this passkey. Ask for a sign-in link, then you can create a new one.',
+  PASSKEY_REFUSED: 'That didn’t work with your passkey. Try again, or ask for a sign-in link.',
+  PASSKEY_LIMIT_REACHED: 'You can have up to ten passkeys. Please remove one that you no longer need first.',
+  SIGN_IN_NOT_RECENT:
+    'You signed in a while ago. To be on the safe side, please sign in again, then you can create a passkey.',
   FORBIDDEN_ORIGIN: 'This request came from another site and was not carried out.',
   NOT_PERMITTED: 'You don’t have permission to do that.',
   HOST_NOT_ALLOWED: (facts: ErrorFacts) =>

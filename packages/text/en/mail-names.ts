@@ -10,6 +10,7 @@ export const mailNamesEn: typeof mailNamesDe = {
   operatorDigest: 'daily digest to the operator',
   emailChangeLink: 'new email address: confirm or stop',
   emailChanged: 'email address changed',
+  passkeyChanged: 'passkey added or removed',
   erasureLink: 'confirm the erasure of the account',
   accountErased: 'customer account erased',
   messageReceived: 'message received',

@@ -171,8 +171,29 @@ export const mailEn: MailText = {
       `From now on you sign in with this email address. Your former address ${other} no longer works for that.`,
     toFormer: (other) =>
       `From now on you sign in with your new email address ${other}. The address you are reading this at no longer works for that.`,
-    signedOut: 'You are signed out on all devices. Your subscriptions and orders stay as they are.',
+    signedOut:
+      'You are signed out on all devices, and your passkeys have been removed. Your subscriptions and orders stay as they are.',
     notYou: 'Wasn’t you? Please reply to this email right away.',
+  },
+  passkeyChanged: {
+    device: (browser, system) =>
+      browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'an unknown device'),
+    added: {
+      subject: (brand) => `New passkey for your account at ${brand}`,
+      heading: 'You’ve added a passkey',
+      intro: (device) => `your account has a new passkey, added with ${device}.`,
+      after:
+        'It lets you sign in with your fingerprint, your face or your device’s PIN. Sign-in links by email still work.',
+    },
+    removed: {
+      subject: (brand) => `Passkey removed from your account at ${brand}`,
+      heading: 'A passkey has been removed',
+      intro: (device) => `a passkey has been removed from your account. It was added with ${device}.`,
+      after: 'Nobody can sign in with it any more. Sign-in links by email still work.',
+    },
+    button: 'See your devices',
+    notYou:
+      'Wasn’t you? Go to Devices, remove whatever you don’t recognise, sign out everywhere, and reply to this email.',
   },
   parts: mailPartsEn,
   ...alertMailsEn,

@@ -152,6 +152,8 @@ export const operatorDeskEn: OperatorDeskText = {
       'note.added': 'Note written',
       'order.refund-made-elsewhere': 'Refund made another way',
       'order.refund-refused': 'Refund declined',
+      'passkey.added': 'Passkey added',
+      'passkey.removed': 'Passkey removed',
       'session.closed': 'Signed out',
       'session.ended': 'Device signed out',
       'session.opened': 'Signed in',

@@ -185,6 +185,8 @@ export const access: readonly PlantedMistake[] = [
     'opens a session',
     accepts('SIGN_IN_CODE_EXPIRED'),
   ),
+  mistake('addPasskey', 'no proof', 'stores it', accepts('PASSKEY_REFUSED')),
+  mistake('signInWithPasskey', 'unknown passkey', 'opens a session', accepts('PASSKEY_UNKNOWN')),
   mistake(
     'requestLoginLink',
     'unknown address',

@@ -6,6 +6,8 @@ import { orderLists } from '@pfotenportal/domain/subscription/order'
 import { haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
+import { useStore } from '../../data/external-store.ts'
+import { isPasskeyOffered } from '../../data/passkey-offer.ts'
 import { useDogOrders, useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
@@ -81,6 +83,7 @@ const NoDog = lazyPart(() => import('./inactive-subscription.tsx').then((it) => 
 const AllDogs = lazyPart(() => import('./all-dogs.tsx').then((it) => it.AllDogs))
 const PaymentHint = lazyPart(() => import('./payment-hint.tsx').then((it) => it.PaymentHint))
 const Notes = lazyPart(() => import('./notes.tsx').then((it) => it.Notes))
+const PasskeyOffer = lazyPart(() => import('./passkey-offer.tsx').then((it) => it.PasskeyOffer))
 const Household = lazyPart(() => import('./household.tsx').then((it) => it.Household))
 
 function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
@@ -144,6 +147,7 @@ export function Dashboard() {
         <PaymentHint subscriptions={subscriptions.data} chosen={subscription} showsAll={showsAll} />
       )}
       {(subscription?.endsAt || subscription?.priceOffers) && <Notes subscription={subscription} />}
+      {useStore(isPasskeyOffered) && <PasskeyOffer />}
       {content()}
       {subscriptions.data && (
         <Household

@@ -5,6 +5,7 @@ import { parseEmail } from '@pfotenportal/domain/customer/email'
 import { config, newDogLink } from '../../data/config.ts'
 import { useEntryState } from '../../data/entry-state.ts'
 import { useStore } from '../../data/external-store.ts'
+import { mayUsePasskeys } from '../../data/passkey-offer.ts'
 import { referralCode } from '../../data/referral-code.ts'
 import { auth, clearAuthError } from '../../data/session.ts'
 import { routes } from '../../routes.ts'
@@ -71,7 +72,7 @@ function LoginForm({ request, email }: { request: LinkRequest; email: string }) 
         <TextField
           name="email"
           // No type "email": a browser changes the address that is typed into such a field.
-          autoComplete="email"
+          autoComplete="email webauthn"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -135,6 +136,7 @@ function LoginNotice({ request }: { request: LinkRequest }) {
   )
 }
 
+const PasskeySignIn = lazyComponent(() => import('./passkey-sign-in.tsx').then((it) => it.PasskeySignIn))
 const VisitorLink = lazyComponent(() => import('./visitor-link.tsx').then((it) => it.VisitorLink))
 const FriendCode = lazyComponent(() =>
   import('../shared/sign-in/friend-code.tsx').then((it) => it.FriendCode),
@@ -192,6 +194,11 @@ export function Login() {
         </Suspense>
       )}
       <LoginForm key={email} request={request} email={email} />
+      {mayUsePasskeys() && (
+        <Suspense>
+          <PasskeySignIn />
+        </Suspense>
+      )}
       {!newDogLink.external && (
         <Suspense>
           <VisitorLink />

@@ -27,6 +27,7 @@ import { useText } from '../../ui/text/text.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { MigrationNote, PaymentsCard } from './payments-card.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
 import navStyles from './profile-nav.module.css'
@@ -101,6 +102,15 @@ function Settings() {
   )
 }
 
+function Devices() {
+  return (
+    <>
+      <SessionsCard />
+      <PasskeysCard />
+    </>
+  )
+}
+
 function Payments() {
   return (
     <>
@@ -115,7 +125,7 @@ const contents: Record<ProfileSection, ComponentType> = {
   addresses: AddressesCard,
   payments: Payments,
   documents: DocumentsCard,
-  sessions: SessionsCard,
+  sessions: Devices,
   settings: Settings,
   privacy: PrivacyCard,
 }

@@ -18,8 +18,10 @@ import { useFormat } from '../../ui/format/format.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useText } from '../../ui/text/text.tsx'
+import { usePasskeyText } from '../shared/sign-in/passkey-text.ts'
 import { CommandError, DataCard } from './data-card.tsx'
 import styles from './profile.module.css'
+import { usePasskeys } from './use-passkeys.ts'
 
 const key: ResourceKey = ['sessions', null]
 
@@ -36,6 +38,8 @@ function useSessions(): LoadState<SessionDeviceView[]> {
 function SignOutEverywhere() {
   const { ui } = useText()
   const { sessions: text } = useProfileText()
+  const passkeyText = usePasskeyText()
+  const hasPasskeys = (usePasskeys().data ?? []).length > 0
   const [open, setOpen] = useState(false)
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<string | ApiError | null>(null)
@@ -75,6 +79,7 @@ function SignOutEverywhere() {
       >
         <div className={styles['dialog']}>
           <p>{text.everywhereHint}</p>
+          {hasPasskeys && <p>{passkeyText.stay}</p>}
           <CommandError title={text.failed} error={error} />
         </div>
       </Dialog>

@@ -110,6 +110,8 @@ export async function lockToExport(tx: Tx, customerId: number): Promise<boolean>
 /** Deletes rows of tables by the column that names the customer. */
 const OWNED = [
   'outbox',
+  // Before sessions: one that is being used has opened its session once its row can be deleted.
+  'passkey',
   'session',
   'email_change',
   'erasure_request',

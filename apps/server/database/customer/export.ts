@@ -113,6 +113,10 @@ export const EXPORTED = {
   },
   support_case: { rows: own, without: { owner: STAFF, opened_by: STAFF, closed_by: STAFF } },
   session: { rows: own, without: { cookie_hash: SECRET, acted_by: STAFF } },
+  passkey: {
+    rows: own,
+    without: { credential_id: TECHNICAL, public_key: TECHNICAL, user_handle: TECHNICAL, counter: TECHNICAL },
+  },
   login_link: {
     rows: own,
     without: {

@@ -158,6 +158,26 @@ export interface SessionTable {
   acted_by: Generated<string | null>
 }
 
+/** A public key with which a customer signs in. */
+export interface PasskeyTable {
+  id: Generated<string>
+  customer_id: number
+  /** By which the browser names it. */
+  credential_id: Buffer
+  /** In COSE form. */
+  public_key: Buffer
+  /** The name of the customer on the device; random, and the same for all passkeys of a customer. */
+  user_handle: Buffer
+  /** How often the device says it has signed; 0 for passkeys that are synchronised. */
+  counter: number
+  /** The model of what keeps it; zeros if the browser does not say. */
+  aaguid: string
+  /** Of the browser that added it. */
+  user_agent: Generated<string>
+  added_at: Instant
+  last_used_at: Instant | null
+}
+
 export interface OutboxTable {
   id: Generated<string>
   /** `template:entity:version`; recording the same change twice mails once. */
@@ -254,6 +274,7 @@ export interface IdentityTables {
   login_link: LoginLinkTable
   dog_draft: DogDraftTable
   session: SessionTable
+  passkey: PasskeyTable
   outbox: OutboxTable
   mailbox: MailboxTable
   audit: AuditTable

@@ -123,6 +123,7 @@ export const LEFT: Readonly<Partial<Record<ExportedTable, string>>> = {
   referral: OTHERS,
   outbox: 'was written by that service',
   session: SIGNS_IN,
+  passkey: SIGNS_IN,
   login_link: SIGNS_IN,
   email_change: SHORT,
   erasure_request: SHORT,

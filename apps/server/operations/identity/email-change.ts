@@ -21,6 +21,7 @@ import {
 import { isDuplicateIn } from '../../database/errors.ts'
 import { emailColumns, mendEmails } from '../../database/identity/emails.ts'
 import { deleteOpenLinks } from '../../database/identity/login-links.ts'
+import { deletePasskeys } from '../../database/identity/passkeys.ts'
 import { listActiveSessions, revokeSessions } from '../../database/identity/sessions.ts'
 import { deleteWaitingMails, redirectWaitingMails } from '../../database/mail/outbox.ts'
 import type { Tx } from '../../database/open.ts'
@@ -166,8 +167,8 @@ async function applyLink(tx: Tx, actor: Actor, token: string): Promise<EmailLink
 }
 
 /**
- * Changes the address. Whoever could read the former one loses access: its open links and all sessions end, and mails
- * that have not left go to the new one. Both addresses are told.
+ * Changes the address. Whoever could read the former one loses access: its open links, the passkeys and all sessions end,
+ * and mails that have not left go to the new one. Both addresses are told.
  */
 async function changeEmail(
   tx: Tx,
@@ -187,6 +188,7 @@ async function changeEmail(
   await deleteWaitingMails(tx, customerId, 'emailChangeLink')
   await redirectWaitingMails(tx, customerId, { from: [former, from], to: emailColumns(email).email })
   await deleteOpenLinks(tx, customerId)
+  await deletePasskeys(tx, customerId)
   await voidOpenPaymentLinks(tx, customerId, realNow)
   const sessions = await listActiveSessions(tx, customerId, realNow)
   await revokeSessions(

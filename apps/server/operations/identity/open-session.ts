@@ -25,7 +25,7 @@ import { takeVisitor } from './visitor-account.ts'
 
 /** The data of a browser that signs in. */
 export interface Visitor {
-  /** What the browser signs in with: the token of a link, or a code with its link. */
+  /** What the browser signs in with: the token of a link, a code with its link, or a secret of a sign-in with a passkey. */
   readonly proof: string
   readonly browserCookie: string
   readonly sessionCookie: string | undefined
@@ -76,27 +76,34 @@ async function endPreviousSession(tx: Tx, { sessionCookie, now, times }: Visitor
   await recordAudit(tx, [sessionEntry(previous, 'session.replaced')], times)
 }
 
+/** Opens a session in the browser, in place of its previous one. */
+export async function startSession(
+  tx: Tx,
+  visitor: Visitor,
+  opening: { readonly customerId: number; readonly actedBy: string | null },
+): Promise<Session> {
+  const { userAgent, now, times } = visitor
+  await endPreviousSession(tx, visitor)
+  const cookieHash = hashOf(sessionCookieFor(visitor))
+  const session = await insertSession(tx, { ...opening, cookieHash, userAgent }, now)
+  await recordAudit(tx, [sessionEntry(session, 'session.opened')], times)
+  return session
+}
+
 /** Consumes a link and opens its session; undefined if it opens none. */
 export async function openSession(
   tx: Tx,
   visitor: Visitor,
   unused: UnusedLink,
 ): Promise<OpenedSession | undefined> {
-  const { browserCookie, userAgent, now, times } = visitor
+  const { browserCookie, now } = visitor
   const consume = () => consumeLoginLink(tx, unused, hashOf(browserCookie), now)
   const known = await consume()
   const hasDogDraft = known === undefined && (await takeVisitor(tx, visitor.actor, unused))
   const link = hasDogDraft ? await consume() : known
   if (!link) return undefined
-  await endPreviousSession(tx, visitor)
-  const cookieHash = hashOf(sessionCookieFor(visitor))
-  const session = await insertSession(
-    tx,
-    { customerId: link.customerId, cookieHash, userAgent, actedBy: link.by },
-    now,
-  )
+  const session = await startSession(tx, visitor, { customerId: link.customerId, actedBy: link.by })
   await saveLinkSession(tx, link.id, session.id)
-  await recordAudit(tx, [sessionEntry(session, 'session.opened')], times)
   if (link.referralCode === null) return { session, hasDogDraft }
   return {
     session,

@@ -2,12 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mailDe } from '@pfotenportal/text/de/mail'
 import { findCustomer } from '../../database/customer/customers.ts'
 import { cleanUpTokens } from '../../jobs/clean-up.ts'
+import { customerWithPasskey } from '../../testing/authenticator.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
 import { emailLinkTo } from '../../testing/email-change.ts'
 import { requestLink } from '../../testing/payment-links.ts'
 import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { shown } from '../../testing/shown.ts'
-import { anna, linkFor, mailsOf } from '../../testing/sign-in.ts'
+import { anna, Browser, linkFor, mailsOf } from '../../testing/sign-in.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -67,6 +68,7 @@ describe('a new email address', () => {
   it('counts only from its confirmation on, and both addresses are told before and after', async () => {
     const signInLink = await linkFor(world, anna)
     const token = await world.tokenOf('Anna')
+    const { authenticator } = await customerWithPasskey(world, anna)
     const paymentLink = await requestLink(world, 'Anna', 'pm_5001')
     expect(await correct(NEW)).toBe('done=emailAsked')
 
@@ -95,6 +97,9 @@ describe('a new email address', () => {
     expect((await mailTo(OLD)).subject).toBe(mailDe.emailChanged.subject('Pfotenportal'))
     expect((await world.call('readCustomer', { params: { id: 1 }, token })).status).toBe(401)
     expect((await world.call('signIn', { body: { sessionToken: signInLink } })).status).toBe(401)
+    const browser = new Browser(world)
+    const passkey = await browser.usePasskey(authenticator.sign(await browser.askForPasskey()))
+    expect(passkey.error.type).toBe('PASSKEY_UNKNOWN')
     expect((await world.request('GET', `/zahlung/${paymentLink}`)).status).toBe(410)
     expect(await support.read(ANNA)).not.toContain('Wartet auf die Bestätigung')
     expect((await world.request('POST', link)).status).toBe(404)

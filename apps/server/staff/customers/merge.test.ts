@@ -5,9 +5,10 @@ import { findCustomer } from '../../database/customer/customers.ts'
 import { findMergedInto, FOLLOWING, readHoldings } from '../../database/customer/merged.ts'
 import { findCustomerByReferralCode } from '../../database/referral/referrals.ts'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
+import { Authenticator, customerWithPasskey } from '../../testing/authenticator.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
-import { mailsOf } from '../../testing/sign-in.ts'
+import { Browser, mailsOf } from '../../testing/sign-in.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -43,6 +44,7 @@ it('every table of customers is known to a merge', async () => {
   // These end, are combined, or keep the number of the customer to whom something happened.
   const ownWays = [
     'session',
+    'passkey',
     'login_link',
     'email_change',
     'erasure_request',
@@ -163,6 +165,7 @@ it.each([
 
 describe('after a merge', () => {
   const former = { email: '', orderNumber: '', code: '', pet: 0 }
+  const passkeys = { former: new Authenticator(), staying: new Authenticator() }
   let token: string
 
   beforeAll(async () => {
@@ -178,6 +181,8 @@ describe('after a merge', () => {
     former.code = codes.rows[0]?.code ?? ''
     const name = (await findCustomer(db(), 1002))?.firstName ?? ''
     token = await world.tokenOf(name)
+    passkeys.former = (await customerWithPasskey(world, { id: 1002 })).authenticator
+    passkeys.staying = (await customerWithPasskey(world, { id: 1001 })).authenticator
     const dogs = await pool().query<{ id: number }>(
       'SELECT pet_id AS id FROM subscription WHERE customer_id = 1002 ORDER BY id LIMIT 1',
     )
@@ -245,6 +250,14 @@ describe('after a merge', () => {
     )
     expect(rows).toEqual([])
     expect((await mailsOf(world)).length).toBe(before)
+  })
+
+  it('a passkey of the former account signs nobody in, and those of the one who stays still do', async () => {
+    const browser = new Browser(world)
+    const use = async (passkey: Authenticator) =>
+      browser.usePasskey(passkey.sign(await browser.askForPasskey()))
+    expect((await use(passkeys.former)).error.type).toBe('PASSKEY_UNKNOWN')
+    expect((await use(passkeys.staying)).data.id).toBe(1001)
   })
 
   it('both addresses are told, and neither learns the other', async () => {

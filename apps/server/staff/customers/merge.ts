@@ -34,6 +34,7 @@ import {
   type ReferralOfBoth,
 } from '../../database/customer/merged.ts'
 import { deleteOpenLinks } from '../../database/identity/login-links.ts'
+import { deletePasskeys } from '../../database/identity/passkeys.ts'
 import { listActiveSessions, revokeSessions } from '../../database/identity/sessions.ts'
 import { listPets } from '../../database/import/here.ts'
 import type { Queries, Tx } from '../../database/open.ts'
@@ -190,6 +191,7 @@ async function settleReferrals(tx: Tx, actor: Actor, { stays, goes }: MergeQuote
 
 async function endSignIn(tx: Tx, { realNow }: Actor, customerId: number): Promise<void> {
   await deleteOpenLinks(tx, customerId)
+  await deletePasskeys(tx, customerId)
   await voidOpenPaymentLinks(tx, customerId, realNow)
   const sessions = await listActiveSessions(tx, customerId, realNow)
   await revokeSessions(

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { config } from '../../data/config.ts'
+import { auth } from '../../data/session.ts'
+import { aSession } from '../../testing/customer-fixtures.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import {
+  callsOf,
+  mockAnswer,
+  mockNoNetworkFor,
+  mockRefusal,
+  refusalMessage,
+} from '../../testing/mock-service.ts'
+import { deviceError, requestOptions, signed } from '../../testing/passkey-fixtures.ts'
+import { renderPart } from '../../testing/render.tsx'
+import { Login } from './login.tsx'
+
+type Ask = (options: { readonly useBrowserAutofill: boolean }) => Promise<unknown>
+
+const never = () => new Promise<never>(() => undefined)
+const device = vi.hoisted(() => ({
+  canUnlock: true,
+  canOffer: false,
+  ask: (() => Promise.resolve(undefined)) as Ask,
+}))
+vi.mock('@simplewebauthn/browser', () => ({
+  platformAuthenticatorIsAvailable: () => Promise.resolve(device.canUnlock),
+  browserSupportsWebAuthnAutofill: () => Promise.resolve(device.canOffer),
+  startAuthentication: (options: Parameters<Ask>[0]) => device.ask(options),
+  WebAuthnAbortService: { cancelCeremony: () => undefined },
+}))
+
+const button = page.getByRole('button', { name: 'Mit Passkey anmelden' })
+
+beforeEach(() => {
+  config.passkeyHost = location.hostname
+  Object.assign(device, { canUnlock: true, canOffer: false, ask: () => Promise.resolve(signed) })
+  mockAnswer('beginPasskeySignIn', requestOptions)
+  return () => {
+    config.passkeyHost = null
+  }
+})
+
+describe('signing in with a passkey', () => {
+  it('is one button below the mail field, which stays as it is, and accessible', async () => {
+    await renderPart(<Login />)
+    await expect.element(button).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: /^E-Mail-Adresse/ })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('sends what the device has signed, and nothing else', async () => {
+    mockAnswer('signInWithPasskey', aSession())
+    await renderPart(<Login />)
+    await button.click()
+    await expect.poll(() => auth.get().data?.firstName).toBe('Lea')
+    expect(callsOf('signInWithPasskey').map(({ body }) => body)).toEqual([
+      { id: signed.id, ...signed.response },
+    ])
+  })
+
+  it('works in the mail field without a press where the browser offers it', async () => {
+    mockAnswer('signInWithPasskey', aSession())
+    device.canUnlock = false
+    device.canOffer = true
+    await renderPart(<Login />)
+    await expect.poll(() => auth.get().data?.firstName).toBe('Lea')
+    expect(button.query()).toBeNull()
+  })
+
+  it('says nothing if the person closes the browser’s dialog, and offers it in the mail field again', async () => {
+    device.canOffer = true
+    const places: boolean[] = []
+    device.ask = ({ useBrowserAutofill }) => {
+      places.push(useBrowserAutofill)
+      return useBrowserAutofill ? never() : Promise.reject(deviceError('NotAllowedError'))
+    }
+    await renderPart(<Login />)
+    await expect.poll(() => places).toEqual([true])
+    await button.click()
+    await expect.poll(() => places).toEqual([true, false, true])
+    expect(page.getByRole('alert').query()).toBeNull()
+  })
+
+  it.each(['PASSKEY_UNKNOWN', 'PASSKEY_REFUSED'] as const)('says what to do instead: %s', async (code) => {
+    mockRefusal('signInWithPasskey', code)
+    await renderPart(<Login />)
+    await button.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(refusalMessage(code))
+    await expectAccessible()
+  })
+
+  it('says that the service cannot be reached once somebody wants it', async () => {
+    mockNoNetworkFor('beginPasskeySignIn')
+    device.canOffer = true
+    await renderPart(<Login />)
+    await expect.poll(() => callsOf('beginPasskeySignIn')).toHaveLength(1)
+    expect(page.getByRole('alert').query()).toBeNull()
+    await button.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Wir sind gerade nicht erreichbar')
+  })
+
+  it('is not mentioned where the service has none, and nothing is asked for', async () => {
+    config.passkeyHost = null
+    await renderPart(<Login />)
+    await expect.element(page.getByRole('textbox')).toBeVisible()
+    expect(button.query()).toBeNull()
+    expect(callsOf('beginPasskeySignIn')).toEqual([])
+  })
+})

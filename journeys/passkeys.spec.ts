@@ -1,0 +1,132 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { login as loginDe } from '@pfotenportal/text/de/login'
+import { mailDe } from '@pfotenportal/text/de/mail'
+import { passkeys as passkeysDe } from '@pfotenportal/text/de/passkeys'
+import { profile as profileDe } from '@pfotenportal/text/de/profile'
+import { login as loginEn } from '@pfotenportal/text/en/login'
+import { passkeys as passkeysEn } from '@pfotenportal/text/en/passkeys'
+import { TIM } from './support/portal.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './support/test.ts'
+
+/** A device with a fingerprint reader, whose owner touches it whenever it asks. */
+async function addAuthenticator(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  /** Whether the owner touches it. The browser takes a passkey in the mail field as chosen then. */
+  return (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+}
+
+const variants = [
+  {
+    language: 'de',
+    width: 360,
+    height: 740,
+    colorScheme: 'dark',
+    text: passkeysDe,
+    login: loginDe,
+    mails: mailDe,
+  },
+  {
+    language: 'en',
+    width: 1440,
+    height: 900,
+    colorScheme: 'light',
+    text: passkeysEn,
+    login: loginEn,
+    mails: mailEn,
+  },
+] as const
+
+for (const { language, width, height, colorScheme, text, login } of variants) {
+  test(`a customer adds a passkey, signs in with it and removes it: ${language}, ${width} pixels ${language === 'en' ? '@long' : ''}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    const touch = await addAuthenticator(context, page)
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const check = async () => {
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+
+    // The first visit empties the storage of an unknown version.
+    await visit(page, '/auth/login')
+    await page.evaluate(
+      (selectedLang) => localStorage.setItem('i18nConfig', JSON.stringify({ selectedLang })),
+      language,
+    )
+
+    // After a sign-in by mail it is offered, once.
+    await signIn(page, 'tim')
+    await expect(page.getByText(text.offer.title)).toBeVisible()
+    await check()
+    await button(text.offer.action).click()
+    await expect(page.getByText(text.added)).toBeVisible()
+    await check()
+    const [mail] = await world.mailsTo(TIM)
+    expect(mail?.subject).toBe(mailDe.passkeyChanged.added.subject('Pfotenportal'))
+
+    // The next time, it signs in without a mail: by the button, or in the mail field.
+    await visit(page, '/logout')
+    await expect(page.getByText(login.logout.done)).toBeVisible()
+    await touch(false)
+    await visit(page, '/auth/login')
+    await expect(button(text.signIn)).toBeVisible()
+    await check()
+    await touch(true)
+    await button(text.signIn).click()
+    await page.waitForURL('**/dashboard')
+    await visit(page, '/logout')
+    await page.goto('/auth/login')
+    await page.waitForURL('**/dashboard')
+    await expect(page.getByText(text.offer.title)).not.toBeVisible()
+
+    // It is listed with the devices, and removed there.
+    await visit(page, '/profile/sessions')
+    await expect(page.getByText(text.device('Chrome', 'Linux')).last()).toBeVisible()
+    await check()
+    await page.getByRole('button', { name: text.removeOf(text.device('Chrome', 'Linux')) }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(text.removeTitle)
+    await check()
+    await dialog.getByRole('button', { name: text.remove, exact: true }).click()
+    await expect(page.getByText(text.removed(text.device('Chrome', 'Linux')))).toBeVisible()
+    await check()
+
+    // The device still has it, but it signs nobody in.
+    await visit(page, '/logout')
+    await touch(false)
+    await visit(page, '/auth/login')
+    await touch(true)
+    await button(text.signIn).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    await check()
+  })
+}
+
+test('on a device without passkeys, nothing is said about them', async ({ page }) => {
+  await signIn(page, 'tim')
+  await expect(page.getByText(passkeysDe.offer.title)).not.toBeVisible()
+  await visit(page, '/profile/sessions')
+  await expect(page.getByText(profileDe.sessions.title)).toBeVisible()
+  await expect(page.getByText(passkeysDe.title)).not.toBeVisible()
+  await visit(page, '/logout')
+  await visit(page, '/auth/login')
+  await expect(page.getByLabel(loginDe.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: passkeysDe.signIn })).not.toBeVisible()
+})

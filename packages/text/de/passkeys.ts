@@ -1,0 +1,46 @@
+/** Signing in with a passkey (docs/domain.md 8.5, C-670 to C-674). */
+export const passkeys = {
+  signIn: 'Mit Passkey anmelden',
+  failed:
+    'Mit dem Passkey hat es nicht geklappt. Versuche es noch einmal, oder lass dir einen Link schicken.',
+  offer: {
+    title: 'Beim nächsten Mal ohne E-Mail anmelden?',
+    text: 'Fingerabdruck, Gesicht oder die PIN dieses Geräts genügen.',
+    action: 'Passkey anlegen',
+    dismiss: 'Nicht jetzt',
+  },
+  added: 'Der Passkey ist angelegt. Beim nächsten Mal meldest du dich damit an.',
+  known: 'Auf diesem Gerät hast du schon einen Passkey.',
+  notAdded: 'Der Passkey konnte nicht angelegt werden',
+  signInAgain: 'Neu anmelden',
+  title: 'Passkeys',
+  lead: 'Mit einem Passkey meldest du dich ohne E-Mail an: mit Fingerabdruck, Gesicht oder der PIN deines Geräts.',
+  add: 'Passkey anlegen',
+  device: (browser: string, system: string) => `${browser} auf ${system}`,
+  unnamed: 'Passkey',
+  keptBy: (keeper: string) => `Gespeichert in ${keeper}`,
+  keepers: {
+    apple: 'Apple Passwörter',
+    google: 'Google Passwortmanager',
+    windows: 'Windows Hello',
+    samsung: 'Samsung Pass',
+    chrome: 'Chrome',
+    onePassword: '1Password',
+    bitwarden: 'Bitwarden',
+    dashlane: 'Dashlane',
+    protonPass: 'Proton Pass',
+    nordPass: 'NordPass',
+    keePassXc: 'KeePassXC',
+  },
+  addedOn: (day: string) => `Angelegt am ${day}`,
+  lastUsed: (moment: string) => `Zuletzt benutzt: ${moment}`,
+  remove: 'Entfernen',
+  removeOf: (name: string) => `Passkey ${name} entfernen`,
+  removeTitle: 'Passkey entfernen?',
+  removeText: (name: string) =>
+    `Mit dem Passkey „${name}“ kann sich dann niemand mehr anmelden. Der Link per E-Mail funktioniert weiterhin.`,
+  removed: (name: string) =>
+    `Der Passkey „${name}“ ist entfernt. Ist das Gerät verloren, melde es oben auch ab.`,
+  notRemoved: 'Der Passkey konnte nicht entfernt werden',
+  stay: 'Deine Passkeys gelten weiter. Den eines verlorenen Geräts entfernst du vorher unter „Passkeys“.',
+}
