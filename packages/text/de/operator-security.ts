@@ -38,6 +38,7 @@ export const securityDe = {
     'limit.reached': 'Grenze erreicht',
     'operator-token.refused': 'Betriebsseiten mit falschem Token',
     'origin.refused': 'Änderung von einer fremden Website aus',
+    'passkey.copied': 'Passkey vielleicht kopiert, Anmeldung abgelehnt',
     'payment-link.refused': 'Unbekannter Link zu einer Zahlungsmethode',
     'permission.refused': 'Aufruf ohne die nötige Berechtigung',
     'proxy.bypassed': 'Anfrage am Proxy vorbei',

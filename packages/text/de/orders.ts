@@ -35,6 +35,7 @@ export const orders = {
   processing: 'Zahlung läuft',
   processingHint: 'Wir prüfen gerade deine Zahlung. Das Ergebnis siehst du hier und in einer E-Mail.',
   processingLink: 'Zahlung ansehen oder bestätigen',
+  failed: 'Zahlung fehlgeschlagen',
   locked: 'Nicht mehr änderbar',
 
   delivery: (window: string) => `Lieferung ${window}`,

@@ -39,6 +39,7 @@ export const securityEn: typeof securityDe = {
     'limit.reached': 'Limit reached',
     'operator-token.refused': 'Operator’s pages with a wrong token',
     'origin.refused': 'Change from another website',
+    'passkey.copied': 'Passkey perhaps copied, sign-in refused',
     'payment-link.refused': 'Unknown link for a payment method',
     'permission.refused': 'Call without the required permission',
     'proxy.bypassed': 'Request that went past the proxy',

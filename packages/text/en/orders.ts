@@ -32,6 +32,7 @@ export const orders: typeof german = {
   processing: 'Payment in progress',
   processingHint: 'We’re checking your payment. You’ll see the result here and get an email.',
   processingLink: 'View or confirm the payment',
+  failed: 'Payment failed',
   locked: 'Can no longer be changed',
 
   delivery: (window) => `Delivery ${window}`,

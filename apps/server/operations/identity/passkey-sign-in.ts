@@ -33,7 +33,7 @@ export async function signInWithPasskey(
 ): Promise<Answer<DataOf<'signInWithPasskey'>>> {
   const { services, browserCookie, realNow: now, ip } = context
   const { passkeys, limits } = services.identity
-  const { database, log } = services
+  const { database } = services
   const perIp = await limits.signInPerIp(ip)
   if (!perIp.allowed) return rateLimited(perIp.retryAfterSeconds)
   if (browserCookie === undefined) return refused
@@ -50,7 +50,7 @@ export async function signInWithPasskey(
     return readSignedIn(tx, { session, hasDogDraft: await hasDraft(tx, customerId, now) }, context)
   })
   if (!signedIn) {
-    if (!isCounterNewer(stored.counter, counter)) noteSecurityEvent(log, 'passkey.copied')
+    if (!isCounterNewer(stored.counter, counter)) noteSecurityEvent(services, 'passkey.copied')
     return refused
   }
   // The portal keeps it where it keeps the token of a link; it opens nothing.
