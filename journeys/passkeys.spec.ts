@@ -35,7 +35,6 @@ const variants = [
     colorScheme: 'dark',
     text: passkeysDe,
     login: loginDe,
-    mails: mailDe,
   },
   {
     language: 'en',
@@ -44,7 +43,6 @@ const variants = [
     colorScheme: 'light',
     text: passkeysEn,
     login: loginEn,
-    mails: mailEn,
   },
 ] as const
 

@@ -35,7 +35,10 @@ export function usePasskeyDialog(open: () => Promise<unknown>): PasskeyDialog {
     const isSignInOld = typeof error === 'object' && error.type === 'SIGN_IN_NOT_RECENT'
     return { message: message || errorText.unreachable, isSignInOld }
   }
-  const fail = (thrown: unknown) => setProblem(wasLeft(thrown) ? null : problemOf(thrown))
+  // What ends without a choice takes no message away.
+  const fail = (thrown: unknown) => {
+    if (!wasLeft(thrown)) setProblem(problemOf(thrown))
+  }
   const run = async () => {
     if (pending) return false
     setPending(true)
