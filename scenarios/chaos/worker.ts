@@ -6,7 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '@pfotenportal/server/context/services'
-import { readConfig } from '@pfotenportal/server/core/config'
+import { readConfig } from '@pfotenportal/server/core/read-config'
 import { openLog } from '@pfotenportal/server/core/log'
 import { startService } from '@pfotenportal/server/service'
 import type { KillStep } from './harness.ts'

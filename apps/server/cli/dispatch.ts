@@ -1,7 +1,7 @@
 /** Finds the command of `npm run <command>`, and runs it. */
 import { UnusableBackup } from '../backup/unusable.ts'
-import { readConfig } from '../core/config.ts'
 import { openLog } from '../core/log.ts'
+import { readConfig } from '../core/read-config.ts'
 import { reasonOf, withParts } from '../service.ts'
 import {
   WrongUsage,

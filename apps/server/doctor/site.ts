@@ -1,7 +1,8 @@
 /** What the checks need of an installation, whether it runs or not. */
 import type { LinkSignature } from '../auth/link-signature.ts'
 import { sampleParts } from '../core/brand/brand.ts'
-import { readConfig, type Config } from '../core/config.ts'
+import type { Config } from '../core/config.ts'
+import { readConfig } from '../core/read-config.ts'
 import type { Environment } from '../core/settings/environment.ts'
 import type { Database } from '../database/open.ts'
 import type { GatewayCheck } from '../gateways/gateway.ts'

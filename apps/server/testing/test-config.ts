@@ -1,7 +1,8 @@
 /** Settings for tests: a free port on 127.0.0.1, a stopped clock, loose limits, no log. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig, type Config } from '../core/config.ts'
+import type { Config } from '../core/config.ts'
+import { readConfig } from '../core/read-config.ts'
 
 /** Friday noon in Berlin: the time of every example in docs/domain.md. */
 export const TEST_NOW = '2026-11-20T11:00:00.000Z'

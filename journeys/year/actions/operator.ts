@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { readConfig } from '@pfotenportal/server/core/config'
+import { readConfig } from '@pfotenportal/server/core/read-config'
 import { openLog } from '@pfotenportal/server/core/log'
 import { withParts } from '@pfotenportal/server/service'
 import { insertFriend, type NewFriend } from '@pfotenportal/server/testing/friends'

@@ -65,6 +65,13 @@ export const SENT_BEFORE = 'sentBefore'
 
 const length = (text: string) => Array.from(text).length
 
+/** Text that may be left out; empty is the same. */
+export const optionalText = z
+  .string(INVALID)
+  .trim()
+  .optional()
+  .transform((text) => text || undefined)
+
 /** A text of at most `max` characters, trimmed; empty only if `optional`. */
 export const textField = (max: number, refusal: string, { optional = false } = {}) =>
   z

@@ -2,10 +2,11 @@
 import type { z } from 'zod'
 import { customerActions } from './customer-actions.ts'
 import { INVALID, type SENT_BEFORE, type StaffAction } from './staff-action.ts'
+import { teamActions } from './team-actions.ts'
 import { toolActions } from './tool-actions.ts'
 import { workActions } from './work-actions.ts'
 
-const declared = { ...customerActions, ...workActions, ...toolActions }
+const declared = { ...customerActions, ...workActions, ...toolActions, ...teamActions }
 
 export type StaffActionName = keyof typeof declared
 type Declared<O extends StaffActionName> = (typeof declared)[O]

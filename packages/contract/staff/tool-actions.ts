@@ -1,17 +1,14 @@
-/** What staff do on the pages of mails, jobs, webhooks, campaigns, keys and people. */
+/** What staff do on the pages of mails, jobs, webhooks, campaigns and keys. */
 import { z } from 'zod'
-import { cleanLine } from '@pfotenportal/domain/core/text'
-import { isStaffAddress } from '@pfotenportal/domain/customer/email'
 import { isEventName, type EventName } from '@pfotenportal/domain/events/event'
 import { ADMIN_SCOPES } from '../admin/call.ts'
-import { LanguageView } from '../values.ts'
 import {
   idField,
   INVALID,
   listField,
   optionalDayField,
+  optionalText,
   smallIdField,
-  STAFF_ROLES,
   staffAction,
   textField,
   tickedField,
@@ -19,11 +16,6 @@ import {
 
 /** The longest name of a key, in characters. */
 export const KEY_NAME_MAX = 100
-/** The longest name of a member of staff, in characters. */
-export const PERSON_NAME_MAX = 100
-
-/** The longest reason for maintenance, in characters. */
-export const MAINTENANCE_REASON_MAX = 200
 
 const none = z.object({})
 const ofId = z.object({ id: smallIdField() })
@@ -36,12 +28,6 @@ const eventName = z.string('types').transform((name, context): EventName => {
 })
 const eventNames = listOf(eventName)
 const endpointUrl = z.string('url').trim().max(2_000, 'url')
-const optionalText = z
-  .string(INVALID)
-  .trim()
-  .optional()
-  .transform((text) => text || undefined)
-
 /** An IP address or network. Clients have no IPv4 address in its IPv6 form, so that one would match nobody. */
 const network = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'networks')
@@ -53,15 +39,6 @@ const keyBounds = {
   expires: optionalDayField('expires').optional(),
   /** Empty: from everywhere. */
   networks: listField.pipe(z.array(network).max(50, 'networks')).optional(),
-}
-
-const person = {
-  name: z
-    .string('person')
-    .transform(cleanLine)
-    .pipe(z.string().min(1, 'person').max(PERSON_NAME_MAX, 'person')),
-  role: z.enum(STAFF_ROLES, 'person'),
-  language: LanguageView,
 }
 
 export const toolActions = {
@@ -271,70 +248,5 @@ export const toolActions = {
     permission: 'manageStaff',
     done: ['keyRevoked'],
     refusals: ['noKey'],
-  }),
-
-  addPerson: staffAction({
-    summary: 'Lets a person sign in as a member of staff.',
-    path: '/staff',
-    params: none,
-    input: z.object({ ...person, email: z.string('person').trim().refine(isStaffAddress, 'person') }),
-    permission: 'manageStaff',
-    done: ['personAdded'],
-    refusals: ['person', 'EMAIL_TAKEN', 'NOT_PERMITTED_ANY_MORE'],
-  }),
-
-  changePerson: staffAction({
-    summary: 'Changes name, language, role and access of a member of staff.',
-    path: '/staff/:id',
-    params: ofId,
-    input: z.object({ ...person, access: z.enum(['allowed', 'disabled'], 'person') }),
-    permission: 'manageStaff',
-    done: ['personChanged'],
-    refusals: ['person', 'noPerson', 'SELF', 'FIRST_ADMIN', 'LAST_ADMIN', 'NOT_PERMITTED_ANY_MORE'],
-  }),
-
-  endSessionsOfPerson: staffAction({
-    summary: 'Signs a member of staff out everywhere.',
-    path: '/staff/:id/sessions',
-    params: ofId,
-    input: none,
-    permission: 'manageStaff',
-    done: ['sessionsEnded'],
-    refusals: ['noPerson', 'NOT_PERMITTED_ANY_MORE'],
-  }),
-
-  resetFactor: staffAction({
-    summary:
-      'Takes away the second factor of a member of staff who lost it, signs them out everywhere and mails them.',
-    path: '/staff/:id/factor',
-    params: ofId,
-    input: none,
-    permission: 'manageStaff',
-    done: ['factorReset'],
-    refusals: ['noPerson', 'noFactor', 'OWN_FACTOR', 'NOT_PERMITTED_ANY_MORE'],
-  }),
-
-  startMaintenance: staffAction({
-    summary:
-      'Switches maintenance on, or changes its end, such as 18:00 in Berlin or 2026-12-24T09:00, and its reason.',
-    path: '/doctor/maintenance',
-    params: none,
-    input: z.object({
-      until: optionalText,
-      reason: textField(MAINTENANCE_REASON_MAX, 'maintenanceReason', { optional: true }),
-    }),
-    permission: 'manageStaff',
-    done: ['maintenanceStarted', 'maintenanceChanged'],
-    refusals: ['maintenanceReason', 'maintenanceEnd'],
-  }),
-
-  endMaintenance: staffAction({
-    summary: 'Switches maintenance off: customers come back by themselves, and jobs catch up.',
-    path: '/doctor/maintenance/end',
-    params: none,
-    input: none,
-    permission: 'manageStaff',
-    done: ['maintenanceEnded'],
-    refusals: ['noMaintenance'],
   }),
 }

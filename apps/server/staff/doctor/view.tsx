@@ -1,6 +1,6 @@
 /** The page on which an admin checks the installation. */
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
-import { MAINTENANCE_REASON_MAX } from '@pfotenportal/contract/staff/tool-actions'
+import { MAINTENANCE_REASON_MAX } from '@pfotenportal/contract/staff/team-actions'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { formatMoment } from '@pfotenportal/text/format'
 import { doctorTexts, tell, type CheckFinding, type Level } from '../../doctor/finding.ts'

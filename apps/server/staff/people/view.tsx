@@ -1,7 +1,7 @@
 /** The page on which an admin says who may sign in, and as what. */
 import { STAFF_ROLES } from '@pfotenportal/contract/staff/staff-action'
 import { staffPath } from '@pfotenportal/contract/staff/staff-actions'
-import { PERSON_NAME_MAX } from '@pfotenportal/contract/staff/tool-actions'
+import { PERSON_NAME_MAX } from '@pfotenportal/contract/staff/team-actions'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { ListedStaff } from '../../database/identity/staff.ts'
 import { emailInput } from '../../pages/page-parts.tsx'
