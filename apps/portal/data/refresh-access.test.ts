@@ -380,7 +380,7 @@ describe('the first start', () => {
     expect(Object.fromEntries([...items].map(([key, text]) => [key, JSON.parse(text)]))).toEqual({
       appVersion: '0.5.1',
       i18nConfig: { selectedLang: 'de' },
-      layout: { theme: 'system', dogs: 'one' },
+      layout: { theme: 'system', dogs: 'one', passkeyOffered: false },
     })
   })
 })

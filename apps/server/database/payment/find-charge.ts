@@ -47,10 +47,10 @@ export async function listBlocked(
 ): Promise<ReadonlySet<number>> {
   if (subscriptionIds.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM unnest(${subscriptionIds}::integer[]) AS id
+    SELECT asked.id FROM unnest(${subscriptionIds}::integer[]) AS asked (id)
     WHERE ${isRestorePending}
-      OR EXISTS (SELECT FROM charge WHERE subscription_id = id AND state = 'OPEN')
-      OR id IN (SELECT subscription_id FROM stray_payment JOIN charge ON charge.id = charge_id
+      OR EXISTS (SELECT FROM charge WHERE subscription_id = asked.id AND state = 'OPEN')
+      OR asked.id IN (SELECT subscription_id FROM stray_payment JOIN charge ON charge.id = charge_id
         WHERE returned_at IS NULL AND starts_with(request_id, ${RESTORE_REQUEST}))`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
