@@ -38,6 +38,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   quote: 'prices that were shown, for an hour',
   rate_limit: TECHNICAL,
   restore: TECHNICAL,
+  security_event: 'how often something was refused, by the network and program that it came from',
   server_secret: TECHNICAL,
   staff: STAFF,
   staff_form: STAFF,
