@@ -81,7 +81,7 @@ describe('metrics', () => {
     ]) {
       expect(samples.has(name), name).toBe(true)
     }
-    expect([...samples.keys()].filter((name) => /PP-\d|secret|nothing|@/.test(name))).toEqual([])
+    expect([...samples.keys()].filter((name) => /PP-\d|secret(?!\.refused)|nothing|@/.test(name))).toEqual([])
   })
 
   it('respond during a database outage, report it, and need no session', async () => {
