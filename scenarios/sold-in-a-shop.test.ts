@@ -29,6 +29,7 @@ it('a sale that comes twice is one contract; one that a person finished is charg
   const sale = shopOrder()
   await sendShopOrder(world, sale, { id: 'msg_1' })
   await sendShopOrder(world, sale, { id: 'msg_1' })
+  await shopOrdersOf(world)
   await sendShopOrder(world, sale, { id: 'msg_2' })
   // The shop has charged and ships the first box of the second sale, whose dog has no weight.
   const firstBox = { chargedAt: '2026-11-20T10:00:00+01:00', total: '49.90', isPackedHere: false }

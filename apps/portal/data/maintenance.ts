@@ -1,11 +1,10 @@
 /** Whether the service is under maintenance, as it says itself in every refusal. */
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { externalStore } from './external-store.ts'
 
 export interface AnnouncedMaintenance {
-  /** The end as announced. */
-  readonly until: Instant | null
+  /** The end as announced, as the service says it. */
+  readonly until: string | null
 }
 
 /** Null unless the last answer was that refusal. */
@@ -16,6 +15,6 @@ export function noteMaintenance(error: string | ApiError | null): void {
   if (error === null || typeof error === 'string' || error.type !== 'MAINTENANCE')
     return maintenance.set(null)
   const announced = error.details?.['until']
-  const until = (typeof announced === 'string' ? parseInstant(announced) : undefined) ?? null
+  const until = typeof announced === 'string' ? announced : null
   if (maintenance.get()?.until !== until || maintenance.get() === null) maintenance.set({ until })
 }

@@ -16,7 +16,8 @@ export function PasskeyOffer() {
   useEffect(() => {
     const offer = () => {
       markPasskeyOffered()
-      setStep('offered')
+      // A second answer takes back nothing.
+      setStep((now) => (now === 'checking' ? 'offered' : now))
     }
     void canUnlockPasskeys().then((can) => can && offer())
   }, [])

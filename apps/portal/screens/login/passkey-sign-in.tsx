@@ -1,6 +1,7 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { askForPasskey, canOfferPasskeys, canUnlockPasskeys, stopOffering } from '../../data/passkeys.ts'
+import { askForPasskey, canOfferPasskeys, stopOffering } from '../../data/ask-for-passkey.ts'
+import { canUnlockPasskeys } from '../../data/passkeys.ts'
 import { ApiFailure } from '../../data/send.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'

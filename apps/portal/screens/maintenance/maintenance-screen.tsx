@@ -3,7 +3,7 @@
  * asks the service now and then, and goes away by itself.
  */
 import { useEffect, useRef } from 'react'
-import { berlinDay, instantOf } from '@pfotenportal/domain/core/calendar'
+import { berlinDay, instantOf, parseInstant } from '@pfotenportal/domain/core/calendar'
 import { maintenance as german } from '@pfotenportal/text/de/maintenance'
 import { formatMoment, formatTime } from '@pfotenportal/text/format'
 import { MAINTENANCE_POLL } from '../../constants.ts'
@@ -29,10 +29,11 @@ function continueBehind(): void {
   if (maintenance.get() === null && !asksToLeave()) location.reload()
 }
 
-function useEnd({ until }: AnnouncedMaintenance): string | undefined {
+function useEnd({ until: announced }: AnnouncedMaintenance): string | undefined {
   const text = useMaintenanceText()
   const language = useLanguage()
-  if (until === null) return undefined
+  const until = parseInstant(announced ?? '')
+  if (until === undefined) return undefined
   const now = instantOf(Math.floor(deviceNow()))
   if (until <= now) return text.late
   const today = berlinDay(now)

@@ -33,7 +33,7 @@ describe('while the service is under maintenance', () => {
     await expect.element(cover.getByRole('link', { name: 'Verträge hier kündigen' })).toBeVisible()
     await expectAccessible()
     expect(maintenance.get()).toEqual({ until: '2099-01-01T17:00:00.000Z' })
-    maintenance.set({ until: '2000-01-01T17:00:00.000Z' as never })
+    maintenance.set({ until: '2000-01-01T17:00:00.000Z' })
     await expect.element(cover).toHaveTextContent('Es dauert etwas länger als gedacht.')
   })
 

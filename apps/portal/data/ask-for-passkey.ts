@@ -1,0 +1,46 @@
+/** Signing in with a passkey of this browser. Apart from creating one, which pages need that nobody signs in on. */
+import { ApiFailure, send } from './send.ts'
+import { signInWithPasskey } from './sign-in.ts'
+
+const device = () => import('@simplewebauthn/browser')
+
+/** Whether the browser offers passkeys in the mail field. */
+export async function canOfferPasskeys(): Promise<boolean> {
+  return (await device()).browserSupportsWebAuthnAutofill().catch(() => false)
+}
+
+/** Asks the device to forget a passkey that the service no longer has, where the browser can pass that on. */
+async function forgetOnDevice(rpId: string, credentialId: string): Promise<void> {
+  const { signalUnknownCredential } = PublicKeyCredential as unknown as {
+    signalUnknownCredential?: (unknown: { rpId: string; credentialId: string }) => Promise<void>
+  }
+  await signalUnknownCredential?.call(PublicKeyCredential, { rpId, credentialId }).catch(() => undefined)
+}
+
+const isUnknown = (thrown: unknown) =>
+  thrown instanceof ApiFailure && typeof thrown.error === 'object' && thrown.error.type === 'PASSKEY_UNKNOWN'
+
+/**
+ * Signs in with a passkey: in the browser's dialog, or when the person chooses one in the mail field. Another call ends
+ * one that waits. Throws `ApiFailure`, or what the browser says.
+ */
+export async function askForPasskey(place: 'dialog' | 'mail field'): Promise<void> {
+  const optionsJSON = await send('beginPasskeySignIn', {})
+  const { startAuthentication } = await device()
+  const { id, response } = await startAuthentication({
+    optionsJSON,
+    useBrowserAutofill: place === 'mail field',
+  })
+  const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response
+  try {
+    await signInWithPasskey({ id, clientDataJSON, authenticatorData, signature, userHandle })
+  } catch (thrown) {
+    if (isUnknown(thrown)) await forgetOnDevice(optionsJSON.rpId, id)
+    throw thrown
+  }
+}
+
+/** Ends a request that waits in the mail field. */
+export async function stopOffering(): Promise<void> {
+  ;(await device()).WebAuthnAbortService.cancelCeremony()
+}
