@@ -54,6 +54,11 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   'refusal SIGN_IN_NOT_RECENT': coveredBy('apps/server/http/customer/passkeys.test.ts', link),
   'refusal SIGN_IN_CODE_EXPIRED': coveredBy('apps/server/http/customer/sign-in-code.test.ts', typed),
 
+  'refusal MAINTENANCE': coveredBy(
+    'apps/server/pages/maintenance.test.ts',
+    'the operator works on the service',
+  ),
+
   'refusal FLOW_BANNER_NOT_FOUND': coveredBy(
     'apps/server/http/subscription/subscription-commands.test.ts',
     offered,

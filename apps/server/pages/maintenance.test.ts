@@ -59,7 +59,7 @@ describe('while maintenance is on', () => {
       expect(answer.headers.get('refresh')).toBe('20')
       const page = await answer.text()
       expect(page).toMatch(/<html lang="en">[^]*Back soon[^]*<h2 lang="de">Gleich wieder da/)
-      expect(page).toMatch(/We expect to be back at[^]*Voraussichtlich geht es ab/)
+      expect(page).toMatch(/We expect to be back by[^]*Voraussichtlich geht es ab/)
       expect(page).toContain('/kuendigen')
       expect(page).not.toContain('secret')
     }
