@@ -6,8 +6,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '@pfotenportal/server/context/services'
-import { readConfig } from '@pfotenportal/server/core/read-config'
 import { openLog } from '@pfotenportal/server/core/log'
+import { readConfig } from '@pfotenportal/server/core/read-config'
 import { startService } from '@pfotenportal/server/service'
 import type { KillStep } from './harness.ts'
 

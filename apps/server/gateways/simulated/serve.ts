@@ -3,8 +3,8 @@
  * can be killed independently of the service and its database.
  */
 import { realNow } from '../../core/clock.ts'
-import { readConfig } from '../../core/read-config.ts'
 import { openLog } from '../../core/log.ts'
+import { readConfig } from '../../core/read-config.ts'
 import { openFaultInjector } from './fault-injector.ts'
 import { openFileLedger } from './file-ledger.ts'
 import { openGatewayCore } from './gateway-core.ts'
