@@ -1,12 +1,11 @@
 /** Signing in with a passkey of this browser. Apart from creating one, which pages need that nobody signs in on. */
+import { passkeyDevice } from './passkey-device.ts'
 import { ApiFailure, send } from './send.ts'
 import { signInWithPasskey } from './sign-in.ts'
 
-const device = () => import('@simplewebauthn/browser')
-
 /** Whether the browser offers passkeys in the mail field. */
 export async function canOfferPasskeys(): Promise<boolean> {
-  return (await device()).browserSupportsWebAuthnAutofill().catch(() => false)
+  return (await passkeyDevice.load()).browserSupportsWebAuthnAutofill().catch(() => false)
 }
 
 /** Asks the device to forget a passkey that the service no longer has, where the browser can pass that on. */
@@ -26,7 +25,7 @@ const isUnknown = (thrown: unknown) =>
  */
 export async function askForPasskey(place: 'dialog' | 'mail field'): Promise<void> {
   const optionsJSON = await send('beginPasskeySignIn', {})
-  const { startAuthentication } = await device()
+  const { startAuthentication } = await passkeyDevice.load()
   const { id, response } = await startAuthentication({
     optionsJSON,
     useBrowserAutofill: place === 'mail field',
@@ -42,5 +41,5 @@ export async function askForPasskey(place: 'dialog' | 'mail field'): Promise<voi
 
 /** Ends a request that waits in the mail field. */
 export async function stopOffering(): Promise<void> {
-  ;(await device()).WebAuthnAbortService.cancelCeremony()
+  ;(await passkeyDevice.load()).WebAuthnAbortService.cancelCeremony()
 }

@@ -1,12 +1,11 @@
-/** Passkeys in this browser. The code that talks to the device is fetched when somebody uses one. */
+/** Passkeys in this browser. */
 import type { CallOf, DataOf } from '@pfotenportal/contract/api'
 import { call } from './call.ts'
-
-const device = () => import('@simplewebauthn/browser')
+import { passkeyDevice } from './passkey-device.ts'
 
 /** Whether this device itself asks for a fingerprint, a face or a PIN. Nothing about passkeys is shown on others. */
 export async function canUnlockPasskeys(): Promise<boolean> {
-  return (await device()).platformAuthenticatorIsAvailable().catch(() => false)
+  return (await passkeyDevice.load()).platformAuthenticatorIsAvailable().catch(() => false)
 }
 
 /** Whether the person has left the browser's dialog, or it was replaced by another one. */
@@ -20,7 +19,7 @@ export const isKnownDevice = (thrown: unknown): boolean =>
 /** Creates a passkey on this device and stores it. Returns all of the customer's. Throws as above. */
 export async function createPasskey(): Promise<DataOf<'addPasskey'>> {
   const { rp, excludeCredentials, pubKeyCredParams, ...options } = await call('beginPasskey', {})
-  const { startRegistration } = await device()
+  const { startRegistration } = await passkeyDevice.load()
   const { id, response } = await startRegistration({
     optionsJSON: { ...options, rp, pubKeyCredParams, excludeCredentials },
   })

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { config } from '../../data/config.ts'
+import { passkeyDevice } from '../../data/passkey-device.ts'
 import { isPasskeyOffered, offerPasskey } from '../../data/passkey-offer.ts'
 import { layout } from '../../data/preferences.ts'
 import { signInWithCode, signInWithPasskey } from '../../data/sign-in.ts'
@@ -12,11 +13,13 @@ import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { PasskeyOffer } from './passkey-offer.tsx'
 
-const device = vi.hoisted(() => ({ canUnlock: true, create: () => Promise.resolve<unknown>(undefined) }))
-vi.mock('@simplewebauthn/browser', () => ({
+const device = { canUnlock: true, create: () => Promise.resolve<unknown>(undefined) }
+const code = {
   platformAuthenticatorIsAvailable: () => Promise.resolve(device.canUnlock),
   startRegistration: () => device.create(),
-}))
+}
+// A mock of the module would be that of all files which run at the same time.
+Object.assign(passkeyDevice, { load: () => Promise.resolve(code) })
 
 const title = page.getByText('Beim nächsten Mal ohne E-Mail anmelden?')
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { config } from '../../data/config.ts'
+import { passkeyDevice } from '../../data/passkey-device.ts'
 import { auth } from '../../data/session.ts'
 import { aSession } from '../../testing/customer-fixtures.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
@@ -18,17 +19,19 @@ import { Login } from './login.tsx'
 type Ask = (options: { readonly useBrowserAutofill: boolean }) => Promise<unknown>
 
 const never = () => new Promise<never>(() => undefined)
-const device = vi.hoisted(() => ({
+const device = {
   canUnlock: true,
   canOffer: false,
   ask: (() => Promise.resolve(undefined)) as Ask,
-}))
-vi.mock('@simplewebauthn/browser', () => ({
+}
+const code = {
   platformAuthenticatorIsAvailable: () => Promise.resolve(device.canUnlock),
   browserSupportsWebAuthnAutofill: () => Promise.resolve(device.canOffer),
   startAuthentication: (options: Parameters<Ask>[0]) => device.ask(options),
   WebAuthnAbortService: { cancelCeremony: () => undefined },
-}))
+}
+// A mock of the module would be that of all files which run at the same time.
+Object.assign(passkeyDevice, { load: () => Promise.resolve(code) })
 
 const button = page.getByRole('button', { name: 'Mit Passkey anmelden' })
 

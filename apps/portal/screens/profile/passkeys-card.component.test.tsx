@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { config } from '../../data/config.ts'
+import { passkeyDevice } from '../../data/passkey-device.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   callsOf,
@@ -14,11 +15,13 @@ import { expectEnglish, prepareHousehold, renderSignedIn } from '../../testing/r
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-const device = vi.hoisted(() => ({ canUnlock: true, create: () => Promise.resolve<unknown>(undefined) }))
-vi.mock('@simplewebauthn/browser', () => ({
+const device = { canUnlock: true, create: () => Promise.resolve<unknown>(undefined) }
+const code = {
   platformAuthenticatorIsAvailable: () => Promise.resolve(device.canUnlock),
   startRegistration: () => device.create(),
-}))
+}
+// A mock of the module would be that of all files which run at the same time.
+Object.assign(passkeyDevice, { load: () => Promise.resolve(code) })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const main = () => page.getByRole('main')
