@@ -93,7 +93,7 @@ test('an open payment is listed first, with the renewal of an expired card @long
   await signIn(page, 'katharina', '/orders')
   const main = page.locator('main')
   await expect(main.getByRole('heading', { name: orders.failedHeading('Balu') })).toBeVisible()
-  await expect(main.getByText(orders.failedUnusable)).toBeVisible()
+  await expect(main.getByText(orders.failedExpired('0069'))).toBeVisible()
   await main.getByRole('link', { name: orders.renewPayment }).click()
   await expect(page.getByRole('dialog', { name: profile.payments.editTitle })).toBeVisible()
 })
