@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openEmbedded } from './database/embedded.ts'
 import { isAlive, readPostmaster } from './database/embedded/operating-system.ts'
 import { eventually, freePort, runSource, type TestProcess } from './testing/processes.ts'
+import { queryAt } from './testing/query-at.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
 const noon = '2026-11-20T11:00:00.000Z'
@@ -41,16 +41,6 @@ async function now(service: Running): Promise<string> {
   const body = await response.text()
   if (!response.ok) throw new Error(`/clock answered ${response.status}: ${body}`)
   return (JSON.parse(body) as { now: string }).now
-}
-
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 function move(service: Running, to: string): Promise<Response> {
@@ -136,7 +126,7 @@ describe('a service', () => {
     expect(seen).toEqual(new Set([200, 503]))
     expect((await move(service, '2026-11-22T02:00:00.000Z')).status).toBe(200)
     const embedded = await openEmbedded({ dataDir })
-    const runs = await query(embedded.url, `select state from job_run where name = 'consistency-check'`)
+    const runs = await queryAt(embedded.url, `select state from job_run where name = 'consistency-check'`)
     await embedded.close()
     expect(runs).toEqual([{ state: 'DONE' }])
   })

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { migrations } from '../database/migrate.ts'
 import { laterMigrations } from '../testing/later-migrations.ts'
+import { queryAt } from '../testing/query-at.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { deleteOldBackups, readBackups, writeNote } from './list.ts'
@@ -37,21 +38,11 @@ const take = (recipients: readonly string[] = []) =>
 const restore = (path: string, more: { identities?: string[]; replaces?: boolean } = {}) =>
   restoreBackup({ url: target.url, path, identities: [], isMarked: true, ...more })
 
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-const tablesOf = (url: string) => query(url, "select tablename from pg_tables where schemaname = 'public'")
+const tablesOf = (url: string) => queryAt(url, "select tablename from pg_tables where schemaname = 'public'")
 
 it('everything that was stored is restored, numbers go on, and the restore is marked', async () => {
   // A photo of 6 MB, and text with every character that a file of rows could stumble over.
-  await query(
+  await queryAt(
     source.url,
     String.raw`insert into server_secret values ('big', repeat(E'\\.\n\t\\N ä🐶', 400000), now())`,
   )
@@ -62,8 +53,8 @@ it('everything that was stored is restored, numbers go on, and the restore is ma
   const facts = `select (select count(*) from customer_order) as orders, (select md5(value) from server_secret where name = 'big') as big,
     (select last_value from order_number) as last, nextval('order_number') > 0 as next, (select count(*) from pg_constraint) as constraints,
     (select count(*) from pg_trigger where tgenabled = 'O') as triggers`
-  expect(await query(target.url, facts)).toEqual(await query(source.url, facts))
-  expect(await query(target.url, 'select backup_at, file, reconciled_at from restore')).toEqual([
+  expect(await queryAt(target.url, facts)).toEqual(await queryAt(source.url, facts))
+  expect(await queryAt(target.url, 'select backup_at, file, reconciled_at from restore')).toEqual([
     { backup_at: new Date(taken.takenAt), file: readdirSync(directory)[0], reconciled_at: null },
   ])
 }, 30_000)
@@ -109,15 +100,15 @@ it('a truncated or changed file is refused, and nothing is changed', async () =>
 
 it('a database with tables is only replaced on request, and stays as it was if the backup is damaged', async () => {
   const { path } = await take()
-  await query(target.url, 'create table foreign_report (id integer); insert into foreign_report values (1)')
+  await queryAt(target.url, 'create table foreign_report (id integer); insert into foreign_report values (1)')
   await expect(restore(path)).rejects.toThrow(/not empty.*--replace/)
   truncateSync(path, 20_000)
   await expect(restore(path, { replaces: true })).rejects.toThrow(/damaged/)
-  expect(await query(target.url, 'select id from foreign_report')).toEqual([{ id: 1 }])
+  expect(await queryAt(target.url, 'select id from foreign_report')).toEqual([{ id: 1 }])
   const again = await take()
   await restore(again.path, { replaces: true })
   await restore(again.path, { replaces: true })
-  expect(await query(target.url, 'select count(*)::int from restore')).toEqual([{ count: 1 }])
+  expect(await queryAt(target.url, 'select count(*)::int from restore')).toEqual([{ count: 1 }])
 }, 60_000)
 
 it('a restore is refused while a service is connected', async () => {
@@ -130,11 +121,11 @@ it('a restore is refused while a service is connected', async () => {
 
 it('a backup leaves out what belongs to somebody else, and a database of a newer version', async () => {
   const own = await createTestDatabase()
-  await query(own.url, 'create table foreign_report (id integer)')
+  await queryAt(own.url, 'create table foreign_report (id integer)')
   const options = { url: own.url, directory, recipients: [], version: '1.0.0' }
   await restore((await takeBackup(options)).path)
-  expect(await query(target.url, "select to_regclass('foreign_report')")).toEqual([{ to_regclass: null }])
-  await query(own.url, "insert into migration values ('9999-future', now())")
+  expect(await queryAt(target.url, "select to_regclass('foreign_report')")).toEqual([{ to_regclass: null }])
+  await queryAt(own.url, "insert into migration values ('9999-future', now())")
   await expect(takeBackup(options)).rejects.toThrow(/newer version.*9999-future/)
   expect(Object.keys(laterMigrations)).not.toContain('9999-future')
   await own.drop()

@@ -15,6 +15,7 @@ import { writeBackupFile } from './file.ts'
 import { FORMAT, type BackupFrame } from './frames.ts'
 import { timeInName, timeOfName } from './list.ts'
 import { deleteLogBefore, moveLog } from './log.ts'
+import { namesIn } from './sealed.ts'
 import { UnusableBackup } from './unusable.ts'
 
 /** The time, then the first segment of the log that it needs. */
@@ -39,10 +40,7 @@ export interface StoredBase {
 
 /** The bases in a directory, newest first; none if it does not exist. */
 export async function readBases(backupDir: string): Promise<readonly StoredBase[]> {
-  const names = await readdir(backupDir).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await namesIn(backupDir)
   const found = names.flatMap((name): StoredBase[] => {
     const [, time = '', firstSegment = ''] = NAME.exec(name) ?? []
     const takenAt = timeOfName(time)

@@ -2,12 +2,12 @@
  * The backups in a directory. The moment of a backup is in its name, always in UTC; a note beside it says the rest, also
  * whether it was verified.
  */
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { keptBackups } from '@pfotenportal/domain/backup/kept-backups'
 import { dateOf, parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
-import { deleteUnfinished } from './sealed.ts'
+import { deleteUnfinished, namesIn } from './sealed.ts'
 
 const NAME = /^pfotenportal-(\d{8}T\d{9}Z)\.backup(?:\.age)?$/
 const TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/
@@ -88,10 +88,7 @@ export async function noteVerification(path: string, verification: Verification)
 
 /** The backups in a directory, newest first; none if it does not exist. */
 export async function readBackups(directory: string): Promise<readonly StoredBackup[]> {
-  const names = await readdir(directory).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await namesIn(directory)
   const found = await Promise.all(
     names.map(async (name): Promise<StoredBackup[]> => {
       const taken = timeOfName(NAME.exec(name)?.[1] ?? '')

@@ -3,9 +3,9 @@
  * there are recipients, and moved there (decision 101).
  */
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openSealed, unreadable, writeSealed } from './sealed.ts'
+import { namesIn, openSealed, unreadable, writeSealed } from './sealed.ts'
 
 /** A segment of the log, or the history of a timeline, as PostgreSQL names it. */
 const NAME = /^(?:[0-9A-F]{24}(?:\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
@@ -16,13 +16,6 @@ const PAGE_BYTES = 8_192
 
 /** Where the log is in the directory of the backups. */
 export const logDirectoryOf = (backupDir: string): string => join(backupDir, 'log')
-
-async function namesIn(directory: string): Promise<string[]> {
-  return readdir(directory).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
-}
 
 /** The segments that wait in a folder, in their order. */
 export async function waitingSegments(folder: string): Promise<readonly string[]> {

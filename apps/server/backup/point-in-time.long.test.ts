@@ -3,11 +3,11 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { homeOf, openEmbedded, type Embedded } from '../database/embedded.ts'
 import { waitingLog } from '../database/embedded/log-archive.ts'
+import { queryAt } from '../testing/query-at.ts'
 import { deleteOldBases, readBases, takeBase } from './base.ts'
 import { readBackups } from './list.ts'
 import { logDirectoryOf, moveLog, waitingSegments } from './log.ts'
@@ -41,25 +41,15 @@ async function close(): Promise<void> {
   embedded = undefined
 }
 
-async function query<T>(url: string, text: string): Promise<T[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<T & Record<string, unknown>>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** A table like those of the service, and the one that notes restores. */
 async function create(url: string): Promise<void> {
-  await query(url, 'create table box (id int primary key)')
-  await query(url, 'create table restore (backup_at timestamptz, file text)')
+  await queryAt(url, 'create table box (id int primary key)')
+  await queryAt(url, 'create table restore (backup_at timestamptz, file text)')
 }
 
 async function add(url: string, id: number): Promise<string> {
-  await query(url, `insert into box values (${id})`)
-  const [row] = await query<{ at: string }>(
+  await queryAt(url, `insert into box values (${id})`)
+  const [row] = await queryAt<{ at: string }>(
     url,
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   )
@@ -67,14 +57,14 @@ async function add(url: string, id: number): Promise<string> {
 }
 
 const boxes = async (url: string) =>
-  (await query<{ id: number }>(url, 'select id from box order by id')).map(({ id }) => id)
+  (await queryAt<{ id: number }>(url, 'select id from box order by id')).map(({ id }) => id)
 const base = (url: string, recipients: readonly string[] = []) =>
   takeBase({ url, home: homeOf(dataDir), backupDir, recipients, version: '1.0.0' })
 const restore = (at: string | null, identities: readonly string[] = []) =>
   restorePointInTime({ dataDir, backupDir, identities, recipients: [], at: at === null ? null : instant(at) })
 
 async function finishSegment(url: string): Promise<void> {
-  await query(url, 'select pg_switch_wal()')
+  await queryAt(url, 'select pg_switch_wal()')
   await expect.poll(() => waitingSegments(waitingLog(homeOf(dataDir))), { timeout: 20_000 }).not.toEqual([])
 }
 
@@ -96,7 +86,9 @@ it('any moment since the base comes back, also the last one, and each restore ca
   expect(first.former).not.toBeNull()
   url = await open()
   expect(await boxes(url)).toEqual([1, 2])
-  expect(await query(url, 'select file from restore')).toEqual([{ file: first.base.path.split('/').at(-1) }])
+  expect(await queryAt(url, 'select file from restore')).toEqual([
+    { file: first.base.path.split('/').at(-1) },
+  ])
   await base(url)
   await add(url, 4)
   await close()

@@ -60,11 +60,19 @@ export interface SealedFile {
   readonly digest: string
 }
 
+/** What a directory contains; nothing if it does not exist. */
+export async function namesIn(directory: string): Promise<string[]> {
+  return readdir(directory).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+}
+
 const UNFINISHED = '.part'
 
 /** Deletes what a killed process left: nothing is written for a day. */
 export async function deleteUnfinished(directory: string): Promise<void> {
-  for (const name of await readdir(directory)) {
+  for (const name of await namesIn(directory)) {
     const path = join(directory, name)
     if (!name.endsWith(UNFINISHED)) continue
     const found = await stat(path).catch(() => undefined)

@@ -21,7 +21,8 @@ export const USAGE = `Usage: npm run backup                  takes a backup into
   --json              the result as one line of JSON
 The exit code is 1 if a backup could not be taken or is not good.`
 
-interface Options {
+/** What backups and restores have in common. */
+export interface BackupArguments {
   readonly identities: readonly string[]
   readonly isJson: boolean
 }
@@ -63,7 +64,7 @@ const sizeOf = (bytes: number) =>
 async function take(
   { config, say }: ConfiguredCommand,
   shouldVerify: boolean,
-  options: Options,
+  options: BackupArguments,
 ): Promise<number> {
   const directory = directoryOf(config)
   if (shouldVerify && config.backupRecipients.length > 0 && options.identities.length === 0)
@@ -113,7 +114,7 @@ async function take(
 async function verify(
   { config, say }: ConfiguredCommand,
   name: string | undefined,
-  options: Options,
+  options: BackupArguments,
 ): Promise<number> {
   const path = await fileNamed(config, name)
   const { problem, restored } = await verifyBackup(path, options.identities)
@@ -127,7 +128,7 @@ async function verify(
   return problem === null ? 0 : 1
 }
 
-async function list({ config, say }: ConfiguredCommand, { isJson }: Options): Promise<number> {
+async function list({ config, say }: ConfiguredCommand, { isJson }: BackupArguments): Promise<number> {
   const backups = await readBackups(directoryOf(config))
   if (isJson)
     say(

@@ -11,7 +11,7 @@ import { restoreBackup } from '../backup/restore.ts'
 import { UnusableBackup } from '../backup/unusable.ts'
 import { checkDatabase } from '../backup/verify.ts'
 import { readRelease } from '../core/release.ts'
-import { directoryOf, fileNamed, readIdentities } from './backup.ts'
+import { directoryOf, fileNamed, readIdentities, type BackupArguments } from './backup.ts'
 import { WrongUsage, type ConfiguredCommand } from './command.ts'
 
 export const USAGE = `Usage: npm run restore -- <file>       restores a backup into the empty database of DATABASE_URL or DATA_DIR
@@ -28,11 +28,6 @@ payment provider for everything since the backup, before it charges anything.`
 const NEXT =
   'Start the service: it asks the payment provider for everything since then before it charges anything.'
 
-interface Options {
-  readonly identities: readonly string[]
-  readonly isJson: boolean
-}
-
 async function nameOf(url: string): Promise<string> {
   const found = await withConnection(url, (client) =>
     client.query<{ name: string }>('select current_database() as name'),
@@ -43,7 +38,7 @@ async function nameOf(url: string): Promise<string> {
 async function restoreFile(
   { config, say }: ConfiguredCommand,
   file: string,
-  { identities, isJson, replaced }: Options & { readonly replaced: string | undefined },
+  { identities, isJson, replaced }: BackupArguments & { readonly replaced: string | undefined },
 ): Promise<number> {
   const path = await fileNamed(config, file)
   const restored = await withDatabaseUrl(config, async (url) => {
@@ -72,7 +67,7 @@ function timeIn(text: string): Instant {
 async function restoreTo(
   { config, say }: ConfiguredCommand,
   at: Instant | null,
-  { identities, isJson }: Options,
+  { identities, isJson }: BackupArguments,
 ): Promise<number> {
   if (config.databaseUrl !== null)
     throw new UnusableBackup(
@@ -98,7 +93,11 @@ async function restoreTo(
   return problem === null ? 0 : 1
 }
 
-async function mark({ config, say }: ConfiguredCommand, at: Instant, { isJson }: Options): Promise<number> {
+async function mark(
+  { config, say }: ConfiguredCommand,
+  at: Instant,
+  { isJson }: BackupArguments,
+): Promise<number> {
   await withDatabaseUrl(config, (url) =>
     withConnection(url, (client) => noteRestore(client, at, 'restored by other means')),
   )

@@ -1,4 +1,4 @@
-/** The service's settings in the form that the service uses, read once and checked before anything starts. */
+/** The service's settings in the form that the service uses (`read-config.ts` reads them). */
 import type { StaffRole } from '@pfotenportal/contract/staff/staff-action'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { Brand } from './brand/brand.ts'

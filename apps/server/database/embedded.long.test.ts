@@ -14,9 +14,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, runSource, type TestProcess } from '../testing/processes.ts'
+import { queryAt } from '../testing/query-at.ts'
 import { openEmbedded } from './embedded.ts'
 import { ensureSharedDirectory, isAlive, readPostmaster } from './embedded/operating-system.ts'
 
@@ -71,14 +71,9 @@ async function urlOf(holder: TestProcess): Promise<string> {
   return (await holder.until(/^open (\S+)/m))[1] ?? ''
 }
 
+/** The values in the rows. */
 async function query<T>(url: string, text: string): Promise<T[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, T>>(text)).rows.flatMap((row) => Object.values(row))
-  } finally {
-    await client.end()
-  }
+  return (await queryAt<Record<string, T>>(url, text)).flatMap((row) => Object.values(row))
 }
 
 function serverPid(): number {

@@ -1,6 +1,5 @@
 /** Maintenance mode, stored beside business time so that every process of the service agrees on it (docs/operations.md). */
 import type { Kysely } from 'kysely'
-import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Database } from './open.ts'
 import type { Schema } from './schema.ts'
 import type { MaintenanceState } from './schema/service.ts'
@@ -24,14 +23,6 @@ export async function replaceMaintenance(
     .set({ maintenance: state && JSON.stringify(state) })
     .execute()
   return row?.maintenance ?? null
-}
-
-/** Maintenance without an announced end is late after this time. */
-const UNANNOUNCED_SECONDS = 2 * 3_600
-
-/** Whether maintenance takes longer than announced; without an end, longer than it should. */
-export function isMaintenanceLate({ since, until }: MaintenanceState, now: Instant): boolean {
-  return (until ?? addSeconds(since, UNANNOUNCED_SECONDS)) < now
 }
 
 /** How often each process reads the state. */

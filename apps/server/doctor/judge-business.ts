@@ -1,6 +1,7 @@
 /** Rules for the brand, payments, the carrier and the jobs. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { isMaintenanceLate, type MaintenanceState } from '../database/maintenance.ts'
+import { isMaintenanceLate } from '@pfotenportal/domain/core/maintenance'
+import type { MaintenanceState } from '../database/maintenance.ts'
 import type { GatewayCheck } from '../gateways/gateway.ts'
 import { error, note, warning, well, type Finding } from './finding.ts'
 

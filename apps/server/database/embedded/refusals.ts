@@ -27,7 +27,7 @@ export function markCreated(dataDir: string): void {
   if (existsSync(marker)) return
   writeFileSync(
     marker,
-    `${realNow()}\nThe database is in the folder "postgres". To back it up, stop the service and copy the whole directory with "cp -a".\n`,
+    `${realNow()}\nThe database is in the folder "postgres". To back it up: npm run backup, or stop the service and copy the whole directory with "cp -a".\n`,
   )
 }
 

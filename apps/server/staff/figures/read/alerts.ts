@@ -1,6 +1,7 @@
 /** Alerts: conditions that need the operator's attention now (docs/operations.md, "Alerts"). */
 import { parseChargeKey } from '@pfotenportal/domain/backup/known-charge'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { isMaintenanceLate } from '@pfotenportal/domain/core/maintenance'
 import type { BoxProblem } from '@pfotenportal/domain/parcel/parcel'
 import { burstOf } from '../../../core/security-events.ts'
 import { countKeysExpiring } from '../../../database/identity/admin-keys.ts'
@@ -8,7 +9,7 @@ import { countSecurityEvents } from '../../../database/identity/security-events.
 import { listUndismissedItems } from '../../../database/job/item-failures.ts'
 import { listUnrecoveredRuns } from '../../../database/job/run-control.ts'
 import { countUndismissed } from '../../../database/mail/dead-letters.ts'
-import { isMaintenanceLate, readMaintenance } from '../../../database/maintenance.ts'
+import { readMaintenance } from '../../../database/maintenance.ts'
 import { listUnresolvedFailedRefunds } from '../../../database/order/failed-refunds.ts'
 import { listProblemBoxes } from '../../../database/parcel/problem-boxes.ts'
 import {
