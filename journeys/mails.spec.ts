@@ -26,12 +26,16 @@ test('every mail fits a phone and a window, light and dark, in both languages, w
       await page.setViewportSize(viewport)
       await expectNoSidewaysScroll(page)
     }
-    // Axe takes a second, and all mails have the same blocks.
-    if (index % 8 === 0) await expectAccessible(page)
     const shown = await page
       .locator('img')
       .evaluateAll((pictures) => pictures.map((it) => (it as HTMLImageElement).naturalWidth > 0))
     expect(shown, path).not.toContain(false)
     expect(shown.length, path).toBeGreaterThan(0)
+    // Axe takes a second, and all mails have the same blocks. It cannot work in a page that forbids scripts, as this one does.
+    if (index % 8 !== 0) continue
+    const mail = await page.content()
+    await page.goto('about:blank')
+    await page.setContent(mail)
+    await expectAccessible(page, { landmarks: false })
   }
 })

@@ -1,4 +1,5 @@
 import { hints } from '@pfotenportal/text/de/dashboard-parts'
+import { orders } from '@pfotenportal/text/de/orders'
 import { paymentPageDe as labels } from '@pfotenportal/text/de/payment-page'
 import { profile } from '@pfotenportal/text/de/profile'
 import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
@@ -58,7 +59,8 @@ test('an expired card is replaced through the email without signing in, and the 
   expect(subjects.filter((it) => it.startsWith('Danke!'))).toHaveLength(1)
 
   await signIn(page, 'katharina')
-  await expect(page.getByText(hints.expired(hints.card('Visa', '0069')))).toHaveCount(0)
+  await expect(page.getByText(orders.current)).toBeVisible()
+  await expect(page.getByText(orders.failedExpired('0069'))).toHaveCount(0)
   await visit(page, '/profile/payments')
   await expect(page.getByText(payments.until('12/2031'))).toBeVisible()
 })
@@ -105,9 +107,9 @@ test('a payment link requested from the dashboard explains invalid cards, refuse
   world,
 }) => {
   await signIn(page, 'katharina')
-  await expect(page.getByText(hints.expired(hints.card('Visa', '0069')))).toBeVisible()
+  await expect(page.getByText(orders.failedExpired('0069'))).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: hints.renew }).click()
+  await page.getByRole('link', { name: orders.renewPayment }).click()
   await page.waitForURL('**/profile/payments')
   await waitUntilSettled(page)
   const dialog = page.getByRole('dialog', { name: payments.editTitle })

@@ -129,22 +129,28 @@ async function waitForAnimations(page: Page): Promise<void> {
   )
 }
 
+interface AxeOptions {
+  frames?: false
+  landmarks?: false
+}
+
 /**
  * The page has no accessibility findings, best practices included. `frames: false` excludes frames without scripts,
- * such as an email's, which axe cannot enter.
+ * such as an email's, which axe cannot enter. `landmarks: false` is for an email, which is a part of the page that shows it.
  */
-export async function expectAccessible(page: Page, options: { frames?: false } = {}): Promise<void> {
+export async function expectAccessible(page: Page, options: AxeOptions = {}): Promise<void> {
   await waitUntilSettled(page)
   await expectAccessibleNow(page, options)
 }
 
 /** The same without waiting for the page to load. */
-export async function expectAccessibleNow(page: Page, options: { frames?: false } = {}): Promise<void> {
+export async function expectAccessibleNow(page: Page, options: AxeOptions = {}): Promise<void> {
   await waitForAnimations(page)
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations', 'incomplete'] })
   // Checking frames opens another page, which takes longer than the check.
   if (options.frames === false || (await page.locator('iframe').count()) === 0) axe.setLegacyMode()
   if (options.frames === false) axe.exclude('iframe')
+  if (options.landmarks === false) axe.disableRules(['landmark-one-main', 'region'])
   const { violations, incomplete } = await axe.analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((it) => it.html).join('\n  ')}`,

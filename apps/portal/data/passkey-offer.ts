@@ -7,10 +7,11 @@ import { layout } from './preferences.ts'
 export const mayUsePasskeys = (): boolean =>
   config.passkeyHost === globalThis.location?.hostname && 'PublicKeyCredential' in globalThis
 
-/** Whether the offer is shown until the page is left. */
-export const isPasskeyOffered = externalStore(false)
+/** What the dashboard shows of the offer until the page is left. */
+export const passkeyOffer = externalStore<'nothing' | 'offer' | 'added'>('nothing')
 
 /** Offers it after a sign-in, unless this device has had the offer, or staff have signed in. */
 export function offerPasskey(isSupport: boolean): void {
-  isPasskeyOffered.set(!isSupport && !layout.get().passkeyOffered && mayUsePasskeys())
+  const isOffered = !isSupport && !layout.get().passkeyOffered && mayUsePasskeys()
+  passkeyOffer.set(isOffered ? 'offer' : 'nothing')
 }

@@ -2,7 +2,7 @@
 import type { CallOf } from '@pfotenportal/contract/api'
 import type { SessionView } from '@pfotenportal/contract/auth'
 import { routes } from '../routes.ts'
-import { isPasskeyOffered, offerPasskey } from './passkey-offer.ts'
+import { offerPasskey, passkeyOffer } from './passkey-offer.ts'
 import { dropReferralCode, referralCode } from './referral-code.ts'
 import { errorOf, send } from './send.ts'
 import { markAuthFailed, markAuthPending, markLoginLinkSent, storeSession } from './session.ts'
@@ -92,7 +92,7 @@ export async function signInWithPasskey(body: CallOf<'signInWithPasskey'>['body'
   markAuthPending()
   try {
     const session = await send('signInWithPasskey', { body })
-    isPasskeyOffered.set(false)
+    passkeyOffer.set('nothing')
     keep(session)
   } catch (thrown) {
     markAuthFailed(errorOf(thrown))

@@ -7,7 +7,7 @@ import { haveAllDogsPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { useStore } from '../../data/external-store.ts'
-import { isPasskeyOffered } from '../../data/passkey-offer.ts'
+import { passkeyOffer } from '../../data/passkey-offer.ts'
 import { useDogOrders, useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
@@ -43,6 +43,7 @@ export interface ActiveProps {
 /** The dashboard of an active subscription (spec 2). Set a `key` per subscription to reset its state. */
 function Active({ subscription, pet, schedule, history }: ActiveProps) {
   const isOnlyDog = useSubscriptions().data?.length === 1
+  const offersPasskey = useStore(passkeyOffer) !== 'nothing'
   const today = useToday()
   const { current, next, card, upcoming } = orderLists({ schedule, history }, today)
   const skips = useRecentSkips(schedule)
@@ -56,6 +57,7 @@ function Active({ subscription, pet, schedule, history }: ActiveProps) {
           next={current ? next : null}
           skips={skips}
         />
+        {offersPasskey && <PasskeyOffer />}
         <NextOrders fallback={<NextOrdersSkeleton />} upcoming={upcoming.filter((entry) => entry !== next)} />
       </div>
       <div className={styles['column']}>
@@ -128,6 +130,7 @@ export function Dashboard() {
   const subscription = useSubscription()
   const welcome = useWelcome()
   const showsAll = useShowsAllDogs()
+  const offersPasskey = useStore(passkeyOffer) !== 'nothing'
   const content = (): ReactNode => {
     if (showsAll && subscriptions.data) {
       return <AllDogs fallback={<DashboardSkeleton />} subscriptions={subscriptions.data} />
@@ -147,8 +150,9 @@ export function Dashboard() {
         <PaymentHint subscriptions={subscriptions.data} chosen={subscription} showsAll={showsAll} />
       )}
       {(subscription?.endsAt || subscription?.priceOffers) && <Notes subscription={subscription} />}
-      {useStore(isPasskeyOffered) && <PasskeyOffer />}
       {content()}
+      {/* Beside an active subscription, it follows the next box. */}
+      {offersPasskey && (showsAll || subscription?.status !== 'ACTIVE') && <PasskeyOffer />}
       {subscriptions.data && (
         <Household
           fallback={<HouseholdSkeleton />}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { config } from '../../data/config.ts'
 import { passkeyDevice } from '../../data/passkey-device.ts'
-import { isPasskeyOffered, offerPasskey } from '../../data/passkey-offer.ts'
+import { offerPasskey, passkeyOffer } from '../../data/passkey-offer.ts'
 import { layout } from '../../data/preferences.ts'
 import { signInWithCode, signInWithPasskey } from '../../data/sign-in.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
   prepareHousehold()
   return () => {
     config.passkeyHost = null
-    isPasskeyOffered.set(false)
+    passkeyOffer.set('nothing')
     layout.set({ ...layout.get(), passkeyOffered: false })
   }
 })
@@ -46,7 +46,7 @@ describe('the offer of a passkey', () => {
     await button('Nicht jetzt').click()
     await expect.element(title).not.toBeInTheDocument()
     offerPasskey(false)
-    expect(isPasskeyOffered.get()).toBe(false)
+    expect(passkeyOffer.get()).toBe('nothing')
   })
 
   it('creates one with a press', async () => {
@@ -67,18 +67,18 @@ describe('the offer of a passkey', () => {
   })
 
   it('is not made after a sign-in with a passkey', async () => {
-    isPasskeyOffered.set(true)
+    passkeyOffer.set('offer')
     mockAnswer('signInWithPasskey', aSession())
     await signInWithPasskey({ id: signed.id, ...signed.response })
-    expect(isPasskeyOffered.get()).toBe(false)
+    expect(passkeyOffer.get()).toBe('nothing')
   })
 
   it('is not made to staff, and neither where the service has no passkeys', () => {
     offerPasskey(true)
-    expect(isPasskeyOffered.get()).toBe(false)
+    expect(passkeyOffer.get()).toBe('nothing')
     config.passkeyHost = null
     offerPasskey(false)
-    expect(isPasskeyOffered.get()).toBe(false)
+    expect(passkeyOffer.get()).toBe('nothing')
   })
 
   it('is not made on a device that cannot unlock one, so that it is made on the next that can', async () => {

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
-import { isPasskeyOffered } from '../../data/passkey-offer.ts'
+import { useStore } from '../../data/external-store.ts'
+import { passkeyOffer } from '../../data/passkey-offer.ts'
 import { canUnlockPasskeys, createPasskey } from '../../data/passkeys.ts'
 import { markPasskeyOffered } from '../../data/preferences.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
@@ -11,28 +12,28 @@ import { usePasskeyDialog } from '../shared/sign-in/use-passkey-dialog.ts'
 /** Offers to sign in with a passkey next time, once on each device that can (C-674). */
 export function PasskeyOffer() {
   const text = usePasskeyText()
-  const [step, setStep] = useState<'checking' | 'offered' | 'added'>('checking')
+  const [isPossible, setPossible] = useState(false)
+  const shown = useStore(passkeyOffer)
   const { pending, problem, run } = usePasskeyDialog(createPasskey)
   useEffect(() => {
     const offer = () => {
       markPasskeyOffered()
-      // A second answer takes back nothing.
-      setStep((now) => (now === 'checking' ? 'offered' : now))
+      setPossible(true)
     }
     void canUnlockPasskeys().then((can) => can && offer())
   }, [])
   const add = async () => {
-    if (await run()) setStep('added')
+    if (await run()) passkeyOffer.set('added')
   }
   const close = (
     <IconButton
       label={text.offer.dismiss}
       icon={<X size={18} aria-hidden="true" />}
-      onClick={() => isPasskeyOffered.set(false)}
+      onClick={() => passkeyOffer.set('nothing')}
     />
   )
-  if (step === 'checking') return null
-  if (step === 'added') return <Notice tone="success" title={text.added} action={close} />
+  if (!isPossible) return null
+  if (shown === 'added') return <Notice tone="success" title={text.added} action={close} />
   const actions = (
     <>
       <Button size="small" loading={pending} onClick={() => void add()}>

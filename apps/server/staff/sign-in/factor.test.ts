@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calendar'
+import { mailDe } from '@pfotenportal/text/de/mail'
 import { factorDe } from '@pfotenportal/text/de/operator-factor'
 import { inGroups } from '../../auth/staff-codes.ts'
 import { run } from '../../cli/staff.ts'
@@ -179,7 +180,8 @@ describe('a recovery code', () => {
     expect((await submit(STEP, { code: second }, other.browser)).status).toBe(303)
     await service.services.mail.sweep()
     const [mail] = await mailsOf(service)
-    expect([mail?.to, mail?.text]).toEqual([person.email, expect.stringContaining('Übrig: 8')])
+    const { happened } = mailDe.staffFactorChanged
+    expect([mail?.to, mail?.text]).toEqual([person.email, expect.stringContaining(happened.codeUsed(8))])
   })
 
   it('is stored only as a hash, as the secret of the app is only encrypted', async () => {
@@ -261,7 +263,11 @@ describe('a lost phone', () => {
     expect((await audited(person)).at(-1)).toBe('staff.factor-reset')
     await service.services.mail.sweep()
     const [mail] = await mailsOf(service)
-    expect([mail?.to, mail?.text]).toEqual([person.email, expect.stringContaining('zurückgesetzt')])
+    const { happened } = mailDe.staffFactorChanged
+    expect([mail?.to, mail?.text.replaceAll('\n', ' ')]).toEqual([
+      person.email,
+      expect.stringContaining(happened.reset()),
+    ])
     const next = await followLink(person)
     expect(await (await open(STEP, next.browser)).text()).toContain('class="qr"')
     expect(await command('reset-factor', person.email)).toMatchObject({ code: 1 })
