@@ -111,6 +111,15 @@ describe('a database that cannot be used is one error, and the checks that need 
     })
   })
 
+  it('it accepts connections and says nothing', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    closers.push(() => silent.close())
+    const port = String((silent.address() as AddressInfo).port)
+    const found = await examine(changedUrl(service.databaseUrl, { port }))
+    expect(found).toEqual({ ...UNUSABLE, database: ['error databaseSilent'] })
+  })
+
   it('it is read-only', async () => {
     const { url } = await newDatabase()
     await execute(url, `alter database ${nameIn(url)} set default_transaction_read_only = on`)

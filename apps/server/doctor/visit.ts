@@ -1,10 +1,11 @@
 /** One run of the checks: what several of them need is read once, by the first of them. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../core/config.ts'
 import { readApplied } from '../database/applied-migrations.ts'
 import { migrations } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import { askAddress } from './ask-address.ts'
-import type { Finding, FindingCode } from './finding.ts'
+import { error, type Finding, type FindingCode } from './finding.ts'
 import type { AddressFacts } from './judge-address.ts'
 import { isCurrent, isUsable, type MigrationFacts, type ServerFacts } from './judge-database.ts'
 import type { BackupFacts } from './judge-machine.ts'
@@ -48,6 +49,9 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   return () => (reading ??= read())
 }
 
+/** Less than a check of the database may take, so that those that need it say why they were not made. */
+const SILENCE_SECONDS = 5
+
 export function openVisit(site: Site, signal: AbortSignal): Visit {
   function config(): Config {
     if (site.config === null) throw new NotChecked('needsSettings')
@@ -56,21 +60,27 @@ export function openVisit(site: Site, signal: AbortSignal): Visit {
 
   const database = once(async () => site.openDatabase(config()))
 
-  const server = once(async (): Promise<ServerFacts | Finding | null> => {
-    config()
+  const asked = async (): Promise<ServerFacts | Finding | null> => {
     try {
       const opened = await database()
       return opened && (await readServer(opened))
-    } catch (error) {
-      return connectionFault(error)
+    } catch (fault) {
+      return connectionFault(fault)
     }
+  }
+
+  const server = once(async () => {
+    config()
+    const silent = new AbortController()
+    const silence = sleep(SILENCE_SECONDS * 1_000, error('databaseSilent', SILENCE_SECONDS), silent)
+    return Promise.race([asked(), silence]).finally(() => silent.abort())
   })
 
   const usable = once(async (): Promise<Usable> => {
     const facts = await server()
+    if (facts === null || 'code' in facts || !isUsable(facts)) throw new NotChecked('needsDatabase')
     const opened = await database().catch(() => null)
-    if (facts === null || 'code' in facts || opened === null || !isUsable(facts))
-      throw new NotChecked('needsDatabase')
+    if (opened === null) throw new NotChecked('needsDatabase')
     return { database: opened, server: facts }
   })
 

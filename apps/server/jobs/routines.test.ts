@@ -3,26 +3,54 @@ import type { Services } from '../context/services.ts'
 import { openCapturedLog } from '../testing/captured-log.ts'
 import { startRoutines, type RunningRoutines } from './routines.ts'
 
+const UP = { writes: { problem: null } }
+
 let repeating: RunningRoutines | undefined
 afterEach(() => repeating?.close())
 
-/** Routines only use the log of the services. */
-const withLog = (log: Services['log']) => ({ log }) as Services
+/** Routines only use the log of the services, and whether the database is down. */
+const withLog = (log: Services['log'], database: { writes: { problem: string | null } } = UP) =>
+  ({ log, database }) as Services
 
-it('a failing routine alerts the operator once, at its tenth failure in a row', async () => {
+it('a failing routine alerts the operator at its tenth failure in a row, does not fill the log, and says when it works', async () => {
   const { log, lines } = openCapturedLog()
   let runs = 0
   const run = async () => {
     runs += 1
     // A success in between resets the count.
-    if (runs !== 5) throw new Error('no')
+    if (runs !== 5 && runs !== 210) throw new Error('no')
   }
   repeating = startRoutines([{ name: 'toy', everySeconds: 0.001, run }], withLog(log))
-  await expect.poll(() => lines.length).toBeGreaterThan(20)
-  const alerting = lines.flatMap(({ alert }, index) => (alert === true ? [index] : []))
-  // Four failures before the success, then the tenth in a row.
-  expect(alerting).toEqual([13])
-  expect(lines[13]).toMatchObject({ job: 'toy', failures: 10, error: 'no' })
+  await expect.poll(() => lines.length).toBeGreaterThan(7)
+  expect(lines.slice(0, 8).map(({ msg, failures, alert }) => [msg, failures, alert ?? false])).toEqual([
+    ['job failed', 1, false],
+    ['job works again', 4, false],
+    ['job failed', 1, false],
+    ['job failed', 10, true],
+    ['job failed', 100, false],
+    ['job failed', 200, false],
+    ['job works again', 204, false],
+    ['job failed', 1, false],
+  ])
+  expect(lines[3]).toMatchObject({ job: 'toy', error: 'no' })
+})
+
+it('while the database is down, which is an alert of its own, no routine alerts; one that still fails afterwards does', async () => {
+  const { log, lines } = openCapturedLog()
+  const database = { writes: { problem: 'gone' as string | null } }
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    if (runs === 150) database.writes.problem = null
+    throw new Error('no')
+  }
+  repeating = startRoutines([{ name: 'toy', everySeconds: 0.001, run }], withLog(log, database))
+  await expect.poll(() => runs).toBeGreaterThan(160)
+  expect(lines.map(({ failures, alert }) => [failures, alert ?? false])).toEqual([
+    [1, false],
+    [100, false],
+    [150, true],
+  ])
 })
 
 it('a routine that starts after its interval does not run with the others at the start', async () => {

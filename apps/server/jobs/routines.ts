@@ -26,6 +26,9 @@ const FIRST_RUNS_APART_MS = 50
 /** This many failures in a row are not transient. */
 const ALERTING_FAILURES = 10
 
+/** A routine that runs every second would fill the log: of the failures in a row, these are in it, with their number, and the one that alerts. */
+const isLogged = (failures: number) => failures === 1 || failures % 100 === 0
+
 interface Running {
   stop(): Promise<void>
 }
@@ -40,19 +43,30 @@ function repeat(routine: Routine, services: Services, firstRunAfterMs: number): 
   let current: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
   let failures = 0
+  let hasAlerted = false
+
+  /** While the database is down, every routine fails, and one alert says so. */
+  function mustAlert(): boolean {
+    return failures >= ALERTING_FAILURES && !hasAlerted && services.database.writes.problem === null
+  }
 
   async function runOnce(): Promise<void> {
     try {
       await routine.run(services)
+      if (failures > 0) services.log.info({ job: routine.name, failures }, 'job works again')
       failures = 0
+      hasAlerted = false
     } catch (error) {
       failures += 1
+      const alert = mustAlert()
+      hasAlerted ||= alert
       const line = {
         job: routine.name,
         error: error instanceof Error ? error.message : String(error),
         failures,
+        ...(alert && { alert }),
       }
-      services.log.error({ ...line, ...(failures === ALERTING_FAILURES && { alert: true }) }, 'job failed')
+      if (alert || isLogged(failures)) services.log.error(line, 'job failed')
     }
     if (!stopped) schedule(intervalOf(routine))
   }

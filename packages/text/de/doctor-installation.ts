@@ -58,6 +58,10 @@ export const doctorInstallationDe = {
     what: `Die Datenbank antwortet nicht: ${reason}.`,
     todo: 'Prüfe, ob PostgreSQL läuft, und Host und Port in DATABASE_URL.',
   }),
+  databaseSilent: (seconds: number) => ({
+    what: `Die Datenbank hat ${seconds} Sekunden lang nicht geantwortet.`,
+    todo: 'Prüfe auf ihrem Rechner, ob PostgreSQL noch startet, angehalten ist oder auf eine Platte wartet. Starte es neu, wenn es so bleibt.',
+  }),
   databaseRefuses: (reason: string) => ({
     what: `Die Datenbank weist den Dienst ab: ${reason}.`,
     todo: 'Prüfe Benutzer, Passwort und Namen der Datenbank in DATABASE_URL.',

@@ -55,6 +55,10 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
     what: `The database does not answer: ${reason}.`,
     todo: 'Check that PostgreSQL runs, and host and port in DATABASE_URL.',
   }),
+  databaseSilent: (seconds) => ({
+    what: `The database did not answer for ${seconds} seconds.`,
+    todo: 'On its machine, find out whether PostgreSQL is still starting, suspended, or waiting for a disk. Restart it if it stays so.',
+  }),
   databaseRefuses: (reason) => ({
     what: `The database refuses the service: ${reason}.`,
     todo: 'Check user, password and database name in DATABASE_URL.',

@@ -3,9 +3,6 @@
  * about for as long as it lasts. Every other line is told.
  */
 
-/** The sentence of a routine that keeps failing. */
-const ROUTINE_FAILED = 'job failed'
-
 export const coveredLines: ReadonlySet<string> = new Set([
   'needs attention',
   'a payment was taken without a paid order to match',
@@ -25,8 +22,3 @@ export const coveredLines: ReadonlySet<string> = new Set([
   'the embedded PostgreSQL stopped and cannot be restarted',
   'the clocks of this machine and of the database differ: jobs are stopped',
 ])
-
-/** Whether an alert of its own shows what a line is about. While the database is down, every routine fails. */
-export function isCovered(sentence: string, isDatabaseDown: boolean): boolean {
-  return coveredLines.has(sentence) || (isDatabaseDown && sentence === ROUTINE_FAILED)
-}

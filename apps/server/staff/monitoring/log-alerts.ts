@@ -12,7 +12,7 @@ import type { Routine } from '../../jobs/routines.ts'
 import { LINE } from '../../mail/alert-mails.ts'
 import { ALERTS, readAlerts } from '../figures/read/alerts.ts'
 import { readInSnapshot } from '../figures/read/read-figures.ts'
-import { isCovered } from './covered-lines.ts'
+import { coveredLines } from './covered-lines.ts'
 import { addressed, findRecipients } from './recipients.ts'
 import { afterCheck, dueMailing, withoutToldEnds, type FoundAlert, type Mailing } from './told-alerts.ts'
 
@@ -108,8 +108,7 @@ export function tellLines(lines: AlertLines): Routine {
     async run(services) {
       for (const [sentence, times] of lines.take()) {
         services.metrics.countAlertLines(times)
-        if (!isCovered(sentence, services.database.writes.problem !== null))
-          untold.set(sentence, (untold.get(sentence) ?? 0) + times)
+        if (!coveredLines.has(sentence)) untold.set(sentence, (untold.get(sentence) ?? 0) + times)
       }
       if (untold.size === 0) return
       await tellAlerts(services, (stored) => withLines(stored, untold))
