@@ -1,5 +1,4 @@
 /** The context of a request: its id, its cookies, and business time. */
-import { randomBytes } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
@@ -9,7 +8,7 @@ import type { PublicContext } from '../context/context.ts'
 import { servicesFor, type Services } from '../context/services.ts'
 import { languageOf } from '../core/answer.ts'
 import { hasCatalogue } from '../core/catalogue.ts'
-import { realMilliseconds, secondsUntil } from '../core/clock.ts'
+import { secondsUntil } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { newSecret } from '../core/secrets.ts'
 import type { Queries } from '../database/open.ts'
@@ -150,37 +149,4 @@ function registerBrowserCookie(app: FastifyInstance, { config }: Services): void
       setBrowserCookie(config, reply, newSecret())
     done()
   })
-}
-
-/** Crockford's base 32. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-function digits(value: number, count: number): string {
-  let rest = value
-  let text = ''
-  for (let index = 0; index < count; index += 1) {
-    text = `${alphabet[rest % 32]}${text}`
-    rest = Math.floor(rest / 32)
-  }
-  return text
-}
-
-/** Random bytes for many ids: drawing a few costs as much as drawing thousands. */
-const RANDOM_BYTES = 4_096
-let random = randomBytes(RANDOM_BYTES)
-let used = 0
-
-function randomDigits(count: number): string {
-  if (used + count > RANDOM_BYTES) {
-    random = randomBytes(RANDOM_BYTES)
-    used = 0
-  }
-  let text = ''
-  for (const end = used + count; used < end; used += 1) text += alphabet[(random[used] ?? 0) % 32]
-  return text
-}
-
-/** `r-` and a ULID: ids sort by time, and 80 random bits keep them apart. */
-export function newRequestId(): string {
-  return `r-${digits(realMilliseconds(), 10)}${randomDigits(16)}`
 }

@@ -1,6 +1,7 @@
 /** Finds customers for customer service, by whatever they say on the telephone (C-415). */
 import { sql, type RawBuilder } from 'kysely'
 import { normaliseCode } from '@pfotenportal/domain/discount/code'
+import { requestIdIn, timeOfRequest } from '../../core/request-id.ts'
 import { matchesEmail, shownEmail } from '../identity/emails.ts'
 import type { Queries } from '../open.ts'
 import { isOrderNumber } from '../order/order-number.ts'
@@ -28,7 +29,8 @@ function beginsWith(column: RawBuilder<unknown>, text: string): RawBuilder<boole
 }
 
 /** Why somebody was found. NUMBER: the number of a customer or a contract, ours or that of the former system. */
-export type FoundBy = 'EMAIL' | 'NAME' | 'DOG' | 'NUMBER' | 'ADDRESS' | 'PAYMENT' | 'ORDER' | 'PARCEL'
+export type FoundBy =
+  'EMAIL' | 'NAME' | 'DOG' | 'NUMBER' | 'ADDRESS' | 'PAYMENT' | 'ORDER' | 'PARCEL' | 'REQUEST'
 
 /** One part of the search: the ids of customers whom it finds. */
 const found = (by: FoundBy, query: RawBuilder<unknown>) =>
@@ -129,9 +131,25 @@ function byNumber(text: string): RawBuilder<unknown>[] {
 }
 
 /**
+ * The id of a request that changed something, as an error or a line of the log shows it. The audit log is read around the time
+ * that the id contains; where time is moved, that says nothing about business time, and the log is small.
+ */
+function byRequest(text: string): RawBuilder<unknown>[] {
+  const id = requestIdIn(text)
+  if (id === null) return []
+  const of = sql`SELECT coalesce(audit.customer_id, subscription.customer_id)
+    FROM audit LEFT JOIN subscription ON subscription.id = subscription_id WHERE request_id = ${id}`
+  const time = sql`${timeOfRequest(id)}::timestamptz`
+  return [
+    found('REQUEST', sql`${of} AND at BETWEEN ${time} - interval '1 hour' AND ${time} + interval '1 hour'`),
+    found('REQUEST', sql`${of} AND (SELECT mode <> 'system' FROM business_clock)`),
+  ]
+}
+
+/**
  * Customers who match a text, at most `limit`, by name: names, dogs and streets that begin with it, in any spelling of
  * umlauts and accents and in either order of first and last name; and email addresses, postcodes, the last digits of cards
- * and accounts, and the numbers of customers, contracts, orders and parcels that equal it.
+ * and accounts, and the numbers of customers, contracts, orders, parcels and requests that equal it.
  */
 export async function findCustomers(
   db: Queries,
@@ -144,6 +162,7 @@ export async function findCustomers(
     ...byName(text),
     ...byAddress(text),
     ...byNumber(text),
+    ...byRequest(text),
   ]
   const { rows } = await sql<FoundCustomer>`
     SELECT customer.id, first_name AS "firstName", last_name AS "lastName", ${shownEmail('customer')} AS email,

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
+import { newRequestId } from '../../core/request-id.ts'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { findCustomer } from '../../database/customer/customers.ts'
+import { findCustomers } from '../../database/customer/find-customers.ts'
 import { deskOf, type Desk } from '../../testing/desk.ts'
 import { sharedSampleWorld } from '../../testing/shared-service.ts'
 import { mailsOf, tokenIn } from '../../testing/sign-in.ts'
@@ -138,6 +140,32 @@ describe('the search for a customer', () => {
     }
     expect(await find('0815')).toContain('Karte oder Konto')
     expect((await support.get('/operator/orders?number=pp%20104%20081')).status).toBeLessThan(400)
+  })
+
+  it('finds whose change it was by the id of its request', async () => {
+    const { query } = world.services.database
+    const [id, other] = [newRequestId(), newRequestId()]
+    const at = world.services.clock.realNow()
+    const change = { actor: 'customer', action: 'tested', entity: '', facts: '{}', recorded_at: at }
+    const later = addSeconds(at, 100_000)
+    await query
+      .insertInto('audit')
+      .values([
+        { ...change, at, request_id: id, subscription_id: 20001 },
+        { ...change, at: later, request_id: other, customer_id: 1003 },
+      ])
+      .execute()
+    expect(foundOn(await find(` ${id.toLowerCase()}.`))).toEqual([1001])
+    expect(foundOn(await find(other))).toEqual([1003])
+    expect(foundOn(await find(newRequestId()))).toEqual([])
+    // Where time is the system's, the log is read around the time in the id, which the change of the other did not happen at.
+    await expect(
+      query.transaction().execute(async (db) => {
+        await db.updateTable('business_clock').set({ mode: 'system' }).execute()
+        const results = await Promise.all([id, other].map((text) => findCustomers(db, text, 5)))
+        throw new Error(JSON.stringify(results.map((found) => found.map((it) => it.id))))
+      }),
+    ).rejects.toThrow('[[1001],[]]')
   })
 
   it('is recorded with who was shown to whom, but not with what was typed', async () => {
