@@ -90,7 +90,7 @@ async function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-test('a subscription is cancelled from the dashboard with two presses, by keyboard alone', async ({
+test('a subscription is cancelled from the dashboard with two presses, by keyboard alone @long', async ({
   page,
 }) => {
   await signIn(page, 'anna')

@@ -11,7 +11,9 @@ const samplePictures = readdirSync(join(SHIPPED_BRAND, 'pictures'))
 test.use({ environment: { BRAND_DIR: brand } })
 test.afterAll(() => rmSync(brand, { recursive: true }))
 
-test('the service worker caches the pictures of the brand, and no file of another', async ({ request }) => {
+test('the service worker caches the pictures of the brand, and no file of another @long', async ({
+  request,
+}) => {
   const worker = await (await request.get('/worker.js')).text()
   expect(samplePictures.length).toBeGreaterThan(10)
   expect(samplePictures.filter((name) => worker.includes(name))).toEqual([])

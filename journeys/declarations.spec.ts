@@ -74,7 +74,7 @@ test('a withdrawal is confirmed in a second step', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.proof.titles.WITHDRAWAL)
 })
 
-test('a signed-in customer reaches the button to cancel with two clicks from the dashboard, and may take it back', async ({
+test('a signed-in customer reaches the button to cancel with two clicks from the dashboard, and may take it back @long', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)

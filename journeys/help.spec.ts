@@ -114,7 +114,7 @@ test('whoever waits for a sign-in mail writes without signing in, in English too
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the questions open with a keyboard, and without a network', async ({ page, context }) => {
+  test('the questions open with a keyboard, and without a network @long', async ({ page, context }) => {
     await signIn(page, 'anna')
     await page.getByRole('link', { name: titleDe, exact: true }).first().click()
     const questions = page.getByRole('region', { name: de.questions })

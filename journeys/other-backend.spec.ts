@@ -2,7 +2,7 @@ import { freePort } from '@pfotenportal/server/testing/processes'
 import { login } from '@pfotenportal/text/de/login'
 import { expect, skipNext, test, waitUntilSettled } from './support/test.ts'
 
-test('the portal works with a backend on another origin: signing in, a command, a refresh, signing out', async ({
+test('the portal works with a backend on another origin: signing in, a command, a refresh, signing out @long', async ({
   page,
   world,
 }) => {

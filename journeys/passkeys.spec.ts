@@ -122,7 +122,7 @@ for (const { language, width, height, colorScheme, text, login } of variants) {
   })
 }
 
-test('on a device without passkeys, nothing is said about them', async ({ page }) => {
+test('on a device without passkeys, nothing is said about them @long', async ({ page }) => {
   await signIn(page, 'tim')
   await expect(page.getByText(passkeysDe.offer.title)).not.toBeVisible()
   await visit(page, '/profile/sessions')

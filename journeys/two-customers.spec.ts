@@ -41,7 +41,9 @@ test('the page that moves a dog and the page that merges customers have no acces
     await expectUsable(page, path)
 })
 
-test('a dog moves and two customers become one from a telephone, and the page says so', async ({ page }) => {
+test('a dog moves and two customers become one from a telephone, and the page says so @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/operator')
   await page.getByRole('button', { name: 'Mara Vogt' }).click()

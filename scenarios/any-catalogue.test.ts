@@ -1,4 +1,4 @@
-/** Twenty random catalogues through the whole product; the long tests take 200. */
+/** Six random catalogues through the whole product; the long tests take 200. */
 import { afterAll, beforeAll, it } from 'vitest'
 import type { TestService } from '@pfotenportal/server/testing/start'
 import { startAnyCatalogue, takeAllThrough } from './any-catalogue.ts'
@@ -10,5 +10,5 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('what twenty random valid catalogues sell is quoted, charged, packed, mailed and shown', () =>
-  takeAllThrough(service, 20))
+it('what six random valid catalogues sell is quoted, charged, packed, mailed and shown', () =>
+  takeAllThrough(service, 6))

@@ -44,7 +44,7 @@ function OrderChoice({ state: { draft, change } }: { state: MessageDraftState })
     >
       <option value="">{text.noOrder}</option>
       {orders.map(({ id, orderNumber, billingDate }) => (
-        <option key={id} value={id}>
+        <option key={id} value={id} translate="no">
           {text.orderOf(orderNumber ?? text.topics.PAYMENT, format.day(billingDate))}
         </option>
       ))}
@@ -69,7 +69,7 @@ function DogChoice({
     >
       <option value="">{text.noDog}</option>
       {dogs.map(({ id, pet }) => (
-        <option key={id} value={id}>
+        <option key={id} value={id} translate="no">
           {pet?.name ?? String(id)}
         </option>
       ))}

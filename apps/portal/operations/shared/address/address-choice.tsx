@@ -89,7 +89,11 @@ export function AddressSelect({ shipping, onChoose, disabled = false }: AddressS
         {!chosen && <option value="">{text.none}</option>}
         {addresses.map((address) => {
           const { who, where } = addressLines(address)
-          return <option key={address.id} value={address.id}>{`${who}, ${where}`}</option>
+          return (
+            <option key={address.id} value={address.id} translate="no">
+              {`${who}, ${where}`}
+            </option>
+          )
         })}
       </SelectField>
       <ProfileLink section="addresses">{text.selectLink}</ProfileLink>
