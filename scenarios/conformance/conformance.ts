@@ -12,6 +12,7 @@ import {
   checkSignIn,
   checkSignInCode,
   checkSignOut,
+  PASSKEY_CALLS,
   signIn,
 } from './sessions.ts'
 
@@ -42,7 +43,7 @@ export async function checkConformance(options: Options): Promise<Outcome> {
       if (run.includes('signIn')) await checkSignIn(run)
       if (run.includes('requestLoginLink')) await checkLoginLink(run, facts.customer.email)
       if (run.includes('signInWithCode')) await checkSignInCode(run, facts.customer.email)
-      if (run.includes('beginPasskeySignIn')) await checkPasskeys(run)
+      if (run.includesAny(...PASSKEY_CALLS)) await checkPasskeys(run)
       if (run.includes('refreshAccess')) await checkRefresh(run)
     })
     await part('account', () => checkAccount(run))

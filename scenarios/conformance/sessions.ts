@@ -103,7 +103,7 @@ export async function checkSignIn({ report, first }: Run): Promise<void> {
   report.record('signIn', 'unknown link', problemsOfRefusal(unknown, 'SESSION_TOKEN_INVALID'))
 }
 
-const PASSKEY_CALLS = [
+export const PASSKEY_CALLS = [
   'beginPasskeySignIn',
   'signInWithPasskey',
   'listPasskeys',

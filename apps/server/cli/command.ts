@@ -15,8 +15,15 @@ export interface Command {
   readonly complain: (line: string) => void
 }
 
-/** Invalid arguments: the command prints its usage and exits with 2. */
-export class WrongUsage extends Error {}
+/** Invalid arguments: the command prints its usage, or that of the part that was meant, and exits with 2. */
+export class WrongUsage extends Error {
+  readonly usage: string | undefined
+
+  constructor(message: string, usage?: string) {
+    super(message)
+    this.usage = usage
+  }
+}
 
 export interface CommandFile {
   readonly USAGE: string

@@ -40,6 +40,9 @@ export const commands: Readonly<Record<string, () => Promise<AnyCommandFile>>> =
 /** Where a command writes: standard output and standard error. */
 export type Output = Pick<Command, 'say' | 'complain'>
 
+const explained = (error: Error, usage: string) =>
+  `${error.message}\n${(error instanceof WrongUsage && error.usage) || usage}`
+
 /** Whether the arguments are invalid, as WrongUsage or an error of `parseArgs`. */
 function isWrongUsage(error: unknown): error is Error {
   if (error instanceof WrongUsage) return true
@@ -70,7 +73,7 @@ async function runCommand(
     })
   } catch (error) {
     if (error instanceof UnusableBackup) complain(error.message)
-    else complain(isWrongUsage(error) ? `${error.message}\n${file.USAGE}` : reasonOf(error, config))
+    else complain(isWrongUsage(error) ? explained(error, file.USAGE) : reasonOf(error, config))
     return isWrongUsage(error) ? 2 : 1
   }
 }
@@ -84,7 +87,7 @@ async function runBare(
     return await run({ args, ...output })
   } catch (error) {
     if (!isWrongUsage(error)) throw error
-    output.complain(`${error.message}\n${USAGE}`)
+    output.complain(explained(error, USAGE))
     return 2
   }
 }

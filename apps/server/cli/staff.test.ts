@@ -50,7 +50,14 @@ describe('an action of staff as a command', () => {
     await expect(staff('add-notes')).rejects.toBeInstanceOf(WrongUsage)
     await expect(staff()).rejects.toBeInstanceOf(WrongUsage)
     await expect(staff('add-note', '1001', '--note', 'x')).rejects.toThrow("Unknown option '--note'")
-    await expect(staff('add-note')).rejects.toThrow('add-note needs: <customer-id>')
+    await expect(staff('add-note')).rejects.toMatchObject({
+      message: 'add-note needs: <customer-id>',
+      usage: expect.stringMatching(/^ {2}add-note <customer-id> --text <text>\n.*$/),
+    })
+    await expect(staff('record-returned', 'charge:1:1')).rejects.toMatchObject({
+      message: 'record-returned takes only fields with a name.',
+      usage: expect.stringContaining('record-returned --key <text>'),
+    })
     expect(USAGE).toMatch(
       /refund-order <order-number> --reason <text> \[--amount <text>\] \[--refunded <text>\] \[--whole <text>\] \[--case <text>\] \[--declaration <text>\]\n/,
     )

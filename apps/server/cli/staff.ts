@@ -37,6 +37,17 @@ export const USAGE = [
   '12.30; lists have commas; what is ticked is "yes". A member of staff is named by id or by email address.',
 ].join('\n')
 
+type Arguments = Parameters<typeof parseArgs>[0]
+
+/** Throws WrongUsage with what the action takes, and not what all of them do. */
+function readArgs<T extends NonNullable<Arguments>>(name: StaffActionName, config: T) {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    throw new WrongUsage(error instanceof Error ? error.message : String(error), usageOf(name))
+  }
+}
+
 /** The action that the arguments name, with the texts of its parameters and fields. Throws WrongUsage. */
 function parse([wanted = '', ...rest]: readonly string[]) {
   const name = names.find((each) => flagOf(each) === wanted)
@@ -44,12 +55,15 @@ function parse([wanted = '', ...rest]: readonly string[]) {
     throw new WrongUsage(wanted === '' ? 'Missing action.' : `Unknown action "${wanted}".`)
   const fields = Object.keys(staffActions[name].input.shape)
   const options = Object.fromEntries(fields.map((field) => [flagOf(field), { type: 'string' }] as const))
-  const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true })
+  const { values, positionals } = readArgs(name, { args: rest, options, allowPositionals: true })
   const parameters = parametersOf(name)
-  if (positionals.length !== parameters.length)
+  if (positionals.length !== parameters.length) {
+    const needed = parameters.map((param) => `<${flagOf(param)}>`).join(' ')
     throw new WrongUsage(
-      `${wanted} needs: ${parameters.map((param) => `<${flagOf(param)}>`).join(' ') || 'no words'}`,
+      needed === '' ? `${wanted} takes only fields with a name.` : `${wanted} needs: ${needed}`,
+      usageOf(name),
     )
+  }
   const texts: Record<string, string> = {}
   parameters.forEach((param, index) => (texts[param] = positionals[index] ?? ''))
   for (const field of fields) {
