@@ -38,7 +38,7 @@ export function newRequestId(): string {
 
 /** An id in a text as somebody copied or typed it; null if there is none. */
 export function requestIdIn(text: string): string | null {
-  const [, digits] = /(?:^|\b)r\s?[-–]\s?([0-9A-HJKMNP-TV-Z]{26})(?:\b|$)/i.exec(text) ?? []
+  const [, digits] = /\br\s?[-–]\s?([0-9A-HJKMNP-TV-Z]{26})\b/i.exec(text) ?? []
   return digits === undefined ? null : `r-${digits.toUpperCase()}`
 }
 

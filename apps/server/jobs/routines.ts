@@ -26,7 +26,7 @@ const FIRST_RUNS_APART_MS = 50
 /** This many failures in a row are not transient. */
 const ALERTING_FAILURES = 10
 
-/** A routine that runs every second would fill the log: of the failures in a row, these are in it, with their number, and the one that alerts. */
+/** Of failures in a row, the log has these and the one that alerts: a routine that runs every second would fill it. */
 const isLogged = (failures: number) => failures === 1 || failures % 100 === 0
 
 interface Running {

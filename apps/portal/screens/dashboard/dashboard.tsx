@@ -131,6 +131,7 @@ export function Dashboard() {
   const welcome = useWelcome()
   const showsAll = useShowsAllDogs()
   const offersPasskey = useStore(passkeyOffer) !== 'nothing'
+  const isActive = !showsAll && subscription?.status === 'ACTIVE'
   const content = (): ReactNode => {
     if (showsAll && subscriptions.data) {
       return <AllDogs fallback={<DashboardSkeleton />} subscriptions={subscriptions.data} />
@@ -152,7 +153,7 @@ export function Dashboard() {
       {(subscription?.endsAt || subscription?.priceOffers) && <Notes subscription={subscription} />}
       {content()}
       {/* Beside an active subscription, it follows the next box. */}
-      {offersPasskey && (showsAll || subscription?.status !== 'ACTIVE') && <PasskeyOffer />}
+      {subscriptions.data && offersPasskey && !isActive && <PasskeyOffer />}
       {subscriptions.data && (
         <Household
           fallback={<HouseholdSkeleton />}
