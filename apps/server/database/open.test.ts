@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { isLockTimeout, isSerializationFailure } from './errors.ts'
 import type { Database } from './open.ts'
+import { instantFrom } from './statements/rows.ts'
 
 let database: Database
 
@@ -37,6 +38,30 @@ test('days, instants and ids are read in the format of the rules', async () => {
     },
   ])
 })
+
+test.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
+  'an instant is the same in a session in %s, as behind a pooler that drops our parameters',
+  async (zone) => {
+    const client = await database.pool.connect()
+    try {
+      await client.query(`set time zone '${zone}'`)
+      const { rows } = await client.query<{ column: string; json: { at: string } }>(`
+        select at as column, jsonb_build_object('at', at) as json
+        from unnest(array['2026-11-20T23:30:00Z', '2026-06-30T23:59:59.123456Z']::timestamptz[]) as at`)
+      expect(rows.map(({ column, json }) => [column, instantFrom(json.at)])).toEqual([
+        ['2026-11-20T23:30:00.000Z', '2026-11-20T23:30:00.000Z'],
+        ['2026-06-30T23:59:59.123Z', '2026-06-30T23:59:59.123Z'],
+      ])
+    } finally {
+      client.release(true)
+    }
+  },
+)
+
+test.each(['infinity', '-infinity', '1890-01-01 00:00:00+00:53:28', ''])(
+  'a time that is no instant of ours (%j) is an error, not another time',
+  (text) => expect(() => instantFrom(text)).toThrow(RangeError),
+)
 
 /** A barrier that opens when that many callers have arrived. */
 function meeting(count: number): () => Promise<void> {

@@ -60,10 +60,16 @@ export function anyOf<T>(values: readonly T[] | RawBuilder<readonly T[]>): RawBu
 }
 
 /**
- * The instant in a text of PostgreSQL, whose sessions are in UTC: `2026-11-20 11:00:00.123456+00`, inside JSON with `T`
- * and `+00:00`.
+ * The instant in a text of PostgreSQL: `2026-11-20 11:00:00.123456+00`, inside JSON with `T` and `+00:00`. Sessions are
+ * in UTC, unless a pooler drops our parameters: then the offset is that of the server's time zone. Throws a RangeError if
+ * the text is no instant, such as `infinity`.
  */
 export function instantFrom(text: string): Instant {
-  const milliseconds = text[19] === '.' ? text.slice(20, Math.min(23, text.indexOf('+', 20))) : ''
+  const zoneAt = text.length - (text.at(-3) === ':' ? '+00:00'.length : '+00'.length)
+  const zone = text.slice(zoneAt)
+  if (zone !== '+00' && zone !== '+00:00') {
+    return instant(`${text.slice(0, 10)}T${text.slice(11, zoneAt)}${zone.length === 3 ? `${zone}:00` : zone}`)
+  }
+  const milliseconds = text[19] === '.' ? text.slice(20, Math.min(23, zoneAt)) : ''
   return instant(`${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds.padEnd(3, '0')}Z`)
 }
