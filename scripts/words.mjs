@@ -100,10 +100,20 @@ async function pressable(place, name) {
   return null
 }
 
+/** What carries the text in the dialog on top, or else anywhere on the page, once it is there. */
+async function waitForPressable(page, name) {
+  const until = Date.now() + 10_000
+  while (Date.now() < until) {
+    const found = (await pressable(await onTop(page), name)) ?? (await pressable(page.locator('body'), name))
+    if (found) return found
+    await page.waitForTimeout(100)
+  }
+  throw new Error(`nothing to press: ${name}`)
+}
+
 /** Presses what carries the text, counts the tap, and the words of what is on top then. */
 async function tap(page, name, seen) {
-  const found = (await pressable(await onTop(page), name)) ?? (await pressable(page.locator('body'), name))
-  if (!found) throw new Error(`nothing to press: ${name}`)
+  const found = await waitForPressable(page, name)
   await found.click()
   seen.taps += 1
   seen.words += (await measure(page)).all
