@@ -1,4 +1,5 @@
 /** Rules for what is found in the database. */
+import { isPublicAddress } from '../core/public-address.ts'
 import { OLDEST_SERVER } from '../database/open.ts'
 import { error, note, warning, well, type Finding } from './finding.ts'
 import { THRESHOLDS } from './thresholds.ts'
@@ -14,6 +15,9 @@ export interface ServerFacts {
   readonly isPooled: boolean
   /** Whether the connection has the settings with which it was opened. */
   readonly keepsSettings: boolean
+  readonly isEncrypted: boolean
+  /** The IP addresses of both ends of the connection, as the server sees them; none for a socket. */
+  readonly ends: readonly string[]
   readonly connections: { readonly used: number; readonly max: number }
   readonly encoding: string
   readonly locale: string
@@ -42,6 +46,7 @@ export function judgeServer(facts: ServerFacts): Finding[] {
   else if (isReadOnly) found.push(error('databaseReadOnly'))
   if (!keepsSettings) found.push(error('databasePoolDrops'))
   else if (isPooled) found.push(warning('databasePooled'))
+  if (!facts.isEncrypted && facts.ends.some(isPublicAddress)) found.push(error('databasePlain'))
   const free = facts.connections.max - facts.connections.used
   if (free < THRESHOLDS.freeConnections) found.push(warning('databaseCrowded', free, facts.connections.max))
   return isUsable(facts) ? [well('databaseWell', version), ...found] : found

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { doctorTexts, tell, worstOf, type Finding, type FindingCode } from './finding.ts'
 import { judgeAddress, judgeForwarding, type AddressFacts } from './judge-address.ts'
 import { judgeBrand, judgeCarrier, judgeJobs, judgePayments } from './judge-business.ts'
-import { judgeCatalogue, judgeMigrations, judgeProcesses } from './judge-database.ts'
+import { judgeCatalogue, judgeMigrations, judgeProcesses, judgeServer } from './judge-database.ts'
 import {
   bytesText,
   isInRange,
@@ -177,6 +177,36 @@ it.each([
 ])('a catalogue with versions from %j: %s', (days, expected) => {
   const versions = days.map(([from = ''], index) => ({ version: index + 1, from }))
   expect(codes(judgeCatalogue({ versions, today: '2026-11-28' }))).toEqual([expected])
+})
+
+it.each([
+  { isEncrypted: true, ends: ['203.0.114.7', '198.51.101.9'], faults: [] },
+  { isEncrypted: false, ends: [], faults: [] },
+  { isEncrypted: false, ends: ['127.0.0.1', '127.0.0.1'], faults: [] },
+  { isEncrypted: false, ends: ['10.0.0.5', 'fd00::7'], faults: [] },
+  { isEncrypted: false, ends: ['10.0.0.5', '198.51.101.9'], faults: ['error databasePlain'] },
+  { isEncrypted: false, ends: ['2a01:4f8::1', '2a01:4f8::2'], faults: ['error databasePlain'] },
+])('a database that is reached in plain text through the internet is an error ($ends)', (connection) => {
+  const facts = {
+    versionNumber: 160_002,
+    version: '16.2',
+    isStandby: false,
+    isReadOnly: false,
+    isPooled: false,
+    keepsSettings: true,
+    connections: { used: 3, max: 97 },
+    encoding: 'UTF8',
+    locale: 'C.UTF-8',
+    lowersUmlauts: true,
+    timeZone: 'UTC',
+    knowsBerlin: true,
+    role: 'portal',
+    isSuperuser: false,
+    schema: 'public',
+    mayCreate: true,
+    foreignTables: [],
+  }
+  expect(codes(judgeServer({ ...facts, ...connection }))).toEqual(['well databaseWell', ...connection.faults])
 })
 
 it('no process is a warning, one is a note, several are well', () => {

@@ -21,6 +21,8 @@ const QUERY = `
     current_setting('transaction_read_only') = 'on' as "isReadOnly",
     pg_backend_pid() as pid,
     current_setting('statement_timeout') <> '0' as "keepsSettings",
+    coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
+    array_remove(array[host(inet_server_addr()), host(inet_client_addr())], null) as ends,
     (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max,
     pg_encoding_to_char(encoding) as encoding,

@@ -94,6 +94,10 @@ export const doctorInstallationDe = {
     what: 'Ein Pooler vor der Datenbank verwirft die Einstellungen der Verbindung (statement_timeout, TimeZone).',
     todo: 'Richte DATABASE_URL direkt auf PostgreSQL; der Dienst hat einen eigenen Pool.',
   }),
+  databasePlain: () => ({
+    what: 'Die Verbindung zur Datenbank führt durch das Internet und ist nicht verschlüsselt.',
+    todo: 'Ergänze DATABASE_URL um ?sslmode=verify-full, mit sslrootcert, wenn das Zertifikat von einer eigenen Stelle ist.',
+  }),
   databaseCrowded: (free: number, max: number) => ({
     what: `Von ${max} Verbindungen der Datenbank sind nur ${free} frei; ein Prozess braucht bis zu 22.`,
     todo: 'Erhöhe max_connections oder beende Prozesse.',

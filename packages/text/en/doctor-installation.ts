@@ -91,6 +91,10 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
     what: 'A pooler in front of the database drops the settings of the connection (statement_timeout, TimeZone).',
     todo: 'Point DATABASE_URL at PostgreSQL itself; the service has a pool of its own.',
   }),
+  databasePlain: () => ({
+    what: 'The connection to the database crosses the internet and is not encrypted.',
+    todo: 'Add ?sslmode=verify-full to DATABASE_URL, with sslrootcert if the certificate is from an authority of your own.',
+  }),
   databaseCrowded: (free, max) => ({
     what: `Only ${free} of the database’s ${max} connections are free; a process needs up to 22.`,
     todo: 'Raise max_connections, or stop processes.',
