@@ -114,6 +114,17 @@ export const customerActions = {
     refusals: [],
   }),
 
+  signOutCustomer: staffAction({
+    summary: 'Signs a customer out on all devices, such as a stolen one.',
+    path: '/customers/:customerId/sign-out',
+    params: ofCustomer,
+    input: z.object({}),
+    permission: 'helpCustomers',
+    scope: 'support',
+    done: ['signedOut'],
+    refusals: ['notSignedIn'],
+  }),
+
   resendMail: staffAction({
     summary: 'Sends an email to a customer once more.',
     path: '/customers/:customerId/mails/:mailId/resend',

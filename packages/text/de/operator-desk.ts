@@ -247,6 +247,9 @@ export const operatorDeskDe = {
     portalHint:
       'Öffnet das Portal dieses Kunden in einem neuen Tab, für eine Stunde. Jede Änderung wird unter deinem Namen festgehalten.',
     link: 'Login-Link schicken',
+    signOut: 'Auf allen Geräten abmelden',
+    signOutHint:
+      'Etwa wenn ein Telefon verloren ist. Wer das Postfach oder einen Passkey hat, kann sich wieder anmelden: Passkeys entfernt der Kunde unter seinen Geräten.',
     correct: 'Name und E-Mail-Adresse berichtigen',
     firstName: 'Vorname',
     lastName: 'Nachname',

@@ -5,6 +5,7 @@ export const staffOutcomesDe = {
   done: {
     note: 'Die Notiz ist gespeichert.',
     link: 'Der Login-Link ist unterwegs.',
+    signedOut: 'Der Kunde ist auf allen Geräten abgemeldet.',
     resent: 'Die E-Mail ist unterwegs.',
     merged: 'Die beiden Konten sind eins. Beide Adressen bekommen eine E-Mail.',
     dogMoved: 'Der Hund ist umgezogen. Beide Kunden bekommen eine E-Mail.',
@@ -127,6 +128,7 @@ export const staffOutcomesDe = {
     ADDRESS_UNUSABLE:
       'Der neue Kunde hat noch keine Adresse, an die wir liefern. Trag sie zuerst im Portal für ihn ein.',
     METHOD_UNUSABLE: 'Mit dieser Zahlungsmethode lässt sich gerade nichts abbuchen.',
+    notSignedIn: 'Dieser Kunde ist auf keinem Gerät angemeldet.',
     noResend: 'Diese E-Mail enthält einen Link, der nur einmal gilt. Schick stattdessen einen neuen.',
     amount: 'Der Betrag muss größer als null sein, zum Beispiel 12,30.',
     reason: 'Bitte gib einen Grund an, höchstens 200 Zeichen.',

@@ -240,6 +240,9 @@ export const operatorDeskEn: OperatorDeskText = {
     portalHint:
       'Opens this customer’s portal in a new tab, for an hour. Every change is recorded under your name.',
     link: 'Send sign-in link',
+    signOut: 'Sign out on all devices',
+    signOutHint:
+      'Such as when a phone is lost. Whoever has the mailbox or a passkey can sign in again; customers remove passkeys among their devices.',
     correct: 'Correct name and email address',
     firstName: 'First name',
     lastName: 'Last name',

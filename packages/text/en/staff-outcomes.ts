@@ -6,6 +6,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
   done: {
     note: 'The note is saved.',
     link: 'The sign-in link is on its way.',
+    signedOut: 'The customer is signed out on all devices.',
     resent: 'The email is on its way.',
     merged: 'The two accounts are one now. Both addresses get an email.',
     dogMoved: 'The dog has moved. Both customers get an email.',
@@ -116,6 +117,7 @@ export const staffOutcomesEn: StaffOutcomesText = {
     DOG_KNOWN: 'The new customer already has a subscription for this dog. There would be two.',
     ADDRESS_UNUSABLE: 'The new customer has no address to which we deliver. Enter one in their portal first.',
     METHOD_UNUSABLE: 'This payment method cannot be charged at the moment.',
+    notSignedIn: 'This customer is signed in on no device.',
     noResend: 'This email contains a link that can be used once. Send a new one instead.',
     amount: 'The amount must be greater than zero, for example 12.30.',
     reason: 'Please give a reason of at most 200 characters.',

@@ -27,6 +27,7 @@ export type RevocationReason =
   | 'signed-in-again'
   | 'old-token'
   | 'ended-by-customer'
+  | 'ended-by-staff'
   | 'ended-by-admin'
   | 'email-corrected'
   | 'merged'

@@ -11,6 +11,7 @@ import { findCustomer, isEmailTaken, saveName } from '../../database/customer/cu
 import { insertNote } from '../../database/customer/notes.ts'
 import { emailColumns } from '../../database/identity/emails.ts'
 import { insertLoginLink } from '../../database/identity/login-links.ts'
+import { listActiveSessions, revokeSessions } from '../../database/identity/sessions.ts'
 import { copyMail, findStoredMail } from '../../database/mail/stored-mails.ts'
 import type { Tx } from '../../database/open.ts'
 import { findPlaceOfOrder } from '../../database/work/places.ts'
@@ -49,6 +50,19 @@ export async function sendSignInLink(actor: Actor, customerId: number): Promise<
     await recordAction(tx, actor, { customerId, action: 'login-link.sent' })
   })
   services.mail.wake()
+}
+
+/** Ends all sessions of the customer's own; false if there is none. */
+async function signOutCustomer(actor: Actor, customerId: number): Promise<boolean> {
+  return actor.services.database.transaction(async (tx) => {
+    await lockCustomer(tx, customerId)
+    const open = await listActiveSessions(tx, customerId, actor.realNow)
+    const ids = open.map(({ id }) => id)
+    const ended = await revokeSessions(tx, ids, 'ended-by-staff', actor.realNow)
+    for (const id of ended)
+      await recordAction(tx, actor, { customerId, action: 'session.ended', entity: `session:${id}` })
+    return ended.length > 0
+  })
 }
 
 /** Sends a mail once more; false if there is none, or if it is of no use without its link. */
@@ -168,6 +182,7 @@ type CustomerActions =
   | 'addNote'
   | 'addOrderNote'
   | 'sendSignInLink'
+  | 'signOutCustomer'
   | 'resendMail'
   | 'correctCustomer'
   | 'resendEmailChange'
@@ -188,6 +203,8 @@ export const customerActions: Pick<StaffActions, CustomerActions> = {
     await sendSignInLink(actor, customerId)
     return { done: 'link' }
   },
+  signOutCustomer: async (actor, { customerId }) =>
+    (await signOutCustomer(actor, customerId)) ? { done: 'signedOut' } : { problem: 'notSignedIn' },
   resendMail: async (actor, { customerId, mailId }) =>
     (await resendMail(actor, customerId, mailId)) ? { done: 'resent' } : { problem: 'noResend' },
   async correctCustomer(actor, { customerId, shownFirstName, shownLastName, shownEmail, ...typed }) {

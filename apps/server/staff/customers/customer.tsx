@@ -185,6 +185,14 @@ function Actions({
             opensTab
           />
           <ActionForm action={staffPath('sendSignInLink', ofCustomer)} label={actions.link} />
+          <details>
+            <summary>{actions.signOut}</summary>
+            <ActionForm
+              action={staffPath('signOutCustomer', ofCustomer)}
+              label={actions.signOut}
+              hint={actions.signOutHint}
+            />
+          </details>
           <Correct customer={customer} view={view} />
           <AccountLinks id={customer.id} view={view} />
         </>

@@ -353,6 +353,21 @@ describe('customer service', () => {
     expect((await operations.post(`${ANNA}/sign-in-link`)).status).toBe(403)
   })
 
+  it('signs a customer out on all devices, effective at once', async () => {
+    const sophie = '/operator/customers/1003'
+    const tokens = [await world.tokenOf('Sophie'), await world.tokenOf('Sophie')]
+    const statuses = () =>
+      Promise.all(tokens.map(async (token) => (await world.call('listSessions', { token })).status))
+    expect(await statuses()).toEqual([200, 200])
+    expect((await operations.post(`${sophie}/sign-out`)).status).toBe(403)
+    expect(await statuses()).toEqual([200, 200])
+    expect(await support.submit(`${sophie}/sign-out`)).toBe('done=signedOut')
+    expect(await lastAudit(1003)).toMatchObject({ action: 'session.ended', acted_by: support.by })
+    expect(await statuses()).toEqual([401, 401])
+    expect(await support.submit(`${sophie}/sign-out`)).toBe('problem=notSignedIn')
+    expect((await support.post('/operator/customers/4711/sign-out')).status).toBe(404)
+  })
+
   it('corrects the name at once, and asks a new email address to confirm itself', async () => {
     expect(await correct({ firstName: ' ' })).toBe('problem=name')
     expect(await correct({ email: 'anna@' })).toBe('problem=email')
