@@ -1,6 +1,6 @@
 // `npm run docs:generate` writes what is generated from the code: docs/settings.md, the schemas of brand and catalogue,
 // and the marked parts of pages (scripts/documents/generated.mjs). `npm run check:docs` only compares, and also checks
-// decision records, the version and its changelog, links, and the section numbers and tags of rules that the repository cites. Runs from source,
+// decision records, the version and its changelog, requirements of security, links, and the section numbers and tags of rules that the repository cites. Runs from source,
 // without a build: `tsx --conditions=source scripts/documents.mjs`.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
@@ -13,6 +13,7 @@ import { brokenLinks } from './documents/links.mjs'
 import { withParts } from './documents/parts.mjs'
 import { pictureProblems } from './documents/pictures.mjs'
 import { changelogProblems, versionProblems } from './documents/releases.mjs'
+import { requirementProblems } from './documents/requirements.mjs'
 import { pageTable, ruleProblems } from './documents/rule-pages.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -24,6 +25,9 @@ const INDEX = 'docs/domain.md'
 
 /** What has to be proven, with the test of each criterion. */
 const CRITERIA = 'docs/criteria.md'
+
+/** What is asked of security, and how it is met. */
+const SECURITY = 'docs/security.md'
 
 const NOT_OURS = new Set([
   'node_modules',
@@ -89,6 +93,7 @@ if (isCheck) {
     ...decisionProblems(decisions),
     ...ruleProblems(rulePages, texts),
     ...criteriaProblems(CRITERIA, textOf(CRITERIA), textOf),
+    ...requirementProblems(SECURITY, textOf(SECURITY), Object.keys(texts)),
     ...pictureProblems(root),
     ...brokenLinks(documents, (path) => existsSync(join(root, path))),
   )

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bodyAt, statusAt } from './testing/host.ts'
 import { startTestService, type TestService } from './testing/start.ts'
@@ -93,6 +96,13 @@ describe('an invalid request is refused in a uniform format', () => {
 
   test('a refused method is answered with the allowed ones', async () => {
     expect((await service.request('GET', '/api/v1/orders/1/skip')).headers.get('allow')).toBe('POST')
+  })
+
+  test('TRACE, which would answer with the cookies of the request, is refused', async () => {
+    const headers = { cookie: 'session=secret' }
+    const asked = request(new URL('/dashboard', service.url), { method: 'TRACE', headers }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, await text(answer)]).toEqual([404, expect.not.stringContaining('secret')])
   })
 })
 

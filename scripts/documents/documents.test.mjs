@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { brokenLinks } from './links.mjs'
 import { withParts } from './parts.mjs'
 import { keepTaken, pictureProblems } from './pictures.mjs'
 import { changelogProblems, versionProblems } from './releases.mjs'
+import { requirementProblems } from './requirements.mjs'
 import { citationsIn, pageTable, ruleProblems } from './rule-pages.mjs'
 
 const accepted = '# 1. Keep it\n\nDate: 2026-11-21. Status: accepted.\n\n## Context\n'
@@ -29,6 +30,38 @@ describe('criteria', () => {
     ['of a file that does not exist', ''],
   ])('%s are found', (_, text) => {
     expect(criteriaProblems('docs/criteria.md', page, () => text)).toHaveLength(1)
+  })
+})
+
+describe('requirements of security', () => {
+  const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
+  const tests = [...page.matchAll(/`([^`\s]+\.(?:test\.tsx?|test\.mjs|spec\.ts))`/g)].map(([, path]) => path)
+  const paths = tests.flatMap((path) => [path, `apps/server/${path}`])
+  const problemsOf = (text) =>
+    requirementProblems(
+      'p',
+      text,
+      paths.map((path) => path.replaceAll('*', 'x')),
+    )
+
+  it.each([
+    ['has no row', /^\| 4\.2\.1 .*\n/m, '', ['p: requirement 4.2.1 has no row']],
+    ['has two rows', /^\| 4\.2\.1 .*\n/m, '$&$&', ['p: requirement 4.2.1 has two rows']],
+    [
+      'is of another level',
+      /^\| 4\.2\.1 /m,
+      '| 4.2.1, 4.2.2 ',
+      ['p: 4.2.2 is no requirement of levels 1 and 2'],
+    ],
+    [
+      'names a test that does not exist',
+      '`slow-request.long.test.ts`',
+      '`x.test.ts`',
+      ['p: there is no test apps/server/x.test.ts'],
+    ],
+  ])('one that %s is found', (_, from, to, found) => {
+    const before = problemsOf(page)
+    expect(problemsOf(page.replace(from, to)).filter((problem) => !before.includes(problem))).toEqual(found)
   })
 })
 
