@@ -23,7 +23,7 @@ const everywhere = {
   // These limits end a test that hangs. They do not measure speed, so they leave room for a busy machine.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 90_000 } },
   // Long proofs run in the long tests only (`TEST_LONG=1`).
   exclude: ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
 }

@@ -67,7 +67,7 @@ it('the proof arrives with the right end date, and the subscription is never cha
         await carryOutDeclarations(world.services)
         expect(await subscription()).toMatchObject({ status: 'ACTIVE', endsAt: END })
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     )
     const proof = await mailData('cancellationReceived')
     expect(proof).toMatchObject({

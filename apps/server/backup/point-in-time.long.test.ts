@@ -65,7 +65,7 @@ const restore = (at: string | null, identities: readonly string[] = []) =>
 
 async function finishSegment(url: string): Promise<void> {
   await queryAt(url, 'select pg_switch_wal()')
-  await expect.poll(() => waitingSegments(waitingLog(homeOf(dataDir))), { timeout: 20_000 }).not.toEqual([])
+  await expect.poll(() => waitingSegments(waitingLog(homeOf(dataDir)))).not.toEqual([])
 }
 
 it('any moment since the base comes back, also the last one, and each restore can be taken back by another one', async () => {

@@ -153,7 +153,7 @@ describe('the outbox', () => {
     const second = senderWith(slow, other)
     // The mails to a customer leave one after the other, so either sweep may end while the other process has the next one.
     await Promise.all([senderWith(slow).sweep(), second.sweep()])
-    await expect.poll(() => server.sent.length, { timeout: 20_000 }).toBe(40)
+    await expect.poll(() => server.sent.length).toBe(40)
     await second.close()
     await other.close()
     expect(new Set(server.sent.map(({ messageId }) => messageId)).size).toBe(40)

@@ -116,7 +116,7 @@ describe('while maintenance is on', () => {
     expect((await services.clock.move(instant('2026-11-21T11:01:00.000Z'))).ok).toBe(true)
     // The service makes up for what was due by itself.
     const names = async () => (await runs()).map(({ name }) => name)
-    await expect.poll(names, { timeout: 20_000 }).toContain('charge-due')
+    await expect.poll(names).toContain('charge-due')
   })
 
   it('mails to customers wait, and the sign-in of staff and the receipt of a cancellation do not', async () => {

@@ -83,7 +83,7 @@ const carryOut = (of: SampleWorld = world) =>
         .execute()
       expect(due).toEqual([])
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   )
 
 describe('the page', () => {
@@ -336,7 +336,7 @@ describe('Cancellation proof: append-only record; screen, PDF and email show con
         if (!found) throw new Error('the mail is not sent yet')
         return found.text.replaceAll(/\s+/g, ' ')
       },
-      { timeout: 10_000 },
+      { timeout: 90_000 },
     )
     for (const line of lines) {
       expect(screen).toContain(line)

@@ -41,14 +41,11 @@ async function upToDate(): Promise<string> {
     (table) => `(SELECT count(*) FROM ${table}, change_mark WHERE changed_in >= oldest)`,
   )
   await expect
-    .poll(
-      async () => {
-        since = await mark()
-        const { rows } = await pool().query<{ count: number }>(`SELECT (${counts.join(' + ')})::int AS count`)
-        return rows[0]?.count
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      since = await mark()
+      const { rows } = await pool().query<{ count: number }>(`SELECT (${counts.join(' + ')})::int AS count`)
+      return rows[0]?.count
+    })
     .toBe(0)
   return since
 }
