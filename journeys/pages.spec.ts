@@ -242,12 +242,11 @@ test.describe('while a chunk fails to load', () => {
     const failed = page.waitForResponse(broken)
     await signIn(page, 'anna')
     await failed
-    const skips = page.getByRole('button', { name: /überspringen$/ })
+    const dog = page.getByRole('heading', { name: 'Frieda', exact: true })
     await expect(page.getByRole('button', { name: 'Details' }).first()).toBeVisible()
-    await expect(skips).toHaveCount(0)
+    await expect(dog).toHaveCount(0)
     await page.unroute(broken, unavailable)
-    await expect(skips).toHaveCount(1)
-    await expect(page.getByRole('heading', { name: 'Frieda', exact: true })).toBeVisible()
+    await expect(dog).toBeVisible()
   })
 
   test('a chunk without its styles gets them later @long', async ({ page }) => {

@@ -60,7 +60,7 @@ const initialStates: readonly Row[] = [
   {
     when: START,
     customer: 'Katharina',
-    shows: ['hint EXPIRED', 'dogs failed', 'order FAILED', 'blocked open', 'method EXPIRED'],
+    shows: ['order FAILED', 'blocked open', 'method EXPIRED'],
   },
   { when: START, customer: 'Ingrid', shows: ['inactive PAYMENT_FAILED', 'blocked systemPause'] },
   { when: START, customer: 'Nina', shows: ['reward near', 'discount CODE'] },
