@@ -138,7 +138,13 @@ export function startLoad(
 
   async function beStaff(): Promise<void> {
     const headers = { cookie: `operator=${staffCookie}` }
-    const pages = ['/operator', '/operator/jobs', '/operator/mails', '/operator/customers/1005', '/operator/work']
+    const pages = [
+      '/operator',
+      '/operator/jobs',
+      '/operator/mails',
+      '/operator/customers/1005',
+      '/operator/work',
+    ]
     for (let turn = 0; !isOver(); turn += 1) {
       await ask('GET', pages[turn % pages.length] ?? '/operator', { headers })
       await pause(5 * BETWEEN_MS)
