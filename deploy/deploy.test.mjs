@@ -223,16 +223,6 @@ describe('the proxies', () => {
     expect(status, stderr).toBe(0)
   })
 
-  it('both refuse calls without TLS, so that no program goes on sending its key in plain text', () => {
-    const nginx = textOf('deploy/nginx.conf')
-    expect(nginx).toMatch(/location ~ \^\/\(api\|webhooks\)\/ \{\s+return 403;/)
-    const caddy = textOf('deploy/Caddyfile')
-    expect(caddy).toMatch(/^\{\s+auto_https disable_redirects\s+\}/m)
-    expect(caddy).toMatch(
-      /^http:\/\/ \{\s+@calls path \/api\/\* \/webhooks\/\*\s+handle @calls \{\s+respond 403/m,
-    )
-  })
-
   it('Caddy reaches the service where the unit and the container have it', () => {
     const upstreams = /\{\$UPSTREAMS:([^}]+)\}/.exec(textOf('deploy/Caddyfile'))?.[1]
     expect(upstreams).toBe('127.0.0.1:3001')
@@ -255,3 +245,13 @@ it.each(['deploy/pfotenportal', 'deploy/create-secrets.sh'])(
     execFileSync('/bin/sh', ['-n', join(root, name)], { stdio: 'pipe' })
   },
 )
+
+it('both proxies refuse calls without TLS, so that no program goes on sending its key in plain text', () => {
+  const nginx = textOf('deploy/nginx.conf')
+  expect(nginx).toMatch(/location ~ \^\/\(api\|webhooks\)\/ \{\s+return 403;/)
+  const caddy = textOf('deploy/Caddyfile')
+  expect(caddy).toMatch(/^\{\s+auto_https disable_redirects\s+\}/m)
+  expect(caddy).toMatch(
+    /^http:\/\/ \{\s+@calls path \/api\/\* \/webhooks\/\*\s+handle @calls \{\s+respond 403/m,
+  )
+})
