@@ -50,6 +50,15 @@ test('a source archive inside another repository has no commit, and is not named
   expect(releaseOfSources(archive)).toEqual({ version: '1.2.3', commit: null })
 })
 
+test.runIf(process.getuid?.() === 0)('a clone that belongs to another user has a commit', () => {
+  git('init', '--quiet')
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'Begin')
+  const commit = git('rev-parse', '--short=12', 'HEAD')
+  execFileSync('chown', ['-R', '12345', directory])
+  expect(releaseOfSources(directory)).toEqual({ version: '1.2.3', commit })
+})
+
 test('a clone that git refuses to read has no commit', () => {
   writeFileSync(join(directory, '.git'), 'gitdir: /nowhere')
   expect(releaseOfSources(directory)).toEqual({ version: '1.2.3', commit: null })

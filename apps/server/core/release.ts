@@ -35,8 +35,9 @@ export function releaseOfSources(directory: string): Release {
 
 function commitOf(directory: string): string | null {
   if (!existsSync(join(directory, '.git'))) return null
+  // An installation belongs to root and runs as another user, to whom git would refuse it.
   const git = (...args: string[]) =>
-    execFileSync('git', args, {
+    execFileSync('git', ['-c', `safe.directory=${directory}`, ...args], {
       cwd: directory,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -10,7 +10,7 @@ import { epochMilliseconds, parseInstant } from '@pfotenportal/domain/core/calen
 import type { LinkSignature } from '../auth/link-signature.ts'
 import { selfCheckSignature } from '../auth/self-check.ts'
 import type { Config } from '../core/config.ts'
-import { readRelease } from '../core/release.ts'
+import { describeRelease, readRelease } from '../core/release.ts'
 import { SELF_CHECK_PATH } from '../http/self-check.ts'
 import {
   FORGED_ADDRESS,
@@ -72,9 +72,6 @@ const seenForm = z.object({
   protocol: z.string().nullable(),
 })
 
-const nameOf = ({ version, commit }: { version: string; commit: string | null }) =>
-  commit === null ? version : `${version} (${commit})`
-
 /** How the service sees a request with a forged address; null if it does not know the keys. */
 async function askSelf(
   url: URL,
@@ -116,8 +113,8 @@ export async function askAddress(
     return {
       url,
       state: 'ANSWERED',
-      versions: [...new Set(bodies.flatMap((body) => (body ? [nameOf(body)] : [])))],
-      ownVersion: nameOf(readRelease(config)),
+      versions: [...new Set(bodies.flatMap((body) => (body ? [describeRelease(body)] : [])))],
+      ownVersion: describeRelease(readRelease(config)),
       unready: readiness?.reason ?? null,
       isAsked: signature !== null,
       seen: self?.seen ?? null,

@@ -40,6 +40,14 @@ export type AddressFacts = { readonly url: string } & (
     }
 )
 
+const versionOf = (release: string) => release.split(' ')[0]
+
+/** Whether two releases, such as `1.0.0 (0123456789ab)`, are one as far as is known: one of them may not know its commit. */
+function isSameRelease(one: string, other: string): boolean {
+  const isKnown = one !== versionOf(one) && other !== versionOf(other)
+  return isKnown ? one === other : versionOf(one) === versionOf(other)
+}
+
 export function judgeAddress(facts: AddressFacts): Finding[] {
   const { url } = facts
   if (facts.state === 'NO_PORT') return [note('publicNoPort')]
@@ -51,7 +59,7 @@ export function judgeAddress(facts: AddressFacts): Finding[] {
   const found: Finding[] = []
   // A process of another version may not know the question yet, so that its answer proves nothing.
   if (versions.length > 1) found.push(warning('versionsMixed', versions.join(', ')))
-  else if (running !== ownVersion) found.push(warning('versionsOther', running, ownVersion))
+  else if (!isSameRelease(running, ownVersion)) found.push(warning('versionsOther', running, ownVersion))
   else if (isAsked && seen === null) found.push(error('publicOther', url))
   if (unready !== null) found.push(error('publicNotReady', unready))
   return found.length > 0 ? found : [well('publicWell', url)]

@@ -306,6 +306,8 @@ it.each([
 it.each([
   ['is not ready', { unready: 'stopping' }, ['error publicNotReady']],
   ['is an older version', { versions: ['1 (b)'], seen: null }, ['warning versionsOther']],
+  ['does not know its commit', { versions: ['1'] }, ['well publicWell']],
+  ['is another version without a commit', { versions: ['2'] }, ['warning versionsOther']],
   ['has other keys', { seen: null }, ['error publicOther']],
   ['was not asked for its keys', { seen: null, isAsked: false }, ['well publicWell']],
 ])('the service at the address %s', (_case, changed, expected) => {
