@@ -6,6 +6,7 @@ import { isStorable, isStorableUrl } from './core/storable-text.ts'
 import { sendFailure, sendRefusal } from './http/answer.ts'
 import { registerBrandFiles } from './http/brand-files.ts'
 import { registerClock } from './http/clock.ts'
+import { requireDeclaredAccess } from './http/declared-access.ts'
 import type { Handlers } from './http/handler.ts'
 import { handlers } from './http/handlers.ts'
 import { registerHealth, type Draining } from './http/health.ts'
@@ -146,6 +147,7 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   const trust = proxyTrust(services.config)
   const app = create(services, trust)
   app.setErrorHandler(sendFailure)
+  requireDeclaredAccess(app)
   parseJsonOnly(app)
   registerNetwork(app, services)
   logRequests(app)

@@ -6,6 +6,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import { core as german } from '@pfotenportal/text/de/core'
 import { core as english } from '@pfotenportal/text/en/core'
 import { iconNames, picturePath, type Brand } from '../core/brand/brand.ts'
+import { openToEverybody } from './declared-access.ts'
 
 /** The style sheet with the brand's colours, which the service's own pages load. */
 export const BRAND_STYLE_PATH = '/brand.css'
@@ -90,7 +91,7 @@ const AN_HOUR = 'public, max-age=3600'
 export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
   function serve(path: string, type: string, content: string | Buffer, caching = REVALIDATED): void {
     const etag = `"${brand.version}"`
-    app.get(path, async (request, reply) => {
+    app.get(path, openToEverybody, async (request, reply) => {
       void reply.header('cache-control', caching).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(type).send(content)

@@ -6,13 +6,14 @@ import { servicesFor, type Services } from '../context/services.ts'
 import { fieldErrorTexts, languageOf } from '../core/answer.ts'
 import { moveTime } from '../time-travel/move-time.ts'
 import { sendRefusal } from './answer.ts'
+import { openToEverybody } from './declared-access.ts'
 
 const Body = z.strictObject({ now: z.string() })
 
 export function registerClock(app: FastifyInstance, services: Services): void {
   if (!services.config.clockSettable) return
-  app.get('/clock', () => services.clock.read())
-  app.put('/clock', async (request, reply) => {
+  app.get('/clock', openToEverybody, () => services.clock.read())
+  app.put('/clock', openToEverybody, async (request, reply) => {
     const text = fieldErrorTexts[languageOf(request.headers['accept-language'])]
     const now = parseInstant(Body.safeParse(request.body).data?.now ?? '')
     if (now === undefined) {

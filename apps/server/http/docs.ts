@@ -4,6 +4,7 @@ import { openApiDocument } from '@pfotenportal/contract/openapi'
 import type { JsonObject, ServiceDescription } from '@pfotenportal/contract/openapi-document'
 import type { Services } from '../context/services.ts'
 import { readRelease } from '../core/release.ts'
+import { openToEverybody } from './declared-access.ts'
 import { policyText, type Policy } from './security-headers.ts'
 
 const DOCS_PATH = '/api/docs'
@@ -36,7 +37,7 @@ export function serveDescription(
   const service = { title, version, serverUrl: config.publicUrl, contact }
   let document: JsonObject | undefined
   const read = (): JsonObject => (document ??= describe(service))
-  app.get(path, async (_request, reply) =>
+  app.get(path, openToEverybody, async (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -59,8 +60,8 @@ export async function registerDocs(app: FastifyInstance, services: Services): Pr
       const found = await (await viewer).inject({ method: method === 'HEAD' ? 'HEAD' : 'GET', url, headers })
       return reply.code(found.statusCode).headers(found.headers).send(found.rawPayload)
     }
-    docs.get(DOCS_PATH, answer)
-    docs.get(`${DOCS_PATH}/*`, answer)
+    docs.get(DOCS_PATH, openToEverybody, answer)
+    docs.get(`${DOCS_PATH}/*`, openToEverybody, answer)
   })
 }
 

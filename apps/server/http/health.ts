@@ -5,6 +5,7 @@ import { hasCatalogue, NO_CATALOGUE } from '../core/catalogue.ts'
 import { readRelease } from '../core/release.ts'
 import { isWriteRefused } from '../database/errors.ts'
 import { isMigrated } from '../database/migrate.ts'
+import { openToEverybody } from './declared-access.ts'
 
 const storesNothing = (why: unknown) =>
   `the database stores nothing: ${why instanceof Error ? why.message : String(why)}`
@@ -38,10 +39,10 @@ export function registerHealth(app: FastifyInstance, services: Services, drainin
     return clock.isTrusted() ? null : 'the clocks of this machine and of the database differ'
   }
 
-  app.get('/livez', async (_request, reply) =>
+  app.get('/livez', openToEverybody, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live', ...release }),
   )
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', openToEverybody, async (_request, reply) => {
     const reason = await unreadyReason()
     void reply.code(reason === null ? 200 : 503).header('cache-control', 'no-store')
     return reason === null ? { status: 'ready', ...release } : { status: 'unavailable', reason, ...release }

@@ -13,6 +13,7 @@ import type { Services } from '../context/services.ts'
 import { catalogueOn } from '../core/catalogue.ts'
 import { brandedPage, brandedWorker } from './branded-portal.ts'
 import { compressed } from './compress.ts'
+import { openToEverybody } from './declared-access.ts'
 import { closedPolicy, policyText, portalPolicy } from './security-headers.ts'
 import { shareFiles } from './shared-files.ts'
 
@@ -138,7 +139,7 @@ const workerPolicy = policyText({ ...closedPolicy, 'connect-src': ["'self'"] })
 
 /** The service worker announces new versions, so it is revalidated each time. */
 function registerWorker(app: FastifyInstance, worker: string): void {
-  app.get('/worker.js', async (request, reply) => {
+  app.get('/worker.js', openToEverybody, async (request, reply) => {
     void reply.header('content-security-policy', workerPolicy).header('cache-control', 'no-cache')
     void reply.type('text/javascript; charset=utf-8')
     return reply.send(await compressed(request, reply, worker))
@@ -164,26 +165,29 @@ export async function registerPortal(
       return reply.send(await compressed(request, reply, page))
     },
   }
-  app.get('/index.html', portal.sendPage)
+  app.get('/index.html', openToEverybody, portal.sendPage)
   registerWorker(app, brandedWorker(readFileSync(join(directory, 'worker.js'), 'utf8'), built, brand))
   const robots = readFileSync(join(directory, 'robots.txt'), 'utf8')
-  app.get('/robots.txt', (_request, reply) =>
+  app.get('/robots.txt', openToEverybody, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots),
   )
   const assets = join(directory, 'assets')
   const shared = services.config.portalFilesDir
   if (shared !== null) shareFiles(assets, shared)
   // One route: one for each of its hundreds of files would take 8 MiB.
-  await app.register(fastifyStatic, {
-    root: shared === null ? assets : [assets, shared],
-    prefix: '/assets/',
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      void reply.header('cache-control', 'public, max-age=31536000, immutable')
-    },
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => void Object.assign(route, openToEverybody))
+    await files.register(fastifyStatic, {
+      root: shared === null ? assets : [assets, shared],
+      prefix: '/assets/',
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        void reply.header('cache-control', 'public, max-age=31536000, immutable')
+      },
+    })
   })
   return portal
 }

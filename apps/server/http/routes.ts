@@ -135,6 +135,7 @@ function register(
     method,
     url: path,
     schema: schemaOf(operation, descriptor),
+    config: { call: operation },
     ...(descriptor.bodyBytes !== undefined && { bodyLimit: descriptor.bodyBytes }),
     ...(!isOpen && { onRequest: (request, reply) => authenticateCall(services, request, reply, operation) }),
     ...(!isOpen && method !== 'GET' && !descriptor.isSecret && idempotencyHooks(services)),

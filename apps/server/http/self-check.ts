@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { selfCheckSignature } from '../auth/self-check.ts'
 import type { Services } from '../context/services.ts'
 import { sendRefusal } from './answer.ts'
+import { openBySecret } from './declared-access.ts'
 
 export const SELF_CHECK_PATH = '/self-check'
 
@@ -21,7 +22,7 @@ function partsOf(header: string | string[] | undefined): string[] {
 
 export function registerSelfCheck(app: FastifyInstance, { identity }: Services): void {
   const { selfCheck } = identity
-  app.get<Asked>(SELF_CHECK_PATH, async (request, reply) => {
+  app.get<Asked>(SELF_CHECK_PATH, openBySecret, async (request, reply) => {
     const { nonce, signature } = request.query
     const isKnown =
       typeof nonce === 'string' &&

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../context/services.ts'
+import { openToEverybody } from './declared-access.ts'
 
 const SECURITY_PATH = '/.well-known/security.txt'
 /** Where customers see in which browsers they are signed in: there is no password to change. */
@@ -12,7 +13,7 @@ const VALID_SECONDS = 180 * 86_400
 
 /** Registers the addresses. */
 export function registerWellKnown(app: FastifyInstance, { config, clock }: Services): void {
-  app.get(SECURITY_PATH, (_request, reply) => {
+  app.get(SECURITY_PATH, openToEverybody, (_request, reply) => {
     const lines = [
       `Contact: mailto:${config.brand.seller.email}`,
       `Expires: ${addSeconds(clock.realNow(), VALID_SECONDS)}`,
@@ -26,5 +27,6 @@ export function registerWellKnown(app: FastifyInstance, { config, clock }: Servi
     ['/security.txt', SECURITY_PATH],
     ['/.well-known/change-password', SIGN_IN_SETTINGS_PATH],
   ] as const
-  for (const [from, to] of elsewhere) app.get(from, (_request, reply) => reply.redirect(to, 302))
+  for (const [from, to] of elsewhere)
+    app.get(from, openToEverybody, (_request, reply) => reply.redirect(to, 302))
 }

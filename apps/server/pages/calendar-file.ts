@@ -13,6 +13,7 @@ import { findFeedOwner } from '../database/customer/settings.ts'
 import { listHistories } from '../database/order/order-histories.ts'
 import { listSubscriptions } from '../database/subscription/subscriptions.ts'
 import { CALENDAR_PATH } from '../http/customer/calendar-feed.ts'
+import { openBySecret } from '../http/declared-access.ts'
 import { noteRequestEvent } from '../http/security-events.ts'
 import { calendarText, type FeedDog } from '../views/calendar-feed.ts'
 
@@ -112,5 +113,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: string): F
 
 /** Registers the calendar feeds. */
 export function registerCalendarFile(app: FastifyInstance, services: Services): void {
-  app.get<ByFile>(`${CALENDAR_PATH}/:file`, (request, reply) => answer(services, request, reply))
+  app.get<ByFile>(`${CALENDAR_PATH}/:file`, openBySecret, (request, reply) =>
+    answer(services, request, reply),
+  )
 }

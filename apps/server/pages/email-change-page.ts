@@ -16,6 +16,7 @@ import { servicesFor, type Services } from '../context/services.ts'
 import { languageOf } from '../core/answer.ts'
 import { findCustomer } from '../database/customer/customers.ts'
 import { findLinkedEmailChange } from '../database/customer/email-changes.ts'
+import { openBySecret } from '../http/declared-access.ts'
 import { noteRequestEvent } from '../http/security-events.ts'
 import { followEmailLink } from '../operations/identity/email-change.ts'
 import { branded } from './branded.ts'
@@ -74,7 +75,7 @@ export async function registerEmailChangePage(app: FastifyInstance, services: Se
   }
 
   await registerForms(app, (pages) => {
-    pages.get<ByToken>(`${EMAIL_CHANGE_PATH}/:token`, async (request, reply) => {
+    pages.get<ByToken>(`${EMAIL_CHANGE_PATH}/:token`, openBySecret, async (request, reply) => {
       const led = leadToPage(request, reply)
       if (led) return led
       const { language, ...found } = await linked(request, request.params.token)
@@ -82,7 +83,7 @@ export async function registerEmailChangePage(app: FastifyInstance, services: Se
       return show(reply, language, found)
     })
 
-    pages.post<ByToken>(`${EMAIL_CHANGE_PATH}/:token`, async (request, reply) => {
+    pages.post<ByToken>(`${EMAIL_CHANGE_PATH}/:token`, openBySecret, async (request, reply) => {
       const { token } = request.params
       const { language, email, customerId } = await linked(request, token)
       const origin = { requestId: request.id }

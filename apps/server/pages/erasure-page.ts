@@ -16,6 +16,7 @@ import { servicesFor, type Services } from '../context/services.ts'
 import { languageOf } from '../core/answer.ts'
 import { findCustomer } from '../database/customer/customers.ts'
 import { findLinkedErasure } from '../database/customer/erasure-requests.ts'
+import { openBySecret } from '../http/declared-access.ts'
 import { noteRequestEvent } from '../http/security-events.ts'
 import { quoteErasure } from '../operations/privacy/erase-account.ts'
 import { followErasureLink, revokeErasure } from '../operations/privacy/request-erasure.ts'
@@ -77,7 +78,7 @@ export async function registerErasurePage(app: FastifyInstance, services: Servic
   }
 
   await registerForms(app, (pages) => {
-    pages.get<ByToken>(`${ERASURE_PATH}/:token`, async (request, reply) => {
+    pages.get<ByToken>(`${ERASURE_PATH}/:token`, openBySecret, async (request, reply) => {
       const led = leadToPage(request, reply)
       if (led) return led
       const { language, view } = await linked(request, request.params.token)
@@ -85,7 +86,7 @@ export async function registerErasurePage(app: FastifyInstance, services: Servic
       return show(reply, language, view)
     })
 
-    pages.post<ByToken>(`${ERASURE_PATH}/:token`, async (request, reply) => {
+    pages.post<ByToken>(`${ERASURE_PATH}/:token`, openBySecret, async (request, reply) => {
       const { token } = request.params
       const { language, view } = await linked(request, token)
       if (formOf(request.body).has('keep') && (view.state === 'CONFIRM' || view.state === 'NOT_NOW'))

@@ -2,7 +2,7 @@
  * The company's legal texts (docs/domain.md 8.13): the one in force, which the portal shows on its pages, and a page for
  * each version, for good.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   currentLegalPath,
   legalPageNames,
@@ -25,6 +25,7 @@ import type { LegalText } from '../core/brand/legal-texts.ts'
 import { renderLegalPage } from '../core/brand/legal.ts'
 import type { Queries } from '../database/open.ts'
 import { findLegalText } from '../database/subscription/agreements.ts'
+import { openToEverybody } from '../http/declared-access.ts'
 import { branded } from './branded.ts'
 import { sendPlainPage } from './forms.ts'
 
@@ -118,12 +119,13 @@ export function registerLegalPages(app: FastifyInstance, services: Services): vo
   for (const language of languages) {
     for (const name of legalPageNames) {
       const versions = config.brand.legal[language][name]
-      app.get(legalPagePath(language, name), (_request, reply) => sendFragment(reply, versions, 'no-cache'))
-      app.get(currentLegalPath(language, name), (_request, reply) =>
-        sendFragment(reply, versions, 'no-store'),
-      )
-      app.get<ByVersion>(`${currentLegalPath(language, name)}/:version`, async (request, reply) => {
-        const wanted = request.params.version
+      const current = currentLegalPath(language, name)
+      const send = (caching: string) => (_request: FastifyRequest, reply: FastifyReply) =>
+        sendFragment(reply, versions, caching)
+      app.get(legalPagePath(language, name), openToEverybody, send('no-cache'))
+      app.get(current, openToEverybody, send('no-store'))
+      app.get<ByVersion>(`${current}/:version`, openToEverybody, async ({ params }, reply) => {
+        const wanted = params.version
         const version =
           versions.find((it) => (it.effectiveFrom ?? 'first') === wanted || it.hash === wanted) ??
           (await findKept(database.query, { language, name, hash: wanted }))

@@ -13,6 +13,7 @@ import {
   listReceivedMails,
 } from '../database/mail/mailbox.ts'
 import { sendRefusal } from '../http/answer.ts'
+import { openToEverybody } from '../http/declared-access.ts'
 import { policyText } from '../http/security-headers.ts'
 import { branded, type Branded } from './branded.ts'
 import { entryOf, mailHref, readingOf } from './mailbox-entries.ts'
@@ -148,7 +149,7 @@ function registerReceived(app: FastifyInstance, services: Services): void {
   const { query } = services.database
   const domain = new URL(services.config.publicUrl).hostname
 
-  app.get<Listed>('/mailbox.json', async (request, reply) => {
+  app.get<Listed>('/mailbox.json', openToEverybody, async (request, reply) => {
     const { before, limit = String(PAGE_MAILS) } = request.query
     const range = { before: idOf(before), limit: idOf(limit) ?? 0 }
     const { invalid } = fieldErrorTexts[readerOf(services, request).language]
@@ -166,18 +167,18 @@ function registerReceived(app: FastifyInstance, services: Services): void {
     return reply.header('cache-control', 'no-store').send(mails)
   })
 
-  app.get('/mailbox/newest', async (_request, reply) => {
+  app.get('/mailbox/newest', openToEverybody, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ id: await findNewestMailId(query) })
   })
 
-  app.get<Listed>('/mailbox', async (request, reply) => {
+  app.get<Listed>('/mailbox', openToEverybody, async (request, reply) => {
     return sendPage(
       reply,
       await mailboxHtml(services, readerOf(services, request), idOf(request.query.before)),
     )
   })
 
-  app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}$)', async (request, reply) => {
+  app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}$)', openToEverybody, async (request, reply) => {
     const id = Number(request.params.id)
     const asText = request.query.view === 'text'
     const exists = (await findReceivedMail(query, domain, id)) !== undefined
@@ -186,19 +187,19 @@ function registerReceived(app: FastifyInstance, services: Services): void {
     return sendPage(reply, html, exists ? 200 : 404)
   })
 
-  app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}).html', async (request, reply) => {
+  app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}).html', openToEverybody, async (request, reply) => {
     const mail = await findReceivedMail(query, domain, Number(request.params.id))
     return mail ? sendMail(reply, mail.html) : sendNotFound(request, reply)
   })
 }
 
 function registerPreview(app: FastifyInstance, services: Services): void {
-  app.get('/mailbox/preview', async (request, reply) => {
+  app.get('/mailbox/preview', openToEverybody, async (request, reply) => {
     const { previewHtml } = await previews()
     return sendPage(reply, await previewHtml(services, readerOf(services, request), undefined, false))
   })
 
-  app.get<BySample>('/mailbox/preview/:template/:language', async (request, reply) => {
+  app.get<BySample>('/mailbox/preview/:template/:language', openToEverybody, async (request, reply) => {
     const { sampleOf, previewHtml } = await previews()
     const sample = sampleOf(request.params.template, request.params.language)
     if (!sample) return sendNotFound(request, reply)
@@ -208,13 +209,17 @@ function registerPreview(app: FastifyInstance, services: Services): void {
     )
   })
 
-  app.get<BySample>('/mailbox/preview/:template/:language/mail.html', async (request, reply) => {
-    const { sampleOf, renderSample } = await previews()
-    const sample = sampleOf(request.params.template, request.params.language)
-    return sample
-      ? sendMail(reply, (await renderSample(services, sample)).html)
-      : sendNotFound(request, reply)
-  })
+  app.get<BySample>(
+    '/mailbox/preview/:template/:language/mail.html',
+    openToEverybody,
+    async (request, reply) => {
+      const { sampleOf, renderSample } = await previews()
+      const sample = sampleOf(request.params.template, request.params.language)
+      return sample
+        ? sendMail(reply, (await renderSample(services, sample)).html)
+        : sendNotFound(request, reply)
+    },
+  )
 }
 
 /** Registers the pages; received mails only exist with the embedded mailbox. */

@@ -9,6 +9,7 @@ import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { actorAt } from '../context/actor.ts'
 import { servicesFor, type Services } from '../context/services.ts'
 import { languageOf } from '../core/answer.ts'
+import { openBySecret } from '../http/declared-access.ts'
 import { keepPaymentLink, paymentLinkOf } from '../http/payment-link-cookie.ts'
 import { noteRequestEvent } from '../http/security-events.ts'
 import type { LinkVisit, OpenedLink } from '../payments/opened-link.ts'
@@ -77,7 +78,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
   }
 
   await registerForms(app, (pages) => {
-    pages.get(LINK_RETURN_PATH, async (request, reply) => {
+    pages.get(LINK_RETURN_PATH, openBySecret, async (request, reply) => {
       const token = paymentLinkOf(config, request)
       if (token !== undefined) return lead(reply, `/zahlung/${encodeURIComponent(token)}`)
       const language = languageOf(request.headers['accept-language'])
@@ -87,10 +88,11 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
 
     pages.get<ByToken>(
       '/zahlung/:token',
+      openBySecret,
       async (request, reply) => leadToPage(request, reply) ?? open(request, reply, request.params.token),
     )
 
-    pages.post<ByToken>('/zahlung/:token', async (request, reply) => {
+    pages.post<ByToken>('/zahlung/:token', openBySecret, async (request, reply) => {
       const { token } = request.params
       const kind = gateway.kinds.find((known) => known === formOf(request.body).get('kind'))
       if (kind === undefined) return open(request, reply, token)

@@ -17,6 +17,7 @@ import { languageOf } from '../core/answer.ts'
 import { momentOf } from '../core/catalogue.ts'
 import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
+import { openBySecret } from '../http/declared-access.ts'
 import { noteRequestEvent } from '../http/security-events.ts'
 import { answerPriceOfferOf } from '../operations/price-offer.ts'
 import { branded } from './branded.ts'
@@ -84,13 +85,13 @@ export async function registerPriceOfferPage(app: FastifyInstance, services: Ser
   }
 
   await registerForms(app, (pages) => {
-    pages.get<ByToken>(`${PRICE_OFFER_PATH}/:token`, async (request, reply) => {
+    pages.get<ByToken>(`${PRICE_OFFER_PATH}/:token`, openBySecret, async (request, reply) => {
       const led = leadToPage(request, reply)
       if (led) return led
       return show(request, reply, await find(services, request.params.token))
     })
 
-    pages.post<ByToken>(`${PRICE_OFFER_PATH}/:token`, async (request, reply) => {
+    pages.post<ByToken>(`${PRICE_OFFER_PATH}/:token`, openBySecret, async (request, reply) => {
       const { token } = request.params
       const linked = await find(services, token)
       const form = formOf(request.body)

@@ -20,6 +20,7 @@ import { newSecret } from '../core/secrets.ts'
 import { isAnythingRunning } from '../database/audit/event-log.ts'
 import { findCustomer, listCustomerNames } from '../database/customer/customers.ts'
 import { insertLoginLink } from '../database/identity/login-links.ts'
+import { openToEverybody } from '../http/declared-access.ts'
 import { isCrossSite } from '../http/origin.ts'
 import { policyText } from '../http/security-headers.ts'
 import { listLogEntries } from '../time-travel/event-log.ts'
@@ -160,14 +161,14 @@ export async function registerTimeTravel(app: FastifyInstance, services: Service
       return reply.code(403).type('text/plain; charset=utf-8').send(readerOf(services, request).text.notFound)
     })
 
-    pages.get<PageRequest>(TIME_TRAVEL_PATH, async (request, reply) =>
+    pages.get<PageRequest>(TIME_TRAVEL_PATH, openToEverybody, async (request, reply) =>
       send(
         reply,
         await pageHtml(servicesFor(services, request.id), readerOf(services, request), request.query),
       ),
     )
 
-    pages.post<PageRequest>(TIME_TRAVEL_PATH, async (request, reply) => {
+    pages.post<PageRequest>(TIME_TRAVEL_PATH, openToEverybody, async (request, reply) => {
       // The browser waits for the jobs of the skipped time to run, which takes long for a whole year.
       request.raw.socket.setTimeout(0)
       const moved = await moveByForm(servicesFor(services, request.id), formOf(request.body))
@@ -181,7 +182,7 @@ export async function registerTimeTravel(app: FastifyInstance, services: Service
       return reply.header('cache-control', 'no-store').redirect(`${TIME_TRAVEL_PATH}?${query}#event-log`, 303)
     })
 
-    pages.post(`${TIME_TRAVEL_PATH}/anmelden`, async (request, reply) => {
+    pages.post(`${TIME_TRAVEL_PATH}/anmelden`, openToEverybody, async (request, reply) => {
       const id = idOf(formOf(request.body).get('customer'))
       const customer = config.sampleWorld && id !== undefined && (await findCustomer(database.query, id))
       if (!customer) {

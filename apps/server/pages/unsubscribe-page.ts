@@ -17,6 +17,7 @@ import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import { findMergedInto } from '../database/customer/merged.ts'
 import { listConsents } from '../database/customer/settings.ts'
 import type { Queries } from '../database/open.ts'
+import { openBySecret } from '../http/declared-access.ts'
 import { noteRequestEvent } from '../http/security-events.ts'
 import { chooseConsent, withdrawAllConsents } from '../operations/mail-consent.ts'
 import { branded } from './branded.ts'
@@ -124,14 +125,14 @@ export async function registerUnsubscribePage(app: FastifyInstance, services: Se
       (_request, _body, done) => done(null, ONE_CLICK),
     )
 
-    pages.get<ByToken>(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
+    pages.get<ByToken>(`${UNSUBSCRIBE_PATH}/:token`, openBySecret, async (request, reply) => {
       const led = leadToPage(request, reply)
       if (led) return led
       const found = await findLinked(services, request.params.token)
       return found ? showTopic(request, reply, found) : unknown(request, reply)
     })
 
-    pages.post<ByToken>(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
+    pages.post<ByToken>(`${UNSUBSCRIBE_PATH}/:token`, openBySecret, async (request, reply) => {
       const found = await findLinked(services, request.params.token)
       if (!found) return unknown(request, reply)
       await withdraw(services, found, request)

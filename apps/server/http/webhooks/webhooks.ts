@@ -19,6 +19,7 @@ import {
 import { insertShopOrder } from '../../database/shop/shop-orders.ts'
 import { handleWebhookEvent } from '../../payments/handle-webhook-event.ts'
 import { applyTrackingUpdatesIn } from '../../shipping/tracking.ts'
+import { openBySignature } from '../declared-access.ts'
 import { noteRequestEvent } from '../security-events.ts'
 
 /** The path prefix of all webhooks. */
@@ -60,7 +61,7 @@ async function registerWebhook(
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
       done(null, body)
     })
-    hooks.post(`${WEBHOOKS_PATH}${name}`, { bodyLimit }, async (request, reply) => {
+    hooks.post(`${WEBHOOKS_PATH}${name}`, { ...openBySignature, bodyLimit }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await handle({ raw, headers: request.headers, requestId: request.id })
       if (result === 'INVALID') noteRequestEvent(request, 'webhook-signature.refused')

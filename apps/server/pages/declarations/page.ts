@@ -19,6 +19,7 @@ import type { DeclaredItem } from '../../database/schema/work.ts'
 import { listSubscriptions } from '../../database/subscription/subscriptions.ts'
 import { findSentDeclaration } from '../../database/work/declarations.ts'
 import { fileOf } from '../../documents/files.ts'
+import { openBySecret, openToEverybody } from '../../http/declared-access.ts'
 import { isCrossSite } from '../../http/origin.ts'
 import { noteRequestEvent } from '../../http/security-events.ts'
 import { receiveDeclaration } from '../../operations/declarations/receive-declaration.ts'
@@ -220,7 +221,7 @@ async function showUnknown(
 
 function registerForm(app: FastifyInstance, pages: Pages): void {
   const { services, path } = pages
-  app.get<ByQuery>(path, async (request, reply) => {
+  app.get<ByQuery>(path, openToEverybody, async (request, reply) => {
     const customer = await signedInCustomer(services, request)
     const language = pageLanguage(request, single(request.query.lang), customer)
     const actor = await actorOf(services, request)
@@ -228,12 +229,12 @@ function registerForm(app: FastifyInstance, pages: Pages): void {
     const items = shownItems(await itemsFor(pages, actor, request, language), [], language)
     return showForm(pages, reply, language, { ...filled, items, key: randomUUID() })
   })
-  app.post(path, (request, reply) => receive(pages, request, reply))
+  app.post(path, openToEverybody, (request, reply) => receive(pages, request, reply))
 }
 
 function registerProof(app: FastifyInstance, pages: Pages): void {
   const { services, path, pageOf } = pages
-  app.get<ByKey>(`${path}/nachweis/:key`, async (request, reply) => {
+  app.get<ByKey>(`${path}/nachweis/:key`, openBySecret, async (request, reply) => {
     const { key } = request.params
     const found = await findProof(pages, key)
     if (!found) return showUnknown(pages, request, reply)
@@ -241,7 +242,7 @@ function registerProof(app: FastifyInstance, pages: Pages): void {
     const file = `${path}/nachweis/${key}/datei`
     return sendPlainPage(reply, proofHtml({ ...found, file }, pageOf(found.language)))
   })
-  app.get<ByKey>(`${path}/nachweis/:key/datei`, async (request, reply) => {
+  app.get<ByKey>(`${path}/nachweis/:key/datei`, openBySecret, async (request, reply) => {
     const found = await findProof(pages, request.params.key)
     const document = found && (await findDeclarationProof(services.database.query, found.id))
     if (!document) return showUnknown(pages, request, reply)

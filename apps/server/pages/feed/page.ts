@@ -15,6 +15,7 @@ import { formatDate } from '@pfotenportal/text/format'
 import type { Services } from '../../context/services.ts'
 import { publishedVersion, type CatalogueVersion } from '../../core/catalogue.ts'
 import { EFFECTIVE_FROM } from '../../core/default-catalogue.ts'
+import { openToEverybody } from '../../http/declared-access.ts'
 import { labelView, type LabelCopy } from '../../views/feed-label.ts'
 import { branded } from '../branded.ts'
 import { pageLanguage, signedInCustomer } from '../declarations/visitor.ts'
@@ -90,22 +91,26 @@ export function registerFeedPages(app: FastifyInstance, services: Services): voi
     })
   }
 
-  app.get<Asked>(FEEDS_PATH, async (request, reply) => {
+  app.get<Asked>(FEEDS_PATH, openToEverybody, async (request, reply) => {
     const { today } = await clock.moment()
     return showList(request, reply, publishedVersion(null, today), false)
   })
 
-  app.get<Asked & { Params: { id: string } }>(`${FEEDS_PATH}/:id`, async (request, reply) => {
-    const { today } = await clock.moment()
-    const inForce = publishedVersion(null, today)
-    const asked = versionIn(request.query.version)
-    const shown = asked === undefined ? undefined : publishedVersion(asked, today)
-    const feed = shown && feedOf(shown.content, request.params.id)
-    if (!shown || !feed || !inForce) return showList(request, reply, inForce, true)
-    const language = await languageOf(request)
-    const { feedHtml } = await views()
-    const copy = { shop: items[language], language, seller: config.brand.seller }
-    const view = { version: asked ?? null, ...feedView(feed, { shown, inForce, today, copy }) }
-    return sendPlainPage(reply, feedHtml(view, pageIn(language)))
-  })
+  app.get<Asked & { Params: { id: string } }>(
+    `${FEEDS_PATH}/:id`,
+    openToEverybody,
+    async (request, reply) => {
+      const { today } = await clock.moment()
+      const inForce = publishedVersion(null, today)
+      const asked = versionIn(request.query.version)
+      const shown = asked === undefined ? undefined : publishedVersion(asked, today)
+      const feed = shown && feedOf(shown.content, request.params.id)
+      if (!shown || !feed || !inForce) return showList(request, reply, inForce, true)
+      const language = await languageOf(request)
+      const { feedHtml } = await views()
+      const copy = { shop: items[language], language, seller: config.brand.seller }
+      const view = { version: asked ?? null, ...feedView(feed, { shown, inForce, today, copy }) }
+      return sendPlainPage(reply, feedHtml(view, pageIn(language)))
+    },
+  )
 }

@@ -11,6 +11,7 @@ import {
   openConfirmations,
   type SimulatedConfirmation,
 } from '../../gateways/simulated/confirmations.ts'
+import { openBySecret } from '../../http/declared-access.ts'
 import { formOf, registerForms, sendPlainPage } from '../forms.ts'
 import type { GatewayText } from './page-views.tsx'
 
@@ -31,7 +32,7 @@ export async function registerBankPages(
   const returnUrlOf = ({ request }: SimulatedConfirmation) => request.returnUrl ?? `${config.publicUrl}/`
 
   await registerForms(app, (pages) => {
-    pages.get<ById>(`${BANK_PATH}/:id`, async (request, reply) => {
+    pages.get<ById>(`${BANK_PATH}/:id`, openBySecret, async (request, reply) => {
       const language = languageOf(request.headers['accept-language'])
       const asked = await confirmations.open(request.params.id)
       if (!asked) {
@@ -46,7 +47,7 @@ export async function registerBankPages(
       return sendPlainPage(reply, paymentHtml(texts[language], language, asked), { formTargets })
     })
 
-    pages.post<ById>(`${BANK_PATH}/:id`, async (request, reply) => {
+    pages.post<ById>(`${BANK_PATH}/:id`, openBySecret, async (request, reply) => {
       const asked = await confirmations.open(request.params.id)
       const isConfirmed = formOf(request.body).get('action') === 'confirm'
       if (asked) {

@@ -16,6 +16,7 @@ import {
   type SubmittedMethod,
 } from '../../gateways/simulated/setups.ts'
 import { behaviourOf } from '../../gateways/simulated/test-methods.ts'
+import { openBySecret } from '../../http/declared-access.ts'
 import { formOf, registerForms, sendPlainPage } from '../forms.ts'
 import { registerBankPages } from './bank-pages.ts'
 import type { GatewayText } from './page-views.tsx'
@@ -96,11 +97,11 @@ export async function registerGatewayPages(
   }
 
   await registerForms(app, (pages) => {
-    pages.get<ById>(`${GATEWAY_PATH}/:id`, (request, reply) =>
+    pages.get<ById>(`${GATEWAY_PATH}/:id`, openBySecret, (request, reply) =>
       show(request, reply, request.params.id, undefined),
     )
 
-    pages.post<ById>(`${GATEWAY_PATH}/:id`, async (request, reply) => {
+    pages.post<ById>(`${GATEWAY_PATH}/:id`, openBySecret, async (request, reply) => {
       const setup = await setups.open(request.params.id)
       const form = formOf(request.body)
       const action = form.get('action')

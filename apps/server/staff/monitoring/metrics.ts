@@ -26,12 +26,16 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
     return authorize(request, reply, 'readFigures')
   }
 
-  app.get('/metrics', { preHandler: guard }, async (_request, reply) => {
-    // Process metrics cost a little, so they are collected from the first scrape on.
-    if (!isCollecting) collectDefaultMetrics({ register: registry })
-    isCollecting = true
-    await refresh()
-    const text = await registry.metrics()
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)
-  })
+  app.get(
+    '/metrics',
+    { config: { permission: 'readFigures' }, preHandler: guard },
+    async (_request, reply) => {
+      // Process metrics cost a little, so they are collected from the first scrape on.
+      if (!isCollecting) collectDefaultMetrics({ register: registry })
+      isCollecting = true
+      await refresh()
+      const text = await registry.metrics()
+      return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)
+    },
+  )
 }

@@ -63,6 +63,20 @@ describe('the operator’s pages', () => {
   )
 })
 
+describe('a browser of customer service', () => {
+  it('reads why a page is refused, and starts at the desk', async () => {
+    const cookie = await staffCookie(service, await addTestStaff(service, 'support', 'Kim'))
+    const headers = { ...html, ...cookie }
+    const refused = await service.request('GET', '/operator/money?lang=en', { headers })
+    expect(refused.status).toBe(403)
+    const text = await refused.text()
+    expect(text).toContain('You don’t have permission to see this page')
+    expect(text).not.toContain('href="/operator/money')
+    const start = await service.request('GET', '/operator', { headers })
+    expect([start.status, start.headers.get('location')]).toEqual([303, '/operator/desk'])
+  })
+})
+
 describe('without a token, a first admin and a provider', () => {
   it('the operator’s pages and the metrics do not exist', async () => {
     const closed = await startTestService({
