@@ -31,7 +31,11 @@ const everywhere = {
 const withDatabase = {
   ...everywhere,
   // The catalogue that every test starts with.
-  setupFiles: [...everywhere.setupFiles, 'apps/server/testing/known-catalogue.ts'],
+  setupFiles: [
+    ...everywhere.setupFiles,
+    'apps/server/testing/known-catalogue.ts',
+    'apps/server/testing/no-problems.ts',
+  ],
   globalSetup: ['apps/server/testing/global-setup.ts'],
 }
 

@@ -19,7 +19,12 @@ import { proxyTrust, registerProxyCheck, type ProxyTrust } from './http/proxies.
 import { registerRequestContext } from './http/request-context.ts'
 import { registerOperations } from './http/routes.ts'
 import { registerNetwork } from './http/security-events.ts'
-import { registerSecurityHeaders } from './http/security-headers.ts'
+import {
+  answerUnreadable,
+  refuseExpectations,
+  registerSecurityHeaders,
+  securityHeaders,
+} from './http/security-headers.ts'
 import { registerSelfCheck } from './http/self-check.ts'
 import { registerWellKnown } from './http/well-known.ts'
 import { registerMaintenance } from './pages/maintenance.ts'
@@ -46,26 +51,29 @@ const noCompiler = () => (): never => {
   throw new Error('A route with a schema needs a compiler of its own.')
 }
 
-function create(services: Services, trustProxy: ProxyTrust): FastifyInstance {
-  const log: FastifyBaseLogger = services.log
+function create({ log, config }: Services, trustProxy: ProxyTrust): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log
+  const headers = securityHeaders(config)
   return Fastify({
-    loggerInstance: log,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: 30_000,
     keepAliveTimeout: 30_000,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000 },
+    // The server answers a request without a host itself, with the headers of every answer.
+    http: { requireHostHeader: false, headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000 },
     trustProxy,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: (_error, request, reply) => {
       // A path that cannot be decoded has no route, so no hook sees it.
       const reason = isStorableUrl(request.url) ? 'NOT_FOUND' : 'INVALID_CHARACTERS'
-      sendRefusal(request, reply, { ok: false, reason })
+      sendRefusal(request, reply.headers(headers), { ok: false, reason })
     },
   })
 }
@@ -155,8 +163,9 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   registerProxyCheck(app, services.config, trust)
   noteTraffic(app, services)
   closeConnectionsWhileDraining(app, options.draining)
-  await registerLoadShedding(app, services.config)
   registerSecurityHeaders(app, services.config)
+  refuseExpectations(app, services.config)
+  await registerLoadShedding(app, services.config)
   registerHostCheck(app, services.config)
   registerOriginCheck(app, services.config)
   await registerRequestContext(app, services)

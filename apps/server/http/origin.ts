@@ -44,9 +44,14 @@ export function isOwnHost({ production, publicUrl }: Config, { host }: FastifyRe
   return called !== undefined && (isLocal(called) || called.hostname === new URL(publicUrl).hostname)
 }
 
+/** Whether a request has to name a host (RFC 9112, 3.2) and does not. */
+const lacksHost = ({ headers, raw }: FastifyRequest) =>
+  headers.host === undefined && raw.httpVersion === '1.1'
+
 /** Outside production, refuses requests for names other than localhost and the public address. */
 export function registerHostCheck(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
+    if (lacksHost(request)) return void reply.code(400).header('cache-control', 'no-store').send()
     if (isCalledByAddress(request.url) || isOwnHost(config, request.headers)) return done()
     const details = { host: request.headers.host }
     sendRefusal(request, reply, { ok: false, reason: 'HOST_NOT_ALLOWED', details })

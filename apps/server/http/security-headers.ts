@@ -1,4 +1,6 @@
 /** Security headers of every response, and the content security policies. */
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config.ts'
 
@@ -47,7 +49,7 @@ export function portalPolicy(
 }
 
 /** The headers of every response: those that helmet sets, as constants (docs/decisions/0053-hot-reads.md). */
-function securityHeaders(config: Config): Readonly<Record<string, string>> {
+export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'content-security-policy': policyText(closedPolicy),
     'cross-origin-opener-policy': 'same-origin',
@@ -71,5 +73,30 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()
+  })
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** Answers what is no HTTP request, has too many headers or arrives too slowly: the server sees none of them. */
+export function answerUnreadable(headers: Readonly<Record<string, string>>) {
+  const lines = Object.entries({ ...headers, 'cache-control': 'no-store' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  const rest = `connection: close\r\ncontent-length: 0\r\n${lines.join('')}\r\n`
+  return ({ code }: { readonly code: string }, socket: Socket): void => {
+    if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else socket.end(`HTTP/1.1 ${UNREADABLE[code] ?? '400 Bad Request'}\r\n${rest}`, () => socket.destroy())
+  }
+}
+
+/** Answers an expectation that no server meets, which Node would refuse without the headers. */
+export function refuseExpectations(app: FastifyInstance, config: Config): void {
+  const headers = { ...securityHeaders(config), 'cache-control': 'no-store', 'content-length': '0' }
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+    response.writeHead(417, headers).end()
   })
 }

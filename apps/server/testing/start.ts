@@ -6,6 +6,7 @@ import type { Services } from '../context/services.ts'
 import type { Config } from '../core/config.ts'
 import { openLog, type Log } from '../core/log.ts'
 import { startService, type Service } from '../service.ts'
+import { withCheckedAnswers } from './checked-answers.ts'
 import { undescribed } from './described-answers.ts'
 import { testConfig } from './test-config.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -132,9 +133,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const config = options.configure ? options.configure(read) : read
   const own = options.databaseUrl === undefined ? await createDatabaseFor(config) : undefined
   const databaseUrl = own?.url ?? options.databaseUrl ?? ''
-  const service = await startService({ ...config, databaseUrl }, options.log ?? openLog(config.logLevel), {
-    portalDirectory: options.portalDirectory ?? null,
-  })
+  const log = options.log ?? openLog(config.logLevel)
+  const service = await withCheckedAnswers(config.secure, () =>
+    startService({ ...config, databaseUrl }, log, { portalDirectory: options.portalDirectory ?? null }),
+  )
   const url = `http://127.0.0.1:${service.port}`
   return {
     url,
