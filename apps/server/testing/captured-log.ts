@@ -1,5 +1,6 @@
 /** A log that keeps its lines in memory. */
 import { openLog, type Log } from '../core/log.ts'
+import { searchLine } from './searched-log.ts'
 
 export interface LoggedLine {
   readonly msg: string
@@ -16,6 +17,11 @@ export interface CapturedLog {
 
 export function openCapturedLog(): CapturedLog {
   const lines: LoggedLine[] = []
-  const log = openLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as LoggedLine) })
+  const log = openLog('info', {
+    write(line: string) {
+      searchLine(line)
+      lines.push(JSON.parse(line) as LoggedLine)
+    },
+  })
   return { log, lines, alerts: () => lines.filter(({ alert }) => alert === true).map(({ msg }) => msg) }
 }

@@ -8,6 +8,7 @@ import { openLog, type Log } from '../core/log.ts'
 import { startService, type Service } from '../service.ts'
 import { withCheckedAnswers } from './checked-answers.ts'
 import { undescribed } from './described-answers.ts'
+import { searchLine } from './searched-log.ts'
 import { testConfig } from './test-config.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -18,7 +19,7 @@ export interface TestServiceOptions {
   readonly configure?: (config: Config) => Config
   /** Start on this database instead of a new one; it is not dropped at the end. */
   readonly databaseUrl?: string
-  /** Where lines of the log go instead of standard output. */
+  /** Where lines of the log go; they are only searched without it. */
   readonly log?: Log
   /** A built portal to serve. */
   readonly portalDirectory?: string
@@ -133,7 +134,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const config = options.configure ? options.configure(read) : read
   const own = options.databaseUrl === undefined ? await createDatabaseFor(config) : undefined
   const databaseUrl = own?.url ?? options.databaseUrl ?? ''
-  const log = options.log ?? openLog(config.logLevel)
+  const log = options.log ?? openLog('info', { write: searchLine })
   const service = await withCheckedAnswers(config.secure, () =>
     startService({ ...config, databaseUrl }, log, { portalDirectory: options.portalDirectory ?? null }),
   )
