@@ -1,6 +1,6 @@
 /**
- * `npm run bench:api`, `bench:charges`, `bench:mixed`, `bench:web` and `bench:import`: builds what is missing, then runs
- * the benchmark. Its options are in its `main.ts`.
+ * `npm run bench:api`, `bench:charges`, `bench:mixed`, `bench:web`, `bench:import` and `bench:enumeration`: builds what is
+ * missing, then runs the benchmark. Its options are in its `main.ts`.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

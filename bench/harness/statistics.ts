@@ -21,3 +21,20 @@ export function medians<Name extends string>(
 
 /** The seconds since a reading of `performance.now()`. */
 export const secondsSince = (began: number): number => (performance.now() - began) / 1000
+
+/** The mean of values, and the square of its standard error. */
+function meanOf(values: Float64Array): { readonly mean: number; readonly variance: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return { mean, variance: squares / (values.length - 1) / values.length }
+}
+
+/** Welch's t of two samples: how many standard errors their means are apart, and the standard error itself. */
+export function welch(
+  one: Float64Array,
+  other: Float64Array,
+): { readonly t: number; readonly error: number } {
+  const [a, b] = [meanOf(one), meanOf(other)]
+  const error = Math.sqrt(a.variance + b.variance)
+  return { t: (a.mean - b.mean) / error, error }
+}
