@@ -33,7 +33,7 @@ export default defineConfig({
   input: {
     main: path('main.ts'),
     memory: path('core/memory.ts'),
-    config: path('core/config.ts'),
+    config: path('core/read-config.ts'),
     log: path('core/log.ts'),
     service: path('service.ts'),
     'embedded/watcher': path('database/embedded/watcher.ts'),
