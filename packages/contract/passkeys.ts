@@ -41,6 +41,24 @@ export const PasskeyView = z.object({
 })
 export type PasskeyView = z.infer<typeof PasskeyView>
 
+/** What a browser answers when a passkey is used. */
+export const PasskeyAssertion = z.strictObject({
+  /** Of the passkey. */
+  id: Bytes,
+  clientDataJSON: Bytes,
+  authenticatorData: Bytes,
+  signature: Bytes,
+  /** What the options named `user.id` when the passkey was added. */
+  userHandle: Bytes,
+})
+
+/** What a browser answers when a passkey is created. */
+export const PasskeyAttestation = z.strictObject({
+  id: Bytes,
+  clientDataJSON: Bytes,
+  attestationObject: Bytes,
+})
+
 /** What `navigator.credentials.get` is called with. The browser lets the person choose among all passkeys for the site. */
 export const PasskeyRequestOptions = z.object({
   challenge: z.string(),
@@ -85,15 +103,7 @@ export const passkeySignInOperations = {
     summary:
       'Exchanges the signature of a passkey for a session, in the browser that asked for the challenge.',
     access: 'none',
-    input: z.strictObject({
-      /** Of the passkey. */
-      id: Bytes,
-      clientDataJSON: Bytes,
-      authenticatorData: Bytes,
-      signature: Bytes,
-      /** What the options named `user.id` when the passkey was added. */
-      userHandle: Bytes,
-    }),
+    input: PasskeyAssertion,
     answer: SessionView,
     refusals: ['PASSKEY_UNKNOWN', 'PASSKEY_REFUSED', 'RATE_LIMITED'],
   }),
@@ -121,7 +131,7 @@ export const passkeyOperations = {
     route: 'POST /api/v1/passkeys',
     summary:
       'Stores a passkey that the browser has created, and tells the customer by email. Returns all passkeys.',
-    input: z.strictObject({ id: Bytes, clientDataJSON: Bytes, attestationObject: Bytes }),
+    input: PasskeyAttestation,
     answer: z.array(PasskeyView),
     refusals: ['SIGN_IN_NOT_RECENT', 'PASSKEY_LIMIT_REACHED', 'PASSKEY_REFUSED'],
   }),

@@ -7,15 +7,23 @@ import { isIP } from 'node:net'
 import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { PASSKEY_CHALLENGE_SECONDS } from '@pfotenportal/domain/customer/passkey'
 import type { Config } from '../core/config.ts'
-import type { StoredKey } from '../database/identity/passkeys.ts'
+import type { PasskeyOwner, StoredKey } from '../database/identity/passkeys.ts'
 import type { Keys } from './keys.ts'
 import { linkSignature, SIGNATURE } from './link-signature.ts'
 
 /** ES256, EdDSA and RS256, which all devices have between them. */
 export const PASSKEY_ALGORITHMS = [-7, -8, -257] as const
 
-/** Who may use a challenge: a session that adds a passkey, or a browser, by its mark, that signs in. */
-export type ChallengeHolder = { readonly session: string } | { readonly browser: string }
+/**
+ * Who may use a challenge. Of customers: a session that adds a passkey, or a browser, by its mark, that signs in. Of staff:
+ * the browser that signs in, the session that proves a factor with a passkey, or the one that may add a passkey.
+ */
+export type ChallengeHolder =
+  | { readonly session: string }
+  | { readonly browser: string }
+  | { readonly staffBrowser: string }
+  | { readonly staffSession: string }
+  | { readonly staffAdding: string }
 
 /** What a browser answers when a passkey is added. */
 export interface Attestation {
@@ -55,8 +63,8 @@ export interface Passkeys {
   readonly rpId: string | null
   /** A new challenge for a holder. */
   challengeFor(holder: ChallengeHolder, now: Instant): string
-  /** The random-looking name under which devices keep a customer's passkeys. */
-  userHandleOf(customerId: number): Buffer
+  /** The random-looking name under which devices keep the passkeys of an owner. */
+  userHandleOf(owner: PasskeyOwner): Buffer
   /** Checks a new passkey; undefined if anything about it is wrong. */
   verifyNew(given: Attestation, holder: ChallengeHolder, now: Instant): Promise<ProvedPasskey | undefined>
   /** Checks a signature; undefined if anything about it is wrong. */
@@ -98,6 +106,14 @@ function createChallenges(keys: Pick<Keys, 'sealing'>) {
   }
 }
 
+/** Makes the names under which devices keep passkeys. */
+function createUserHandles(keys: Pick<Keys, 'sealing'>): Passkeys['userHandleOf'] {
+  const key = Buffer.from(hkdfSync('sha256', keys.sealing, '', 'pfotenportal passkey user handles', 32))
+  const nameOf = (owner: PasskeyOwner) =>
+    'staffId' in owner ? `staff ${owner.staffId}` : String(owner.customerId)
+  return (owner) => createHmac('sha256', key).update(nameOf(owner)).digest()
+}
+
 /** What the library calls what browsers answer. */
 const credentialOf = (id: string) => ({
   id,
@@ -121,7 +137,7 @@ function challengeIn(clientDataJSON: string): string {
 /** Opens passkeys for the public address: its host name and, exactly, its origin. */
 export function createPasskeys(config: Pick<Config, 'publicUrl'>, keys: Pick<Keys, 'sealing'>): Passkeys {
   const challenges = createChallenges(keys)
-  const handleKey = Buffer.from(hkdfSync('sha256', keys.sealing, '', 'pfotenportal passkey user handles', 32))
+  const userHandleOf = createUserHandles(keys)
   const rpId = passkeyHost(config)
   const expected = (holder: ChallengeHolder, now: Instant) => ({
     expectedChallenge: (challenge: string) => challenges.isValid(challenge, holder, now),
@@ -132,7 +148,7 @@ export function createPasskeys(config: Pick<Config, 'publicUrl'>, keys: Pick<Key
   return {
     rpId,
     challengeFor: (holder, now) => challenges.make(holder, now),
-    userHandleOf: (customerId) => createHmac('sha256', handleKey).update(String(customerId)).digest(),
+    userHandleOf,
 
     async verifyNew({ id, ...response }, holder, now) {
       const { verifyRegistrationResponse } = await library()

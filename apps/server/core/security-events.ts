@@ -31,7 +31,7 @@ export const securityEvents = {
   'refresh.refused': 'a sign-in could not be refreshed',
   'session.copied-token': 'an access token was used after its successor, so its session was ended',
   'sign-in.failed': 'a sign-in failed',
-  'staff-factor.failed': 'a wrong or used code of a second factor',
+  'staff-factor.failed': 'a wrong or used code of a second factor, or a passkey that proves none',
   'staff-sign-in.failed': 'a sign-in of staff failed',
   'unsubscribe-link.refused': 'a link to unsubscribe whose signature is wrong',
   'webhook-signature.refused': 'a webhook call that is not authentic',

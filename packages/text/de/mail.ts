@@ -65,6 +65,10 @@ export const mailDe = {
         left === 0
           ? 'einer deiner Notfallcodes wurde benutzt. Das war der letzte: Lass dir neue zeigen.'
           : `einer deiner Notfallcodes wurde benutzt. Übrig: ${left}.`,
+      passkeyAdded: (_left: number, device: string) =>
+        `deine Anmeldung hat einen neuen Passkey, angelegt mit ${device}. Er meldet dich ohne Link und ohne Code an.`,
+      passkeyRemoved: (_left: number, device: string) =>
+        `ein Passkey deiner Anmeldung ist entfernt, angelegt mit ${device}. In allen anderen Browsern bist du abgemeldet.`,
       turnedOff: () => 'dein zweiter Faktor ist abgeschaltet. Der Link allein meldet dich an.',
       reset: () =>
         'dein zweiter Faktor wurde zurückgesetzt, und du bist überall abgemeldet. Mit dem nächsten Link richtest du ihn neu ein.',

@@ -47,7 +47,7 @@ export const securityDe = {
     'refresh.refused': 'Anmeldung ließ sich nicht erneuern',
     'session.copied-token': 'Kopierter Zugang, Sitzung beendet',
     'sign-in.failed': 'Anmeldung eines Kunden gescheitert',
-    'staff-factor.failed': 'Falscher Code des zweiten Faktors',
+    'staff-factor.failed': 'Falscher Code oder Passkey als zweiter Faktor',
     'staff-sign-in.failed': 'Anmeldung des Teams gescheitert',
     'unsubscribe-link.refused': 'Abmeldelink mit falscher Unterschrift',
     'webhook-signature.refused': 'Webhook mit falscher Unterschrift',

@@ -23,6 +23,8 @@ export const signInDe = {
     LIMITED: (seconds: number) =>
       `Zu viele Versuche. Bitte versuche es ${formatWait(seconds, 'de')} noch einmal.`,
     LINK: 'Dieser Link ist ungültig, abgelaufen oder schon benutzt. Fordere einen neuen an.',
+    PASSKEY:
+      'Mit diesem Passkey kommst du hier nicht hinein. Versuche es noch einmal, oder lass dir einen Link schicken.',
     PROVIDER: 'Die Anmeldung mit dem Firmenkonto hat nicht geklappt. Versuch es noch einmal.',
     UNKNOWN: 'Zu diesem Konto gibt es hier keinen Zugang. Frag jemanden mit der Rolle Admin.',
   },
@@ -54,7 +56,7 @@ export const staffDe = {
   factor: 'mit zweitem Faktor',
   lostFactor: 'Handy verloren?',
   resetHint:
-    'Sprich vorher mit der Person. Sie ist dann überall abgemeldet, bekommt eine E-Mail und richtet den zweiten Faktor neu ein.',
+    'Sprich vorher mit der Person. App, Passkeys und Notfallcodes gelten dann nicht mehr. Sie ist überall abgemeldet, bekommt eine E-Mail und richtet den zweiten Faktor neu ein.',
   resetFactor: 'Zweiten Faktor zurücksetzen',
   add: { title: 'Jemanden hinzufügen', submit: 'Hinzufügen' },
   locks: {

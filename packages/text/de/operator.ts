@@ -11,6 +11,7 @@ import { signInDe, staffDe } from './operator-staff.ts'
 import { operatorValuesDe } from './operator-values.ts'
 import { operatorWebhooksDe } from './operator-webhooks.ts'
 import { alertsDe } from './operator-work.ts'
+import { passkeys } from './passkeys.ts'
 import { TAX } from './tax.ts'
 
 const counted = (count: number, one: string, more: string) =>
@@ -43,6 +44,7 @@ export const operatorDe = {
   },
   signIn: signInDe,
   factor: factorDe,
+  passkeys,
   security: securityDe,
   staff: staffDe,
   keys: keysDe,

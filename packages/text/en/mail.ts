@@ -62,6 +62,10 @@ export const mailEn: MailText = {
         left === 0
           ? 'one of your recovery codes was used. It was the last one: please get new ones.'
           : `one of your recovery codes was used. Left: ${left}.`,
+      passkeyAdded: (_left, device) =>
+        `your sign-in has a new passkey, added with ${device}. It signs you in without a link or a code.`,
+      passkeyRemoved: (_left, device) =>
+        `a passkey has been removed from your sign-in. It was added with ${device}. You are signed out in all other browsers.`,
       turnedOff: () => 'your second factor is off. The link alone signs you in.',
       reset: () =>
         'your second factor was reset, and you are signed out everywhere. You set it up again with your next link.',

@@ -48,7 +48,7 @@ export const securityEn: typeof securityDe = {
     'refresh.refused': 'Sign-in could not be renewed',
     'session.copied-token': 'Copied access token, session ended',
     'sign-in.failed': 'Sign-in of a customer failed',
-    'staff-factor.failed': 'Wrong code of a second factor',
+    'staff-factor.failed': 'Wrong code or passkey as a second factor',
     'staff-sign-in.failed': 'Sign-in of staff failed',
     'unsubscribe-link.refused': 'Link to unsubscribe with a wrong signature',
     'webhook-signature.refused': 'Webhook with a wrong signature',

@@ -23,6 +23,7 @@ export const signInEn: typeof signInDe = {
     INVALID: 'Please enter an email address.',
     LIMITED: (seconds: number) => `Too many attempts. Please try again ${formatWait(seconds, 'en')}.`,
     LINK: 'This link is invalid, has expired or was already used. Please request a new one.',
+    PASSKEY: 'This passkey doesn’t let you in here. Try again, or ask for a sign-in link.',
     PROVIDER: 'Signing in with your company account didn’t work. Please try again.',
     UNKNOWN: 'This account has no access here. Please ask an admin.',
   },
@@ -52,7 +53,7 @@ export const staffEn: typeof staffDe = {
   factor: 'with a second factor',
   lostFactor: 'Lost the phone?',
   resetHint:
-    'Talk to the person first. They are then signed out everywhere, get an email and set up the second factor again.',
+    'Talk to the person first. Their app, passkeys and recovery codes stop working. They are signed out everywhere, get an email and set up the second factor again.',
   resetFactor: 'Reset second factor',
   add: { title: 'Add somebody', submit: 'Add' },
   locks: {

@@ -12,6 +12,7 @@ import { signInEn, staffEn } from './operator-staff.ts'
 import { operatorValuesEn } from './operator-values.ts'
 import { operatorWebhooksEn } from './operator-webhooks.ts'
 import { alertsEn } from './operator-work.ts'
+import { passkeys } from './passkeys.ts'
 
 const counted = (count: number, one: string, more: string) =>
   `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
@@ -42,6 +43,7 @@ export const operatorEn: OperatorText = {
   },
   signIn: signInEn,
   factor: factorEn,
+  passkeys,
   security: securityEn,
   staff: staffEn,
   keys: keysEn,

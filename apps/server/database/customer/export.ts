@@ -115,7 +115,13 @@ export const EXPORTED = {
   session: { rows: own, without: { cookie_hash: SECRET, acted_by: STAFF } },
   passkey: {
     rows: own,
-    without: { credential_id: TECHNICAL, public_key: TECHNICAL, user_handle: TECHNICAL, counter: TECHNICAL },
+    without: {
+      staff_id: STAFF,
+      credential_id: TECHNICAL,
+      public_key: TECHNICAL,
+      user_handle: TECHNICAL,
+      counter: TECHNICAL,
+    },
   },
   login_link: {
     rows: own,

@@ -1,17 +1,25 @@
 /**
- * The second factor of staff: the secret of an app, encrypted, and hashes of the unused recovery codes. Whoever reads or
- * changes one waits for others who do, so that no code counts twice.
+ * The second factor of staff: an app with its encrypted secret, passkeys, and hashes of the unused recovery codes. Whoever
+ * reads or changes one waits for others who do, so that no code counts twice.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
+import { deletePasskeys } from './passkeys.ts'
 
-/** The second factor of a person. */
-export interface StoredFactor {
-  /** The encrypted secret of the app. */
+/** The authenticator app of a person. */
+interface StoredApp {
+  /** The encrypted secret. */
   readonly secret: string
   /** The step of the last code that was accepted; codes up to it are used. */
   readonly step: number
   readonly since: Instant
+}
+
+/** The second factor of a person: an app, passkeys, or both. */
+export interface StoredFactor {
+  readonly app: StoredApp | null
+  /** How many passkeys the person has. */
+  readonly passkeys: number
   /** Hashes of the recovery codes that are left. */
   readonly recoveryCodes: readonly string[]
 }
@@ -25,43 +33,57 @@ interface Row {
   readonly recovery_codes: readonly string[]
 }
 
-function factorIn(row: Row | undefined): StoredFactor | undefined {
-  if (!row || row.factor_secret === null || row.factor_since === null) return undefined
-  const { factor_secret: secret, factor_step: step, factor_since: since, recovery_codes: recoveryCodes } = row
-  return { secret, step, since, recoveryCodes }
+function appIn({ factor_secret: secret, factor_step: step, factor_since: since }: Row): StoredApp | null {
+  return secret === null || since === null ? null : { secret, step, since }
+}
+
+async function factorIn(
+  db: Queries,
+  staffId: number,
+  row: Row | undefined,
+): Promise<StoredFactor | undefined> {
+  if (!row) return undefined
+  const { count } = await db
+    .selectFrom('passkey')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  const app = appIn(row)
+  return app === null && count === 0 ? undefined : { app, passkeys: count, recoveryCodes: row.recovery_codes }
 }
 
 /** The factor of a person; undefined without one. */
 export async function findFactor(db: Queries, staffId: number): Promise<StoredFactor | undefined> {
-  return factorIn(await db.selectFrom('staff').select(columns).where('id', '=', staffId).executeTakeFirst())
+  const row = await db.selectFrom('staff').select(columns).where('id', '=', staffId).executeTakeFirst()
+  return factorIn(db, staffId, row)
 }
 
-/** The same, locked. */
+/** The same, locked: who adds or removes a passkey of the person locks it first. */
 export async function lockFactor(tx: Tx, staffId: number): Promise<StoredFactor | undefined> {
-  return factorIn(
-    await tx.selectFrom('staff').select(columns).where('id', '=', staffId).forUpdate().executeTakeFirst(),
-  )
+  const locked = tx.selectFrom('staff').select(columns).where('id', '=', staffId).forUpdate()
+  return factorIn(tx, staffId, await locked.executeTakeFirst())
 }
 
-/** Sets the factor of a person. */
-export async function saveFactor(tx: Tx, staffId: number, factor: StoredFactor): Promise<void> {
+/** Sets the app and the recovery codes of a person. */
+export async function saveFactor(
+  tx: Tx,
+  staffId: number,
+  { app, recoveryCodes }: Omit<StoredFactor, 'passkeys'>,
+): Promise<void> {
   await tx
     .updateTable('staff')
     .set({
-      factor_secret: factor.secret,
-      factor_step: factor.step,
-      factor_since: factor.since,
-      recovery_codes: [...factor.recoveryCodes],
+      factor_secret: app?.secret ?? null,
+      factor_step: app?.step ?? 0,
+      factor_since: app?.since ?? null,
+      recovery_codes: [...recoveryCodes],
     })
     .where('id', '=', staffId)
     .execute()
 }
 
-/** Takes the factor of a person away. */
+/** Takes the factor of a person away, with its passkeys. */
 export async function deleteFactor(tx: Tx, staffId: number): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set({ factor_secret: null, factor_step: 0, factor_since: null, recovery_codes: [] })
-    .where('id', '=', staffId)
-    .execute()
+  await deletePasskeys(tx, { staffId })
+  await saveFactor(tx, staffId, { app: null, recoveryCodes: [] })
 }

@@ -53,6 +53,7 @@ export interface FactorSession {
   readonly staff: Staff
   /** It is not signed in yet. */
   readonly awaitsFactor: boolean
+  readonly openedAt: Instant
   /** The encrypted secret of an app that is being set up; null if none is. */
   readonly pendingSecret: string | null
 }
@@ -66,14 +67,19 @@ export async function findFactorSession(
   const row = await db
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
-    .select([...staffColumns, 'awaits_factor as awaitsFactor', 'pending_secret as pendingSecret'])
+    .select([
+      ...staffColumns,
+      'awaits_factor as awaitsFactor',
+      'pending_secret as pendingSecret',
+      'staff_session.created_at as openedAt',
+    ])
     .where('secret_hash', '=', hashOf(secret))
     .where('expires_at', '>', now)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { awaitsFactor, pendingSecret, ...staff } = row
-  return { staff, awaitsFactor, pendingSecret }
+  const { awaitsFactor, pendingSecret, openedAt, ...staff } = row
+  return { staff, awaitsFactor, pendingSecret, openedAt }
 }
 
 /** Keeps the encrypted secret of an app that is being set up in the session of a cookie; null gives that up. */
@@ -96,12 +102,18 @@ export async function endStaffSession(db: Queries, secret: string): Promise<numb
 }
 
 /**
- * Ends every session of a member of staff and returns how many. Links that were mailed before open nothing any more.
+ * Ends every session of a member of staff, except that of a cookie if one is given, and returns how many. Links that were
+ * mailed before open nothing any more.
  */
-export async function endStaffSessions(db: Queries, staffId: number): Promise<number> {
+export async function endStaffSessions(
+  db: Queries,
+  staffId: number,
+  exceptSecret: string | null = null,
+): Promise<number> {
   await db.deleteFrom('staff_link').where('staff_id', '=', staffId).execute()
-  const result = await db.deleteFrom('staff_session').where('staff_id', '=', staffId).executeTakeFirst()
-  return Number(result.numDeletedRows)
+  let ended = db.deleteFrom('staff_session').where('staff_id', '=', staffId)
+  if (exceptSecret !== null) ended = ended.where('secret_hash', '!=', hashOf(exceptSecret))
+  return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
 /** Adds a link and returns its id. Without a member of staff it opens nothing. */

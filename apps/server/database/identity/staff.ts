@@ -51,6 +51,17 @@ export async function findStaffByEmail(db: Queries, email: string): Promise<Staf
     .executeTakeFirst()
 }
 
+/** A member of staff who is not disabled, locked. */
+export async function lockStaff(db: Queries, id: number): Promise<Staff | undefined> {
+  return db
+    .selectFrom('staff')
+    .select(staffColumns)
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /**
  * All admins who can sign in, and another person, locked in the order of their ids: who changes roles waits for everybody
  * else who does.
@@ -90,7 +101,11 @@ export async function listStaff(db: Queries, now: Instant): Promise<ListedStaff[
         .$notNull()
         .as('sessions'),
     )
-    .select(sql<boolean>`factor_secret IS NOT NULL`.as('hasFactor'))
+    .select(
+      sql<boolean>`factor_secret IS NOT NULL OR EXISTS (SELECT FROM passkey WHERE staff_id = staff.id)`.as(
+        'hasFactor',
+      ),
+    )
     .orderBy(sql`disabled_at IS NOT NULL`)
     .orderBy('name')
     .orderBy('id')

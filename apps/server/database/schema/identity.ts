@@ -158,15 +158,18 @@ export interface SessionTable {
   acted_by: Generated<string | null>
 }
 
-/** A public key with which a customer signs in. */
+/** A public key with which a customer or a member of staff signs in. */
 export interface PasskeyTable {
   id: Generated<string>
-  customer_id: number
+  /** Null for one of staff. */
+  customer_id: number | null
+  /** Null for one of a customer. */
+  staff_id: number | null
   /** By which the browser names it. */
   credential_id: Buffer
   /** In COSE form. */
   public_key: Buffer
-  /** The name of the customer on the device; random, and the same for all passkeys of a customer. */
+  /** The name of its owner on the device; random, and the same for all passkeys of an owner. */
   user_handle: Buffer
   /** How often the device says it has signed; 0 for passkeys that are synchronised. */
   counter: number

@@ -188,7 +188,7 @@ async function changeEmail(
   await deleteWaitingMails(tx, customerId, 'emailChangeLink')
   await redirectWaitingMails(tx, customerId, { from: [former, from], to: emailColumns(email).email })
   await deleteOpenLinks(tx, customerId)
-  await deletePasskeys(tx, customerId)
+  await deletePasskeys(tx, { customerId })
   await voidOpenPaymentLinks(tx, customerId, realNow)
   const sessions = await listActiveSessions(tx, customerId, realNow)
   await revokeSessions(

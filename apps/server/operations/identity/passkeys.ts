@@ -1,12 +1,8 @@
 /** The customer's passkeys: adding and removing them, each told by email (C-670 to C-674). */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import {
-  isRecentSignIn,
-  PASSKEY_CHALLENGE_SECONDS,
-  PASSKEYS_MAX,
-} from '@pfotenportal/domain/customer/passkey'
-import { PASSKEY_ALGORITHMS, type Attestation } from '../../auth/passkeys.ts'
+import { isRecentSignIn, PASSKEYS_MAX } from '@pfotenportal/domain/customer/passkey'
+import type { Attestation } from '../../auth/passkeys.ts'
 import { recordAction } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
 import type { Answer, Refusal } from '../../core/answer.ts'
@@ -23,6 +19,7 @@ import { findSessionByCookie } from '../../database/identity/sessions.ts'
 import type { Queries, Tx } from '../../database/open.ts'
 import { deviceOf } from '../../views/device.ts'
 import { passkeyView } from '../../views/passkey.ts'
+import { creationOptions, proveNewPasskey } from './passkey-proof.ts'
 
 /** How long the mail about a passkey is tried. */
 const NOTICE_SECONDS = 7 * 86_400
@@ -31,7 +28,7 @@ const refused: Refusal = { ok: false, reason: 'PASSKEY_REFUSED' }
 
 /** The customer's passkeys. */
 export async function readPasskeys(db: Queries, customerId: number): Promise<DataOf<'listPasskeys'>> {
-  return (await listPasskeys(db, customerId)).map(passkeyView)
+  return (await listPasskeys(db, { customerId })).map(passkeyView)
 }
 
 /**
@@ -49,38 +46,17 @@ async function sessionFault(db: Queries, context: Context): Promise<Refusal | un
 /** What the browser needs to create a passkey. */
 export async function beginPasskey(context: Context): Promise<Answer<DataOf<'beginPasskey'>>> {
   const { services, customerId, sessionId, realNow } = context
-  const { passkeys } = services.identity
   const { query } = services.database
   const fault = await sessionFault(query, context)
   if (fault) return fault
   const customer = await findCustomer(query, customerId)
-  if (!customer || passkeys.rpId === null) return refused
-  const stored = await listPasskeys(query, customerId)
+  if (!customer) return refused
+  const stored = await listPasskeys(query, { customerId })
   if (stored.length >= PASSKEYS_MAX) return { ok: false, reason: 'PASSKEY_LIMIT_REACHED' }
-  return {
-    ok: true,
-    value: {
-      challenge: passkeys.challengeFor({ session: sessionId }, realNow),
-      rp: { id: passkeys.rpId, name: services.config.brand.name },
-      user: {
-        id: passkeys.userHandleOf(customerId).toString('base64url'),
-        name: customer.email,
-        displayName: `${customer.firstName} ${customer.lastName}`,
-      },
-      pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-      timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
-      excludeCredentials: stored.map(({ credentialId }) => ({
-        type: 'public-key',
-        id: credentialId.toString('base64url'),
-      })),
-      authenticatorSelection: {
-        residentKey: 'required',
-        requireResidentKey: true,
-        userVerification: 'required',
-      },
-      attestation: 'none',
-    },
-  }
+  const displayName = `${customer.firstName} ${customer.lastName}`
+  const wish = { owner: { customerId }, name: customer.email, displayName, stored }
+  const value = creationOptions(services, wish, { holder: { session: sessionId }, now: realNow })
+  return value ? { ok: true, value } : refused
 }
 
 /** Mails the customer that a passkey was added or removed. */
@@ -104,9 +80,9 @@ async function recordMail(
 async function store(tx: Tx, context: Context, passkey: NewPasskey): Promise<Refusal | undefined> {
   const { customerId, userAgent } = context
   await lockCustomer(tx, customerId)
-  if ((await listPasskeys(tx, customerId)).length >= PASSKEYS_MAX)
+  if ((await listPasskeys(tx, { customerId })).length >= PASSKEYS_MAX)
     return { ok: false, reason: 'PASSKEY_LIMIT_REACHED' }
-  const id = await insertPasskey(tx, passkey)
+  const id = await insertPasskey(tx, { customerId }, passkey)
   if (id === undefined) return refused
   await recordMail(tx, context, { id, isAdded: true, userAgent })
   await recordAction(tx, context, { customerId, action: 'passkey.added', entity: `passkey:${id}` })
@@ -119,14 +95,12 @@ export async function addPasskey(
   given: Attestation,
 ): Promise<Answer<DataOf<'addPasskey'>>> {
   const { services, customerId, sessionId, userAgent, realNow } = context
-  const { passkeys, limits } = services.identity
   const { database, mail } = services
   const fault = await sessionFault(database.query, context)
   if (fault) return fault
-  const proved = await passkeys.verifyNew(given, { session: sessionId }, realNow)
-  if (!proved || !(await limits.passkeyChallenge(proved.challenge)).allowed) return refused
-  const userHandle = passkeys.userHandleOf(customerId)
-  const passkey = { ...proved, customerId, userHandle, userAgent, addedAt: realNow }
+  const by = { owner: { customerId }, userAgent, holder: { session: sessionId }, now: realNow }
+  const passkey = await proveNewPasskey(services, given, by)
+  if (!passkey) return refused
   const refusal = await database.transaction((tx) => store(tx, context, passkey))
   if (refusal) return refusal
   mail.wake()
@@ -138,7 +112,7 @@ export async function removePasskey(context: Context, id: string): Promise<Answe
   const { services, customerId } = context
   const { database, mail } = services
   const removed = await database.transaction(async (tx) => {
-    const passkey = await deletePasskey(tx, customerId, id)
+    const passkey = await deletePasskey(tx, { customerId }, id)
     if (!passkey) return false
     await recordMail(tx, context, { id, isAdded: false, ...passkey })
     await recordAction(tx, context, { customerId, action: 'passkey.removed', entity: `passkey:${id}` })

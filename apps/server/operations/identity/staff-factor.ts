@@ -1,17 +1,10 @@
 /**
- * The second factor of staff (C-665 to C-668): setting it up, signing in with it, and changing it, which needs a code.
+ * The second factor of staff (C-665 to C-668): signing in with it, setting an app up, and changing it, which needs a proof.
  * The person gets a mail about each change.
  */
-import type { Allowance } from '../../auth/rate-limits.ts'
 import { newAppSecret, newRecoveryCodes, readCode, recoveryHashOf, stepOf } from '../../auth/staff-codes.ts'
 import type { Services } from '../../context/services.ts'
-import {
-  deleteFactor,
-  findFactor,
-  lockFactor,
-  saveFactor,
-  type StoredFactor,
-} from '../../database/identity/staff-factors.ts'
+import { deleteFactor, findFactor, lockFactor, saveFactor } from '../../database/identity/staff-factors.ts'
 import {
   endStaffSessions,
   findFactorSession,
@@ -19,103 +12,9 @@ import {
   type FactorSession,
 } from '../../database/identity/staff-sessions.ts'
 import type { Staff } from '../../database/identity/staff.ts'
-import type { Tx } from '../../database/open.ts'
-import type { MailData } from '../../mail/templates.ts'
-import { openStaffSession, recordOfPerson } from './staff-sign-in.ts'
-
-type Limited = { readonly problem: 'LIMITED' } & Pick<
-  Extract<Allowance, { allowed: false }>,
-  'retryAfterSeconds'
->
-/** Why nothing was done. WRONG: the code is wrong or was used. ENDED: the session or what it was about has ended. */
-export type FactorProblem = { readonly problem: 'WRONG' | 'ENDED' } | Limited
-
-/** What becomes of a factor that was proved by a code. */
-type Proved = Pick<StoredFactor, 'step' | 'recoveryCodes'> & { readonly way: 'app' | 'recovery' }
-
-type What = MailData<'staffFactorChanged'>['what']
-
-/** The change of a factor as its mail and its entry in the audit log name it. */
-const actions: Readonly<Record<What, string>> = {
-  setUp: 'staff.factor-set-up',
-  replaced: 'staff.factor-replaced',
-  codesRenewed: 'staff.recovery-codes-renewed',
-  codeUsed: 'staff.recovery-code-used',
-  turnedOff: 'staff.factor-turned-off',
-  reset: 'staff.factor-reset',
-}
-
-/** Mails a person what happened to their second factor. */
-export async function mailFactorChange(
-  tx: Tx,
-  { mail, clock }: Pick<Services, 'mail' | 'clock'>,
-  staffId: number,
-  data: MailData<'staffFactorChanged'>,
-): Promise<void> {
-  const now = clock.realNow()
-  const about = { template: 'staffFactorChanged', customerId: null, entity: staffId, version: now } as const
-  await mail.outbox.record(tx, [{ ...about, staffId, data }], now)
-}
-
-async function note(
-  tx: Tx,
-  services: Services,
-  staffId: number,
-  what: What,
-  codesLeft: number,
-): Promise<void> {
-  await recordOfPerson(tx, services.clock, staffId, actions[what])
-  await mailFactorChange(tx, services, staffId, { what, codesLeft })
-}
-
-async function secretIn({ identity }: Services, sealed: string): Promise<string | undefined> {
-  const opened = await identity.seal.decrypt(sealed).catch(() => undefined)
-  const secret = opened?.['secret']
-  return typeof secret === 'string' ? secret : undefined
-}
-
-/** The factor after a code was used; undefined if the code is wrong or used. */
-async function prove(services: Services, factor: StoredFactor, typed: string): Promise<Proved | undefined> {
-  const read = readCode(typed)
-  if (read?.way === 'recovery') {
-    const hash = recoveryHashOf(read.code)
-    const recoveryCodes = factor.recoveryCodes.filter((each) => each !== hash)
-    const isRight = recoveryCodes.length < factor.recoveryCodes.length
-    return isRight ? { way: 'recovery', step: factor.step, recoveryCodes } : undefined
-  }
-  // Under another key of the service only recovery codes work.
-  const secret = read && (await secretIn(services, factor.secret))
-  const step = read && secret && stepOf(secret, read.code, services.clock.realNow())
-  if (!step || step <= factor.step) return undefined
-  return { way: 'app', step, recoveryCodes: factor.recoveryCodes }
-}
-
-/**
- * Does something for which a person enters a code. A wrong one counts towards the person's limit, whoever enters it
- * where; a right one is used up with what it was for.
- */
-async function withCode<T>(
-  services: Services,
-  { staffId, typed }: { readonly staffId: number; readonly typed: string },
-  run: (tx: Tx, factor: StoredFactor, way: Proved['way']) => Promise<T>,
-): Promise<T | FactorProblem> {
-  const { wrongFactorPerPerson } = services.identity.limits
-  const allowance = await wrongFactorPerPerson.consume(String(staffId))
-  if (!allowance.allowed) return { problem: 'LIMITED', retryAfterSeconds: allowance.retryAfterSeconds }
-  const done = await services.database.transaction(async (tx) => {
-    const stored = await lockFactor(tx, staffId)
-    const proved = stored && (await prove(services, stored, typed))
-    if (!proved) return undefined
-    const factor = { ...stored, step: proved.step, recoveryCodes: proved.recoveryCodes }
-    await saveFactor(tx, staffId, factor)
-    if (proved.way === 'recovery') await note(tx, services, staffId, 'codeUsed', factor.recoveryCodes.length)
-    return { value: await run(tx, factor, proved.way) }
-  })
-  services.mail.wake()
-  if (!done) return { problem: 'WRONG' }
-  await wrongFactorPerPerson.refund(String(staffId))
-  return done.value
-}
+import { noteFactorChange } from './staff-factor-change.ts'
+import { secretIn, withProof, type FactorProblem, type FactorProof, type FactorWay } from './staff-proof.ts'
+import { openStaffSession } from './staff-sign-in.ts'
 
 /** The session of a cookie in which a factor is proved or set up. */
 export async function factorSessionOf(
@@ -129,13 +28,14 @@ export async function factorSessionOf(
 export async function finishSignIn(
   services: Services,
   secret: string | undefined,
-  typed: string,
-): Promise<{ readonly secret: string; readonly way: Proved['way'] } | FactorProblem> {
+  proof: FactorProof,
+): Promise<{ readonly secret: string; readonly way: FactorWay } | FactorProblem> {
   const session = await factorSessionOf(services, secret)
   if (!session?.awaitsFactor || session.pendingSecret !== null) return { problem: 'ENDED' }
   const { staff } = session
-  return withCode(services, { staffId: staff.id, typed }, async (tx, _factor, way) => {
-    const visit = { way: 'link and code', previousSecret: secret } as const
+  return withProof(services, { staffId: staff.id, proof }, async (tx, _factor, way) => {
+    const shown = way === 'passkey' ? 'link and passkey' : 'link and code'
+    const visit = { way: shown, previousSecret: secret } as const
     return { secret: (await openStaffSession(tx, services, staff, visit)).secret, way }
   })
 }
@@ -148,14 +48,14 @@ export async function pendingSecretOf(
   return pendingSecret === null ? undefined : secretIn(services, pendingSecret)
 }
 
-/** Begins to set up an app in the session of a cookie. Who has a factor enters a code of it. */
+/** Begins to set up an app in the session of a cookie. Who has a factor proves it. */
 export async function beginSetUp(
   services: Services,
-  { staff, secret, typed }: { readonly staff: Staff; readonly secret: string; readonly typed: string },
+  { staff, secret, proof }: { readonly staff: Staff; readonly secret: string; readonly proof: FactorProof },
 ): Promise<{ readonly begun: true } | FactorProblem> {
   const pending = await services.identity.seal.encrypt({ secret: newAppSecret() })
   if (await findFactor(services.database.query, staff.id)) {
-    return withCode(services, { staffId: staff.id, typed }, async (tx) => {
+    return withProof(services, { staffId: staff.id, proof }, async (tx) => {
       await savePendingSecret(tx, secret, pending)
       return { begun: true }
     })
@@ -193,14 +93,11 @@ export async function confirmSetUp(
     // Of two sessions that may set one up the first counts, and ends the other.
     const current = await findFactorSession(tx, secret ?? '', now)
     if (!current?.pendingSecret || (awaitsFactor && before)) return undefined
-    await saveFactor(tx, staff.id, {
-      secret: sealed,
-      step,
-      since: now,
-      recoveryCodes: codes.map(recoveryHashOf),
-    })
+    const app = { secret: sealed, step, since: now }
+    await saveFactor(tx, staff.id, { app, recoveryCodes: codes.map(recoveryHashOf) })
     await endStaffSessions(tx, staff.id)
-    await note(tx, services, staff.id, before ? 'replaced' : 'setUp', codes.length)
+    const what = before?.app ? 'replaced' : 'setUp'
+    await noteFactorChange(tx, services, staff.id, { what, codesLeft: codes.length })
     const visit = { way: 'link and code', previousSecret: undefined } as const
     return openStaffSession(tx, services, staff, visit)
   })
@@ -211,25 +108,26 @@ export async function confirmSetUp(
 /** Issues new recovery codes, which only this answer contains. */
 export function renewRecoveryCodes(
   services: Services,
-  person: { readonly staffId: number; readonly typed: string },
+  person: { readonly staffId: number; readonly proof: FactorProof },
 ): Promise<{ readonly codes: readonly string[] } | FactorProblem> {
-  return withCode(services, person, async (tx, factor) => {
+  return withProof(services, person, async (tx, { app }) => {
     const codes = newRecoveryCodes()
-    await saveFactor(tx, person.staffId, { ...factor, recoveryCodes: codes.map(recoveryHashOf) })
-    await note(tx, services, person.staffId, 'codesRenewed', codes.length)
+    await saveFactor(tx, person.staffId, { app, recoveryCodes: codes.map(recoveryHashOf) })
+    const change = { what: 'codesRenewed', codesLeft: codes.length } as const
+    await noteFactorChange(tx, services, person.staffId, change)
     return { codes }
   })
 }
 
-/** Turns the factor of a person off, where none is required. */
+/** Turns the factor of a person off, the app and all passkeys, where none is required. */
 export async function turnOffFactor(
   services: Services,
-  person: { readonly staffId: number; readonly typed: string },
+  person: { readonly staffId: number; readonly proof: FactorProof },
 ): Promise<{ readonly turnedOff: true } | FactorProblem> {
   if (services.config.secondFactor === 'required') return { problem: 'ENDED' }
-  return withCode(services, person, async (tx) => {
+  return withProof(services, person, async (tx) => {
     await deleteFactor(tx, person.staffId)
-    await note(tx, services, person.staffId, 'turnedOff', 0)
+    await noteFactorChange(tx, services, person.staffId, { what: 'turnedOff', codesLeft: 0 })
     return { turnedOff: true }
   })
 }

@@ -63,7 +63,7 @@ async function hasMailedLink(tx: Tx, email: string, staffId: number | null, now:
 
 /** How somebody signs in, and the cookie that the browser had before. */
 export interface StaffVisit {
-  readonly way: 'link' | 'link and code' | 'provider' | 'sample'
+  readonly way: 'link' | 'link and code' | 'link and passkey' | 'passkey' | 'provider' | 'sample'
   readonly previousSecret: string | undefined
 }
 

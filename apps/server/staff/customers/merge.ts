@@ -191,7 +191,7 @@ async function settleReferrals(tx: Tx, actor: Actor, { stays, goes }: MergeQuote
 
 async function endSignIn(tx: Tx, { realNow }: Actor, customerId: number): Promise<void> {
   await deleteOpenLinks(tx, customerId)
-  await deletePasskeys(tx, customerId)
+  await deletePasskeys(tx, { customerId })
   await voidOpenPaymentLinks(tx, customerId, realNow)
   const sessions = await listActiveSessions(tx, customerId, realNow)
   await revokeSessions(

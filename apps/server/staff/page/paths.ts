@@ -13,6 +13,10 @@ export const LINK_PATH = '/operator/sign-in/link'
 export const FACTOR_PATH = '/operator/sign-in/factor'
 /** The second factor of who is signed in; its forms are below it. */
 export const OWN_FACTOR_PATH = '/operator/factor'
+/** Where the answer of a passkey is sent from the sign-in page. */
+export const PASSKEY_PATH = '/operator/sign-in/passkey'
+/** The script that asks the browser for one. */
+export const PASSKEY_SCRIPT_PATH = '/operator/sign-in/passkey.js'
 /** Signs in as one of the sample staff. */
 export const SAMPLE_PATH = '/operator/sign-in/sample'
 /** Leads to the company's OpenID Connect provider, which leads back to `CALLBACK_PATH`. */

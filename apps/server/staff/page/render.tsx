@@ -131,12 +131,8 @@ export {
   signInHtml,
   type SignInProblem,
 } from '../sign-in/sign-in-views.tsx'
-export {
-  askFactorHtml,
-  demandFactorHtml,
-  ownFactorHtml,
-  recoveryCodesHtml,
-} from '../sign-in/factor-views.tsx'
+export { askFactorHtml, demandFactorHtml, recoveryCodesHtml } from '../sign-in/factor-views.tsx'
+export { createPasskeyHtml, ownFactorHtml } from '../sign-in/own-factor-views.tsx'
 export { securityPageHtml } from '../security/view.tsx'
 export { doctorPageHtml } from '../doctor/view.tsx'
 export { ledgerPageHtml, noMonthHtml } from '../ledger/view.tsx'

@@ -9,7 +9,7 @@ import { isPermitted, SCRIPT_ROLE } from '../../auth/permissions.ts'
 import type { Services } from '../../context/services.ts'
 import { languageOf } from '../../core/answer.ts'
 import { describeRelease, readRelease } from '../../core/release.ts'
-import { policyText } from '../../http/security-headers.ts'
+import { policyText, type Policy } from '../../http/security-headers.ts'
 import { branded } from '../../pages/branded.ts'
 import { noticeOf } from './notice.tsx'
 import type { View } from './page.tsx'
@@ -94,10 +94,15 @@ export function viewOf(
 }
 
 /** Sends a page that is not cached, under the policy of the operator's pages. */
-export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  html: string,
+  status = 200,
+  policy: Policy = operatorPolicy,
+): FastifyReply {
   return reply
     .code(status)
-    .header('content-security-policy', policyText(operatorPolicy))
+    .header('content-security-policy', policyText(policy))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html)

@@ -1,7 +1,9 @@
 /**
- * Style sheet and content policy of the operator's pages: one inlined style sheet, allowed by its hash, and no scripts.
+ * Style sheet and content policy of the operator's pages: one inlined style sheet, allowed by its hash, and no scripts, except
+ * the one that asks for passkeys.
  */
 import { createHash } from 'node:crypto'
+import type { Config } from '../../core/config.ts'
 import type { Policy } from '../../http/security-headers.ts'
 import { pageBase } from '../../pages/plain-page-style.ts'
 
@@ -10,7 +12,7 @@ export const operatorStyle = `${pageBase}
 --shadow:0 1px 2px rgb(61 43 14/.05),0 8px 24px -12px rgb(61 43 14/.16)}
 @media(prefers-color-scheme:dark){:root{--ok:#16382A;
 --ok-ink:#A9E5BD;--bad:#45211F;--bad-ink:#FFB4AB;--c1:#5CC98A;--c2:#FF8A80;--c3:#B9A3F5;--c4:#F2C14E;--shade:rgb(0 0 0/.6);--shadow:none}}
-*{box-sizing:border-box;margin:0}
+*{box-sizing:border-box;margin:0}[hidden]{display:none!important}
 body{background:var(--ground);color:var(--ink);font:400 16px/1.5 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
 -webkit-font-smoothing:antialiased;min-height:100vh;overflow-wrap:break-word}
 a{color:var(--action)}a:hover{color:var(--hover)}
@@ -130,4 +132,14 @@ export const operatorPolicy: Policy = {
   'frame-ancestors': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
+}
+
+/** The policy of a page that may run one script of the service, which creates no markup or code from text. */
+export function scriptedPolicy({ publicUrl }: Pick<Config, 'publicUrl'>, scriptPath: string): Policy {
+  return {
+    ...operatorPolicy,
+    'script-src': [`${publicUrl}${scriptPath}`],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  }
 }

@@ -16,7 +16,7 @@ import {
   type StoredStaff,
 } from '../../database/identity/staff.ts'
 import type { Tx } from '../../database/open.ts'
-import { mailFactorChange } from '../../operations/identity/staff-factor.ts'
+import { mailFactorChange } from '../../operations/identity/staff-factor-change.ts'
 import type { StaffActions } from '../action.ts'
 
 /**

@@ -1,18 +1,18 @@
-/** What the pages of the second factor show: asking for a code, setting up an app, and the own sign-in. */
+/** What the second step of a sign-in shows: asking for a factor, setting one up, and the recovery codes. */
 import type { ReactNode } from 'react'
-import { formatMoment } from '@pfotenportal/text/format'
 import { inGroups } from '../../auth/staff-codes.ts'
-import { pageHtml, type View } from '../page/page.tsx'
-import { FACTOR_PATH, OWN_FACTOR_PATH, SIGN_OUT_PATH } from '../page/paths.ts'
+import type { View } from '../page/page.tsx'
+import { FACTOR_PATH, SIGN_OUT_PATH } from '../page/paths.ts'
+import { PasskeyForm, PasskeyScript, type PasskeyQuestion } from './passkey-views.tsx'
 import { qrPath } from './qr-path.ts'
 import { signInPageHtml, type SignInView } from './sign-in-views.tsx'
 
-/** Why a code was not accepted, in the words of the page. */
+/** Why nothing was accepted, in the words of the page. */
 export interface FactorNotice {
   readonly problem: string | null
 }
 
-function Problem({ problem }: FactorNotice) {
+export function Problem({ problem }: FactorNotice) {
   return (
     problem !== null && (
       <p className="note bad" role="alert">
@@ -23,7 +23,7 @@ function Problem({ problem }: FactorNotice) {
 }
 
 /** A field for a code; an app may fill in its digits. */
-function CodeField({ id, label, isDigits }: { id: string; label: string; isDigits: boolean }) {
+export function CodeField({ id, label, isDigits }: { id: string; label: string; isDigits: boolean }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -40,39 +40,66 @@ function CodeField({ id, label, isDigits }: { id: string; label: string; isDigit
   )
 }
 
-/** Asks for a code after a link was used. */
-export function askFactorHtml(view: SignInView & FactorNotice): string {
-  const { copy, to } = view
+/** The way out of the second step. */
+function Leave({ copy }: Pick<View, 'copy'>) {
+  return (
+    <form method="post" action={SIGN_OUT_PATH}>
+      <button className="button soft" type="submit">
+        {copy.factor.ask.leave}
+      </button>
+    </form>
+  )
+}
+
+/** Which factor is asked for: an app's code, a passkey, or either. */
+interface AskedFactor extends FactorNotice {
+  readonly hasApp: boolean
+  readonly passkey: PasskeyQuestion | null
+}
+
+/** Asks for a factor after a link was used. */
+export function askFactorHtml(view: SignInView & AskedFactor): string {
+  const { copy, to, hasApp, passkey } = view
   const { ask } = copy.factor
+  const target = <input type="hidden" name="to" value={to} />
   return signInPageHtml(
     view,
     ask.title,
     <>
       <Problem problem={view.problem} />
-      <p>{ask.intro}</p>
-      <form method="post" action={FACTOR_PATH}>
-        <input type="hidden" name="to" value={to} />
-        <CodeField id="code" label={ask.code} isDigits />
-        <button className="button" type="submit">
-          {ask.submit}
-        </button>
-      </form>
+      {passkey && (
+        <div className="parts" hidden={hasApp} data-with-passkeys="">
+          <p>{ask.passkey}</p>
+          <PasskeyForm action={FACTOR_PATH} copy={copy} question={passkey} label={ask.usePasskey}>
+            {target}
+          </PasskeyForm>
+        </div>
+      )}
+      {hasApp && (
+        <>
+          <p>{passkey ? ask.orCode : ask.intro}</p>
+          <form method="post" action={FACTOR_PATH}>
+            {target}
+            <CodeField id="code" label={ask.code} isDigits />
+            <button className={passkey ? 'button soft' : 'button'} type="submit">
+              {ask.submit}
+            </button>
+          </form>
+        </>
+      )}
       <details>
-        <summary>{ask.lost}</summary>
+        <summary>{hasApp ? ask.lost : ask.lostPasskey}</summary>
         <form method="post" action={FACTOR_PATH}>
           <p>{ask.lostHint}</p>
-          <input type="hidden" name="to" value={to} />
+          {target}
           <CodeField id="recovery-code" label={ask.recoveryCode} isDigits={false} />
           <button className="button soft" type="submit">
             {ask.submit}
           </button>
         </form>
       </details>
-      <form method="post" action={SIGN_OUT_PATH}>
-        <button className="button soft" type="submit">
-          {ask.leave}
-        </button>
-      </form>
+      <Leave copy={copy} />
+      {passkey && <PasskeyScript />}
     </>,
   )
 }
@@ -84,22 +111,21 @@ export interface AppToSetUp {
 }
 
 /** The picture, the secret as text beside it, and the field for the first code. */
-function SetUp({
-  view,
+export function SetUp({
+  copy,
   app,
   action,
   children,
 }: {
-  view: Pick<View, 'copy'> & FactorNotice
+  copy: View['copy']
   app: AppToSetUp
   action: string
   children: ReactNode
 }) {
-  const { setUp } = view.copy.factor
+  const { setUp, ask } = copy.factor
   const { path, size } = qrPath(app.address)
   return (
     <>
-      <Problem problem={view.problem} />
       <p>{setUp.steps.scan}</p>
       <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={setUp.picture}>
         <rect width={size} height={size} />
@@ -117,7 +143,7 @@ function SetUp({
       <form method="post" action={action}>
         {children}
         <p>{setUp.steps.confirm}</p>
-        <CodeField id="code" label={view.copy.factor.ask.code} isDigits />
+        <CodeField id="code" label={ask.code} isDigits />
         <button className="button" type="submit">
           {setUp.submit}
         </button>
@@ -126,22 +152,34 @@ function SetUp({
   )
 }
 
-/** Sets up an app before the first page opens. */
-export function demandFactorHtml(view: SignInView & FactorNotice, app: AppToSetUp): string {
-  const { setUp, ask } = view.copy.factor
+/** Sets up an app or a passkey before the first page opens. */
+export function demandFactorHtml(
+  view: SignInView & FactorNotice,
+  app: AppToSetUp,
+  passkey: PasskeyQuestion | null,
+): string {
+  const { setUp, passkeys } = view.copy.factor
+  const target = <input type="hidden" name="to" value={view.to} />
   return signInPageHtml(
     view,
     setUp.title,
     <>
       <p>{setUp.demanded}</p>
-      <SetUp view={view} app={app} action={FACTOR_PATH}>
-        <input type="hidden" name="to" value={view.to} />
+      <Problem problem={view.problem} />
+      {passkey && (
+        <div className="parts" hidden data-with-passkeys="">
+          <p>{setUp.passkey}</p>
+          <PasskeyForm action={FACTOR_PATH} copy={view.copy} question={passkey} label={passkeys.add}>
+            {target}
+          </PasskeyForm>
+          <h2>{setUp.orApp}</h2>
+        </div>
+      )}
+      <SetUp copy={view.copy} app={app} action={FACTOR_PATH}>
+        {target}
       </SetUp>
-      <form method="post" action={SIGN_OUT_PATH}>
-        <button className="button soft" type="submit">
-          {ask.leave}
-        </button>
-      </form>
+      <Leave copy={view.copy} />
+      {passkey && <PasskeyScript />}
     </>,
   )
 }
@@ -164,105 +202,6 @@ export function recoveryCodesHtml(view: SignInView, codes: readonly string[]): s
       <a className="button" href={view.to}>
         {copy.next}
       </a>
-    </>,
-  )
-}
-
-/** What the page about the own sign-in shows. */
-export interface OwnFactor extends FactorNotice {
-  /** Since when the person has a second factor, and how many recovery codes are left; null without one. */
-  readonly factor: { readonly since: string; readonly codesLeft: number } | null
-  /** The app that is being set up; null if none is. */
-  readonly app: AppToSetUp | null
-  readonly hasProvider: boolean
-  readonly canTurnOff: boolean
-  readonly isTurnedOff: boolean
-}
-
-/** One change of the factor, which needs a code. */
-function Change({
-  id,
-  code,
-  copy,
-  path,
-}: {
-  id: string
-  code: string
-  copy: { readonly title: string; readonly hint: string; readonly submit: string }
-  path: string
-}) {
-  return (
-    <section className="card" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{copy.title}</h2>
-      <p>{copy.hint}</p>
-      <form className="find" method="post" action={`${OWN_FACTOR_PATH}/${path}`}>
-        <CodeField id={`${id}-code`} label={code} isDigits={false} />
-        <button className="button soft" type="submit">
-          {copy.submit}
-        </button>
-      </form>
-    </section>
-  )
-}
-
-function Changes({ view, own }: { view: View; own: OwnFactor }) {
-  const { own: copy } = view.copy.factor
-  return (
-    <>
-      <Change id="replace" code={copy.code} copy={copy.replace} path="app" />
-      <Change id="renew" code={copy.code} copy={copy.renew} path="codes" />
-      {own.canTurnOff && <Change id="turn-off" code={copy.code} copy={copy.turnOff} path="off" />}
-    </>
-  )
-}
-
-function Own({ view, own }: { view: View; own: OwnFactor }) {
-  const { own: copy, setUp } = view.copy.factor
-  const { factor, app } = own
-  if (app !== null)
-    return (
-      <section className="card narrow" aria-labelledby="set-up-title">
-        <h2 id="set-up-title">{setUp.title}</h2>
-        <SetUp view={{ copy: view.copy, problem: null }} app={app} action={`${OWN_FACTOR_PATH}/confirm`}>
-          {null}
-        </SetUp>
-        <form method="post" action={`${OWN_FACTOR_PATH}/cancel`}>
-          <button className="button soft" type="submit">
-            {setUp.cancel}
-          </button>
-        </form>
-      </section>
-    )
-  if (factor !== null) return <Changes view={view} own={own} />
-  return (
-    <form method="post" action={`${OWN_FACTOR_PATH}/app`}>
-      <button className="button" type="submit">
-        {copy.begin}
-      </button>
-    </form>
-  )
-}
-
-/** The page about the own sign-in. */
-export function ownFactorHtml(view: View, own: OwnFactor): string {
-  const { own: copy } = view.copy.factor
-  const { factor } = own
-  return pageHtml(
-    view,
-    { title: copy.title },
-    <>
-      <Problem problem={own.problem} />
-      {own.isTurnedOff && <output className="note">{copy.turnedOff}</output>}
-      {factor === null ? (
-        <p>{copy.off}</p>
-      ) : (
-        <p>
-          {copy.since(formatMoment(factor.since, view.language, view.moment.today))}{' '}
-          {copy.left(factor.codesLeft)}
-        </p>
-      )}
-      {own.hasProvider && <p className="quiet">{copy.provider}</p>}
-      <Own view={view} own={own} />
     </>,
   )
 }

@@ -76,8 +76,11 @@ function codeOf(secret: string): string {
 const forgetUsedSteps = () =>
   service.services.database.query.updateTable('staff').set({ factor_step: 0 }).execute()
 
+/** The recovery codes of a page, where a part of one may be marked like an order number. */
 const codesOn = (page: string) =>
-  [...page.matchAll(/<code>([a-z2-7-]{29})<\/code>/g)].map(([, code = '']) => code)
+  [...page.replaceAll(/<\/?bdi[^>]*>/g, '').matchAll(/<code>([a-z2-7-]{29})<\/code>/g)].map(
+    ([, code = '']) => code,
+  )
 
 /** Signs a new person in, who sets a second factor up. */
 async function withFactor() {

@@ -6,7 +6,8 @@ import type { Staff } from '../../database/identity/staff.ts'
 import type { Branded } from '../../pages/branded.ts'
 import { emailInput, PortalLogo } from '../../pages/page-parts.tsx'
 import { Document, documentHtml } from '../page/page.tsx'
-import { LINK_PATH, PROVIDER_PATH, SAMPLE_PATH, SIGN_IN_PATH } from '../page/paths.ts'
+import { LINK_PATH, PASSKEY_PATH, PROVIDER_PATH, SAMPLE_PATH, SIGN_IN_PATH } from '../page/paths.ts'
+import { PasskeyForm, PasskeyScript, type PasskeyQuestion } from './passkey-views.tsx'
 
 /** Why a sign-in failed. */
 export type SignInProblem = keyof OperatorText['signIn']['problems']
@@ -38,6 +39,8 @@ interface SignInPage extends SignInView {
   readonly problem: SignInProblem | null
   /** Whether staff can sign in by the company's provider. */
   readonly hasProvider: boolean
+  /** Null if there can be no passkeys. */
+  readonly passkey: PasskeyQuestion | null
   /** Until another attempt is allowed, if the problem is a limit. */
   readonly retryAfterSeconds?: number | undefined
   /** The staff of the sample world, each with a button. */
@@ -46,7 +49,7 @@ interface SignInPage extends SignInView {
 
 /** Asks for an email address, or offers the company's provider. */
 export function signInHtml(view: SignInPage): string {
-  const { copy, to, problem, hasProvider, samples } = view
+  const { copy, to, problem, hasProvider, passkey, samples } = view
   const { signIn, staff } = copy
   return signInPageHtml(
     view,
@@ -63,6 +66,17 @@ export function signInHtml(view: SignInPage): string {
         <a className="button" href={`${PROVIDER_PATH}?${new URLSearchParams({ to })}`}>
           {signIn.provider}
         </a>
+      )}
+      {passkey && (
+        <PasskeyForm
+          action={PASSKEY_PATH}
+          copy={copy}
+          question={passkey}
+          label={copy.factor.ask.usePasskey}
+          isSoft
+        >
+          <input type="hidden" name="to" value={to} />
+        </PasskeyForm>
       )}
       <p>{signIn.intro}</p>
       <form method="post" action={SIGN_IN_PATH}>
@@ -88,6 +102,7 @@ export function signInHtml(view: SignInPage): string {
           </form>
         </>
       )}
+      {passkey && <PasskeyScript />}
     </>,
   )
 }

@@ -16,7 +16,9 @@ import { sampleStaff } from '../../sample/staff.ts'
 import { FACTOR_PATH, LINK_PATH, SAMPLE_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '../page/paths.ts'
 import { loadRenderer, safeTarget, sendPage, type PageQuery } from '../page/respond.ts'
 import { formOpenToAll, openToAll, staffCookieOf } from './access.ts'
-import { registerFactorStep, registerOwnFactor } from './factor-pages.ts'
+import { registerFactorStep } from './factor-pages.ts'
+import { registerOwnFactor } from './own-factor-pages.ts'
+import { registerPasskeySignIn } from './passkey-sign-in.ts'
 import { registerProviderSignIn } from './provider-sign-in.ts'
 import { hasSampleStaff, openSignInPages, type SignInPages } from './sign-in-pages.ts'
 
@@ -32,6 +34,7 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
   const pages = openSignInPages(services)
   registerLinkRequest(app, services, pages)
   registerLink(app, services, pages)
+  registerPasskeySignIn(app, services, pages)
   registerFactorStep(app, services, pages)
   registerOwnFactor(app, services, pages)
   if (hasSampleStaff(config)) registerSampleSignIn(app, services, pages)

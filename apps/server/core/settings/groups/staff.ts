@@ -28,7 +28,7 @@ const staff = {
   }),
   STAFF_SECOND_FACTOR: setting({
     meaning:
-      'Whether staff who sign in by a mailed link need a second factor, an authenticator app ([operations.md](operations.md#second-factor)). `required`: nobody gets in without; who has none sets it up at the next sign-in. `optional`: who has one is asked for it.',
+      'Whether staff who sign in by a mailed link need a second factor, a passkey or an authenticator app ([operations.md](operations.md#second-factor)). `required`: nobody gets in without; who has none sets it up at the next sign-in. `optional`: who has one is asked for it.',
     kind: kinds.oneOf('optional', 'required'),
     default: 'optional',
     defaultWhen: [inProduction, 'required'],

@@ -90,20 +90,6 @@ export const people = [
   sql`CREATE INDEX session_last_used ON session (last_used_at)`,
   sql`CREATE INDEX session_expires ON session (expires_at)`,
   sql`
-    CREATE TABLE passkey (
-      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-      customer_id integer NOT NULL REFERENCES customer ON DELETE CASCADE,
-      credential_id bytea NOT NULL UNIQUE,
-      public_key bytea NOT NULL,
-      user_handle bytea NOT NULL,
-      counter bigint NOT NULL,
-      aaguid uuid NOT NULL,
-      user_agent text NOT NULL DEFAULT '',
-      added_at timestamptz NOT NULL,
-      last_used_at timestamptz
-    )`,
-  sql`CREATE INDEX passkey_customer ON passkey (customer_id)`,
-  sql`
     CREATE TABLE login_link (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       token_hash bytea NOT NULL UNIQUE,

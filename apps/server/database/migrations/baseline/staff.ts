@@ -1,4 +1,4 @@
-/** Members of staff, how they sign in, and the keys of other systems. */
+/** Members of staff, how they sign in, passkeys (of customers too), and the keys of other systems. */
 import { sql } from 'kysely'
 
 export const staff = [
@@ -18,8 +18,7 @@ export const staff = [
       factor_step integer NOT NULL DEFAULT 0,
       factor_since timestamptz,
       recovery_codes text[] NOT NULL DEFAULT '{}',
-      CHECK ((factor_secret IS NULL) = (factor_since IS NULL)),
-      CHECK (factor_secret IS NOT NULL OR recovery_codes = '{}')
+      CHECK ((factor_secret IS NULL) = (factor_since IS NULL))
     )`,
   sql`CREATE UNIQUE INDEX staff_email ON staff (lower(email))`,
   sql`
@@ -41,6 +40,23 @@ export const staff = [
     )`,
   sql`CREATE INDEX staff_session_staff ON staff_session (staff_id)`,
   sql`CREATE INDEX staff_session_expires ON staff_session (expires_at)`,
+  sql`
+    CREATE TABLE passkey (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+      customer_id integer REFERENCES customer ON DELETE CASCADE,
+      staff_id integer REFERENCES staff ON DELETE CASCADE,
+      credential_id bytea NOT NULL UNIQUE,
+      public_key bytea NOT NULL,
+      user_handle bytea NOT NULL,
+      counter bigint NOT NULL,
+      aaguid uuid NOT NULL,
+      user_agent text NOT NULL DEFAULT '',
+      added_at timestamptz NOT NULL,
+      last_used_at timestamptz,
+      CHECK (num_nonnulls(customer_id, staff_id) = 1)
+    )`,
+  sql`CREATE INDEX passkey_customer ON passkey (customer_id)`,
+  sql`CREATE INDEX passkey_staff ON passkey (staff_id) WHERE staff_id IS NOT NULL`,
   sql`
     CREATE TABLE staff_link (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
