@@ -39,11 +39,18 @@ export interface Maintenance {
 
 export async function openMaintenance({ query }: Pick<Database, 'query'>): Promise<Maintenance> {
   let known = await readMaintenance(query)
+  let asked = 0
+  let answered = 0
   return {
     state: () => known,
     isOn: () => known !== null,
     async refresh() {
-      known = await readMaintenance(query)
+      const order = ++asked
+      const read = await readMaintenance(query)
+      // An answer that was overtaken by a later one is older than it.
+      if (order < answered) return
+      answered = order
+      known = read
     },
   }
 }

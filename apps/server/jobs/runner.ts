@@ -117,16 +117,21 @@ async function runOnce(context: RunnerContext, claimed: ClaimedRun): Promise<voi
   }, jobLeaseSeconds * 300)
   try {
     const outcome = await outcomeOf(run, job, claimed)
-    if (outcome) await retryWhileUnavailable(context, () => finishRun(query, claimed, outcome))
+    if (typeof outcome === 'object')
+      await retryWhileUnavailable(context, () => finishRun(query, claimed, outcome))
     // A shared run may still be running elsewhere; this process has already returned its share.
-    else if (run.isStopping() && !job.isShared) await releaseRun(query, claimed)
+    else if (outcome === 'left' && !job.isShared) await releaseRun(query, claimed)
   } finally {
     clearInterval(heartbeat)
   }
 }
 
-/** The outcome of the run; undefined if this process has left it before its end. */
-async function outcomeOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunOutcome | undefined> {
+/** The outcome of the run, or that this process has left it before its end, or that another one has ended it. */
+async function outcomeOf(
+  run: Run,
+  job: Job,
+  claimed: ClaimedRun,
+): Promise<RunOutcome | 'left' | 'ended elsewhere'> {
   const seconds = run.services.config.jobItemTimeoutSeconds * IDLE_TIMEOUT_FACTOR
   let isAbandoned = false
   const isStopping = () => isAbandoned || run.isStopping()
@@ -138,7 +143,8 @@ async function outcomeOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunOu
   } catch (error) {
     // If the abandoned run resumes, it stops at its next check.
     isAbandoned = true
-    if (error instanceof ShuttingDown || error instanceof RunEndedElsewhere) return undefined
+    if (error instanceof ShuttingDown) return 'left'
+    if (error instanceof RunEndedElsewhere) return 'ended elsewhere'
     return failureOutcome(run, claimed, error)
   }
 }
