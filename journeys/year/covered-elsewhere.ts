@@ -196,4 +196,8 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/portal/screens/shared/delivery/delivery-status.test.ts',
     'the simulated carrier ships every box before its delivery window begins',
   ),
+  'dogs failed': coveredBy(
+    'apps/portal/screens/dashboard/dashboard-layout.component.test.tsx',
+    'who has a failed payment has one dog, whose order says it already',
+  ),
 }
