@@ -44,12 +44,7 @@ it('a stopped series goes on with the parts that have no result, and is then the
   expect(ran).toEqual(['part-1', 'part-2', 'part-3'])
   expect(await runSeries(series())).toEqual(whole)
   expect(ran).toHaveLength(3)
-  expect(readdirSync(folder).toSorted()).toEqual([
-    'part-1.json',
-    'part-2.json',
-    'part-3.json',
-    'plan.json',
-  ])
+  expect(readdirSync(folder).toSorted()).toEqual(['part-1.json', 'part-2.json', 'part-3.json', 'plan.json'])
 })
 
 it('several processes share the parts, run each of them once, and all get the whole result', async () => {

@@ -1,8 +1,9 @@
-/** Checks that each charge is reported by exactly one email, sent once unless a process was killed. */
+/** Checks that each charge is reported by exactly one email, sent once unless something was interrupted. */
 import type { Database } from '@pfotenportal/server/database/open'
-import type { AcceptedMail, MailServer } from '@pfotenportal/server/testing/mail-server'
+import type { AcceptedMail } from '@pfotenportal/server/testing/mail-server'
 import { groupBy } from '../group-by.ts'
 import type { LedgerEntry, PaidOrder } from './ledger.ts'
+import type { MailGates } from './mail-gates.ts'
 import type { ServiceClient } from './service-client.ts'
 
 /** An email in the outbox about the payment of an order. */
@@ -44,10 +45,12 @@ async function countScheduledDeclines(database: Database): Promise<Map<number, n
   return new Map(rows.map(({ orderId, declines }) => [orderId, declines]))
 }
 
+type Mails = Pick<MailGates, 'accepted' | 'unanswered'>
+
 /** Finds charges without exactly one sent email, and emails with another order's number. */
 export async function findEmailProblems(
-  mailServer: MailServer,
-  killedAt: readonly number[],
+  mailServer: Mails,
+  interruptions: readonly number[],
   database: Database,
   entries: readonly LedgerEntry[],
   paidOrders: readonly PaidOrder[],
@@ -79,7 +82,7 @@ export async function findEmailProblems(
   }
   return [
     ...found,
-    ...findUnexplainedRepeats(mailServer, killedAt),
+    ...findUnexplainedRepeats(mailServer, interruptions),
     ...(await findLateDeclineProblems(database, sentKeys, client)),
   ]
 }
@@ -109,22 +112,24 @@ async function findLateDeclineProblems(
 const RECOVERY_MS = 30_000
 
 /**
- * Finds emails that were sent again although nothing was killed between the two copies: only a process that dies, or
- * loses its database, after an email was accepted and before this is recorded may send it again.
+ * Finds emails that were sent again without a reason: only a process that dies, loses its database or its right clock
+ * after an email was accepted and before this is recorded may send it again, and one that got no answer.
  */
-function findUnexplainedRepeats({ accepted }: MailServer, killedAt: readonly number[]): string[] {
+function findUnexplainedRepeats({ accepted, unanswered }: Mails, interruptions: readonly number[]): string[] {
   const lastAt = new Map<string, number>()
+  const answersMissing = groupBy(unanswered, (key) => key)
   return accepted.flatMap((mail) => {
     const key = keyOf(mail)
     const from = lastAt.get(key)
     lastAt.set(key, mail.acceptedAt)
     if (from === undefined) return []
-    const isExplained = killedAt.some((at) => at >= from - RECOVERY_MS && at <= mail.acceptedAt)
-    return isExplained ? [] : [`email ${key} to ${mail.to} was sent again without a kill: ${mail.subject}`]
+    if (answersMissing.get(key)?.pop() !== undefined) return []
+    const isExplained = interruptions.some((at) => at >= from - RECOVERY_MS && at <= mail.acceptedAt)
+    return isExplained ? [] : [`email ${key} to ${mail.to} was sent again without a reason: ${mail.subject}`]
   })
 }
 
 /** How many emails were sent more than once. */
-export function countRepeatedEmails({ accepted }: MailServer): number {
+export function countRepeatedEmails({ accepted }: Pick<MailGates, 'accepted'>): number {
   return accepted.length - new Set(accepted.map(keyOf)).size
 }

@@ -23,8 +23,10 @@ export interface Findings {
   readonly surprises: readonly string[]
   /** Receipts that are missing, double, or leave a gap in their numbers. */
   readonly receipts: readonly string[]
-  /** Emails that were never sent, sent again without a kill, or about something that did not happen. */
+  /** Emails that were never sent, sent again without a reason, or about something that did not happen. */
   readonly mails: readonly string[]
+  /** Wrong clocks that were not noticed, and forged webhook events that were believed. */
+  readonly deceptions: readonly string[]
 }
 
 function findDoubleCharges(
@@ -131,12 +133,12 @@ async function findReceiptProblems(database: Database, paidOrders: readonly Paid
   ]
 }
 
-/** Collects all findings; `population` is the expected final state. */
+/** Collects all findings; `population` is the expected final state, `clocks` what was found wrong about clocks. */
 export async function collectFindings(
-  at: Pick<Harness, 'ledgerFile' | 'database' | 'mailServer' | 'serviceKills'>,
+  at: Pick<Harness, 'ledgerFile' | 'database' | 'mailServer' | 'interruptions' | 'relay'>,
   population: readonly ExpectedSubscription[],
   client: ServiceClient,
-  today: DayNumber,
+  { today, clocks }: { readonly today: DayNumber; readonly clocks: readonly string[] },
 ): Promise<Findings> {
   const entries = await readLedger(at.ledgerFile)
   const paidOrders = await listPaidOrders(at.database)
@@ -148,11 +150,12 @@ export async function collectFindings(
     receipts: await findReceiptProblems(at.database, paidOrders),
     mails: await findEmailProblems(
       at.mailServer,
-      at.serviceKills(),
+      at.interruptions(),
       at.database,
       entries,
       paidOrders,
       client,
     ),
+    deceptions: [...clocks, ...(at.relay?.problems ?? [])],
   }
 }

@@ -1,37 +1,25 @@
 /**
- * Runs PostgreSQL, the gateway, two workers and a mail server, each of which can be killed. Killed processes are
- * restarted at once, as a supervisor would do.
+ * Runs PostgreSQL, the gateway and two workers, each of which can be killed, with what is around them: mail servers, the
+ * workers' clocks, the database's disk and the way of webhook events. Killed processes are restarted at once, as a
+ * supervisor would do.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { openEmbedded, type Embedded } from '@pfotenportal/server/database/embedded'
-import { openDatabase, type Database } from '@pfotenportal/server/database/open'
-import { openMailServer, type MailServer } from '@pfotenportal/server/testing/mail-server'
+import type { Database } from '@pfotenportal/server/database/open'
 import { freePort } from '@pfotenportal/server/testing/processes'
-
-/**
- * The steps at which a worker can be killed (CHAOS_STEP): before the gateway is called, after its answer, and inside
- * the transaction that settles it.
- */
-export const KILL_STEPS = ['intent', 'charged', 'settling'] as const
-export type KillStep = (typeof KILL_STEPS)[number]
-
-/**
- * The faults that can be planted in a worker (CHAOS_FAULT): `no-key` sends every charge with a new key, `no-lock` locks
- * nothing in the database, `mail-first` records emails before and outside of the transaction that they report.
- */
-export const PLANTED_FAULTS = ['no-key', 'no-lock', 'mail-first'] as const
-export type PlantedFault = (typeof PLANTED_FAULTS)[number]
-
-/** The steps at which a worker with the fault has to die for the fault to do harm. */
-export const HARMFUL_STEPS: Readonly<Record<PlantedFault, readonly KillStep[]>> = {
-  'no-key': ['intent', 'charged'],
-  'no-lock': KILL_STEPS,
-  'mail-first': ['settling'],
-}
+import { seededRandom } from '../year/seeded-random.ts'
+import {
+  KILL_STEPS,
+  openFaultCounter,
+  type FaultCounter,
+  type FaultKind,
+  type KillStep,
+  type PlantedFault,
+} from './faults.ts'
+import { buildServer, keepAlive, runScenarioFile, type KeptAlive } from './keep-alive.ts'
+import { openMailGates, type MailGates } from './mail-gates.ts'
+import type { SmallDisk } from './small-disk.ts'
+import { startDatabase, type ChaosDatabase } from './start-database.ts'
+import { openWebhookRelay, type WebhookRelay } from './webhook-relay.ts'
 
 export const TARGETS = ['worker 1', 'worker 2', 'database', 'gateway'] as const
 export type Target = (typeof TARGETS)[number]
@@ -47,14 +35,26 @@ export function totalKills(kills: KillCounts): number {
 export interface Harness {
   readonly database: Database
   readonly ledgerFile: string
-  readonly mailServer: MailServer
+  readonly mailServer: MailGates
+  /** The disk of the database; undefined if it cannot be filled. */
+  readonly disk: SmallDisk | undefined
+  /** Undefined unless webhooks are on. */
+  readonly relay: WebhookRelay | undefined
+  readonly faults: FaultCounter
   /** URLs of the workers. */
   readonly workers: readonly string[]
   /** Kills with SIGKILL. With a step such as `intent:7`, the restarted worker dies when it reaches that step. */
   kill(target: Target, nextStep?: string): Promise<void>
   kills(): KillCounts
-  /** When a worker or the database died, on the clock of `performance.now()`: an email may be sent again after it. */
-  serviceKills(): readonly number[]
+  /** Sets how far a worker's clock is ahead, also after a restart; returns whether the worker runs and has noticed. */
+  setClock(worker: number, aheadMs: number): Promise<boolean>
+  /** Notes that a worker may have been unable to record what it did, as when it dies. */
+  noteInterruption(): void
+  /**
+   * When a worker or the database died or was interrupted otherwise, on the clock of `performance.now()`: an email may be
+   * sent again after it.
+   */
+  interruptions(): readonly number[]
   /** What workers wrote before they exited by themselves, except at a start while the database was down. */
   crashes(): readonly string[]
   close(): Promise<void>
@@ -66,108 +66,10 @@ export interface HarnessOptions {
   /** The gateway's faults (docs/payments.md). */
   readonly gatewayFaults: string
   readonly seed: number
+  /** The surroundings that can fail. */
+  readonly kinds: readonly FaultKind[]
   /** A fault planted in the workers. */
   readonly fault?: PlantedFault
-}
-
-const PORT_IN_USE_MS = 300
-
-/** The end of what a process writes to a stream. */
-function collectEnd(stream: ChildProcess['stdout']): () => string {
-  let end = ''
-  stream?.setEncoding('utf8').on('data', (text: string) => {
-    end = (end + text).slice(-2000)
-  })
-  return () => end
-}
-
-interface Exit {
-  readonly wasKilled: boolean
-  readonly signal: NodeJS.Signals | null
-  /** The end of what the process wrote. */
-  readonly output: string
-  readonly errors: string
-}
-
-/** Restarts a process whenever it exits. */
-function keepAlive(start: () => ChildProcess, onExit: (exit: Exit) => void) {
-  let child: ChildProcess
-  let isClosing = false
-  let isKilled = false
-  let ended: Promise<void>
-
-  function run(): void {
-    if (isClosing) return
-    isKilled = false
-    child = start()
-    const output = collectEnd(child.stdout)
-    const errors = collectEnd(child.stderr)
-    ended = new Promise((resolve) => {
-      // Closed, so that all that it wrote has arrived.
-      child.once('close', (_code, signal) => {
-        resolve()
-        if (isClosing) return
-        onExit({ wasKilled: isKilled, signal, output: output(), errors: errors() })
-        setTimeout(run, PORT_IN_USE_MS)
-      })
-    })
-  }
-  run()
-  return {
-    kill() {
-      isKilled ||= child.kill('SIGKILL')
-    },
-    async close() {
-      isClosing = true
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
-function run(file: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', join(root, file)], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', process.env['CHAOS_OUTPUT'] ? 'inherit' : 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', ...env },
-  })
-}
-
-/** Returns false if the database is down already. */
-async function killDatabase(database: Database): Promise<boolean> {
-  try {
-    const { rows } = await database.pool.query<{ file: string }>(
-      "select pg_read_file('postmaster.pid') as file",
-    )
-    const pid = Number(rows[0]?.file.split('\n')[0])
-    return pid > 1 && process.kill(pid, 'SIGKILL')
-  } catch {
-    return false
-  }
-}
-
-interface Infrastructure {
-  readonly dataDir: string
-  readonly embedded: Embedded
-  readonly database: Database
-  readonly mailServer: MailServer
-}
-
-async function startInfrastructure(): Promise<Infrastructure> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-chaos-'))
-  // As root, PostgreSQL runs as another user, who needs access to the directory.
-  chmodSync(dataDir, 0o755)
-  const embedded = await openEmbedded({ dataDir, idleSeconds: 20 })
-  const database = openDatabase({ url: embedded.url, onConnectionLost: () => undefined })
-  return { dataDir, embedded, database, mailServer: await openMailServer() }
-}
-
-/** Builds the server, so that the workers start quickly and run the current sources. */
-export function buildServer(): void {
-  const { status, stdout } = spawnSync('npx', ['--no-install', 'tsc', '-b', 'apps/server'], { cwd: root })
-  if (status !== 0) throw new Error(stdout.toString())
 }
 
 /** The step at which a worker was killed. */
@@ -175,28 +77,27 @@ function stepOf(text: string | undefined): KillStep | undefined {
   return KILL_STEPS.find((name) => text?.startsWith(name))
 }
 
-/** Starts all processes. The workers migrate the empty database before they are ready. */
-export async function startHarness(options: HarnessOptions): Promise<Harness> {
-  buildServer()
-  const { dataDir, embedded, database, mailServer } = await startInfrastructure()
-  const kills = Object.fromEntries([...TARGETS, ...KILL_STEPS].map((name) => [name, 0])) as Record<
-    Target | KillStep,
-    number
-  >
-  const [gatewayPort, ...ports] = await Promise.all([freePort(), freePort(), freePort()])
-  const serviceKills: number[] = []
-  const ledgerFile = join(dataDir, 'gateway.jsonl')
-  const steps = new Map<string, string>()
-  const common = {
+/** What is there before the workers. */
+interface Surroundings {
+  readonly options: HarnessOptions
+  readonly server: ChaosDatabase
+  readonly mailServer: MailGates
+  readonly relay: WebhookRelay | undefined
+  readonly ledgerFile: string
+  readonly gatewayPort: number
+}
+
+/** The settings of gateway and workers. */
+function settingsOf({ options, server, ledgerFile, gatewayPort, relay }: Surroundings) {
+  return {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     LOG_LEVEL: process.env['CHAOS_OUTPUT'] ? 'warn' : 'silent',
     LOAD_SHED_MS: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: embedded.url,
+    DATA_DIR: server.directory,
+    DATABASE_URL: server.url,
     SAMPLE_WORLD: 'off',
     CLOCK: options.clock,
-    SMTP_URL: mailServer.url,
     MAIL_DELAY_SECONDS: '0',
     PAYMENT_TIMEOUT_SECONDS: '1',
     JOB_LEASE_SECONDS: '3',
@@ -205,59 +106,142 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     SIMULATED_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     SIMULATED_GATEWAY_LEDGER: ledgerFile,
     SIMULATED_GATEWAY_LATENCY_MS: '2-22',
-    SIMULATED_GATEWAY_WEBHOOKS: 'off',
+    SIMULATED_GATEWAY_WEBHOOKS: relay ? 'on' : 'off',
     SIMULATED_GATEWAY_FAULTS: options.gatewayFaults,
     SIMULATED_GATEWAY_SEED: String(options.seed),
+    ...(relay && { PUBLIC_URL: relay.url }),
     ...(options.fault !== undefined && { CHAOS_FAULT: options.fault }),
   }
-  const gateway = keepAlive(
-    () => run('apps/server/dist/gateways/simulated/serve.js', common),
-    () => (kills.gateway += 1),
+}
+
+/** What happened to the processes. */
+interface Losses {
+  readonly kills: Record<Target | KillStep, number>
+  readonly interruptions: number[]
+  readonly crashes: string[]
+  /** Whether the database was ever down, so that a worker may not have been able to start. */
+  wasDatabaseDown: boolean
+}
+
+interface Worker extends KeptAlive {
+  /** The next start dies at this step. */
+  setStep(step: string): void
+  setClock(aheadMs: number): Promise<boolean>
+}
+
+function startWorker(name: 'worker 1' | 'worker 2', env: Record<string, string>, losses: Losses): Worker {
+  const next: { step: string | undefined; aheadMs: number } = { step: undefined, aheadMs: 0 }
+  let step: string | undefined
+  const kept = keepAlive(
+    () => {
+      step = next.step
+      next.step = undefined
+      const ofThisStart = {
+        CHAOS_AHEAD_MS: String(next.aheadMs),
+        ...(step !== undefined && { CHAOS_STEP: step }),
+      }
+      return runScenarioFile('chaos/worker.ts', { ...env, ...ofThisStart })
+    },
+    ({ wasKilled, signal, output, errors }) => {
+      losses.interruptions.push(performance.now())
+      const killed = wasKilled ? name : signal === 'SIGKILL' ? stepOf(step) : undefined
+      if (killed) losses.kills[killed] += 1
+      else if (output.includes('ready') || !losses.wasDatabaseDown)
+        losses.crashes.push(`${name} exited: ${errors}`)
+    },
   )
-  const crashes: string[] = []
+  return {
+    ...kept,
+    setStep: (name) => void (next.step = name),
+    setClock(aheadMs) {
+      next.aheadMs = aheadMs
+      return kept.ask({ aheadMs })
+    },
+  }
+}
+
+async function startSurroundings(
+  options: HarnessOptions,
+  workers: readonly string[],
+  counter: FaultCounter,
+): Promise<Surroundings> {
+  const { kinds, seed } = options
+  const server = await startDatabase(kinds.includes('disk'))
+  return {
+    options,
+    server,
+    mailServer: await openMailGates(workers.length, counter),
+    relay: kinds.includes('webhooks')
+      ? await openWebhookRelay({ workers, random: seededRandom(seed + 3), counter })
+      : undefined,
+    // Beside the disk of the database: the gateway is on another machine.
+    ledgerFile: join(server.directory, 'gateway.jsonl'),
+    gatewayPort: await freePort(),
+  }
+}
+
+/** Starts all processes. The workers migrate the empty database before they are ready. */
+export async function startHarness(options: HarnessOptions): Promise<Harness> {
+  buildServer()
+  const faults = openFaultCounter()
+  const ports = await Promise.all([freePort(), freePort()])
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const surroundings = await startSurroundings(options, urls, faults)
+  const { server, mailServer, relay, ledgerFile } = surroundings
+  const names = [...TARGETS, ...KILL_STEPS].map((name) => [name, 0])
+  const losses: Losses = {
+    kills: Object.fromEntries(names) as Losses['kills'],
+    interruptions: [],
+    crashes: [],
+    wasDatabaseDown: false,
+  }
+  const noteInterruption = () => void losses.interruptions.push(performance.now())
+  const common = settingsOf(surroundings)
+  const gateway = keepAlive(
+    () => runScenarioFile('chaos/gateway.ts', common),
+    () => (losses.kills.gateway += 1),
+  )
   const workers = ports.map((port, index) => {
-    const name = index === 0 ? 'worker 1' : 'worker 2'
-    let step: string | undefined
-    return keepAlive(
-      () => {
-        step = steps.get(name)
-        steps.delete(name)
-        const env = { ...common, PORT: String(port), ...(step !== undefined && { CHAOS_STEP: step }) }
-        return run('scenarios/chaos/worker.ts', env)
-      },
-      ({ wasKilled, signal, output, errors }) => {
-        serviceKills.push(performance.now())
-        const killed = wasKilled ? name : signal === 'SIGKILL' ? stepOf(step) : undefined
-        if (killed) kills[killed] += 1
-        else if (output.includes('ready') || kills.database === 0) crashes.push(`${name} exited: ${errors}`)
-      },
-    )
+    const env = { ...common, PORT: String(port), SMTP_URL: mailServer.urls[index] ?? '' }
+    return startWorker(index === 0 ? 'worker 1' : 'worker 2', env, losses)
   })
   return {
-    database,
+    database: server.database,
     ledgerFile,
     mailServer,
-    workers: ports.map((port) => `http://127.0.0.1:${port}`),
+    disk: server.disk && {
+      ...server.disk,
+      fill() {
+        losses.wasDatabaseDown = true
+        return server.disk?.fill() ?? false
+      },
+    },
+    relay,
+    faults,
+    workers: urls,
     async kill(target, nextStep) {
       if (target === 'gateway') gateway.kill()
       else if (target === 'database') {
-        if (!(await killDatabase(database))) return
-        serviceKills.push(performance.now())
-        kills.database += 1
+        losses.wasDatabaseDown = true
+        if (!(await server.kill())) return
+        noteInterruption()
+        losses.kills.database += 1
       } else {
-        if (nextStep !== undefined) steps.set(target, nextStep)
-        workers[target === 'worker 1' ? 0 : 1]?.kill()
+        const worker = workers[target === 'worker 1' ? 0 : 1]
+        if (nextStep !== undefined) worker?.setStep(nextStep)
+        worker?.kill()
       }
     },
-    kills: () => kills,
-    serviceKills: () => serviceKills,
-    crashes: () => crashes,
+    kills: () => losses.kills,
+    setClock: async (worker, aheadMs) => (await workers[worker]?.setClock(aheadMs)) ?? false,
+    noteInterruption,
+    interruptions: () => losses.interruptions,
+    crashes: () => losses.crashes,
     async close() {
       await Promise.all([...workers.map((worker) => worker.close()), gateway.close()])
-      await database.close()
-      await embedded.close()
+      await relay?.close()
+      await server.close()
       await mailServer.close()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

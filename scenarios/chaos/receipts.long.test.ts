@@ -14,7 +14,7 @@ import { freePort } from '@pfotenportal/server/testing/processes'
 import { startTestService } from '@pfotenportal/server/testing/start'
 import { createTestDatabase, type TestDatabase } from '@pfotenportal/server/testing/test-database'
 import { insertDueSubscriptions } from '../due-subscriptions.ts'
-import { buildServer } from './harness.ts'
+import { buildServer } from './keep-alive.ts'
 
 const CHARGES = Number(process.env['RECEIPTS_CHARGES'] ?? 1_000)
 /** Few, because a batch whose workers keep dying is worked one item at a time, to find the item that kills them. */

@@ -1,7 +1,7 @@
 /**
  * The chaos test: simulated customers (scenarios/year) are charged day by day and act, while workers, database and
- * gateway are killed at random times and at defined steps. The oracle determines the expected result, which no kill may
- * change.
+ * gateway are killed at random times and at defined steps, and what is around them fails. The oracle determines the
+ * expected result, which nothing of that may change.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { forEachConcurrently } from '../concurrently.ts'
@@ -10,27 +10,30 @@ import type { ExpectedSubscription } from '../year/expected-subscription.ts'
 import { generatePopulation, insertPopulation } from '../year/population.ts'
 import { seededRandom, type Random } from '../year/seeded-random.ts'
 import { sampleSeller } from '../year/sellers.ts'
+import { DISTURBANCES } from './disturbances.ts'
 import { countRepeatedEmails } from './email-findings.ts'
-import { collectFindings, type Findings } from './findings.ts'
 import {
-  HARMFUL_STEPS,
+  faultsOf,
+  HARMFUL,
   KILL_STEPS,
-  startHarness,
-  TARGETS,
-  totalKills,
-  type Harness,
-  type KillCounts,
+  type Fault,
+  type FaultCounts,
+  type FaultKind,
   type PlantedFault,
-} from './harness.ts'
+} from './faults.ts'
+import { collectFindings, type Findings } from './findings.ts'
+import { startHarness, TARGETS, totalKills, type Harness, type KillCounts } from './harness.ts'
 import { planActionsDuringCharges, planNoonActions } from './planned-actions.ts'
 import { openServiceClient, type ServiceClient } from './service-client.ts'
 
 export interface ChaosOptions {
   readonly seed: number
   readonly subscriptions: number
-  /** The minimum number of days; the run continues until there were enough kills. */
+  /** The minimum number of days; the run continues until there were enough kills and each fault has happened. */
   readonly days: number
   readonly kills: number
+  /** What fails around the service. */
+  readonly kinds: readonly FaultKind[]
   /** A fault planted in the workers, which the test must find. */
   readonly fault?: PlantedFault
   readonly print: (line: string) => void
@@ -39,15 +42,24 @@ export interface ChaosOptions {
 export interface ChaosResult {
   readonly findings: Findings
   readonly kills: KillCounts
+  readonly faults: FaultCounts
+  /** The faults that were meant to happen and did not. */
+  readonly missing: readonly Fault[]
   readonly days: number
   readonly charges: number
   readonly boxes: number
   readonly actions: number
   readonly mails: number
   readonly repeatedMails: number
+  /** How long the run took. */
+  readonly seconds: number
 }
 
-const START = '2026-11-20'
+/** Each run begins with the change to summer time or the end of it. */
+const STARTS = ['2027-10-30', '2027-03-27']
+const CHANGES = ['2027-10-31', '2027-03-28']
+/** So many days longer than planned goes a run on because a fault has not happened yet. */
+const MORE_DAYS = 10
 const GATEWAY_FAULTS = 'lost=0.03,late=0.03,error=0.03,unreachable=0.03'
 /** More faults, so that a planted fault does harm within a run of seconds. */
 const MANY_GATEWAY_FAULTS = 'lost=0.15,late=0.1,error=0.05,unreachable=0.05'
@@ -60,7 +72,10 @@ const MAX_PASS = 10
 
 class ChaosRun {
   actions = 0
+  /** What was found wrong about clocks. */
+  readonly clocks: string[] = []
   private steps = 0
+  private readonly turns = new Map<FaultKind, number>()
 
   constructor(
     readonly harness: Harness,
@@ -83,7 +98,7 @@ class ChaosRun {
   private nextStep(): string | undefined {
     const { fault } = this.options
     if (fault === undefined && this.killRandom.happens(0.5)) return undefined
-    const steps = fault === undefined ? KILL_STEPS : HARMFUL_STEPS[fault]
+    const steps = fault === undefined ? KILL_STEPS : HARMFUL[fault].steps
     this.steps += 1
     const pass = 1 + this.killRandom.below(fault === undefined ? MAX_PASS : 3)
     return `${steps[this.steps % steps.length] ?? ''}:${pass}`
@@ -101,6 +116,35 @@ class ChaosRun {
       const targets = this.killRandom.happens(0.7) ? TARGETS.slice(0, 2) : TARGETS
       await this.harness.kill(this.killRandom.pick(targets), this.nextStep())
     }
+  }
+
+  get missing(): Fault[] {
+    const { faults, disk } = this.harness
+    const meant = faultsOf(this.options.kinds).filter((fault) => disk || fault !== 'disk full')
+    return meant.filter((fault) => faults.counts[fault] === 0)
+  }
+
+  /** Disturbs what is around the service, each kind in turns, and kills processes, while the work goes on. */
+  private async disturbDuring(work: Promise<void>, goal: number): Promise<void> {
+    let isOver = false
+    const killing = this.killDuring(work, goal).finally(() => void (isOver = true))
+    await Promise.all([killing, this.disturb(() => isOver)])
+  }
+
+  private async disturb(isOver: () => boolean): Promise<void> {
+    await Promise.all(
+      this.options.kinds.map(async (kind) => {
+        const turn = this.turns.get(kind) ?? 0
+        this.turns.set(kind, turn + 1)
+        const disturbances = DISTURBANCES[kind]
+        const problems = await disturbances[turn % disturbances.length]?.({
+          harness: this.harness,
+          random: this.killRandom,
+          isOver,
+        })
+        this.clocks.push(...(problems ?? []))
+      }),
+    )
   }
 
   /** Moves time to noon: pauses end, orders are charged and retried, and customers change later orders meanwhile. */
@@ -129,19 +173,26 @@ class ChaosRun {
   }
 
   async day(today: DayNumber, goal: number): Promise<void> {
-    await this.killDuring(this.morning(today), (this.killed + goal) / 2)
+    if (CHANGES.includes(dayText(today)) && this.options.kinds.includes('clock'))
+      this.harness.faults.count('clock change')
+    await this.disturbDuring(this.morning(today), (this.killed + goal) / 2)
     await this.client.settle(berlin(today, 12, 15))
-    await this.killDuring(this.noon(today), goal)
+    await this.disturbDuring(this.noon(today), goal)
     await this.client.settle(berlin(today, 13, 0))
     for (const it of this.population) it.chargeDue(today)
   }
 
-  /** Runs until the days are over and the goal of kills is reached; returns the number of days. */
-  async run(): Promise<number> {
+  private mustGoOn(days: number): boolean {
+    const { days: minimum, kills } = this.options
+    const isWaiting = this.missing.length > 0 && days < minimum + MORE_DAYS
+    return days < minimum || this.killed < kills || isWaiting
+  }
+
+  /** Runs until the days are over and everything has happened; returns the number of days. */
+  async run(start: DayNumber): Promise<number> {
     const { days: minimumDays, kills, print } = this.options
-    const start = parseDay(START)
     let days = 0
-    while (days < minimumDays || this.killed < kills) {
+    while (this.mustGoOn(days)) {
       days += 1
       await this.day(start + days, Math.min(kills, Math.ceil((days / minimumDays) * kills)))
       if (days % 7 === 0) print(`${dayText(start + days)}  killed ${this.killed}  actions ${this.actions}`)
@@ -154,8 +205,9 @@ class ChaosRun {
 
 /** Runs the chaos test and returns its result. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const began = performance.now()
   const random = seededRandom(options.seed)
-  const start = parseDay(START)
+  const start = parseDay(STARTS[options.seed % STARTS.length] ?? '')
   const population = generatePopulation(sampleSeller.company, options.subscriptions, start, random)
   for (const it of population) {
     if (it.id % DECLINED_ONE_IN === 0) it.method = it.badMethod
@@ -163,9 +215,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     it.anchor = { index: 1, day: start + 1 + (it.id % options.days) }
   }
   const harness = await startHarness({
-    clock: `${START}T23:00:00+01:00`,
+    clock: berlin(start, 23, 0),
     gatewayFaults: options.fault === undefined ? GATEWAY_FAULTS : MANY_GATEWAY_FAULTS,
     seed: options.seed,
+    kinds: options.kinds,
     ...(options.fault !== undefined && { fault: options.fault }),
   })
   try {
@@ -173,16 +226,22 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     await client.ready()
     await insertPopulation(harness.database, population)
     const run = new ChaosRun(harness, client, population, options, random, seededRandom(options.seed + 2))
-    const days = await run.run()
+    const days = await run.run(start)
     return {
-      findings: await collectFindings(harness, population, client, start + days),
+      findings: await collectFindings(harness, population, client, {
+        today: start + days,
+        clocks: run.clocks,
+      }),
       kills: harness.kills(),
+      faults: harness.faults.counts,
+      missing: run.missing,
       days,
       charges: population.reduce((sum, it) => sum + it.charges.length, 0),
       boxes: population.reduce((sum, it) => sum + it.boxes.length, 0),
       actions: run.actions,
       mails: harness.mailServer.accepted.length,
       repeatedMails: countRepeatedEmails(harness.mailServer),
+      seconds: Math.round((performance.now() - began) / 1000),
     }
   } finally {
     await harness.close()

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addMilliseconds, realNow } from '@pfotenportal/server/core/clock'
 import { newSecret } from '@pfotenportal/server/core/secrets'
+import { MAX_DRIFT_MS } from '@pfotenportal/server/database/clock'
 import { insertLoginLink } from '@pfotenportal/server/database/identity/login-links'
 import type { Action } from '../year/action.ts'
 import { commandRoute, findListedOrder } from '../year/customer-api.ts'
@@ -23,6 +24,8 @@ const MAIL_LEASE_SECONDS = 120
 const CALL_LEASE_SECONDS = 30
 /** A lease that was taken within this time before now may belong to a process that is alive. */
 const ALIVE_MS = 4000
+/** A mail that was not accepted is tried again after this time, instead of after minutes. */
+const SOON_MS = 1000
 /** A lease that was taken within this time after a kill may be lost: its process could not record what it did. */
 const RECOVERY_MS = 10_000
 
@@ -134,7 +137,12 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
   async function endLeases(): Promise<void> {
     const now = realNow()
     await pool.query("update charge set lease_until = $1 where state = 'OPEN'", [now])
-    const lastKill = harness.serviceKills().at(-1)
+    // Nothing waits that long by itself: it is to be tried again, or was recorded by a clock that was ahead.
+    await pool.query(
+      `update outbox set send_after = $1 where send_after > $1 and sent_at is null and failed_at is null`,
+      [addMilliseconds(now, SOON_MS)],
+    )
+    const lastKill = harness.interruptions().at(-1)
     if (lastKill === undefined) return
     // What was leased later is still being worked on, however slowly.
     const age = Math.max(ALIVE_MS, performance.now() - lastKill - RECOVERY_MS)
@@ -144,10 +152,12 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
       ['idempotency_key', CALL_LEASE_SECONDS],
     ] as const) {
       const dead = addMilliseconds(takenBefore, seconds * 1000)
-      await pool.query(`update ${table} set lease_until = $1 where lease_until between $1 and $2`, [
-        now,
-        dead,
-      ])
+      // Only a clock that was wrong gives a lease that ends later than this.
+      const latest = addMilliseconds(now, seconds * 1000 + MAX_DRIFT_MS)
+      await pool.query(
+        `update ${table} set lease_until = $1 where lease_until between $1 and $2 or lease_until > $3`,
+        [now, dead, latest],
+      )
     }
   }
 
@@ -189,6 +199,8 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
         }
         const headers = { ...(await headersOf(id)), 'idempotency-key': key }
         const answer = await call(path[0], path[1], action.call.body ?? {}, headers)
+        // The token of a worker whose clock was wrong is no longer valid, or not yet.
+        if (answer.status === 401) tokens.delete(ownerOf(id))
         if (answer.status >= 500 || answer.status === 401) return false
         const { error, data } = (await answer.json()) as {
           error?: { type?: string }

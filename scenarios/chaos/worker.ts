@@ -1,15 +1,16 @@
 /**
- * A worker that can be killed at a step and that can have a planted fault (harness.ts). Otherwise it is the unchanged
- * service.
+ * A worker that can be killed at a step, whose machine can have a wrong clock, and that can have a planted fault
+ * (faults.ts). Otherwise it is the unchanged service.
  *
- * CHAOS_STEP=intent:7 kills the process when it reaches that step for the seventh time; CHAOS_FAULT plants a fault.
+ * CHAOS_STEP=intent:7 kills the process when it reaches that step for the seventh time; CHAOS_FAULT plants a fault;
+ * CHAOS_AHEAD_MS is how far its clock is ahead, which a message can change.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '@pfotenportal/server/context/services'
 import { openLog } from '@pfotenportal/server/core/log'
 import { readConfig } from '@pfotenportal/server/core/read-config'
 import { startService } from '@pfotenportal/server/service'
-import type { KillStep } from './harness.ts'
+import { PLANTED_FAULTS, type KillStep } from './faults.ts'
+import { PLANT } from './planted-faults.ts'
 
 const [step, count] = (process.env['CHAOS_STEP'] ?? '').split(':')
 let left = Number(count)
@@ -40,63 +41,29 @@ function killAtSteps({ gateway, mail }: Services): void {
   })
 }
 
-function chargeWithNewKeys({ gateway }: Services): void {
-  const charge = gateway.charge.bind(gateway)
-  Object.assign(gateway, {
-    charge: (request: Parameters<typeof charge>[0], signal: AbortSignal) =>
-      charge({ ...request, key: `${request.key}#${process.hrtime.bigint()}` }, signal),
+/** Everything in this process reads the clock of its machine here. */
+function setMachineClock(): void {
+  let aheadMs = Number(process.env['CHAOS_AHEAD_MS'] ?? 0)
+  const rightTime = Date.now
+  Date.now = () => rightTime() + aheadMs
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, args: unknown[], newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [Date.now()] : args, newTarget) as Date,
+  })
+  process.on('message', (message: { readonly aheadMs: number }) => {
+    ;({ aheadMs } = message)
+    process.send?.(message)
   })
 }
 
-/**
- * Removes row locks and advisory locks from all queries of this process, and delays commits so that conflicting
- * transactions overlap within seconds.
- */
-function disableLocks({ database }: Services): void {
-  const patched = new WeakSet()
-  database.pool.on('acquire', (client) => {
-    const query: unknown = Reflect.get(client, 'query')
-    if (patched.has(client) || typeof query !== 'function') return
-    patched.add(client)
-    const queryWithoutLocks = (request: unknown, ...rest: unknown[]): unknown => {
-      const run = () => Reflect.apply(query, client, [unlocked(request), ...rest]) as unknown
-      return request === 'commit' ? pause(SLOW_COMMIT_MS).then(run) : run()
-    }
-    Reflect.set(client, 'query', queryWithoutLocks)
-  })
-}
-
-const SLOW_COMMIT_MS = 40
-
-function unlocked(request: unknown): unknown {
-  if (typeof request === 'string') return withoutLocks(request)
-  const text: unknown = Reflect.get(Object(request), 'text')
-  if (typeof text === 'string') Reflect.set(Object(request), 'text', withoutLocks(text))
-  return request
-}
-
-function withoutLocks(sql: string): string {
-  return sql
-    .replaceAll(/pg_advisory_xact_lock\(([^)]*)\)/gi, '($1)::bigint')
-    .replaceAll(/\bfor (no key )?update( skip locked| nowait)?/gi, '')
-}
-
-function recordEmailsFirst({ mail, database }: Services): void {
-  const record = mail.outbox.record.bind(mail.outbox)
-  Object.assign(mail.outbox, {
-    record: (_tx: unknown, ...rest: [Parameters<typeof record>[1], Parameters<typeof record>[2]]) =>
-      record(database.query, ...rest),
-  })
-}
-
-const fault = process.env['CHAOS_FAULT']
+process.once('disconnect', () => process.exit())
+setMachineClock()
+const fault = PLANTED_FAULTS.find((name) => name === process.env['CHAOS_FAULT'])
 const config = readConfig(process.env)
 if (!config.ok) throw new Error(config.problems.join('\n'))
 const { services } = await startService(config.config, openLog(config.config.logLevel), {
   portalDirectory: null,
 })
-if (fault === 'no-key') chargeWithNewKeys(services)
-if (fault === 'no-lock') disableLocks(services)
-if (fault === 'mail-first') recordEmailsFirst(services)
+if (fault) PLANT[fault](services)
 killAtSteps(services)
 process.stdout.write('ready\n')

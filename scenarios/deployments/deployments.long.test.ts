@@ -16,7 +16,7 @@ import { eventually, freePort, runNode, type TestProcess } from '@pfotenportal/s
 import { shopEnvironment } from '@pfotenportal/server/testing/shop'
 import { TEST_NOW } from '@pfotenportal/server/testing/test-config'
 import { createTestDatabase, type TestDatabase } from '@pfotenportal/server/testing/test-database'
-import { buildServer } from '../chaos/harness.ts'
+import { buildServer } from '../chaos/keep-alive.ts'
 import { startLoad, type Load } from './load.ts'
 import { openReverseProxy, type ReverseProxy } from './reverse-proxy.ts'
 
