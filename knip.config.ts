@@ -60,10 +60,10 @@ const config: KnipConfig = {
       ...driver,
     },
     journeys: { entry: ['**/*.config.ts'], ...driver },
-    // For the process 1 of an image, which needs root on Linux.
+    // For the process 1 of an image and for a disk that can be filled, which need root on Linux.
     scenarios: {
-      entry: ['chaos/worker.ts', 'conformance/main.ts', 'deployments/version.ts'],
-      ignoreBinaries: ['unshare'],
+      entry: ['chaos/{gateway,worker}.ts', 'conformance/main.ts', 'deployments/version.ts'],
+      ignoreBinaries: ['mount', 'umount', 'unshare'],
       ...driver,
     },
   },

@@ -1,6 +1,8 @@
 /** A disk in memory that can be made full without writing anything: it shrinks to what is on it. */
 import { spawnSync } from 'node:child_process'
-import { statfsSync } from 'node:fs'
+import { mkdtempSync, rmdirSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 export interface SmallDisk {
   /** Leaves no free block. Returns false if that did not succeed. */
@@ -37,4 +39,13 @@ export function mountSmallDisk(directory: string): SmallDisk | undefined {
 /** Unmounts a directory, if something is mounted there. */
 export function unmount(directory: string): void {
   spawnSync('umount', ['--lazy', directory], { stdio: 'ignore' })
+}
+
+/** Whether this process may mount one: mostly only root may. */
+export function canMountDisk(): boolean {
+  const directory = mkdtempSync(join(tmpdir(), 'pfotenportal-disk-'))
+  const disk = mountSmallDisk(directory)
+  disk?.unmount()
+  rmdirSync(directory)
+  return disk !== undefined
 }

@@ -67,7 +67,9 @@ export function generatePopulation(
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
 async function insert({ pool }: Database, table: string, rows: Rows): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first).join(', ')
   await pool.query(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
     [JSON.stringify(rows)],
@@ -115,6 +117,9 @@ function subscriptionRow(expected: ExpectedSubscription): Rows[number] {
 /** The service's test cards (docs/payments.md). */
 const DIGITS = { GOOD: '4242', SOFT: '9995', HARD: '0069' }
 
+/** No card expires within a simulated decade. */
+const CARD_EXPIRY_YEAR = 2049
+
 function cardRow(expected: ExpectedSubscription, kind: keyof typeof DIGITS): Rows[number] {
   return {
     id: `pm_${expected.id}${kind === 'GOOD' ? 'good' : 'bad'}`,
@@ -123,12 +128,15 @@ function cardRow(expected: ExpectedSubscription, kind: keyof typeof DIGITS): Row
     card_brand: 'visa',
     card_last_digits: DIGITS[kind],
     card_expiry_month: 12,
-    card_expiry_year: 2035,
+    card_expiry_year: CARD_EXPIRY_YEAR,
     gateway_reference: `card:${DIGITS[kind]}`,
     billing_address: addressOf(expected),
     created_at: CREATED_AT,
   }
 }
+
+/** Old enough that no dog reaches another stage, however long a simulation lasts. */
+const BIRTH_YEAR = 2016
 
 function petRow(expected: ExpectedSubscription): Rows[number] {
   return {
@@ -136,13 +144,13 @@ function petRow(expected: ExpectedSubscription): Rows[number] {
     customer_id: ownerOf(expected.id),
     name: `Hund ${expected.id}`,
     gender: 'f',
-    birth_year: 2021,
+    birth_year: BIRTH_YEAR,
     birth_month: 4,
     breed: ['Labrador Retriever'],
     weight_grams: 28_000,
     activity_level: 'normal',
     weight_class: 'ideal',
-    dog_stage: 'adult',
+    dog_stage: 'senior',
     allergies: [],
     health_issues: [],
   }

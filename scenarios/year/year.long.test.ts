@@ -4,6 +4,7 @@
  * and 40 of the made-up company of docs/examples/company around the days on which its catalogue changes.
  */
 import { expect, it } from 'vitest'
+import { digestOf } from './digest.ts'
 import { exampleSeller, sampleSeller } from './sellers.ts'
 import { withYearSimulation } from './year-simulation.ts'
 
@@ -114,7 +115,9 @@ it.skipIf(isLongRun)('every planted fault is found, and nothing else is reported
         shownBy,
         plant,
       }))
+      const before = await digestOf(simulation.world)
       for (const { id, plant } of planted) await pool.query(plant(id))
+      expect(await digestOf(simulation.world)).not.toBe(before)
       await simulation.compare(last)
       await simulation.compareAll(last)
       const found = simulation.differences.map((line) => /^subscription (\d+: \w+)/.exec(line)?.[1] ?? line)
