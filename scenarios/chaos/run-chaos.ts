@@ -183,8 +183,9 @@ class ChaosRun {
   }
 
   private mustGoOn(days: number): boolean {
-    const { days: minimum, kills } = this.options
-    const isWaiting = this.missing.length > 0 && days < minimum + MORE_DAYS
+    const { days: minimum, kills, fault } = this.options
+    // A planted fault can hide the effect of another one.
+    const isWaiting = fault === undefined && this.missing.length > 0 && days < minimum + MORE_DAYS
     return days < minimum || this.killed < kills || isWaiting
   }
 
