@@ -46,8 +46,8 @@ export function openFaultCounter(): FaultCounter {
 /**
  * The faults that can be planted (CHAOS_FAULT). `no-key` sends every charge with a new key, `no-lock` locks nothing in
  * the database, `mail-first` records emails before and outside of the transaction that they report. `mail-forgotten`
- * takes a mail that was not accepted for sent, `any-clock` trusts every clock, `full-ignored` takes what a full disk
- * refuses for stored, `any-signature` takes every webhook event for the gateway's.
+ * takes a mail that was not accepted for sent, `any-clock` trusts every clock, `full-ignored` takes for stored what a full
+ * disk does not keep, `any-signature` takes every webhook event for the gateway's.
  */
 export const PLANTED_FAULTS = [
   'no-key',

@@ -28,6 +28,11 @@ function changeQueries({ database }: Services, change: (query: RunQuery) => RunQ
   })
 }
 
+/** A statement is a text, or an object with one. */
+function isCommit(request: unknown): boolean {
+  return request === 'commit' || Reflect.get(Object(request), 'text') === 'commit'
+}
+
 const SLOW_COMMIT_MS = 40
 
 /**
@@ -74,21 +79,27 @@ function forgetRefusedMails(services: Services): void {
   })
 }
 
-/** No space, and what a transaction answers after that. */
-const REFUSED = ['53100', '25P02']
+/** Needs new pages, as a table does that grows. */
+const NEEDS_SPACE =
+  'create temporary table grows on commit drop as select n from generate_series(1, 50000) as n'
+const LOOK_EVERY_MS = 200
+/** How long a full disk is remembered. */
+const FULL_MS = 600
 
-/** Neither looks whether anything is stored, nor reads that it was not. */
+/** Begins work on a full disk, and takes for stored what it wrote there, although nothing of it is kept. */
 function ignoreFullDisk(services: Services): void {
   const nothing = () => undefined
   Object.assign(services.database.writes, { require: nothing, note: nothing, check: async () => undefined })
-  changeQueries(services, (query) => async (request, ...rest) => {
-    try {
-      return await query(request, ...rest)
-    } catch (error) {
-      const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
-      if (!REFUSED.includes(String(code))) throw error
-      return { rows: [], rowCount: 1, command: 'UPDATE', fields: [] }
-    }
+  let fullUntil = 0
+  setInterval(() => {
+    services.database.pool.query(NEEDS_SPACE).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === '53100')
+        fullUntil = performance.now() + FULL_MS
+    })
+  }, LOOK_EVERY_MS)
+  changeQueries(services, (query) => (request, ...rest) => {
+    const isLost = isCommit(request) && performance.now() < fullUntil
+    return query(isLost ? 'rollback' : request, ...rest)
   })
 }
 

@@ -126,6 +126,7 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
       return [method, path]
     }
     const answer = await call('GET', `/api/v1/subscriptions/${id}/order_schedule`, null, await headersOf(id))
+    if (answer.status === 401) tokens.delete(ownerOf(id))
     if (!answer.ok) throw new Error(await answer.text())
     const { data } = (await answer.json()) as { data: { id: number; billingDate: string; status: string }[] }
     const order = findListedOrder(data, asked)
