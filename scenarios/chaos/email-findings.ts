@@ -82,9 +82,23 @@ export async function findEmailProblems(
   }
   return [
     ...found,
+    ...(await findForgottenMails(database, sentKeys)),
     ...findUnexplainedRepeats(mailServer, interruptions),
     ...(await findLateDeclineProblems(database, sentKeys, client)),
   ]
+}
+
+/** Emails of any kind that count as sent, although no server has accepted them. */
+async function findForgottenMails(database: Database, sentKeys: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await database.pool.query<{ messageKey: string; template: string }>(
+    'select id::text as "messageKey", template from outbox where sent_at is not null',
+  )
+  return rows
+    .filter(({ messageKey }) => !sentKeys.has(messageKey))
+    .map(
+      ({ messageKey, template }) =>
+        `the email ${template} ${messageKey} counts as sent, and was not accepted`,
+    )
 }
 
 /** A customer whose order was declined after the response gets an email, and no other customer gets one. */
