@@ -176,7 +176,7 @@ it('an event that cannot be read is retried, and at the end dead-lettered for th
   )
   await world.database.pool.query(
     `INSERT INTO webhook_delivery (endpoint_id, audit_id, subscription_id, type, created_at, send_after, attempts)
-       SELECT $1, max(id), 14, 'orderSkipped', now(), now(), $2 FROM audit`,
+       SELECT $1, max(id), 14, 'orderSkipped', now(), now() - interval '1 minute', $2 FROM audit`,
     [endpoint, MAX_ATTEMPTS - 2],
   )
   const sender = world.openSender()
