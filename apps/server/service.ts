@@ -1,4 +1,6 @@
 /** A service from its configuration to its shutdown: run by `main.ts`, and by tests in their own process. */
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openIdentity } from './auth/identity.ts'
 import { logRoutine } from './backup/log-routine.ts'
@@ -189,6 +191,20 @@ async function openParts(config: Config, log: Log, closers: Closer[]): Promise<O
 /** Looks for new orders of shops as often as for webhooks to be sent. */
 const shopRoutine: Routine = { name: 'shop-orders', everySeconds: 2, run: takeDueShopOrders }
 
+/**
+ * Stops listening after half of the time, and answers on the connections that there are until its end. A server that is closed
+ * at once also closes those on which a request is just on its way.
+ */
+async function drain(server: Server, seconds: number): Promise<void> {
+  await pause(seconds / 2)
+  // The connections that the system has already accepted are taken first: those left when it closes would be reset.
+  await new Promise(setImmediate)
+  const ended = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  await pause(seconds / 2)
+  server.closeIdleConnections()
+  await ended
+}
+
 /** Opens every part in order, and registers how each is closed. */
 async function open(config: Config, log: Log, options: ServiceOptions, closers: Closer[]): Promise<Service> {
   const { services, notes } = await openParts(config, log, closers)
@@ -232,7 +248,7 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
 
   async function stopOnce(): Promise<void> {
     draining.isDraining = true
-    await pause(config.drainSeconds)
+    if (config.drainSeconds > 0) await drain(server.server, config.drainSeconds)
     await closeAll(closers, log)
   }
 

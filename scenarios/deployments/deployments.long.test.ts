@@ -21,11 +21,11 @@ import { startLoad, type Load } from './load.ts'
 import { openReverseProxy, type ReverseProxy } from './reverse-proxy.ts'
 
 const DEPLOYMENTS = Number(process.env['DEPLOYMENTS_COUNT'] ?? 3)
-const DRAIN_SECONDS = process.env['DEPLOYMENTS_DRAIN'] ?? '1'
+const DRAIN_SECONDS = process.env['DEPLOYMENTS_DRAIN'] ?? '2'
 /** A machine that other tests share may take its time. */
 const START_MS = 240_000
-/** How long a version is left alone, and how long two are side by side. */
-const BESIDE_MS = 2_000
+/** How long a version is left alone, and how long two are side by side: longer than the proxy leaves out the new one. */
+const BESIDE_MS = 3_000
 const CUSTOMERS = ['anna', 'lea', 'thomas', 'sophie', 'jonas', 'miriam', 'tim', 'nina'].slice(
   0,
   Number(process.env['DEPLOYMENTS_CUSTOMERS'] ?? 3),

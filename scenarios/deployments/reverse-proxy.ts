@@ -1,13 +1,15 @@
 /**
  * A reverse proxy that treats processes as nginx does with deploy/nginx.conf: one line per process, connections kept
- * open, a process that does not accept one left out for five seconds, and no request repeated that may have had an effect.
+ * open, a process that does not accept one left out for two seconds, and no request repeated that may have had an effect.
  */
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const FAIL_TIMEOUT_MS = 5_000
+const FAIL_TIMEOUT_MS = 2_000
 const KEPT_OPEN = 32
+/** Unused connections are closed within the time for which a process drains, so that it never closes one itself. */
+const KEPT_OPEN_MS = 1_000
 const READ_TIMEOUT_MS = 75_000
 
 /** A request with one of these methods is sent to another process only if this one has not got it. */
@@ -54,7 +56,7 @@ function openChoice(ports: readonly number[]) {
 
 /** Starts a proxy before processes that listen, or will listen, on these ports. */
 export async function openReverseProxy(ports: readonly number[]): Promise<ReverseProxy> {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: KEPT_OPEN })
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: KEPT_OPEN, timeout: KEPT_OPEN_MS })
   const choose = openChoice(ports)
 
   function ask(incoming: IncomingMessage, body: Buffer, { port }: Process): Promise<IncomingMessage> {

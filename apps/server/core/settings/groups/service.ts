@@ -66,7 +66,7 @@ const service = {
   }),
   DRAIN_SECONDS: setting({
     meaning:
-      'How long a stopping process keeps accepting requests, so that a load balancer can stop sending them. Stopping takes ten seconds at most.',
+      'How long a stopping process keeps answering, so that a load balancer can stop sending requests: the first half of the time on new connections as well, the whole time on those that it has. Longer than the balancer keeps an unused connection open. Stopping takes ten seconds at most.',
     kind: kinds.wholeNumber(0, 8),
     default: '0',
     defaultWhen: [inProduction, '5'],
