@@ -1,5 +1,5 @@
-// `npm run year`, `npm run chaos`, `npm run receipts:kills`, `npm run deployments`, `npm run conformance:mistakes` and
-// `npm run image` run a long scenario in full size; `npm run test:long` includes a small one.
+// `npm run year`, `npm run chaos`, `npm run receipts:kills`, `npm run deployments`, `npm run tabs`,
+// `npm run conformance:mistakes` and `npm run image` run a long scenario in full size; `npm run test:long` includes a small one.
 //
 //   npm run year -- [--subscriptions 2000] [--days 365] [--seed 1] [--start 2026-11-20] [--company sample|example]
 //     simulates a year and compares it with the oracle in scenarios/year; the same seed repeats the same year; `example`
@@ -16,6 +16,8 @@
 //   npm run deployments -- [--count 20] [--customers 8] [--drain 1]
 //     deploys later versions one after the other under load, behind a proxy; no request fails, and no command is lost or
 //     doubled
+//   npm run tabs -- [--customers 250] [--seed 1]
+//     keeps four tabs for each customer open through thirty days; nobody is signed out against the rules
 //   npm run conformance:mistakes
 //     plants each mistake in a copy of our service, one after the other, and requires the conformance check to name it
 //   npm run image
@@ -50,6 +52,10 @@ const scenarios = {
   deployments: {
     file: 'scenarios/deployments/deployments.long.test.ts',
     defaults: { count: '20', customers: '8', drain: '1' },
+  },
+  tabs: {
+    file: 'scenarios/tabs/tabs.long.test.ts',
+    defaults: { customers: '250', seed: '1' },
   },
   conformance: {
     file: 'scenarios/conformance/conformance.long.test.ts',

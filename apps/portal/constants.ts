@@ -33,6 +33,8 @@ export const TOKEN_REFRESH_MARGIN = 30_000
 /** The pause after a failed refresh; doubled after every further failure, up to the limit. */
 export const REFRESH_PAUSE = 1_000
 export const REFRESH_PAUSE_LIMIT = 20_000
+/** How long a sign-in waits for a refresh of the former session. */
+export const REFRESH_PATIENCE = 5_000
 /** How often a call that got a 401 checks for the new access token. */
 export const REFRESH_POLL_INTERVAL = 100
 /** When it stops checking. */

@@ -3,25 +3,14 @@ import { createRoot } from 'react-dom/client'
 import './styles/index.css'
 import './styles/still.css'
 import { App, SignedIn } from './app.tsx'
-import { PART_RETRY_DELAY, PART_RETRY_LIMIT, STORAGE_KEYS } from './constants.ts'
+import { PART_RETRY_DELAY, PART_RETRY_LIMIT } from './constants.ts'
 import { entryState } from './data/entry-state.ts'
+import { followOtherTabs } from './data/follow-other-tabs.ts'
 import { log } from './data/log.ts'
-import { syncLanguage, syncLayout } from './data/preferences.ts'
-import { syncAuth } from './data/session.ts'
-import { resourceKey } from './data/storage.ts'
 import { takeWantedDog } from './data/wanted-dog.ts'
 import { rememberPage } from './data/wanted-page.ts'
 import { LoginFlow, portalPages } from './pages.ts'
 import { addressOf, portalPageAt, showsLoginFlow } from './routes.ts'
-
-/** Applies changes that another tab makes to the session, the language or the layout. */
-function followOtherTabs(): void {
-  addEventListener('storage', ({ key }) => {
-    if (key === null || key === resourceKey('auth')) syncAuth()
-    if (key === null || key === STORAGE_KEYS.language) syncLanguage()
-    if (key === null || key === STORAGE_KEYS.layout) syncLayout()
-  })
-}
 
 /**
  * Retries a stylesheet that failed to load. Vite requests each stylesheet once and treats it as loaded even if it

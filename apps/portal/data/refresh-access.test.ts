@@ -31,7 +31,8 @@ function sharedStore(): Store {
 function locks() {
   let last: Promise<unknown> = Promise.resolve()
   return {
-    request: (_: string, work: () => Promise<void>) => {
+    request: (_: string, ...given: unknown[]) => {
+      const work = given.at(-1) as () => Promise<void>
       const result = last.then(work, work)
       last = result.catch(() => undefined)
       return result
@@ -152,6 +153,59 @@ describe('refreshing the access token', () => {
       'persist:auth',
       'wantedPage',
     ])
+  })
+
+  it.each([
+    ['is refused', () => json(401, refused)],
+    ['succeeds', () => json(200, { data: { accessToken: token('late'), accessTokenExpiresAt: '' } })],
+    ['fails', () => html(502)],
+  ])(
+    'keeps the session of a sign-in in another tab if the refresh of the former one %s after it',
+    async (_, late) => {
+      signedInAs(token('old'))
+      const { refresh, session } = await openTab()
+      let arrive: (response: Response) => void = () => undefined
+      answer = () => new Promise((resolve) => (arrive = resolve))
+      const refreshing = refresh.refreshAccess()
+      await vi.waitFor(() => expect(refreshes()).toBe(1))
+      signedInAs(token('signed in again'))
+      arrive(late())
+      await refreshing
+      expect(session.accessToken()).toBe(token('signed in again'))
+      expect((await openTab()).session.accessToken()).toBe(token('signed in again'))
+    },
+  )
+
+  it('drops the answer to a refresh once another tab has signed in, so that it brings no cookie back', async () => {
+    signedInAs(token('old'))
+    const { refresh, session } = await openTab()
+    let signal: AbortSignal | null | undefined
+    vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+      ;({ signal } = init)
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('dropped'))))
+    })
+    const refreshing = refresh.refreshAccess()
+    await vi.waitFor(() => expect(signal).toBeDefined())
+    signedInAs(token('signed in again'))
+    session.syncAuth()
+    expect(signal?.aborted).toBe(true)
+    await refreshing
+    expect(session.accessToken()).toBe(token('signed in again'))
+  })
+
+  it('signs in only after a refresh of the former session', async () => {
+    signedInAs(token('old'))
+    const { refresh } = await openTab()
+    let arrive: (response: Response) => void = () => undefined
+    answer = () => new Promise((resolve) => (arrive = resolve))
+    const steps: string[] = []
+    const refreshing = refresh.refreshAccess().then(() => steps.push('refreshed'))
+    const signingIn = refresh.afterRefresh(async () => steps.push('signed in'))
+    await vi.waitFor(() => expect(refreshes()).toBe(1))
+    expect(steps).toEqual([])
+    arrive(json(200, { data: { accessToken: token('new'), accessTokenExpiresAt: '' } }))
+    await Promise.all([refreshing, signingIn])
+    expect(steps.toSorted()).toEqual(['refreshed', 'signed in'])
   })
 
   it('explains the end of the session until the next attempt, also after a reload and in other tabs', async () => {
@@ -322,6 +376,23 @@ describe('while the service refuses the token and something else answers the ref
     expect(refreshes() - before).toBe(1)
     expect(tab.session.accessToken()).toBe(token('new'))
     stop()
+  })
+
+  it('tabs of a device whose clock is ahead do not replace each other’s new tokens without a pause', async () => {
+    stubEvents()
+    signedInAs(token('old', 1))
+    const tabs = [await openTab(), await openTab()]
+    const stops: (() => void)[] = []
+    answer = () =>
+      json(200, { data: { accessToken: token(`${requests.length}`, 1), accessTokenExpiresAt: '' } })
+    for (let second = 0; second < 50; second++) {
+      const opened = second % 30 === 0 && tabs[second / 30]
+      if (opened) stops.push(opened.refresh.startTokenRefresh())
+      await vi.advanceTimersByTimeAsync(1_000)
+      for (const { session } of tabs) session.syncAuth()
+    }
+    expect(refreshes()).toBeLessThanOrEqual(2)
+    stops.forEach((stop) => stop())
   })
 
   it('a token that was not refused is still used while its refresh fails', async () => {

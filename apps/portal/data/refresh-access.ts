@@ -3,6 +3,7 @@
  * or one that is not the service's own, does not: it is tried again with back-off (docs/decisions/0003).
  */
 import {
+  REFRESH_PATIENCE,
   REFRESH_PAUSE,
   REFRESH_PAUSE_LIMIT,
   REFRESH_POLL_INTERVAL,
@@ -52,6 +53,28 @@ async function runExclusively(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(LOCK, work)
 }
 
+/**
+ * Signs in while no tab refreshes: the answer to a refresh of the former session would bring its cookie back. A refresh that
+ * takes too long, perhaps in a tab that the device has frozen, is not waited for.
+ */
+export async function afterRefresh<T>(work: () => Promise<T>): Promise<T> {
+  if (!globalThis.navigator?.locks) return work()
+  let begun: Promise<T> | undefined
+  const begin = () => (begun ??= work())
+  const signal = AbortSignal.timeout(REFRESH_PATIENCE)
+  await navigator.locks.request(LOCK, { signal }, begin).catch(() => undefined)
+  return begin()
+}
+
+/** Aborts once the tab no longer has the token: an answer that arrives later must not bring back the cookie of its session. */
+function whenReplaced(token: string): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const controller = new AbortController()
+  const stop = auth.subscribe(() => {
+    if (accessToken() !== token) controller.abort()
+  })
+  return { signal: controller.signal, stop }
+}
+
 /** Milliseconds until a refresh may be tried again in any tab; 0 if now. `limit` is the longest pause. */
 function pauseLeft(limit = REFRESH_PAUSE_LIMIT): number {
   const { count, at } = readStoredAuth().refreshFailures ?? { count: 0, at: 0 }
@@ -61,8 +84,11 @@ function pauseLeft(limit = REFRESH_PAUSE_LIMIT): number {
   return count > 0 && left > 0 && left <= pause ? left : 0
 }
 
+/** Whether a tab has replaced the token, signed in again or signed out: what is said of the token is of no interest then. */
+const isReplaced = (token: string) => readStoredAuth().data?.accessToken !== token
+
 async function replaceToken(old: string, limit?: number): Promise<void> {
-  if (readStoredAuth().data?.accessToken !== old) return syncAuth()
+  if (isReplaced(old)) return syncAuth()
   if (pauseLeft(limit) > 0) {
     isServiceReachable.set(false)
     throw unreachableFailure(0)
@@ -70,13 +96,16 @@ async function replaceToken(old: string, limit?: number): Promise<void> {
   // Another tab may have failed meanwhile.
   syncAuth()
   markAuthPending()
+  const { signal, stop } = whenReplaced(old)
   try {
-    const fresh = await send('refreshAccess', { body: { accessToken: old } })
+    const fresh = await send('refreshAccess', { body: { accessToken: old } }, { signal })
     // Whatever answers in the service's place does not know a new token.
     if (typeof fresh.accessToken !== 'string' || ['', old].includes(fresh.accessToken))
       throw unreachableFailure(200)
+    if (isReplaced(old)) return syncAuth()
     storeNewAccessToken(fresh)
   } catch (thrown) {
+    if (isReplaced(old)) return syncAuth()
     log('The access token could not be refreshed', thrown)
     if (thrown instanceof ApiFailure && thrown.isRefusal && !isUnanswered(thrown.error)) {
       rememberPage()
@@ -86,6 +115,8 @@ async function replaceToken(old: string, limit?: number): Promise<void> {
       markRefreshFailed(errorOf(thrown))
     }
     throw thrown
+  } finally {
+    stop()
   }
 }
 
@@ -180,7 +211,10 @@ export function startTokenRefresh(): () => void {
     if (token !== before.data?.accessToken) {
       // Another tab may have reached the service.
       if (token !== undefined && before.refreshFailures) isServiceReachable.set(true)
-      check()
+      // A new token is fresh, even if this device's clock is so far ahead that it seems to have expired: tabs would
+      // otherwise replace each other's tokens without a pause.
+      if (token === undefined) clearTimeout(timer)
+      else schedule(token)
     } else if (token !== undefined && known.refreshFailures !== before.refreshFailures) schedule(token)
   })
   addEventListener('online', checkSoon)

@@ -4,6 +4,7 @@ import type { SessionView } from '@pfotenportal/contract/auth'
 import { routes } from '../routes.ts'
 import { offerPasskey, passkeyOffer } from './passkey-offer.ts'
 import { dropReferralCode, referralCode } from './referral-code.ts'
+import { afterRefresh } from './refresh-access.ts'
 import { errorOf, send } from './send.ts'
 import { markAuthFailed, markAuthPending, markLoginLinkSent, storeSession } from './session.ts'
 import { wantPage } from './wanted-page.ts'
@@ -57,7 +58,7 @@ async function exchange(sessionToken: string, confirmed: boolean): Promise<Refer
   markAuthPending()
   try {
     const body = confirmed ? { sessionToken, confirmed } : { sessionToken }
-    return keepMailed(await send('signIn', { body }), sessionToken)
+    return keepMailed(await afterRefresh(() => send('signIn', { body })), sessionToken)
   } catch (thrown) {
     markAuthFailed(errorOf(thrown))
     throw thrown
@@ -80,7 +81,7 @@ export function signIn(sessionToken: string, confirmed = false): Promise<Referra
 export async function signInWithCode(code: string): Promise<ReferralAtSignIn> {
   markAuthPending()
   try {
-    return keepMailed(await send('signInWithCode', { body: { code } }))
+    return keepMailed(await afterRefresh(() => send('signInWithCode', { body: { code } })))
   } catch (thrown) {
     markAuthFailed(errorOf(thrown))
     throw thrown
@@ -91,7 +92,7 @@ export async function signInWithCode(code: string): Promise<ReferralAtSignIn> {
 export async function signInWithPasskey(body: CallOf<'signInWithPasskey'>['body']): Promise<void> {
   markAuthPending()
   try {
-    const session = await send('signInWithPasskey', { body })
+    const session = await afterRefresh(() => send('signInWithPasskey', { body }))
     passkeyOffer.set('nothing')
     keep(session)
   } catch (thrown) {

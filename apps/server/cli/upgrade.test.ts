@@ -150,21 +150,79 @@ describe('npm run upgrade -- check', () => {
 })
 
 describe('a program that is older than the database', () => {
-  it('says which version the database belongs to, at a start and when asked', async () => {
+  const opened: (() => Promise<void>)[] = []
+
+  afterAll(async () => {
+    for (const close of opened) await close()
+  })
+
+  /** A database that these versions have migrated one after the other. */
+  async function migratedBy(...versions: readonly (readonly [string, Migrations])[]): Promise<Database> {
     const upgraded = await createTestDatabase()
     const on = openDatabase({ url: upgraded.url })
-    await migrate(on, { migrations: later, version: '1.2.0-rc.1' })
+    opened.push(async () => {
+      await on.close()
+      await upgraded.drop()
+    })
+    for (const [version, all] of versions) await migrate(on, { migrations: all, version })
+    return on
+  }
+
+  const contracted = (all: Migrations): Migrations => ({
+    ...all,
+    '9005-contract': statement('ALTER TABLE outbox DROP COLUMN IF EXISTS later_at')['9000-one'] ?? missing(),
+  })
+
+  function missing(): never {
+    throw new Error('no such migration')
+  }
+
+  it('runs with migrations that were applied beside it, and says so', async () => {
+    const on = await migratedBy(['1.2.0', later])
+    const warnings: unknown[] = []
+    await migrate(on, {
+      version: '1.1.0',
+      log: { warn: (facts: unknown) => void warnings.push(facts) } as never,
+    })
+    expect(warnings).toEqual([{ version: 'version 1.2.0', migrations: Object.keys(laterMigrations) }])
+    expect((await check(migrations, ['check'], on)).code).toBe(0)
+  })
+
+  it('runs with them also if they were interrupted', async () => {
+    const { '9001-columns': columns = missing() } = laterMigrations
+    const on = await migratedBy(['1.2.0', { ...migrations, '9001-columns': columns }], ['1.2.0', later])
+    await expect(migrate(on, { version: '1.1.0' })).resolves.toEqual([])
+  })
+
+  it('refuses a database that has lost what it needs, and says which version it belongs to', async () => {
+    const on = await migratedBy(['1.2.0-rc.1', contracted(later)])
     const sentence =
-      /^This program is version 1\.1\.0\. The database belongs to version 1\.2\.0-rc\.1 of the service, which is newer: .*9004-constraints\. Start that version or a later one/
+      /^This program is version 1\.1\.0\. The database belongs to version 1\.2\.0-rc\.1 of the service, which is newer: .*9005-contract, and cannot run with it\. Start that version or a later one/
     await expect(migrate(on, { version: '1.1.0' })).rejects.toThrow(sentence)
     const { code, output } = await check(migrations, ['check'], on)
-    await on.close()
-    await upgraded.drop()
     expect([code, output.split('\n').at(-1)]).toEqual([1, expect.stringMatching(sentence)])
   })
 
-  it('also if nobody noted which version that was', () => {
-    const applied = [{ name: '9999-future', at: 'then', version: null }]
-    expect(refusalOf(applied, new Set(), '1.0.0')).toContain('belongs to a newer version of the service')
+  it('refuses one that would make it misread rows', async () => {
+    const widened = statement('CREATE TABLE later_rows (id integer)', { suitsFormerVersion: false })
+    const on = await migratedBy(['1.2.0', widened])
+    await expect(migrate(on, { version: '1.1.0' })).rejects.toThrow('cannot run with it')
+  })
+
+  it('refuses one that was migrated twice since, because only the version in between ran beside the last', async () => {
+    const on = await migratedBy(['1.2.0', later], ['1.3.0', contracted(later)])
+    await expect(migrate(on, { version: '1.1.0' })).rejects.toThrow('belongs to version 1.3.0')
+  })
+
+  it('refuses one also if nobody noted which version that was', () => {
+    const applied = [{ name: '9999-future', at: 'then', version: null, suits: null }]
+    expect(refusalOf(applied, ['0001'], '1.0.0')).toContain('belongs to a newer version of the service')
+  })
+
+  it('takes up a table of migrations that an earlier program has made', async () => {
+    const on = await migratedBy()
+    await on.pool.query('alter table migration drop column suits')
+    await migrate(on, { migrations: later, version: '1.2.0' })
+    await expect(migrate(on, { version: '1.1.0' })).resolves.toEqual([])
   })
 })

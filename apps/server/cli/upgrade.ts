@@ -49,7 +49,7 @@ async function examine({ pool }: Database, program: Release, all: Migrations): P
     )
     const [fact = { name: '', server: '', bytes: 0 }] = facts.rows
     const applied = await readApplied(client)
-    const refusal = refusalOf(applied, new Set(Object.keys(all)), program.version) ?? null
+    const refusal = refusalOf(applied, Object.keys(all), program.version) ?? null
     const known = new Set(applied.map(({ name }) => name))
     const pending: PlannedMigration[] = []
     for (const [name, migration] of Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)))

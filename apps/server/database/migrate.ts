@@ -6,11 +6,12 @@ import { briefError, type Log } from '../core/log.ts'
 import { readRelease } from '../core/release.ts'
 import { continueEvents } from './admin/events.ts'
 import {
-  appliedNames,
   createMigrationTable,
+  listApplied,
   noteApplied,
   readApplied,
-  refuseUnknown,
+  refusalOf,
+  suitedBy,
 } from './applied-migrations.ts'
 import {
   isDatabaseUnavailable,
@@ -21,7 +22,7 @@ import {
   isStatementTimeout,
 } from './errors.ts'
 import { holderOf, migratorOf, runLocked, TableHeld, type Holder } from './migration-locks.ts'
-import type { ServiceMigration } from './migration-plan.ts'
+import { stopsFormerVersion, type ServiceMigration } from './migration-plan.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { UnusableDatabase, type Database, type Queries, type Tx } from './open.ts'
 
@@ -76,6 +77,8 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   for (let attempt = 1; ; attempt += 1) {
     const obstacle = await attemptAll(database, target, applied)
     if (obstacle === undefined) {
+      const newer = suitedBy(await readApplied(database.pool), Object.keys(target.all))
+      if (newer) log?.warn(newer, 'the database was migrated by a newer version, with which this one can run')
       await continueEvents(database)
       return applied
     }
@@ -109,7 +112,8 @@ async function attemptAll(
   applied: string[],
 ): Promise<Obstacle | undefined> {
   try {
-    await refuseUnknown(database.pool, new Set(Object.keys(target.all)), target.version)
+    const refusal = refusalOf(await readApplied(database.pool), Object.keys(target.all), target.version)
+    if (refusal !== undefined) throw new UnusableDatabase(refusal)
     return await applyMissing(database, target, applied)
   } catch (error) {
     if (isNotPermitted(error)) throw new UnusableDatabase(notPermitted(error))
@@ -144,13 +148,17 @@ async function applyInOrder(
   { all, version }: Target,
   applied: string[],
 ): Promise<Obstacle | undefined> {
-  const known = await appliedNames(db)
+  const before = await listApplied(db)
+  // What this version applied before it was interrupted is part of the same step.
+  const former = (before.findLast((it) => it.version !== version) ?? before.at(-1))?.name ?? null
+  const known = new Set(before.map(({ name }) => name))
   for (const [name, migration] of Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (known.has(name)) continue
+    const suits = (await stopsFormerVersion(migration)) ? null : former
     try {
       await db.transaction().execute(async (tx) => {
         await runLocked(tx, migration)
-        await noteApplied(tx, name, version)
+        await noteApplied(tx, { name, version, suits })
       })
       applied.push(name)
     } catch (error) {
@@ -184,7 +192,7 @@ export async function applyWithin(
     if (!migration)
       throw new UnusableDatabase(`This version of the service does not know the migration ${name}.`)
     await runLocked(tx, migration)
-    await noteApplied(tx, name, version)
+    await noteApplied(tx, { name, version, suits: null })
   }
 }
 

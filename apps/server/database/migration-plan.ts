@@ -17,7 +17,10 @@ export interface Demand {
 
 export interface ServiceMigration extends Migration {
   readonly demands?: readonly Demand[]
-  /** That it narrows what may be stored, but the former version has never stored anything else. */
+  /**
+   * True: it narrows what may be stored, but the former version has never stored anything else. False: the former version
+   * would misread what this one stores. By default the statements decide.
+   */
   readonly suitsFormerVersion?: boolean
 }
 
@@ -87,7 +90,9 @@ export async function narrowsStoredRows(migration: Migration): Promise<boolean> 
   return (await changesOf(migration)).some((statement) => narrows.test(statement))
 }
 
-async function stopsFormerVersion(migration: ServiceMigration): Promise<boolean> {
+/** Whether processes of the former version cannot run with a migration: beside it, or started again after it. */
+export async function stopsFormerVersion(migration: ServiceMigration): Promise<boolean> {
+  if (migration.suitsFormerVersion === false) return true
   if ((await changesOf(migration)).some((statement) => removes.test(statement))) return true
   return migration.suitsFormerVersion !== true && (await narrowsStoredRows(migration))
 }

@@ -1,5 +1,6 @@
 /** Rules for what is found in the database. */
 import { isPublicAddress } from '../core/public-address.ts'
+import { compareMigrations, type AppliedMigration } from '../database/applied-migrations.ts'
 import { OLDEST_SERVER } from '../database/open.ts'
 import { error, note, warning, well, type Finding } from './finding.ts'
 import { THRESHOLDS } from './thresholds.ts'
@@ -75,20 +76,28 @@ export function judgePrivileges(facts: ServerFacts, isOwn: boolean): Finding[] {
 }
 
 export interface MigrationFacts {
-  readonly applied: readonly string[]
+  readonly applied: readonly Pick<AppliedMigration, 'name' | 'suits'>[]
   readonly known: readonly string[]
 }
 
-/** Whether the tables are those of this version. */
-export function isCurrent({ applied, known }: MigrationFacts): boolean {
-  return known.every((name) => applied.includes(name)) && applied.every((name) => known.includes(name))
+function pendingOf({ applied, known }: MigrationFacts): readonly string[] {
+  return known.filter((it) => applied.every(({ name }) => name !== it))
 }
 
-export function judgeMigrations({ applied, known }: MigrationFacts): Finding[] {
-  const newer = applied.filter((name) => !known.includes(name))
-  if (newer.length > 0) return [error('migrationsNewer', newer.join(', '))]
+/** Whether the tables are those of this version, or of a newer one with which it can run. */
+export function isCurrent(facts: MigrationFacts): boolean {
+  const { unknown, isSuited } = compareMigrations(facts.applied, facts.known)
+  return pendingOf(facts).length === 0 && (unknown.length === 0 || isSuited)
+}
+
+export function judgeMigrations(facts: MigrationFacts): Finding[] {
+  const { applied, known } = facts
+  const { unknown, isSuited } = compareMigrations(applied, known)
+  const newer = unknown.map(({ name }) => name).join(', ')
+  if (unknown.length > 0)
+    return [isSuited ? warning('migrationsAhead', newer) : error('migrationsNewer', newer)]
   if (applied.length === 0) return [note('migrationsNone')]
-  const pending = known.filter((name) => !applied.includes(name))
+  const pending = pendingOf(facts)
   const [first] = pending
   return [
     first === undefined

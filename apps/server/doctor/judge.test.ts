@@ -165,9 +165,15 @@ it.each([
   [{ applied: ['0001'], known: ['0001'] }, 'well migrationsWell'],
   [{ applied: ['0001'], known: ['0001', '0002'] }, 'warning migrationsPending'],
   [{ applied: ['0001', '0003'], known: ['0001', '0002'] }, 'error migrationsNewer'],
+  [{ applied: ['0001', '0002', '0003 beside 0002'], known: ['0001', '0002'] }, 'warning migrationsAhead'],
+  [{ applied: ['0001', '0002', '0003 beside 0001'], known: ['0001', '0002'] }, 'error migrationsNewer'],
   [{ applied: [], known: ['0001'] }, 'note migrationsNone'],
-])('migrations %j: %s', (facts, expected) => {
-  expect(codes(judgeMigrations(facts))).toEqual([expected])
+])('migrations %j: %s', ({ applied, known }, expected) => {
+  const rows = applied.map((it) => {
+    const [name = '', suits = null] = it.split(' beside ')
+    return { name, suits }
+  })
+  expect(codes(judgeMigrations({ applied: rows, known }))).toEqual([expected])
 })
 
 it.each([

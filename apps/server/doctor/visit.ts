@@ -85,8 +85,7 @@ export function openVisit(site: Site, signal: AbortSignal): Visit {
   })
 
   const applied = once(async (): Promise<MigrationFacts> => {
-    const found = await readApplied((await usable()).database.pool)
-    return { applied: found.map(({ name }) => name), known: Object.keys(migrations) }
+    return { applied: await readApplied((await usable()).database.pool), known: Object.keys(migrations) }
   })
 
   const migrated = once(async () => {

@@ -151,6 +151,10 @@ export const doctorInstallationDe = {
     what: `Die Datenbank ist neuer als dieses Programm: ${names}.`,
     todo: 'Starte die neuere Version.',
   }),
+  migrationsAhead: (names: string) => ({
+    what: `Eine neuere Version hat die Datenbank migriert (${names}); diese kann damit laufen.`,
+    todo: 'Nimm Backups mit der neueren Version, bis eine berichtigte läuft.',
+  }),
 
   clockWell: () => ({ what: 'Die Uhren der Maschine und der Datenbank stimmen überein.' }),
   clockDrifts: (seconds: number) => ({

@@ -148,6 +148,10 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
     what: `The database is newer than this program: ${names}.`,
     todo: 'Start the newer version.',
   }),
+  migrationsAhead: (names) => ({
+    what: `A newer version has migrated the database (${names}); this one can run with it.`,
+    todo: 'Take backups with the newer version until a corrected one runs.',
+  }),
 
   clockWell: () => ({ what: 'The clocks of this machine and of the database agree.' }),
   clockDrifts: (seconds) => ({
