@@ -109,6 +109,7 @@ export const alertsChanged = mailTemplate({
         smallPrint(copy.again),
       ],
       closing: text.frame.closing,
+      isForStaff: true,
       reason: copy.reason,
     }
   },
@@ -200,6 +201,7 @@ export const operatorDigest = mailTemplate({
         { kind: 'action', label: copy.button, url: tokenPage('/operator') },
       ],
       closing: text.frame.closing,
+      isForStaff: true,
       reason: copy.reason,
     }
   },

@@ -104,6 +104,8 @@ export interface MailContent {
   readonly dog?: string
   /** Why the recipient gets it, if they may have no account. */
   readonly reason?: string
+  /** Whether it goes to staff, who have no contract here. */
+  readonly isForStaff?: boolean
 }
 
 /** What a mail shows of the brand. */
@@ -163,18 +165,18 @@ export function smallPrint(text: string): Paragraph {
 }
 
 /**
- * The footer of every mail: the portal, the legal notice and, because each mail is about a contract, the link to cancel
- * contracts (§ 312k BGB), and to withdraw from one (§ 356a BGB). A quiet mail has nothing left to cancel.
+ * The footer of every mail: the portal, the legal notice and, because each mail to a customer is about a contract, the link
+ * to cancel contracts (§ 312k BGB), and to withdraw from one (§ 356a BGB). A quiet mail has nothing left to cancel.
  */
 export function footerLinks(
-  { closing }: Pick<MailContent, 'closing'>,
+  { closing, isForStaff = false }: Pick<MailContent, 'closing' | 'isForStaff'>,
   { frame }: MailText,
   page: ComposeContext['page'],
 ): Links['links'] {
   return [
     { label: frame.openPortal, url: page('/') },
     ...(closing === undefined ? [{ label: frame.cancelContract, url: page('/kuendigen') }] : []),
-    { label: frame.withdraw, url: page('/widerruf') },
+    ...(isForStaff ? [] : [{ label: frame.withdraw, url: page('/widerruf') }]),
     { label: frame.imprint, url: page('/impressum') },
   ]
 }

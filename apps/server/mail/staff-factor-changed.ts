@@ -33,8 +33,8 @@ export const staffFactorChanged = mailTemplate({
         paragraph(copy.notYou),
         { kind: 'action', label: copy.button, url: page('/operator/factor') },
       ],
-      // A quiet mail: it is not about a contract that could be cancelled.
       closing: text.frame.closing,
+      isForStaff: true,
     }
   },
 })

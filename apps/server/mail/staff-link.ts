@@ -27,8 +27,8 @@ export const staffLink = mailTemplate({
         { kind: 'address', intro: text.loginLink.fallback, url },
         smallPrint(copy.notYou),
       ],
-      // A quiet mail: it is not about a contract that could be cancelled.
       closing: text.frame.closing,
+      isForStaff: true,
     }
   },
 })
