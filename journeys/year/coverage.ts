@@ -32,7 +32,7 @@ export function summarizeCoverage(shown: ReadonlySet<string>): string {
 
 /** Everything that the rows assert, and the sign-in email, which every customer receives. */
 export function listAssertionsOfTable(rows: readonly Row[]): Set<string> {
-  return new Set(['mail loginLink', ...rows.flatMap(listAssertions)])
+  return new Set(['mail signInLink', ...rows.flatMap(listAssertions)])
 }
 
 /** Messages for tests listed in COVERED_ELSEWHERE that do not mention what they cover. */

@@ -113,7 +113,7 @@ function picturesIn(folder: string | undefined): (page: Page, name: string) => P
 
 /** Runs the rows. A failed row does not stop the run; failures are reported at the end. */
 export async function runRows(harness: Harness, rows: readonly Row[]): Promise<RunResult> {
-  const shown = new Set<Assertion>(['mail loginLink'])
+  const shown = new Set<Assertion>(['mail signInLink'])
   const failures: string[] = []
   const keepPicture = picturesIn(process.env['YEAR_PICTURES'])
   for (const row of rows) {

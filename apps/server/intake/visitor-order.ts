@@ -136,7 +136,7 @@ async function recordDraft(
     expiresAt,
     requestedBy,
     referralCode,
-    code: { hash, addressKey: keyOfAddress(email), mailedAs: null },
+    code: { hash, addressKey: keyOfAddress(email) },
   })
   await insertDraft(tx, { linkId, contact, wish, createdAt, expiresAt: unconfirmedDraftEnd(expiresAt) })
   const mail = {

@@ -2,7 +2,8 @@
 import type { TemplateName } from './templates.ts'
 
 export const occasions: Readonly<Record<TemplateName, string>> = {
-  loginLink: 'a link to sign in is requested',
+  signInLink: 'a link to sign in is requested',
+  loginLink: 'customer service sends a link to sign in',
   staffLink: 'a member of staff requests a link to sign in',
   staffFactorChanged:
     "a member of staff's second factor is set up, changed or reset, or a recovery code is used (C-668)",

@@ -19,6 +19,7 @@ const cases = templates.flatMap((template) =>
 
 /** The German subjects of docs/domain.md 9.1 for the sample data; the table is complete by its type. */
 const subjects: Readonly<Record<TemplateName, string>> = {
+  signInLink: 'Dein Login-Link für Pfotenportal',
   loginLink: 'Dein Login-Link für Pfotenportal',
   confirmEmail: 'Bestätige deine E-Mail-Adresse für Pfotenportal',
   staffLink: 'Dein Login-Link für den Betrieb von Pfotenportal',
@@ -159,6 +160,7 @@ describe.each(cases)('%s in %s', (template, language) => {
     // The HTML of mails with a sign-in or payment link repeats the address for copying, with an extra sentence.
     if (
       [
+        'signInLink',
         'loginLink',
         'staffLink',
         'confirmEmail',

@@ -178,6 +178,68 @@ describe('the outbox', () => {
   })
 })
 
+describe('a link requested for an address', () => {
+  const request = (address: string, changes: Partial<NewMail<'signInLink'>> = {}) => {
+    const mail: NewMail<'signInLink'> = {
+      template: 'signInLink',
+      customerId: null,
+      entity: address,
+      version: 1,
+      data: { token: 'secret-token', code: '402816', address, isOverLimit: false },
+      expiresAt: addSeconds(clock.realNow(), 1800),
+      ...changes,
+    }
+    return database.transaction((tx) => openOutbox(seal, 120).record(tx, [mail], clock.realNow()))
+  }
+  const kept = () =>
+    database.query.selectFrom('outbox').select(['recipient', 'customer_id as id', 'secret']).execute()
+
+  it('names nobody in the outbox, and goes to whoever has the address when it is sent', async () => {
+    const server = recordingServer()
+    const late = { ...lea, id: 1990, email: 'late@example.de', firstName: 'Ada', selectedLang: 'en' } as const
+    await request('Late@Example.de')
+    const [waiting] = await kept()
+    expect(waiting).toMatchObject({ recipient: null, id: null })
+    expect(JSON.stringify(waiting)).not.toContain('ate@')
+    await insertCustomer(database.query, late, clock.realNow())
+    await senderWith(server.send).sweep()
+    expect(server.sent[0]).toMatchObject({ to: late.email, subject: 'Your sign-in link for Pfotenportal' })
+    expect(server.sent[0]?.text).toContain('Hello Ada,')
+    expect(await kept()).toEqual([{ recipient: late.email, id: late.id, secret: null }])
+  })
+
+  it.each([1800, -60])(
+    'is dropped if nobody has the address, whenever it expires (%d s)',
+    async (seconds) => {
+      const server = recordingServer()
+      await request('nobody@example.de', { expiresAt: addSeconds(clock.realNow(), seconds) })
+      await senderWith(server.send).sweep()
+      expect([server.sent, await kept()]).toEqual([[], []])
+    },
+  )
+
+  it('is kept for the operator under its address if it expires before it can be sent', async () => {
+    await request(lea.email, { expiresAt: addSeconds(clock.realNow(), -60) })
+    await senderWith(recordingServer().send).sweep()
+    expect(await kept()).toEqual([{ recipient: lea.email, id: lea.id, secret: null }])
+    expect(await states()).toMatchObject([{ sent: false, failed: true }])
+  })
+
+  it('keeps its recipient when it is attempted again', async () => {
+    const attempts: string[] = []
+    await request(lea.email)
+    const sender = senderWith(async ({ to }) => {
+      attempts.push(to)
+      if (attempts.length === 1) throw new Error('451 try again later')
+    })
+    await sender.sweep()
+    await pass(3600 - 1900)
+    await database.pool.query(`UPDATE outbox SET expires_at = expires_at + interval '1 hour'`)
+    await sender.sweep()
+    expect(attempts).toEqual([lea.email, lea.email])
+  })
+})
+
 describe('the mails of a customer', () => {
   /** Records mails about refunds, with order numbers from 1. */
   async function recordRefunds(count: number): Promise<void> {

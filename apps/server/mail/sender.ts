@@ -22,6 +22,7 @@ import {
 } from '../database/mail/outbox.ts'
 import type { Maintenance } from '../database/maintenance.ts'
 import type { Database } from '../database/open.ts'
+import { addressed } from './addressees.ts'
 import type { RenderedMail, Renderer } from './renderer.ts'
 import { isTemplate, mailTemplates, type TemplateName } from './templates.ts'
 import { mayLeave, topicOf } from './topics.ts'
@@ -57,21 +58,16 @@ export interface SenderParts {
 }
 
 /** Sends one claimed mail and stores the outcome. */
-async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
-  const { database, clock, log, transport } = parts
+async function deliver(parts: SenderParts, claimed: ClaimedMail): Promise<void> {
+  const { database, clock, transport } = parts
   const now = clock.realNow()
-  if (mail.expiresAt !== null && mail.expiresAt <= now) {
-    return deadLetterMail(database.query, mail.id, now, 'expired before it could be sent')
-  }
+  const data = await orDeadLetter(parts, claimed, dataOf(parts, claimed))
+  if (data === undefined) return
+  const mail = await addressed(database, claimed, data, now)
+  if (mail.expiresAt !== null && mail.expiresAt <= now) return endExpired(parts, mail)
   const unsubscribeUrl = unsubscribeUrlOf(parts, mail)
-  let rendered: RenderedMail
-  try {
-    rendered = await renderClaimed(parts, mail, unsubscribeUrl)
-  } catch (error) {
-    const line = { alert: true, mail: mail.id, template: mail.template, error: messageOf(error) }
-    log.error(line, 'email cannot be rendered')
-    return deadLetterMail(database.query, mail.id, clock.realNow(), messageOf(error))
-  }
+  const rendered = await orDeadLetter(parts, mail, renderClaimed(parts, mail, { data, unsubscribeUrl }))
+  if (rendered === undefined) return
   if (mail.recipient === null || !(await isAllowed(parts, mail))) return deleteMail(database.query, mail.id)
   try {
     await transport.send({
@@ -84,6 +80,21 @@ async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
     return handleFailure(parts, mail, error)
   }
   await markMailSent(database.query, mail.id, clock.realNow())
+}
+
+/** A mail that no attempt can render is dead-lettered; then the result is undefined. */
+async function orDeadLetter<T>(
+  { database, clock, log }: SenderParts,
+  { id, template }: ClaimedMail,
+  work: Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    log.error({ alert: true, mail: id, template, error: messageOf(error) }, 'email cannot be rendered')
+    await deadLetterMail(database.query, id, clock.realNow(), messageOf(error))
+    return undefined
+  }
 }
 
 async function isAllowed({ database, log }: SenderParts, mail: ClaimedMail): Promise<boolean> {
@@ -102,17 +113,26 @@ function unsubscribeUrlOf(
   return topic === undefined || customerId === null ? null : unsubscribeUrl({ customerId, topic })
 }
 
-async function renderClaimed(
-  { seal, render, clock, traffic }: SenderParts,
-  mail: ClaimedMail,
-  unsubscribeUrl: string | null,
-): Promise<RenderedMail> {
-  const { template, data, firstName, language } = mail
-  if (!isTemplate(template)) throw new TypeError(`no template ${template}`)
+/** The data of a mail with its secrets. */
+async function dataOf({ seal, clock }: SenderParts, mail: ClaimedMail): Promise<object> {
   const secret = mail.secret === null || hasStaleLink(mail, clock) ? {} : await seal.decrypt(mail.secret)
-  const allData = { ...(typeof data === 'object' ? data : {}), ...secret }
+  return { ...(typeof mail.data === 'object' ? mail.data : {}), ...secret }
+}
+
+async function renderClaimed(
+  { render, clock, traffic }: SenderParts,
+  { template, firstName, language }: ClaimedMail,
+  { data, unsubscribeUrl }: { readonly data: object; readonly unsubscribeUrl: string | null },
+): Promise<RenderedMail> {
+  if (!isTemplate(template)) throw new TypeError(`no template ${template}`)
   const { today } = await clock.moment().catch(() => ({ today: berlinDay(clock.realNow()) }))
-  return traffic.giveWay(() => render(template, allData, { firstName, language, unsubscribeUrl }, today))
+  return traffic.giveWay(() => render(template, data, { firstName, language, unsubscribeUrl }, today))
+}
+
+/** An expired mail is kept for the operator, except one that nobody would have got. */
+async function endExpired({ database, clock }: SenderParts, { id, recipient }: ClaimedMail): Promise<void> {
+  if (recipient === null) await deleteMail(database.query, id)
+  else await deadLetterMail(database.query, id, clock.realNow(), 'expired before it could be sent')
 }
 
 /** Whether the payment link in a mail that is useful without it has expired; the mail then leads to the profile. */

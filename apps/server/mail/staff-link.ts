@@ -10,9 +10,18 @@ export const staffLink = mailTemplate({
     token: z.string(),
     /** The page that opens after signing in. */
     to: z.string(),
+    /** Who has it is found when the mail is sent (`addressees.ts`). Absent from mails that version 1.0.0 recorded. */
+    address: z.string().optional(),
+    /** The address has had many mails: no further one while a mailed link still works. */
+    isOverLimit: z.boolean().optional(),
   }),
-  secretFields: ['token'],
-  sample: { token: 'Zx3-example-of-a-token-with-forty-three-chars', to: '/operator' },
+  secretFields: ['token', 'address'],
+  sample: {
+    token: 'Zx3-example-of-a-token-with-forty-three-chars',
+    to: '/operator',
+    address: 'ada@example.de',
+    isOverLimit: false,
+  },
   compose({ token, to }, { text, brand, tokenPage }) {
     const copy = text.staffLink
     const url = tokenPage(`/operator/sign-in/link?${new URLSearchParams({ token, to })}`)

@@ -10,7 +10,7 @@ import { dogMovedAway, dogMovedIn } from './dog-moved.ts'
 import { dogStageReached } from './dog-stage-reached.ts'
 import { emailChanged, emailChangeLink } from './email-change.ts'
 import { erasureLink } from './erasure-link.ts'
-import { loginLink } from './login-link.ts'
+import { loginLink, signInLink } from './login-link.ts'
 import type { ComposeContext, MailContent } from './mail-template.ts'
 import { messageAnswered, messageReceived } from './message-mails.ts'
 import { migrationDone, migrationReminder } from './migration.ts'
@@ -52,6 +52,7 @@ import { supplementChanged } from './supplement-changed.ts'
 import { holidayEntered, holidayTakenBack } from './vacation.ts'
 
 export const mailTemplates = {
+  signInLink,
   loginLink,
   staffLink,
   staffFactorChanged,

@@ -42,6 +42,7 @@ it('every mail is either void from a certain event on or sent all the same', () 
     'paymentRecovered',
     'priceAnswered',
     'referralRewarded',
+    'signInLink',
     'staffFactorChanged',
     'staffLink',
     'subscriptionAutoCancelled',

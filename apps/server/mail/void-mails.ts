@@ -38,6 +38,7 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   orderDelivered: 'UNTIL_DEATH',
   boxReplaced: 'UNTIL_DEATH',
 
+  signInLink: 'ALWAYS',
   loginLink: 'ALWAYS',
   subscriptionWelcome: 'UNTIL_END',
   staffLink: 'ALWAYS',

@@ -62,7 +62,6 @@ export async function codeFor(
     code: {
       hash: services.identity.signInCodes.hashOf(hashOf(token), code),
       addressKey: `customer ${customerId}`,
-      mailedAs: null,
     },
   })
   return { token, code, browserCookie }

@@ -1,5 +1,6 @@
 /** What each email is called on the operator’s pages, in German. */
 export const mailNamesDe = {
+  signInLink: 'Login-Link mit Code',
   loginLink: 'Login-Link',
   confirmEmail: 'Adresse bestätigen',
   staffLink: 'Login-Link für das Team',

@@ -2,6 +2,7 @@
 import type { mailNamesDe } from '../de/mail-names.ts'
 
 export const mailNamesEn: typeof mailNamesDe = {
+  signInLink: 'sign-in link with a code',
   loginLink: 'sign-in link',
   confirmEmail: 'confirm the address',
   staffLink: 'sign-in link for staff',

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts'
 import { writeLater } from '../statements/packets.ts'
 
 export interface NewLoginLink {
-  /** Null if no customer has the address; such a link opens nothing. Null for staff as well. */
+  /** Null until the link is mailed to whoever has the address; it opens nothing before. Null for staff as well. */
   readonly customerId: number | null
   /** The customer in whose account a member of staff acts, and that person as `staff:id`. */
   readonly support?: { readonly customerId: number; readonly by: string }
@@ -28,8 +28,12 @@ export interface NewCode {
   readonly hash: Buffer
   /** Identifies the address in the limits. */
   readonly addressKey: string
-  /** The link whose mail the request repeats; its code counts, not this one. */
-  readonly mailedAs: string | null
+}
+
+/** A link in somebody's mailbox. */
+export interface MailedLink {
+  readonly id: string
+  readonly expiresAt: Instant
 }
 
 /** A link that has been used. */
@@ -51,7 +55,6 @@ export async function insertLoginLink(database: Kysely<Schema>, link: NewLoginLi
       requested_by: link.requestedBy ?? null,
       code_hash: link.code?.hash ?? null,
       address_key: link.code?.addressKey ?? null,
-      mailed_as: link.code?.mailedAs ?? null,
       referral_code: link.referralCode ?? null,
       support_for: link.support?.customerId ?? null,
       acted_by: link.support?.by ?? null,
@@ -59,6 +62,32 @@ export async function insertLoginLink(database: Kysely<Schema>, link: NewLoginLi
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Gives a requested link to the customer to whom it is mailed. */
+export async function addressLoginLink(
+  database: Kysely<Schema>,
+  token: string,
+  customerId: number,
+): Promise<void> {
+  await database
+    .updateTable('login_link')
+    .set({ customer_id: customerId })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
+}
+
+/** Notes that a requested link repeats one that was mailed: its own code and token open nothing. */
+export async function repeatLoginLink(
+  database: Kysely<Schema>,
+  token: string,
+  mailed: MailedLink,
+): Promise<void> {
+  await database
+    .updateTable('login_link')
+    .set({ mailed_as: mailed.id, expires_at: mailed.expiresAt })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
 }
 
 /** The link to consume: by the token in the mail, or by its id if the code was typed. */

@@ -1,8 +1,9 @@
 /** The codes beside login links. A link and its code are one row: whichever is used first consumes both. */
 import { sql } from 'kysely'
-import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { SIGN_IN_CODE_ATTEMPTS } from '@pfotenportal/domain/core/sign-in-code'
 import type { Queries, Tx } from '../open.ts'
+import type { MailedLink } from './login-links.ts'
 
 /** How many of its latest mails a browser may use the codes of: two mails may arrive in the wrong order. */
 const LATEST = 2
@@ -15,18 +16,11 @@ export async function lockAddress(tx: Tx, addressKey: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${addressKey}, 0))`.execute(tx)
 }
 
-/** A link in somebody's mailbox. */
-export interface MailedLink {
-  readonly id: string
-  readonly expiresAt: Instant
-}
-
-/** The customer's latest mailed link that nobody has used and that is valid for some more seconds. */
+/** The customer's latest mailed link that nobody has used and that is valid beyond a moment. */
 export async function findMailedLink(
   tx: Tx,
-  customerId: number | null,
-  now: Instant,
-  seconds: number,
+  customerId: number,
+  until: Instant,
 ): Promise<MailedLink | undefined> {
   return tx
     .selectFrom('login_link')
@@ -34,7 +28,7 @@ export async function findMailedLink(
     .where('customer_id', '=', customerId)
     .where('code_hash', 'is not', null)
     .where('consumed_at', 'is', null)
-    .where('expires_at', '>', addSeconds(now, seconds))
+    .where('expires_at', '>', until)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -116,16 +116,16 @@ export async function endStaffSessions(
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
-/** Adds a link and returns its id. Without a member of staff it opens nothing. */
+/** Adds a link and returns its id. It opens nothing before it is mailed to a member of staff. */
 export async function insertStaffLink(
   db: Queries,
-  link: { staffId: number | null; token: string; createdAt: Instant; expiresAt: Instant },
+  link: { token: string; createdAt: Instant; expiresAt: Instant },
 ): Promise<string> {
   const row = await db
     .insertInto('staff_link')
     .values({
       token_hash: hashOf(link.token),
-      staff_id: link.staffId,
+      staff_id: null,
       created_at: link.createdAt,
       expires_at: link.expiresAt,
       consumed_at: null,
@@ -135,8 +135,17 @@ export async function insertStaffLink(
   return row.id
 }
 
+/** Gives a requested link to the member of staff to whom it is mailed. */
+export async function addressStaffLink(db: Queries, token: string, staffId: number): Promise<void> {
+  await db
+    .updateTable('staff_link')
+    .set({ staff_id: staffId })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
+}
+
 /** Whether a person has an unused link that is valid until some moment. */
-export async function hasStaffLink(db: Queries, staffId: number | null, until: Instant): Promise<boolean> {
+export async function hasStaffLink(db: Queries, staffId: number, until: Instant): Promise<boolean> {
   const row = await db
     .selectFrom('staff_link')
     .select('id')

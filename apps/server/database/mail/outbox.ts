@@ -37,6 +37,9 @@ export interface MailedVisitor {
   readonly language: Language
 }
 
+/** Who gets a mail. */
+export type Addressee = Pick<ClaimedMail, 'customerId' | 'recipient' | 'firstName' | 'language'>
+
 /** A row that this process may send until its lease expires. */
 export interface ClaimedMail {
   readonly id: string
@@ -88,6 +91,20 @@ const businessTimeOfMail = sql`(
       WHEN 'ticking' THEN business_at + (mail."createdAt" - real_at)
       ELSE mail."createdAt" END
     FROM business_clock)`
+
+/** Gives a mail its recipient, who was not known when it was recorded. */
+export async function addressMail(database: Database, id: string, to: Addressee): Promise<void> {
+  await database
+    .updateTable('outbox')
+    .set({
+      customer_id: to.customerId,
+      recipient: to.recipient,
+      recipient_name: to.firstName,
+      language: to.language,
+    })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Drops a mail that must not be sent any more. */
 export async function deleteMail(database: Database, id: string): Promise<void> {

@@ -1,18 +1,16 @@
 /** Sign-in of staff: requests a link, and opens a session for the person of a link or of the company's provider. */
-import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import { LOGIN_LINK_SECONDS, REPEATED_LINK_SECONDS } from '@pfotenportal/domain/core/session'
-import { keyOfAddress, type Allowance } from '../../auth/rate-limits.ts'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
+import type { Allowance } from '../../auth/rate-limits.ts'
 import { newAppSecret } from '../../auth/staff-codes.ts'
 import type { Services } from '../../context/services.ts'
 import { newSecret } from '../../core/secrets.ts'
 import { noteSecurityEvent } from '../../core/security-events.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
-import { lockAddress } from '../../database/identity/sign-in-codes.ts'
 import { findFactor } from '../../database/identity/staff-factors.ts'
 import {
   consumeStaffLink,
   endStaffSession,
-  hasStaffLink,
   insertStaffLink,
   insertStaffSession,
   type NewStaffSession,
@@ -28,8 +26,7 @@ export const STAFF_SESSION_SECONDS = 12 * 3_600
 
 /**
  * Records a link and its mail, unless too many were requested from this network. The work is the same whether or not a
- * member of staff has the address: for an unknown one the link opens nothing and the mail is dropped. So it is over the
- * limit of the address, but only if a mailed link still works for a while: nobody can keep staff from signing in.
+ * member of staff has the address: that is found when the mail is sent (`addressees.ts`).
  */
 export async function requestStaffLink(
   services: Services,
@@ -44,21 +41,13 @@ export async function requestStaffLink(
   const now = clock.realNow()
   const expiresAt = addSeconds(now, LOGIN_LINK_SECONDS)
   await database.transaction(async (tx) => {
-    const found = await findStaffByEmail(tx, email)
-    const hasLink = !perAddress.allowed && (await hasMailedLink(tx, email, found?.id ?? null, now))
-    const staffId = found && !hasLink ? found.id : null
-    const link = await insertStaffLink(tx, { staffId, token, createdAt: now, expiresAt })
+    const link = await insertStaffLink(tx, { token, createdAt: now, expiresAt })
     const about = { template: 'staffLink', customerId: null, entity: link, version: 1 } as const
-    await mail.outbox.record(tx, [{ ...about, staffId, data: { token, to }, expiresAt }], now)
+    const data = { token, to, address: email, isOverLimit: !perAddress.allowed }
+    await mail.outbox.record(tx, [{ ...about, data, expiresAt }], now)
   })
   mail.wake()
   return { allowed: true }
-}
-
-/** Whether a link in the person's mailbox works for a while. Requests for the same address wait for each other. */
-async function hasMailedLink(tx: Tx, email: string, staffId: number | null, now: Instant): Promise<boolean> {
-  await lockAddress(tx, keyOfAddress(email))
-  return hasStaffLink(tx, staffId, addSeconds(now, REPEATED_LINK_SECONDS))
 }
 
 /** How somebody signs in, and the cookie that the browser had before. */

@@ -4,7 +4,7 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { staffOutcomesDe } from '@pfotenportal/text/de/staff-outcomes'
 import { serviceAt } from '../../context/actor.ts'
 import { newSecret } from '../../core/secrets.ts'
-import { insertStaffLink } from '../../database/identity/staff-sessions.ts'
+import { addressStaffLink, insertStaffLink } from '../../database/identity/staff-sessions.ts'
 import { listStaff, type Staff } from '../../database/identity/staff.ts'
 import { sharedTestService } from '../../testing/shared-service.ts'
 import { shown } from '../../testing/shown.ts'
@@ -189,8 +189,9 @@ describe('an admin', () => {
     const open = async (end: () => Promise<unknown>) => {
       const token = newSecret()
       const createdAt = clock.realNow()
-      const link = { staffId: lu.id, token, createdAt, expiresAt: addSeconds(createdAt, 1800) }
+      const link = { token, createdAt, expiresAt: addSeconds(createdAt, 1800) }
       await insertStaffLink(database.query, link)
+      await addressStaffLink(database.query, token, lu.id)
       await end()
       return (await submit('/operator/sign-in/link', { token }, {})).status
     }

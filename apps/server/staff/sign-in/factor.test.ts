@@ -6,7 +6,7 @@ import { factorDe } from '@pfotenportal/text/de/operator-factor'
 import { inGroups } from '../../auth/staff-codes.ts'
 import { run } from '../../cli/staff.ts'
 import { newSecret } from '../../core/secrets.ts'
-import { insertStaffLink } from '../../database/identity/staff-sessions.ts'
+import { addressStaffLink, insertStaffLink } from '../../database/identity/staff-sessions.ts'
 import type { Staff } from '../../database/identity/staff.ts'
 import { chapter } from '../../testing/sample-world.ts'
 import { sharedTestService } from '../../testing/shared-service.ts'
@@ -51,7 +51,8 @@ async function followLink({ id }: Pick<Staff, 'id'>, to: TestService = service) 
   const token = newSecret()
   const createdAt = clock.realNow()
   const expiresAt = addSeconds(createdAt, 1_800)
-  await insertStaffLink(database.query, { staffId: id, token, createdAt, expiresAt })
+  await insertStaffLink(database.query, { token, createdAt, expiresAt })
+  await addressStaffLink(database.query, token, id)
   const browser = new Browser(to)
   const answer = await submit('/operator/sign-in/link', { token, to: '/operator/money' }, browser, to)
   return { browser, leadsTo: answer.headers.get('location') }

@@ -7,7 +7,7 @@ import { factorDe } from '@pfotenportal/text/de/operator-factor'
 import { signInDe } from '@pfotenportal/text/de/operator-staff'
 import { run } from '../../cli/staff.ts'
 import { newSecret } from '../../core/secrets.ts'
-import { insertStaffLink } from '../../database/identity/staff-sessions.ts'
+import { addressStaffLink, insertStaffLink } from '../../database/identity/staff-sessions.ts'
 import type { Staff } from '../../database/identity/staff.ts'
 import { Authenticator, customerWithPasskey, type Falsified } from '../../testing/authenticator.ts'
 import { openCapturedLog } from '../../testing/captured-log.ts'
@@ -86,7 +86,8 @@ async function followLink({ id }: Pick<Staff, 'id'>, to: TestService = service) 
   const token = newSecret()
   const createdAt = to.services.clock.realNow()
   const expiresAt = addSeconds(createdAt, 1_800)
-  await insertStaffLink(to.services.database.query, { staffId: id, token, createdAt, expiresAt })
+  await insertStaffLink(to.services.database.query, { token, createdAt, expiresAt })
+  await addressStaffLink(to.services.database.query, token, id)
   const browser = new Browser(to)
   const answer = await submit(`${SIGN_IN}/link`, { token, to: '/operator/money' }, browser, to)
   return { browser, leadsTo: answer.headers.get('location') }
