@@ -111,8 +111,11 @@ export class Tab implements Page {
     const { signal, ...rest } = init
     return new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      const page = this.#page
       const deliver = (response: Response | null) => {
-        if (response && !signal?.aborted) browser.keepCookies(response.headers)
+        // A browser drops the requests of a page that it leaves, with the cookies of their answers.
+        const isDropped = signal?.aborted || page !== this.#page
+        if (response && !isDropped) browser.keepCookies(response.headers)
         this.whenRunning(() => {
           if (response) resolve(response)
           else reject(new TypeError('Failed to fetch'))
