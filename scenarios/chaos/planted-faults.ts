@@ -16,7 +16,7 @@ type RunQuery = (request: unknown, ...rest: unknown[]) => unknown
 /** Changes how the connections of this process send their statements. */
 function changeQueries({ database }: Services, change: (query: RunQuery) => RunQuery): void {
   const changed = new WeakSet()
-  database.pool.on('acquire', (client) => {
+  const changeClient = (client: object) => {
     const query: unknown = Reflect.get(client, 'query')
     if (changed.has(client) || typeof query !== 'function') return
     changed.add(client)
@@ -25,7 +25,8 @@ function changeQueries({ database }: Services, change: (query: RunQuery) => RunQ
       'query',
       change((...sent) => Reflect.apply(query, client, sent) as unknown),
     )
-  })
+  }
+  for (const pool of [database.pool, database.relaxed.pool]) pool.on('acquire', changeClient)
 }
 
 /** A statement is a text, or an object with one. */
@@ -42,7 +43,7 @@ const SLOW_COMMIT_MS = 40
 function disableLocks(services: Services): void {
   changeQueries(services, (query) => (request, ...rest) => {
     const run = () => query(unlocked(request), ...rest)
-    return request === 'commit' ? pause(SLOW_COMMIT_MS).then(run) : run()
+    return isCommit(request) ? pause(SLOW_COMMIT_MS).then(run) : run()
   })
 }
 

@@ -128,7 +128,7 @@ export async function openIdentity({ config, database }: Core): Promise<Identity
   return {
     authenticate: createAuthenticator(tokens, database),
     tokens,
-    limits: openRateLimits(database.pool, config.limits),
+    limits: openRateLimits(database, config.limits),
     seal: createSeal(keys),
     markNetwork: createNetworkMark(keys),
     signInCodes: createSignInCodes(keys),

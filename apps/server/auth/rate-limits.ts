@@ -8,6 +8,7 @@ import { networkOf } from '../core/client-address.ts'
 import type { RateLimitSettings } from '../core/config.ts'
 import { hashOf } from '../core/secrets.ts'
 import { repeatAfterCollision } from '../database/collisions.ts'
+import type { Database } from '../database/open.ts'
 
 const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3600
@@ -205,8 +206,14 @@ function openCodeLimits(pool: pg.Pool, limits: RateLimitSettings): RateLimits['w
   }
 }
 
-/** Opens the rate limits with the values of the settings. */
-export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLimits {
+/**
+ * Opens the rate limits with the values of the settings. They count without waiting for the disk: a crash of the database
+ * may forget the attempts of its last second. The use of a challenge, which must happen once, waits.
+ */
+export function openRateLimits(
+  { pool: durable, relaxed: { pool } }: Pick<Database, 'pool' | 'relaxed'>,
+  limits: RateLimitSettings,
+): RateLimits {
   const staffLinkPerAddress = asRateLimit(
     limiterOf(pool, 'staff-link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),
   )
@@ -214,7 +221,7 @@ export function openRateLimits(pool: pg.Pool, limits: RateLimitSettings): RateLi
   const advicePerIp = asRateLimit(limiterOf(pool, 'advice-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
   const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
   const wrongFactors = limiterOf(pool, 'staff-factor', WRONG_FACTORS_PER_HOUR, HOUR_SECONDS)
-  const challenges = limiterOf(pool, 'passkey-challenge', 1, PASSKEY_CHALLENGE_SECONDS)
+  const challenges = limiterOf(durable, 'passkey-challenge', 1, PASSKEY_CHALLENGE_SECONDS)
   const paymentLinks = limiterOf(pool, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
   const paymentSetups = limiterOf(pool, 'payment-setup', PORTAL_SETUPS_PER_HOUR, HOUR_SECONDS)
   const calendars = limiterOf(pool, 'calendar', CALENDAR_READS_PER_HOUR, HOUR_SECONDS)

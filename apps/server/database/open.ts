@@ -22,6 +22,12 @@ export interface Database {
   readonly query: Queries
   readonly pool: Pool
   /**
+   * Commits without waiting for the disk. A crash of the server may undo what was written here in its last second, in
+   * the order of the log: it undoes nothing on which a later transaction of `query` that survives was built. For counts
+   * and leases, whose loss costs nothing.
+   */
+  readonly relaxed: { readonly query: Queries; readonly pool: Pool }
+  /**
    * Runs the work in one transaction, commits, and returns its result; anything thrown rolls back. Read committed is
    * enough; where the server makes transactions serializable, more of them are repeated.
    * After a deadlock or serialization failure the work runs again, so it must have no effects outside the transaction.
@@ -51,6 +57,8 @@ export interface DatabaseOptions {
 const LOCK_WAIT_MS = 5_000
 const STATEMENT_MS = 8_000
 const CONNECT_MS = 5_000
+/** Few, because their statements are short. */
+const RELAXED_CONNECTIONS = 4
 /** Longer than any statement may take, and than a transaction may be idle. */
 const SILENCE_TIMEOUT_MS = 15_000
 /** An idle connection is closed soon, because its death would only be noticed at its next use. */
@@ -84,7 +92,7 @@ function valueParsers(): TypeOverrides {
   return parsers
 }
 
-function openPool(options: DatabaseOptions): Pool {
+function openPool(options: DatabaseOptions, parameters = ''): Pool {
   const pool = new Pool({
     connectionString: options.url,
     application_name: options.applicationName ?? 'pfotenportal',
@@ -95,7 +103,7 @@ function openPool(options: DatabaseOptions): Pool {
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_WAIT_MS,
     idle_in_transaction_session_timeout: 15_000,
-    options: '-c TimeZone=UTC',
+    options: `-c TimeZone=UTC ${parameters}`,
     types: valueParsers(),
     pipeline: true,
   })
@@ -129,6 +137,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
   const healthPool = openHealthPool(options)
   const query = openQueries(pool, options.repeatsStatements ?? true)
+  const relaxedPool = openPool(
+    { ...options, maxConnections: RELAXED_CONNECTIONS },
+    '-c synchronous_commit=off',
+  )
+  const relaxed = { pool: relaxedPool, query: openQueries(relaxedPool, options.repeatsStatements ?? true) }
   const writes = openWriteCheck(healthPool)
 
   function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -144,6 +157,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function close(): Promise<void> {
     if (!healthPool.ending) await healthPool.end()
+    await relaxed.query.destroy()
     await query.destroy()
   }
 
@@ -155,7 +169,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       () => false,
     )
   }
-  return { query, pool, transaction, writes, isReachable, now, close }
+  return { query, pool, relaxed, transaction, writes, isReachable, now, close }
 }
 
 /** Why a database cannot be used, as a message for the operator. */

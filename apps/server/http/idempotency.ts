@@ -2,7 +2,8 @@
  * `Idempotency-Key` (docs/domain.md 0.2, C-07): a repeated call with the same key gets the stored response for a day;
  * another call with that key is refused, and so is a repeat while the first is in progress. The effect and the key's
  * state are stored in one transaction; if only the response is lost, a repeat is refused as already done. If the call
- * has no effect after all, such as an order whose charge is declined, the key is released (C-299).
+ * has no effect after all, such as an order whose charge is declined, the key is released (C-299). Only the effect waits
+ * for the disk: the claim is before it in the log, and survives with it.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -64,7 +65,7 @@ async function claim(services: Services, request: FastifyRequest, reply: Fastify
     return sendRefusal(request, reply, invalidKey(request))
   }
   const claimedKey = { owner, key, request: request.id }
-  const result = await idempotencyKeys.claim(services.database.query, {
+  const result = await idempotencyKeys.claim(services.database.relaxed.query, {
     ...claimedKey,
     requestHash: hashOf(request),
     realNow: services.clock.realNow(),
@@ -98,9 +99,10 @@ async function storeResponse(
   request.idempotencyKey = null
   const status = reply.statusCode
   try {
-    if (isRetryable(status, payload)) await idempotencyKeys.release(services.database.query, claimedKey)
+    if (isRetryable(status, payload))
+      await idempotencyKeys.release(services.database.relaxed.query, claimedKey)
     else
-      await idempotencyKeys.answer(services.database.query, claimedKey, {
+      await idempotencyKeys.answer(services.database.relaxed.query, claimedKey, {
         status,
         body: String(payload),
       })

@@ -76,7 +76,7 @@ export const QUERY_COUNTS: Readonly<Record<OperationName, QueryCount>> = {
   removeSupplement: 17,
   renewCalendarFeed: 10,
   requestFirstOrder: 11,
-  requestLoginLink: 10,
+  requestLoginLink: 9,
   requestPaymentLink: 18,
   rescheduleOrder: 14,
   resumeSubscription: 18,

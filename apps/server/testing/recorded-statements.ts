@@ -51,7 +51,7 @@ export async function recordStatements<S extends TestService>(start: () => Promi
   unsubscribe('fastify.initialization', markRequests)
   const seen = new WeakSet<PoolClient>()
   let recorded: RecordedStatement[] = []
-  service.services.database.pool.on('acquire', (client) => {
+  const record = (client: PoolClient) => {
     if (seen.has(client)) return
     seen.add(client)
     const send = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -60,7 +60,9 @@ export async function recordStatements<S extends TestService>(start: () => Promi
       return send(...args)
     }
     Object.assign(client, { query: recording })
-  })
+  }
+  const { pool, relaxed } = service.services.database
+  for (const each of [pool, relaxed.pool]) each.on('acquire', record)
   return {
     service,
     async during(work) {

@@ -6,7 +6,7 @@ import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calen
 import type { Services } from '../../context/services.ts'
 import { countFailedItems } from '../../database/job/item-failures.ts'
 import { listLastingAlerts } from '../../database/job/sent-alerts.ts'
-import type { Queries } from '../../database/open.ts'
+import type { Database, Queries } from '../../database/open.ts'
 import { PREFIX, type Metrics } from '../../metrics/metrics.ts'
 import { ALERTS } from '../figures/read/alerts.ts'
 import { readLag } from '../figures/read/jobs.ts'
@@ -178,7 +178,8 @@ function setGauges(gauges: Gauges, now: Snapshot): void {
 
 /** Registers the gauge of this process's connection pool, read on each scrape. */
 function registerPoolGauge({ database }: Services, { registry }: Metrics): void {
-  const { pool } = database
+  const pools = [database.pool, database.relaxed.pool]
+  const sum = (count: (pool: Database['pool']) => number) => pools.reduce((all, pool) => all + count(pool), 0)
   const name = `${PREFIX}database_connections`
   if (registry.getSingleMetric(name)) return
   const connections = new Gauge({
@@ -187,9 +188,9 @@ function registerPoolGauge({ database }: Services, { registry }: Metrics): void 
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      connections.set({ state: 'idle' }, pool.idleCount)
-      connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
-      connections.set({ state: 'waiting' }, pool.waitingCount)
+      connections.set({ state: 'idle' }, sum(({ idleCount }) => idleCount))
+      connections.set({ state: 'used' }, sum(({ totalCount, idleCount }) => totalCount - idleCount))
+      connections.set({ state: 'waiting' }, sum(({ waitingCount }) => waitingCount))
     },
   })
 }
