@@ -23,7 +23,7 @@ export interface Call {
   readonly group: Group
   /** The requests of one customer, sent one after the other. */
   readonly requests: (person: Person) => readonly Sent[]
-  /** Returns one row with one JSON text; $1 is the id of `by`. Null: one durable statement. */
+  /** Returns one row with one JSON text; $1 is the id of `by`. Null: one durable statement (`by-hand.ts` has another limit). */
   readonly limit: { readonly by: 'id' | 'subscription'; readonly sql: string } | null
   /** A refusal that is a proper answer, such as for a customer without a reward. */
   readonly refusal?: number
@@ -74,6 +74,8 @@ const customer = `
   select row_to_json(c) from (
     select id, first_name, last_name, email, tags, selected_lang from customer where id = $1) c`
 
+const ADDRESS = { firstName: 'Ada', lastName: 'Berger', zip: '80331', city: 'München', countryCode: 'DE' }
+
 export const calls: readonly Call[] = [
   read('start', () => `${v1}/start`, 'subscription', newestOrders(24)),
   read('customer', () => `${v1}/customers/1`, 'id', customer),
@@ -122,6 +124,25 @@ export const calls: readonly Call[] = [
     limit: null,
   },
   {
+    name: 'pause',
+    group: 'planners',
+    requests: (person) => [
+      post(`${v1}/subscriptions/${person.subscription}/pause`, person, { weeks: 4 }),
+      post(`${v1}/subscriptions/${person.subscription}/resume`, person),
+    ],
+    limit: null,
+  },
+  {
+    name: 'address',
+    group: 'planners',
+    requests: (person) => {
+      const change = (address1: string) =>
+        post(`${v1}/subscriptions/${person.subscription}/update_address`, person, { ...ADDRESS, address1 })
+      return [change('Lindenstraße 12'), change('Lindenstraße 14')]
+    },
+    limit: null,
+  },
+  {
     name: 'quote',
     group: 'planners',
     requests: (person) => [
@@ -131,7 +152,8 @@ export const calls: readonly Call[] = [
         input: {},
       }),
     ],
-    limit: null,
+    // A quote decides and changes nothing.
+    limit: { by: 'subscription', sql: ofSubscription('subscription.id') },
   },
   {
     name: 'order-now',
@@ -169,6 +191,11 @@ export function callNamed(name: string): Call {
 export function limitRequest(call: Call, person: Person, bytes: number): Sent {
   if (call.limit === null) return { method: 'POST', path: `/durable/${person.id}`, body: {} }
   return { method: 'GET', path: `/query/${call.name}/${person[call.limit.by]}/${bytes}` }
+}
+
+/** The same with the transaction by hand. */
+export function byHandRequest(call: Call, { id, subscription }: Person, bytes: number): Sent {
+  return { method: 'POST', path: `/by-hand/${call.name}/${id}/${subscription}/${bytes}`, body: {} }
 }
 
 export function constantRequest(bytes: number): Sent {

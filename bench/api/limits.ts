@@ -1,10 +1,11 @@
 /**
- * The limits: a server with only the framework, the driver and prepared statements. It also measures the driver alone,
- * without HTTP.
+ * The limits: a server with only the framework, the driver and prepared statements, for commands also with their
+ * transaction in plain SQL. It also measures the driver alone, without HTTP.
  */
 import fastify from 'fastify'
 import { Pool } from 'pg'
 import { answerJobs, keepBusy, reportReady } from '../harness/worker.ts'
+import { changeByHand } from './by-hand.ts'
 import { callNamed, calls, tenOrders } from './calls.ts'
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
@@ -47,12 +48,24 @@ app.post<{ Params: { id: string } }>('/durable/:id', async ({ params }, reply) =
   return reply.header('content-type', json).send(text)
 })
 
+app.post<{ Params: Record<'call' | 'customer' | 'subscription' | 'bytes', string> }>(
+  '/by-hand/:call/:customer/:subscription/:bytes',
+  async ({ params }, reply) => {
+    const subject = { customer: Number(params.customer), subscription: Number(params.subscription) }
+    const text = await changeByHand(pool, params.call, subject, constantOf(params.bytes))
+    return reply.header('content-type', json).send(text)
+  },
+)
+
 const constants = new Map<string, string>()
-app.get<{ Params: { bytes: string } }>('/constant/:bytes', (request, reply) => {
-  const { bytes } = request.params
+/** A JSON text of so many bytes. */
+function constantOf(bytes: string): string {
   const known = constants.get(bytes) ?? JSON.stringify('x'.repeat(Math.max(0, Number(bytes) - 2)))
   constants.set(bytes, known)
-  void reply.header('content-type', json).send(known)
+  return known
+}
+app.get<{ Params: { bytes: string } }>('/constant/:bytes', ({ params }, reply) => {
+  void reply.header('content-type', json).send(constantOf(params.bytes))
 })
 
 export interface DriverJob {

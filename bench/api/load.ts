@@ -4,10 +4,10 @@ import { seededRandom, type Random } from '../../scenarios/year/seeded-random.ts
 import { send, type Sent } from '../harness/send.ts'
 import { quantile } from '../harness/statistics.ts'
 import { answerJobs, keepBusy, reportReady } from '../harness/worker.ts'
-import { callNamed, constantRequest, isOnce, limitRequest, type Person } from './calls.ts'
+import { byHandRequest, callNamed, constantRequest, isOnce, limitRequest, type Person } from './calls.ts'
 import type { People } from './people.ts'
 
-export type Target = 'service' | 'limit' | 'constant'
+export type Target = 'service' | 'limit' | 'by-hand' | 'constant'
 
 export interface LoadJob {
   readonly port: number
@@ -64,6 +64,7 @@ async function measure(job: LoadJob): Promise<LoadResult> {
 
   function requestsOf(person: Person): readonly Sent[] {
     if (isServices) return call.requests(person)
+    if (job.target === 'by-hand') return [byHandRequest(call, person, job.bytes)]
     return [job.target === 'limit' ? limitRequest(call, person, job.bytes) : constantRequest(job.bytes)]
   }
 

@@ -8,6 +8,7 @@ import { PUBLIC_URL, type Bench, type BenchService } from '../harness/bench.ts'
 import { samplesOf } from '../harness/memory.ts'
 import { measureCpu, type ChildHandle, type Worker } from '../harness/processes.ts'
 import { median, medians, MIB, secondsSince } from '../harness/statistics.ts'
+import { hasByHand } from './by-hand.ts'
 import { TEN_ORDERS_BYTES, tenOrders, type Call } from './calls.ts'
 import type { DriverJob } from './limits.ts'
 import type { LoadJob, LoadResult, Target } from './load.ts'
@@ -35,6 +36,10 @@ interface Try {
   /** CPU per request of the limit: framework and driver, and database. */
   readonly limitCpu: number
   readonly limitDatabase: number
+  /** The rate of the transaction by hand, and CPU per request; NaN for a read. */
+  readonly byHand: number
+  readonly byHandCpu: number
+  readonly byHandDatabase: number
   readonly driver: number
   readonly constant: number
 }
@@ -129,6 +134,7 @@ function runDriver({ limits, people, options }: Parts, call: Call, bytes: number
 async function tryOnce(parts: Parts, call: Call, bytes: number): Promise<Try> {
   const seconds = parts.options.seconds / 2
   const limit = await runLoad(parts, call, 'limit', { bytes })
+  const byHand = hasByHand(call) ? await runLoad(parts, call, 'by-hand', { bytes }) : undefined
   const own = await runLoad(parts, call, 'service')
   return {
     bytes: own.bytes,
@@ -140,6 +146,9 @@ async function tryOnce(parts: Parts, call: Call, bytes: number): Promise<Try> {
     limit: limit.perSecond,
     limitCpu: limit.cpu,
     limitDatabase: limit.database,
+    byHand: byHand?.perSecond ?? NaN,
+    byHandCpu: byHand?.cpu ?? NaN,
+    byHandDatabase: byHand?.database ?? NaN,
     driver: await runDriver(parts, call, bytes),
     constant: (await runLoad(parts, call, 'constant', { bytes, seconds })).perSecond,
   }
@@ -165,6 +174,7 @@ async function measureAll(
     const warm = await runLoad(parts, call, 'service', { seconds })
     bytes.set(call.name, warm.bytes)
     await runLoad(parts, call, 'limit', { bytes: warm.bytes, seconds: 0.5 })
+    if (hasByHand(call)) await runLoad(parts, call, 'by-hand', { bytes: warm.bytes, seconds: 0.5 })
   }
   const tries = new Map<Call, Try[]>(calls.map((call) => [call, []]))
   const limits: number[] = []

@@ -16,6 +16,12 @@ const columns: readonly (readonly [head: string, cell: (it: Measured, tenOrders:
   ['limit requests/s', ({ limit }) => whole(limit)],
   ['limit CPU ms', (it) => `${hundredths(it.limitCpu)} + ${hundredths(it.limitDatabase)}`],
   ['ratio', ({ perSecond, limit }) => hundredths(perSecond / limit)],
+  ['by hand/s', ({ byHand }) => (Number.isNaN(byHand) ? '' : whole(byHand))],
+  [
+    'by hand CPU ms',
+    (it) => (Number.isNaN(it.byHand) ? '' : `${hundredths(it.byHandCpu)} + ${hundredths(it.byHandDatabase)}`),
+  ],
+  ['to by hand', ({ perSecond, byHand }) => (Number.isNaN(byHand) ? '' : hundredths(perSecond / byHand))],
   ['to ten orders', ({ perSecond }, tenOrders) => hundredths(perSecond / tenOrders)],
   ['driver alone/s', ({ driver }) => whole(driver)],
   ['framework alone/s', ({ constant }) => whole(constant)],
