@@ -1,5 +1,5 @@
 /** Rate limits, counted in the database so that they apply across processes. */
-import type pg from 'pg'
+import type { QueryResult } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { mailboxKey } from '@pfotenportal/domain/customer/email'
 import { PASSKEY_CHALLENGE_SECONDS } from '@pfotenportal/domain/customer/passkey'
@@ -103,10 +103,15 @@ export interface RefundableLimit {
 /** How many unknown keys for the admin API one network may try per minute. */
 const UNKNOWN_ADMIN_KEYS_PER_MINUTE = 30
 
-function limiterOf(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
+/** Runs the statements of a limit. */
+interface Store {
+  query(statement: { readonly text: string; readonly values: readonly unknown[] }): Promise<QueryResult>
+}
+
+function limiterOf(store: Store, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
+    storeClient: store,
+    storeType: 'client',
     tableName: 'rate_limit',
     tableCreated: true,
     // An hourly job clears expired rows, so that no timer outlives the pool.
@@ -152,11 +157,11 @@ async function consumeInTurn(counts: readonly (() => Promise<Allowance>)[]): Pro
 
 /** The limits of requests for login links. */
 function openLinkLimits(
-  pool: pg.Pool,
+  store: Store,
   limits: RateLimitSettings,
 ): Pick<RateLimits, 'linkPerAddress' | 'linkPerBrowser' | 'linkPerIp'> {
   const hourly = (prefix: string, points: number) =>
-    asRateLimit(limiterOf(pool, prefix, points, HOUR_SECONDS))
+    asRateLimit(limiterOf(store, prefix, points, HOUR_SECONDS))
   const perAddress = hourly('link-address', limits.linkPerAddressAndHour)
   const perAddressAndIp = hourly('link-address-ip', limits.linkPerAddressAndIpAndHour)
   const perIp = hourly('link-ip', limits.linkPerIpAndHour)
@@ -172,12 +177,12 @@ function openLinkLimits(
 
 /** The limits of one of the forms that anybody can send: per network, then per sender. */
 function openFormLimit(
-  pool: pg.Pool,
+  store: Store,
   form: 'declaration' | 'message',
   limits: RateLimitSettings,
 ): (sender: string, ip: string) => Promise<Allowance> {
   const hourly = (prefix: string, points: number) =>
-    asRateLimit(limiterOf(pool, prefix, points, HOUR_SECONDS))
+    asRateLimit(limiterOf(store, prefix, points, HOUR_SECONDS))
   const perIp = hourly(`${form}-ip`, limits.declarationsPerIpAndHour)
   const perSender = hourly(`${form}-address`, limits.declarationsPerAddressAndHour)
   return (sender, ip) => consumeInTurn([() => perIp(networkOf(ip)), () => perSender(sender)])
@@ -187,10 +192,15 @@ function openFormLimit(
 const EVERYBODY = 'all'
 
 /** The limits of wrong sign-in codes. */
-function openCodeLimits(pool: pg.Pool, limits: RateLimitSettings): RateLimits['wrongSignInCode'] {
-  const perIp = limiterOf(pool, 'sign-in-code-ip', limits.codeFailuresPerIpAndHour, HOUR_SECONDS)
-  const perAddress = limiterOf(pool, 'sign-in-code-address', limits.codeFailuresPerAddressAndDay, DAY_SECONDS)
-  const all = limiterOf(pool, 'sign-in-code', limits.codeFailuresPerHour, HOUR_SECONDS)
+function openCodeLimits(store: Store, limits: RateLimitSettings): RateLimits['wrongSignInCode'] {
+  const perIp = limiterOf(store, 'sign-in-code-ip', limits.codeFailuresPerIpAndHour, HOUR_SECONDS)
+  const perAddress = limiterOf(
+    store,
+    'sign-in-code-address',
+    limits.codeFailuresPerAddressAndDay,
+    DAY_SECONDS,
+  )
+  const all = limiterOf(store, 'sign-in-code', limits.codeFailuresPerHour, HOUR_SECONDS)
   return {
     consume: (ip, addressKey) =>
       consumeInTurn([
@@ -211,29 +221,31 @@ function openCodeLimits(pool: pg.Pool, limits: RateLimitSettings): RateLimits['w
  * may forget the attempts of its last second. The use of a challenge, which must happen once, waits.
  */
 export function openRateLimits(
-  { pool: durable, relaxed: { pool } }: Pick<Database, 'pool' | 'relaxed'>,
+  { pool: durable, relaxed }: Pick<Database, 'pool' | 'relaxed'>,
   limits: RateLimitSettings,
 ): RateLimits {
+  const store: Store = { query: ({ text, values }) => relaxed.run(text, values) }
+  const once: Store = { query: ({ text, values }) => durable.query(text, [...values]) }
   const staffLinkPerAddress = asRateLimit(
-    limiterOf(pool, 'staff-link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),
+    limiterOf(store, 'staff-link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),
   )
-  const signInPerIp = asRateLimit(limiterOf(pool, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
-  const advicePerIp = asRateLimit(limiterOf(pool, 'advice-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
-  const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
-  const wrongFactors = limiterOf(pool, 'staff-factor', WRONG_FACTORS_PER_HOUR, HOUR_SECONDS)
-  const challenges = limiterOf(durable, 'passkey-challenge', 1, PASSKEY_CHALLENGE_SECONDS)
-  const paymentLinks = limiterOf(pool, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
-  const paymentSetups = limiterOf(pool, 'payment-setup', PORTAL_SETUPS_PER_HOUR, HOUR_SECONDS)
-  const calendars = limiterOf(pool, 'calendar', CALENDAR_READS_PER_HOUR, HOUR_SECONDS)
-  const changes = limiterOf(pool, 'change', limits.changesPerCustomerAndMinute, MINUTE_SECONDS)
-  const operator = asRateLimit(limiterOf(pool, 'operator-ip', OPERATOR_ATTEMPTS_PER_MINUTE, MINUTE_SECONDS))
-  const unknown = asRateLimit(limiterOf(pool, 'calendar-ip', UNKNOWN_CALENDARS_PER_MINUTE, MINUTE_SECONDS))
-  const adminCalls = limiterOf(pool, 'admin-key', limits.adminCallsPerKeyAndMinute, MINUTE_SECONDS)
+  const signInPerIp = asRateLimit(limiterOf(store, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
+  const advicePerIp = asRateLimit(limiterOf(store, 'advice-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
+  const wrongCodes = limiterOf(store, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
+  const wrongFactors = limiterOf(store, 'staff-factor', WRONG_FACTORS_PER_HOUR, HOUR_SECONDS)
+  const challenges = limiterOf(once, 'passkey-challenge', 1, PASSKEY_CHALLENGE_SECONDS)
+  const paymentLinks = limiterOf(store, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
+  const paymentSetups = limiterOf(store, 'payment-setup', PORTAL_SETUPS_PER_HOUR, HOUR_SECONDS)
+  const calendars = limiterOf(store, 'calendar', CALENDAR_READS_PER_HOUR, HOUR_SECONDS)
+  const changes = limiterOf(store, 'change', limits.changesPerCustomerAndMinute, MINUTE_SECONDS)
+  const operator = asRateLimit(limiterOf(store, 'operator-ip', OPERATOR_ATTEMPTS_PER_MINUTE, MINUTE_SECONDS))
+  const unknown = asRateLimit(limiterOf(store, 'calendar-ip', UNKNOWN_CALENDARS_PER_MINUTE, MINUTE_SECONDS))
+  const adminCalls = limiterOf(store, 'admin-key', limits.adminCallsPerKeyAndMinute, MINUTE_SECONDS)
   const unknownKey = asRateLimit(
-    limiterOf(pool, 'admin-key-ip', UNKNOWN_ADMIN_KEYS_PER_MINUTE, MINUTE_SECONDS),
+    limiterOf(store, 'admin-key-ip', UNKNOWN_ADMIN_KEYS_PER_MINUTE, MINUTE_SECONDS),
   )
-  const declaration = openFormLimit(pool, 'declaration', limits)
-  const webhookTests = limiterOf(pool, 'webhook-test', WEBHOOK_TESTS_PER_MINUTE, MINUTE_SECONDS)
+  const declaration = openFormLimit(store, 'declaration', limits)
+  const webhookTests = limiterOf(store, 'webhook-test', WEBHOOK_TESTS_PER_MINUTE, MINUTE_SECONDS)
   return {
     adminCallPerKey: asRateLimit(adminCalls),
     testPerEndpoint: asRateLimit(webhookTests),
@@ -244,11 +256,11 @@ export function openRateLimits(
     changePerCustomer: asRateLimit(changes),
     paymentLinkPerMethod: asRateLimit(paymentLinks),
     paymentSetupPerCustomer: asRateLimit(paymentSetups),
-    ...openLinkLimits(pool, limits),
-    wrongSignInCode: openCodeLimits(pool, limits),
+    ...openLinkLimits(store, limits),
+    wrongSignInCode: openCodeLimits(store, limits),
     passkeyChallenge: asRateLimit(challenges),
     declaration: (email, ip) => declaration(keyOfAddress(email), ip),
-    message: openFormLimit(pool, 'message', limits),
+    message: openFormLimit(store, 'message', limits),
     staffLinkPerAddress: (email) => staffLinkPerAddress(keyOfAddress(email)),
     signInPerIp: (ip) => signInPerIp(networkOf(ip)),
     advicePerIp: (ip) => advicePerIp(networkOf(ip)),

@@ -1,7 +1,7 @@
 /** The database: one pool, typed queries, transactions that are retried after a deadlock. */
 import { Socket } from 'node:net'
 import type { Kysely, Transaction } from 'kysely'
-import { Pool, TypeOverrides, type PoolClient } from 'pg'
+import { Pool, TypeOverrides, type PoolClient, type QueryResult } from 'pg'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
@@ -9,7 +9,7 @@ import type { Log } from '../core/log.ts'
 import { repeatAfterCollision } from './collisions.ts'
 import { isDatabaseUnavailable, isMissingDatabase } from './errors.ts'
 import type { Schema } from './schema.ts'
-import { openQueries } from './statements/queries.ts'
+import { openQueries, runShared } from './statements/queries.ts'
 import { instantFrom } from './statements/rows.ts'
 import { openWriteCheck, WRITE_CHECK_OPTIONS, type WriteCheck } from './write-check.ts'
 
@@ -26,7 +26,7 @@ export interface Database {
    * the order of the log: it undoes nothing on which a later transaction of `query` that survives was built. For counts
    * and leases, whose loss costs nothing.
    */
-  readonly relaxed: { readonly query: Queries; readonly pool: Pool }
+  readonly relaxed: RelaxedWrites
   /**
    * Runs the work in one transaction, commits, and returns its result; anything thrown rolls back. Read committed is
    * enough; where the server makes transactions serializable, more of them are repeated.
@@ -40,6 +40,14 @@ export interface Database {
   /** The time of the database's clock. Throws within seconds if it does not answer. */
   now(): Promise<Instant>
   close(): Promise<void>
+}
+
+export interface RelaxedWrites {
+  /** For statements that are compiled once, which share its connections; none is left for others. */
+  readonly query: Queries
+  readonly pool: Pool
+  /** Runs a short statement on a connection that it shares with others. */
+  run(text: string, values: readonly unknown[]): Promise<QueryResult>
 }
 
 export interface DatabaseOptions {
@@ -132,16 +140,18 @@ function openHealthPool(options: DatabaseOptions): Pool {
   return healthPool
 }
 
+function openRelaxed(options: DatabaseOptions): RelaxedWrites {
+  const pool = openPool({ ...options, maxConnections: RELAXED_CONNECTIONS }, '-c synchronous_commit=off')
+  const query = openQueries(pool, options.repeatsStatements ?? true)
+  return { pool, query, run: (text, values) => runShared(query, text, values) }
+}
+
 /** Opens the pool; it connects when it is first used. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
   const healthPool = openHealthPool(options)
   const query = openQueries(pool, options.repeatsStatements ?? true)
-  const relaxedPool = openPool(
-    { ...options, maxConnections: RELAXED_CONNECTIONS },
-    '-c synchronous_commit=off',
-  )
-  const relaxed = { pool: relaxedPool, query: openQueries(relaxedPool, options.repeatsStatements ?? true) }
+  const relaxed = openRelaxed(options)
   const writes = openWriteCheck(healthPool)
 
   function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

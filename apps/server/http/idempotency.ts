@@ -65,7 +65,7 @@ async function claim(services: Services, request: FastifyRequest, reply: Fastify
     return sendRefusal(request, reply, invalidKey(request))
   }
   const claimedKey = { owner, key, request: request.id }
-  const result = await idempotencyKeys.claim(services.database.relaxed.query, {
+  const result = await idempotencyKeys.claim(services.database, {
     ...claimedKey,
     requestHash: hashOf(request),
     realNow: services.clock.realNow(),
@@ -100,7 +100,7 @@ async function storeResponse(
   const status = reply.statusCode
   try {
     if (isRetryable(status, payload))
-      await idempotencyKeys.release(services.database.relaxed.query, claimedKey)
+      await idempotencyKeys.release(services.database.query, claimedKey)
     else
       await idempotencyKeys.answer(services.database.relaxed.query, claimedKey, {
         status,

@@ -1,7 +1,8 @@
 /** The answers stored under the idempotency keys of customers and of other systems. All instants are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addMilliseconds } from '../../core/clock.ts'
-import type { Queries, Tx } from '../open.ts'
+import type { Database, Queries, Tx } from '../open.ts'
+import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
 import { writeLater } from '../statements/packets.ts'
 
 const KEPT_MS = 24 * 3_600_000
@@ -34,6 +35,11 @@ export type ClaimResult =
 /** A repeat has taken the key because this call exceeded its lease: this call's effect must be rolled back. */
 export class LostClaim extends Error {}
 
+interface OwnerColumns {
+  readonly customer_id: number | null
+  readonly admin_key_id: number | null
+}
+
 /** The column that names the owner, and its value. */
 function columnOf(owner: KeyOwner): readonly ['customer_id' | 'admin_key_id', number] {
   return 'customerId' in owner ? ['customer_id', owner.customerId] : ['admin_key_id', owner.adminKeyId]
@@ -45,12 +51,9 @@ function ownedBy(owner: KeyOwner) {
   return [column, '=', id] as const
 }
 
-/** Takes a key that is new, a day old, or abandoned by a call that died before its effect. */
-async function take(db: Queries, claim: KeyClaim): Promise<boolean> {
-  const { owner, key, request, requestHash, realNow } = claim
-  const [column, id] = columnOf(owner)
-  const owners = { customer_id: null, admin_key_id: null, [column]: id }
-  const fresh = {
+/** What a claim writes. */
+function freshRow({ request, requestHash, realNow }: KeyClaim) {
+  return {
     request_hash: requestHash,
     status: null,
     body: null,
@@ -59,34 +62,75 @@ async function take(db: Queries, claim: KeyClaim): Promise<boolean> {
     claimed_by: request,
     done_at: null,
   }
+}
+
+/** Inserts a key without waiting for anybody who has it. */
+const insertKey = compiledOnce(
+  (db, value: Placeholders<OwnerColumns & { key: string } & ReturnType<typeof freshRow>>) =>
+    db
+      .insertInto('idempotency_key')
+      .values({
+        customer_id: value('customer_id'),
+        admin_key_id: value('admin_key_id'),
+        key: value('key'),
+        request_hash: value('request_hash'),
+        created_at: value('created_at'),
+        lease_until: value('lease_until'),
+        claimed_by: value('claimed_by'),
+      })
+      .onConflict((on) => on.doNothing())
+      .returning('key'),
+)
+
+/** Takes a key that is a day old, or abandoned by a call that died before its effect. */
+async function takeOver(db: Queries, claim: KeyClaim): Promise<boolean> {
+  const { owner, key, requestHash, realNow } = claim
   const taken = await db
-    .insertInto('idempotency_key')
-    .values({ ...owners, key, ...fresh })
-    .onConflict((on) =>
-      on
-        .columns([column, 'key'])
-        .doUpdateSet(fresh)
-        .where((is) =>
-          is.or([
-            is('idempotency_key.created_at', '<', addMilliseconds(realNow, -KEPT_MS)),
-            is.and([
-              is('idempotency_key.status', 'is', null),
-              is('idempotency_key.done_at', 'is', null),
-              is('idempotency_key.lease_until', '<', realNow),
-              is('idempotency_key.request_hash', '=', requestHash),
-            ]),
-          ]),
-        ),
+    .updateTable('idempotency_key')
+    .set(freshRow(claim))
+    .where(...ownedBy(owner))
+    .where('key', '=', key)
+    .where((is) =>
+      is.or([
+        is('created_at', '<', addMilliseconds(realNow, -KEPT_MS)),
+        is.and([
+          is('status', 'is', null),
+          is('done_at', 'is', null),
+          is('lease_until', '<', realNow),
+          is('request_hash', '=', requestHash),
+        ]),
+      ]),
     )
     .returning('key')
     .executeTakeFirst()
   return taken !== undefined
 }
 
+function storingAnswer(column: 'customer_id' | 'admin_key_id') {
+  return compiledOnce(
+    (db, value: Placeholders<{ id: number; key: string; request: string; status: number; body: string }>) =>
+      db
+        .updateTable('idempotency_key')
+        .set({ status: value('status'), body: value('body') })
+        .where(column, '=', value('id'))
+        .where('key', '=', value('key'))
+        .where('claimed_by', '=', value('request')),
+  )
+}
+const storeAnswer = { customer_id: storingAnswer('customer_id'), admin_key_id: storingAnswer('admin_key_id') }
+
 export const idempotencyKeys = {
-  /** Claims the key for this call, or returns why it cannot be claimed. Of concurrent calls one succeeds. */
-  async claim(db: Queries, claim: KeyClaim): Promise<ClaimResult> {
-    if (await take(db, claim)) return { state: 'claimed' }
+  /**
+   * Claims the key for this call, or returns why it cannot be claimed. Of concurrent calls one succeeds. A new key need
+   * not wait for the disk.
+   */
+  async claim(
+    { query: db, relaxed }: Pick<Database, 'query' | 'relaxed'>,
+    claim: KeyClaim,
+  ): Promise<ClaimResult> {
+    const owners = { customer_id: null, admin_key_id: null, ...Object.fromEntries([columnOf(claim.owner)]) }
+    const inserted = await insertKey(relaxed.query, { ...owners, key: claim.key, ...freshRow(claim) })
+    if (inserted.length > 0 || (await takeOver(db, claim))) return { state: 'claimed' }
     const row = await db
       .selectFrom('idempotency_key')
       .select(['request_hash', 'status', 'body', 'done_at', 'lease_until'])
@@ -132,13 +176,8 @@ export const idempotencyKeys = {
     { owner, key, request }: ClaimedKey,
     answer: { status: number; body: string },
   ): Promise<void> {
-    await db
-      .updateTable('idempotency_key')
-      .set(answer)
-      .where(...ownedBy(owner))
-      .where('key', '=', key)
-      .where('claimed_by', '=', request)
-      .execute()
+    const [column, id] = columnOf(owner)
+    await storeAnswer[column](db, { id, key, request, ...answer })
   },
 
   /** Releases the key, because its call had neither an effect nor a lasting answer. */

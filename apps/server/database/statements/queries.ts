@@ -34,13 +34,24 @@ function poolOf(pool: Pool, send: Send, repeat: typeof repeatAfterCollision): Po
 }
 
 /** Runs a hot query outside a transaction, on a connection that it shares with others. */
-type RunShared = (compiled: CompiledQuery) => Promise<QueryResult>
+type RunShared = (compiled: Pick<CompiledQuery, 'sql' | 'parameters'>) => Promise<QueryResult>
 
 const runsShared = new WeakMap<Kysely<Schema>, RunShared>()
 
 /** How hot queries run outside transactions; undefined inside one. */
 export function sharedRunOf(db: Kysely<Schema>): RunShared | undefined {
   return runsShared.get(db)
+}
+
+/** Runs a short statement outside a transaction, on a shared connection. */
+export async function runShared(
+  db: Kysely<Schema>,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<QueryResult> {
+  const run = sharedRunOf(db)
+  if (!run) throw new Error('a transaction shares no connection')
+  return run({ sql: text, parameters })
 }
 
 /**
