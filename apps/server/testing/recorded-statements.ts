@@ -17,6 +17,8 @@ export interface RecordedStatement {
 
 export interface Recorder<S> {
   readonly service: S
+  /** Whether what runs now was caused by a request. */
+  readonly isOfRequest: () => boolean
   /** Runs the work and returns the statements that were sent meanwhile, in order. */
   readonly during: (work: () => Promise<unknown>) => Promise<readonly RecordedStatement[]>
 }
@@ -65,6 +67,7 @@ export async function recordStatements<S extends TestService>(start: () => Promi
   for (const each of [pool, relaxed.pool]) each.on('acquire', record)
   return {
     service,
+    isOfRequest: () => withinRequest.getStore() === true,
     async during(work) {
       recorded = []
       await work()
