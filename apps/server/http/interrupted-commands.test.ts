@@ -73,7 +73,7 @@ async function countOf(action: string): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('action', '=', action)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** A call that died keeps its key for thirty seconds. */
@@ -83,20 +83,37 @@ const endLease = () =>
     .set({ lease_until: '2020-01-01T00:00:00.000Z' as never })
     .execute()
 
-/** A command with its audit row, and what takes it back. */
+const SUBSCRIPTION = '/api/v1/subscriptions/20001'
+
+async function unskip(key: string): Promise<void> {
+  const answer = await recorder.service.request('GET', `${SUBSCRIPTION}/order_schedule`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = (await answer.json()) as { data: readonly { id: number; status: string }[] }
+  for (const { id } of data.filter(({ status }) => status === 'SKIPPED'))
+    expect(await send({ path: `/api/v1/orders/${id}/unskip`, body: {} }, `${key}-${id}`)).toMatchObject({
+      status: 200,
+    })
+}
+
+async function resume(key: string): Promise<void> {
+  expect(await send({ path: `${SUBSCRIPTION}/resume`, body: {} }, key)).toMatchObject({ status: 200 })
+}
+
+/** Commands with their audit rows, and what takes them back. Without its key, a second skip would skip the next order. */
+const skip = {
+  name: 'a skip',
+  call: { path: `${SUBSCRIPTION}/skip_next_order`, body: {} },
+  action: 'orderSkipped',
+}
+const pause = {
+  name: 'a pause',
+  call: { path: `${SUBSCRIPTION}/pause`, body: { weeks: 4 } },
+  action: 'subscriptionPaused',
+}
 const commands = [
-  {
-    name: 'a skip',
-    call: { path: '/api/v1/orders/20001010/skip', body: {} },
-    action: 'orderSkipped',
-    back: { path: '/api/v1/orders/20001010/unskip', body: {} },
-  },
-  {
-    name: 'a pause',
-    call: { path: '/api/v1/subscriptions/20001/pause', body: { weeks: 4 } },
-    action: 'subscriptionPaused',
-    back: { path: '/api/v1/subscriptions/20001/resume', body: {} },
-  },
+  { ...skip, back: unskip },
+  { ...pause, back: resume },
 ]
 
 describe.each(commands)('$name', ({ call, action, back }) => {
@@ -116,7 +133,7 @@ describe.each(commands)('$name', ({ call, action, back }) => {
         const isAnswered = repeated.status === 200 || repeated.type === 'ALREADY_DONE'
         expect([at, isAnswered, repeated]).toEqual([at, true, repeated])
         expect([at, await countOf(action)]).toEqual([at, before + 1])
-        expect([at, (await send(back, `back-${key}`)).status]).toEqual([at, 200])
+        await back(`back-${key}`)
         expect(at).toBeLessThan(40)
       }
     },
@@ -124,7 +141,7 @@ describe.each(commands)('$name', ({ call, action, back }) => {
 })
 
 it('has no effect if the database forgot its claim, and one when it is repeated', async () => {
-  const [{ call, action } = { call: { path: '', body: {} }, action: '' }] = commands
+  const { call, action } = skip
   const before = await countOf(action)
   const { database } = recorder.service.services
   const work = database.transaction.bind(database)
