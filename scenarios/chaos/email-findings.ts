@@ -54,7 +54,7 @@ export async function findEmailProblems(
   database: Database,
   entries: readonly LedgerEntry[],
   paidOrders: readonly PaidOrder[],
-  client: Pick<ServiceClient, 'declinedAtOnce' | 'declinedWithoutAnswer'>,
+  client: Pick<ServiceClient, 'declinedAtOnce' | 'declinedWithoutAnswer' | 'takenMails'>,
 ): Promise<string[]> {
   const paymentEmails = await listPaymentEmails(database)
   const declines = await countScheduledDeclines(database)
@@ -83,7 +83,7 @@ export async function findEmailProblems(
   return [
     ...found,
     ...(await findForgottenMails(database, sentKeys)),
-    ...findUnexplainedRepeats(mailServer, interruptions),
+    ...findUnexplainedRepeats(mailServer, interruptions, client.takenMails),
     ...(await findLateDeclineProblems(database, sentKeys, client)),
   ]
 }
@@ -127,9 +127,14 @@ const RECOVERY_MS = 30_000
 
 /**
  * Finds emails that were sent again without a reason: only a process that dies, loses its database or its right clock
- * after an email was accepted and before this is recorded may send it again, and one that got no answer.
+ * after an email was accepted and before this is recorded may send it again, and one that got no answer; and another
+ * process, if the test took the lease away.
  */
-function findUnexplainedRepeats({ accepted, unanswered }: Mails, interruptions: readonly number[]): string[] {
+function findUnexplainedRepeats(
+  { accepted, unanswered }: Mails,
+  interruptions: readonly number[],
+  taken: ReadonlySet<string>,
+): string[] {
   const lastAt = new Map<string, number>()
   const answersMissing = groupBy(unanswered, (key) => key)
   return accepted.flatMap((mail) => {
@@ -137,7 +142,7 @@ function findUnexplainedRepeats({ accepted, unanswered }: Mails, interruptions: 
     const from = lastAt.get(key)
     lastAt.set(key, mail.acceptedAt)
     if (from === undefined) return []
-    if (answersMissing.get(key)?.pop() !== undefined) return []
+    if (answersMissing.get(key)?.pop() !== undefined || taken.has(key)) return []
     const isExplained = interruptions.some((at) => at >= from - RECOVERY_MS && at <= mail.acceptedAt)
     return isExplained ? [] : [`email ${key} to ${mail.to} was sent again without a reason: ${mail.subject}`]
   })

@@ -43,6 +43,8 @@ export interface ServiceClient {
   readonly declinedAtOnce: ReadonlySet<number>
   /** Those of them where the response came before the decline was known, so that an email has to report it. */
   readonly declinedWithoutAnswer: ReadonlySet<number>
+  /** Emails whose lease was expired: whoever had it may have been slow instead of dead. */
+  readonly takenMails: ReadonlySet<string>
   /** Expires the leases of killed or slow workers, because a simulated day takes only seconds. */
   endLeases(): Promise<void>
   /** Waits until no charge is unresolved and every email is sent. */
@@ -86,6 +88,7 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
   const surprises: string[] = []
   const declinedAtOnce = new Set<number>()
   const declinedWithoutAnswer = new Set<number>()
+  const takenMails = new Set<string>()
   const { pool, query } = harness.database
 
   async function call(method: string, path: string, json: object | null, headers = {}): Promise<Response> {
@@ -155,10 +158,12 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
       const dead = addMilliseconds(takenBefore, seconds * 1000)
       // Only a clock that was wrong gives a lease that ends later than this.
       const latest = addMilliseconds(now, seconds * 1000 + MAX_DRIFT_MS)
-      await pool.query(
-        `update ${table} set lease_until = $1 where lease_until between $1 and $2 or lease_until > $3`,
+      const { rows } = await pool.query<{ id: string }>(
+        `update ${table} set lease_until = $1 where lease_until between $1 and $2 or lease_until > $3
+         returning to_jsonb(${table}) ->> 'id' as id`,
         [now, dead, latest],
       )
+      if (table === 'outbox') for (const { id } of rows) takenMails.add(id)
     }
   }
 
@@ -184,6 +189,7 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
     surprises,
     declinedAtOnce,
     declinedWithoutAnswer,
+    takenMails,
     moveClock,
     endLeases,
     ready,
