@@ -65,6 +65,8 @@ export interface DatabaseOptions {
 const LOCK_WAIT_MS = 5_000
 const STATEMENT_MS = 8_000
 const CONNECT_MS = 5_000
+/** Of a process, without that of health checks. */
+const CONNECTIONS = 16
 /** Few, because their statements are short. */
 const RELAXED_CONNECTIONS = 4
 /** Longer than any statement may take, and than a transaction may be idle. */
@@ -104,7 +106,7 @@ function openPool(options: DatabaseOptions, parameters = ''): Pool {
   const pool = new Pool({
     connectionString: options.url,
     application_name: options.applicationName ?? 'pfotenportal',
-    max: options.maxConnections ?? 20,
+    max: options.maxConnections ?? CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
