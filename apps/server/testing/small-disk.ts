@@ -11,6 +11,8 @@ export interface SmallDisk {
   free(): void
   /** Refuses every write, as a disk does after an error. */
   protect(isReadOnly: boolean): void
+  /** Mounts it on another directory; on the former one is what was below it. */
+  move(to: string): void
   unmount(): void
 }
 
@@ -23,8 +25,9 @@ function mount(...options: readonly string[]): boolean {
 }
 
 /** Mounts one on an empty directory; undefined where that is not permitted. */
-export function mountSmallDisk(directory: string): SmallDisk | undefined {
-  if (!mount('-t', 'tmpfs', '-o', `${FREE},mode=755`, 'tmpfs', directory)) return undefined
+export function mountSmallDisk(first: string): SmallDisk | undefined {
+  if (!mount('-t', 'tmpfs', '-o', `${FREE},mode=755`, 'tmpfs', first)) return undefined
+  let directory = first
   return {
     fill(except = 0) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -37,6 +40,9 @@ export function mountSmallDisk(directory: string): SmallDisk | undefined {
     },
     free: () => void mount('-o', `remount,${FREE}`, directory),
     protect: (isReadOnly) => void mount('-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, directory),
+    move(to) {
+      if (mount('--move', directory, to)) directory = to
+    },
     unmount: () => unmount(directory),
   }
 }
