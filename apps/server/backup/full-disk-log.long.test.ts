@@ -1,24 +1,27 @@
 /** The embedded database and its log while the disk of the backups is full. Only root may make such a disk. */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Services } from '../context/services.ts'
 import { homeOf, openEmbedded, type Embedded } from '../database/embedded.ts'
 import { waitingLog } from '../database/embedded/log-archive.ts'
+import { migrate } from '../database/migrate.ts'
 import { openDatabase, type Database } from '../database/open.ts'
 import { readWaitingLog } from '../doctor/backups.ts'
 import { runSource } from '../testing/processes.ts'
 import { queryAt } from '../testing/query-at.ts'
 import { canMountDisk, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
 import { testConfig } from '../testing/test-config.ts'
-import { takeBase } from './base.ts'
+import { readBases, takeBase } from './base.ts'
+import { readBackups } from './list.ts'
 import { logRoutine } from './log-routine.ts'
 import { logDirectoryOf, waitingSegments } from './log.ts'
 import { restorePointInTime } from './point-in-time.ts'
 
 // Starts processes, on a machine shared with other tests.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 480_000 })
 
 const withDisk = it.skipIf(!canMountDisk())
 
@@ -71,6 +74,14 @@ async function add(url: string, id: number): Promise<void> {
   )
   await queryAt(url, 'select pg_switch_wal()')
   await expect.poll(async () => (await waiting()).length).toBeGreaterThan(before)
+}
+
+/** `npm run backup`: its exit code, and what it prints. */
+async function backup(): Promise<[number | null, string]> {
+  const env = { NODE_ENV: 'test', DATA_DIR: dataDir, BACKUP_DIR: backupDir }
+  const { child, output } = runSource('cli/main.ts', { args: ['backup'], env })
+  await once(child, 'close')
+  return [child.exitCode, output()]
 }
 
 const boxes = async (url: string) =>
@@ -137,13 +148,8 @@ withDisk(
       `${backupDir} is not the directory of the backups so far: it has no folder "log", to which the log of the database was moved. Mount its disk.`,
     )
     expect(readdirSync(backupDir)).toEqual([])
-    // Neither does the nightly command.
-    const command = runSource('cli/main.ts', {
-      args: ['backup'],
-      env: { NODE_ENV: 'test', DATA_DIR: dataDir, BACKUP_DIR: backupDir },
-    })
-    await command.until(/is not the directory of the backups so far/)
-    expect(await command.end('SIGCONT')).toBe(1)
+    // Neither is a backup taken there.
+    expect(await backup()).toEqual([1, expect.stringMatching(/is not the directory of the backups so far/)])
     expect(readdirSync(backupDir)).toEqual([])
     rmSync(backupDir, { recursive: true })
     await expect(runRoutine()).rejects.toThrow(/Mount its disk/)
@@ -156,5 +162,31 @@ withDisk(
     rmSync(dataDir, { recursive: true })
     await restorePointInTime({ dataDir, backupDir, identities: [], recipients: [], at: null })
     expect(await boxes(await open())).toEqual([1])
+  },
+)
+
+withDisk(
+  'a disk with room for a backup and none for a base fails the nightly command, and is not filled up by it',
+  async () => {
+    await open()
+    if (database) await migrate(database)
+    for (let day = 10; day < 31; day += 1)
+      writeFileSync(join(backupDir, `pfotenportal-202001${day}T013000000Z.backup`), '')
+    expect(await backup()).toEqual([0, expect.stringMatching(/ 8 kept, 14 deleted, any moment since /)])
+    const [first, ...none] = await readBases(backupDir)
+    expect(none).toEqual([])
+    expect(disk?.fill(1_000_000)).toBe(true)
+    for (let night = 0; night < 2; night += 1)
+      expect(await backup()).toEqual([
+        1,
+        `The disk of ${backupDir} is full. Free some space there or enlarge it, then try again. What was there before is as it was.\n`,
+      ])
+    // Of each day only the newest is left.
+    expect((await readBackups(backupDir)).length).toBeLessThan(10)
+    expect(readdirSync(backupDir).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(await readBases(backupDir)).toEqual([first])
+    disk?.free()
+    expect(await backup()).toEqual([0, expect.stringMatching(/ deleted, any moment since /)])
+    expect(await readBases(backupDir)).not.toEqual([first])
   },
 )
