@@ -7,11 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { canMountDisk } from '@pfotenportal/server/testing/small-disk'
 import { partNames, runSeries, sharesOf } from '../series.ts'
 import { FAULT_KINDS, HARMFUL, PLANTED_FAULTS, type PlantedFault } from './faults.ts'
 import { totalKills } from './harness.ts'
 import { runChaos, type ChaosOptions, type ChaosResult } from './run-chaos.ts'
-import { canMountDisk } from './small-disk.ts'
 import { describeResults, findingsOf } from './summary.ts'
 
 const { CHAOS_SUBSCRIPTIONS, CHAOS_KILLS, CHAOS_DAYS, CHAOS_SEED, CHAOS_RUNS, CHAOS_FOLDER } = process.env

@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import type { Database } from '@pfotenportal/server/database/open'
 import { freePort } from '@pfotenportal/server/testing/processes'
+import type { SmallDisk } from '@pfotenportal/server/testing/small-disk'
 import { seededRandom } from '../year/seeded-random.ts'
 import {
   KILL_STEPS,
@@ -17,7 +18,6 @@ import {
 } from './faults.ts'
 import { buildServer, keepAlive, runScenarioFile, type KeptAlive } from './keep-alive.ts'
 import { openMailGates, type MailGates } from './mail-gates.ts'
-import type { SmallDisk } from './small-disk.ts'
 import { startDatabase, type ChaosDatabase } from './start-database.ts'
 import { openWebhookRelay, type WebhookRelay } from './webhook-relay.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '@pfotenportal/server/database/embedded'
 import { openDatabase, type Database } from '@pfotenportal/server/database/open'
-import { mountSmallDisk, unmount, type SmallDisk } from './small-disk.ts'
+import { mountSmallDisk, unmount, type SmallDisk } from '@pfotenportal/server/testing/small-disk'
 
 export interface ChaosDatabase {
   readonly url: string

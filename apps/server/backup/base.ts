@@ -4,17 +4,17 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { keptBases } from '@pfotenportal/domain/backup/kept-backups'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
-import { keepLog, waitingLog } from '../database/embedded/log-archive.ts'
+import { waitingLog } from '../database/embedded/log-archive.ts'
 import { withConnection } from './connection.ts'
 import { writeBackupFile } from './file.ts'
 import { FORMAT, type BackupFrame } from './frames.ts'
 import { timeInName, timeOfName } from './list.ts'
-import { deleteLogBefore, moveLog } from './log.ts'
+import { beginLog, deleteLogBefore, moveLog } from './log.ts'
 import { namesIn } from './sealed.ts'
 import { UnusableBackup } from './unusable.ts'
 
@@ -64,8 +64,7 @@ export interface BaseOptions {
  */
 export async function takeBase(options: BaseOptions): Promise<StoredBase> {
   const { url, home, backupDir, recipients } = options
-  await mkdir(backupDir, { recursive: true, mode: 0o700 })
-  keepLog(home)
+  await beginLog(home, backupDir)
   const base = await withConnection(url, async (client) => {
     const lock = await client.query<{ ours: boolean }>(`select pg_try_advisory_lock(${BASE_LOCK}) as ours`)
     if (lock.rows[0]?.ours !== true)

@@ -3,11 +3,12 @@
  * whether it was verified.
  */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { keptBackups } from '@pfotenportal/domain/backup/kept-backups'
 import { dateOf, parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
-import { deleteUnfinished, namesIn } from './sealed.ts'
+import { namesIn } from './sealed.ts'
+import { unwritable } from './unusable.ts'
 
 const NAME = /^pfotenportal-(\d{8}T\d{9}Z)\.backup(?:\.age)?$/
 const TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/
@@ -73,8 +74,13 @@ async function readNote(path: string): Promise<z.output<typeof noteSchema>> {
 
 async function replaceNote(path: string, content: object): Promise<void> {
   const building = `${noteOf(path)}.part`
-  await writeFile(building, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
-  await rename(building, noteOf(path))
+  try {
+    await writeFile(building, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+    await rename(building, noteOf(path))
+  } catch (error) {
+    await rm(building, { force: true }).catch(() => undefined)
+    throw unwritable(error, dirname(path))
+  }
 }
 
 export async function writeNote(path: string, note: BackupNote): Promise<void> {
@@ -110,9 +116,8 @@ export async function readBackups(directory: string): Promise<readonly StoredBac
   return found.flat().toSorted((a, b) => (a.taken < b.taken ? 1 : -1))
 }
 
-/** Deletes unfinished files and the backups that the rule no longer keeps, never `newest`; returns the paths of those that are left. */
+/** Deletes the backups that the rule no longer keeps, never `newest`; returns the paths of those that are left. */
 export async function deleteOldBackups(directory: string, newest: string): Promise<readonly string[]> {
-  await deleteUnfinished(directory)
   const all = await readBackups(directory)
   const kept = new Set(keptBackups(all.map(({ taken }) => taken)))
   const isKept = ({ taken, path }: StoredBackup) => kept.has(taken) || path === newest

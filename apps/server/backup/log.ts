@@ -2,10 +2,12 @@
  * The log of the embedded database in the directory of the backups: each finished segment is compressed, encrypted if
  * there are recipients, and moved there (decision 101).
  */
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { namesIn, openSealed, unreadable, writeSealed } from './sealed.ts'
+import { isLogKept, keepLog } from '../database/embedded/log-archive.ts'
+import { deleteUnfinished, namesIn, openSealed, unreadable, writeSealed } from './sealed.ts'
+import { UnusableBackup, unwritable } from './unusable.ts'
 
 /** A segment of the log, or the history of a timeline, as PostgreSQL names it. */
 const NAME = /^(?:[0-9A-F]{24}(?:\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
@@ -16,6 +18,30 @@ const PAGE_BYTES = 8_192
 
 /** Where the log is in the directory of the backups. */
 export const logDirectoryOf = (backupDir: string): string => join(backupDir, 'log')
+
+/**
+ * From now on the log is kept. Throws UnusableBackup if the directory is not the one where it was moved before: what is
+ * moved from the disk of the database must not land below the place where another disk is mounted again.
+ */
+export async function beginLog(home: string, backupDir: string): Promise<void> {
+  const target = logDirectoryOf(backupDir)
+  if (!isLogKept(home)) {
+    await makeLogDirectory(backupDir)
+    keepLog(home)
+  } else if (!existsSync(target)) {
+    throw new UnusableBackup(
+      `${backupDir} is not the directory of the backups so far: it has no folder "log", to which the log of the database was moved. Mount its disk. If it is another one on purpose: mkdir -m 700 ${target}, then npm run backup.`,
+    )
+  }
+}
+
+/** Makes the folder for the log, in a directory that there is. */
+export async function makeLogDirectory(backupDir: string): Promise<void> {
+  await mkdir(logDirectoryOf(backupDir), { mode: 0o700 }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      throw unwritable(error, backupDir)
+  })
+}
 
 /** The segments that wait in a folder, in their order. */
 export async function waitingSegments(folder: string): Promise<readonly string[]> {
@@ -43,9 +69,7 @@ export async function copyIntoLog(
   backupDir: string,
   recipients: readonly string[],
 ): Promise<void> {
-  const target = logDirectoryOf(backupDir)
-  await mkdir(target, { recursive: true, mode: 0o700 })
-  const sealed = join(target, `${name}.gz${recipients.length > 0 ? '.age' : ''}`)
+  const sealed = join(logDirectoryOf(backupDir), `${name}.gz${recipients.length > 0 ? '.age' : ''}`)
   await writeSealed(sealed, createReadStream(path), recipients)
 }
 
@@ -136,6 +160,7 @@ async function isBegun(path: string, name: string): Promise<boolean> {
 /** Deletes the segments before this one. Histories stay: no two timelines may get the same number. */
 export async function deleteLogBefore(backupDir: string, firstSegment: string): Promise<void> {
   const directory = logDirectoryOf(backupDir)
+  await deleteUnfinished(directory)
   for (const file of await namesIn(directory)) {
     const [, name = ''] = SEALED.exec(file) ?? []
     if (NAME.test(name) && !HISTORY.test(name) && name < firstSegment)

@@ -18,7 +18,7 @@ import { identifierOf, readBases, type StoredBase } from './base.ts'
 import { withConnection } from './connection.ts'
 import { readBackupFile } from './file.ts'
 import { timeInName } from './list.ts'
-import { copyIntoLog, keepUnfinished, moveLog, unpackLog } from './log.ts'
+import { copyIntoLog, keepUnfinished, makeLogDirectory, moveLog, unpackLog } from './log.ts'
 import { noteRestore } from './mark.ts'
 import { refuseRunning, waitUntilUnused } from './stopped.ts'
 import { damaged, UnusableBackup } from './unusable.ts'
@@ -125,6 +125,7 @@ async function collectLog(base: StoredBase, options: Collection): Promise<number
   const { firstSegment } = base
   const former = join(home, 'cluster')
   const identifier = await identifierOf(join(building, 'cluster'))
+  await makeLogDirectory(backupDir)
   if ((await identifierOf(former)) === identifier) {
     await moveLog(waitingLog(home), backupDir, recipients)
     await keepUnfinished(join(former, 'pg_wal'), { backupDir, recipients, firstSegment })

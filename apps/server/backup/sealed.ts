@@ -7,9 +7,9 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { realMilliseconds } from '../core/clock.ts'
-import { damaged, UnusableBackup } from './unusable.ts'
+import { damaged, UnusableBackup, unwritable } from './unusable.ts'
 
-const DAY_MILLISECONDS = 86_400_000
+const HALF_A_DAY_MILLISECONDS = 43_200_000
 const AGE_MAGIC = 'age-encryption.org/v1\n'
 
 /** Node's and the browser's types of the same stream. */
@@ -34,16 +34,23 @@ async function encrypted(plain: Readable, recipients: readonly string[]): Promis
   return fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
-async function writeAll(file: FileHandle, content: Readable): Promise<SealedFile> {
+/** Passes on what a directory gives; its errors as sentences. */
+function storing<T>(directory: string, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw unwritable(error, directory)
+  })
+}
+
+async function writeAll(file: FileHandle, content: Readable, directory: string): Promise<SealedFile> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const part of content as AsyncIterable<Uint8Array>) {
     hash.update(part)
     bytes += part.length
     for (let written = 0; written < part.length;)
-      written += (await file.write(part, written, part.length - written)).bytesWritten
+      written += (await storing(directory, file.write(part, written, part.length - written))).bytesWritten
   }
-  await file.sync()
+  await storing(directory, file.sync())
   return { bytes, digest: hash.digest('hex') }
 }
 
@@ -70,13 +77,13 @@ export async function namesIn(directory: string): Promise<string[]> {
 
 const UNFINISHED = '.part'
 
-/** Deletes what a killed process left: nothing is written for a day. */
+/** Deletes what a killed process left: nothing is written for half a day. The backup of the next night needs its room. */
 export async function deleteUnfinished(directory: string): Promise<void> {
   for (const name of await namesIn(directory)) {
     const path = join(directory, name)
     if (!name.endsWith(UNFINISHED)) continue
     const found = await stat(path).catch(() => undefined)
-    if (found && realMilliseconds() - found.mtimeMs > DAY_MILLISECONDS) await rm(path, { force: true })
+    if (found && realMilliseconds() - found.mtimeMs > HALF_A_DAY_MILLISECONDS) await rm(path, { force: true })
   }
 }
 
@@ -89,20 +96,22 @@ export async function writeSealed(
   source: Readable,
   recipients: readonly string[],
 ): Promise<SealedFile> {
+  const directory = dirname(path)
   const building = `${path}.${randomUUID()}${UNFINISHED}`
-  const file = await open(building, 'wx', 0o600)
+  let file: FileHandle | undefined
   try {
+    file = await storing(directory, open(building, 'wx', 0o600))
     const packed = following(source, createGzip())
     const content = recipients.length === 0 ? packed : await encrypted(packed, recipients)
-    const written = await writeAll(file, content)
-    await file.close()
-    await rename(building, path)
-    await flushDirectory(dirname(path))
+    const written = await writeAll(file, content, directory)
+    await storing(directory, file.close())
+    await storing(directory, rename(building, path))
+    await flushDirectory(directory)
     return written
   } catch (error) {
     source.destroy()
-    await file.close().catch(() => undefined)
-    await rm(building, { force: true })
+    await file?.close().catch(() => undefined)
+    await rm(building, { force: true }).catch(() => undefined)
     throw error
   }
 }

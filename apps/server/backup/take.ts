@@ -1,6 +1,6 @@
 /** Takes a backup of a database while the service uses it (decision 101). */
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
@@ -10,8 +10,9 @@ import { withConnection } from './connection.ts'
 import { writeBackupFile } from './file.ts'
 import { FORMAT, type BackupFrame, type BackupHead } from './frames.ts'
 import { fileNameOf, writeNote, type BackupNote } from './list.ts'
+import { deleteUnfinished } from './sealed.ts'
 import { listSequences, listTables, openRows, quoted } from './tables.ts'
-import { UnusableBackup } from './unusable.ts'
+import { UnusableBackup, unwritable } from './unusable.ts'
 
 /** An arbitrary number, unique in the service: held while a backup is taken. */
 const BACKUP_LOCK = 20_261_128
@@ -34,13 +35,17 @@ export interface TakenBackup extends BackupNote {
 
 /**
  * Writes a backup of the database as it is at one moment. Throws UnusableBackup if another backup of this database is
- * being taken, or if a newer version has migrated it.
+ * being taken, if a newer version has migrated it, or if the directory cannot be written to. It is never created: where a
+ * disk is not mounted, the backup would land on the one above.
  */
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
   const began = realMilliseconds()
-  await mkdir(options.directory, { recursive: true, mode: 0o700 })
+  await stat(options.directory).catch((error: unknown) => {
+    throw unwritable(error, options.directory)
+  })
   return withConnection(options.url, async (client) => {
     await lockOut(client)
+    await deleteUnfinished(options.directory)
     const head = await beginSnapshot(client, options.version)
     const path = join(options.directory, fileNameOf(head.takenAt, options.recipients.length > 0))
     const totals = { rows: 0, tables: 0 }

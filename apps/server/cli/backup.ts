@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { deleteOldBases, readBases, takeBase } from '../backup/base.ts'
 import { withDatabaseUrl } from '../backup/database.ts'
 import { deleteOldBackups, readBackups } from '../backup/list.ts'
+import { beginLog } from '../backup/log.ts'
 import { takeBackup } from '../backup/take.ts'
 import { UnusableBackup } from '../backup/unusable.ts'
 import { verifyBackup } from '../backup/verify.ts'
@@ -71,15 +72,17 @@ async function take(
     throw new WrongUsage('An encrypted backup is verified where its private key is: add --identity <file>.')
   const { version } = readRelease(config)
   const { backupRecipients: recipients } = config
-  const taken = await withDatabaseUrl(config, async (url, home) => {
+  const { taken, before, kept } = await withDatabaseUrl(config, async (url, home) => {
+    if (home !== null) await beginLog(home, directory)
     const backup = await takeBackup({ url, directory, recipients, version })
+    const all = await readBackups(directory)
+    // Before the base: where only that finds no room, backups must not pile up and leave it less each night.
+    const left = await deleteOldBackups(directory, backup.path)
     if (home !== null) await takeBase({ url, home, backupDir: directory, recipients, version })
-    return backup
+    return { taken: backup, before: all, kept: left }
   })
   await deleteOldBases(directory)
-  const before = await readBackups(directory)
   const anyMomentSince = (await readBases(directory)).at(-1)?.takenAt ?? null
-  const kept = await deleteOldBackups(directory, taken.path)
   const verified = shouldVerify ? await verifyBackup(taken.path, options.identities) : undefined
   const deleted = before.length - kept.length
   const problem = verified?.problem ?? null

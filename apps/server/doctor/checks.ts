@@ -9,6 +9,7 @@ import { readMaintenance } from '../database/maintenance.ts'
 import { readCertificate } from './ask-address.ts'
 import { askDomain } from './ask-dns.ts'
 import { askMail } from './ask-mail.ts'
+import { readWaitingLog } from './backups.ts'
 import { note, warning, type CheckId, type Finding } from './finding.ts'
 import { judgeAddress, judgeCertificate, judgeForwarding } from './judge-address.ts'
 import { judgeBrand, judgeCarrier, judgeJobs, judgeMaintenance, judgePayments } from './judge-business.ts'
@@ -28,6 +29,7 @@ import {
   judgeNode,
   judgeRestoreTest,
   judgeSettings,
+  judgeWaitingLog,
 } from './judge-machine.ts'
 import { judgeDomain, judgeMail } from './judge-mail.ts'
 import { readDependencies, readDisk, readNode, strangeNames } from './read-machine.ts'
@@ -85,10 +87,11 @@ const installation = {
   disk: {
     seconds: 5,
     async run(visit) {
-      const { dataDir, databaseUrl } = visit.config()
-      const places = [['DATA_DIR', dataDir] as const]
+      const { dataDir, databaseUrl, backupDir } = visit.config()
+      const places: (readonly [string, string])[] = [['DATA_DIR', dataDir]]
       const own = join(dataDir, 'postgres')
       if (databaseUrl === null && isOtherDisk(dataDir, own)) places.push(['DATA_DIR', own])
+      if (backupDir !== null && isOtherDisk(dataDir, backupDir)) places.push(['BACKUP_DIR', backupDir])
       const disks = await Promise.all(places.map(([name, path]) => readDisk(name, path)))
       const elsewhere = databaseUrl !== null && !isLocal(new URL(databaseUrl)) ? [note('diskElsewhere')] : []
       return [...disks.flatMap(judgeDisk), ...elsewhere]
@@ -96,7 +99,10 @@ const installation = {
   },
   backup: {
     seconds: 5,
-    run: async (visit) => judgeBackup(await visit.backups(), realMilliseconds()),
+    run: async (visit) => [
+      ...judgeBackup(await visit.backups(), realMilliseconds()),
+      ...judgeWaitingLog(await readWaitingLog(visit.config()), realMilliseconds()),
+    ],
   },
   restoreTest: {
     seconds: 5,

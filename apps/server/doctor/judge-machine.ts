@@ -127,12 +127,16 @@ export function judgeDisk({ name, path, disk }: DiskFacts): Finding[] {
   const percent = Math.floor(share * 100)
   const isBelow = ({ share: least, bytes }: { share: number; bytes: number }) =>
     share < least && freeBytes < bytes
-  const low = ['diskLow', name, path, bytesText(freeBytes), percent] as const
+  const free = bytesText(freeBytes)
+  const low = (make: typeof error) =>
+    name === 'BACKUP_DIR'
+      ? make('backupDiskLow', path, free, percent)
+      : make('diskLow', name, path, free, percent)
   const space = isBelow(THRESHOLDS.disk.error)
-    ? error(...low)
+    ? low(error)
     : isBelow(THRESHOLDS.disk.warning)
-      ? warning(...low)
-      : well('diskWell', name, bytesText(freeBytes), percent)
+      ? low(warning)
+      : well('diskWell', name, free, percent)
   return [space, ...judgeInodes(name, path, totalInodes === 0 ? 1 : freeInodes / totalInodes)]
 }
 
@@ -160,6 +164,19 @@ export function judgeBackup(backups: readonly BackupFacts[] | null, now: number)
   if (hours >= THRESHOLDS.backupHours.error) return [error('backupOld', hours)]
   if (hours >= THRESHOLDS.backupHours.warning) return [warning('backupOld', hours)]
   return [well('backupWell', Math.max(0, hours))]
+}
+
+/** What of the log of the embedded database is not in the backups yet; the time is that of the oldest. */
+export interface WaitingLogFacts {
+  readonly count: number
+  readonly since: number
+}
+
+export function judgeWaitingLog(waiting: WaitingLogFacts | null, now: number): Finding[] {
+  if (waiting === null) return []
+  const minutes = Math.floor((now - waiting.since) / 60_000)
+  if (minutes < THRESHOLDS.logMinutes.warning) return []
+  return [(minutes < THRESHOLDS.logMinutes.error ? warning : error)('logWaits', waiting.count, minutes)]
 }
 
 export function judgeRestoreTest(backups: readonly BackupFacts[] | null, now: number): Finding[] {

@@ -13,6 +13,7 @@ import {
   judgeNode,
   judgeRestoreTest,
   judgeSettings,
+  judgeWaitingLog,
 } from './judge-machine.ts'
 import { judgeMail } from './judge-mail.ts'
 import { strangeNames } from './read-machine.ts'
@@ -112,6 +113,8 @@ it('business time that was set by hand is an error in production only', () => {
   expect(codes(judgeClock({ ...facts, production: false }))).toEqual(['well clockWell'])
 })
 
+const HOUR = 3_600_000
+const NOW = 1_800_000_000_000
 const GIB = 1024 ** 3
 it.each([
   ['half full', 50 * GIB, 100 * GIB, 1_000, 2_000, ['well diskWell']],
@@ -126,6 +129,21 @@ it.each([
   expect(codes(judgeDisk({ name: 'DATA_DIR', path: '/data', disk }))).toEqual(expected)
 })
 
+it('a full disk of the backups is an error that does not say that the service stops', () => {
+  const disk = { freeBytes: 0, totalBytes: GIB, freeInodes: 1, totalInodes: 1 }
+  expect(codes(judgeDisk({ name: 'BACKUP_DIR', path: '/backups', disk }))).toEqual(['error backupDiskLow'])
+})
+
+it.each([
+  ['nothing waits', null, []],
+  ['it was just finished', 1, []],
+  ['it is not moved any more', 10, ['warning logWaits']],
+  ['it has not been moved for an hour', 60, ['error logWaits']],
+])('the log of the database: %s', (_case, minutes, expected) => {
+  const waiting = minutes === null ? null : { count: 3, since: NOW - minutes * 60_000 }
+  expect(codes(judgeWaitingLog(waiting, NOW))).toEqual(expected)
+})
+
 it('sizes are shown as a person reads them', () => {
   expect([0, 900, 1_536, 12.5 * GIB, 200 * GIB].map(bytesText)).toEqual([
     '0 B',
@@ -136,8 +154,6 @@ it('sizes are shown as a person reads them', () => {
   ])
 })
 
-const HOUR = 3_600_000
-const NOW = 1_800_000_000_000
 it.each([
   ['not known', null, 'note backupUnknown', 'note restoreUnknown'],
   ['none', [], 'error backupNone', 'note restoreUnknown'],

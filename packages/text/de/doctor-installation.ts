@@ -181,6 +181,10 @@ export const doctorInstallationDe = {
     what: `${name}: auf der Platte von ${path} sind nur ${free} frei (${percent} %).`,
     todo: 'Schaffe Platz; auf voller Platte nimmt der Dienst nichts mehr an.',
   }),
+  backupDiskLow: (path: string, free: string, percent: number) => ({
+    what: `BACKUP_DIR: auf der Platte von ${path} sind nur ${free} frei (${percent} %).`,
+    todo: 'Schaffe Platz; auf voller Platte gelingt keine Sicherung (docs/operations.md).',
+  }),
   inodesLow: (name: string, path: string, percent: number) => ({
     what: `${name}: auf der Platte von ${path} sind nur ${percent} % der Inodes frei.`,
     todo: 'Lösche viele kleine Dateien (df -i), auch wenn noch Platz frei ist.',
@@ -197,7 +201,11 @@ export const doctorInstallationDe = {
   }),
   backupNone: () => ({
     what: 'In BACKUP_DIR ist keine Sicherung.',
-    todo: 'Sichere jetzt und richte eine nächtliche Sicherung ein.',
+    todo: 'Prüfe, ob seine Platte eingehängt ist; sonst sichere jetzt und richte eine nächtliche Sicherung ein.',
+  }),
+  logWaits: (count: number, minutes: number) => ({
+    what: `Seit ${minutes} Minuten wartet das Log der Datenbank auf BACKUP_DIR, bisher ${count} Dateien.`,
+    todo: 'Den Grund nennt das Log des Dienstes unter keep-log; meist ist die Platte voll oder nicht eingehängt. Läuft der Dienst, holt er alles nach.',
   }),
   backupFuture: () => ({
     what: 'Die letzte Sicherung liegt in der Zukunft.',

@@ -176,6 +176,10 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
     what: `${name}: only ${free} (${percent}%) are free on the disk of ${path}.`,
     todo: 'Free space; with a full disk the service accepts nothing.',
   }),
+  backupDiskLow: (path, free, percent) => ({
+    what: `BACKUP_DIR: only ${free} (${percent}%) are free on the disk of ${path}.`,
+    todo: 'Free space; on a full disk no backup succeeds (docs/operations.md).',
+  }),
   inodesLow: (name, path, percent) => ({
     what: `${name}: only ${percent}% of the inodes are free on the disk of ${path}.`,
     todo: 'Delete small files (df -i), even if there is space left.',
@@ -192,7 +196,11 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
   }),
   backupNone: () => ({
     what: 'There is no backup in BACKUP_DIR.',
-    todo: 'Make one now, and set up a nightly backup.',
+    todo: 'Check whether its disk is mounted; if it is, make one now, and set up a nightly backup.',
+  }),
+  logWaits: (count, minutes) => ({
+    what: `The log of the database has been waiting for BACKUP_DIR for ${minutes} minutes, ${count} files so far.`,
+    todo: 'The log of the service gives the reason under keep-log; mostly the disk is full or not mounted. A running service moves all of it afterwards.',
   }),
   backupFuture: () => ({
     what: 'The last backup is in the future.',

@@ -19,10 +19,11 @@ export const archiveSettings: Readonly<Record<string, string>> = {
     ` && mv -f ../${FOLDER}/%f.part ../${FOLDER}/%f)`,
 }
 
+export const isLogKept = (home: string): boolean => existsSync(waitingLog(home))
+
 /** From now on the log is kept. */
 export function keepLog(home: string): void {
   const folder = waitingLog(home)
-  if (existsSync(folder)) return
   const { uid, gid } = statSync(join(home, 'cluster'))
   mkdirSync(folder, { mode: 0o700 })
   if (process.getuid?.() === 0) chownSync(folder, uid, gid)

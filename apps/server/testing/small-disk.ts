@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface SmallDisk {
-  /** Leaves no free block. Returns false if that did not succeed. */
-  fill(): boolean
+  /** Leaves no free block, or those of so many bytes. Returns false if that did not succeed. */
+  fill(except?: number): boolean
   /** Gives the space back. */
   free(): void
+  /** Refuses every write, as a disk does after an error. */
+  protect(isReadOnly: boolean): void
+  /** Mounts it on another directory; on the former one is what was below it. */
+  move(to: string): void
   unmount(): void
 }
 
@@ -21,17 +25,24 @@ function mount(...options: readonly string[]): boolean {
 }
 
 /** Mounts one on an empty directory; undefined where that is not permitted. */
-export function mountSmallDisk(directory: string): SmallDisk | undefined {
-  if (!mount('-t', 'tmpfs', '-o', `${FREE},mode=755`, 'tmpfs', directory)) return undefined
+export function mountSmallDisk(first: string): SmallDisk | undefined {
+  if (!mount('-t', 'tmpfs', '-o', `${FREE},mode=755`, 'tmpfs', first)) return undefined
+  let directory = first
   return {
-    fill() {
+    fill(except = 0) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const { blocks, bfree, bsize } = statfsSync(directory)
-        if (mount('-o', `remount,size=${(blocks - bfree) * bsize}`, directory)) return true
+        // A size of 0 would be none.
+        const size = Math.max((blocks - bfree) * bsize + except, bsize)
+        if (mount('-o', `remount,size=${size}`, directory)) return true
       }
       return false
     },
     free: () => void mount('-o', `remount,${FREE}`, directory),
+    protect: (isReadOnly) => void mount('-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, directory),
+    move(to) {
+      if (mount('--move', directory, to)) directory = to
+    },
     unmount: () => unmount(directory),
   }
 }
