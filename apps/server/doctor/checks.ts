@@ -9,6 +9,7 @@ import { readMaintenance } from '../database/maintenance.ts'
 import { readCertificate } from './ask-address.ts'
 import { askDomain } from './ask-dns.ts'
 import { askMail } from './ask-mail.ts'
+import { readArchive } from './backups.ts'
 import { note, warning, type CheckId, type Finding } from './finding.ts'
 import { judgeAddress, judgeCertificate, judgeForwarding } from './judge-address.ts'
 import { judgeBrand, judgeCarrier, judgeJobs, judgeMaintenance, judgePayments } from './judge-business.ts'
@@ -21,6 +22,7 @@ import {
   judgeServer,
 } from './judge-database.ts'
 import {
+  judgeArchive,
   judgeBackup,
   judgeClock,
   judgeDependencies,
@@ -97,6 +99,15 @@ const installation = {
   backup: {
     seconds: 5,
     run: async (visit) => judgeBackup(await visit.backups(), realMilliseconds()),
+  },
+  archive: {
+    seconds: DATABASE_SECONDS,
+    async run(visit) {
+      const { databaseUrl, dataDir, backupDir } = visit.config()
+      if (databaseUrl !== null || backupDir === null) return []
+      const archive = await readArchive({ dataDir, backupDir }, (await visit.usable()).database)
+      return judgeArchive(archive, await visit.backups(), realMilliseconds())
+    },
   },
   restoreTest: {
     seconds: 5,

@@ -169,3 +169,54 @@ export function judgeRestoreTest(backups: readonly BackupFacts[] | null, now: nu
   const days = Math.max(0, Math.floor((now - tested) / (24 * HOUR_MS)))
   return [days > THRESHOLDS.restoreTestDays ? warning('restoreOld', days) : well('restoreWell', days)]
 }
+
+/** How the log of the embedded database gets to the backups; times in milliseconds since 1970. */
+export interface ArchiveFacts {
+  /** Whether a process of the service runs: it moves the log. */
+  readonly isRunning: boolean
+  /** Since when the database server runs. */
+  readonly startedAt: number
+  /** Whether there is the folder that tells the server to keep its log. */
+  readonly isKept: boolean
+  /** The oldest segment that the server has not copied into that folder; null if there is none. */
+  readonly uncopiedSince: number | null
+  /** The oldest segment in that folder. */
+  readonly unmovedSince: number | null
+  /** When the newest segment arrived in the backups. */
+  readonly movedAt: number | null
+  readonly hasBase: boolean
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * The log is late only if some of it waits although the service runs and moves nothing: a database in which nothing
+ * happens has no log to move, and a backlog takes its time.
+ */
+export function judgeArchive(
+  facts: ArchiveFacts,
+  backups: readonly BackupFacts[] | null,
+  now: number,
+): Finding[] {
+  // Without any backup, another check says so.
+  const base = !facts.hasBase && backups !== null && backups.length > 0 ? [warning('archiveNoBase')] : []
+  if (!facts.isRunning) return base
+  const late = lateness(facts, now)
+  if (late) return [late, ...base]
+  return base.length > 0 ? base : [well('archiveWell')]
+}
+
+function lateness(facts: ArchiveFacts, now: number): Finding | undefined {
+  const { startedAt, isKept, uncopiedSince, unmovedSince, movedAt } = facts
+  const minutesSince = (at: number) =>
+    Math.floor((now - Math.max(at, startedAt, movedAt ?? startedAt)) / MINUTE_MS)
+  const { warning: least, error: worst } = THRESHOLDS.archiveMinutes
+  if (!isKept) return minutesSince(startedAt) >= least ? warning('archiveOff') : undefined
+  const [code, since] =
+    unmovedSince === null
+      ? (['archiveStuck', uncopiedSince] as const)
+      : (['archiveWaits', unmovedSince] as const)
+  const minutes = since === null ? 0 : minutesSince(since)
+  if (minutes < least) return undefined
+  return (minutes >= worst ? error : warning)(code, minutes)
+}

@@ -6,6 +6,7 @@ import { judgeCatalogue, judgeMigrations, judgeProcesses, judgeServer } from './
 import {
   bytesText,
   isInRange,
+  judgeArchive,
   judgeBackup,
   judgeClock,
   judgeDependencies,
@@ -159,6 +160,54 @@ it.each([
     hours && hours.map(([taken, verified]) => ({ takenAt: NOW - taken * HOUR, verifiedAt: at(verified) }))
   expect(codes(judgeBackup(backups, NOW))).toEqual([backup])
   expect(codes(judgeRestoreTest(backups, NOW))).toEqual([restoreTest])
+})
+
+/** Minutes ago. */
+const LOG = { isRunning: true, startedAt: 500, isKept: true, uncopiedSince: null, unmovedSince: null }
+it.each([
+  ['moved, and nothing waits', {}, ['well archiveWell']],
+  [
+    'of a database in which nothing has happened for days',
+    { movedAt: 9_000, startedAt: 9_999 },
+    ['well archiveWell'],
+  ],
+  ['just finished', { unmovedSince: 1 }, ['well archiveWell']],
+  ['not moved', { unmovedSince: 12 }, ['warning archiveWaits']],
+  ['not moved for an hour', { unmovedSince: 70 }, ['error archiveWaits']],
+  ['never moved', { unmovedSince: 70, movedAt: null }, ['error archiveWaits']],
+  ['a backlog that is being moved', { unmovedSince: 400, movedAt: 1 }, ['well archiveWell']],
+  ['left from before the start', { unmovedSince: 400, startedAt: 2 }, ['well archiveWell']],
+  [
+    'left from before a start that moved nothing',
+    { unmovedSince: 400, startedAt: 20 },
+    ['warning archiveWaits'],
+  ],
+  ['not copied by the server', { uncopiedSince: 70 }, ['error archiveStuck']],
+  ['not kept', { isKept: false, movedAt: null }, ['warning archiveOff']],
+  ['not kept yet', { isKept: false, movedAt: null, startedAt: 1 }, ['well archiveWell']],
+  ['of a stopped service', { isRunning: false, unmovedSince: 400 }, []],
+  ['without a base', { hasBase: false }, ['warning archiveNoBase']],
+  [
+    'without a base and not moved',
+    { hasBase: false, unmovedSince: 12 },
+    ['warning archiveWaits', 'warning archiveNoBase'],
+  ],
+] as const)('the log of the database: %s', (_case, changed, expected) => {
+  const { isRunning, isKept, hasBase, ...minutes } = { ...LOG, movedAt: 90, hasBase: true, ...changed }
+  const at = (ago: number) => NOW - ago * 60_000
+  const orNull = (ago: number | null) => (ago === null ? null : at(ago))
+  const facts = {
+    isRunning,
+    isKept,
+    hasBase,
+    startedAt: at(minutes.startedAt),
+    uncopiedSince: orNull(minutes.uncopiedSince),
+    unmovedSince: orNull(minutes.unmovedSince),
+    movedAt: orNull(minutes.movedAt),
+  }
+  const backups = [{ takenAt: NOW, verifiedAt: null }]
+  expect(codes(judgeArchive(facts, backups, NOW))).toEqual(expected)
+  expect(codes(judgeArchive({ ...facts, hasBase: false }, [], NOW))).not.toContain('warning archiveNoBase')
 })
 
 it.each([

@@ -16,6 +16,8 @@ export const THRESHOLDS = {
   /** A nightly backup that takes some hours; two that were missed. */
   backupHours: { warning: 30, error: 72 },
   restoreTestDays: 35,
+  /** Minutes that finished log of the database may wait; it is moved twice a minute. */
+  archiveMinutes: { warning: 10, error: 60 },
   /** Seconds up to the login at the mail server, which the service abandons after ten. */
   mailSeconds: 5,
   /** Days before the end of a certificate; of a short-lived one, the shares of its life. */

@@ -206,6 +206,23 @@ export const doctorInstallationDe = {
   backupUnknown: () => ({
     what: 'BACKUP_DIR ist nicht gesetzt; Sicherungen auf anderem Weg sind von hier nicht zu sehen.',
   }),
+  archiveWell: () => ({ what: 'Das Log der Datenbank wird laufend nach BACKUP_DIR gebracht.' }),
+  archiveWaits: (minutes: number) => ({
+    what: `Das Log der Datenbank wartet seit ${minutes} Minuten in DATA_DIR/postgres/log; geht diese Platte verloren, fehlen die Änderungen seither.`,
+    todo: 'Prüfe, ob der Dienst mit BACKUP_DIR gestartet ist und dort schreiben darf, und ob Platz ist. Sein Log nennt den Grund (keep-log).',
+  }),
+  archiveStuck: (minutes: number) => ({
+    what: `PostgreSQL hat sein Log seit ${minutes} Minuten nicht nach DATA_DIR/postgres/log kopiert; es bleibt im Cluster und füllt die Platte.`,
+    todo: 'Prüfe den Platz, und ob der Ordner demselben Benutzer gehört wie DATA_DIR/postgres/cluster. Den Grund nennt DATA_DIR/postgres/postgres.log.',
+  }),
+  archiveOff: () => ({
+    what: 'Das Log der Datenbank wird nicht aufgehoben, obwohl BACKUP_DIR hier gesetzt ist: Der Dienst wurde ohne gestartet.',
+    todo: 'Setze BACKUP_DIR auch in den Einstellungen des Dienstes und starte ihn neu.',
+  }),
+  archiveNoBase: () => ({
+    what: 'Es gibt Sicherungen, aber keine Basis; ohne sie lässt sich aus dem Log kein Zeitpunkt wiederherstellen.',
+    todo: 'Führe npm run backup aus; dabei entsteht eine.',
+  }),
   restoreWell: (days: number) => ({ what: `Die letzte Rücksicherung wurde vor ${days} Tagen erprobt.` }),
   restoreOld: (days: number) => ({
     what: `Die letzte Rücksicherung wurde vor ${days} Tagen erprobt.`,

@@ -27,6 +27,7 @@ export const doctorDe = {
     clock: 'Uhr',
     disk: 'Platz',
     backup: 'Sicherung',
+    archive: 'Datenbank-Log',
     restoreTest: 'Rücksicherung',
     mail: 'Mailserver',
     senderDomain: 'Absender',

@@ -201,6 +201,23 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
   backupUnknown: () => ({
     what: 'BACKUP_DIR is not set; backups made in another way cannot be seen from here.',
   }),
+  archiveWell: () => ({ what: 'The log of the database is moved to BACKUP_DIR as it grows.' }),
+  archiveWaits: (minutes) => ({
+    what: `The log of the database has waited for ${minutes} minutes in DATA_DIR/postgres/log; if that disk is lost, so are the changes since then.`,
+    todo: 'Check that the service was started with BACKUP_DIR and may write there, and that there is space. Its log names the reason (keep-log).',
+  }),
+  archiveStuck: (minutes) => ({
+    what: `PostgreSQL has not copied its log into DATA_DIR/postgres/log for ${minutes} minutes; it stays in the cluster, and fills the disk.`,
+    todo: 'Check the space, and that the folder belongs to the same user as DATA_DIR/postgres/cluster. DATA_DIR/postgres/postgres.log names the reason.',
+  }),
+  archiveOff: () => ({
+    what: 'The log of the database is not kept, although BACKUP_DIR is set here: the service was started without it.',
+    todo: 'Set BACKUP_DIR in the settings of the service too, and restart it.',
+  }),
+  archiveNoBase: () => ({
+    what: 'There are backups but no base, and without one no point in time can be restored from the log.',
+    todo: 'Run npm run backup; it takes one.',
+  }),
   restoreWell: (days) => ({ what: `A restore was last tested ${days} days ago.` }),
   restoreOld: (days) => ({
     what: `A restore was last tested ${days} days ago.`,

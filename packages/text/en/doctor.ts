@@ -28,6 +28,7 @@ export const doctorEn: DoctorText = {
     clock: 'clock',
     disk: 'disk',
     backup: 'backup',
+    archive: 'database log',
     restoreTest: 'restore test',
     mail: 'mail server',
     senderDomain: 'sender domain',
