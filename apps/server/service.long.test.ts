@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -131,14 +131,16 @@ describe('a service', () => {
     )
     expect(await finds(0)).toEqual(['archiveWell'])
 
-    chmodSync(waitingLog(homeOf(dataDir)), 0o500)
+    // A folder into which PostgreSQL may not write.
+    const waiting = waitingLog(homeOf(dataDir))
+    renameSync(waiting, `${waiting}-before`)
+    mkdirSync(waiting, { mode: 0o500 })
     await queryAt(embedded.url, 'drop table box')
     await queryAt(embedded.url, 'select pg_switch_wal()')
     await eventually(async () => (await finds(20)).includes('archiveStuck'), 60_000)
-    chmodSync(waitingLog(homeOf(dataDir)), 0o700)
     await database.close()
     await embedded.close()
-  }, 240_000)
+  }, 300_000)
 
   test('restarts a killed database and recovers, without internal errors in between', async () => {
     const service = await start()

@@ -49,10 +49,13 @@ export async function readArchive(
   const marks = join(home, 'cluster/pg_wal/archive_status')
   const ready = (await namesIn(marks)).filter((name) => name.endsWith('.ready'))
   const archive = logDirectoryOf(backupDir)
-  const newest = (await namesIn(archive))
-    .filter((name) => /^[0-9A-F]{24}\.gz/.test(name))
-    .toSorted()
-    .at(-1)
+  const segments = await waitingSegments(waiting)
+  // What is in both was copied and not removed: it is not moved yet.
+  const unmoved = new Set(segments)
+  const moved = (await namesIn(archive)).filter(
+    (name) => /^[0-9A-F]{24}\.gz(?:\.age)?$/.test(name) && !unmoved.has(name.slice(0, 24)),
+  )
+  const newest = moved.toSorted().at(-1)
   const { rows } = await database.pool.query<{ at: number }>(
     'select (extract(epoch from pg_postmaster_start_time()) * 1000)::float8 as at',
   )
@@ -61,7 +64,7 @@ export async function readArchive(
     startedAt: rows[0]?.at ?? Number.POSITIVE_INFINITY,
     isKept: (await writtenAt(waiting)) !== null,
     uncopiedSince: await oldestOf(marks, ready),
-    unmovedSince: await oldestOf(waiting, await waitingSegments(waiting)),
+    unmovedSince: await oldestOf(waiting, segments),
     movedAt: newest === undefined ? null : await writtenAt(join(archive, newest)),
     hasBase: (await readBases(backupDir)).length > 0,
   }

@@ -19,6 +19,7 @@ import {
   judgeMigrations,
   judgePrivileges,
   judgeProcesses,
+  judgeReplica,
   judgeServer,
 } from './judge-database.ts'
 import {
@@ -33,7 +34,7 @@ import {
 } from './judge-machine.ts'
 import { judgeDomain, judgeMail } from './judge-mail.ts'
 import { readDependencies, readDisk, readNode, strangeNames } from './read-machine.ts'
-import { countProcesses } from './read-server.ts'
+import { countProcesses, readReplica } from './read-server.ts'
 import type { Visit } from './visit.ts'
 
 interface Check {
@@ -47,6 +48,8 @@ const DATABASE_SECONDS = 8
 /** Longer than the mail server may take to accept a connection, and then to greet. */
 const MAIL_SECONDS = 22
 const ADDRESS_SECONDS = 15
+/** Longer than a connection to the primary, one to the replica, and its delay may take. */
+const REPLICA_SECONDS = 20
 
 const installation = {
   settings: {
@@ -65,6 +68,15 @@ const installation = {
       const server = await visit.server()
       if (server === null) return [(production ? warning : note)('databaseNew', dataDir)]
       return 'code' in server ? [server] : judgeServer(server)
+    },
+  },
+  replica: {
+    seconds: REPLICA_SECONDS,
+    async run(visit) {
+      const { databaseReadUrl } = visit.config()
+      if (databaseReadUrl === null) return []
+      const replica = await readReplica(databaseReadUrl, await visit.usable(), visit.signal)
+      return 'code' in replica ? [replica] : judgeReplica(replica)
     },
   },
   encoding: { seconds: DATABASE_SECONDS, run: async (visit) => judgeEncoding((await visit.usable()).server) },

@@ -182,7 +182,7 @@ export interface ArchiveFacts {
   readonly uncopiedSince: number | null
   /** The oldest segment in that folder. */
   readonly unmovedSince: number | null
-  /** When the newest segment arrived in the backups. */
+  /** When the newest segment that no longer waits arrived in the backups. */
   readonly movedAt: number | null
   readonly hasBase: boolean
 }

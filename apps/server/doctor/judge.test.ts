@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { doctorTexts, tell, worstOf, type Finding, type FindingCode } from './finding.ts'
 import { judgeAddress, judgeForwarding, type AddressFacts } from './judge-address.ts'
 import { judgeBrand, judgeCarrier, judgeJobs, judgePayments } from './judge-business.ts'
-import { judgeCatalogue, judgeMigrations, judgeProcesses, judgeServer } from './judge-database.ts'
+import {
+  judgeCatalogue,
+  judgeMigrations,
+  judgeProcesses,
+  judgeReplica,
+  judgeServer,
+} from './judge-database.ts'
 import {
   bytesText,
   isInRange,
@@ -262,6 +268,30 @@ it.each([
     foreignTables: [],
   }
   expect(codes(judgeServer({ ...facts, ...connection }))).toEqual(['well databaseWell', ...connection.faults])
+})
+
+const STANDBY = { isSame: true, hidden: 0, secondsBehind: 0.1, missingBytes: 0, isReceiving: true }
+const LATE = { secondsBehind: null, missingBytes: 4_096 }
+it.each([
+  ['follows', {}, ['well replicaWell']],
+  ['follows an idle primary that it lost', { isReceiving: false }, ['well replicaWell']],
+  ['is behind', LATE, ['warning replicaBehind']],
+  ['receives nothing', { ...LATE, isReceiving: false }, ['warning replicaCutOff']],
+  ['has another database', { ...LATE, isSame: false, hidden: 9 }, ['warning replicaOther']],
+  ['hides tables from its role', { hidden: 2 }, ['well replicaWell', 'error replicaHidden']],
+  ['is no standby', null, ['warning replicaNoStandby']],
+])('a replica that %s', (_case, changed, expected) => {
+  const standby = changed && { ...STANDBY, ...changed }
+  const facts = {
+    isStandby: standby !== null,
+    isEncrypted: false,
+    ends: ['10.0.0.5'],
+    role: 'reader',
+    standby,
+  }
+  expect(codes(judgeReplica(facts))).toEqual(expected)
+  const plain = judgeReplica({ ...facts, ends: ['10.0.0.5', '198.51.101.9'] })
+  expect(codes(plain)).toEqual([...expected, 'error replicaPlain'])
 })
 
 it('no process is a warning, one is a note, several are well', () => {

@@ -1,5 +1,6 @@
 /** From where on something is a warning or an error. */
 import { MAX_DRIFT_MS } from '../database/clock.ts'
+import { MAX_STALE_MS } from '../database/replica-progress.ts'
 
 const GIB = 1024 ** 3
 
@@ -13,6 +14,8 @@ export const THRESHOLDS = {
   inodes: { warning: 0.1, error: 0.02 },
   /** Free connections of the database: what one process needs, and a deployment beside it. */
   freeConnections: 22,
+  /** A replica that is further behind is not read. */
+  replicaSeconds: MAX_STALE_MS / 1_000,
   /** A nightly backup that takes some hours; two that were missed. */
   backupHours: { warning: 30, error: 72 },
   restoreTestDays: 35,

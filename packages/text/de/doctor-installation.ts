@@ -103,6 +103,38 @@ export const doctorInstallationDe = {
     todo: 'Erhöhe max_connections oder beende Prozesse.',
   }),
 
+  replicaWell: (seconds: number) => ({
+    what: `Die Replik folgt dem Primärserver, höchstens ${seconds} s dahinter.`,
+  }),
+  replicaAway: (reason: string) => ({
+    what: `Die Replik ist nicht zu lesen: ${reason}. Der Primärserver beantwortet alles.`,
+    todo: 'Prüfe, ob sie mit hot_standby läuft, und DATABASE_READ_URL.',
+  }),
+  replicaNoStandby: () => ({
+    what: 'DATABASE_READ_URL führt zu einem Server, der keine Replik ist; der Primärserver beantwortet alles.',
+    todo: 'Nenne dort eine Replik. Wurde diese zum Primärserver gemacht, kopiere ihn neu.',
+  }),
+  replicaOther: () => ({
+    what: 'DATABASE_READ_URL führt zur Replik einer anderen Datenbank; der Primärserver beantwortet alles.',
+    todo: 'Nenne eine Replik des Servers aus DATABASE_URL und dieselbe Datenbank.',
+  }),
+  replicaHidden: (role: string, count: number) => ({
+    what: `Die Rolle ${role} aus DATABASE_READ_URL kann ${count} Tabellen nicht lesen; was sie braucht, scheitert.`,
+    todo: 'Benutze die Rolle aus DATABASE_URL.',
+  }),
+  replicaPlain: () => ({
+    what: 'Die Verbindung zur Replik geht unverschlüsselt durch das Internet.',
+    todo: 'Hänge ?sslmode=verify-full an DATABASE_READ_URL, mit sslrootcert, wenn das Zertifikat von einer eigenen Stelle ist.',
+  }),
+  replicaBehind: (seconds: number, missing: string) => ({
+    what: `Die Replik ist mehr als ${seconds} Sekunden zurück, ihr fehlen ${missing} des Logs; der Primärserver beantwortet alles.`,
+    todo: 'Prüfe ihre Last und ihre Platte, max_standby_streaming_delay und ob ihr Nachspielen angehalten ist (select pg_wal_replay_resume()).',
+  }),
+  replicaCutOff: (seconds: number, missing: string) => ({
+    what: `Die Replik empfängt nichts. Sie ist mehr als ${seconds} Sekunden zurück, ihr fehlen ${missing} des Logs; der Primärserver beantwortet alles.`,
+    todo: 'Prüfe primary_conninfo und das Netz. Sagt ihr Log, dass der Primärserver das Nötige nicht mehr hat, kopiere ihn neu.',
+  }),
+
   encodingWell: (encoding: string, locale: string) => ({
     what: `Kodierung ${encoding}, Sprache ${locale}, Verbindungen in UTC.`,
   }),

@@ -21,6 +21,7 @@ export const doctorDe = {
     node: 'Node',
     dependencies: 'Pakete',
     database: 'Datenbank',
+    replica: 'Replik',
     encoding: 'Kodierung',
     privileges: 'Rechte',
     migrations: 'Migrationen',

@@ -100,6 +100,36 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
     todo: 'Raise max_connections, or stop processes.',
   }),
 
+  replicaWell: (seconds) => ({ what: `The replica follows the primary, at most ${seconds} s behind.` }),
+  replicaAway: (reason) => ({
+    what: `The replica cannot be read: ${reason}. The primary answers everything.`,
+    todo: 'Check that it runs with hot_standby on, and DATABASE_READ_URL.',
+  }),
+  replicaNoStandby: () => ({
+    what: 'DATABASE_READ_URL leads to a server that is no standby; the primary answers everything.',
+    todo: 'Name a standby there. If this one was promoted, copy the primary anew.',
+  }),
+  replicaOther: () => ({
+    what: 'DATABASE_READ_URL leads to a standby of another database; the primary answers everything.',
+    todo: 'Name a standby of the server of DATABASE_URL, and the same database.',
+  }),
+  replicaHidden: (role, count) => ({
+    what: `The role ${role} of DATABASE_READ_URL cannot read ${count} tables; what needs them fails.`,
+    todo: 'Use the role of DATABASE_URL.',
+  }),
+  replicaPlain: () => ({
+    what: 'The connection to the replica crosses the internet and is not encrypted.',
+    todo: 'Add ?sslmode=verify-full to DATABASE_READ_URL, with sslrootcert if the certificate is from an authority of your own.',
+  }),
+  replicaBehind: (seconds, missing) => ({
+    what: `The replica is more than ${seconds} seconds behind and lacks ${missing} of the log; the primary answers everything.`,
+    todo: 'Check its load and its disk, max_standby_streaming_delay, and whether its replay is paused (select pg_wal_replay_resume()).',
+  }),
+  replicaCutOff: (seconds, missing) => ({
+    what: `The replica receives nothing. It is more than ${seconds} seconds behind and lacks ${missing} of the log; the primary answers everything.`,
+    todo: 'Check primary_conninfo and the network. If its log says that the primary no longer has what it needs, copy the primary anew.',
+  }),
+
   encodingWell: (encoding, locale) => ({
     what: `Encoding ${encoding}, locale ${locale}, connections in UTC.`,
   }),

@@ -22,6 +22,7 @@ export const doctorEn: DoctorText = {
     node: 'Node',
     dependencies: 'dependencies',
     database: 'database',
+    replica: 'replica',
     encoding: 'encoding',
     privileges: 'privileges',
     migrations: 'migrations',
