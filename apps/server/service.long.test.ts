@@ -1,9 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openEmbedded } from './database/embedded.ts'
+import { logDirectoryOf } from './backup/log.ts'
+import { namesIn } from './backup/sealed.ts'
+import { homeOf, openEmbedded } from './database/embedded.ts'
+import { waitingLog } from './database/embedded/log-archive.ts'
 import { isAlive, readPostmaster } from './database/embedded/operating-system.ts'
+import { openDatabase } from './database/open.ts'
+import { readArchive } from './doctor/backups.ts'
+import { judgeArchive } from './doctor/judge-machine.ts'
 import { eventually, freePort, runSource, type TestProcess } from './testing/processes.ts'
 import { queryAt } from './testing/query-at.ts'
 import { createTestDatabase } from './testing/test-database.ts'
@@ -99,6 +105,42 @@ describe('a service', () => {
     expect(new Set(await Promise.all(load))).toEqual(new Set([200]))
     expect(await service.end('SIGTERM').catch(() => null)).not.toBeNull()
   })
+
+  test('moves the log of its database to BACKUP_DIR, also in maintenance; the doctor sees that, and if it stops', async () => {
+    const backupDir = join(dataDir, 'backups')
+    const service = await start({ BACKUP_DIR: backupDir })
+    const embedded = await openEmbedded({ dataDir })
+    const database = openDatabase({ url: embedded.url, applicationName: 'test' })
+    const finds = async (minutesLater: number) => {
+      const facts = await readArchive({ dataDir, backupDir }, database)
+      return judgeArchive(facts, [], Date.now() + minutesLater * 60_000).map(({ code }) => code)
+    }
+    await queryAt(
+      embedded.url,
+      `update business_clock set maintenance = '{"since":"${noon}","until":null,"reason":"","by":null}'`,
+    )
+    await eventually(async () => (await fetch(service.url)).status === 503, 10_000)
+    await queryAt(embedded.url, 'create table box (id int)')
+    const [here] = await queryAt<{ segment: string }>(
+      embedded.url,
+      'select pg_walfile_name(pg_current_wal_lsn()) as segment',
+    )
+    await eventually(
+      async () => (await namesIn(logDirectoryOf(backupDir))).includes(`${here?.segment}.gz`),
+      120_000,
+    )
+    expect(await finds(0)).toEqual(['archiveWell'])
+
+    // A folder into which PostgreSQL may not write.
+    const waiting = waitingLog(homeOf(dataDir))
+    renameSync(waiting, `${waiting}-before`)
+    mkdirSync(waiting, { mode: 0o500 })
+    await queryAt(embedded.url, 'drop table box')
+    await queryAt(embedded.url, 'select pg_switch_wal()')
+    await eventually(async () => (await finds(20)).includes('archiveStuck'), 60_000)
+    await database.close()
+    await embedded.close()
+  }, 300_000)
 
   test('restarts a killed database and recovers, without internal errors in between', async () => {
     const service = await start()

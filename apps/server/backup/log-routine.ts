@@ -18,6 +18,7 @@ const MOST = 100
 export const logRoutine: Routine = {
   name: 'keep-log',
   everySeconds: 30,
+  runsInMaintenance: true,
   async run({ config, database }) {
     const { databaseUrl, dataDir, backupDir, backupRecipients } = config
     if (databaseUrl !== null || backupDir === null) return

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { withClient } from '../database/embedded/server.ts'
 import { sharedTestService } from '../testing/shared-service.ts'
+import { settingsFor } from '../testing/stripe/gateway.ts'
+import { startStandIn } from '../testing/stripe/start.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { dispatch } from './dispatch.ts'
 
 const service = sharedTestService()
@@ -74,4 +78,19 @@ it('names every wrong setting at once, shows no secret, and exits with 2', async
   expect(output).toMatch(/^ERROR +settings +SMTP_URL is missing/m)
   expect(output).not.toContain('a-secret-password')
   expect(code).toBe(2)
+})
+
+it('asks Stripe about the account, and leaves business time to the first start', async () => {
+  const standIn = await startStandIn()
+  const created = await createTestDatabase()
+  const { output } = await doctor({
+    ...settingsFor(standIn),
+    DATABASE_URL: created.url,
+    PUBLIC_URL: 'http://localhost:9',
+  })
+  const rows = await withClient(created.url, 'test', (client) => client.query('select from business_clock'))
+  await standIn.stop()
+  await created.drop()
+  expect(output).toMatch(/^ok +payments +mode: /m)
+  expect(rows.rowCount).toBe(0)
 })

@@ -7,7 +7,6 @@ import { realNow } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { openLog } from '../core/log.ts'
 import { readRelease, rootDirectory } from '../core/release.ts'
-import { openClock } from '../database/clock.ts'
 import { openEmbedded } from '../database/embedded.ts'
 import { refuseToReplace } from '../database/embedded/refusals.ts'
 import { openDatabase, type Database } from '../database/open.ts'
@@ -60,8 +59,7 @@ function openSite(closers: Closer[]): Site {
     readJobs: readJobFacts,
     findSignature: findSelfCheck,
     async checkGateway(config, database, signal) {
-      const clock = await openClock(database, config.clockSettable, config.clock)
-      const gateway = await openGateway({ config, database, clock, log: openLog('silent') })
+      const gateway = await openGateway({ config, database, clock: { realNow }, log: openLog('silent') })
       return (await gateway.check?.(signal)) ?? null
     },
     lookUp: systemLookUp(),

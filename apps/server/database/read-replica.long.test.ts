@@ -176,6 +176,18 @@ test('a standby that is killed is missed by nobody, reported once, and used agai
   await reads.close()
 })
 
+test('a standby is not read for another database', async () => {
+  const { log, lines } = openCapturedLog()
+  const { database } = one.services
+  await database.pool.query('create database another')
+  const url = Object.assign(new URL(standby.url), { pathname: '/another' }).href
+  const reads = openReads({ primary: database, url, log, onRead: () => undefined })
+  await eventually(() => JSON.stringify(lines).includes('a standby of another database'))
+  expect(await inRecovery(reads)).toBe(false)
+  await reads.close()
+  await database.pool.query('drop database another with (force)')
+})
+
 test('a primary is not taken for a replica', async () => {
   const seen: ReadOutcome[] = []
   const { log, lines } = openCapturedLog()

@@ -11,7 +11,7 @@ const RETRY_MS = 1_000
 /** A replica that takes longer than this to say how far it is, is not read. */
 const ANSWER_MS = 1_000
 /** A replica that was last known to be complete longer ago than this is not read. */
-const MAX_STALE_MS = 5_000
+export const MAX_STALE_MS = 5_000
 
 /** Whether the replica can answer; if not, because it is `behind`, or `unreachable`. */
 export type ReplicaState = 'replica' | 'behind' | 'unreachable'
@@ -20,26 +20,31 @@ export type ReplicaState = 'replica' | 'behind' | 'unreachable'
 const bytes = (position: string) => sql.raw<number>(`(${position} - '0/0'::pg_lsn)::bigint`)
 const written = bytes('pg_current_wal_lsn()')
 const replayed = bytes('pg_last_wal_replay_lsn()')
-const system = sql.raw<string>('(select system_identifier::text from pg_control_system())')
+/** Which database of which cluster it is: the same on a primary and its standbys. */
+const identity = sql.raw<string>(
+  `(select system_identifier || '/' || current_database() from pg_control_system())`,
+)
 
 /** A position of the primary's log after everything that is committed, as an expression for a statement there. */
 export const positionNow = sql<number>`${bytes('pg_current_wal_insert_lsn()')}`
 
+/** How far the log of a server is. */
 interface Reading {
-  readonly system: string
+  readonly identity: string
   readonly position: number | null
 }
 
-async function askPrimary({ query }: Database): Promise<Reading> {
-  const { rows } = await sql<Reading>`select ${written} as position, ${system} as system`.execute(query)
+export async function askPrimary({ query }: Pick<Database, 'query'>): Promise<Reading> {
+  const { rows } = await sql<Reading>`select ${written} as position, ${identity} as identity`.execute(query)
   const [row] = rows
   if (!row) throw new Error('the primary does not say how far its log is')
   return row
 }
 
-async function askReplica({ query }: Database): Promise<Reading> {
+/** Throws if it is not a standby. */
+export async function askReplica({ query }: Pick<Database, 'query'>): Promise<Reading> {
   const { rows } = await sql<Reading>`
-    select ${replayed} as position, ${system} as system where pg_is_in_recovery()`.execute(query)
+    select ${replayed} as position, ${identity} as identity where pg_is_in_recovery()`.execute(query)
   const [row] = rows
   if (!row) throw new Error('it is not a standby')
   return row
@@ -94,7 +99,7 @@ export class ReplicaProgress {
 
   async #compare(at: number): Promise<void> {
     const [ours, its] = await Promise.all([askPrimary(this.#primary), askReplica(this.#replica)])
-    if (ours.system !== its.system) throw new Error('it belongs to another primary')
+    if (ours.identity !== its.identity) throw new Error('it is a standby of another database')
     if (ours.position === null || its.position === null) throw new Error('it does not say how far it is')
     this.#awaited ??= { position: ours.position, at }
     if (its.position >= this.#awaited.position) {

@@ -9,7 +9,7 @@ import { readMaintenance } from '../database/maintenance.ts'
 import { readCertificate } from './ask-address.ts'
 import { askDomain } from './ask-dns.ts'
 import { askMail } from './ask-mail.ts'
-import { readWaitingLog } from './backups.ts'
+import { readArchive } from './backups.ts'
 import { note, warning, type CheckId, type Finding } from './finding.ts'
 import { judgeAddress, judgeCertificate, judgeForwarding } from './judge-address.ts'
 import { judgeBrand, judgeCarrier, judgeJobs, judgeMaintenance, judgePayments } from './judge-business.ts'
@@ -19,9 +19,11 @@ import {
   judgeMigrations,
   judgePrivileges,
   judgeProcesses,
+  judgeReplica,
   judgeServer,
 } from './judge-database.ts'
 import {
+  judgeArchive,
   judgeBackup,
   judgeClock,
   judgeDependencies,
@@ -29,11 +31,10 @@ import {
   judgeNode,
   judgeRestoreTest,
   judgeSettings,
-  judgeWaitingLog,
 } from './judge-machine.ts'
 import { judgeDomain, judgeMail } from './judge-mail.ts'
 import { readDependencies, readDisk, readNode, strangeNames } from './read-machine.ts'
-import { countProcesses } from './read-server.ts'
+import { countProcesses, readReplica } from './read-server.ts'
 import type { Visit } from './visit.ts'
 
 interface Check {
@@ -47,6 +48,8 @@ const DATABASE_SECONDS = 8
 /** Longer than the mail server may take to accept a connection, and then to greet. */
 const MAIL_SECONDS = 22
 const ADDRESS_SECONDS = 15
+/** Longer than a connection to the primary, one to the replica, and its delay may take. */
+const REPLICA_SECONDS = 20
 
 const installation = {
   settings: {
@@ -65,6 +68,15 @@ const installation = {
       const server = await visit.server()
       if (server === null) return [(production ? warning : note)('databaseNew', dataDir)]
       return 'code' in server ? [server] : judgeServer(server)
+    },
+  },
+  replica: {
+    seconds: REPLICA_SECONDS,
+    async run(visit) {
+      const { databaseReadUrl } = visit.config()
+      if (databaseReadUrl === null) return []
+      const replica = await readReplica(databaseReadUrl, await visit.usable(), visit.signal)
+      return 'code' in replica ? [replica] : judgeReplica(replica)
     },
   },
   encoding: { seconds: DATABASE_SECONDS, run: async (visit) => judgeEncoding((await visit.usable()).server) },
@@ -99,10 +111,16 @@ const installation = {
   },
   backup: {
     seconds: 5,
-    run: async (visit) => [
-      ...judgeBackup(await visit.backups(), realMilliseconds()),
-      ...judgeWaitingLog(await readWaitingLog(visit.config()), realMilliseconds()),
-    ],
+    run: async (visit) => judgeBackup(await visit.backups(), realMilliseconds()),
+  },
+  archive: {
+    seconds: DATABASE_SECONDS,
+    async run(visit) {
+      const { databaseUrl, dataDir, backupDir } = visit.config()
+      if (databaseUrl !== null || backupDir === null) return []
+      const archive = await readArchive({ dataDir, backupDir }, (await visit.usable()).database)
+      return judgeArchive(archive, await visit.backups(), realMilliseconds())
+    },
   },
   restoreTest: {
     seconds: 5,

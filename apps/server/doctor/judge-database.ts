@@ -3,6 +3,7 @@ import { isPublicAddress } from '../core/public-address.ts'
 import { compareMigrations, type AppliedMigration } from '../database/applied-migrations.ts'
 import { OLDEST_SERVER } from '../database/open.ts'
 import { error, note, warning, well, type Finding } from './finding.ts'
+import { bytesText } from './judge-machine.ts'
 import { THRESHOLDS } from './thresholds.ts'
 
 /** What a server says about itself. */
@@ -51,6 +52,43 @@ export function judgeServer(facts: ServerFacts): Finding[] {
   const free = facts.connections.max - facts.connections.used
   if (free < THRESHOLDS.freeConnections) found.push(warning('databaseCrowded', free, facts.connections.max))
   return isUsable(facts) ? [well('databaseWell', version), ...found] : found
+}
+
+/** What a replica says about itself, beside its primary. */
+export interface ReplicaFacts extends Pick<ServerFacts, 'isStandby' | 'isEncrypted' | 'ends' | 'role'> {
+  /** The rest of a standby; null of any other server. */
+  readonly standby: {
+    /** Whether it has the database of the primary. */
+    readonly isSame: boolean
+    /** Tables of the service that its role cannot read. */
+    readonly hidden: number
+    /** After how many seconds it had what the primary had; null if it did not within the seconds after which it is not read. */
+    readonly secondsBehind: number | null
+    /** What it lacks of that. */
+    readonly missingBytes: number
+    /** Whether a connection brings it the log of the primary. */
+    readonly isReceiving: boolean
+  } | null
+}
+
+/** What the service does not read is a warning, because the primary answers instead. */
+export function judgeReplica(facts: ReplicaFacts): Finding[] {
+  const { standby, isEncrypted, ends, role } = facts
+  const plain = !isEncrypted && ends.some(isPublicAddress) ? [error('replicaPlain')] : []
+  if (standby === null) return [warning('replicaNoStandby'), ...plain]
+  if (!standby.isSame) return [warning('replicaOther'), ...plain]
+  const hidden = standby.hidden > 0 ? [error('replicaHidden', role, standby.hidden)] : []
+  return [judgeProgress(standby), ...hidden, ...plain]
+}
+
+function judgeProgress({
+  secondsBehind,
+  missingBytes,
+  isReceiving,
+}: NonNullable<ReplicaFacts['standby']>): Finding {
+  if (secondsBehind !== null) return well('replicaWell', Math.max(1, Math.ceil(secondsBehind)))
+  const late = [THRESHOLDS.replicaSeconds, bytesText(missingBytes)] as const
+  return isReceiving ? warning('replicaBehind', ...late) : warning('replicaCutOff', ...late)
 }
 
 export function judgeEncoding(facts: ServerFacts): Finding[] {

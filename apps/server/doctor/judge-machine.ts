@@ -166,23 +166,61 @@ export function judgeBackup(backups: readonly BackupFacts[] | null, now: number)
   return [well('backupWell', Math.max(0, hours))]
 }
 
-/** What of the log of the embedded database is not in the backups yet; the time is that of the oldest. */
-export interface WaitingLogFacts {
-  readonly count: number
-  readonly since: number
-}
-
-export function judgeWaitingLog(waiting: WaitingLogFacts | null, now: number): Finding[] {
-  if (waiting === null) return []
-  const minutes = Math.floor((now - waiting.since) / 60_000)
-  if (minutes < THRESHOLDS.logMinutes.warning) return []
-  return [(minutes < THRESHOLDS.logMinutes.error ? warning : error)('logWaits', waiting.count, minutes)]
-}
-
 export function judgeRestoreTest(backups: readonly BackupFacts[] | null, now: number): Finding[] {
   if (backups === null || backups.length === 0) return [note('restoreUnknown')]
   const tested = Math.max(...backups.map(({ verifiedAt }) => verifiedAt ?? Number.NEGATIVE_INFINITY))
   if (tested === Number.NEGATIVE_INFINITY) return [warning('restoreNever')]
   const days = Math.max(0, Math.floor((now - tested) / (24 * HOUR_MS)))
   return [days > THRESHOLDS.restoreTestDays ? warning('restoreOld', days) : well('restoreWell', days)]
+}
+
+/** How the log of the embedded database gets to the backups; times in milliseconds since 1970. */
+export interface ArchiveFacts {
+  /** Whether a process of the service runs: it moves the log. */
+  readonly isRunning: boolean
+  /** Since when the database server runs. */
+  readonly startedAt: number
+  /** Whether there is the folder that tells the server to keep its log. */
+  readonly isKept: boolean
+  /** The oldest segment that the server has not copied into that folder; null if there is none. */
+  readonly uncopiedSince: number | null
+  /** The oldest segment in that folder. */
+  readonly unmovedSince: number | null
+  /** When the newest segment that no longer waits arrived in the backups. */
+  readonly movedAt: number | null
+  readonly hasBase: boolean
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * The log is late only if some of it waits although the service runs and moves nothing: a database in which nothing
+ * happens has no log to move, and a backlog takes its time.
+ */
+export function judgeArchive(
+  facts: ArchiveFacts,
+  backups: readonly BackupFacts[] | null,
+  now: number,
+): Finding[] {
+  // Without any backup, another check says so.
+  const base = !facts.hasBase && backups !== null && backups.length > 0 ? [warning('archiveNoBase')] : []
+  if (!facts.isRunning) return base
+  const late = lateness(facts, now)
+  if (late) return [late, ...base]
+  return base.length > 0 ? base : [well('archiveWell')]
+}
+
+function lateness(facts: ArchiveFacts, now: number): Finding | undefined {
+  const { startedAt, isKept, uncopiedSince, unmovedSince, movedAt } = facts
+  const minutesSince = (at: number) =>
+    Math.floor((now - Math.max(at, startedAt, movedAt ?? startedAt)) / MINUTE_MS)
+  const { warning: least, error: worst } = THRESHOLDS.archiveMinutes
+  if (!isKept) return minutesSince(startedAt) >= least ? warning('archiveOff') : undefined
+  const [code, since] =
+    unmovedSince === null
+      ? (['archiveStuck', uncopiedSince] as const)
+      : (['archiveWaits', unmovedSince] as const)
+  const minutes = since === null ? 0 : minutesSince(since)
+  if (minutes < least) return undefined
+  return (minutes >= worst ? error : warning)(code, minutes)
 }

@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { doctorTexts, tell, worstOf, type Finding, type FindingCode } from './finding.ts'
 import { judgeAddress, judgeForwarding, type AddressFacts } from './judge-address.ts'
 import { judgeBrand, judgeCarrier, judgeJobs, judgePayments } from './judge-business.ts'
-import { judgeCatalogue, judgeMigrations, judgeProcesses, judgeServer } from './judge-database.ts'
+import {
+  judgeCatalogue,
+  judgeMigrations,
+  judgeProcesses,
+  judgeReplica,
+  judgeServer,
+} from './judge-database.ts'
 import {
   bytesText,
   isInRange,
+  judgeArchive,
   judgeBackup,
   judgeClock,
   judgeDependencies,
@@ -13,7 +20,6 @@ import {
   judgeNode,
   judgeRestoreTest,
   judgeSettings,
-  judgeWaitingLog,
 } from './judge-machine.ts'
 import { judgeMail } from './judge-mail.ts'
 import { strangeNames } from './read-machine.ts'
@@ -134,16 +140,6 @@ it('a full disk of the backups is an error that does not say that the service st
   expect(codes(judgeDisk({ name: 'BACKUP_DIR', path: '/backups', disk }))).toEqual(['error backupDiskLow'])
 })
 
-it.each([
-  ['nothing waits', null, []],
-  ['it was just finished', 1, []],
-  ['it is not moved any more', 10, ['warning logWaits']],
-  ['it has not been moved for an hour', 60, ['error logWaits']],
-])('the log of the database: %s', (_case, minutes, expected) => {
-  const waiting = minutes === null ? null : { count: 3, since: NOW - minutes * 60_000 }
-  expect(codes(judgeWaitingLog(waiting, NOW))).toEqual(expected)
-})
-
 it('sizes are shown as a person reads them', () => {
   expect([0, 900, 1_536, 12.5 * GIB, 200 * GIB].map(bytesText)).toEqual([
     '0 B',
@@ -175,6 +171,54 @@ it.each([
     hours && hours.map(([taken, verified]) => ({ takenAt: NOW - taken * HOUR, verifiedAt: at(verified) }))
   expect(codes(judgeBackup(backups, NOW))).toEqual([backup])
   expect(codes(judgeRestoreTest(backups, NOW))).toEqual([restoreTest])
+})
+
+/** Minutes ago. */
+const LOG = { isRunning: true, startedAt: 500, isKept: true, uncopiedSince: null, unmovedSince: null }
+it.each([
+  ['moved, and nothing waits', {}, ['well archiveWell']],
+  [
+    'of a database in which nothing has happened for days',
+    { movedAt: 9_000, startedAt: 9_999 },
+    ['well archiveWell'],
+  ],
+  ['just finished', { unmovedSince: 1 }, ['well archiveWell']],
+  ['not moved', { unmovedSince: 12 }, ['warning archiveWaits']],
+  ['not moved for an hour', { unmovedSince: 70 }, ['error archiveWaits']],
+  ['never moved', { unmovedSince: 70, movedAt: null }, ['error archiveWaits']],
+  ['a backlog that is being moved', { unmovedSince: 400, movedAt: 1 }, ['well archiveWell']],
+  ['left from before the start', { unmovedSince: 400, startedAt: 2 }, ['well archiveWell']],
+  [
+    'left from before a start that moved nothing',
+    { unmovedSince: 400, startedAt: 20 },
+    ['warning archiveWaits'],
+  ],
+  ['not copied by the server', { uncopiedSince: 70 }, ['error archiveStuck']],
+  ['not kept', { isKept: false, movedAt: null }, ['warning archiveOff']],
+  ['not kept yet', { isKept: false, movedAt: null, startedAt: 1 }, ['well archiveWell']],
+  ['of a stopped service', { isRunning: false, unmovedSince: 400 }, []],
+  ['without a base', { hasBase: false }, ['warning archiveNoBase']],
+  [
+    'without a base and not moved',
+    { hasBase: false, unmovedSince: 12 },
+    ['warning archiveWaits', 'warning archiveNoBase'],
+  ],
+] as const)('the log of the database: %s', (_case, changed, expected) => {
+  const { isRunning, isKept, hasBase, ...minutes } = { ...LOG, movedAt: 90, hasBase: true, ...changed }
+  const at = (ago: number) => NOW - ago * 60_000
+  const orNull = (ago: number | null) => (ago === null ? null : at(ago))
+  const facts = {
+    isRunning,
+    isKept,
+    hasBase,
+    startedAt: at(minutes.startedAt),
+    uncopiedSince: orNull(minutes.uncopiedSince),
+    unmovedSince: orNull(minutes.unmovedSince),
+    movedAt: orNull(minutes.movedAt),
+  }
+  const backups = [{ takenAt: NOW, verifiedAt: null }]
+  expect(codes(judgeArchive(facts, backups, NOW))).toEqual(expected)
+  expect(codes(judgeArchive({ ...facts, hasBase: false }, [], NOW))).not.toContain('warning archiveNoBase')
 })
 
 it.each([
@@ -229,6 +273,30 @@ it.each([
     foreignTables: [],
   }
   expect(codes(judgeServer({ ...facts, ...connection }))).toEqual(['well databaseWell', ...connection.faults])
+})
+
+const STANDBY = { isSame: true, hidden: 0, secondsBehind: 0.1, missingBytes: 0, isReceiving: true }
+const LATE = { secondsBehind: null, missingBytes: 4_096 }
+it.each([
+  ['follows', {}, ['well replicaWell']],
+  ['follows an idle primary that it lost', { isReceiving: false }, ['well replicaWell']],
+  ['is behind', LATE, ['warning replicaBehind']],
+  ['receives nothing', { ...LATE, isReceiving: false }, ['warning replicaCutOff']],
+  ['has another database', { ...LATE, isSame: false, hidden: 9 }, ['warning replicaOther']],
+  ['hides tables from its role', { hidden: 2 }, ['well replicaWell', 'error replicaHidden']],
+  ['is no standby', null, ['warning replicaNoStandby']],
+])('a replica that %s', (_case, changed, expected) => {
+  const standby = changed && { ...STANDBY, ...changed }
+  const facts = {
+    isStandby: standby !== null,
+    isEncrypted: false,
+    ends: ['10.0.0.5'],
+    role: 'reader',
+    standby,
+  }
+  expect(codes(judgeReplica(facts))).toEqual(expected)
+  const plain = judgeReplica({ ...facts, ends: ['10.0.0.5', '198.51.101.9'] })
+  expect(codes(plain)).toEqual([...expected, 'error replicaPlain'])
 })
 
 it('no process is a warning, one is a note, several are well', () => {

@@ -1,11 +1,15 @@
-/** Asks the database server about itself. */
+/** Asks the database server about itself, and its replica. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
+import { startStopwatch } from '../core/clock.ts'
 import { EmbeddedDatabaseError } from '../database/embedded.ts'
 import { isDatabaseUnavailable, isMissingDatabase } from '../database/errors.ts'
-import type { Database } from '../database/open.ts'
-import { error, type Finding } from './finding.ts'
-import type { ServerFacts } from './judge-database.ts'
+import { openDatabase, type Database } from '../database/open.ts'
+import { askPrimary, askReplica } from '../database/replica-progress.ts'
+import { error, warning, type Finding } from './finding.ts'
+import type { ReplicaFacts, ServerFacts } from './judge-database.ts'
 import { reasonOf } from './reason.ts'
+import { THRESHOLDS } from './thresholds.ts'
 
 interface Row extends Omit<ServerFacts, 'connections' | 'foreignTables' | 'isPooled' | 'knowsBerlin'> {
   readonly pid: number
@@ -81,6 +85,66 @@ export function connectionFault(fault: unknown): Finding {
   if (/unsupported startup parameter|pgbouncer/i.test(reason)) return error('databasePoolRefuses', reason)
   const isAway = isDatabaseUnavailable(fault) && !isMissingDatabase(fault)
   return isAway ? error('databaseAway', reason) : error('databaseRefuses', reason)
+}
+
+/** Those of the primary's role, by the names by which the service knows them. */
+const HIDDEN_TABLES = `
+  select count(*)::int as hidden, exists (select from pg_stat_wal_receiver) as "isReceiving"
+  from pg_class c
+  where relnamespace = to_regnamespace(quote_ident($1)) and relkind in ('r', 'p')
+    and pg_has_role($2::name, relowner, 'USAGE')
+    and not (pg_table_is_visible(oid) and has_table_privilege(oid, 'SELECT'))`
+
+interface Primary {
+  readonly database: Database
+  readonly server: Pick<ServerFacts, 'schema' | 'role'>
+}
+
+/** The replica at an address, or why it cannot be asked. Waits for it as long as the service would read it. */
+export async function readReplica(
+  url: string,
+  primary: Primary,
+  signal: AbortSignal,
+): Promise<ReplicaFacts | Finding> {
+  const replica = openDatabase({
+    url,
+    applicationName: 'pfotenportal-doctor',
+    maxConnections: 1,
+    repeatsStatements: false,
+  })
+  try {
+    const server = await readServer(replica)
+    return { ...server, standby: server.isStandby ? await readStandby(replica, primary, signal) : null }
+  } catch (fault) {
+    return warning('replicaAway', reasonOf(fault))
+  } finally {
+    await replica.close()
+  }
+}
+
+async function readStandby(
+  replica: Database,
+  { database, server }: Primary,
+  signal: AbortSignal,
+): Promise<NonNullable<ReplicaFacts['standby']>> {
+  const { rows } = await replica.pool.query<{ hidden: number; isReceiving: boolean }>(HIDDEN_TABLES, [
+    server.schema,
+    server.role,
+  ])
+  const ours = await askPrimary(database)
+  const secondsSince = startStopwatch()
+  for (;;) {
+    const its = await askReplica(replica)
+    const isSame = its.identity === ours.identity
+    const missingBytes = Math.max(0, (ours.position ?? 0) - (its.position ?? 0))
+    const seconds = secondsSince()
+    if (isSame && missingBytes > 0 && seconds < THRESHOLDS.replicaSeconds) {
+      await sleep(100, undefined, { signal })
+      continue
+    }
+    const secondsBehind = missingBytes === 0 ? seconds : null
+    return { hidden: 0, isReceiving: false, ...rows[0], isSame, secondsBehind, missingBytes }
+  }
 }
 
 /** Counts the processes of the service: each holds one connection on which it checks that writes are stored. */

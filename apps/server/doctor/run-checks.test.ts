@@ -127,6 +127,23 @@ describe('a database that cannot be used is one error, and the checks that need 
   })
 })
 
+it('a replica that does not answer, or is a primary, is a warning; without one there is no line', async () => {
+  const { databaseUrl } = service
+  const database = openDatabase({ url: databaseUrl, applicationName: 'pfotenportal-doctor' })
+  closers.push(() => database.close())
+  const found = async (replica: Record<string, string>) => {
+    const config = testConfig({ DATABASE_URL: databaseUrl, ...replica })
+    const site = { ...siteOf(databaseUrl, async () => database), config }
+    const { findings } = await runChecks(site, { replica: checks.replica })
+    return findings.map(({ level, code }) => `${level} ${code}`)
+  }
+  expect(await found({ DATABASE_READ_URL: changedUrl(databaseUrl, { port: '1' }) })).toEqual([
+    'warning replicaAway',
+  ])
+  expect(await found({ DATABASE_READ_URL: databaseUrl })).toEqual(['warning replicaNoStandby'])
+  expect(await found({})).toEqual([])
+})
+
 it('a role that owns nothing and may create nothing is told what it lacks', async () => {
   const { url } = await newDatabase()
   const role = `doctor_${nameIn(url).slice(-12)}`

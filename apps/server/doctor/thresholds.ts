@@ -1,5 +1,6 @@
 /** From where on something is a warning or an error. */
 import { MAX_DRIFT_MS } from '../database/clock.ts'
+import { MAX_STALE_MS } from '../database/replica-progress.ts'
 
 const GIB = 1024 ** 3
 
@@ -13,11 +14,13 @@ export const THRESHOLDS = {
   inodes: { warning: 0.1, error: 0.02 },
   /** Free connections of the database: what one process needs, and a deployment beside it. */
   freeConnections: 22,
+  /** A replica that is further behind is not read. */
+  replicaSeconds: MAX_STALE_MS / 1_000,
   /** A nightly backup that takes some hours; two that were missed. */
   backupHours: { warning: 30, error: 72 },
   restoreTestDays: 35,
-  /** The log of the database is moved every half minute. */
-  logMinutes: { warning: 10, error: 60 },
+  /** Minutes that finished log of the database may wait; it is moved twice a minute. */
+  archiveMinutes: { warning: 10, error: 60 },
   /** Seconds up to the login at the mail server, which the service abandons after ten. */
   mailSeconds: 5,
   /** Days before the end of a certificate; of a short-lived one, the shares of its life. */

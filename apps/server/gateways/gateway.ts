@@ -10,6 +10,8 @@ import type { Cents } from '@pfotenportal/domain/core/money'
 import type { Period } from '@pfotenportal/domain/core/report-period'
 import type { ProviderMovement } from '@pfotenportal/domain/ledger/statement'
 import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
+import type { Clock } from '../core/clock.ts'
+import type { Core } from '../database/open.ts'
 
 /** A charge request to the gateway. */
 export interface ChargeRequest {
@@ -194,6 +196,11 @@ export interface MadeRefund {
 export interface GatewayHistory {
   readonly charges: readonly ProviderCharge[]
   readonly refunds: readonly MadeRefund[]
+}
+
+/** What a gateway is opened with. It knows nothing of business time. */
+export interface GatewayParts extends Pick<Core, 'config' | 'database' | 'log'> {
+  readonly clock: Pick<Clock, 'realNow'>
 }
 
 export interface PaymentGateway {

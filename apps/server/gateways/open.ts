@@ -1,10 +1,11 @@
 /** Opens the configured gateway. Another provider is another folder beside `simulated`. */
-import type { Core } from '../database/open.ts'
-import type { PaymentGateway } from './gateway.ts'
+import type { GatewayParts, PaymentGateway } from './gateway.ts'
 import { openSimulatedGateway } from './simulated/open.ts'
 import { PAYMENTS_WEBHOOK } from './simulated/webhooks.ts'
 
-const openers: Readonly<Record<Core['config']['paymentGateway'], (core: Core) => Promise<PaymentGateway>>> = {
+const openers: Readonly<
+  Record<GatewayParts['config']['paymentGateway'], (core: GatewayParts) => Promise<PaymentGateway>>
+> = {
   simulated: ({ database, clock, config, log }) =>
     openSimulatedGateway(database, clock, config.simulatedGateway, {
       url: `${config.publicUrl}${PAYMENTS_WEBHOOK}`,
@@ -14,6 +15,6 @@ const openers: Readonly<Record<Core['config']['paymentGateway'], (core: Core) =>
   stripe: async (core) => (await import('./stripe/open.ts')).openStripeGateway(core),
 }
 
-export function openGateway(core: Core): Promise<PaymentGateway> {
+export function openGateway(core: GatewayParts): Promise<PaymentGateway> {
   return openers[core.config.paymentGateway](core)
 }

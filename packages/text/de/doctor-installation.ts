@@ -103,6 +103,38 @@ export const doctorInstallationDe = {
     todo: 'Erhöhe max_connections oder beende Prozesse.',
   }),
 
+  replicaWell: (seconds: number) => ({
+    what: `Die Replik folgt dem Primärserver, höchstens ${seconds} s dahinter.`,
+  }),
+  replicaAway: (reason: string) => ({
+    what: `Die Replik ist nicht zu lesen: ${reason}. Der Primärserver beantwortet alles.`,
+    todo: 'Prüfe, ob sie mit hot_standby läuft, und DATABASE_READ_URL.',
+  }),
+  replicaNoStandby: () => ({
+    what: 'DATABASE_READ_URL führt zu einem Server, der keine Replik ist; der Primärserver beantwortet alles.',
+    todo: 'Nenne dort eine Replik. Wurde diese zum Primärserver gemacht, kopiere ihn neu.',
+  }),
+  replicaOther: () => ({
+    what: 'DATABASE_READ_URL führt zur Replik einer anderen Datenbank; der Primärserver beantwortet alles.',
+    todo: 'Nenne eine Replik des Servers aus DATABASE_URL und dieselbe Datenbank.',
+  }),
+  replicaHidden: (role: string, count: number) => ({
+    what: `Die Rolle ${role} aus DATABASE_READ_URL kann ${count} Tabellen nicht lesen; was sie braucht, scheitert.`,
+    todo: 'Benutze die Rolle aus DATABASE_URL.',
+  }),
+  replicaPlain: () => ({
+    what: 'Die Verbindung zur Replik geht unverschlüsselt durch das Internet.',
+    todo: 'Hänge ?sslmode=verify-full an DATABASE_READ_URL, mit sslrootcert, wenn das Zertifikat von einer eigenen Stelle ist.',
+  }),
+  replicaBehind: (seconds: number, missing: string) => ({
+    what: `Die Replik ist mehr als ${seconds} Sekunden zurück, ihr fehlen ${missing} des Logs; der Primärserver beantwortet alles.`,
+    todo: 'Prüfe ihre Last und ihre Platte, max_standby_streaming_delay und ob ihr Nachspielen angehalten ist (select pg_wal_replay_resume()).',
+  }),
+  replicaCutOff: (seconds: number, missing: string) => ({
+    what: `Die Replik empfängt nichts. Sie ist mehr als ${seconds} Sekunden zurück, ihr fehlen ${missing} des Logs; der Primärserver beantwortet alles.`,
+    todo: 'Prüfe primary_conninfo und das Netz. Sagt ihr Log, dass der Primärserver das Nötige nicht mehr hat, kopiere ihn neu.',
+  }),
+
   encodingWell: (encoding: string, locale: string) => ({
     what: `Kodierung ${encoding}, Sprache ${locale}, Verbindungen in UTC.`,
   }),
@@ -203,16 +235,29 @@ export const doctorInstallationDe = {
     what: 'In BACKUP_DIR ist keine Sicherung.',
     todo: 'Prüfe, ob seine Platte eingehängt ist; sonst sichere jetzt und richte eine nächtliche Sicherung ein.',
   }),
-  logWaits: (count: number, minutes: number) => ({
-    what: `Seit ${minutes} Minuten wartet das Log der Datenbank auf BACKUP_DIR, bisher ${count} Dateien.`,
-    todo: 'Den Grund nennt das Log des Dienstes unter keep-log; meist ist die Platte voll oder nicht eingehängt. Läuft der Dienst, holt er alles nach.',
-  }),
   backupFuture: () => ({
     what: 'Die letzte Sicherung liegt in der Zukunft.',
     todo: 'Prüfe die Uhr der Maschine, die sichert.',
   }),
   backupUnknown: () => ({
     what: 'BACKUP_DIR ist nicht gesetzt; Sicherungen auf anderem Weg sind von hier nicht zu sehen.',
+  }),
+  archiveWell: () => ({ what: 'Das Log der Datenbank wird laufend nach BACKUP_DIR gebracht.' }),
+  archiveWaits: (minutes: number) => ({
+    what: `Das Log der Datenbank wartet seit ${minutes} Minuten in DATA_DIR/postgres/log; geht diese Platte verloren, fehlen die Änderungen seither.`,
+    todo: 'Prüfe, ob der Dienst mit BACKUP_DIR gestartet ist und dort schreiben darf, und ob Platz ist. Sein Log nennt den Grund (keep-log).',
+  }),
+  archiveStuck: (minutes: number) => ({
+    what: `PostgreSQL hat sein Log seit ${minutes} Minuten nicht nach DATA_DIR/postgres/log kopiert; es bleibt im Cluster und füllt die Platte.`,
+    todo: 'Prüfe den Platz, und ob der Ordner demselben Benutzer gehört wie DATA_DIR/postgres/cluster. Den Grund nennt DATA_DIR/postgres/postgres.log.',
+  }),
+  archiveOff: () => ({
+    what: 'Das Log der Datenbank wird nicht aufgehoben, obwohl BACKUP_DIR hier gesetzt ist: Der Dienst wurde ohne gestartet.',
+    todo: 'Setze BACKUP_DIR auch in den Einstellungen des Dienstes und starte ihn neu.',
+  }),
+  archiveNoBase: () => ({
+    what: 'Es gibt Sicherungen, aber keine Basis; ohne sie lässt sich aus dem Log kein Zeitpunkt wiederherstellen.',
+    todo: 'Führe npm run backup aus; dabei entsteht eine.',
   }),
   restoreWell: (days: number) => ({ what: `Die letzte Rücksicherung wurde vor ${days} Tagen erprobt.` }),
   restoreOld: (days: number) => ({

@@ -100,6 +100,36 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
     todo: 'Raise max_connections, or stop processes.',
   }),
 
+  replicaWell: (seconds) => ({ what: `The replica follows the primary, at most ${seconds} s behind.` }),
+  replicaAway: (reason) => ({
+    what: `The replica cannot be read: ${reason}. The primary answers everything.`,
+    todo: 'Check that it runs with hot_standby on, and DATABASE_READ_URL.',
+  }),
+  replicaNoStandby: () => ({
+    what: 'DATABASE_READ_URL leads to a server that is no standby; the primary answers everything.',
+    todo: 'Name a standby there. If this one was promoted, copy the primary anew.',
+  }),
+  replicaOther: () => ({
+    what: 'DATABASE_READ_URL leads to a standby of another database; the primary answers everything.',
+    todo: 'Name a standby of the server of DATABASE_URL, and the same database.',
+  }),
+  replicaHidden: (role, count) => ({
+    what: `The role ${role} of DATABASE_READ_URL cannot read ${count} tables; what needs them fails.`,
+    todo: 'Use the role of DATABASE_URL.',
+  }),
+  replicaPlain: () => ({
+    what: 'The connection to the replica crosses the internet and is not encrypted.',
+    todo: 'Add ?sslmode=verify-full to DATABASE_READ_URL, with sslrootcert if the certificate is from an authority of your own.',
+  }),
+  replicaBehind: (seconds, missing) => ({
+    what: `The replica is more than ${seconds} seconds behind and lacks ${missing} of the log; the primary answers everything.`,
+    todo: 'Check its load and its disk, max_standby_streaming_delay, and whether its replay is paused (select pg_wal_replay_resume()).',
+  }),
+  replicaCutOff: (seconds, missing) => ({
+    what: `The replica receives nothing. It is more than ${seconds} seconds behind and lacks ${missing} of the log; the primary answers everything.`,
+    todo: 'Check primary_conninfo and the network. If its log says that the primary no longer has what it needs, copy the primary anew.',
+  }),
+
   encodingWell: (encoding, locale) => ({
     what: `Encoding ${encoding}, locale ${locale}, connections in UTC.`,
   }),
@@ -198,16 +228,29 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
     what: 'There is no backup in BACKUP_DIR.',
     todo: 'Check whether its disk is mounted; if it is, make one now, and set up a nightly backup.',
   }),
-  logWaits: (count, minutes) => ({
-    what: `The log of the database has been waiting for BACKUP_DIR for ${minutes} minutes, ${count} files so far.`,
-    todo: 'The log of the service gives the reason under keep-log; mostly the disk is full or not mounted. A running service moves all of it afterwards.',
-  }),
   backupFuture: () => ({
     what: 'The last backup is in the future.',
     todo: 'Check the clock of the machine that makes backups.',
   }),
   backupUnknown: () => ({
     what: 'BACKUP_DIR is not set; backups made in another way cannot be seen from here.',
+  }),
+  archiveWell: () => ({ what: 'The log of the database is moved to BACKUP_DIR as it grows.' }),
+  archiveWaits: (minutes) => ({
+    what: `The log of the database has waited for ${minutes} minutes in DATA_DIR/postgres/log; if that disk is lost, so are the changes since then.`,
+    todo: 'Check that the service was started with BACKUP_DIR and may write there, and that there is space. Its log names the reason (keep-log).',
+  }),
+  archiveStuck: (minutes) => ({
+    what: `PostgreSQL has not copied its log into DATA_DIR/postgres/log for ${minutes} minutes; it stays in the cluster, and fills the disk.`,
+    todo: 'Check the space, and that the folder belongs to the same user as DATA_DIR/postgres/cluster. DATA_DIR/postgres/postgres.log names the reason.',
+  }),
+  archiveOff: () => ({
+    what: 'The log of the database is not kept, although BACKUP_DIR is set here: the service was started without it.',
+    todo: 'Set BACKUP_DIR in the settings of the service too, and restart it.',
+  }),
+  archiveNoBase: () => ({
+    what: 'There are backups but no base, and without one no point in time can be restored from the log.',
+    todo: 'Run npm run backup; it takes one.',
   }),
   restoreWell: (days) => ({ what: `A restore was last tested ${days} days ago.` }),
   restoreOld: (days) => ({

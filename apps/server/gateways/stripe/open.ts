@@ -3,8 +3,7 @@
  * session if the customer is present.
  * docs/payments.md, "Stripe", is the operator's guide; decision 21 explains the design.
  */
-import type { Core } from '../../database/open.ts'
-import type { PaymentGateway } from '../gateway.ts'
+import type { GatewayParts, PaymentGateway } from '../gateway.ts'
 import { cancelCharge, charge, findCharge } from './charges.ts'
 import { checkAccount } from './check.ts'
 import { openConnection } from './connection.ts'
@@ -18,7 +17,7 @@ import { readWebhookEvent } from './webhooks.ts'
 const PAGES = 'https://checkout.stripe.com'
 
 /** Opens the gateway. Calls nothing yet. */
-export async function openStripeGateway(core: Core): Promise<PaymentGateway> {
+export async function openStripeGateway(core: GatewayParts): Promise<PaymentGateway> {
   const { config, clock } = core
   const account = config.stripe
   if (!account) throw new TypeError('there is no account at Stripe')

@@ -6,7 +6,6 @@
 import type { Stripe } from 'stripe'
 import type { Language } from '@pfotenportal/contract/values'
 import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
-import type { Core } from '../../database/open.ts'
 import {
   findStripeCustomer,
   findStripeSession,
@@ -15,6 +14,7 @@ import {
 import type {
   ConfirmedCard,
   GatewayMethod,
+  GatewayParts,
   PaymentMethodKind,
   SetupCustomer,
   SetupOutcome,
@@ -24,7 +24,7 @@ import { gatewayErrorOf, idOf, isMissing, type StripeCall } from './connection.t
 import { codeOf } from './declines.ts'
 import { methodReferenceOf } from './references.ts'
 
-type Noted = Pick<Core, 'database' | 'clock'>
+type Noted = Pick<GatewayParts, 'database' | 'clock'>
 
 const TYPES = { card: 'card', payPal: 'paypal', sepaDebit: 'sepa_debit' } as const satisfies Record<
   PaymentMethodKind,

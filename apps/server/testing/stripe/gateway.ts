@@ -1,8 +1,8 @@
 /**
  * The Stripe gateway on a stand-in, for tests of the gateway alone, and a browser that sets up a method on its page.
  */
+import { realNow } from '../../core/clock.ts'
 import { openLog } from '../../core/log.ts'
-import { openClock } from '../../database/clock.ts'
 import type { PaymentGateway, PaymentMethodKind, SetupRequest } from '../../gateways/gateway.ts'
 import { openStripeGateway } from '../../gateways/stripe/open.ts'
 import type { TestService } from '../start.ts'
@@ -47,13 +47,12 @@ const kindOf = (form: Record<string, string>): PaymentMethodKind =>
 export async function openTestGateway(): Promise<TestGateway> {
   const database = await openTestDatabase()
   const standIn = await startStandIn()
-  const clock = await openClock(database, false, 'system')
   const log = openLog('silent')
   const withSettings = (environment: Record<string, string>) =>
     openStripeGateway({
       config: testConfig({ ...settingsFor(standIn), ...environment }),
       database,
-      clock,
+      clock: { realNow },
       log,
     })
   const gateway = await withSettings({})
