@@ -204,7 +204,7 @@ export const doctorInstallationDe = {
     todo: 'Prüfe, ob seine Platte eingehängt ist; sonst sichere jetzt und richte eine nächtliche Sicherung ein.',
   }),
   logWaits: (count: number, minutes: number) => ({
-    what: `Seit ${minutes} Minuten wartet das Log der Datenbank auf BACKUP_DIR, bisher ${count} Dateien.`,
+    what: `Seit ${minutes} Minuten wartet das Log der Datenbank auf BACKUP_DIR (Dateien: ${count}).`,
     todo: 'Den Grund nennt das Log des Dienstes unter keep-log; meist ist die Platte voll oder nicht eingehängt. Läuft der Dienst, holt er alles nach.',
   }),
   backupFuture: () => ({
