@@ -78,9 +78,9 @@ async function add(url: string, id: number): Promise<void> {
 /** `npm run backup`: its exit code, and what it prints. */
 async function backup(): Promise<[number | null, string]> {
   const env = { NODE_ENV: 'test', DATA_DIR: dataDir, BACKUP_DIR: backupDir }
-  const { child, output } = runSource('cli/main.ts', { args: ['backup'], env })
-  await once(child, 'close')
-  return [child.exitCode, output()]
+  const command = runSource('cli/main.ts', { args: ['backup'], env })
+  await once(command.child, 'close')
+  return [command.child.exitCode, command.output()]
 }
 
 const boxes = async (url: string) =>
