@@ -163,3 +163,26 @@ it('old backups are deleted by the rule with their notes, and the newest never',
   expect(kept).toHaveLength(10)
   expect(readdirSync(directory)).toHaveLength(kept.length * 2 - 1)
 })
+
+it('the backup before an upgrade outlives those that are taken on the same day after it', async () => {
+  const note = { version: '', rows: 0, tables: 0, bytes: 0, digest: '', isEncrypted: false }
+  const written: string[] = []
+  for (const [hour, last] of [
+    ['08', '0001'],
+    ['09', '0001'],
+    ['10', '0002'],
+    ['11', '0002'],
+  ] as const) {
+    const path = join(directory, `pfotenportal-20271111T${hour}0000000Z.backup`)
+    writeFileSync(path, '')
+    await writeNote(path, {
+      ...note,
+      takenAt: instant(`2027-11-11T${hour}:00:00.000Z`),
+      migrations: ['0000', last],
+    })
+    written.push(path)
+  }
+  const [, before, , newest] = written
+  const kept = await deleteOldBackups(directory, newest ?? '')
+  expect(kept.filter((path) => written.includes(path))).toEqual([newest, before])
+})

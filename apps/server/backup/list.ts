@@ -5,7 +5,11 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { keptBackups } from '@pfotenportal/domain/backup/kept-backups'
+import {
+  keptBackups,
+  keptBeforeUpgrades,
+  type VersionedBackup,
+} from '@pfotenportal/domain/backup/kept-backups'
 import { dateOf, parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { namesIn } from './sealed.ts'
 import { unwritable } from './unusable.ts'
@@ -33,17 +37,17 @@ export interface Verification {
   readonly problem: string | null
 }
 
-export interface StoredBackup {
+export interface StoredBackup extends VersionedBackup {
   readonly takenAt: Date
   /** When it was last restored into a scratch database and found consistent; null if never, or not at the last attempt. */
   readonly verifiedAt: Date | null
   readonly path: string
-  readonly taken: Instant
   /** Of the last verification, if that failed. */
   readonly problem: string | null
 }
 
 const noteSchema = z.looseObject({
+  migrations: z.array(z.string()).optional(),
   verification: z.object({ at: z.string(), problem: z.string().nullable() }).optional(),
 })
 
@@ -100,7 +104,7 @@ export async function readBackups(directory: string): Promise<readonly StoredBac
       const taken = timeOfName(NAME.exec(name)?.[1] ?? '')
       if (taken === undefined) return []
       const path = join(directory, name)
-      const { verification } = await readNote(path)
+      const { verification, migrations } = await readNote(path)
       const at = verification && verification.problem === null ? parseInstant(verification.at) : undefined
       return [
         {
@@ -108,6 +112,7 @@ export async function readBackups(directory: string): Promise<readonly StoredBac
           verifiedAt: at === undefined ? null : dateOf(at),
           path,
           taken,
+          schema: migrations?.at(-1) ?? null,
           problem: verification?.problem ?? null,
         },
       ]
@@ -119,7 +124,7 @@ export async function readBackups(directory: string): Promise<readonly StoredBac
 /** Deletes the backups that the rule no longer keeps, never `newest`; returns the paths of those that are left. */
 export async function deleteOldBackups(directory: string, newest: string): Promise<readonly string[]> {
   const all = await readBackups(directory)
-  const kept = new Set(keptBackups(all.map(({ taken }) => taken)))
+  const kept = new Set([...keptBackups(all.map(({ taken }) => taken)), ...keptBeforeUpgrades(all)])
   const isKept = ({ taken, path }: StoredBackup) => kept.has(taken) || path === newest
   for (const { path } of all.filter((backup) => !isKept(backup))) {
     await rm(path, { force: true })

@@ -1,6 +1,6 @@
 /** Finds the command of `npm run <command>`, and runs it. */
 import { UnusableBackup } from '../backup/unusable.ts'
-import { openLog } from '../core/log.ts'
+import { openCommandLog } from '../core/log.ts'
 import { readConfig } from '../core/read-config.ts'
 import { reasonOf, withParts } from '../service.ts'
 import {
@@ -67,7 +67,7 @@ async function runCommand(
   const { config } = result
   try {
     if ('runConfigured' in file) return await file.runConfigured({ config, args, say, complain })
-    return await withParts(config, openLog(config.logLevel), ({ services, notes }) => {
+    return await withParts(config, openCommandLog(config.logLevel), ({ services, notes }) => {
       for (const note of notes) complain(note)
       return file.run({ services, args, say, complain })
     })

@@ -1,8 +1,10 @@
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../database/applied-migrations.ts'
 import { migrate, migrations, type Migrations } from '../database/migrate.ts'
 import { openDatabase, type Database } from '../database/open.ts'
 import { laterMigrations } from '../testing/later-migrations.ts'
+import { runSource } from '../testing/processes.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { WrongUsage } from './command.ts'
@@ -30,10 +32,10 @@ async function check(all: Migrations = later, args: readonly string[] = ['check'
   return { code, output: lines.join('\n') }
 }
 
-const statement = (text: string, more: Partial<Migrations[string]> = {}): Migrations => ({
+const statement = (sentence: string, more: Partial<Migrations[string]> = {}): Migrations => ({
   ...migrations,
   '9000-one': {
-    up: async (db) => void (await db.executeQuery({ sql: text, parameters: [] } as never)),
+    up: async (db) => void (await db.executeQuery({ sql: sentence, parameters: [] } as never)),
     ...more,
   },
 })
@@ -157,7 +159,9 @@ describe('a program that is older than the database', () => {
   })
 
   /** A database that these versions have migrated one after the other. */
-  async function migratedBy(...versions: readonly (readonly [string, Migrations])[]): Promise<Database> {
+  async function migratedBy(
+    ...versions: readonly (readonly [string, Migrations])[]
+  ): Promise<Database & { readonly url: string }> {
     const upgraded = await createTestDatabase()
     const on = openDatabase({ url: upgraded.url })
     opened.push(async () => {
@@ -165,7 +169,7 @@ describe('a program that is older than the database', () => {
       await upgraded.drop()
     })
     for (const [version, all] of versions) await migrate(on, { migrations: all, version })
-    return on
+    return { ...on, url: upgraded.url }
   }
 
   const contracted = (all: Migrations): Migrations => ({
@@ -174,7 +178,7 @@ describe('a program that is older than the database', () => {
   })
 
   function missing(): never {
-    throw new Error('no such migration')
+    throw new Error('it is not there')
   }
 
   it('runs with migrations that were applied beside it, and says so', async () => {
@@ -192,6 +196,20 @@ describe('a program that is older than the database', () => {
     const { '9001-columns': columns = missing() } = laterMigrations
     const on = await migratedBy(['1.2.0', { ...migrations, '9001-columns': columns }], ['1.2.0', later])
     await expect(migrate(on, { version: '1.1.0' })).resolves.toEqual([])
+  })
+
+  it('prints nothing but JSON for a script also then, and warns on standard error', async () => {
+    const on = await migratedBy(['1.2.0', later])
+    const { child } = runSource('cli/main.ts', {
+      args: ['report', '--json'],
+      env: { NODE_ENV: 'test', DATABASE_URL: on.url, LOG_LEVEL: 'warn' },
+    })
+    const [output, complaints] = await Promise.all([
+      text(child.stdout ?? missing()),
+      text(child.stderr ?? missing()),
+    ])
+    expect(JSON.parse(output)).toHaveProperty('period')
+    expect(complaints).toContain('migrated by a newer version, with which this one can run')
   })
 
   it('refuses a database that has lost what it needs, and says which version it belongs to', async () => {

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { changeMajor, describeChange } from '../backup/change-major.ts'
 import { UnusableBackup } from '../backup/unusable.ts'
-import { openLog } from '../core/log.ts'
+import { openCommandLog } from '../core/log.ts'
 import { describeRelease, readRelease, type Release } from '../core/release.ts'
 import { readApplied, refusalOf, type AppliedMigration } from '../database/applied-migrations.ts'
 import { migrations as allMigrations, type Migrations } from '../database/migrate.ts'
@@ -191,7 +191,7 @@ export async function runConfigured(command: ConfiguredCommand): Promise<number>
   if (verb !== 'check' || values.programs !== undefined)
     throw new WrongUsage('Unknown command, or a missing argument.')
   const release = readRelease(config)
-  return withStored(config, openLog(config.logLevel), (database) =>
+  return withStored(config, openCommandLog(config.logLevel), (database) =>
     checkUpgrade({ database, release, say }, values.json),
   )
 }

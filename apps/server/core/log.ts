@@ -103,6 +103,11 @@ export function openLog(
   )
 }
 
+/** The log of a command: on standard error, because its output is for people and scripts. */
+export function openCommandLog(level: LogLevel): Log {
+  return openLog(level, buffered(2))
+}
+
 /** For what a process says before it ends: written at once, whatever the level of its log. */
 export function openLastWords(): Log {
   return openLog('error', tolerant(pino.destination({ dest: 1, sync: true })))

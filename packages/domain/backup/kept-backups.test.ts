@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { berlinTime } from '../core/berlin.ts'
 import { addDays, berlinDay, day, instant, type Instant } from '../core/calendar.ts'
-import { keptBackups, keptBases } from './kept-backups.ts'
+import { keptBackups, keptBases, keptBeforeUpgrades } from './kept-backups.ts'
 
 /** A backup at 02:30 in Berlin on each of that many days, the last one on `until`. */
 function nightly(count: number, until: string): Instant[] {
@@ -79,4 +79,22 @@ it('of the bases for a point in time, the newest of each of seven days is kept',
     '2026-11-19',
     '2026-11-18',
   ])
+})
+
+it('the newest backup before an upgrade is kept for seven days, also if others follow on its day', () => {
+  const backup = (taken: string, schema: string | null) => ({ taken: instant(taken), schema })
+  const early = backup('2026-11-24T01:30:00.000Z', '0001')
+  const before = backup('2026-11-24T09:00:00.000Z', '0001')
+  const after = backup('2026-11-24T10:00:00.000Z', '0002')
+  const unknown = backup('2026-11-24T09:30:00.000Z', null)
+  expect(keptBeforeUpgrades([early, before, unknown, after])).toEqual([before.taken, after.taken])
+  const later = nightly(7, '2026-11-30').map((taken) => ({ taken, schema: '0002' }))
+  expect(keptBeforeUpgrades([before, after, ...later.slice(0, -1)])).toContain(before.taken)
+  expect(
+    keptBeforeUpgrades([
+      before,
+      after,
+      ...nightly(7, '2026-12-01').map((taken) => ({ taken, schema: '0002' })),
+    ]),
+  ).not.toContain(before.taken)
 })

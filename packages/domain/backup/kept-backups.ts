@@ -1,4 +1,4 @@
-/** Which backups are kept (C-650, C-651, C-657). */
+/** Which backups are kept (C-650, C-651, C-657, C-658). */
 import { berlinDay, dayOf, mondayOf, partsOf, type Day, type Instant } from '../core/calendar.ts'
 
 /** How many of each period are kept, by the day that names a backup's period. */
@@ -20,6 +20,25 @@ function monthOf(day: Day): Day {
  * have one. The present time is no part of the rule, so a wrong clock deletes nothing that is not replaced.
  */
 export const keptBackups = (takenAt: readonly Instant[]): Instant[] => newestOf(PERIODS, takenAt)
+
+/** What the rule about former versions has to know of a backup. */
+export interface VersionedBackup {
+  readonly taken: Instant
+  /** The newest migration in it; null if nobody knows. */
+  readonly schema: string | null
+}
+
+/** The newest backup before each upgrade of the last seven days that have one: a later one is of no use to the former version. */
+export function keptBeforeUpgrades(backups: readonly VersionedBackup[]): Instant[] {
+  const days = newestOf(
+    [DAYS],
+    backups.map(({ taken }) => taken),
+  ).map(berlinDay)
+  const newest = new Map<string, Instant>()
+  for (const { taken, schema } of backups)
+    if (schema !== null && taken > (newest.get(schema) ?? '')) newest.set(schema, taken)
+  return [...newest.values()].filter((taken) => days.includes(berlinDay(taken)))
+}
 
 /** The bases for a restore to a point in time that are kept, newest first: the newest of each of the last seven days. */
 export const keptBases = (takenAt: readonly Instant[]): Instant[] => newestOf([DAYS], takenAt)
