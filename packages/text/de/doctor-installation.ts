@@ -235,10 +235,6 @@ export const doctorInstallationDe = {
     what: 'In BACKUP_DIR ist keine Sicherung.',
     todo: 'Prüfe, ob seine Platte eingehängt ist; sonst sichere jetzt und richte eine nächtliche Sicherung ein.',
   }),
-  logWaits: (count: number, minutes: number) => ({
-    what: `Seit ${minutes} Minuten wartet das Log der Datenbank auf BACKUP_DIR (Dateien: ${count}).`,
-    todo: 'Den Grund nennt das Log des Dienstes unter keep-log; meist ist die Platte voll oder nicht eingehängt. Läuft der Dienst, holt er alles nach.',
-  }),
   backupFuture: () => ({
     what: 'Die letzte Sicherung liegt in der Zukunft.',
     todo: 'Prüfe die Uhr der Maschine, die sichert.',

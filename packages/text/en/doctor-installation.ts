@@ -228,10 +228,6 @@ export const doctorInstallationEn: typeof doctorInstallationDe = {
     what: 'There is no backup in BACKUP_DIR.',
     todo: 'Check whether its disk is mounted; if it is, make one now, and set up a nightly backup.',
   }),
-  logWaits: (count, minutes) => ({
-    what: `The log of the database has been waiting for BACKUP_DIR for ${minutes} minutes (files: ${count}).`,
-    todo: 'The log of the service gives the reason under keep-log; mostly the disk is full or not mounted. A running service moves all of it afterwards.',
-  }),
   backupFuture: () => ({
     what: 'The last backup is in the future.',
     todo: 'Check the clock of the machine that makes backups.',
