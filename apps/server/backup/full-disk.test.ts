@@ -131,7 +131,7 @@ withDisk('a disk that became read-only is said to be, and no file stays open', a
   const before = openFiles()
   for (let attempt = 0; attempt < 20; attempt += 1)
     expect(await refusal(copyIntoLog(segment, 'segment', directory, []))).toMatch('read-only')
-  await expect.poll(() => openFiles()).toBeLessThan(before + 20)
+  await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThan(before + 20)
   disk?.protect(false)
   rmSync(segment)
   expect(await readBackups(directory)).toHaveLength(1)
