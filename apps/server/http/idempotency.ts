@@ -99,8 +99,7 @@ async function storeResponse(
   request.idempotencyKey = null
   const status = reply.statusCode
   try {
-    if (isRetryable(status, payload))
-      await idempotencyKeys.release(services.database.query, claimedKey)
+    if (isRetryable(status, payload)) await idempotencyKeys.release(services.database.query, claimedKey)
     else
       await idempotencyKeys.answer(services.database.relaxed.query, claimedKey, {
         status,

@@ -188,9 +188,18 @@ function registerPoolGauge({ database }: Services, { registry }: Metrics): void 
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      connections.set({ state: 'idle' }, sum(({ idleCount }) => idleCount))
-      connections.set({ state: 'used' }, sum(({ totalCount, idleCount }) => totalCount - idleCount))
-      connections.set({ state: 'waiting' }, sum(({ waitingCount }) => waitingCount))
+      connections.set(
+        { state: 'idle' },
+        sum(({ idleCount }) => idleCount),
+      )
+      connections.set(
+        { state: 'used' },
+        sum(({ totalCount, idleCount }) => totalCount - idleCount),
+      )
+      connections.set(
+        { state: 'waiting' },
+        sum(({ waitingCount }) => waitingCount),
+      )
     },
   })
 }
