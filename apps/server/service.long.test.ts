@@ -108,6 +108,7 @@ describe('a service', () => {
 
   test('moves the log of its database to BACKUP_DIR, also in maintenance; the doctor sees that, and if it stops', async () => {
     const backupDir = join(dataDir, 'backups')
+    mkdirSync(backupDir, { recursive: true })
     const service = await start({ BACKUP_DIR: backupDir })
     const embedded = await openEmbedded({ dataDir })
     const database = openDatabase({ url: embedded.url, applicationName: 'test' })

@@ -1,5 +1,5 @@
 /** The embedded database is restored to a moment between two changes, and to the end of its log (decision 101). */
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
@@ -24,6 +24,7 @@ beforeEach(() => {
   chmodSync(root, 0o755)
   dataDir = join(root, 'data')
   backupDir = join(root, 'backups')
+  mkdirSync(backupDir)
 })
 afterEach(async () => {
   await embedded?.close()

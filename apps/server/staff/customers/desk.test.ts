@@ -250,8 +250,11 @@ describe('a mail', () => {
   it('is shown as it was sent, without the secret of its link', async () => {
     const asked = await world.call('requestLoginLink', { body: { email: 'anna.berger@example.de' } })
     expect(asked.status).toBe(200)
+    await world.services.mail.sweep()
     const page = await support.read(ANNA)
-    const path = new RegExp(`href="(${ANNA}/mails/[0-9a-f-]+)">E-Mail „Login-Link“: `).exec(page)?.[1]
+    const path = new RegExp(`href="(${ANNA}/mails/[0-9a-f-]+)">E-Mail „Login-Link mit Code“: `).exec(
+      page,
+    )?.[1]
     if (path === undefined) throw new Error('the mail is not on the page')
     const mail = await support.read(path)
     const entity = `mail:${path.split('/').at(-1)}`
