@@ -214,7 +214,7 @@ export const doctorInstallationDe = {
     todo: 'Schaffe Platz; auf voller Platte nimmt der Dienst nichts mehr an.',
   }),
   backupDiskLow: (path: string, free: string, percent: number) => ({
-    what: `BACKUP_DIR: auf der Platte von ${path} sind nur ${free} frei (${percent} %).`,
+    what: `BACKUP_DIR: auf der Platte von ${path} sind nur ${free} frei (${percent} %).`,
     todo: 'Schaffe Platz; auf voller Platte gelingt keine Sicherung (docs/operations.md).',
   }),
   inodesLow: (name: string, path: string, percent: number) => ({
