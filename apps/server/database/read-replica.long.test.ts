@@ -180,6 +180,9 @@ test('a standby is not read for another database', async () => {
   const { log, lines } = openCapturedLog()
   const { database } = one.services
   await database.pool.query('create database another')
+  await eventually(
+    async () => (await onStandby(`select 1 from pg_database where datname = 'another'`)).length > 0,
+  )
   const url = Object.assign(new URL(standby.url), { pathname: '/another' }).href
   const reads = openReads({ primary: database, url, log, onRead: () => undefined })
   await eventually(() => JSON.stringify(lines).includes('a standby of another database'))
