@@ -161,6 +161,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'apps/server/http/customer/visitor-order.test.ts',
     'the customers of the year have accounts; only a visitor confirms an address',
   ),
+  'mail loginLink': coveredBy(
+    'journeys/support-desk.spec.ts',
+    'customer service sends it, and the customers of the year ask for theirs',
+  ),
   'mail dogMovedAway': coveredBy('apps/server/staff/customers/move.test.ts', 'the dogs of the year stay'),
   'mail dogMovedIn': coveredBy('apps/server/staff/customers/move.test.ts', 'the dogs of the year stay'),
   'mail staffFactorChanged': coveredBy(
