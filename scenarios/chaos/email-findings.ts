@@ -144,7 +144,11 @@ function findUnexplainedRepeats(
     if (from === undefined) return []
     if (answersMissing.get(key)?.pop() !== undefined || taken.has(key)) return []
     const isExplained = interruptions.some((at) => at >= from - RECOVERY_MS && at <= mail.acceptedAt)
-    return isExplained ? [] : [`email ${key} to ${mail.to} was sent again without a reason: ${mail.subject}`]
+    if (isExplained) return []
+    const seconds = (before: number) => Math.round((mail.acceptedAt - before) / 1000)
+    const last = interruptions.filter((at) => at < from).at(-1) ?? Number.NaN
+    const times = `after ${seconds(from)} s, ${seconds(last)} s after the last interruption`
+    return [`email ${key} to ${mail.to} was sent again ${times}: ${mail.subject}`]
   })
 }
 
