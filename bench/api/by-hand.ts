@@ -59,8 +59,21 @@ const exception = ({ subscription }: Subject): Step => ({
   values: [subscription],
 })
 
+type Command = (subject: Subject, key: string, body: string) => readonly Step[]
+
+/** A change of the subscription's row alone, told by email. */
+const changeOf =
+  (template: string): Command =>
+  (subject, key, body) => [
+    lock(subject),
+    change(subject),
+    audit(template, subject),
+    mail(template, key, subject),
+    answer(key, body, subject),
+  ]
+
 /** The statements of a command between BEGIN and COMMIT. `key` is new for each. */
-const byHand: Readonly<Record<string, (subject: Subject, key: string, body: string) => readonly Step[]>> = {
+const byHand: Readonly<Record<string, Command>> = {
   skip: (subject, key, body) => [
     lock(subject),
     change(subject),
@@ -69,20 +82,8 @@ const byHand: Readonly<Record<string, (subject: Subject, key: string, body: stri
     mail('orderSkipped', `by hand:${subject.subscription}`, subject),
     answer(key, body, subject),
   ],
-  pause: (subject, key, body) => [
-    lock(subject),
-    change(subject),
-    audit('subscription.paused', subject),
-    mail('subscriptionPaused', key, subject),
-    answer(key, body, subject),
-  ],
-  address: (subject, key, body) => [
-    lock(subject),
-    change(subject),
-    audit('subscription.address-changed', subject),
-    mail('addressChanged', key, subject),
-    answer(key, body, subject),
-  ],
+  pause: changeOf('subscriptionPaused'),
+  address: changeOf('addressChanged'),
   link: ({ customer }, key) => [
     {
       text: `insert into login_link (token_hash, created_at, expires_at, address_key)
