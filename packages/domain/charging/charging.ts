@@ -91,9 +91,12 @@ export function startCharge(
     trigger === 'ORDER_NOW'
       ? startableNow(subscription, moment)
       : startableWhenDue(subscription, trigger, moment, timing)
-  if (!found.ok) return found
-  if (!found.subscription.isBilledHere) return refuse('MIGRATION_PENDING')
-  return accept(started(found.subscription, found.entry, trigger, moment))
+  return found.ok ? accept(started(found.subscription, found.entry, trigger, moment)) : found
+}
+
+/** Whether `startCharge` would start a charge now at the customer's request; it is not priced. */
+export function canChargeNow(subscription: Subscription, moment: Moment): boolean {
+  return startableNow(subscription, moment).ok
 }
 
 /**
@@ -134,7 +137,7 @@ function startableNow(subscription: Subscription, moment: Moment): Startable | R
   if (subscription.lastProcessedOn === moment.today) return refuse('ORDER_ALREADY_PLACED')
   const entry = nextOrder(schedule(subscription, moment))
   if (!entry || subscription.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
-  return chargeRefusal(subscription) ?? { ok: true, subscription, entry }
+  return chargeRefusal(subscription) ?? startable(subscription, entry)
 }
 
 function startableWhenDue(
@@ -151,7 +154,11 @@ function startableWhenDue(
     trigger === 'DUE'
       ? isChargeDue(subscription, moment)
       : entry.status === 'FAILED' && (atOnce || isRetryDue(subscription, moment))
-  return isAwaited ? { ok: true, subscription, entry } : refuse('NO_UPCOMING_ORDER')
+  return isAwaited ? startable(subscription, entry) : refuse('NO_UPCOMING_ORDER')
+}
+
+function startable(subscription: Active, entry: ScheduleEntry): Startable | Refused {
+  return subscription.isBilledHere ? { ok: true, subscription, entry } : refuse('MIGRATION_PENDING')
 }
 
 function started(

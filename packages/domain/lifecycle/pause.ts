@@ -4,7 +4,7 @@
  */
 import type { Moment } from '../catalogue/moment.ts'
 import { addDays, latest, type Day } from '../core/calendar.ts'
-import { accept, acceptWith, refuse, type Decision } from '../core/decision.ts'
+import { accept, acceptWith, refuse, type Decision, type Refused } from '../core/decision.ts'
 import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent, Trigger } from '../events/event.ts'
 import { isPauseAllowed, pauseEnd, restartRange } from '../schedule/move-range.ts'
@@ -30,19 +30,27 @@ type Choice = Decision<Subscription, DomainEvent>
  * included, are cancelled; paid ones are delivered. Refuses by state, and PAUSE_LIMIT_REACHED.
  */
 export function pauseSubscription(subscription: Subscription, weeks: number, moment: Moment): Choice {
-  const refused = refusedByState('pauseSubscription', subscription, moment)
+  const refused = pauseRefusal(subscription, weeks, moment)
   if (refused) return refused
   if (subscription.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
   const resumesAt = pauseEnd(weeks, moment.today)
   const startedAt = pausedSince(subscription) ?? moment.today
-  const { inARow } = moment.catalogue.pauses
-  if (!isPauseAllowed(startedAt, resumesAt, moment.catalogue))
-    return refuse('PAUSE_LIMIT_REACHED', { weeks: inARow })
   if (subscription.status === 'ACTIVE') return begin(subscription, { startedAt, weeks, resumesAt }, moment)
   if (subscription.pause.reason !== 'CUSTOMER') return refuse('PAYMENT_OPEN')
   if (subscription.pause.resumesAt === resumesAt && subscription.pause.weeks === weeks)
     return accept(subscription)
   return paused(subscription, { ...subscription, pause: { ...subscription.pause, weeks, resumesAt } }, moment)
+}
+
+/** Why a pause of so many weeks from today is refused; undefined if it is not. */
+export function pauseRefusal(subscription: Subscription, weeks: number, moment: Moment): Refused | undefined {
+  const refused = refusedByState('pauseSubscription', subscription, moment)
+  if (refused) return refused
+  const { today, catalogue } = moment
+  const startedAt = pausedSince(subscription) ?? today
+  return isPauseAllowed(startedAt, pauseEnd(weeks, today), catalogue)
+    ? undefined
+    : refuse('PAUSE_LIMIT_REACHED', { weeks: catalogue.pauses.inARow })
 }
 
 function begin(

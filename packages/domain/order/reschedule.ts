@@ -32,6 +32,25 @@ type Choice = Decision<Subscription, DomainEvent>
  * ORDER_LOCKED (with `cutoffAt`), DATE_OUT_OF_RANGE (with `min` and `max`).
  */
 export function rescheduleOrder(subscription: Subscription, to: RescheduleTarget, moment: Moment): Choice {
+  const found = movable(subscription, to, moment)
+  if (!found.ok) return found
+  return isThereAlready(found.subscription, found.entry, to)
+    ? accept(subscription)
+    : move(found.subscription, found.entry, to, moment)
+}
+
+/** Whether the next order can be moved to some day, with all later ones. */
+export function canMoveNextOrder(subscription: Subscription, moment: Moment): boolean {
+  const next = nextOrder(schedule(subscription, moment))
+  if (subscription.status !== 'ACTIVE' || !next) return false
+  const { max: date } = moveRange(subscription, next, true, moment)
+  return movable(subscription, { date, wholeCadence: true }, moment).ok
+}
+
+type Movable = { readonly ok: true; readonly subscription: Active; readonly entry: ScheduleEntry }
+
+/** The order that can be moved, or is there already. */
+function movable(subscription: Subscription, to: RescheduleTarget, moment: Moment): Movable | Refused {
   const refused = refusedByState('rescheduleOrder', subscription, moment)
   if (refused) return refused
   if (subscription.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
@@ -41,9 +60,10 @@ export function rescheduleOrder(subscription: Subscription, to: RescheduleTarget
   if (!entry) return refuse(to.orderId === undefined ? 'NO_UPCOMING_ORDER' : 'NOT_FOUND')
   if (entry.status === 'SKIPPED') return refuse('ORDER_SKIPPED')
   if (!entry.isEditable) return refuse('ORDER_LOCKED', { cutoffAt: entry.cutoffAt })
-  return isThereAlready(subscription, entry, to)
-    ? accept(subscription)
-    : move(subscription, entry, to, moment)
+  const outOfRange = isThereAlready(subscription, entry, to)
+    ? undefined
+    : rangeRefusal(to.date, moveRange(subscription, entry, to.wholeCadence, moment))
+  return outOfRange ?? { ok: true, subscription, entry }
 }
 
 /**
@@ -64,9 +84,6 @@ function isThereAlready(subscription: Active, entry: ScheduleEntry, to: Reschedu
 }
 
 function move(subscription: Active, entry: ScheduleEntry, to: RescheduleTarget, moment: Moment): Choice {
-  const range = moveRange(subscription, entry, to.wholeCadence, moment)
-  const refused = rangeRefusal(to.date, range)
-  if (refused) return refused
   const next = to.wholeCadence
     ? withAnchor(subscription, entry.cycleIndex, to.date, moment)
     : movedAlone(subscription, entry, to.date, moment)

@@ -1,14 +1,15 @@
 /** The actions that a customer can take now (docs/domain.md 2.3). */
 import type { Moment } from '../catalogue/moment.ts'
 import { addSupplement } from '../changes/box-supplement.ts'
+import { canChargeNow } from '../charging/charging.ts'
 import { isRemovable } from '../discount/discount.ts'
 import { reactivateSubscription } from '../lifecycle/cancel.ts'
-import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
-import { placeOrder } from '../order/place-order.ts'
-import { changeNextChargeDate, moveRange, rescheduleOrder } from '../order/reschedule.ts'
+import { pauseRefusal } from '../lifecycle/pause.ts'
+import { canMoveNextOrder, changeNextChargeDate } from '../order/reschedule.ts'
 import { skipNextOrder } from '../order/skip.ts'
 import { restartRange } from '../schedule/move-range.ts'
-import { nextBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
+import { chargeRefusal } from '../subscription/charge.ts'
+import { nextBillingDate } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { hasSupplement } from '../subscription/supplement-line.ts'
 import { ACTIONS, stateOf, TRANSITIONS, type Action } from '../subscription/transitions.ts'
@@ -27,22 +28,15 @@ const ATTEMPTS: Partial<Record<Action, Attempt>> = {
     subscription.status === 'ACTIVE'
       ? canMoveNextOrder(subscription, moment)
       : canMoveRestart(subscription, moment),
-  placeOrder: (subscription, moment) => placeOrder(subscription, moment).ok,
-  pauseSubscription: (subscription, moment) => pauseSubscription(subscription, 1, moment).ok,
-  resumeSubscription: (subscription, moment) => resumeSubscription(subscription, moment).ok,
+  placeOrder: canChargeNow,
+  pauseSubscription: (subscription, moment) => !pauseRefusal(subscription, 1, moment),
+  resumeSubscription: (subscription) => !chargeRefusal(subscription),
   reactivateSubscription: (subscription, moment) => reactivateSubscription(subscription, moment).ok,
   addSupplement: (subscription, moment) =>
     moment.catalogue.supplements.some(
       ({ kind }) => addSupplement(subscription, { supplement: kind, every: 'ONCE' }, moment).ok,
     ),
   removeSupplement: (subscription, { catalogue }) => hasSupplement(subscription, catalogue),
-}
-
-function canMoveNextOrder(subscription: Subscription, moment: Moment): boolean {
-  const next = nextOrder(schedule(subscription, moment))
-  if (subscription.status !== 'ACTIVE' || !next) return false
-  const { max: date } = moveRange(subscription, next, true, moment)
-  return rescheduleOrder(subscription, { date, wholeCadence: true }, moment).ok
 }
 
 function canMoveRestart(subscription: Subscription, moment: Moment): boolean {
