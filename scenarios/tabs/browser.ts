@@ -19,7 +19,7 @@ export class Browser implements Device {
   /** By how many milliseconds the device's clock is ahead. */
   clockAhead = 0
   isAsleep = false
-  /** How many tabs its customer keeps open. Without shared storage, or without locks, tabs do not share a session. */
+  /** How many tabs its customer keeps open. Without shared storage, tabs do not share a session. */
   tabCount: number
   readonly session: SessionTruth
   readonly #cookies = new Map<string, { readonly value: string; readonly until: number }>()
@@ -37,7 +37,7 @@ export class Browser implements Device {
     readonly address: string,
   ) {
     this.session = new SessionTruth(world.timeline)
-    this.tabCount = kind.isPrivate || !kind.hasLocks ? 1 : 2
+    this.tabCount = kind.isPrivate ? 1 : 2
   }
 
   /** The service has answered, whether that arrives or not. */

@@ -55,7 +55,6 @@ export interface Findings {
 function kindOf(random: Random): BrowserKind {
   return {
     isPrivate: random.happens(0.05),
-    hasLocks: random.happens(0.85),
     pausesInSleep: random.happens(0.5),
   }
 }
@@ -145,14 +144,22 @@ export class Life {
     return `${at} ${JSON.stringify({ ...kind, clockAhead })} ${browser.address} ${reasons.join(' ')}`
   }
 
-  /** Signs in with a new link in one of the tabs, until that has succeeded. */
-  async #signIn(customer: Customer, browser: Browser): Promise<void> {
+  /**
+   * Signs in with a new link in one of the tabs, until that has succeeded. A link whose answer is lost for a minute has been used: then
+   * with another one.
+   */
+  async #signIn(customer: Customer, browser: Browser, links = 3): Promise<void> {
     const { random } = this.#world
     const link = await this.#world.timeline.during(this.#service.linkFor(customer.id))
     const tab = random.pick(browser.tabs)
     browser.session.isBeingReplaced = true
-    await this.#untilDone(() => tab.code.signIn(link, true).then(() => browser.session.begin()))
-    this.findings.signIns += 1
+    try {
+      await this.#untilDone(() => tab.code.signIn(link, true).then(() => browser.session.begin()))
+      this.findings.signIns += 1
+    } catch (error) {
+      if (links === 1) throw error
+      await this.#signIn(customer, browser, links - 1)
+    }
   }
 
   /** Repeats what a customer wants until it succeeds. */

@@ -192,7 +192,7 @@ export class Tab implements Page {
       fetch: (path: string, init: RequestInit) => this.#fetch(path, init),
       localStorage: this.#storage(),
       location: { pathname: '/dashboard', search: '' },
-      navigator: { onLine: true, ...(browser.kind.hasLocks && { locks }) },
+      navigator: { onLine: true, locks },
       performance: { timeOrigin: browser.clock, now: () => browser.running - begun },
       sessionStorage: {
         clear: () => undefined,

@@ -7,7 +7,6 @@ import type { Timeline } from './timeline.ts'
 export interface BrowserKind {
   /** Whether storage throws, as in some private windows. */
   readonly isPrivate: boolean
-  readonly hasLocks: boolean
   /** Whether the clock of a page stands still while the device sleeps. */
   readonly pausesInSleep: boolean
 }

@@ -28,6 +28,7 @@ describe('a line of the log', () => {
       { method: 'GET', path: '/api/v1/subscriptions/20001', status: 200, network: 'a1b2c3d4' },
       'request',
     )
+    log.info({ requestId: 'r-01M478ANNA09YRGV4BPDFYBKPD' }, 'request')
     log.error({ err: new Error('relation "dog" does not exist') }, 'a request failed')
     expect(takeProblems()).toEqual([])
   })
