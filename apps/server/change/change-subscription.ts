@@ -35,6 +35,8 @@ export interface Prepared {
   readonly decide: Decide
   /** The caller records its own mail, so none is recorded here. */
   readonly hasOwnMail?: true
+  /** What is stored with the subscription changes besides it, such as its last concession: it is read again for the answer. */
+  readonly isReadAgain?: true
   /** Facts for the audit log that no event has. */
   readonly facts?: Readonly<Record<string, unknown>>
   /** Writes rows that the changed subscription references, before it is saved. */
@@ -175,8 +177,8 @@ async function save(
   const recorded = { ...decision, facts, hasOwnMail, beginCharge }
   const { saved, mails, begun } = await recordChange(tx, actor, recorded)
   const value = { ...found, subscription: saved }
-  if (!prepared.afterSave && !prepared.beginCharge) return { value, isChanged: true, mails }
   await prepared.afterSave?.(tx, saved, actor)
+  if (!prepared.isReadAgain) return { value, isChanged: true, mails, begun }
   const stored = await findSubscription(tx, actor.customerId, saved.id, actor.today)
   return { value: stored ?? value, isChanged: true, mails, begun }
 }

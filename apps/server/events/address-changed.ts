@@ -11,7 +11,7 @@ import { change, mailAddress, type EventDefinition } from './definition.ts'
 export const addressChanged: EventDefinition<AddressChanged> = {
   schema: schemas.addressChanged,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'ORDERS_ON_THE_WAY',
     /** Paid orders that are not packed yet are redirected too. Another phone number alone redirects nothing. */
     compose(event, context) {
       if (event.after === null || isUnmoved(event)) return []

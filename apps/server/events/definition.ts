@@ -31,23 +31,37 @@ export interface MailContext {
   readonly order?: StoredOrder | undefined
   /** Its parcels, with their tracking pages. */
   readonly parcels?: readonly NumberedParcel[] | undefined
-  /** The customer's payment methods by id. */
-  readonly payments: ReadonlyMap<string, MailPayment | null>
-  /** Paid orders that have not arrived yet, newest first. */
-  readonly onTheWay: readonly StoredOrder[]
   /** Whether the change began a charge. */
   readonly isCharged?: boolean
   /** The token of a new link to renew the current method, if a mail includes one. */
   readonly renewalToken?: string | null
 }
 
-interface EventMails<E extends DomainEvent> {
-  /** What they need from the database. Most changes only concern days and need no query. */
-  readonly reads: 'NOTHING' | 'PAYMENT_METHODS' | 'PAYMENT_METHODS_AND_ORDERS'
+/** The customer's payment methods by id. */
+export interface WithPayments {
+  readonly payments: ReadonlyMap<string, MailPayment | null>
+}
+
+/** Paid orders that have not arrived yet, newest first. */
+export interface WithOrders {
+  readonly onTheWay: readonly StoredOrder[]
+}
+
+/** What mails may need from the database. Most changes need nothing: a query costs a command a round trip. */
+interface MailReads {
+  readonly NOTHING: object
+  readonly PAYMENT_METHODS: WithPayments
+  readonly ORDERS_ON_THE_WAY: WithOrders
+}
+
+interface MailsThatRead<E extends DomainEvent, R extends keyof MailReads> {
+  readonly reads: R
   /** Whether they include a link to renew the method (docs/domain.md 4.4). */
   hasRenewalLink?(event: E): boolean
-  compose(event: E, context: MailContext): NewMail[]
+  compose(event: E, context: MailContext & MailReads[R]): NewMail[]
 }
+
+type EventMails<E extends DomainEvent> = { [R in keyof MailReads]: MailsThatRead<E, R> }[keyof MailReads]
 
 type Change = ActivityView['changes'][number]
 
@@ -78,7 +92,7 @@ export function mailAddress({ after, version }: MailContext) {
 }
 
 /** The chosen payment method as it is shown in mails. */
-export function chosenPayment({ after, payments }: MailContext): MailPayment | null {
+export function chosenPayment({ after, payments }: MailContext & WithPayments): MailPayment | null {
   return payments.get(after.paymentMethod?.id ?? '') ?? null
 }
 

@@ -38,8 +38,7 @@ import type { MailPayment } from '../mail/fields.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { mailRenderer } from '../mail/renderer.ts'
 import { testConfig } from '../testing/test-config.ts'
-import type { MailContext } from './definition.ts'
-import { composeEventMails } from './mails.ts'
+import { composeEventMails, type FullMailContext } from './mails.ts'
 
 /** The reason of the sample catalogue that means it. */
 const DOG_PASSED_AWAY = 8
@@ -91,7 +90,7 @@ function paidOrder(subscription: Subscription, changes: Partial<StoredOrder> = {
 }
 
 /** The mails of a decision. Throws if it was refused. */
-function mailsOn(before: Subscription, choice: Choice, given: Partial<MailContext> = {}): NewMail[] {
+function mailsOn(before: Subscription, choice: Choice, given: Partial<FullMailContext> = {}): NewMail[] {
   if (!choice.ok) throw new Error(`refused: ${choice.reason}`)
   return composeEventMails(choice.events, {
     moment: NOON,

@@ -11,7 +11,7 @@ import { offerPaymentLink } from '../database/payment/payment-links.ts'
 import { listPaymentMethodsOf } from '../database/payment/payment-methods.ts'
 import { paymentOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import type { MailContext } from './definition.ts'
+import type { MailContext, WithOrders, WithPayments } from './definition.ts'
 import { definitionOf } from './registry.ts'
 
 /** Who changed the subscription, and when; an `Actor` matches it. */
@@ -23,6 +23,9 @@ interface ChangeOrigin {
 
 /** Enough to find the orders on their way; older ones are finished. */
 const RECENT_ORDERS = 6
+
+/** With all that any mail needs. */
+export type FullMailContext = MailContext & WithPayments & WithOrders
 
 /** A change with the data that its mails need. */
 export interface MailedChange {
@@ -51,17 +54,17 @@ export async function composeMailsForAll(
   changes: readonly MailedChange[],
   moment: Moment,
 ): Promise<NewMail[][]> {
-  const mailed = changes.filter(({ events }) => events.some((event) => readsOf(event) !== 'NOTHING'))
+  const readsMethods = changes.filter(({ events }) => someReads(events, 'PAYMENT_METHODS'))
   const methods = await listPaymentMethodsOf(
     tx,
-    mailed.map(({ after }) => after.customerId),
+    readsMethods.map(({ after }) => after.customerId),
   )
   const mails: NewMail[][] = []
   for (const { events, ...states } of changes) {
     const { after } = states
-    const readsOrders = events.some((event) => readsOf(event) === 'PAYMENT_METHODS_AND_ORDERS')
+    const readsOrders = someReads(events, 'ORDERS_ON_THE_WAY')
     const history = readsOrders ? await listHistory(tx, after.customerId, after.id, RECENT_ORDERS) : []
-    const context: MailContext = {
+    const context: FullMailContext = {
       ...states,
       moment,
       version: origin.requestId,
@@ -75,9 +78,11 @@ export async function composeMailsForAll(
   return mails
 }
 
-function readsOf({ type }: DomainEvent) {
-  const { mails } = definitionOf(type)
-  return 'none' in mails ? 'NOTHING' : mails.reads
+function someReads(events: readonly DomainEvent[], what: 'PAYMENT_METHODS' | 'ORDERS_ON_THE_WAY'): boolean {
+  return events.some(({ type }) => {
+    const { mails } = definitionOf(type)
+    return !('none' in mails) && mails.reads === what
+  })
 }
 
 /** The token of a new link to the current method, if a mail includes one. */
@@ -97,7 +102,7 @@ async function renewalTokenFor(
 }
 
 /** The mails of all events of one decision. The mail about an accepted offer covers everything that changed with it. */
-export function composeEventMails(events: readonly DomainEvent[], context: MailContext): NewMail[] {
+export function composeEventMails(events: readonly DomainEvent[], context: FullMailContext): NewMail[] {
   const accepted = events.filter(({ type }) => type === 'offerAccepted')
   return (accepted.length > 0 ? accepted : events).flatMap((event) => {
     const { mails } = definitionOf(event.type)

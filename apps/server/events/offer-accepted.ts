@@ -13,7 +13,7 @@ import { mailAddress, type EventDefinition, type MailContext, type RenderContext
 export const offerAccepted: EventDefinition<OfferAccepted> = {
   schema: schemas.offerAccepted,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'NOTHING',
     /** No mail if the effect of the offer is no longer known. */
     compose(event, context) {
       const accepted = acceptedOffer(event, context)
@@ -26,7 +26,7 @@ export const offerAccepted: EventDefinition<OfferAccepted> = {
 export const benefitAccepted: EventDefinition<BenefitAccepted> = {
   schema: schemas.benefitAccepted,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'NOTHING',
     compose: ({ supplement }, context) => [mailOf({ type: 'FREE_SUPPLEMENT', supplement }, context)],
   },
   title: ({ supplement }, { text, language }) =>

@@ -4,7 +4,7 @@ import type { OrderConfirmed, OrderPlaced, PaymentRecovered } from '@pfotenporta
 import * as schemas from '@pfotenportal/domain/events/order'
 import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import type { EventDefinition, MailContext } from './definition.ts'
+import type { EventDefinition, MailContext, WithPayments } from './definition.ts'
 import { movedDays } from './order-rescheduled.ts'
 import { dayOf } from './order-skipped.ts'
 
@@ -33,7 +33,7 @@ export const paymentRecovered: EventDefinition<PaymentRecovered> = {
 /** Throws without the order, which every charge provides. */
 function mailOf(
   event: OrderPlaced | OrderConfirmed | PaymentRecovered,
-  { before, after, moment, version, order, payments }: MailContext,
+  { before, after, moment, version, order, payments }: MailContext & WithPayments,
 ): NewMail {
   if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
   const windowOn = (day: Day) => orderDayOf(day, order.shippingAddress.countryCode).deliveryWindow

@@ -6,12 +6,12 @@ import * as schemas from '@pfotenportal/domain/events/order'
 import { formatPrice } from '@pfotenportal/text/format'
 import { aboutOf, receiptOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import type { EventDefinition, MailContext } from './definition.ts'
+import type { EventDefinition, MailContext, WithPayments } from './definition.ts'
 
 export const orderRefunded: EventDefinition<OrderRefunded> = {
   schema: schemas.orderRefunded,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'PAYMENT_METHODS',
     compose: (event, context) => [mailOf(event, context)],
   },
   title: ({ amount, isCancelled }, { text: { titles } }) =>
@@ -25,7 +25,7 @@ export const orderRefundFailed: EventDefinition<OrderRefundFailed> = {
 }
 
 /** Throws without the order, which every refund provides. */
-function mailOf(event: OrderRefunded, { after, order, payments }: MailContext): NewMail {
+function mailOf(event: OrderRefunded, { after, order, payments }: MailContext & WithPayments): NewMail {
   if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
   const { price, orderNumber } = receiptOf(order, [])
   const { number, amount, refunded, isWhole, isCancelled } = event

@@ -23,12 +23,13 @@ import {
   type EventDefinition,
   type MailContext,
   type RenderContext,
+  type WithPayments,
 } from './definition.ts'
 
 export const paymentFailed: EventDefinition<PaymentFailed> = {
   schema: schemas.paymentFailed,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'PAYMENT_METHODS',
     hasRenewalLink: () => true,
     compose(event, context) {
       const data = { ...failedCharge(event, context), attempt: event.attempt }
@@ -42,7 +43,7 @@ export const paymentFailed: EventDefinition<PaymentFailed> = {
 export const paymentLastWarning: EventDefinition<PaymentLastWarning> = {
   schema: schemas.paymentLastWarning,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'PAYMENT_METHODS',
     hasRenewalLink: () => true,
     compose(event, context) {
       const data = failedCharge(event, context)
@@ -82,7 +83,7 @@ export const paymentDeclined: EventDefinition<PaymentDeclined> = {
 export const paymentPaused: EventDefinition<PaymentPaused> = {
   schema: schemas.paymentPaused,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'PAYMENT_METHODS',
     hasRenewalLink: () => true,
     compose(event, context) {
       const { before, after, moment, renewalToken = null } = context
@@ -102,7 +103,7 @@ export const paymentPaused: EventDefinition<PaymentPaused> = {
   changes: (event, context) => [nextCharge(event, context)],
 }
 
-function failedCharge(event: PaymentFailed | PaymentLastWarning, context: MailContext) {
+function failedCharge(event: PaymentFailed | PaymentLastWarning, context: MailContext & WithPayments) {
   const { after, moment, renewalToken = null } = context
   return {
     ...aboutOf(after),

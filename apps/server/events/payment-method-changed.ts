@@ -8,7 +8,7 @@ import { change, mailAddress, type EventDefinition, type RenderContext } from '.
 export const paymentMethodChanged: EventDefinition<PaymentMethodChanged> = {
   schema: schemas.paymentMethodChanged,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'PAYMENT_METHODS',
     compose(event, context) {
       const { after, moment, payments, isCharged = false } = context
       const data = {

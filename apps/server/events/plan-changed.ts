@@ -18,7 +18,7 @@ import {
 
 export const planChanged: EventDefinition<PlanChanged> = {
   schema: schemas.planChanged,
-  mails: { reads: 'PAYMENT_METHODS_AND_ORDERS', compose: mailsOf },
+  mails: { reads: 'NOTHING', compose: mailsOf },
   title: ({ trigger }, { text: { titles } }) =>
     trigger === 'SYSTEM' ? titles.trialEnded : titles.planChanged,
   changes(event, context) {
@@ -36,7 +36,7 @@ export const planChanged: EventDefinition<PlanChanged> = {
 export const petUpdated: EventDefinition<PetUpdated> = {
   schema: schemas.petUpdated,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'NOTHING',
     /** A measurement that changes the plan is mailed as a changed plan; one that is only stored needs no mail. */
     compose: (event, context) => (event.before.sku === event.after.sku ? [] : mailsOf(event, context)),
   },

@@ -9,7 +9,7 @@ import { chosenPayment, mailAddress, type EventDefinition, type MailContext } fr
 export const debitReturned: EventDefinition<DebitReturned> = {
   schema: schemas.debitReturned,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'PAYMENT_METHODS',
     hasRenewalLink: () => true,
     compose(event, context) {
       const { isFirst, nextRetryDate: nextTry } = event
@@ -28,7 +28,7 @@ export const debitReturned: EventDefinition<DebitReturned> = {
 export const debitRecovered: EventDefinition<DebitRecovered> = {
   schema: schemas.debitRecovered,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'NOTHING',
     compose(event, context) {
       const data = factsOf(event, context)
       return [{ ...mailAddress(context), entity: event.orderId, template: 'debitRecovered', data }]

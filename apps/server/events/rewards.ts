@@ -25,7 +25,7 @@ export const referralWelcomed: EventDefinition<ReferralWelcomed> = {
 export const referralRewarded: EventDefinition<ReferralRewarded> = {
   schema: schemas.referralRewarded,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'NOTHING',
     /** Rewards granted together share a mail. */
     compose(_event, context) {
       const { before, after, moment } = context
@@ -63,7 +63,7 @@ function referralTitle(
 export const rewardGranted: EventDefinition<RewardGranted> = {
   schema: schemas.rewardGranted,
   mails: {
-    reads: 'PAYMENT_METHODS',
+    reads: 'NOTHING',
     compose({ percentage, amount, product, milestone }, context) {
       const { after, moment } = context
       const isNext =

@@ -22,13 +22,14 @@ import {
   type EventDefinition,
   type MailContext,
   type RenderContext,
+  type WithOrders,
 } from './definition.ts'
 import { unfinishedOrdersOf } from './subscription-paused.ts'
 
 export const subscriptionCancelled: EventDefinition<SubscriptionCancelled> = {
   schema: schemas.subscriptionCancelled,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'ORDERS_ON_THE_WAY',
     compose: (event, context) => [cancelledMail(event, context)],
   },
   title: (_event, { text }) => text.titles.cancelled,
@@ -38,7 +39,7 @@ export const subscriptionCancelled: EventDefinition<SubscriptionCancelled> = {
 export const subscriptionEndDeclared: EventDefinition<SubscriptionEndDeclared> = {
   schema: schemas.subscriptionEndDeclared,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'ORDERS_ON_THE_WAY',
     /** The confirmation of a declared end; withdrawing it needs no mail. */
     compose({ receivedAt, after: { endsAt } }, context) {
       if (endsAt === null) return []
@@ -73,7 +74,7 @@ function receivedChange(
 }
 
 /** The mail about an automatic end, a condolence, or the confirmation that the law requires (docs/domain.md 7.3). */
-function cancelledMail(event: SubscriptionCancelled, context: MailContext): NewMail {
+function cancelledMail(event: SubscriptionCancelled, context: MailContext & WithOrders): NewMail {
   const { before, after, trigger } = context
   const endsOn = berlinDay(event.cancelledAt)
   const about = { ...aboutOf(after), ...unfinishedOrdersOf(context), endsOn }

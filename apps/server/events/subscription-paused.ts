@@ -9,12 +9,19 @@ import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { aboutOf, boxOf, nextUpOf, onTheWayOf, orderDayOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { dayChange, mailAddress, nextCharge, type EventDefinition, type MailContext } from './definition.ts'
+import {
+  dayChange,
+  mailAddress,
+  nextCharge,
+  type EventDefinition,
+  type MailContext,
+  type WithOrders,
+} from './definition.ts'
 
 export const subscriptionPaused: EventDefinition<SubscriptionPaused> = {
   schema: schemas.subscriptionPaused,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'ORDERS_ON_THE_WAY',
     compose: ({ after: { resumesAt } }, context) => {
       if (resumesAt === null) return []
       const moved = movedMail(context)
@@ -50,6 +57,6 @@ function movedMail(context: MailContext): NewMail | undefined {
 }
 
 /** The unfinished orders at a pause or an end: an owed order, which is cancelled, and paid orders that still arrive. */
-export function unfinishedOrdersOf({ before, onTheWay }: MailContext) {
+export function unfinishedOrdersOf({ before, onTheWay }: MailContext & WithOrders) {
   return { owed: owedOrder(before)?.billingDate ?? null, onTheWay: onTheWay.map(onTheWayOf) }
 }

@@ -11,12 +11,13 @@ import {
   nextCharge,
   type EventDefinition,
   type MailContext,
+  type WithPayments,
 } from './definition.ts'
 
 export const subscriptionResumed: EventDefinition<SubscriptionResumed> = {
   schema: schemas.subscriptionResumed,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'PAYMENT_METHODS',
     compose({ trigger }, context) {
       const template = trigger === 'SYSTEM' ? 'subscriptionAutoResumed' : 'subscriptionResumed'
       return [{ ...mailAddress(context), template, data: restartOf(context) }]
@@ -29,7 +30,7 @@ export const subscriptionResumed: EventDefinition<SubscriptionResumed> = {
 export const subscriptionReactivated: EventDefinition<SubscriptionReactivated> = {
   schema: schemas.subscriptionReactivated,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'PAYMENT_METHODS',
     compose(_event, context) {
       const { after } = context
       const address = after.shippingAddress && addressOf(after.shippingAddress)
@@ -41,7 +42,7 @@ export const subscriptionReactivated: EventDefinition<SubscriptionReactivated> =
   changes: (event, context) => [nextCharge(event, context)],
 }
 
-function restartOf(context: MailContext) {
+function restartOf(context: MailContext & WithPayments) {
   const { after, moment } = context
   return { ...aboutOf(after), ...nextUpOf(after, moment), payment: chosenPayment(context) }
 }

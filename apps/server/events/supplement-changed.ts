@@ -17,7 +17,7 @@ import {
 export const supplementAdded: EventDefinition<SupplementAdded> = {
   schema: schemas.supplementAdded,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'NOTHING',
     compose: (event, context) => [mailOf(event, context)],
   },
   title: ({ supplement }, { text, language }) =>
@@ -28,7 +28,7 @@ export const supplementAdded: EventDefinition<SupplementAdded> = {
 export const supplementRemoved: EventDefinition<SupplementRemoved> = {
   schema: schemas.supplementRemoved,
   mails: {
-    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    reads: 'NOTHING',
     compose: (event, context) => [mailOf(event, context)],
   },
   title: ({ supplement }, { text, language }) =>

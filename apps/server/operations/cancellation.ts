@@ -63,6 +63,7 @@ export const applyCancellationOffer: PreparedOperationOf<'applyCancellationOffer
       ok: true,
       decide: (subscription, now) => offerByRule(subscription, accepted.offer, now),
       facts: { offerId },
+      isReadAgain: true,
       async afterSave(within, after) {
         const end = { by: 'OFFER', at: moment.at, reasonId: cancellationFlowId } as const
         await closeSession(within, after.id, end, accepted.sessionId)
@@ -94,6 +95,7 @@ export const applyBenefit: PreparedOperationOf<'applyBenefit'> = {
           ? benefitByRule(subscription, option ?? benefit.default, now)
           : refuse('BENEFIT_NOT_AVAILABLE')
       },
+      isReadAgain: true,
       async afterSave(tx, after) {
         await closeSession(tx, after.id, { by: 'BENEFIT', at: moment.at })
         await insertConcession(tx, {

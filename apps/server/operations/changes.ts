@@ -78,6 +78,7 @@ export const changePaymentMethod: PreparedOperationOf<'changePaymentMethod'> = {
     return {
       ok: true,
       decide: (subscription, now) => changePaymentMethodByRule(subscription, chosen, now),
+      isReadAgain: true,
       beginCharge: (within, actor) => beginRetry(within, actor, stored.subscription.id),
     }
   },

@@ -34,6 +34,7 @@ export const undoChange: PreparedOperationOf<'undoChange'> = {
     return {
       ok: true,
       decide: (current, now) => byRule(current, target, facts, now),
+      isReadAgain: true,
       afterSave: (within, after, actor) => restoreRows(within, actor, target, after),
     }
   },

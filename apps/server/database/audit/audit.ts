@@ -9,8 +9,8 @@ import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
 import { accountsOf } from '../customer/merged.ts'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
-import { writeLater } from '../statements/packets.ts'
-import { insertRows } from '../statements/rows.ts'
+import { compiledWrite, type Placeholders } from '../statements/compiled.ts'
+import { anyOf, insertColumns } from '../statements/rows.ts'
 
 export interface AuditEntry {
   readonly customerId: number | null
@@ -39,7 +39,27 @@ export interface AuditTimes {
   readonly realNow: Instant
 }
 
-function rowOf(entry: AuditEntry, { now, realNow }: AuditTimes) {
+const COLUMNS = [
+  'at',
+  'recorded_at',
+  'customer_id',
+  'actor',
+  'acted_by',
+  'action',
+  'entity',
+  'facts',
+  'subscription_id',
+  'order_id',
+  'before',
+  'after',
+  'request_id',
+  'undo',
+] as const
+
+function rowOf(
+  entry: AuditEntry,
+  { now, realNow }: AuditTimes,
+): Readonly<Record<(typeof COLUMNS)[number], unknown>> {
   return {
     at: now,
     recorded_at: realNow,
@@ -69,19 +89,36 @@ export async function recordAudit(
 ): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map((entry) => rowOf(entry, { now, realNow }))
+  const json = JSON.stringify(rows)
   const events = [...new Set(entries.map(({ action }) => action).filter(isEventName))]
-  if (events.length === 0) {
-    await writeLater(database, insertRows(database, 'audit', rows))
-    return
-  }
-  const insert = database
-    .with('entry', (db) =>
-      insertRows(db, 'audit', rows).returning(['id', 'action', 'subscription_id as subscriptionId']),
+  await (events.length === 0
+    ? insertEntries(database, { json })
+    : insertEvents(database, { json, events, realNow }))
+}
+
+const insertEntries = compiledWrite((db, value: Placeholders<{ json: string }>) =>
+  insertColumns(db, 'audit', COLUMNS, value('json')),
+)
+
+interface EventRows {
+  readonly json: string
+  readonly events: readonly string[]
+  readonly realNow: Instant
+}
+
+const insertEvents = compiledWrite((db, value: Placeholders<EventRows>) =>
+  db
+    .with('entry', (within) =>
+      insertColumns(within, 'audit', COLUMNS, value('json')).returning([
+        'id',
+        'action',
+        'subscription_id as subscriptionId',
+      ]),
     )
     .insertInto('webhook_delivery')
     .columns(['endpoint_id', 'audit_id', 'subscription_id', 'type', 'created_at', 'send_after'])
-    .expression((db) =>
-      db
+    .expression((within) =>
+      within
         .selectFrom('entry')
         .innerJoin('webhook_endpoint as endpoint', (join) => join.on('endpoint.disabled_at', 'is', null))
         .select([
@@ -89,15 +126,14 @@ export async function recordAudit(
           'entry.id as auditId',
           'entry.subscriptionId',
           'entry.action',
-          sql<Instant>`${realNow}::timestamptz`.as('createdAt'),
-          sql<Instant>`${realNow}::timestamptz`.as('sendAfter'),
+          sql<Instant>`${value('realNow')}::timestamptz`.as('createdAt'),
+          sql<Instant>`${value('realNow')}::timestamptz`.as('sendAfter'),
         ])
-        .where('entry.action', 'in', events)
+        .where('entry.action', '=', anyOf(value('events')))
         .where(sql<boolean>`(endpoint.types = '{}' OR entry.action = any (endpoint.types))`)
         .orderBy('entry.id'),
-    )
-  await writeLater(database, insert)
-}
+    ),
+)
 
 /** The number of changes of a subscription, and the time of the last one. */
 export interface Revision {

@@ -2,7 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addMilliseconds } from '../../core/clock.ts'
 import type { Database, Queries, Tx } from '../open.ts'
-import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
+import { compiledOnce, compiledWrite, type Placeholders } from '../statements/compiled.ts'
 import { writeLater } from '../statements/packets.ts'
 
 const KEPT_MS = 24 * 3_600_000
@@ -106,6 +106,19 @@ async function takeOver(db: Queries, claim: KeyClaim): Promise<boolean> {
   return taken !== undefined
 }
 
+function marking(column: 'customer_id' | 'admin_key_id') {
+  return compiledWrite(
+    (db, value: Placeholders<{ id: number; key: string; request: string; realNow: Instant }>) =>
+      db
+        .updateTable('idempotency_key')
+        .set({ done_at: value('realNow') })
+        .where(column, '=', value('id'))
+        .where('key', '=', value('key'))
+        .where('claimed_by', '=', value('request')),
+  )
+}
+const mark = { customer_id: marking('customer_id'), admin_key_id: marking('admin_key_id') }
+
 function storingAnswer(column: 'customer_id' | 'admin_key_id') {
   return compiledOnce(
     (db, value: Placeholders<{ id: number; key: string; request: string; status: number; body: string }>) =>
@@ -146,14 +159,10 @@ export const idempotencyKeys = {
 
   /** Records the effect in its own transaction; a call may have several. Throws LostClaim if this call no longer holds the key. */
   async markDone(tx: Tx, claimed: ClaimedKey, realNow: Instant): Promise<void> {
-    const mark = tx
-      .updateTable('idempotency_key')
-      .set({ done_at: realNow })
-      .where(...ownedBy(claimed.owner))
-      .where('key', '=', claimed.key)
-      .where('claimed_by', '=', claimed.request)
-    await writeLater(tx, mark, ({ rowCount }) => {
-      if (rowCount === 0) throw new LostClaim(`another request holds the key ${claimed.key}`)
+    const { owner, key, request } = claimed
+    const [column, id] = columnOf(owner)
+    await mark[column](tx, { id, key, request, realNow }, ({ rowCount }) => {
+      if (rowCount === 0) throw new LostClaim(`another request holds the key ${key}`)
     })
   },
 

@@ -7,6 +7,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Schema } from '../schema.ts'
 import type { OutboxTable } from '../schema/identity.ts'
+import { compiledWrite, type Placeholders } from '../statements/compiled.ts'
 import { writeLater } from '../statements/packets.ts'
 
 /** A row as it is written. */
@@ -64,24 +65,7 @@ type Database = Kysely<Schema>
  */
 export async function insertMails(database: Database, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
-  const mails = JSON.stringify(rows.map((row, index) => ({ ...row, index })))
-  const insert = sql`
-    INSERT INTO outbox (key, template, customer_id, recipient, recipient_name, language, data, secret, merge_key,
-                        business_at, created_at, send_after, expires_at)
-    SELECT mail.key, mail.template, customer.id,
-           coalesce(mail."to", customer.email, staff.email, mail.visitor->>'email'),
-           CASE WHEN mail."to" IS NULL THEN coalesce(customer.first_name, staff.name, '') ELSE '' END,
-           coalesce(customer.selected_lang, staff.language, mail.visitor->>'language', 'de'), mail.data, mail.secret, mail."mergeKey",
-           coalesce(mail."businessAt", ${businessTimeOfMail}), mail."createdAt", mail."sendAfter", mail."expiresAt"
-    FROM jsonb_to_recordset(${mails}::jsonb) AS mail (
-           key text, template text, "customerId" integer, "staffId" integer, visitor jsonb, "to" text, data jsonb, secret text, "mergeKey" text,
-           "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz,
-           index integer)
-         LEFT JOIN customer ON customer.id = mail."customerId"
-         LEFT JOIN staff ON staff.id = mail."staffId"
-    ORDER BY mail.index
-    ON CONFLICT (key) DO NOTHING`
-  await writeLater(database, insert)
+  await insertRows(database, { mails: JSON.stringify(rows.map((row, index) => ({ ...row, index }))) })
 }
 
 /** Business time at the real time at which a mail is recorded, like `businessNow` in clock.ts. */
@@ -91,6 +75,28 @@ const businessTimeOfMail = sql`(
       WHEN 'ticking' THEN business_at + (mail."createdAt" - real_at)
       ELSE mail."createdAt" END
     FROM business_clock)`
+
+const insertRows = compiledWrite(
+  (_db, value: Placeholders<{ mails: string }>) => sql`
+    INSERT INTO outbox (key, template, customer_id, recipient, recipient_name, language, data, secret, merge_key,
+                        business_at, created_at, send_after, expires_at)
+    SELECT mail.key, mail.template, customer.id,
+           coalesce(mail."to", customer.email, staff.email, mail.visitor->>'email'),
+           CASE WHEN mail."to" IS NULL THEN coalesce(customer.first_name, staff.name, '') ELSE '' END,
+           coalesce(customer.selected_lang, staff.language, mail.visitor->>'language', 'de'), mail.data, mail.secret, mail."mergeKey",
+           coalesce(mail."businessAt", ${businessTimeOfMail}), mail."createdAt", mail."sendAfter", mail."expiresAt"
+    FROM jsonb_to_recordset(${value('mails')}::jsonb) AS mail (
+           key text, template text, "customerId" integer, "staffId" integer, visitor jsonb, "to" text, data jsonb, secret text, "mergeKey" text,
+           "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz,
+           index integer)
+         -- The planner expects many mails, and would read all customers.
+         LEFT JOIN LATERAL (SELECT id, email, first_name, selected_lang FROM customer
+                            WHERE customer.id = mail."customerId" LIMIT 1) AS customer ON true
+         LEFT JOIN LATERAL (SELECT email, name, language FROM staff
+                            WHERE staff.id = mail."staffId" LIMIT 1) AS staff ON true
+    ORDER BY mail.index
+    ON CONFLICT (key) DO NOTHING`,
+)
 
 /** Gives a mail its recipient, who was not known when it was recorded. */
 export async function addressMail(database: Database, id: string, to: Addressee): Promise<void> {

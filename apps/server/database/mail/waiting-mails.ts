@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
+import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
 import { writeLater } from '../statements/packets.ts'
 import { anyOf } from '../statements/rows.ts'
 
@@ -28,19 +29,21 @@ export async function deleteUnsentMails(
 }
 
 /** Rows of a merge key that were not attempted yet, locked until the transaction ends. */
-export async function findWaitingMails(database: Queries, mergeKey: string): Promise<WaitingMail[]> {
-  const rows = await database
+export function findWaitingMails(tx: Queries, mergeKey: string): Promise<WaitingMail[]> {
+  return waitingRows(tx, { mergeKey })
+}
+
+const waitingRows = compiledOnce((db, value: Placeholders<{ mergeKey: string }>) =>
+  db
     .selectFrom('outbox')
     .select(['id', 'template', 'data'])
-    .where('merge_key', '=', mergeKey)
+    .where('merge_key', '=', value('mergeKey'))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('attempts', '=', 0)
     .orderBy('created_at')
-    .forUpdate()
-    .execute()
-  return rows
-}
+    .forUpdate(),
+)
 
 /** An unsent mail about a subscription. */
 export interface UnsentMail {

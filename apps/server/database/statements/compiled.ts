@@ -1,7 +1,7 @@
 /** Hot reads, built and compiled once per process. */
 import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import type { Schema } from '../schema.ts'
-import type { Compilable } from './packets.ts'
+import { writeLater, type Check, type Compilable } from './packets.ts'
 import { sharedRunOf } from './queries.ts'
 import { anyOf } from './rows.ts'
 
@@ -13,6 +13,20 @@ class Parameter {
 /** Makes the placeholder of a value by its name. */
 export type Placeholders<V extends object> = <K extends keyof V>(name: K) => RawBuilder<V[K]>
 
+/** Builds and compiles a query at its first use, and only puts the values in afterwards. */
+function compiling<V extends object, R>(
+  build: (db: Kysely<Schema>, value: Placeholders<V>) => Compilable<R>,
+): (db: Kysely<Schema>, values: V) => CompiledQuery<R> {
+  let compiled: CompiledQuery<R> | undefined
+  return (db, values) => {
+    compiled ??= build(db, (name) => sql`${new Parameter(name)}`).compile(db)
+    const parameters = compiled.parameters.map((given) =>
+      given instanceof Parameter ? Reflect.get(values, given.name) : given,
+    )
+    return { ...compiled, parameters }
+  }
+}
+
 /**
  * A short read that is built and compiled at its first execution and only run afterwards; outside a transaction it
  * shares a connection with others. `build` takes a builder and placeholders for the values, and must always build the
@@ -21,17 +35,21 @@ export type Placeholders<V extends object> = <K extends keyof V>(name: K) => Raw
 export function compiledOnce<V extends object, R>(
   build: (db: Kysely<Schema>, value: Placeholders<V>) => Compilable<R>,
 ): (db: Kysely<Schema>, values: V) => Promise<R[]> {
-  let compiled: CompiledQuery<R> | undefined
+  const queryFor = compiling(build)
   return async (db, values) => {
-    compiled ??= build(db, (name) => sql`${new Parameter(name)}`).compile(db)
-    const parameters = compiled.parameters.map((given) =>
-      given instanceof Parameter ? Reflect.get(values, given.name) : given,
-    )
-    const query = { ...compiled, parameters }
+    const query = queryFor(db, values)
     const run = sharedRunOf(db)
     // Whoever built the statement knows its rows, which the driver does not.
     return run ? ((await run(query)).rows as R[]) : (await db.executeQuery<R>(query)).rows
   }
+}
+
+/** The same for a write of a transaction that nobody waits for (`writeLater`). */
+export function compiledWrite<V extends object>(
+  build: (db: Kysely<Schema>, value: Placeholders<V>) => Compilable<unknown>,
+): (db: Kysely<Schema>, values: V, check?: Check) => Promise<void> {
+  const queryFor = compiling(build)
+  return (db, values, check) => writeLater(db, { compile: () => queryFor(db, values) }, check)
 }
 
 /** The same for a read by one or more values, most often by one, which is planned only once then. */

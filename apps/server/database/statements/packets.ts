@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts'
 import type { Send } from './prepared.ts'
 
 /** Looks at the result of a write that nobody waits for. What it throws undoes the transaction. */
-type Check = (result: QueryResult) => void
+export type Check = (result: QueryResult) => void
 
 /** Marks a write that nobody waits for, as the last of its parameters. */
 class Later {

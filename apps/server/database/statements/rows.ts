@@ -6,12 +6,16 @@ import { sql, type Kysely, type QueryCreator, type RawBuilder, type Selectable }
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Schema } from '../schema.ts'
 
+/** Rows, or what stands for them as JSON. */
+type Rows<R> = readonly R[] | RawBuilder<string>
+
 /** Rows of a table, to be written by one statement. Columns that they do not have are null. */
 export function rowsFor<T extends keyof Schema>(
   table: T,
-  rows: readonly object[],
+  rows: Rows<object>,
 ): RawBuilder<Selectable<Schema[T]>> {
-  return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+  const json = 'length' in rows ? JSON.stringify(rows) : rows
+  return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${json}::jsonb)`
 }
 
 /** Columns with their values. */
@@ -27,7 +31,17 @@ export function insertRows<T extends keyof Schema>(
   rows: readonly Row[],
   also: Readonly<Record<string, RawBuilder<unknown>>> = {},
 ) {
-  const names = Object.keys(rows[0] ?? {})
+  return insertColumns(db, table, Object.keys(rows[0] ?? {}), rows, also)
+}
+
+/** The same for rows with these columns. */
+export function insertColumns<T extends keyof Schema>(
+  db: QueryCreator<Schema>,
+  table: T,
+  names: readonly string[],
+  rows: Rows<Row>,
+  also: Readonly<Record<string, RawBuilder<unknown>>> = {},
+) {
   const values = [...names.map((name) => sql.ref(name)), ...Object.values(also)]
   return db
     .insertInto(table)

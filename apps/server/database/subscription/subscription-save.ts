@@ -1,5 +1,5 @@
 /** Saves subscriptions as the rules left them: only what changed is written. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
@@ -11,8 +11,9 @@ import {
   type Subscription,
 } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries, Tx } from '../open.ts'
+import { compiledWrite, type Placeholders } from '../statements/compiled.ts'
 import { writeLater } from '../statements/packets.ts'
-import { anyOf, excluded, insertRows, rowsFor } from '../statements/rows.ts'
+import { anyOf, excluded, insertColumns, insertRows, rowsFor } from '../statements/rows.ts'
 import { saveDiscounts } from './discounts.ts'
 
 /** A change: the subscription before and after it. */
@@ -44,18 +45,29 @@ export async function saveSubscriptions<S extends SubscriptionChange>(
 type Values = ReturnType<typeof changeableColumns>
 
 async function updateRows(tx: Tx, rows: readonly (Values & { readonly id: number })[]): Promise<void> {
-  const [first] = rows
+  const [first, ...more] = rows
   if (!first) return
-  const { id: _id, ...values } = first
-  const names = Object.keys(values)
-  const columns = sql.join(names.map((name) => sql.ref(name)))
-  const current = sql.join(names.map((name) => sql.ref(`subscription.${name}`)))
-  const updated = sql.join(names.map((name) => sql.ref(`row.${name}`)))
-  const update = sql`
+  const json = JSON.stringify(rows)
+  if (more.length === 0) await updateRow(tx, { json, id: first.id })
+  else await updateSeveral(tx, { json, ids: rows.map(({ id }) => id) })
+}
+
+const updateRow = compiledWrite((_db, value: Placeholders<{ json: string; id: number }>) =>
+  updateOf(value('json'), value('id')),
+)
+const updateSeveral = compiledWrite((_db, value: Placeholders<{ json: string; ids: readonly number[] }>) =>
+  updateOf(value('json'), anyOf(value('ids'))),
+)
+
+/** Writes the rows whose values are others than the stored ones. */
+function updateOf(json: RawBuilder<string>, ids: RawBuilder<number>) {
+  const columns = sql.join(CHANGEABLE.map((name) => sql.ref(name)))
+  const current = sql.join(CHANGEABLE.map((name) => sql.ref(`subscription.${name}`)))
+  const updated = sql.join(CHANGEABLE.map((name) => sql.ref(`row.${name}`)))
+  return sql`
     UPDATE subscription SET (${columns}) = (${updated})
-    FROM ${rowsFor('subscription', rows)} AS row
-    WHERE subscription.id = row.id AND subscription.id = ${anyOf(rows.map(({ id }) => id))} AND (${current}) IS DISTINCT FROM (${updated})`
-  await writeLater(tx, update)
+    FROM ${rowsFor('subscription', json)} AS row
+    WHERE subscription.id = row.id AND subscription.id = ${ids} AND (${current}) IS DISTINCT FROM (${updated})`
 }
 
 /** Saves the parts with their own rows; each is written only if the rule changed it. */
@@ -91,7 +103,40 @@ export function changeablePetColumns(pet: Pet) {
   }
 }
 
-/** Every column that an operation can change. The next billing date is derived. */
+/** The columns that an operation can change. */
+const CHANGEABLE = [
+  'status',
+  'recipes',
+  'cycle',
+  'pension',
+  'interval_days',
+  'anchor_index',
+  'anchor_date',
+  'last_cycle_index',
+  'last_billed',
+  'last_processed_on',
+  'completed_orders',
+  'loyalty_from',
+  'next_billing_date',
+  'last_payment_status',
+  'shipping_address',
+  'address_id',
+  'payment_method_id',
+  'catalogue_version',
+  'price_version',
+  'price_answers',
+  'ends_at',
+  'paused_since',
+  'pause_reason',
+  'pause_started_at',
+  'pause_weeks',
+  'pause_resumes_at',
+  'pause_planned_next',
+  'cancelled_at',
+  'cancellation_flow_id',
+] as const
+
+/** Their values. The next billing date is derived. */
 export function changeableColumns(subscription: Subscription, moment: Moment) {
   const pause = subscription.status === 'PAUSED' ? subscription.pause : null
   const ofCustomer = pause?.reason === 'CUSTOMER' ? pause : null
@@ -128,7 +173,7 @@ export function changeableColumns(subscription: Subscription, moment: Moment) {
     pause_planned_next: ofCustomer?.plannedNext ?? null,
     cancelled_at: subscription.status === 'CANCELLED' ? subscription.cancelledAt : null,
     cancellation_flow_id: subscription.status === 'CANCELLED' ? subscription.cancellationFlowId : null,
-  }
+  } satisfies Record<(typeof CHANGEABLE)[number], unknown>
 }
 
 async function saveLines(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
@@ -196,13 +241,17 @@ export async function insertExceptions(
     cutoff_at: exception.cutoffAt,
     extra_lines: exception.extraLines,
   }))
-  const insert = insertRows(tx, 'schedule_exception', rows).onConflict((on) =>
-    on
-      .columns(['subscription_id', 'cycle_index'])
-      .doUpdateSet(excluded('skipped', 'is_final', 'moved_to', 'cutoff_at', 'extra_lines')),
-  )
-  await writeLater(tx, insert)
+  await insertExceptionRows(tx, { json: JSON.stringify(rows) })
 }
+
+const exceptionKey = ['subscription_id', 'cycle_index'] as const
+const exceptionValues = ['skipped', 'is_final', 'moved_to', 'cutoff_at', 'extra_lines'] as const
+
+const insertExceptionRows = compiledWrite((db, value: Placeholders<{ json: string }>) =>
+  insertColumns(db, 'schedule_exception', [...exceptionKey, ...exceptionValues], value('json')).onConflict(
+    (on) => on.columns(exceptionKey).doUpdateSet(excluded(...exceptionValues)),
+  ),
+)
 
 /** Closes an owed order that a rule gave up: permanently skipped, or cancelled with its subscription. */
 async function closeOpenOrder(tx: Tx, before: Subscription, after: Subscription): Promise<void> {

@@ -6,7 +6,7 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import { openSnapshotOf, type OpenSnapshot } from '../order/snapshot.ts'
-import { compiledFor, compiledOnce, type Placeholders } from '../statements/compiled.ts'
+import { compiledFor, compiledOnce, compiledWrite, type Placeholders } from '../statements/compiled.ts'
 import { writeLater } from '../statements/packets.ts'
 import { anyOf } from '../statements/rows.ts'
 import { selectSubscriptions, type ConcessionRow, type LoyaltyRow } from './subscription-query.ts'
@@ -104,10 +104,21 @@ export async function findForUpdate(
 ): Promise<StoredSubscription | undefined> {
   // The lock is sent together with the read, but is a statement of its own: only one that begins after it sees what the
   // previous writer has saved.
-  const lock = tx.selectFrom('subscription').select('id').where('id', '=', id).forUpdate()
-  await writeLater(tx, customerId === null ? lock : lock.where('customer_id', '=', customerId))
+  await (customerId === null ? lockRow(tx, { id }) : lockRowOfCustomer(tx, { id, customerId }))
   return findSubscription(tx, customerId, id, today)
 }
+
+const lockRow = compiledWrite((db, value: Placeholders<{ id: number }>) =>
+  db.selectFrom('subscription').select('id').where('id', '=', value('id')).forUpdate(),
+)
+const lockRowOfCustomer = compiledWrite((db, value: Placeholders<{ id: number; customerId: number }>) =>
+  db
+    .selectFrom('subscription')
+    .select('id')
+    .where('id', '=', value('id'))
+    .where('customer_id', '=', value('customerId'))
+    .forUpdate(),
+)
 
 /** All subscriptions of a customer, locked until the transaction ends. */
 export async function listForUpdate(tx: Tx, customerId: number, today: Day): Promise<StoredSubscription[]> {
