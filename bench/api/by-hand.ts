@@ -2,7 +2,12 @@
  * What a careful programmer would write by hand: the transaction of each command in plain SQL, with the rows that the
  * command reads and writes, one prepared statement after the other. It is the second limit of a command.
  */
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { realNow } from '@pfotenportal/server/core/clock'
+import { answerWithin } from '@pfotenportal/server/gateways/gateway'
+import type { openGatewayClient } from '@pfotenportal/server/gateways/simulated/client'
+
+type Gateway = ReturnType<typeof openGatewayClient>
 
 /** Whom a transaction is for. */
 export interface Subject {
@@ -15,9 +20,12 @@ interface Step {
   readonly values: readonly unknown[]
 }
 
+/** What undoes a change is stored with it: the subscription before and after. */
 const audit = (action: string, { customer, subscription }: Subject): Step => ({
-  text: `insert into audit (at, customer_id, actor, action, subscription_id, request_id, facts, before, after)
-         values (now(), $1, 'customer', $2, $3, 'by hand', $4, $5, $5)`,
+  text: `insert into audit (at, customer_id, actor, action, subscription_id, request_id, facts, before, after, undo)
+         select now(), $1, 'customer', $2, $3, 'by hand', $4, $5, $5,
+                jsonb_build_object('before', to_jsonb(subscription), 'after', to_jsonb(subscription))
+         from (select 1) as one left join subscription on subscription.id = $3`,
   values: [
     customer,
     action,
@@ -25,6 +33,13 @@ const audit = (action: string, { customer, subscription }: Subject): Step => ({
     '{"cycleIndex":7}',
     '{"status":"ACTIVE","nextBillingDate":"2026-12-02"}',
   ],
+})
+
+/** An entry that nothing undoes. */
+const entry = (action: string, { customer, subscription }: Subject): Step => ({
+  text: `insert into audit (at, customer_id, actor, action, subscription_id, request_id)
+         values (now(), $1, 'customer', $2, $3, 'by hand')`,
+  values: [customer, action, subscription],
 })
 
 const mail = (template: string, key: string, { customer, subscription }: Subject): Step => ({
@@ -46,11 +61,17 @@ const lock = ({ subscription }: Subject): Step => ({
   values: [subscription],
 })
 
-const change = ({ subscription }: Subject): Step => ({
-  text: `update subscription set next_billing_date = next_billing_date, pause_weeks = pause_weeks,
-                shipping_address = shipping_address
-         where id = $1`,
-  values: [subscription],
+let run = 0
+
+/** A change of the next charge, to another day each time. */
+const moved = ({ subscription }: Subject): Step => ({
+  text: `update subscription set next_billing_date = next_billing_date + $2::int where id = $1`,
+  values: [subscription, run % 2 === 0 ? 1 : -1],
+})
+
+const redirected = ({ subscription }: Subject): Step => ({
+  text: `update subscription set shipping_address = jsonb_set(shipping_address, '{address1}', to_jsonb($2::text)) where id = $1`,
+  values: [subscription, `Lindenstraße ${run % 100}`],
 })
 
 const exception = ({ subscription }: Subject): Step => ({
@@ -59,77 +80,182 @@ const exception = ({ subscription }: Subject): Step => ({
   values: [subscription],
 })
 
-type Command = (subject: Subject, key: string, body: string) => readonly Step[]
+/** The transactions of a command. The gateway is asked between the first and the second one. */
+type Command = (subject: Subject, key: string, body: string) => readonly (readonly Step[])[]
 
 /** A change of the subscription's row alone, told by email. */
 const changeOf =
-  (template: string): Command =>
+  (template: string, change: (subject: Subject) => Step): Command =>
   (subject, key, body) => [
-    lock(subject),
-    change(subject),
-    audit(template, subject),
-    mail(template, key, subject),
-    answer(key, body, subject),
+    [
+      lock(subject),
+      change(subject),
+      audit(template, subject),
+      mail(template, key, subject),
+      answer(key, body, subject),
+    ],
   ]
 
-/** The statements of a command between BEGIN and COMMIT. `key` is new for each. */
+/** No order of the service has this place in the cadence. */
+const CYCLE = 999
+const orderOf = ({ subscription }: Subject) => subscription * 1000 + CYCLE
+
+/** A new order with the contents of the last one. */
+const order = (subject: Subject): Step => ({
+  text: `insert into customer_order (id, subscription_id, cycle_index, status, financial_status, fulfillment_status, billing_date,
+                lines, cycle_days, total_line_items_cents, total_discount_cents, total_shipping_cents, total_tax_cents, tax_rate,
+                total_price_cents, shipping_address, payment_method_id, parcel_count, charge_trigger, catalogue_version)
+         select $2, subscription_id, ${CYCLE}, 'PROCESSING', 'pending', 'unfulfilled', '2001-01-01', lines, cycle_days,
+                total_line_items_cents, total_discount_cents, total_shipping_cents, total_tax_cents, tax_rate, total_price_cents,
+                shipping_address, payment_method_id, parcel_count, 'ORDER_NOW', catalogue_version
+         from customer_order where subscription_id = $1 order by billing_date desc limit 1
+         on conflict (id) do update set status = 'PROCESSING', financial_status = 'pending', charge_trigger = 'ORDER_NOW'`,
+  values: [subject.subscription, orderOf(subject)],
+})
+
+const charge = (subject: Subject, key: string): Step => ({
+  text: `insert into charge (subscription_id, order_id, attempt, key, trigger, state, amount_cents, method_reference, request_id,
+                business_at, started_at, lease_until)
+         values ($1, $2, $4, $3, 'ORDER_NOW', 'OPEN', 4990, 'card:4242', 'by hand', now(), now(), now() + interval '30 seconds')`,
+  values: [subject.subscription, orderOf(subject), key, run],
+})
+
+const agreement = ({ subscription }: Subject): Step => ({
+  text: `insert into agreement (subscription_id, occasion, agreed_at, terms, withdrawal, privacy)
+         select $1, 'ORDERED', now(), hashes[1], hashes[1], hashes[1]
+         from (select array_agg(hash) as hashes from legal_text) as texts`,
+  values: [subscription],
+})
+
+const paid = (subject: Subject): readonly Step[] => [
+  {
+    text: `update charge set state = 'PAID', settled_at = now(), gateway_reference = 'by hand' where order_id = $1 and state = 'OPEN'`,
+    values: [orderOf(subject)],
+  },
+  {
+    text: `update customer_order set status = 'PROCESSED', financial_status = 'paid', processed_at = now(), charge_trigger = null,
+                  order_number = 'PP-' || nextval('order_number') where id = $1`,
+    values: [orderOf(subject)],
+  },
+  {
+    text: `insert into tracking_event (order_id, event, at) values ($1, 'ordered', now()) on conflict do nothing`,
+    values: [orderOf(subject)],
+  },
+]
+
+/** An invoice with its number. */
+const invoice = (subject: Subject, body: string): Step => ({
+  text: `with series as (
+           insert into document_series as series (kind, year, last) values ('RECEIPT', 2001, 1)
+           on conflict (kind, year) do update set last = series.last + 1 returning last
+         ), issued as (
+           insert into document (kind, year, serial, number, customer_id, order_id, amount_cents, issued_at, issued_on, kept_until, language, content)
+           select 'RECEIPT', 2001, last, 'by hand ' || last, $1, $2, 4990, now(), current_date, current_date + 1, 'de', to_jsonb($3::text)
+           from series on conflict do nothing returning id
+         )
+         insert into document_to_draw (document_id) select id from issued`,
+  values: [subject.customer, orderOf(subject), body],
+})
+
+/** The statements of each transaction between BEGIN and COMMIT. `key` is new for each. */
 const byHand: Readonly<Record<string, Command>> = {
   skip: (subject, key, body) => [
-    lock(subject),
-    change(subject),
-    exception(subject),
-    audit('order.skipped', subject),
-    mail('orderSkipped', `by hand:${subject.subscription}`, subject),
-    answer(key, body, subject),
+    [
+      lock(subject),
+      moved(subject),
+      exception(subject),
+      audit('order.skipped', subject),
+      mail('orderSkipped', `by hand:${subject.subscription}`, subject),
+      answer(key, body, subject),
+    ],
   ],
-  pause: changeOf('subscriptionPaused'),
-  address: changeOf('addressChanged'),
+  pause: changeOf('subscriptionPaused', moved),
+  address: changeOf('addressChanged', redirected),
+  'order-now': (subject, key, body) => [
+    [lock(subject), moved(subject), order(subject), charge(subject, key), agreement(subject)],
+    [
+      lock(subject),
+      ...paid(subject),
+      moved(subject),
+      audit('orderPlaced', subject),
+      mail('orderConfirmed', key, subject),
+      invoice(subject, body),
+      answer(key, body, subject),
+    ],
+  ],
   link: ({ customer }, key) => [
-    {
-      text: `insert into login_link (token_hash, created_at, expires_at, address_key)
+    [
+      {
+        text: `insert into login_link (token_hash, created_at, expires_at, address_key)
              values (sha256($1::bytea), now(), now() + interval '30 minutes', $1)`,
-      values: [key],
-    },
-    mail('signInLink', key, { customer, subscription: 0 }),
+        values: [key],
+      },
+      mail('signInLink', key, { customer, subscription: 0 }),
+    ],
   ],
   'sign-in': ({ customer, subscription }, key) => [
-    { text: `select * from login_link where customer_id = $1 limit 1 for update`, values: [customer] },
-    { text: `update login_link set consumed_at = null where customer_id = $1`, values: [customer] },
-    {
-      text: `insert into session (customer_id, cookie_hash, created_at, last_used_at, expires_at)
+    [
+      { text: `select * from login_link where customer_id = $1 limit 1 for update`, values: [customer] },
+      { text: `update login_link set consumed_at = null where customer_id = $1`, values: [customer] },
+      {
+        text: `insert into session (customer_id, cookie_hash, created_at, last_used_at, expires_at)
              values ($1, sha256($2::bytea), now(), now(), now() + interval '1 hour')`,
-      values: [customer, key],
-    },
-    audit('customer.signed-in', { customer, subscription }),
+        values: [customer, key],
+      },
+      entry('session.opened', { customer, subscription }),
+    ],
   ],
 }
 
 export const hasByHand = ({ name }: { readonly name: string }): boolean => Object.hasOwn(byHand, name)
 
-let run = 0
 const started = Date.now()
 
-/** Carries out the transaction of a command. Returns what it answers. */
+async function inTransaction(client: PoolClient, name: string, steps: readonly Step[]): Promise<void> {
+  try {
+    await client.query('begin')
+    for (const [at, { text, values }] of steps.entries())
+      await client.query({ name: `${name} ${at}`, text, values: [...values] })
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function askGateway(gateway: Gateway, key: string): Promise<void> {
+  const request = {
+    key,
+    amount: 4990,
+    currency: 'EUR' as const,
+    methodReference: 'card:4242',
+    description: key,
+    orderReference: key,
+    startedAt: realNow(),
+  }
+  const patience = { seconds: 10, onUnresolved: () => undefined }
+  await answerWithin(patience, (signal) => gateway.charge(request, signal))
+}
+
+/** Carries out the transactions of a command. Returns what it answers. */
 export async function changeByHand(
-  pool: Pool,
+  { pool, gateway }: { readonly pool: Pool; readonly gateway: Gateway },
   call: string,
   subject: Subject,
   body: string,
 ): Promise<string> {
   run += 1
-  const steps = byHand[call]?.(subject, `by hand ${started} ${run}`, body)
-  if (!steps) throw new Error(`no transaction by hand for ${call}`)
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    for (const [at, { text, values }] of steps.entries())
-      await client.query({ name: `${call} ${at}`, text, values: [...values] })
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
+  const key = `by hand ${started} ${run}`
+  const transactions = byHand[call]?.(subject, key, body)
+  if (!transactions) throw new Error(`no transaction by hand for ${call}`)
+  for (const [place, steps] of transactions.entries()) {
+    if (place > 0) await askGateway(gateway, key)
+    const client = await pool.connect()
+    try {
+      await inTransaction(client, `${call} ${place}`, steps)
+    } finally {
+      client.release()
+    }
   }
   return body
 }

@@ -4,11 +4,13 @@
  */
 import fastify from 'fastify'
 import { Pool } from 'pg'
+import { openGatewayClient } from '@pfotenportal/server/gateways/simulated/client'
 import { answerJobs, keepBusy, reportReady } from '../harness/worker.ts'
 import { changeByHand } from './by-hand.ts'
 import { callNamed, calls, tenOrders } from './calls.ts'
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
+const gateway = openGatewayClient(process.env['GATEWAY_URL'] ?? '')
 const app = fastify()
 const json = 'application/json; charset=utf-8'
 
@@ -52,7 +54,7 @@ app.post<{ Params: Record<'call' | 'customer' | 'subscription' | 'bytes', string
   '/by-hand/:call/:customer/:subscription/:bytes',
   async ({ params }, reply) => {
     const subject = { customer: Number(params.customer), subscription: Number(params.subscription) }
-    const text = await changeByHand(pool, params.call, subject, constantOf(params.bytes))
+    const text = await changeByHand({ pool, gateway }, params.call, subject, constantOf(params.bytes))
     return reply.header('content-type', json).send(text)
   },
 )

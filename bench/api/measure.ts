@@ -205,7 +205,10 @@ export async function measureSize(
   await new Promise((resolve) => setTimeout(resolve, 3000))
   const idle = memorySince(child, 0).at(-1) ?? NaN
   const people = await drawPeople(database, `http://127.0.0.1:${service.port}`, PUBLIC_URL)
-  const limits = await bench.startWorker<DriverJob, number>('api/limits.ts', { DATABASE_URL: databaseUrl })
+  const limits = await bench.startWorker<DriverJob, number>('api/limits.ts', {
+    DATABASE_URL: databaseUrl,
+    GATEWAY_URL: gateway.url,
+  })
   const load = await bench.startWorker<LoadJob | { people: People }, LoadResult>('api/load.ts')
   await load.run({ people })
   const parts: Parts = { bench, service, limits, load, people, options }
