@@ -19,13 +19,13 @@ export interface ChargeCount {
 async function totalsOf(
   { pool }: Database,
   sql: string,
-  values: readonly string[] = [],
+  values: readonly string[],
 ): Promise<{ count: number; amount: number }> {
   const { rows } = await pool.query<{ count: number; amount: number }>(sql, [...values])
   return { count: rows[0]?.count ?? 0, amount: rows[0]?.amount ?? 0 }
 }
 
-/** Counts charges, intents, and the orders that were charged since some business time. */
+/** Counts charges, and the intents and orders that were paid since some business time. */
 export async function countCharges(
   database: Database,
   ledgerFile: string,
@@ -43,7 +43,8 @@ export async function countCharges(
   )
   const intents = await totalsOf(
     database,
-    `select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount from charge where state = 'PAID'`,
+    `select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount from charge where state = 'PAID' and business_at >= $1`,
+    [since],
   )
   const { rows } = await database.pool.query<{ batches: number }>(
     `select count(*)::int as batches from job_batch

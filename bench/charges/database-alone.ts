@@ -7,6 +7,7 @@ import { FIRST_DUE_ID, insertDueSubscriptions } from '../../scenarios/due-subscr
 import type { Bench } from '../harness/bench.ts'
 import { measureCpu } from '../harness/processes.ts'
 import { secondsSince } from '../harness/statistics.ts'
+import { insertHistory } from './history.ts'
 
 const BATCH = 50
 
@@ -65,6 +66,7 @@ export async function measureDatabase(
   { subscriptions, day }: { readonly subscriptions: number; readonly day: string },
 ): Promise<DatabaseResult> {
   const { database } = await bench.createDatabase('database_alone')
+  await insertHistory(database, day)
   await insertDueSubscriptions(database, subscriptions, day)
   const statements = [await beginning(charged, database), await settlement(charged, database)]
   const readCpu = measureCpu([bench.postgres.pid])
@@ -136,7 +138,7 @@ async function settlement(charged: Database, database: Database): Promise<string
 /** Inserts a row for each due subscription, with the contents of one that the service wrote. */
 async function insertOf(table: Added, charged: Database, database: Database): Promise<string> {
   const { rows } = await charged.pool.query<{ row: Readonly<Record<string, unknown>> }>(
-    `select to_jsonb(written) as row from ${table} written
+    `select to_jsonb(sample) as row from ${table} as sample
      where ${table === 'outbox' ? `key like 'orderConfirmed:%'` : 'subscription_id >= $1'} limit 1`,
     table === 'outbox' ? [] : [FIRST_DUE_ID],
   )

@@ -7,7 +7,6 @@
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { openCatalogues } from '@pfotenportal/server/database/catalogue'
 import { insertDueSubscriptions } from '../../scenarios/due-subscriptions.ts'
 import { moveClock, withBench, type Bench, type BenchService } from '../harness/bench.ts'
 import { memoryOf, memoryTrend, samplesOf, trendText, type MemoryTrend } from '../harness/memory.ts'
@@ -17,6 +16,7 @@ import { secondsSince } from '../harness/statistics.ts'
 import { countCharges, findFaults, type ChargeCount } from './count-charges.ts'
 import { measureDatabase, type DatabaseResult } from './database-alone.ts'
 import type { GatewayJob } from './gateway-load.ts'
+import { insertHistory } from './history.ts'
 
 const DAY = '2026-11-24'
 const BEFORE = `${DAY}T02:55:00.000Z`
@@ -80,7 +80,7 @@ interface ChargeResult {
 async function chargeAll(bench: Bench, processes: number, smtpUrl?: string): Promise<ChargeResult> {
   const gateway = await bench.startGateway(`charged-${processes}`, latency)
   const { url: databaseUrl, database } = await bench.createDatabase(`charges_${processes}`)
-  await openCatalogues(database, true)
+  await insertHistory(database, DAY)
   await insertDueSubscriptions(database, subscriptions, DAY)
   const workers: BenchService[] = []
   while (workers.length < processes) {

@@ -211,14 +211,22 @@ export async function recordChange(tx: Tx, actor: Actor, change: RecordedChange)
   return recorded
 }
 
-/** The same for several decisions, in order. */
+/**
+ * The same for several decisions, in order. `afterSave` writes rows on which the subscriptions' mark of a change depends, and
+ * returns the orders as they are then: written before the save, each would update its subscription once more.
+ */
 export async function recordChanges<C extends RecordedChange>(
   tx: Tx,
   actor: Actor,
   changes: readonly C[],
+  afterSave?: () => Promise<ReadonlyMap<number, StoredOrder>>,
 ): Promise<(C & RecordedResult)[]> {
   const moment = momentOf(actor)
-  const all = await saveSubscriptions(tx, changes, moment)
+  const saved = await saveSubscriptions(tx, changes, moment)
+  const orders = await afterSave?.()
+  const all = orders
+    ? saved.map((each) => ({ ...each, order: orders.get(each.order?.id ?? 0) ?? each.order }))
+    : saved
   const { requestId } = actor
   await recordAudit(
     tx,

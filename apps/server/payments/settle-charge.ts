@@ -183,19 +183,16 @@ async function settleLocked(
     actor.realNow,
   )
   for (const outcome of outcomes) if (outcome.isStrayPayment) await recordIfStray(tx, actor, outcome)
-  const { carrier, config } = actor.services
-  await markOrdersPaid(tx, outcomes.flatMap(paidOrderOf), {
-    at: actor.now,
-    carrier: carrier.name,
-    numberPrefix: config.brand.orderNumberPrefix,
+  return recordChanges(tx, actor, outcomes, async () => {
+    const { carrier, config } = actor.services
+    await markOrdersPaid(tx, outcomes.flatMap(paidOrderOf), {
+      at: actor.now,
+      carrier: carrier.name,
+      numberPrefix: config.brand.orderNumberPrefix,
+    })
+    for (const outcome of outcomes) await saveUnpaidOutcome(tx, outcome)
+    return findOrders(tx, null, orderIds)
   })
-  for (const outcome of outcomes) await saveUnpaidOutcome(tx, outcome)
-  const afterwards = await findOrders(tx, null, orderIds)
-  return recordChanges(
-    tx,
-    actor,
-    outcomes.map((outcome) => ({ ...outcome, order: afterwards.get(outcome.order.id) ?? outcome.order })),
-  )
 }
 
 /** False if another process has taken over the charge since and may have sent it to the gateway. */

@@ -4,7 +4,7 @@
  */
 import type { Database } from '../database/open.ts'
 
-const STATEMENTS = [
+const OF_BILLING = [
   // The population tracks no parcels: what was shipped more than a week ago has arrived.
   `update customer_order set fulfillment_status = 'delivered'
    where fulfillment_status = 'shipped' and billing_date < current_date - 7`,
@@ -23,6 +23,10 @@ const STATEMENTS = [
    from customer_order join subscription on subscription.id = subscription_id,
      unnest(array['orderConfirmed', 'orderDispatched']) as action
    where processed_at is not null`,
+]
+
+const STATEMENTS = [
+  ...OF_BILLING,
   `insert into parcel_event (number, event, at)
    select number, 'delivered', sent_at from parcel join shipment using (order_id)`,
   `insert into carrier_notice (id, number, event, at, received_at, is_known)
@@ -130,11 +134,20 @@ const STATEMENTS = [
 ]
 
 /** Adds the records and gathers statistics. The database is a population without records. */
-export async function addRecords({ pool }: Database): Promise<void> {
+export function addRecords(database: Database): Promise<void> {
+  return run(database, STATEMENTS)
+}
+
+/** Adds only what charging has recorded. */
+export function addBillingRecords(database: Database): Promise<void> {
+  return run(database, OF_BILLING)
+}
+
+async function run({ pool }: Database, statements: readonly string[]): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query(`set statement_timeout = 0; set session_replication_role = replica`)
-    for (const statement of STATEMENTS) await client.query(statement)
+    for (const statement of statements) await client.query(statement)
     await client.query('vacuum analyze')
   } finally {
     client.release(true)
