@@ -78,6 +78,14 @@ describe('the documented example', () => {
     ])
   })
 
+  it('is counted by the planner before the first billing run', async () => {
+    const { rows } = await service.services.database.pool.query<{ table: string }>(
+      'select relname as table from pg_class where relname = any ($1) and reltuples < 0',
+      [TABLES],
+    )
+    expect(rows).toEqual([])
+  })
+
   it('counts past boxes as loyalty, and does not reward them again', async () => {
     const token = await signIn('karla.sommer@example.de')
     const { data } = await service.call('listSubscriptions', { token })

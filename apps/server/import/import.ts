@@ -13,6 +13,7 @@ import {
   type ImportedRow,
 } from '../database/import/imported-rows.ts'
 import {
+  analyzeImported,
   analyzeStaging,
   createStaging,
   dropStaging,
@@ -28,6 +29,7 @@ import type { Goods } from './goods.ts'
 import { providersToConfirm } from './methods.ts'
 import type { Progress } from './progress.ts'
 import type { Report } from './report.ts'
+import { TABLES } from './rows.ts'
 import { stageFile, unitLine, type UnreadableLine } from './stage.ts'
 import { ERASED_CUSTOMERS, ERASED_HERE, settleUnaccounted } from './unaccounted.ts'
 import { noteOf, reportUnclearWords } from './unclear-words.ts'
@@ -70,7 +72,9 @@ export async function runImport(options: ImportOptions): Promise<void> {
       await unlockImport(db)
     }
   })
-  if (options.isApplied) await registerReferrals(options)
+  if (!options.isApplied) return
+  await analyzeImported(services.database.query, TABLES)
+  await registerReferrals(options)
 }
 
 async function stageFiles(db: Queries, options: ImportOptions): Promise<number> {

@@ -58,6 +58,11 @@ export async function analyzeStaging(db: Queries): Promise<void> {
   await sql`ANALYZE import_line`.execute(db)
 }
 
+/** The same for what was imported: of a table that was empty before, PostgreSQL would plan to read all. */
+export async function analyzeImported(db: Queries, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await sql`ANALYZE ${sql.table(table)}`.execute(db)
+}
+
 /** Stages lines, and returns the positions of those whose kind and id were staged before. */
 export async function stageLines(db: Queries, lines: readonly StagedLine[]): Promise<readonly number[]> {
   const column = <T>(of: (line: StagedLine) => T) => lines.map(of)
