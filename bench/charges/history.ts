@@ -6,8 +6,8 @@ import { addBillingRecords } from '@pfotenportal/server/testing/population-recor
 const SUBSCRIPTIONS = 10_000
 
 /**
- * Fills an empty database with what was charged before a day. In tables without a row PostgreSQL would plan to read all of them for
- * each batch, as in no company's second month. None of the subscriptions is due.
+ * Fills an empty database with what was charged before a day. PostgreSQL plans to read empty tables as a whole, for each batch,
+ * which no company has after its first month. None of the subscriptions is due.
  */
 export async function insertHistory(database: Database, day: string): Promise<void> {
   await populate(database, SUBSCRIPTIONS)

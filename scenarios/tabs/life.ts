@@ -145,8 +145,8 @@ export class Life {
   }
 
   /**
-   * Signs in with a new link in one of the tabs, until that has succeeded. A link whose answer is lost for a minute has been used: then
-   * with another one.
+   * Signs in with a new link in one of the tabs, until that has succeeded. If the answer is lost for a minute, the link has been used,
+   * so another one is requested.
    */
   async #signIn(customer: Customer, browser: Browser, links = 3): Promise<void> {
     const { random } = this.#world

@@ -35,7 +35,10 @@ export interface Prepared {
   readonly decide: Decide
   /** The caller records its own mail, so none is recorded here. */
   readonly hasOwnMail?: true
-  /** What is stored with the subscription changes besides it, such as its last concession: it is read again for the answer. */
+  /**
+   * The change also alters data that is stored beside the subscription, such as its last concession, so the subscription is read
+   * again for the answer.
+   */
   readonly isReadAgain?: true
   /** Facts for the audit log that no event has. */
   readonly facts?: Readonly<Record<string, unknown>>
@@ -176,7 +179,8 @@ async function save(
   const beginCharge = prepared.beginCharge?.bind(prepared)
   const recorded = { ...decision, facts, hasOwnMail, beginCharge }
   const { saved, mails, begun } = await recordChange(tx, actor, recorded)
-  const value = { ...found, subscription: saved }
+  const isOpen = saved.status === 'ACTIVE' && saved.openOrder !== null
+  const value = { ...found, subscription: saved, openCharge: isOpen ? found.openCharge : null }
   await prepared.afterSave?.(tx, saved, actor)
   if (!prepared.isReadAgain) return { value, isChanged: true, mails, begun }
   const stored = await findSubscription(tx, actor.customerId, saved.id, actor.today)
@@ -212,8 +216,8 @@ export async function recordChange(tx: Tx, actor: Actor, change: RecordedChange)
 }
 
 /**
- * The same for several decisions, in order. `afterSave` writes rows on which the subscriptions' mark of a change depends, and
- * returns the orders as they are then: written before the save, each would update its subscription once more.
+ * The same for several decisions, in order. `afterSave` writes rows whose triggers mark the subscriptions as changed: written before
+ * the save, each would cost a second update of its subscription. It returns the orders as they are then.
  */
 export async function recordChanges<C extends RecordedChange>(
   tx: Tx,

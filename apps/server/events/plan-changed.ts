@@ -18,7 +18,7 @@ import {
 
 export const planChanged: EventDefinition<PlanChanged> = {
   schema: schemas.planChanged,
-  mails: { reads: 'NOTHING', compose: mailsOf },
+  mails: { reads: 'NOTHING', compose: (event, context) => mailsOf(event, context) },
   title: ({ trigger }, { text: { titles } }) =>
     trigger === 'SYSTEM' ? titles.trialEnded : titles.planChanged,
   changes(event, context) {

@@ -9,7 +9,7 @@ import { changeNextChargeDate, rescheduleOrder } from '@pfotenportal/domain/orde
 import { skipNextOrder, skipOrder, unskipOrder } from '@pfotenportal/domain/order/skip'
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
 import { longestPause } from '@pfotenportal/domain/schedule/move-range'
-import type { Decide } from '../change/change-subscription.ts'
+import type { Decide, Prepared } from '../change/change-subscription.ts'
 import { fieldErrorTexts } from '../core/answer.ts'
 import { listWaitingDiscounts } from '../database/referral/referral-discounts.ts'
 import { beginChargeOf } from '../payments/begin-charge.ts'
@@ -21,13 +21,17 @@ import type { Implementation, ImplementationOf } from './operation.ts'
 import { undoChange } from './undo-change.ts'
 
 /** An operation that activates a subscription, and then attaches the customer's waiting referral discounts. */
-function withWaitingDiscounts(rule: Decide): Implementation<unknown> {
+function withWaitingDiscounts(
+  rule: Decide,
+  more: Pick<Prepared, 'isReadAgain'> = {},
+): Implementation<unknown> {
   return {
     async prepare({ tx, stored, customerId, isQuote }) {
       const waiting = await listWaitingDiscounts(tx, customerId, { isQuote })
-      if (waiting.length === 0) return { ok: true, decide: rule }
+      if (waiting.length === 0) return { ok: true, decide: rule, ...more }
       return {
         ok: true,
+        ...more,
         decide: (subscription, moment) =>
           withReferralDiscounts(rule(subscription, moment), rolesOf(waiting), moment),
         afterSave: (within, after) => recordReferralDiscounts(within, waiting, stored.subscription, after),
@@ -68,7 +72,8 @@ export const operations: { readonly [O in QuotedOperation]: ImplementationOf<O> 
     },
   },
   resumeSubscription: withWaitingDiscounts(resumeSubscription),
-  reactivateSubscription: withWaitingDiscounts(reactivateSubscription),
+  // Progress that is lost after ninety days is counted by the database.
+  reactivateSubscription: withWaitingDiscounts(reactivateSubscription, { isReadAgain: true }),
   cancelSubscription,
   applyCancellationOffer,
   applyBenefit,

@@ -183,6 +183,8 @@ async function settleLocked(
     actor.realNow,
   )
   for (const outcome of outcomes) if (outcome.isStrayPayment) await recordIfStray(tx, actor, outcome)
+  // Before the discounts are saved: one whose order is given up has not been used.
+  for (const outcome of outcomes) await saveUnpaidOutcome(tx, outcome)
   return recordChanges(tx, actor, outcomes, async () => {
     const { carrier, config } = actor.services
     await markOrdersPaid(tx, outcomes.flatMap(paidOrderOf), {
@@ -190,7 +192,6 @@ async function settleLocked(
       carrier: carrier.name,
       numberPrefix: config.brand.orderNumberPrefix,
     })
-    for (const outcome of outcomes) await saveUnpaidOutcome(tx, outcome)
     return findOrders(tx, null, orderIds)
   })
 }

@@ -53,7 +53,7 @@ export const QUERY_COUNTS: Readonly<Record<OperationName, QueryCount>> = {
   pauseSubscription: 15,
   placeOrder: 40,
   previewVacation: 11,
-  reactivateSubscription: 24,
+  reactivateSubscription: 25,
   quoteDog: 13,
   readCalendarFeed: 3,
   readCancellationFlow: 5,

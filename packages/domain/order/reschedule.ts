@@ -49,7 +49,7 @@ export function canMoveNextOrder(subscription: Subscription, moment: Moment): bo
 
 type Movable = { readonly ok: true; readonly subscription: Active; readonly entry: ScheduleEntry }
 
-/** The order that can be moved, or is there already. */
+/** The order that can be moved, or is already on that day. */
 function movable(subscription: Subscription, to: RescheduleTarget, moment: Moment): Movable | Refused {
   const refused = refusedByState('rescheduleOrder', subscription, moment)
   if (refused) return refused

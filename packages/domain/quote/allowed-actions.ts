@@ -17,7 +17,7 @@ import { ACTIONS, stateOf, TRANSITIONS, type Action } from '../subscription/tran
 type Attempt = (subscription: Subscription, moment: Moment) => boolean
 
 /**
- * Whether an action's own rule accepts it, for actions that more than the state decides. An action with an input is
+ * Whether its rule would accept an action, for those that more than the state decides. An action with an input is
  * tried with the one that is refused last, such as the shortest pause or the last possible day.
  */
 const ATTEMPTS: Partial<Record<Action, Attempt>> = {

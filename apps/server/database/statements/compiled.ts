@@ -1,4 +1,4 @@
-/** Hot reads, built and compiled once per process. */
+/** Hot statements, built and compiled once per process. */
 import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { writeLater, type Check, type Compilable } from './packets.ts'
@@ -52,7 +52,7 @@ export function compiledWrite<V extends object>(
   return (db, values, check) => writeLater(db, { compile: () => queryFor(db, values) }, check)
 }
 
-/** The same for a read by one or more values, most often by one, which is planned only once then. */
+/** As `compiledOnce`, for a read by one or more values, most often by one, which is planned only once then. */
 export function compiledFor<T, R>(
   build: (db: Kysely<Schema>, oneOf: RawBuilder<T>) => Compilable<R>,
 ): (db: Kysely<Schema>, values: readonly T[]) => Promise<R[]> {
