@@ -8,7 +8,7 @@ import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { refuse, type Decision } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import { undoStepOf } from '@pfotenportal/domain/quote/undoable'
-import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { openOrderOf, type Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { actorOf, type Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import type { Refusal } from '../core/answer.ts'
@@ -179,8 +179,8 @@ async function save(
   const beginCharge = prepared.beginCharge?.bind(prepared)
   const recorded = { ...decision, facts, hasOwnMail, beginCharge }
   const { saved, mails, begun } = await recordChange(tx, actor, recorded)
-  const isOpen = saved.status === 'ACTIVE' && saved.openOrder !== null
-  const value = { ...found, subscription: saved, openCharge: isOpen ? found.openCharge : null }
+  const openCharge = openOrderOf(saved) && found.openCharge
+  const value = { ...found, subscription: saved, openCharge }
   await prepared.afterSave?.(tx, saved, actor)
   if (!prepared.isReadAgain) return { value, isChanged: true, mails, begun }
   const stored = await findSubscription(tx, actor.customerId, saved.id, actor.today)

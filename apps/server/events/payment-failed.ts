@@ -13,7 +13,7 @@ import * as schemas from '@pfotenportal/domain/events/payment'
 import { endOfUnpaidPause } from '@pfotenportal/domain/lifecycle/pause'
 import { isConfirmationMissing } from '@pfotenportal/domain/payment/decline-reason'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
-import { owedOrder, type Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { openOrderOf, owedOrder, type Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { formatDay, formatPrice } from '@pfotenportal/text/format'
 import { aboutOf, usabilityOf } from '../mail/mail-data.ts'
 import {
@@ -124,7 +124,7 @@ function orderToConfirm({ orderId, code }: PaymentFailed | PaymentLastWarning | 
 
 /** The day of the first attempt for the open order. */
 function firstAttemptDay(subscription: Subscription) {
-  return subscription.status === 'ACTIVE' ? subscription.openOrder?.billingDate : undefined
+  return openOrderOf(subscription)?.billingDate
 }
 
 function amountAndNextAttempt(

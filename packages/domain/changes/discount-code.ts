@@ -8,7 +8,7 @@ import type { DiscountFacts, DiscountSide, DomainEvent } from '../events/event.t
 import { goodsValue } from '../product/price.ts'
 import { linesOfBox, nextBoxPrice } from '../subscription/box.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
-import type { Subscription } from '../subscription/subscription.ts'
+import { openOrderOf, type Subscription } from '../subscription/subscription.ts'
 import { refusedByState, stateOf } from '../subscription/transitions.ts'
 
 /** What a discount code grants. */
@@ -191,7 +191,7 @@ function factsOf({ id, kind, code, title, valueType, value }: Discount): Discoun
 export function isDiscountOver(discount: Discount, subscription: Subscription, moment: Moment): boolean {
   const { id, expiresAt } = discount
   if (expiresAt === null || expiresAt >= moment.today) return false
-  const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
+  const open = openOrderOf(subscription)
   const next = nextOrder(schedule(subscription, moment))
   const isAwaited = next?.status === 'SCHEDULED' && next.billingDate <= expiresAt
   return open?.price.discountId !== id && !isAwaited

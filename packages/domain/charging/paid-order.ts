@@ -30,6 +30,7 @@ import {
   type ScheduleEntry,
 } from '../subscription/schedule.ts'
 import {
+  openOrderOf,
   parseOrderId,
   type Active,
   type Cancelled,
@@ -161,7 +162,7 @@ function withRewards<S extends Subscription>(subscription: S, milestones: readon
   if (milestones.length === 0) return subscription
   const { terms } = subscription
   // A box whose charge has begun has its price, so what it contains is settled too.
-  const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
+  const open = openOrderOf(subscription)
   const from = open && open.cycleIndex + 1
   const rewards = milestones.map((milestone) => rewardOf(milestone, from, terms))
   return { ...subscription, discounts: [...subscription.discounts, ...rewards] }

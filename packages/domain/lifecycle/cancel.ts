@@ -16,6 +16,7 @@ import { chargeRefusal } from '../subscription/charge.ts'
 import { tierOfMenu } from '../subscription/menu-line.ts'
 import {
   factsOf,
+  openOrderOf,
   type Active,
   type Cancelled,
   type Paused,
@@ -68,7 +69,7 @@ function ended(subscription: Active | Paused, end: End, moment: Moment): Choice 
 
 /** A running charge uses its index whether it succeeds or not. */
 function lastUsedIndex(subscription: Subscription): number {
-  const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
+  const open = openOrderOf(subscription)
   return Math.max(subscription.lastCycleIndex, open?.cycleIndex ?? 0)
 }
 

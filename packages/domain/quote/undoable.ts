@@ -5,7 +5,7 @@
 import type { DomainEvent, EventOf } from '../events/event.ts'
 import type { Pet } from '../pet/pet.ts'
 import { pricesVersion } from '../product/announced-prices.ts'
-import type { Subscription } from '../subscription/subscription.ts'
+import { openOrderOf, type Subscription } from '../subscription/subscription.ts'
 
 const UNDOABLE = [
   'orderSkipped',
@@ -94,10 +94,6 @@ export function undoStepOf(
   return isSame(openOrderOf(before), openOrderOf(after))
     ? { before: undoStateOf(before), after: undoStateOf(after) }
     : undefined
-}
-
-function openOrderOf(subscription: Subscription) {
-  return subscription.status === 'ACTIVE' ? subscription.openOrder : null
 }
 
 /** Whether the subscription is as the change left it: nothing has happened since, or it has been undone. */

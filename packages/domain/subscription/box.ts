@@ -27,6 +27,7 @@ import { dueDate, HORIZON, nextBillingDate, nextOrder, schedule, type ScheduleEn
 import {
   exceptionAt,
   nextCycleIndex,
+  openOrderOf,
   type AgreedPrice,
   type Line,
   type Subscription,
@@ -165,7 +166,7 @@ export function boxPrices(
   subscription: Subscription,
   entries: readonly ScheduleEntry[],
 ): { readonly entry: ScheduleEntry; readonly box: BoxPrice }[] {
-  const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
+  const open = openOrderOf(subscription)
   const planned = entries.filter(({ status }) => status === 'SCHEDULED')
   const left =
     open && open.price.discountId !== null

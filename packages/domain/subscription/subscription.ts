@@ -204,9 +204,14 @@ export const STATUSES = ['ACTIVE', 'PAUSED', 'CANCELLED'] as const
 /** ACTIVE, PAUSED or CANCELLED (spec 3). */
 export type SubscriptionStatus = (typeof STATUSES)[number]
 
+/** The order whose charge has begun; null if there is none. */
+export function openOrderOf(subscription: Subscription): OpenOrder | null {
+  return subscription.status === 'ACTIVE' ? subscription.openOrder : null
+}
+
 /** The order that is in dunning; null if nothing is owed (docs/domain.md 2.2, D). */
 export function owedOrder(subscription: Subscription): OwedOrder | null {
-  const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
+  const open = openOrderOf(subscription)
   return open?.status === 'FAILED' ? open : null
 }
 

@@ -5,8 +5,8 @@ import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import {
   exceptionAt,
+  openOrderOf,
   orderIdOf,
-  type Active,
   type Line,
   type Subscription,
 } from '@pfotenportal/domain/subscription/subscription'
@@ -59,7 +59,7 @@ const updateSeveral = compiledWrite((_db, value: Placeholders<{ json: string; id
   updateOf(value('json'), anyOf(value('ids'))),
 )
 
-/** Writes the rows whose values are others than the stored ones. */
+/** Writes the rows that differ from the stored ones. */
 function updateOf(json: RawBuilder<string>, ids: RawBuilder<number>) {
   const columns = sql.join(CHANGEABLE.map((name) => sql.ref(name)))
   const current = sql.join(CHANGEABLE.map((name) => sql.ref(`subscription.${name}`)))
@@ -136,7 +136,7 @@ const CHANGEABLE = [
   'cancellation_flow_id',
 ] as const
 
-/** Their values. The next billing date is derived. */
+/** The values of these columns. The next billing date is derived. */
 export function changeableColumns(subscription: Subscription, moment: Moment) {
   const pause = subscription.status === 'PAUSED' ? subscription.pause : null
   const ofCustomer = pause?.reason === 'CUSTOMER' ? pause : null
@@ -267,8 +267,4 @@ async function closeOpenOrder(tx: Tx, before: Subscription, after: Subscription)
     .where('id', '=', orderIdOf(after.id, open.cycleIndex))
     .where('status', '=', 'FAILED')
   await writeLater(tx, close)
-}
-
-function openOrderOf(subscription: Subscription): Active['openOrder'] {
-  return subscription.status === 'ACTIVE' ? subscription.openOrder : null
 }

@@ -2,7 +2,7 @@
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { worthOf, type RewardWorth } from '@pfotenportal/domain/discount/reward'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
-import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { openOrderOf, type Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import { openSnapshotOf, type OpenSnapshot } from '../order/snapshot.ts'
@@ -176,10 +176,9 @@ async function storedAll(db: Queries, rows: readonly Row[], today: Day): Promise
 function stored(row: Row, today: Day): StoredSubscription {
   const reward = row.last_reward
   const subscription = toSubscription(row, today)
-  const isOpen = subscription.status === 'ACTIVE' && subscription.openOrder !== null
   return {
     subscription,
-    openCharge: isOpen && row.open_order ? openSnapshotOf(row.open_order) : null,
+    openCharge: openOrderOf(subscription) && row.open_order ? openSnapshotOf(row.open_order) : null,
     loyaltyDays: row.loyalty_days,
     rewarded: row.rewarded.flatMap(({ milestone }) => milestone ?? []),
     lastReward: reward?.consumed_on
