@@ -139,7 +139,8 @@ describe('while maintenance is on', () => {
   it('mails to customers wait, and the sign-in of staff and the receipt of a cancellation do not', async () => {
     await switchOn()
     const { database, mail, clock } = world.services
-    const record = (template: 'orderRefunded' | 'cancellationReceived' | 'staffLink') =>
+    const templates = ['orderRefunded', 'cancellationReceived', 'staffLink'] as const
+    const record = (template: (typeof templates)[number]) =>
       database.transaction((tx) =>
         mail.outbox.record(
           tx,
@@ -157,12 +158,16 @@ describe('while maintenance is on', () => {
           clock.realNow(),
         ),
       )
-    await database.query.deleteFrom('outbox').execute()
-    for (const template of ['orderRefunded', 'cancellationReceived', 'staffLink'] as const)
-      await record(template)
+    for (const template of templates) await record(template)
     await mail.sweep()
+    // Only these: jobs that an earlier test made due may still record mails of their own.
     const waiting = () =>
-      database.query.selectFrom('outbox').select('template').where('sent_at', 'is', null).execute()
+      database.query
+        .selectFrom('outbox')
+        .select('template')
+        .where('template', 'in', templates)
+        .where('sent_at', 'is', null)
+        .execute()
     expect(await waiting()).toEqual([{ template: 'orderRefunded' }])
     await runStaff(world.services, 'end-maintenance')
     await expect.poll(waiting).toEqual([])
