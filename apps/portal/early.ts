@@ -48,6 +48,18 @@
     }
   }
 
+  /**
+   * Lists the styles that are in the page as disabled links, so that Vite does not fetch them with the code. In the page
+   * itself such links would be fetched: the browser's preload scanner takes no notice of `disabled`.
+   */
+  const disableStyles = (files: unknown): void => {
+    for (const href of Array.isArray(files) ? files : []) {
+      const link = document.createElement('link')
+      link.toggleAttribute('disabled', true)
+      document.head.append(Object.assign(link, { rel: 'stylesheet', href: String(href) }))
+    }
+  }
+
   /** An access token that is still valid; null if it has to be replaced first. */
   const validToken = (): string | null => {
     const token = String(recordOf(stored('persist:auth')['data'])['accessToken'])
@@ -120,6 +132,7 @@
   const frame = stored('persist:auth')['data'] && sessionToken === null ? 'portal' : 'login'
   page.dataset['frame'] = frame
   const lists = embedded('first-screens')
+  disableStyles(lists['styles'])
   const path = location.pathname.replace(/\/+$/, '') || '/dashboard'
   if (frame === 'login') {
     preloadFiles(lists, ['fonts'], LOW)
@@ -130,7 +143,8 @@
     const start = sendStart()
     if (start) window.portalEntry.start = start
     preloadFiles(lists, [path, path.replace(/(.)\/.*/, '$1'), '/dashboard'])
-    preloadFiles(lists, ['after'], LOW)
+    // After the code of the first screen, which would share a slow network with it: then that code has run.
+    addEventListener('DOMContentLoaded', () => preloadFiles(lists, ['after'], LOW))
     // From a slow network they come after the code (`main.tsx`).
     if (navigator.serviceWorker?.controller) {
       page.dataset['fonts'] = 'stored'

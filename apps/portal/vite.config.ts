@@ -2,9 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import {
   afterChunk,
+  apartChunk,
   firstScreenChunk,
   isIcon,
+  lesserChunk,
   pageChunk,
+  partsChunk,
   sharedChunk,
   withoutFirstScreens,
 } from './build/chunks.ts'
@@ -41,8 +44,11 @@ export default defineConfig({
             },
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: firstScreenChunk, debugName: 'first screens', priority: 1.5 },
+            { name: partsChunk, debugName: 'parts of dashboard and orders', priority: 1.2 },
             { name: afterChunk, debugName: 'after the first screen', priority: 1 },
+            { name: apartChunk, debugName: 'shared with sign-in and sign-out', priority: 0.95 },
             { name: sharedChunk, debugName: 'shared by pages', priority: 0.9 },
+            { name: lesserChunk, debugName: 'shared with lesser pages', priority: 0.85 },
             { name: pageChunk, debugName: 'pages', priority: 0.8 },
             { name: 'icons', test: isIcon, minShareCount: 2 },
           ],

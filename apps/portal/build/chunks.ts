@@ -2,7 +2,8 @@
  * How the code is split into chunks: there are few, and a chunk of a first screen contains only code that this screen
  * needs. React changes rarely, so its chunk stays cached across our releases.
  */
-import { pageSources } from './page-sources.ts'
+import { routes } from '../routes.ts'
+import { pageSources, stillPages } from './page-sources.ts'
 
 /** The two screens that a visit can start with, and their modules. */
 export const firstScreens = {
@@ -10,7 +11,7 @@ export const firstScreens = {
   portal: ['shell/signed-in.tsx', 'screens/dashboard/dashboard.tsx'],
 } as const
 
-/** What every visit shows right after its first screen: one file, because each file costs a round trip. */
+/** What every visit shows right after its first screen: two files, because each file costs a round trip. */
 export const afterFirstScreen = [
   'screens/dashboard/dog-card.tsx',
   'screens/dashboard/household.tsx',
@@ -40,6 +41,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   ...firstScreens,
   after: afterFirstScreen,
   '/logout': ['screens/login/logout-page.tsx'],
+  passkey: ['screens/login/passkey-sign-in.tsx'],
   ...Object.fromEntries(Object.entries(pageSources).map(([address, source]) => [address, [source]])),
 }
 
@@ -64,28 +66,58 @@ function groupsOf(id: string, graph: Graph): ReadonlySet<string> {
 /** The chunk of a module that a first screen needs; null leaves the choice to the bundler. */
 export function firstScreenChunk(id: string, graph: Graph): string | null {
   const found = groupsOf(id, graph)
-  const isCommon = [...found].some((group) => group !== 'login' && group !== '/logout')
+  const isCommon = [...found].some((group) => !['login', 'passkey', '/logout'].includes(group))
   if (found.has('login') && isCommon) return 'common'
   if (found.has('login')) return 'login'
   return found.has('portal') ? 'portal' : null
 }
 
-/** The chunk of a module that is shown right after the first screen. */
-export function afterChunk(id: string, graph: Graph): string | null {
-  return groupsOf(id, graph).has('after') ? 'after' : null
-}
-
 const pagesOf = (id: string, graph: Graph): string[] =>
   [...groupsOf(id, graph)].filter((group) => group.startsWith('/'))
 
-/** The chunk of what several other pages share. */
-export function sharedChunk(id: string, graph: Graph): string | null {
-  return pagesOf(id, graph).length > 1 ? 'pages' : null
+/** The pages of the main menu, the dashboard aside: most visits go there. */
+const mainPages = new Set<string>(
+  stillPages.filter((page) => page !== 'dashboard').map((page) => routes[page]),
+)
+
+const mainPagesOf = (id: string, graph: Graph) => pagesOf(id, graph).filter((page) => mainPages.has(page))
+
+const isAfter = (id: string, graph: Graph) => groupsOf(id, graph).has('after')
+
+/** The chunk of what the dashboard shows right after its first screen, and the orders page at once: a third of it. */
+export function partsChunk(id: string, graph: Graph): string | null {
+  return isAfter(id, graph) && groupsOf(id, graph).has(routes.orders) ? 'parts' : null
 }
 
-/** The chunk of another page, with what dialogs share with it, so that a page is few files. */
+/** The chunk of what else the dashboard shows right after its first screen. */
+export function afterChunk(id: string, graph: Graph): string | null {
+  return isAfter(id, graph) ? 'after' : null
+}
+
+/** The chunk of what a page shares with sign-out or the sign-in by passkey, which must not fetch the page for it. */
+export function apartChunk(id: string, graph: Graph): string | null {
+  const groups = groupsOf(id, graph)
+  const isApart = groups.has('passkey') || groups.has('/logout')
+  return isApart && pagesOf(id, graph).some((page) => page !== '/logout') ? 'apart' : null
+}
+
+const nameOf = (page: string) => page.slice(1).replace('/', '-')
+
+/** The chunk of what several pages share, unless just one of them is a main page. */
+export function sharedChunk(id: string, graph: Graph): string | null {
+  return pagesOf(id, graph).length > 1 && mainPagesOf(id, graph).length !== 1 ? 'pages' : null
+}
+
+/** The chunk of what one main page shares with lesser pages. */
+export function lesserChunk(id: string, graph: Graph): string | null {
+  const [page] = mainPagesOf(id, graph)
+  return page !== undefined && pagesOf(id, graph).length > 1 ? `with-${nameOf(page)}` : null
+}
+
+/** The chunk of a page, with what dialogs share with it, so that a page is few files. */
 export function pageChunk(id: string, graph: Graph): string | null {
-  return pagesOf(id, graph)[0]?.slice(1).replace('/', '-') ?? null
+  const [page] = pagesOf(id, graph)
+  return page === undefined ? null : nameOf(page)
 }
 
 /** Icons of several other parts, which would be a file each. */
@@ -99,6 +131,7 @@ interface Host {
 export function withoutFirstScreens(_file: string, needed: string[], { hostType }: Host): string[] {
   if (hostType === 'html') return needed
   return needed.filter(
-    (name) => !/assets\/(index|react|rolldown-runtime|common|login|portal|after)-[\w-]+\.js$/.test(name),
+    (name) =>
+      !/assets\/(index|react|rolldown-runtime|common|login|portal|parts|after)-[\w-]+\.js$/.test(name),
   )
 }

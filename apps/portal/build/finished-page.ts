@@ -122,11 +122,10 @@ async function prerender(config: ResolvedConfig): Promise<StillFrames> {
   return prerendered
 }
 
-/** Lists the inlined styles as disabled links, so that Vite does not fetch them again. */
-const headLinks = (inlined: Iterable<string>): string =>
-  [...inlined].map((name) => `<link rel="stylesheet" href="/${name}" disabled />`).join('\n    ')
-
-/** The lists of files that `early.ts` preloads: `login`, by address of a page, `after` the first screen, and `fonts`. */
+/**
+ * The lists of files that `early.ts` preloads: `login`, by address of a page, `after` the first screen, and `fonts`; and
+ * the `styles` that are in the page.
+ */
 function firstScreensData(preloads: Record<string, string[]>): string {
   return `<script type="application/json" id="first-screens">${JSON.stringify(preloads)}</script>`
 }
@@ -163,8 +162,9 @@ async function finishPage(config: ResolvedConfig, built: Built): Promise<void> {
   const { html: frames, css: frameCss } = externalStyles(await prerender(config))
   const html = (await readFile(page, 'utf8'))
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace('<!--first-screens-->', () => firstScreensData(preloads))
-    .replace('<!--head-->', () => headLinks(styles))
+    .replace('<!--first-screens-->', () =>
+      firstScreensData({ ...preloads, styles: [...styles].map((file) => `/${file}`) }),
+    )
     .replace('<!--style-->', () => `<style>${css.join('')}${frameCss}</style>`)
     .replace('<!--frame-->', () => frames.root)
     .replace('<!--noscript-->', () => frames.noscript)
