@@ -297,3 +297,22 @@ test('cached data is shown before the service responds @long', async ({ page, co
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: /ändern$/ }).first()).toBeVisible()
 })
+
+test('a first visit fetches no style sheet that is in the page, and the sign-in no page behind it', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const filesUntilShown = async (path: string) => {
+    fetched.length = 0
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await waitUntilSettled(page)
+    return fetched.filter((file) => file.startsWith('/assets/'))
+  }
+  const ofSignIn = await filesUntilShown('/auth')
+  expect(ofSignIn.filter((file) => /passkey-sign-in-/.test(file))).toHaveLength(1)
+  expect(ofSignIn.filter((file) => /\.css$|profile-|pages-/.test(file))).toEqual([])
+  await signIn(page, 'anna')
+  expect((await filesUntilShown('/orders')).filter((file) => file.endsWith('.css'))).toEqual([])
+})
