@@ -17,6 +17,7 @@ const ADDED = {
   charge: ['id'],
   audit: ['id'],
   outbox: ['id', 'position'],
+  document: ['id'],
 } as const
 type Added = keyof typeof ADDED
 
@@ -49,6 +50,18 @@ const OWN: Readonly<Record<Added, Readonly<Record<string, string>>>> = {
     entity: `'subscription:' || due.id`,
   },
   outbox: { key: `'orderConfirmed:' || due.id || ':1'`, customer_id: 'due.customer_id' },
+  document: {
+    serial: 'due.id',
+    number: `'alone-' || due.id`,
+    customer_id: 'due.customer_id',
+    order_id: 'due.id * 1000 + 1',
+  },
+}
+
+/** Where the rows that the service has written are found without the subscription. */
+const WRITTEN: Partial<Record<Added, string>> = {
+  outbox: `key like 'orderConfirmed:%'`,
+  document: `order_id >= ${FIRST_DUE_ID} * 1000`,
 }
 
 /** What one transaction per batch costs. */
@@ -130,17 +143,19 @@ async function settlement(charged: Database, database: Database): Promise<string
         last_payment_status = 'SUCCEEDED', next_billing_date = next_billing_date + 28
       from due where subscription.id = due.id returning 1),
     recorded as (${await insertOf('audit', charged, database)} returning 1),
-    mailed as (${await insertOf('outbox', charged, database)} returning 1)
+    mailed as (${await insertOf('outbox', charged, database)} returning 1),
+    issued as (${await insertOf('document', charged, database)} returning id),
+    drawn as (insert into document_to_draw (document_id) select id from issued returning 1)
     select ((select count(*) from closed) + (select count(*) from paid) + (select count(*) from tracked)
-      + (select count(*) from moved) + (select count(*) from recorded) + (select count(*) from mailed))::int as rows`
+      + (select count(*) from moved) + (select count(*) from recorded) + (select count(*) from mailed)
+      + (select count(*) from issued) + (select count(*) from drawn))::int as rows`
 }
 
 /** Inserts a row for each due subscription, with the contents of one that the service wrote. */
 async function insertOf(table: Added, charged: Database, database: Database): Promise<string> {
   const { rows } = await charged.pool.query<{ row: Readonly<Record<string, unknown>> }>(
-    `select to_jsonb(sample) as row from ${table} as sample
-     where ${table === 'outbox' ? `key like 'orderConfirmed:%'` : 'subscription_id >= $1'} limit 1`,
-    table === 'outbox' ? [] : [FIRST_DUE_ID],
+    `select to_jsonb(sample) as row from ${table} as sample where ${WRITTEN[table] ?? 'subscription_id >= $1'} limit 1`,
+    WRITTEN[table] === undefined ? [FIRST_DUE_ID] : [],
   )
   const row = rows[0]?.row
   if (!row) throw new Error(`the service has written no ${table}`)

@@ -23,6 +23,14 @@ const OF_BILLING = [
    from customer_order join subscription on subscription.id = subscription_id,
      unnest(array['orderConfirmed', 'orderDispatched']) as action
    where processed_at is not null`,
+  `insert into document_series values ('RECEIPT', 2026, 100000000)`,
+  `insert into document (kind, year, serial, number, customer_id, order_id, amount_cents, issued_at, issued_on,
+     kept_until, language, content)
+   select 'RECEIPT', 2026, row_number() over (order by customer_order.id), 'RE-2026-' || customer_order.id, customer_id,
+     customer_order.id, total_price_cents, processed_at, processed_at::date, '2034-12-31', 'de', '{}'
+   from customer_order join subscription on subscription.id = subscription_id
+   where customer_order.status = 'PROCESSED' and total_price_cents > 0`,
+  `insert into document_file (document_id, pdf, digest, drawn_at) select id, '', sha256(''), issued_at from document`,
 ]
 
 const STATEMENTS = [
@@ -45,14 +53,6 @@ const STATEMENTS = [
   `insert into agreement (subscription_id, occasion, agreed_at, terms, withdrawal, privacy)
    select subscription.id, 'MADE', created_at, hash, hash, hash
    from subscription, (select hash from legal_text limit 1) as text`,
-  `insert into document_series values ('RECEIPT', 2026, 100000000)`,
-  `insert into document (kind, year, serial, number, customer_id, order_id, amount_cents, issued_at, issued_on,
-     kept_until, language, content)
-   select 'RECEIPT', 2026, row_number() over (order by customer_order.id), 'RE-2026-' || customer_order.id, customer_id,
-     customer_order.id, total_price_cents, processed_at, processed_at::date, '2034-12-31', 'de', '{}'
-   from customer_order join subscription on subscription.id = subscription_id
-   where customer_order.status = 'PROCESSED' and total_price_cents > 0`,
-  `insert into document_file (document_id, pdf, digest, drawn_at) select id, '', sha256(''), issued_at from document`,
   `insert into ledger_month select to_char(month, 'YYYY-MM'), month + interval '33 days', null, month + interval '33 days',
      '{"outcome":"NONE","gateway":"simulated"}', '[]'
    from generate_series('2024-01-01'::timestamptz, '2024-12-01', '1 month') as month`,
