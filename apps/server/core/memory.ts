@@ -11,9 +11,9 @@ export function keepMemorySmall(): void {
 
 /**
  * For the time after it: the young generation grows with the load, because collecting it seldom saves processor time. The old
- * one is collected when it has grown by a fifth; by default it may grow to several times its size first.
+ * one is collected when it has grown by a third; by default it may grow to several times its size first.
  */
 export function letMemoryGrow(): void {
   setFlagsFromString('--semi-space-growth-factor=2')
-  setFlagsFromString('--heap-growing-percent=20')
+  setFlagsFromString('--heap-growing-percent=35')
 }
