@@ -8,6 +8,7 @@ import {
   epochMilliseconds,
   instant,
   partsOf,
+  remembered,
   TIME_ZONE,
   weekday,
 } from '@pfotenportal/domain/core/calendar'
@@ -130,9 +131,23 @@ export function formatUnitPrice(amount: string, per: 'kg' | 'l' = 'kg'): string 
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
 
+// To make a formatter takes as long as to use it a hundred times.
+const numbersWith = remembered((digits: number) =>
+  remembered(
+    (language: Language) => new Intl.NumberFormat(locales[language], { maximumFractionDigits: digits }),
+  ),
+)
+const percentages = remembered(
+  (language: Language) =>
+    new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }),
+)
+const lists = remembered(
+  (language: Language) => new Intl.ListFormat(locales[language], { type: 'conjunction' }),
+)
+
 /** A number in the language's own format. */
 export function formatNumber(value: number, language: Language, digits = 0): string {
-  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: digits }).format(value)
+  return numbersWith(digits)(language).format(value)
 }
 
 /** A duration in the largest unit that gives at least two: `90 Minuten`, `2 hours`. */
@@ -162,9 +177,7 @@ export function formatKilograms(kilograms: number, language: Language): string {
 
 /** Formats a tax rate of the API such as `"0.07"` as `7 %`, with a narrow space that does not break, or `7%`. */
 export function formatRate(rate: string, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 })
-    .format(Number(rate))
-    .replace('\u00a0', '\u202f')
+  return percentages(language).format(Number(rate)).replace('\u00a0', '\u202f')
 }
 
 /** What a reward is, as sentences say it: what it takes off an order, or the name of what the customer gets for nothing. */
@@ -182,7 +195,7 @@ export function formatReward({ percentage, amount }: RewardWorth, language: Lang
 
 /** `Cowgenuss, Gockelspeis und Ringeltanz`. */
 export function formatList(items: readonly string[], language: Language): string {
-  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items)
+  return lists(language).format(items)
 }
 
 /** The month in which a card expires: `08/2028`. */
