@@ -63,8 +63,21 @@ it('finds inconsistencies, changes nothing, and forgets them once they are repai
         business_at, started_at, lease_until, settled_at)
       values (20005, 20005999, 1, 'charge:20005999:1', 'DUE', 'PAID', 100, 'planted', now(), now(), now(), now())`,
   )
+  const charged = await query
+    .selectFrom('charge')
+    .select(['id', 'key', 'amount_cents'])
+    .where('subscription_id', '=', 20001)
+    .where('state', '=', 'PAID')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await query
+    .updateTable('charge')
+    .set({ amount_cents: charged.amount_cents + 1 })
+    .where('id', '=', charged.id)
+    .execute()
   await world.moveClock('2026-11-22T01:00:00+01:00')
   const inserted = [
+    `20001 CHARGED_AMOUNT: ${charged.key}: charged ${charged.amount_cents + 1}, order ${charged.amount_cents}`,
     `20001 NEXT_BILLING_DATE: stored 2026-12-24, derived ${billing}`,
     `20001 ORDER_TOTALS: order ${paid.id}`,
     `20001 PAID_ORDER_INCOMPLETE: order ${paid.id}`,
@@ -82,6 +95,11 @@ it('finds inconsistencies, changes nothing, and forgets them once they are repai
   const { id, ...totals } = paid
   await query.updateTable('customer_order').set(totals).where('id', '=', id).execute()
   await query.insertInto('tracking_event').values(event).execute()
+  await query
+    .updateTable('charge')
+    .set({ amount_cents: charged.amount_cents })
+    .where('id', '=', charged.id)
+    .execute()
   await query.deleteFrom('charge').where('key', '=', 'charge:20005999:1').execute()
   await world.moveClock('2026-11-24T01:00:00+01:00')
   expect(await found()).toEqual([])

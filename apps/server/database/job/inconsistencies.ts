@@ -11,6 +11,7 @@ export type InconsistencyKind =
   | 'PAID_ORDER_INCOMPLETE'
   | 'SEVERAL_OPEN_ORDERS'
   | 'CHARGE_WITHOUT_ORDER'
+  | 'CHARGED_AMOUNT'
   | 'UNREADABLE_EVENT'
 
 export interface Inconsistency {
@@ -93,6 +94,14 @@ export async function findOrderInconsistencies(
         FROM charge AS c LEFT JOIN customer_order AS o ON o.id = c.order_id
         WHERE c.subscription_id = ANY (${ids}) AND c.state = 'PAID'
           AND (o.id IS NULL OR o.financial_status NOT IN ('paid', 'partially_refunded', 'refunded'))
+      UNION ALL
+      -- Later charges of an order collect what a bank returned, which may be less.
+      SELECT c.subscription_id, 'CHARGED_AMOUNT',
+             format('%s: charged %s, order %s', c.key, c.amount_cents, o.total_price_cents)
+        FROM charge AS c JOIN customer_order AS o ON o.id = c.order_id
+        WHERE c.subscription_id = ANY (${ids}) AND c.state = 'PAID' AND c.amount_cents <> o.total_price_cents
+          AND NOT EXISTS (SELECT FROM charge AS earlier
+            WHERE earlier.order_id = c.order_id AND earlier.state = 'PAID' AND earlier.attempt < c.attempt)
     ) AS found
     ORDER BY subscription_id, kind, detail`.execute(db)
   return rows
