@@ -53,11 +53,8 @@
    * itself such links would be fetched: the browser's preload scanner takes no notice of `disabled`.
    */
   const disableStyles = (files: unknown): void => {
-    for (const href of Array.isArray(files) ? files : []) {
-      const link = document.createElement('link')
-      link.toggleAttribute('disabled', true)
-      document.head.append(Object.assign(link, { rel: 'stylesheet', href: String(href) }))
-    }
+    for (const href of Array.isArray(files) ? files : [])
+      preload(String(href), { rel: 'stylesheet', disabled: true })
   }
 
   /** An access token that is still valid; null if it has to be replaced first. */
@@ -143,7 +140,7 @@
     const start = sendStart()
     if (start) window.portalEntry.start = start
     preloadFiles(lists, [path, path.replace(/(.)\/.*/, '$1'), '/dashboard'])
-    // After the code of the first screen, which would share a slow network with it: then that code has run.
+    // Once the entry has run: before that they would share a slow network with it.
     addEventListener('DOMContentLoaded', () => preloadFiles(lists, ['after'], LOW))
     // From a slow network they come after the code (`main.tsx`).
     if (navigator.serviceWorker?.controller) {

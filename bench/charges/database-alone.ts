@@ -58,7 +58,7 @@ const OWN: Readonly<Record<Added, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Where the rows that the service has written are found without the subscription. */
+/** Conditions that find the service's rows in tables without a subscription. */
 const WRITTEN: Partial<Record<Added, string>> = {
   outbox: `key like 'orderConfirmed:%'`,
   document: `order_id >= ${FIRST_DUE_ID} * 1000`,

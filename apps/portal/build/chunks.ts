@@ -11,7 +11,7 @@ export const firstScreens = {
   portal: ['shell/signed-in.tsx', 'screens/dashboard/dashboard.tsx'],
 } as const
 
-/** What every visit shows right after its first screen: two files, because each file costs a round trip. */
+/** What every visit shows right after its first screen: only two files, because each costs a round trip. */
 export const afterFirstScreen = [
   'screens/dashboard/dog-card.tsx',
   'screens/dashboard/household.tsx',
@@ -41,7 +41,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   ...firstScreens,
   after: afterFirstScreen,
   '/logout': ['screens/login/logout-page.tsx'],
-  passkey: ['screens/login/passkey-sign-in.tsx'],
+  signIn: ['screens/login/passkey-sign-in.tsx', 'screens/login/sent-note.tsx'],
   ...Object.fromEntries(Object.entries(pageSources).map(([address, source]) => [address, [source]])),
 }
 
@@ -53,6 +53,9 @@ function collectGroups(id: string, graph: Graph, seen: Set<string>, found: Set<s
   for (const user of graph.getModuleInfo(id)?.importers ?? []) collectGroups(user, graph, seen, found)
   return found
 }
+
+/** What shares little with the pages. */
+const APART = ['signIn', '/logout']
 
 const known = new Map<string, ReadonlySet<string>>()
 
@@ -66,7 +69,7 @@ function groupsOf(id: string, graph: Graph): ReadonlySet<string> {
 /** The chunk of a module that a first screen needs; null leaves the choice to the bundler. */
 export function firstScreenChunk(id: string, graph: Graph): string | null {
   const found = groupsOf(id, graph)
-  const isCommon = [...found].some((group) => !['login', 'passkey', '/logout'].includes(group))
+  const isCommon = [...found].some((group) => group !== 'login' && !APART.includes(group))
   if (found.has('login') && isCommon) return 'common'
   if (found.has('login')) return 'login'
   return found.has('portal') ? 'portal' : null
@@ -75,7 +78,7 @@ export function firstScreenChunk(id: string, graph: Graph): string | null {
 const pagesOf = (id: string, graph: Graph): string[] =>
   [...groupsOf(id, graph)].filter((group) => group.startsWith('/'))
 
-/** The pages of the main menu, the dashboard aside: most visits go there. */
+/** The pages of the main menu other than the dashboard. */
 const mainPages = new Set<string>(
   stillPages.filter((page) => page !== 'dashboard').map((page) => routes[page]),
 )
@@ -84,7 +87,7 @@ const mainPagesOf = (id: string, graph: Graph) => pagesOf(id, graph).filter((pag
 
 const isAfter = (id: string, graph: Graph) => groupsOf(id, graph).has('after')
 
-/** The chunk of what the dashboard shows right after its first screen, and the orders page at once: a third of it. */
+/** The chunk of what the dashboard shows right after its first screen and the orders page at once: a third of the former. */
 export function partsChunk(id: string, graph: Graph): string | null {
   return isAfter(id, graph) && groupsOf(id, graph).has(routes.orders) ? 'parts' : null
 }
@@ -94,14 +97,14 @@ export function afterChunk(id: string, graph: Graph): string | null {
   return isAfter(id, graph) ? 'after' : null
 }
 
-/** The chunk of what a page shares with sign-out or the sign-in by passkey, which must not fetch the page for it. */
-export function apartChunk(id: string, graph: Graph): string | null {
-  const groups = groupsOf(id, graph)
-  const isApart = groups.has('passkey') || groups.has('/logout')
-  return isApart && pagesOf(id, graph).some((page) => page !== '/logout') ? 'apart' : null
-}
+const nameOf = (group: string) => group.replace(/^\//, '').replace('/', '-')
 
-const nameOf = (page: string) => page.slice(1).replace('/', '-')
+/** The chunk of what pages share with sign-out, or with the later steps of a sign-in, so that those do not fetch a page. */
+export function apartChunk(id: string, graph: Graph): string | null {
+  const apart = APART.find((group) => groupsOf(id, graph).has(group))
+  const isShared = pagesOf(id, graph).some((page) => page !== apart)
+  return apart !== undefined && isShared ? `with-${nameOf(apart)}` : null
+}
 
 /** The chunk of what several pages share, unless just one of them is a main page. */
 export function sharedChunk(id: string, graph: Graph): string | null {
@@ -131,7 +134,6 @@ interface Host {
 export function withoutFirstScreens(_file: string, needed: string[], { hostType }: Host): string[] {
   if (hostType === 'html') return needed
   return needed.filter(
-    (name) =>
-      !/assets\/(index|react|rolldown-runtime|common|login|portal|parts|after)-[\w-]+\.js$/.test(name),
+    (name) => !/assets\/(index|react|rolldown-runtime|common|login|portal|after)-[\w-]+\.js$/.test(name),
   )
 }

@@ -65,7 +65,7 @@ it('finds inconsistencies, changes nothing, and forgets them once they are repai
   )
   const charged = await query
     .selectFrom('charge')
-    .select(['id', 'key', 'amount_cents'])
+    .selectAll()
     .where('subscription_id', '=', 20001)
     .where('state', '=', 'PAID')
     .orderBy('id')
@@ -75,6 +75,10 @@ it('finds inconsistencies, changes nothing, and forgets them once they are repai
     .set({ amount_cents: charged.amount_cents + 1 })
     .where('id', '=', charged.id)
     .execute()
+  // What a bank returned is collected again, and may be less.
+  const { id: _id, ...first } = charged
+  const collected = { ...first, attempt: first.attempt + 1, key: `${first.key}:again`, amount_cents: 1 }
+  await query.insertInto('charge').values(collected).execute()
   await world.moveClock('2026-11-22T01:00:00+01:00')
   const inserted = [
     `20001 CHARGED_AMOUNT: ${charged.key}: charged ${charged.amount_cents + 1}, order ${charged.amount_cents}`,

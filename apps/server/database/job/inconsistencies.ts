@@ -98,10 +98,10 @@ export async function findOrderInconsistencies(
       -- Later charges of an order collect what a bank returned, which may be less.
       SELECT c.subscription_id, 'CHARGED_AMOUNT',
              format('%s: charged %s, order %s', c.key, c.amount_cents, o.total_price_cents)
-        FROM charge AS c JOIN customer_order AS o ON o.id = c.order_id
-        WHERE c.subscription_id = ANY (${ids}) AND c.state = 'PAID' AND c.amount_cents <> o.total_price_cents
-          AND NOT EXISTS (SELECT FROM charge AS earlier
-            WHERE earlier.order_id = c.order_id AND earlier.state = 'PAID' AND earlier.attempt < c.attempt)
+        FROM (SELECT DISTINCT ON (order_id) * FROM charge
+              WHERE subscription_id = ANY (${ids}) AND state = 'PAID' ORDER BY order_id, attempt) AS c
+          JOIN customer_order AS o ON o.id = c.order_id
+        WHERE c.amount_cents <> o.total_price_cents
     ) AS found
     ORDER BY subscription_id, kind, detail`.execute(db)
   return rows
