@@ -131,7 +131,7 @@ export function formatUnitPrice(amount: string, per: 'kg' | 'l' = 'kg'): string 
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
 
-// Making a formatter takes as long as using it a hundred times.
+// Making a formatter takes as long as using it thirty times.
 const numbersWith = remembered((digits: number) =>
   remembered(
     (language: Language) => new Intl.NumberFormat(locales[language], { maximumFractionDigits: digits }),

@@ -54,7 +54,7 @@ function collectGroups(id: string, graph: Graph, seen: Set<string>, found: Set<s
   return found
 }
 
-/** What shares little with the pages. */
+/** Groups that share little with the pages, and must not fetch one for it. */
 const APART = ['signIn', '/logout']
 
 const known = new Map<string, ReadonlySet<string>>()
@@ -87,7 +87,7 @@ const mainPagesOf = (id: string, graph: Graph) => pagesOf(id, graph).filter((pag
 
 const isAfter = (id: string, graph: Graph) => groupsOf(id, graph).has('after')
 
-/** The chunk of what the dashboard shows right after its first screen and the orders page at once: a third of the former. */
+/** The chunk of what the dashboard shows right after its first screen and the orders page at once: a fifth of the former. */
 export function partsChunk(id: string, graph: Graph): string | null {
   return isAfter(id, graph) && groupsOf(id, graph).has(routes.orders) ? 'parts' : null
 }

@@ -2,7 +2,10 @@ import type { CallOf, DataOf } from '@pfotenportal/contract/api'
 import { call } from './call.ts'
 import { passkeyDevice } from './passkey-device.ts'
 
-/** Creates a passkey on this device and stores it. Returns all of the customer's. Throws what `wasLeft` and `isKnownDevice` tell apart. */
+/**
+ * Creates a passkey on this device and stores it. Returns all of the customer's. Throws what `wasLeft` and `isKnownDevice`
+ * tell apart.
+ */
 export async function createPasskey(): Promise<DataOf<'addPasskey'>> {
   const { rp, excludeCredentials, pubKeyCredParams, ...options } = await call('beginPasskey', {})
   const { startRegistration } = await passkeyDevice.load()
