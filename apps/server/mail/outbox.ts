@@ -143,14 +143,15 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
       }
       for (const mail of mails) {
         if (!(await isWanted(tx, mail))) continue
+        const { customerId } = mail
         const change = changeOf(mail)
-        if (!change) {
+        if (!change || customerId === null) {
           immediate.push(mail)
           continue
         }
         await insertImmediate()
         const sendAfter = addSeconds(at, delaySeconds)
-        await delayMail(tx, change, sendAfter, (merged) => rowOf(mail, recordedAt, merged))
+        await delayMail(tx, customerId, change, sendAfter, (merged) => rowOf(mail, recordedAt, merged))
       }
       await insertImmediate()
     },
@@ -172,12 +173,13 @@ interface Merged {
 /** Merges a change into the delayed mails; `rowOf` builds the row of a new one. */
 async function delayMail(
   tx: Queries,
+  customerId: number,
   change: MergeableChange,
   sendAfter: Instant,
   rowOf: (merged: Merged) => Promise<OutboxRow>,
 ): Promise<void> {
   const mergeKey = mergeKeyOf(change.data.subscriptionId)
-  const { ids, delayed } = delayedMailsIn(await findWaitingMails(tx, mergeKey))
+  const { ids, delayed } = delayedMailsIn(await findWaitingMails(tx, { mergeKey, customerId }))
   const merged = merge(delayed, change)
   for (const [template, id] of ids) {
     const data = merged[template]

@@ -81,7 +81,7 @@ interface CallerSession extends Session {
   readonly writePosition: number
 }
 
-const sessionsWithIds = compiledFor<string, CallerSession>((db, oneOf) =>
+const sessionsWithIds = compiledFor<string, CallerSession>('uuid', (db, oneOf) =>
   db
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')

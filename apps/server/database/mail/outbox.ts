@@ -8,7 +8,6 @@ import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Schema } from '../schema.ts'
 import type { OutboxTable } from '../schema/identity.ts'
 import { compiledWrite, type Placeholders } from '../statements/compiled.ts'
-import { writeLater } from '../statements/packets.ts'
 
 /** A row as it is written. */
 export interface OutboxRow {
@@ -113,9 +112,13 @@ export async function addressMail(database: Database, id: string, to: Addressee)
 }
 
 /** Drops a mail that must not be sent any more. */
-export async function deleteMail(database: Database, id: string): Promise<void> {
-  await writeLater(database, database.deleteFrom('outbox').where('id', '=', id))
+export function deleteMail(database: Database, id: string): Promise<void> {
+  return deleteById(database, { id })
 }
+
+const deleteById = compiledWrite((db, value: Placeholders<{ id: string }>) =>
+  db.deleteFrom('outbox').where('id', '=', value('id')),
+)
 
 function hasTemplateIn(templates: readonly string[]) {
   return sql<boolean>`template = any (${templates})`

@@ -39,7 +39,7 @@ export async function listPaymentMethodsOf(
   return methods
 }
 
-const methodsOf = compiledFor<number, Selectable<PaymentMethodTable>>((db, oneOf) =>
+const methodsOf = compiledFor<number, Selectable<PaymentMethodTable>>('integer', (db, oneOf) =>
   db
     .selectFrom('payment_method')
     .selectAll()

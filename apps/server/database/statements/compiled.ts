@@ -3,7 +3,7 @@ import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { writeLater, type Check, type Compilable } from './packets.ts'
 import { sharedRunOf } from './queries.ts'
-import { anyOf } from './rows.ts'
+import { anyOfList } from './rows.ts'
 
 /** Stands for a value in a query that is compiled once. */
 class Parameter {
@@ -52,13 +52,14 @@ export function compiledWrite<V extends object>(
   return (db, values, check) => writeLater(db, { compile: () => queryFor(db, values) }, check)
 }
 
-/** As `compiledOnce`, for a read by one or more values, most often by one, which is planned only once then. */
+/** As `compiledOnce`, for a read by one or more values of a type; planned only once for any number of them. */
 export function compiledFor<T, R>(
+  type: Parameters<typeof anyOfList>[1],
   build: (db: Kysely<Schema>, oneOf: RawBuilder<T>) => Compilable<R>,
 ): (db: Kysely<Schema>, values: readonly T[]) => Promise<R[]> {
   const forOne = compiledOnce((db, value: Placeholders<{ value: T }>) => build(db, value('value')))
   const forMore = compiledOnce((db, value: Placeholders<{ values: readonly T[] }>) =>
-    build(db, anyOf(value('values'))),
+    build(db, anyOfList(value('values'), type)),
   )
   return (db, values) => {
     const [value, ...more] = values

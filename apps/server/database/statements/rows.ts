@@ -65,12 +65,23 @@ export function excluded(...columns: readonly string[]): Record<string, RawBuild
 }
 
 /**
- * Compares equal to each of the values, or of those that a placeholder stands for. A single value is written as such:
- * for a list PostgreSQL plans the statement anew at every execution, because it cannot know how long the list is.
+ * Compares equal to each of the values. A single value is written as such: for a list PostgreSQL plans the statement anew at
+ * every execution, because the best plan depends on how long the list is.
  */
-export function anyOf<T>(values: readonly T[] | RawBuilder<readonly T[]>): RawBuilder<T> {
-  if ('length' in values && values.length === 1) return sql`${values[0]}`
-  return sql`any(${values})`
+export function anyOf<T>(values: readonly T[]): RawBuilder<T> {
+  return values.length === 1 ? sql`${values[0]}` : sql`any(${values})`
+}
+
+/**
+ * The same for a list of a type that a placeholder stands for, which is planned once: inside a subquery PostgreSQL cannot see how
+ * long it is. For short lists of ids.
+ */
+export function anyOfList<T>(
+  list: RawBuilder<readonly T[]>,
+  type: 'integer' | 'bigint' | 'uuid',
+): RawBuilder<T> {
+  const array = sql.raw(`${type}[]`)
+  return sql`any((SELECT ${list}::${array})::${array})`
 }
 
 /**

@@ -227,7 +227,7 @@ describe('a query by one or more ids', () => {
     await sql`analyze chosen`.execute(database.query)
   })
 
-  const namesOf = compiledFor<number, { name: string }>((db, oneOf) =>
+  const namesOf = compiledFor<number, { name: string }>('integer', (db, oneOf) =>
     db
       .selectFrom(sql<{ id: number; name: string }>`chosen`.as('chosen'))
       .select('chosen.name')
@@ -252,6 +252,14 @@ describe('a query by one or more ids', () => {
   test('is planned once for a single id', async () => {
     for (let id = 1; id <= 12; id += 1) await namesOf(database.query, [id])
     expect(await plansOf('"chosen"."id" = $1')).toEqual([{ kept: true, renewed: false }])
+  })
+
+  test('is planned once for lists of any length', async () => {
+    for (let id = 1; id <= 12; id += 1)
+      await namesOf(database.query, [id, ...[101, 102, 103].slice(0, 1 + (id % 3))])
+    expect(await plansOf('"chosen"."id" = any((SELECT $1::integer[])')).toEqual([
+      { kept: true, renewed: false },
+    ])
   })
 
   test('is planned once as well where its text is built for each call', async () => {

@@ -142,7 +142,8 @@ function openOrderOf(eb: OfSubscription) {
         'customer_order.decline_code',
       ])
       .whereRef('customer_order.subscription_id', '=', 'subscription.id')
-      .where('customer_order.status', 'in', ['PROCESSING', 'FAILED']),
+      // As in the definition of the index `customer_order_open`; parameters would not be known to fit it.
+      .where(sql<boolean>`customer_order.status IN ('PROCESSING', 'FAILED')`),
   )
 }
 

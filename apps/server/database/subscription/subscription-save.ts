@@ -13,7 +13,7 @@ import {
 import type { Queries, Tx } from '../open.ts'
 import { compiledWrite, type Placeholders } from '../statements/compiled.ts'
 import { writeLater } from '../statements/packets.ts'
-import { anyOf, excluded, insertColumns, insertRows, rowsFor } from '../statements/rows.ts'
+import { anyOfList, excluded, insertColumns, insertRows, rowsFor } from '../statements/rows.ts'
 import { saveDiscounts } from './discounts.ts'
 
 /** A change: the subscription before and after it. */
@@ -56,7 +56,7 @@ const updateRow = compiledWrite((_db, value: Placeholders<{ json: string; id: nu
   updateOf(value('json'), value('id')),
 )
 const updateSeveral = compiledWrite((_db, value: Placeholders<{ json: string; ids: readonly number[] }>) =>
-  updateOf(value('json'), anyOf(value('ids'))),
+  updateOf(value('json'), anyOfList(value('ids'), 'integer')),
 )
 
 /** Writes the rows that differ from the stored ones. */
@@ -215,16 +215,18 @@ async function saveExceptions(tx: Tx, before: Subscription, after: Subscription)
   const removed = before.exceptions
     .map(({ cycleIndex }) => cycleIndex)
     .filter((index) => !remaining.has(index))
-  if (removed.length > 0) {
-    const restore = tx
-      .deleteFrom('schedule_exception')
-      .where('subscription_id', '=', after.id)
-      .where('cycle_index', 'in', removed)
-    await writeLater(tx, restore)
-  }
+  if (removed.length > 0) await deleteExceptions(tx, { id: after.id, removed })
   const changed = after.exceptions.filter((exception) => !before.exceptions.includes(exception))
   if (changed.length > 0) await insertExceptions(tx, after.id, changed)
 }
+
+const deleteExceptions = compiledWrite(
+  (db, value: Placeholders<{ id: number; removed: readonly number[] }>) =>
+    db
+      .deleteFrom('schedule_exception')
+      .where('subscription_id', '=', value('id'))
+      .where('cycle_index', '=', anyOfList(value('removed'), 'integer')),
+)
 
 /** Writes exceptions; an existing one is replaced. */
 export async function insertExceptions(

@@ -88,7 +88,7 @@ export async function findSubscriptions(
   return storedAll(db, await rowsWithIds(db, ids), today)
 }
 
-const rowsWithIds = compiledFor<number, Row>((db, oneOf) =>
+const rowsWithIds = compiledFor<number, Row>('integer', (db, oneOf) =>
   selectSubscriptions(db).where('subscription.id', '=', oneOf),
 )
 
