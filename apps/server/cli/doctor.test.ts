@@ -80,7 +80,7 @@ it('names every wrong setting at once, shows no secret, and exits with 2', async
   expect(code).toBe(2)
 })
 
-it('asks Stripe about the account, and leaves business time to the first start', async () => {
+it('asks Stripe about the account, leaves business time to the first start, and can judge a database before it', async () => {
   const standIn = await startStandIn()
   const created = await createTestDatabase()
   const { output } = await doctor({
@@ -93,4 +93,5 @@ it('asks Stripe about the account, and leaves business time to the first start',
   await created.drop()
   expect(output).toMatch(/^ok +payments +mode: /m)
   expect(rows.rowCount).toBe(0)
+  expect(output).not.toContain('failed')
 })

@@ -84,9 +84,10 @@ async function openComparison(
   }
 }
 
-/** How business time runs in a database that has its tables. */
-export function readBusinessTime(db: Kysely<Schema>): Promise<BusinessTime> {
-  return businessClock.read(db)
+/** How business time runs in a database that has its tables: with the system clock as long as no process has used it. */
+export async function readBusinessTime(db: Kysely<Schema>): Promise<BusinessTime> {
+  const row = await db.selectFrom('business_clock').selectAll().executeTakeFirst()
+  return row ? timeOf(row) : { mode: 'system' }
 }
 
 /** Business time at a moment of real time. */
