@@ -18,12 +18,12 @@ async function keys(...args: string[]) {
   return { code, said, complained }
 }
 
-it('lists keys with their last use; staff create and revoke them, and the secret is shown once', async () => {
+it('lists keys with their last use; staff create and revoke them by the id that is shown with the secret, once', async () => {
   const staff = (...args: string[]) => runStaff(service.services, ...args)
   expect((await keys('list')).said).toEqual(['There is no key.'])
   const created = await staff('create-key', '--name', 'Shop', '--scopes', 'read, support,read')
   expect(created.code).toBe(0)
-  expect(created.output).toMatch(/^The key is created\. It is shown only once\.\npfk_[\w-]{43}$/)
+  expect(created.output).toMatch(/^The key is created\. It is shown only once\.\nIts id is 1\.\npfk_[\w-]{43}$/)
   const listed = await keys('list')
   expect(listed.said[1]).toMatch(/^1 +Shop +read,support +\d{4}-/)
   expect(listed.said.join()).not.toContain('pfk_')

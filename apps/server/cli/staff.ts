@@ -114,6 +114,9 @@ export async function run(command: Command): Promise<number> {
   const { done, problem = '' } = noticeOf(result, 'en')
   if (done === undefined) complain(problem)
   else say(done)
-  if ('secret' in result && result.secret !== undefined) say(result.secret)
+  if ('secret' in result && result.secret !== undefined) {
+    if (id === undefined && 'id' in result) say(`Its id is ${result.id}.`)
+    say(result.secret)
+  }
   return done === undefined ? 1 : 0
 }
