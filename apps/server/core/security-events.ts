@@ -29,6 +29,7 @@ export const securityEvents = {
   'proxy.silent': 'a proxy does not report the address of the client in X-Forwarded-For',
   'proxy.unconfigured': 'a forwarding header was ignored, because TRUST_PROXY is 0',
   'refresh.refused': 'a sign-in could not be refreshed',
+  'request.failed': 'a request failed by an error of the service',
   'session.copied-token': 'an access token was used after its successor, so its session was ended',
   'sign-in.failed': 'a sign-in failed',
   'staff-factor.failed': 'a wrong or used code of a second factor, or a passkey that proves none',
@@ -54,8 +55,14 @@ const rare: ReadonlySet<string> = new Set<SecurityEvent>([
   'webhook-signature.refused',
 ])
 
+/** An error of the service is none of the client's: a few say that something is broken. */
+const FAILURES = 5
+
 /** From how many of an event on they are a burst. */
-export const burstOf = (event: string): number => (rare.has(event) ? RARE_BURST : BURST)
+export function burstOf(event: string): number {
+  if (event === 'request.failed') return FAILURES
+  return rare.has(event) ? RARE_BURST : BURST
+}
 
 /** From where an event came. */
 export interface EventSource {

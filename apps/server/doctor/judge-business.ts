@@ -52,6 +52,7 @@ export function judgeCarrier({ kind, name, trackingUrl, production }: CarrierFac
 /** Alerts about the service itself, not about orders and boxes, which are work of people. */
 const TECHNICAL = {
   INCONSISTENT: error,
+  REQUESTS_FAILED: error,
   SET_ASIDE: error,
   RUNS_FAILED: error,
   JOBS_AHEAD: error,

@@ -339,12 +339,13 @@ it('a carrier that delivers nothing is a warning in production', () => {
 
 it('jobs report their delay and what needs an engineer, not the work of people', () => {
   const alerts = [
+    { kind: 'REQUESTS_FAILED', count: 5 },
     { kind: 'SET_ASIDE', count: 2 },
     { kind: 'MAILS_FAILED', count: 1 },
     { kind: 'PARCELS_OVERDUE', count: 3 },
   ]
   const found = judgeJobs({ lagSeconds: 700, isLagging: true, alerts })
-  expect(codes(found)).toEqual(['error jobsLate', 'error alert', 'warning alert'])
+  expect(codes(found)).toEqual(['error jobsLate', 'error alert', 'error alert', 'warning alert'])
   expect(found.map((it) => tell(it, 'en').what)).toContain('The jobs are 11 minutes behind time.')
   expect(codes(judgeJobs({ lagSeconds: 0, isLagging: false, alerts: [] }))).toEqual(['well jobsWell'])
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { securityEvents } from '../core/security-events.ts'
+import { withClient } from '../database/embedded/server.ts'
 import { startService, type Service } from '../service.ts'
 import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
 import { TEST_NOW, testConfig } from '../testing/test-config.ts'
@@ -105,6 +106,21 @@ describe('a security event has its name in the log', () => {
     await send('GET /api/v1/subscriptions/20011/activity', { headers: bearer(token) })
     await send('GET /api/v1/subscriptions/20001/activity', { headers: bearer(token) })
     expect(events()).toEqual(['id.refused'])
+  })
+
+  test('request.failed: an error of ours, whose reason is in the line before', async () => {
+    const rename = (from: string, to: string) =>
+      withClient(database.url, 'test', (client) => client.query(`alter table ${from} rename to ${to}`))
+    await rename('address', 'address_of_another_version')
+    const answer = await send('GET /api/v1/addresses', { headers: bearer(token) })
+    await rename('address_of_another_version', 'address')
+    expect(answer.statusCode).toBe(500)
+    expect(newLines().map(({ msg }) => msg)).toEqual([
+      'a request failed',
+      securityEvents['request.failed'],
+      'request',
+    ])
+    expect(events()).toEqual(['request.failed'])
   })
 
   test('limit.reached: also where the caller is not told', async () => {

@@ -49,6 +49,7 @@ function unauthenticatedEvent({ url, headers }: FastifyRequest): SecurityEvent |
 const eventOf: Partial<Record<RefusalCode, (request: FastifyRequest) => SecurityEvent | undefined>> = {
   FORBIDDEN_ORIGIN: () => 'origin.refused',
   HOST_NOT_ALLOWED: () => 'host.refused',
+  INTERNAL: () => 'request.failed',
   NOT_FOUND: ({ authenticatedCaller }) => (authenticatedCaller ? 'id.refused' : undefined),
   NOT_PERMITTED: () => 'permission.refused',
   RATE_LIMITED: () => 'limit.reached',

@@ -7,13 +7,15 @@ const counted = (count: number, one: string, more: string) =>
 export const securityAlertsDe = {
   KEYS_EXPIRE: (n: number) =>
     `${counted(n, 'Schlüssel der Admin-API läuft', 'Schlüssel der Admin-API laufen')} in den nächsten zwei Wochen ab`,
+  REQUESTS_FAILED: (n: number) =>
+    `${counted(n, 'Anfrage ist', 'Anfragen sind')} an einem Fehler des Dienstes gescheitert`,
   SECURITY_BURST: (n: number) => `${formatNumber(n, 'de')} Sicherheitsereignisse in kurzer Zeit`,
 }
 
 export const securityDe = {
   intro:
-    'Was in den letzten sieben Tagen abgelehnt wurde. Einzelne Fälle sind normal: ein alter Link, ein vertippter Code. Häufen sie sich, warnt dich die Übersicht.',
-  none: 'In den letzten sieben Tagen wurde nichts abgelehnt.',
+    'Was in den letzten sieben Tagen abgelehnt wurde oder gescheitert ist. Einzelne Fälle sind normal: ein alter Link, ein vertippter Code. Häufen sie sich, warnt dich die Übersicht.',
+  none: 'In den letzten sieben Tagen wurde nichts abgelehnt, und nichts ist gescheitert.',
   what: 'Was passiert ist',
   where: 'Woher es kam',
   columns: {
@@ -44,6 +46,7 @@ export const securityDe = {
     'proxy.bypassed': 'Anfrage am Proxy vorbei',
     'proxy.silent': 'Proxy nennt die Adresse des Clients nicht',
     'proxy.unconfigured': 'Proxy, der nicht eingestellt ist',
+    'request.failed': 'Anfrage, die an einem Fehler des Dienstes scheiterte',
     'refresh.refused': 'Anmeldung ließ sich nicht erneuern',
     'session.copied-token': 'Kopierter Zugang, Sitzung beendet',
     'sign-in.failed': 'Anmeldung eines Kunden gescheitert',

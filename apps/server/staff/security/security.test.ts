@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { securityDe } from '@pfotenportal/text/de/operator-security'
-import { openSecurityTally, securityEvents } from '../../core/security-events.ts'
+import { openSecurityTally, securityEvents, type SecurityEvent } from '../../core/security-events.ts'
 import { KEPT_NETWORKS } from '../../database/identity/security-events.ts'
 import { cleanUpDeduplication } from '../../jobs/clean-up.ts'
 import { sharedTestService } from '../../testing/shared-service.ts'
@@ -56,6 +56,27 @@ it('is counted by name and network and shown to admins, without what was tried',
   expect((await page('operations')).status).toBe(403)
 })
 
+/** The alerts of a kind, once every process has stored what it counted. */
+async function alertsOf(wanted: string): Promise<readonly number[]> {
+  const { services } = service
+  await storeSecurityEvents(services)
+  await logNewAlerts(services)
+  const told = await services.database.query.selectFrom('told_alert').select(['kind', 'count']).execute()
+  return told.filter(({ kind }) => kind === wanted).map(({ count }) => count)
+}
+
+function cause(event: SecurityEvent, times: number): void {
+  for (let nr = 0; nr < times; nr += 1) service.services.security.count(event)
+}
+
+it('requests that fail by an error of ours are an alert of their own, from five within this hour and the last', async () => {
+  cause('request.failed', 4)
+  expect(await alertsOf('REQUESTS_FAILED')).toEqual([])
+  cause('request.failed', 1)
+  expect(await alertsOf('REQUESTS_FAILED')).toEqual([5])
+  expect(await alertsOf('SECURITY_BURST')).toEqual([])
+})
+
 describe('an attack', () => {
   it('from any number of networks fills neither the memory nor the database', async () => {
     const tally = openSecurityTally(() => undefined)
@@ -75,16 +96,7 @@ describe('an attack', () => {
   })
 
   it('is one alert while it lasts, at twenty wrong codes of staff or at a thousand failed sign-ins', async () => {
-    const { services } = service
-    const alerts = async () => {
-      await storeSecurityEvents(services)
-      await logNewAlerts(services)
-      const told = await services.database.query.selectFrom('told_alert').select(['kind', 'count']).execute()
-      return told.filter(({ kind }) => kind === 'SECURITY_BURST').map(({ count }) => count)
-    }
-    const cause = (event: 'sign-in.failed' | 'staff-factor.failed', times: number) => {
-      for (let nr = 0; nr < times; nr += 1) services.security.count(event)
-    }
+    const alerts = () => alertsOf('SECURITY_BURST')
     cause('sign-in.failed', 999)
     cause('staff-factor.failed', 19)
     expect(await alerts()).toEqual([])

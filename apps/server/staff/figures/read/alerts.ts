@@ -30,6 +30,7 @@ export const ALERTS = [
   'PROCESSING_TOO_LONG',
   'UNREACHED',
   'INCONSISTENT',
+  'REQUESTS_FAILED',
   'SET_ASIDE',
   'RUNS_FAILED',
   'JOBS_LATE',
@@ -95,6 +96,7 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
   const boxesWith = (problem: BoxProblem) =>
     boxes.filter((box) => box.problem === problem).map(({ orderId }) => orderId)
   const isBehind = isLagging(await readLag(db, moment.at))
+  const bursts = await readBursts(context)
   const found: readonly Alert[] = [
     orderAlert('MONEY_WITHOUT_ORDER', [
       ...(await listStrayPayments(db)).map(({ orderId }) => orderId),
@@ -106,6 +108,7 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
       unreached.map(({ orderId }) => orderId),
     ),
     countAlert('INCONSISTENT', await inconsistencies(context)),
+    countAlert('REQUESTS_FAILED', bursts.failures),
     countAlert('SET_ASIDE', (await listUndismissedItems(db)).length),
     countAlert('RUNS_FAILED', (await listUnrecoveredRuns(db)).length),
     countAlert('JOBS_LATE', isBehind ? 1 : 0),
@@ -125,7 +128,7 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
     orderAlert('PARCELS_OVERDUE', boxesWith('LATE')),
     orderAlert('PARCELS_RETURNED', boxesWith('RETURNED')),
     countAlert('KEYS_EXPIRE', await countKeysExpiring(db, realNow, addSeconds(realNow, KEY_WARNING_SECONDS))),
-    countAlert('SECURITY_BURST', await eventsInBursts(context)),
+    countAlert('SECURITY_BURST', bursts.others),
   ]
   const maintenance = await readMaintenance(db)
   const isOverdue = maintenance !== null && isMaintenanceLate(maintenance, realNow)
@@ -180,10 +183,13 @@ async function lateEndpoints({ db, realNow }: ReportContext): Promise<number> {
   return (await listEndpoints(db)).filter(({ oldestAt }) => oldestAt !== null && oldestAt < limit).length
 }
 
-/** Security events of this hour and the last one, of those that are a burst. */
-async function eventsInBursts({ db, realNow }: ReportContext): Promise<number> {
+/** Security events of this hour and the last one, of those that are a burst; errors of the service are an alert of their own. */
+async function readBursts({ db, realNow }: ReportContext): Promise<{ failures: number; others: number }> {
   const counts = await countSecurityEvents(db, addSeconds(realNow, -HOUR_SECONDS))
-  return counts.reduce((sum, { event, count }) => (count < burstOf(event) ? sum : sum + count), 0)
+  const bursts = { failures: 0, others: 0 }
+  for (const { event, count } of counts)
+    if (count >= burstOf(event)) bursts[event === 'request.failed' ? 'failures' : 'others'] += count
+  return bursts
 }
 
 async function openDisputes({ db }: ReportContext): Promise<number[]> {
