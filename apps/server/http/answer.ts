@@ -58,9 +58,10 @@ function refusalOf(error: unknown, language: Language): Refusal {
     error instanceof MergedMeanwhile
   )
     return { ok: false, reason: 'CONFLICT' }
-  if (isDatabaseUnavailable(error)) return { ok: false, reason: 'UNAVAILABLE' }
   if (isMalformedJson(error)) return { ok: false, reason: 'MALFORMED_JSON' }
   const status = statusOf(error)
+  // A client that leaves in the middle of its request has the same error code as a lost database, and the status 400.
+  if (status === 500 && isDatabaseUnavailable(error)) return { ok: false, reason: 'UNAVAILABLE' }
   if (status === 413) return { ok: false, reason: 'PAYLOAD_TOO_LARGE' }
   if (status === 415) return { ok: false, reason: 'UNSUPPORTED_MEDIA_TYPE' }
   if (status === 404) return { ok: false, reason: 'NOT_FOUND' }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { securityEvents } from '../core/security-events.ts'
@@ -138,6 +140,18 @@ describe('a security event has its name in the log', () => {
     const page = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8')
     expect(Object.keys(securityEvents).filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   })
+})
+
+test('a connection that breaks in the middle of a request is neither an error of ours nor a lost database', async () => {
+  const socket = connect(service.port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    `POST /api/v1/auth HTTP/1.1\r\nhost: localhost:${service.port}\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"sessionToken":`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  socket.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(newLines().map(({ msg }) => msg)).toEqual([])
 })
 
 test('what visitors do without a token is no security event', async () => {
