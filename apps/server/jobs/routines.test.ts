@@ -26,7 +26,7 @@ it('a failing routine alerts the operator at its tenth failure in a row, does no
     ['job failed', 1, false],
     ['job works again', 4, false],
     ['job failed', 1, false],
-    ['job failed', 10, true],
+    ['the job toy keeps failing', 10, true],
     ['job failed', 100, false],
     ['job failed', 200, false],
     ['job works again', 204, false],

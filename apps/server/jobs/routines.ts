@@ -66,7 +66,9 @@ function repeat(routine: Routine, services: Services, firstRunAfterMs: number): 
         failures,
         ...(alert && { alert }),
       }
-      if (alert || isLogged(failures)) services.log.error(line, 'job failed')
+      // Of an alert only the sentence is told, so it names the job.
+      const sentence = alert ? `the job ${routine.name} keeps failing` : 'job failed'
+      if (alert || isLogged(failures)) services.log.error(line, sentence)
     }
     if (!stopped) schedule(intervalOf(routine))
   }
