@@ -251,8 +251,8 @@ export interface PaymentGateway {
     signal: AbortSignal,
   ): Promise<RefundOutcome | { readonly outcome: 'NONE' }>
   /**
-   * Reads a webhook call from its raw bytes. INVALID if the signature is not the gateway's or is too old. Throws if
-   * the gateway has to be queried for missing details and does not answer.
+   * Reads a webhook call from its raw bytes. INVALID if the signature is not the gateway's or is too old. Throws
+   * GatewayUnreachable if the gateway has to be queried for missing details and does not answer.
    */
   readWebhookEvent(
     raw: Buffer,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { realNow } from '../../core/clock.ts'
 import { signatureOf, type Sending } from '../../testing/stripe/events.ts'
 import { openTestGateway, WEBHOOK_SECRETS, type TestGateway } from '../../testing/stripe/gateway.ts'
+import { GatewayUnreachable } from '../gateway.ts'
 import { WEBHOOK_EVENTS } from './webhooks.ts'
 
 let around: TestGateway
@@ -209,7 +210,7 @@ describe('the subject of an event', () => {
     const event = { object: 'dispute', payment_intent: payment, amount: 1, reason: 'general', status: 'lost' }
     const { raw } = around.standIn.events.emit('charge.dispute.created', event)
     around.standIn.faults.next('readPayment', 'BROKEN_BEFORE')
-    await expect(readRaw(raw)).rejects.toThrow()
+    await expect(readRaw(raw)).rejects.toThrow(GatewayUnreachable)
     expect(await readRaw(raw)).toMatchObject({ about: { kind: 'DISPUTE', state: 'LOST' } })
   })
 })

@@ -38,7 +38,7 @@ export const WEBHOOK_EVENTS = [
 
 /**
  * Reads an event from its raw bytes. INVALID if none of our secrets signed it, or too long ago. Queries the provider
- * for missing details, and throws if it does not answer.
+ * for missing details, and throws GatewayUnreachable if it does not answer.
  */
 export async function readWebhookEvent(
   call: StripeCall,
@@ -51,7 +51,8 @@ export async function readWebhookEvent(
   try {
     return { id: event.id, about: await aboutOf(call, event) }
   } catch (error) {
-    throw gatewayErrorOf(error, call)
+    // It was only asked, so nothing was processed.
+    throw gatewayErrorOf(error, { ...call, mayHaveArrived: () => false })
   }
 }
 

@@ -130,7 +130,7 @@ describe('a charge with an unknown outcome', () => {
     expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
     const [key = ''] = (await intentsOf(world, 20005)).map((intent) => intent.split(' ')[0])
     const before = await countStoredEvents()
-    expect(await sendGatewayEvent(world, { kind: 'CHARGE', key })).toBe(500)
+    expect(await sendGatewayEvent(world, { kind: 'CHARGE', key })).toBe(503)
     expect(await countStoredEvents()).toBe(before)
     expect(await entriesOf(world, 20005)).toEqual([])
     expect(await intentsOf(world, 20005)).toEqual([`${key} ORDER_NOW OPEN`])

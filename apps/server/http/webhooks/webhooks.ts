@@ -17,7 +17,8 @@ import {
   type CarrierWebhookEvent,
 } from '../../database/parcel/shipments.ts'
 import { insertShopOrder } from '../../database/shop/shop-orders.ts'
-import { handleWebhookEvent } from '../../payments/handle-webhook-event.ts'
+import { GatewayUnreachable } from '../../gateways/gateway.ts'
+import { handleWebhookEvent, OutcomeNotKnownYet } from '../../payments/handle-webhook-event.ts'
 import { applyTrackingUpdatesIn } from '../../shipping/tracking.ts'
 import { openBySignature } from '../declared-access.ts'
 import { noteRequestEvent } from '../security-events.ts'
@@ -39,16 +40,16 @@ interface WebhookRequest {
 }
 
 /**
- * Handles a call. STORED: authentic, but about something unknown. INVALID: the signature is wrong. If it throws, the
- * response is 5xx and the sender retries.
+ * Handles a call. STORED: authentic, but about something unknown. INVALID: the signature is wrong. LATER: what it is about cannot
+ * be found out yet. If it throws, that is an error of ours. In both cases the sender retries.
  */
-type WebhookHandler = (call: WebhookRequest) => Promise<'APPLIED' | 'STORED' | 'INVALID'>
+type WebhookHandler = (call: WebhookRequest) => Promise<'APPLIED' | 'STORED' | 'INVALID' | 'LATER'>
 
-const STATUS = { APPLIED: 200, STORED: 202, INVALID: 400 } as const
+const STATUS = { APPLIED: 200, STORED: 202, INVALID: 400, LATER: 503 } as const
 
 /**
  * Registers `POST /webhooks/{name}`: 200 if the event was applied, 202 if it was only stored, 400 if it is not
- * authentic.
+ * authentic, 503 if it has to come again.
  */
 async function registerWebhook(
   app: FastifyInstance,
@@ -68,7 +69,7 @@ async function registerWebhook(
       return reply
         .code(STATUS[result])
         .header('cache-control', 'no-store')
-        .send({ received: result !== 'INVALID' })
+        .send({ received: result === 'APPLIED' || result === 'STORED' })
     })
   })
 }
@@ -76,7 +77,7 @@ async function registerWebhook(
 /** `POST /webhooks/payments`: webhook events of the configured payment gateway. */
 export async function registerPaymentWebhook(app: FastifyInstance, services: Services): Promise<void> {
   const { gateway, config, log } = services
-  await registerWebhook(app, 'payments', async ({ raw, headers, requestId }) => {
+  async function apply({ raw, headers, requestId }: WebhookRequest): Promise<'APPLIED' | 'INVALID'> {
     const signal = AbortSignal.timeout(config.paymentTimeoutSeconds * 1000)
     const webhookEvent = await gateway.readWebhookEvent(raw, headers, signal)
     if (webhookEvent === 'INVALID' || !isStorable(webhookEvent)) {
@@ -85,6 +86,16 @@ export async function registerPaymentWebhook(app: FastifyInstance, services: Ser
     }
     await handleWebhookEvent(servicesFor(services, requestId), webhookEvent, requestId)
     return 'APPLIED'
+  }
+
+  await registerWebhook(app, 'payments', async (call) => {
+    try {
+      return await apply(call)
+    } catch (error) {
+      if (!(error instanceof OutcomeNotKnownYet || error instanceof GatewayUnreachable)) throw error
+      log.warn({ requestId: call.requestId, reason: error.message }, 'a webhook event has to be sent again')
+      return 'LATER'
+    }
   })
 }
 
