@@ -28,6 +28,8 @@ interface Row {
   readonly product: number
   readonly status: string
   readonly isChargeable: boolean
+  /** Without a confirmed payment method no subscription is resumed. */
+  readonly isConfirmed: boolean
 }
 
 /** Customers in a random order that every run repeats. */
@@ -37,7 +39,8 @@ function drawCustomers(database: Database): Promise<Row[]> {
     const { rows } = await client.query<Row>(
       `select distinct on (drawn.place, customer.id) customer.id, customer.email, session.id as session,
               subscription.id as subscription, line.product_id as product, subscription.status,
-              coalesce(method.gateway_reference = 'card:4242', false) as "isChargeable"
+              coalesce(method.gateway_reference = 'card:4242', false) as "isChargeable",
+              coalesce(method.status = 'ACTIVE', false) as "isConfirmed"
        from (select id, random() as place from customer order by 2 limit $1) as drawn
        join customer on customer.id = drawn.id
        left join session on session.customer_id = customer.id
@@ -107,7 +110,9 @@ export async function drawPeople(database: Database, url: string, publicUrl: str
   const isLarge = rows.length > PLANNERS + 2 * ONCE
   const active = rows.filter(({ status }) => status === 'ACTIVE')
   const chargeable = active.filter(({ isChargeable }) => isChargeable).slice(0, isLarge ? ONCE : 0)
-  const planning = active.filter((row) => !chargeable.includes(row)).slice(0, PLANNERS)
+  const planning = active
+    .filter((row) => row.isConfirmed && !chargeable.includes(row))
+    .slice(0, PLANNERS)
   const readers = await signIn(database, rows.slice(0, READERS), publicUrl)
   return {
     readers,
