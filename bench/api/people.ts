@@ -110,9 +110,7 @@ export async function drawPeople(database: Database, url: string, publicUrl: str
   const isLarge = rows.length > PLANNERS + 2 * ONCE
   const active = rows.filter(({ status }) => status === 'ACTIVE')
   const chargeable = active.filter(({ isChargeable }) => isChargeable).slice(0, isLarge ? ONCE : 0)
-  const planning = active
-    .filter((row) => row.isConfirmed && !chargeable.includes(row))
-    .slice(0, PLANNERS)
+  const planning = active.filter((row) => row.isConfirmed && !chargeable.includes(row)).slice(0, PLANNERS)
   const readers = await signIn(database, rows.slice(0, READERS), publicUrl)
   return {
     readers,
