@@ -23,7 +23,7 @@ it('lists keys with their last use; staff create and revoke them by the id that 
   expect((await keys('list')).said).toEqual(['There is no key.'])
   const created = await staff('create-key', '--name', 'Shop', '--scopes', 'read, support,read')
   expect(created.code).toBe(0)
-  expect(created.output).toMatch(/^The key is created\. It is shown only once\.\nIts id is 1\.\npfk_[\w-]{43}$/)
+  expect(created.output).toMatch(/^The key is created\. It is shown only once\.\nId: 1\npfk_[\w-]{43}$/)
   const listed = await keys('list')
   expect(listed.said[1]).toMatch(/^1 +Shop +read,support +\d{4}-/)
   expect(listed.said.join()).not.toContain('pfk_')

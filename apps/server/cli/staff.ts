@@ -115,7 +115,7 @@ export async function run(command: Command): Promise<number> {
   if (done === undefined) complain(problem)
   else say(done)
   if ('secret' in result && result.secret !== undefined) {
-    if (id === undefined && 'id' in result) say(`Its id is ${result.id}.`)
+    if (id === undefined && 'id' in result) say(`Id: ${result.id}`)
     say(result.secret)
   }
   return done === undefined ? 1 : 0

@@ -29,7 +29,7 @@ export const securityEvents = {
   'proxy.silent': 'a proxy does not report the address of the client in X-Forwarded-For',
   'proxy.unconfigured': 'a forwarding header was ignored, because TRUST_PROXY is 0',
   'refresh.refused': 'a sign-in could not be refreshed',
-  'request.failed': 'a request failed by an error of the service',
+  'request.failed': 'a request failed because of an error in the service',
   'session.copied-token': 'an access token was used after its successor, so its session was ended',
   'sign-in.failed': 'a sign-in failed',
   'staff-factor.failed': 'a wrong or used code of a second factor, or a passkey that proves none',

@@ -84,8 +84,13 @@ async function openComparison(
   }
 }
 
-/** How business time runs in a database that has its tables: with the system clock as long as no process has used it. */
-export async function readBusinessTime(db: Kysely<Schema>): Promise<BusinessTime> {
+/** How business time runs in a database that a process has used. */
+export function readBusinessTime(db: Kysely<Schema>): Promise<BusinessTime> {
+  return businessClock.read(db)
+}
+
+/** The same for one that has its tables: with the system clock as long as no process has used it. */
+export async function findBusinessTime(db: Kysely<Schema>): Promise<BusinessTime> {
   const row = await db.selectFrom('business_clock').selectAll().executeTakeFirst()
   return row ? timeOf(row) : { mode: 'system' }
 }

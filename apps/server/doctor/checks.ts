@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { realMilliseconds, realNow } from '../core/clock.ts'
 import { isLocal } from '../core/settings/kinds.ts'
-import { businessNow, readBusinessTime, readDrift } from '../database/clock.ts'
+import { businessNow, findBusinessTime, readDrift } from '../database/clock.ts'
 import { readMaintenance } from '../database/maintenance.ts'
 import { readCertificate } from './ask-address.ts'
 import { askDomain } from './ask-dns.ts'
@@ -92,7 +92,7 @@ const installation = {
       const { production } = visit.config()
       const driftMilliseconds = await readDrift(database)
       const migrated = await visit.migrated().catch(() => null)
-      const isSet = migrated !== null && (await readBusinessTime(migrated.query)).mode !== 'system'
+      const isSet = migrated !== null && (await findBusinessTime(migrated.query)).mode !== 'system'
       return judgeClock({ driftMilliseconds, isSet, production })
     },
   },
@@ -192,7 +192,7 @@ const outside = {
         .selectFrom('catalogue_version')
         .select(['version', 'effective_from as from'])
         .execute()
-      const now = businessNow(await readBusinessTime(query), realNow())
+      const now = businessNow(await findBusinessTime(query), realNow())
       return judgeCatalogue({ versions, today: berlinDay(now) })
     },
   },

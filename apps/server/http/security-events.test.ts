@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { securityEvents } from '../core/security-events.ts'
@@ -114,8 +115,9 @@ describe('a security event has its name in the log', () => {
     const rename = (from: string, to: string) =>
       withClient(database.url, 'test', (client) => client.query(`alter table ${from} rename to ${to}`))
     await rename('address', 'address_of_another_version')
-    const answer = await send('GET /api/v1/addresses', { headers: bearer(token) })
-    await rename('address_of_another_version', 'address')
+    const answer = await send('GET /api/v1/addresses', { headers: bearer(token) }).finally(() =>
+      rename('address_of_another_version', 'address'),
+    )
     expect(answer.statusCode).toBe(500)
     expect(newLines().map(({ msg }) => msg)).toEqual([
       'a request failed',
@@ -123,6 +125,8 @@ describe('a security event has its name in the log', () => {
       'request',
     ])
     expect(events()).toEqual(['request.failed'])
+    const counted = service.services.security.take().filter(({ event }) => event === 'request.failed')
+    expect(counted).toMatchObject([{ network: '', agent: '', count: 1 }])
   })
 
   test('limit.reached: also where the caller is not told', async () => {
@@ -143,14 +147,19 @@ describe('a security event has its name in the log', () => {
 })
 
 test('a connection that breaks in the middle of a request is neither an error of ours nor a lost database', async () => {
-  const socket = connect(service.port, '127.0.0.1')
-  await once(socket, 'connect')
-  socket.write(
+  const http = service.server.server
+  const opened = once(http, 'connection') as Promise<[Socket]>
+  const begun = once(http, 'request')
+  const client = connect(service.port, '127.0.0.1')
+  client.write(
     `POST /api/v1/auth HTTP/1.1\r\nhost: localhost:${service.port}\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"sessionToken":`,
   )
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  socket.destroy()
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  const [connection] = await opened
+  await begun
+  const closed = once(connection, 'close')
+  client.destroy()
+  await closed
+  await pause(50)
   expect(newLines().map(({ msg }) => msg)).toEqual([])
 })
 

@@ -35,7 +35,11 @@ export function noteRequestEvent(
 ): void {
   const { network, method, routeOptions, log, headers } = request
   const line = { network, method, route: routeOptions.url ?? 'none', ...facts }
-  const source = { network: networkOf(request.ip), agent: agentOf(headers['user-agent'] ?? '') }
+  // Whoever meets an error of ours is no source of it.
+  const isOurs = event === 'request.failed'
+  const source = isOurs
+    ? undefined
+    : { network: networkOf(request.ip), agent: agentOf(headers['user-agent'] ?? '') }
   noteSecurityEvent({ log, security: request.server.securityTally }, event, line, source)
 }
 

@@ -23,7 +23,7 @@ export const alertMailsDe = {
       'Prüfe, ob der Zahlungsdienst gestört ist oder unsere Anfragen ablehnt. Abgebucht wird dann von selbst.',
     INCONSISTENT: 'Sieh dir im Protokoll an, was mit dem Abo geschehen ist. Die Prüfung hat nichts geändert.',
     REQUESTS_FAILED:
-      'Such im Log nach „a request failed“: Dort steht der Grund. Ist eine neue Version schuld, nimm sie zurück.',
+      'Suche im Log nach „a request failed“: Dort steht der Grund. Ist eine neue Version schuld, nimm sie zurück.',
     SET_ASIDE: 'In der Liste „Gescheiterte Jobs“ steht der Grund. Behebe ihn und starte die Fälle dort neu.',
     RUNS_FAILED: 'In der Liste „Gescheiterte Jobs“ steht der Grund. Behebe ihn und starte den Lauf dort neu.',
     JOBS_LATE: 'Prüfe, ob ein Prozess des Dienstes läuft und ob die Datenbank langsam ist.',

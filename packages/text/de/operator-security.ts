@@ -14,7 +14,7 @@ export const securityAlertsDe = {
 
 export const securityDe = {
   intro:
-    'Was in den letzten sieben Tagen abgelehnt wurde oder gescheitert ist. Einzelne Fälle sind normal: ein alter Link, ein vertippter Code. Häufen sie sich, warnt dich die Übersicht.',
+    'Was in den letzten sieben Tagen abgelehnt wurde oder gescheitert ist. Einzelne Ablehnungen sind normal: ein alter Link, ein vertippter Code. Häufen sie sich, warnt dich die Übersicht.',
   none: 'In den letzten sieben Tagen wurde nichts abgelehnt, und nichts ist gescheitert.',
   what: 'Was passiert ist',
   where: 'Woher es kam',

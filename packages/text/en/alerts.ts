@@ -23,7 +23,7 @@ export const alertMailsEn: AlertMailsText = {
     INCONSISTENT:
       'Look at what happened to the subscription in the audit log. The check has changed nothing.',
     REQUESTS_FAILED:
-      'Search the log for “a request failed”: it has the reason. If a new version is to blame, take it back.',
+      'Search the log for “a request failed”: it has the reason. If a new version is to blame, roll it back.',
     SET_ASIDE: 'The list “Failed jobs” has the reason. Correct it, then run the items again there.',
     RUNS_FAILED: 'The list “Failed jobs” has the reason. Correct it, then run the job again there.',
     JOBS_LATE: 'Check that a process of the service is running and that the database is not slow.',

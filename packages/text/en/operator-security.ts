@@ -8,13 +8,13 @@ const counted = (count: number, one: string, more: string) =>
 export const securityAlertsEn: typeof securityAlertsDe = {
   KEYS_EXPIRE: (n) =>
     `${counted(n, 'key of the admin API expires', 'keys of the admin API expire')} within two weeks`,
-  REQUESTS_FAILED: (n) => `${counted(n, 'request', 'requests')} failed by an error of the service`,
+  REQUESTS_FAILED: (n) => `${counted(n, 'request', 'requests')} failed because of an error in the service`,
   SECURITY_BURST: (n) => `${formatNumber(n, 'en')} security events within a short time`,
 }
 
 export const securityEn: typeof securityDe = {
   intro:
-    'What was refused or failed in the last seven days. Single cases are normal: an old link, a mistyped code. If there are many, the overview warns you.',
+    'What was refused or failed in the last seven days. A few refusals are normal: an old link, a mistyped code. If there are many, the overview warns you.',
   none: 'Nothing was refused and nothing failed in the last seven days.',
   what: 'What happened',
   where: 'Where it came from',
@@ -46,7 +46,7 @@ export const securityEn: typeof securityDe = {
     'proxy.bypassed': 'Request that went past the proxy',
     'proxy.silent': 'Proxy does not report the client’s address',
     'proxy.unconfigured': 'Proxy that is not configured',
-    'request.failed': 'Request that failed by an error of the service',
+    'request.failed': 'Request that failed because of an error in the service',
     'refresh.refused': 'Sign-in could not be renewed',
     'session.copied-token': 'Copied access token, session ended',
     'sign-in.failed': 'Sign-in of a customer failed',

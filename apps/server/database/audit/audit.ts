@@ -10,7 +10,7 @@ import { accountsOf } from '../customer/merged.ts'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
 import { compiledWrite, type Placeholders } from '../statements/compiled.ts'
-import { insertColumns } from '../statements/rows.ts'
+import { anyOfList, insertColumns } from '../statements/rows.ts'
 
 export interface AuditEntry {
   readonly customerId: number | null
@@ -129,7 +129,7 @@ const insertEvents = compiledWrite((db, value: Placeholders<EventRows>) =>
           sql<Instant>`${value('realNow')}::timestamptz`.as('createdAt'),
           sql<Instant>`${value('realNow')}::timestamptz`.as('sendAfter'),
         ])
-        .where('entry.action', '=', sql<string>`any(${value('events')})`)
+        .where('entry.action', '=', anyOfList(value('events'), 'text'))
         .where(sql<boolean>`(endpoint.types = '{}' OR entry.action = any (endpoint.types))`)
         .orderBy('entry.id'),
     ),

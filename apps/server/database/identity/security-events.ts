@@ -63,14 +63,14 @@ async function addToHour(tx: Tx, hour: Instant, counted: readonly CountedEvent[]
     .execute()
 }
 
-/** How often each event happened since the hour of a moment began. */
+/** How often each event happened since the hour of a moment began, and when it last did. */
 export async function countSecurityEvents(
   db: Queries,
   since: Instant,
-): Promise<readonly { readonly event: string; readonly count: number }[]> {
+): Promise<readonly { readonly event: string; readonly count: number; readonly lastAt: Instant }[]> {
   return db
     .selectFrom('security_event')
-    .select(['event', sql<number>`sum(count)::integer`.as('count')])
+    .select(['event', sql<number>`sum(count)::integer`.as('count'), sql<Instant>`max(last_at)`.as('lastAt')])
     .where('hour', '>=', hourOf(since))
     .groupBy('event')
     .execute()

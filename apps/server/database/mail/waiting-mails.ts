@@ -30,7 +30,7 @@ export async function deleteUnsentMails(
 
 /**
  * Rows of a merge key that were not attempted yet, locked until the transaction ends. The customer is in the condition for
- * the planner: for a while it takes every index of waiting mails for equally short, also that of the customers.
+ * the planner: in a table that has just grown it takes all indexes of waiting mails for equally short, and may choose that of customers.
  */
 export const findWaitingMails = compiledOnce(
   (db, value: Placeholders<{ mergeKey: string; customerId: number }>) =>

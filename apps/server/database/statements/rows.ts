@@ -74,11 +74,11 @@ export function anyOf<T>(values: readonly T[]): RawBuilder<T> {
 
 /**
  * The same for a list of a type that a placeholder stands for, which is planned once: inside a subquery PostgreSQL cannot see how
- * long it is. For short lists of ids.
+ * long it is.
  */
 export function anyOfList<T>(
   list: RawBuilder<readonly T[]>,
-  type: 'integer' | 'bigint' | 'uuid',
+  type: 'integer' | 'text' | 'uuid',
 ): RawBuilder<T> {
   const array = sql.raw(`${type}[]`)
   return sql`any((SELECT ${list}::${array})::${array})`

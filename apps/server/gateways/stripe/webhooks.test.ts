@@ -205,11 +205,24 @@ describe('the subject of an event', () => {
     expect(await aboutOther('invoice.paid', other)).toEqual({ kind: 'OTHER' })
   })
 
+  it('if the provider rejects a required query, that is an error of ours, of which somebody is told', async () => {
+    const { payment } = await charged()
+    const event = { object: 'dispute', payment_intent: payment, amount: 1, reason: 'general', status: 'lost' }
+    const { raw } = around.standIn.events.emit('charge.dispute.created', event)
+    around.standIn.faults.next('readPayment', 'FORBIDDEN')
+    const error: unknown = await readRaw(raw).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ message: expect.stringContaining('required permissions') as string })
+    expect(error).not.toBeInstanceOf(GatewayUnreachable)
+  })
+
   it('if the provider does not answer a required query, it has to send the event again', async () => {
     const { payment } = await charged()
     const event = { object: 'dispute', payment_intent: payment, amount: 1, reason: 'general', status: 'lost' }
     const { raw } = around.standIn.events.emit('charge.dispute.created', event)
     around.standIn.faults.next('readPayment', 'BROKEN_BEFORE')
+    await expect(readRaw(raw)).rejects.toThrow(GatewayUnreachable)
+    // The library asks once more.
+    for (let nr = 1; nr <= 2; nr += 1) around.standIn.faults.next('readPayment', 'CUT_BEFORE')
     await expect(readRaw(raw)).rejects.toThrow(GatewayUnreachable)
     expect(await readRaw(raw)).toMatchObject({ about: { kind: 'DISPUTE', state: 'LOST' } })
   })

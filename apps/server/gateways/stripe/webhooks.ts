@@ -2,8 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Stripe } from 'stripe'
 import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import type { DisputeState, WebhookEvent } from '../gateway.ts'
-import { gatewayErrorOf, idOf, isMissing, type StripeCall } from './connection.ts'
+import { GatewayUnreachable, type DisputeState, type WebhookEvent } from '../gateway.ts'
+import { idOf, isMissing, reasonOf, type StripeCall } from './connection.ts'
 import { keyIn, methodReferenceOf } from './references.ts'
 import { cardOf } from './setups.ts'
 
@@ -38,7 +38,7 @@ export const WEBHOOK_EVENTS = [
 
 /**
  * Reads an event from its raw bytes. INVALID if none of our secrets signed it, or too long ago. Queries the provider
- * for missing details, and throws GatewayUnreachable if it does not answer.
+ * for missing details, and throws GatewayUnreachable if it does not answer them now.
  */
 export async function readWebhookEvent(
   call: StripeCall,
@@ -51,9 +51,19 @@ export async function readWebhookEvent(
   try {
     return { id: event.id, about: await aboutOf(call, event) }
   } catch (error) {
-    // It was only asked, so nothing was processed.
-    throw gatewayErrorOf(error, { ...call, mayHaveArrived: () => false })
+    throw readErrorOf(error)
   }
+}
+
+/** GatewayUnreachable only if the provider may answer the same question later; what it rejects is an error of ours. */
+function readErrorOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
+  const isPassing = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
+    (kind) => error instanceof kind,
+  )
+  const reason = `Stripe: ${reasonOf(error)}`
+  return isPassing ? new GatewayUnreachable(reason) : new Error(reason)
 }
 
 function verified(

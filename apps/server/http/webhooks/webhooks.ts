@@ -41,9 +41,11 @@ interface WebhookRequest {
 
 /**
  * Handles a call. STORED: authentic, but about something unknown. INVALID: the signature is wrong. LATER: what it is about cannot
- * be found out yet. If it throws, that is an error of ours. In both cases the sender retries.
+ * be found out yet. After that, and whatever else it throws, the sender has to send it again.
  */
 type WebhookHandler = (call: WebhookRequest) => Promise<'APPLIED' | 'STORED' | 'INVALID' | 'LATER'>
+
+const RETRY_SECONDS = 60
 
 const STATUS = { APPLIED: 200, STORED: 202, INVALID: 400, LATER: 503 } as const
 
@@ -66,6 +68,7 @@ async function registerWebhook(
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await handle({ raw, headers: request.headers, requestId: request.id })
       if (result === 'INVALID') noteRequestEvent(request, 'webhook-signature.refused')
+      if (result === 'LATER') void reply.header('retry-after', RETRY_SECONDS)
       return reply
         .code(STATUS[result])
         .header('cache-control', 'no-store')
@@ -77,23 +80,22 @@ async function registerWebhook(
 /** `POST /webhooks/payments`: webhook events of the configured payment gateway. */
 export async function registerPaymentWebhook(app: FastifyInstance, services: Services): Promise<void> {
   const { gateway, config, log } = services
-  async function apply({ raw, headers, requestId }: WebhookRequest): Promise<'APPLIED' | 'INVALID'> {
-    const signal = AbortSignal.timeout(config.paymentTimeoutSeconds * 1000)
-    const webhookEvent = await gateway.readWebhookEvent(raw, headers, signal)
-    if (webhookEvent === 'INVALID' || !isStorable(webhookEvent)) {
-      log.warn({ requestId }, 'a webhook event of the payment gateway is not valid')
-      return 'INVALID'
-    }
-    await handleWebhookEvent(servicesFor(services, requestId), webhookEvent, requestId)
-    return 'APPLIED'
-  }
-
-  await registerWebhook(app, 'payments', async (call) => {
+  await registerWebhook(app, 'payments', async ({ raw, headers, requestId }) => {
+    let id: string | undefined
     try {
-      return await apply(call)
+      const signal = AbortSignal.timeout(config.paymentTimeoutSeconds * 1000)
+      const webhookEvent = await gateway.readWebhookEvent(raw, headers, signal)
+      if (webhookEvent === 'INVALID' || !isStorable(webhookEvent)) {
+        log.warn({ requestId }, 'a webhook event of the payment gateway is not valid')
+        return 'INVALID'
+      }
+      id = webhookEvent.id
+      await handleWebhookEvent(servicesFor(services, requestId), webhookEvent, requestId)
+      return 'APPLIED'
     } catch (error) {
       if (!(error instanceof OutcomeNotKnownYet || error instanceof GatewayUnreachable)) throw error
-      log.warn({ requestId: call.requestId, reason: error.message }, 'a webhook event has to be sent again')
+      const line = { requestId, ...(id !== undefined && { webhookEvent: id }), reason: error.message }
+      log.warn(line, 'a webhook event has to be sent again')
       return 'LATER'
     }
   })

@@ -4,7 +4,7 @@ import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { periodUntil } from '@pfotenportal/domain/core/report-period'
 import { catalogueOn } from '../../core/catalogue.ts'
 import { realNow } from '../../core/clock.ts'
-import { businessNow, readBusinessTime } from '../../database/clock.ts'
+import { businessNow, findBusinessTime } from '../../database/clock.ts'
 import type { Database } from '../../database/open.ts'
 import type { JobFacts } from '../../doctor/judge-business.ts'
 import { readAlerts } from '../figures/read/alerts.ts'
@@ -16,7 +16,7 @@ export function readJobFacts(database: Database): Promise<JobFacts> {
   const clock = {
     realNow,
     async moment() {
-      const now = businessNow(await readBusinessTime(database.query), realNow())
+      const now = businessNow(await findBusinessTime(database.query), realNow())
       return momentAt(now, catalogueOn(berlinDay(now)))
     },
   }

@@ -24,5 +24,6 @@ export const securityRoutine: Routine = {
   name: 'security-events',
   everySeconds: STORE_SECONDS,
   startsAfterInterval: true,
+  runsInMaintenance: true,
   run: storeSecurityEvents,
 }

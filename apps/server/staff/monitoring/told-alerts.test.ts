@@ -47,7 +47,10 @@ describe('an alert is mailed', () => {
   })
 
   it('as a line of the log, which says nothing when its cause is over, for two hours', () => {
-    expect(mailsWhile((minute) => minute === 0, 300, `${LINE}job failed`)).toEqual(['0 new', '120 over'])
+    expect(mailsWhile((minute) => minute === 0, 300, `${LINE}the job keep-log keeps failing`)).toEqual([
+      '0 new',
+      '120 over',
+    ])
   })
 })
 

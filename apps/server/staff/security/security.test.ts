@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { securityDe } from '@pfotenportal/text/de/operator-security'
@@ -7,8 +8,9 @@ import { cleanUpDeduplication } from '../../jobs/clean-up.ts'
 import { sharedTestService } from '../../testing/shared-service.ts'
 import { shown } from '../../testing/shown.ts'
 import { addTestStaff, staffCookie } from '../../testing/staff.ts'
+import { readJobFacts } from '../doctor/read-jobs.ts'
 import { logNewAlerts } from '../monitoring/log-alerts.ts'
-import { storeSecurityEvents } from '../monitoring/security-tally.ts'
+import { securityRoutine, storeSecurityEvents } from '../monitoring/security-tally.ts'
 
 const service = sharedTestService()
 
@@ -69,12 +71,24 @@ function cause(event: SecurityEvent, times: number): void {
   for (let nr = 0; nr < times; nr += 1) service.services.security.count(event)
 }
 
-it('requests that fail by an error of ours are an alert of their own, from five within this hour and the last', async () => {
+it('requests that fail because of an error of ours are an alert from five on, until 15 minutes after the last', async () => {
   cause('request.failed', 4)
   expect(await alertsOf('REQUESTS_FAILED')).toEqual([])
   cause('request.failed', 1)
   expect(await alertsOf('REQUESTS_FAILED')).toEqual([5])
   expect(await alertsOf('SECURITY_BURST')).toEqual([])
+  const kinds = async () => (await readJobFacts(service.services.database)).alerts.map(({ kind }) => kind)
+  expect(await kinds()).toContain('REQUESTS_FAILED')
+  const { query } = service.services.database
+  await query
+    .updateTable('security_event')
+    .set({ last_at: sql`last_at - interval '16 minutes'` })
+    .execute()
+  expect(await kinds()).not.toContain('REQUESTS_FAILED')
+})
+
+it('is counted during maintenance too, when staff and payment events are still served', () => {
+  expect(securityRoutine.runsInMaintenance).toBe(true)
 })
 
 describe('an attack', () => {

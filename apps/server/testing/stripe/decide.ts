@@ -9,12 +9,13 @@ import type { Ledger } from './ledger.ts'
 import { readForm, type Requests } from './requests.ts'
 
 /**
- * BUSY: 429. LOCKED: 409. BROKEN_BEFORE and BROKEN_AFTER: 500, before or after the request took effect. SILENT_…: never
+ * BUSY: 429. LOCKED: 409. FORBIDDEN: 403. BROKEN_BEFORE and BROKEN_AFTER: 500, before or after the request took effect. SILENT_…: never
  * an answer. CUT_…: the connection breaks.
  */
 export type Fault =
   | 'BUSY'
   | 'LOCKED'
+  | 'FORBIDDEN'
   | 'BROKEN_BEFORE'
   | 'BROKEN_AFTER'
   | 'SILENT_BEFORE'
@@ -149,9 +150,12 @@ function run(
   { path, parameters, fault }: StandInRequest,
 ): unknown {
   if (fault === 'BROKEN_BEFORE') throw broken
+  if (fault === 'FORBIDDEN') throw new Refused(403, { type: 'invalid_request_error', message: FORBIDDEN })
   const id = call.path.exec(path)?.groups?.['id'] ?? ''
   return call.run(readForm(parameters), { ledger, account, origin, id })
 }
+
+const FORBIDDEN = 'The provided key does not have the required permissions for this endpoint.'
 
 const broken = new Refused(500, {
   type: 'api_error',

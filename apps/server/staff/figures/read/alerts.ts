@@ -72,6 +72,9 @@ const MAX_MAIL_DELAY_SECONDS = 600
 /** An event is normally delivered within seconds; after this delay an alert is raised for its endpoint. */
 const MAX_WEBHOOK_DELAY_SECONDS = 3_600
 
+/** Requests that failed raise an alert for so long after the last of them. */
+const FAILING_SECONDS = 900
+
 /** How long a dead-lettered mail or webhook raises an alert. */
 const DELIVERY_FAILURE_SECONDS = 7 * DAY_SECONDS
 
@@ -183,12 +186,19 @@ async function lateEndpoints({ db, realNow }: ReportContext): Promise<number> {
   return (await listEndpoints(db)).filter(({ oldestAt }) => oldestAt !== null && oldestAt < limit).length
 }
 
-/** Security events of this hour and the last one, of those that are a burst; errors of the service are an alert of their own. */
+/**
+ * Security events of this hour and the last one, of those that are a burst. Errors of the service are an alert of their own, which ends
+ * soon after the last of them.
+ */
 async function readBursts({ db, realNow }: ReportContext): Promise<{ failures: number; others: number }> {
   const counts = await countSecurityEvents(db, addSeconds(realNow, -HOUR_SECONDS))
+  const recently = addSeconds(realNow, -FAILING_SECONDS)
   const bursts = { failures: 0, others: 0 }
-  for (const { event, count } of counts)
-    if (count >= burstOf(event)) bursts[event === 'request.failed' ? 'failures' : 'others'] += count
+  for (const { event, count, lastAt } of counts) {
+    if (count < burstOf(event)) continue
+    if (event !== 'request.failed') bursts.others += count
+    else if (lastAt > recently) bursts.failures += count
+  }
   return bursts
 }
 
