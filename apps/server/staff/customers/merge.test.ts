@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DOG_PHOTO } from '@pfotenportal/domain/testing/dog-photo'
 import { findCustomer } from '../../database/customer/customers.ts'
 import { findMergedInto, FOLLOWING, readHoldings } from '../../database/customer/merged.ts'
+import { findWaitingMails } from '../../database/mail/waiting-mails.ts'
 import { findCustomerByReferralCode } from '../../database/referral/referrals.ts'
 import { adminCaller, type AdminCaller } from '../../testing/admin.ts'
 import { Authenticator, customerWithPasskey } from '../../testing/authenticator.ts'
@@ -202,7 +203,9 @@ describe('after a merge', () => {
       INSERT INTO referral (friend_id, referrer_id, state, came_at) VALUES (1002, 1001, 'PENDING', now());
       INSERT INTO support_case (customer_id, kind, wanted, opened_at) VALUES (1002, 'OTHER', 'Rückruf', now());
       INSERT INTO shop_order (sender, delivery, digest, body, received_at, state, customer_id, ended_at)
-        VALUES ('shop', 'former', '', '{}', now(), 'TAKEN', 1002, now())`)
+        VALUES ('shop', 'former', '', '{}', now(), 'TAKEN', 1002, now());
+      INSERT INTO outbox (key, template, customer_id, language, data, merge_key, created_at, send_after, business_at)
+        VALUES ('skipped', 'orderSkipped', 1002, 'de', '{}', 'skipped', now(), now() + interval '1 day', now())`)
     const before = [await readHoldings(db(), 1001), await readHoldings(db(), 1002)] as const
     const html = await page(1002)
     expect(await support.submit(MERGE, { other: '1002', quote: quoteOn(html) })).toBe('done=merged')
@@ -267,6 +270,10 @@ describe('after a merge', () => {
     expect(toFormer?.text).not.toContain(await emailOf(1001))
     const toStaying = mails.find(({ to }) => to !== former.email)
     expect(toStaying?.text).not.toContain(former.email)
+  })
+
+  it('a change that waits to be mailed can still be undone without a mail', async () => {
+    expect(await findWaitingMails(db(), { mergeKey: 'skipped', customerId: 1001 })).toHaveLength(1)
   })
 
   it.each(['support_case', 'shop_order'])('what is in %s follows', async (table) => {
