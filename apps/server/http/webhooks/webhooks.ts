@@ -41,10 +41,11 @@ interface WebhookRequest {
 
 /**
  * Handles a call. STORED: authentic, but about something unknown. INVALID: the signature is wrong. LATER: what it is about cannot
- * be found out yet. After that, and whatever else it throws, the sender has to send it again.
+ * be found out yet. After LATER, or if it throws, the sender sends it again.
  */
 type WebhookHandler = (call: WebhookRequest) => Promise<'APPLIED' | 'STORED' | 'INVALID' | 'LATER'>
 
+/** When an event is asked for again. */
 const RETRY_SECONDS = 60
 
 const STATUS = { APPLIED: 200, STORED: 202, INVALID: 400, LATER: 503 } as const
