@@ -56,10 +56,10 @@ function columnsOf(address: PostalAddress & { readonly updatedAt: Instant }) {
 
 /** Adds an address with a known id. */
 export async function insertAddress(db: Queries, customerId: number, address: SavedAddress): Promise<void> {
-  await db
+  const insert = db
     .insertInto('address')
     .values({ id: address.id, customer_id: customerId, ...columnsOf(address) })
-    .execute()
+  await writeLater(db, insert)
 }
 
 /** An id for a new address; an id that is not used stays unused. */
@@ -163,7 +163,7 @@ export async function redirectUnpackedOrders(
   const redirected: RedirectedOrder[] = []
   for (const { id, billingDate, total, replacements, ...before } of unpacked) {
     const after = replacements === 0 ? { country, ...storedTax(total, country, billingDate) } : before
-    await tx
+    const redirect = tx
       .updateTable('customer_order')
       .set({
         shipping_address: JSON.stringify(address),
@@ -171,7 +171,7 @@ export async function redirectUnpackedOrders(
         tax_rate: after.taxRate,
       })
       .where('id', '=', id)
-      .execute()
+    await writeLater(tx, redirect)
     redirected.push({ id, before, after })
   }
   return redirected

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
-import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
+import { compiledFor, compiledOnce, compiledWrite, type Placeholders } from '../statements/compiled.ts'
 import { writeLater } from '../statements/packets.ts'
-import { anyOf } from '../statements/rows.ts'
+import { anyOf, anyOfList } from '../statements/rows.ts'
 
 /** A merged row that still waits. */
 export interface WaitingMail {
@@ -60,8 +60,11 @@ export async function listUnsentMails(
   database: Queries,
   customerIds: readonly number[],
 ): Promise<readonly UnsentMail[]> {
-  if (customerIds.length === 0) return []
-  const rows = await database
+  return customerIds.length === 0 ? [] : unsentMailsOf(database, customerIds)
+}
+
+const unsentMailsOf = compiledFor<number, UnsentMail>('integer', (db, oneOf) =>
+  db
     .selectFrom('outbox')
     .select([
       'id',
@@ -69,12 +72,10 @@ export async function listUnsentMails(
       sql<number>`(data->>'subscriptionId')::integer`.as('subscriptionId'),
       sql<boolean>`data @? '$.receipts[0]'`.as('hasReceipts'),
     ])
-    .where('customer_id', '=', anyOf(customerIds))
+    .where('customer_id', '=', oneOf)
     .where('sent_at', 'is', null)
-    .where(sql<boolean>`data ? 'subscriptionId'`)
-    .execute()
-  return rows
-}
+    .where(sql<boolean>`data ? 'subscriptionId'`),
+)
 
 /** Changes the content of a waiting row and, if `sendAfter` is given, postpones it. */
 export async function rewriteMail(
@@ -92,16 +93,18 @@ export async function rewriteMail(
 
 /** Ends the delay of mails that were not attempted yet. */
 export async function releaseMails(database: Queries, ids: readonly string[], at: Instant): Promise<void> {
-  if (ids.length === 0) return
-  const release = database
+  if (ids.length > 0) await endDelay(database, { ids, at })
+}
+
+const endDelay = compiledWrite((db, value: Placeholders<{ ids: readonly string[]; at: Instant }>) =>
+  db
     .updateTable('outbox')
-    .set({ send_after: at })
-    .where('id', '=', anyOf(ids))
+    .set({ send_after: value('at') })
+    .where('id', '=', anyOfList(value('ids'), 'uuid'))
     .where('failed_at', 'is', null)
     .where('attempts', '=', 0)
-    .where('send_after', '>', at)
-  await writeLater(database, release)
-}
+    .where('send_after', '>', value('at')),
+)
 
 /**
  * Drops mails that have become void before they were sent, dead-lettered ones too, except one that a process is sending

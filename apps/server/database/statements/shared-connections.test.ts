@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -30,6 +31,17 @@ const answered = compiledOnce((db, value: Placeholders<{ n: number }>) =>
     .where(sql<boolean>`1 / n >= 0`),
 )
 
+/** The same, so slow that reads of later turns begin meanwhile. */
+const answeredSlowly = compiledOnce((db, value: Placeholders<{ n: number }>) =>
+  db
+    .selectFrom(
+      sql<Answer>`(select ${value('n')}::int as n, pg_backend_pid() as connection, pg_sleep(0.05))`.as(
+        'answer',
+      ),
+    )
+    .select(['n', 'connection']),
+)
+
 async function ask(n: number): Promise<Answer> {
   const [answer] = await answered(database.query, { n })
   if (!answer) throw new Error('no answer')
@@ -40,9 +52,20 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_none, at) => at + 1)
 }
 
-test('the reads of many requests share a few connections, and each gets its own answer', async () => {
+test('reads that begin in one turn of the event loop leave on one connection, and each gets its own answer', async () => {
   const answers = await Promise.all(numbers(60).map(ask))
   expect(answers.map(({ n }) => n)).toEqual(numbers(60))
+  expect(new Set(answers.map(({ connection }) => connection)).size).toBe(1)
+})
+
+test('the reads of many turns share a few connections', async () => {
+  const running: Promise<Answer[]>[] = []
+  for (const n of numbers(20)) {
+    running.push(answeredSlowly(database.query, { n }))
+    await nextTurn()
+  }
+  const answers = (await Promise.all(running)).flat()
+  expect(answers.map(({ n }) => n)).toEqual(numbers(20))
   expect(new Set(answers.map(({ connection }) => connection)).size).toBe(4)
 })
 

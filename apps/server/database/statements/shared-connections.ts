@@ -20,7 +20,7 @@ function corkForThisTurn(shared: SharedConnection, { connection: { stream } }: P
   if (shared.isCorked) return
   shared.isCorked = true
   stream.cork()
-  process.nextTick(() => {
+  setImmediate(() => {
     shared.isCorked = false
     stream.uncork()
   })
@@ -32,15 +32,22 @@ export type OnSharedConnection = <T>(work: (client: PoolClient) => Promise<T>) =
 /** The connections are the pool's, and go back to it when nothing runs on them. Its clients must pipeline statements. */
 export function openSharedConnections(pool: Pool): OnSharedConnection {
   const connections = new Set<SharedConnection>()
+  /** All that begins in one turn of the event loop takes the same connection, for the sake of that packet. */
+  let ofThisTurn: SharedConnection | null = null
 
-  function enter(): SharedConnection {
-    const [quietest] = [...connections].toSorted((a, b) => a.running - b.running)
-    const shared =
-      quietest && connections.size >= CONNECTIONS
-        ? quietest
-        : { client: pool.connect(), running: 0, isCorked: false }
+  function quietest(): SharedConnection | undefined {
+    const [first] = [...connections].toSorted((a, b) => a.running - b.running)
+    return connections.size < CONNECTIONS ? undefined : first
+  }
+
+  function connectionOfThisTurn(): SharedConnection {
+    if (ofThisTurn && connections.has(ofThisTurn)) return ofThisTurn
+    const shared = quietest() ?? { client: pool.connect(), running: 0, isCorked: false }
     connections.add(shared)
-    shared.running += 1
+    ofThisTurn = shared
+    setImmediate(() => {
+      ofThisTurn = null
+    })
     return shared
   }
 
@@ -54,7 +61,8 @@ export function openSharedConnections(pool: Pool): OnSharedConnection {
   }
 
   return async (work) => {
-    const shared = enter()
+    const shared = connectionOfThisTurn()
+    shared.running += 1
     try {
       const client = await shared.client
       corkForThisTurn(shared, client)
