@@ -22,12 +22,17 @@ const choose = async (firstName: string, topic: MailTopic, isWanted: boolean) =>
     token: await world.tokenOf(firstName),
   })
 
-/** Queues a mail about a reward, as a charge does. */
-async function queueRewardMail(customerId: number, version: string): Promise<void> {
+/** Queues a mail about a reward, as a charge does; it waits so long before it is sent. */
+async function queueRewardMail(
+  customerId: number,
+  version: string,
+  { waitSeconds } = { waitSeconds: 0 },
+): Promise<void> {
   const { database, mail, clock } = world.services
   const { sample } = mailTemplates['rewardGranted']
   const rewardMail: NewMail = { template: 'rewardGranted', customerId, entity: 1, version, data: sample }
-  await database.transaction((tx) => mail.outbox.record(tx, [rewardMail], clock.realNow()))
+  const at = addSeconds(clock.realNow(), waitSeconds)
+  await database.transaction((tx) => mail.outbox.record(tx, [rewardMail], at))
 }
 const subjects = async (recipient: string) =>
   (await mailsOf(world)).filter(({ to }) => to === recipient).map(({ subject }) => subject)
@@ -56,8 +61,18 @@ describe('mails that need a consent', () => {
 
   it('stop when consent is withdrawn, including queued ones', async () => {
     await choose('Tim', 'reward', true)
-    await queueRewardMail(1012, 'c')
+    // Otherwise it may have been sent before the consent is withdrawn.
+    await queueRewardMail(1012, 'c', { waitSeconds: 60 })
+    const waiting = () =>
+      world.services.database.query
+        .selectFrom('outbox')
+        .select('template')
+        .where('customer_id', '=', 1012)
+        .where('sent_at', 'is', null)
+        .execute()
+    expect(await waiting()).toEqual([{ template: 'rewardGranted' }])
     await choose('Tim', 'reward', false)
+    expect(await waiting()).toEqual([])
     await queueRewardMail(1012, 'd')
     expect(await subjects('tim.vogel@example.de')).toEqual([])
     expect((await list('Tim')).map(({ givenAt }) => givenAt)).toEqual([null, null])
