@@ -173,7 +173,6 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   refuseUnstorableText(app)
   registerOperatorAccess(app, services)
   app.decorateRequest('idempotencyKey', null)
-  app.decorateRequest('allowance', null)
   registerHealth(app, services, options.draining)
   registerSelfCheck(app, services)
   registerMetrics(app, services)

@@ -9,12 +9,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../context/services.ts'
 import { fieldErrorTexts, languageOf, type Refusal } from '../core/answer.ts'
-import {
-  idempotencyKeys,
-  type ClaimedKey,
-  type ClaimResult,
-  type KeyOwner,
-} from '../database/identity/idempotency-keys.ts'
+import { idempotencyKeys, type ClaimedKey, type KeyOwner } from '../database/identity/idempotency-keys.ts'
 import type { Tx } from '../database/open.ts'
 import { sendRefusal } from './answer.ts'
 
@@ -62,42 +57,35 @@ function ownerOf({ adminCall, authenticatedCaller }: FastifyRequest): KeyOwner |
   return authenticatedCaller ? { customerId: authenticatedCaller.customerId } : undefined
 }
 
-/** How a call stands under the key that it was sent with: it may go on, it has been answered, or it is refused. */
-export type Claimed =
-  | { readonly state: 'claimed' }
-  | Extract<ClaimResult, { readonly state: 'answered' }>
-  | { readonly state: 'refused'; readonly refusal: Refusal }
-
-/** Claims the request's key, if it has one. */
-export async function claimKey(services: Services, request: FastifyRequest): Promise<Claimed> {
+async function claim(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const key = request.headers['idempotency-key']
   const owner = ownerOf(request)
-  if (key === undefined || owner === undefined) return { state: 'claimed' }
-  if (typeof key !== 'string' || !keyPattern.test(key))
-    return { state: 'refused', refusal: invalidKey(request) }
+  if (key === undefined || owner === undefined) return undefined
+  if (typeof key !== 'string' || !keyPattern.test(key)) {
+    return sendRefusal(request, reply, invalidKey(request))
+  }
   const claimedKey = { owner, key, request: request.id }
   const result = await idempotencyKeys.claim(services.database, {
     ...claimedKey,
     requestHash: hashOf(request),
     realNow: services.clock.realNow(),
   })
-  if (result.state === 'answered') return result
-  if (result.state !== 'claimed')
-    return { state: 'refused', refusal: { ok: false, reason: repeatRefusals[result.state] } }
-  request.idempotencyKey = claimedKey
-  return result
-}
-
-/** Answers a call that is not to run, or is not to run again. */
-export function answerUnlessClaimed(request: FastifyRequest, reply: FastifyReply, claimed: Claimed): unknown {
-  if (claimed.state === 'claimed') return undefined
-  if (claimed.state === 'refused') return sendRefusal(request, reply, claimed.refusal)
-  return reply
-    .code(claimed.status)
-    .header('idempotent-replayed', 'true')
-    .type('application/json; charset=utf-8')
-    .serializer((text: string) => text)
-    .send(claimed.body)
+  if (result.state === 'claimed') {
+    request.idempotencyKey = claimedKey
+    return undefined
+  }
+  if (result.state === 'answered') {
+    return reply
+      .code(result.status)
+      .header('idempotent-replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .serializer((text: string) => text)
+      .send(result.body)
+  }
+  return sendRefusal(request, reply, {
+    ok: false,
+    reason: repeatRefusals[result.state],
+  })
 }
 
 async function storeResponse(
@@ -129,19 +117,13 @@ export async function markDone(services: Services, request: FastifyRequest, tx: 
   if (claimedKey !== null) await idempotencyKeys.markDone(tx, claimedKey, services.clock.realNow())
 }
 
-/** Stores what is answered under the key of the request. */
-export function storingHook(services: Services) {
-  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    await storeResponse(services, request, reply, payload)
-    return payload
-  }
-}
-
 /** The hooks that make a route idempotent; they run after the body was parsed. */
 export function idempotencyHooks(services: Services) {
   return {
-    preHandler: async (request: FastifyRequest, reply: FastifyReply) =>
-      answerUnlessClaimed(request, reply, await claimKey(services, request)),
-    onSend: storingHook(services),
+    preHandler: (request: FastifyRequest, reply: FastifyReply) => claim(services, request, reply),
+    onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+      await storeResponse(services, request, reply, payload)
+      return payload
+    },
   }
 }

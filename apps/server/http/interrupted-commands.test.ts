@@ -140,16 +140,6 @@ describe.each(commands)('$name', ({ call, action, back }) => {
   )
 })
 
-it('is refused if it is invalid, whatever becomes of its count towards the limit', async () => {
-  const { path } = pause.call
-  for (const at of [1, 2, 3, 4]) {
-    cut = { at, moment: 'before', sent: 0, isDead: false }
-    const { status } = await send({ path, body: { weeks: 'four' } }, `invalid-${at}`)
-    cut = null
-    expect([at, status]).toEqual([at, at <= 2 ? 503 : 422])
-  }
-})
-
 it('has no effect if the database forgot its claim, and one when it is repeated', async () => {
   const { call, action } = skip
   const before = await countOf(action)

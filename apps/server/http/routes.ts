@@ -6,7 +6,6 @@ import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/
 import { routeParts, successesOf, type OperationDescriptor } from '@pfotenportal/contract/operation'
 import { routeOf } from '@pfotenportal/contract/routes'
 import type { AuthenticatedCaller } from '../auth/identity.ts'
-import type { Allowance } from '../auth/rate-limits.ts'
 import type { Context, PublicContext } from '../context/context.ts'
 import type { Services } from '../context/services.ts'
 import type { Answer } from '../core/answer.ts'
@@ -14,17 +13,10 @@ import { answerSerializer } from './answer-writer.ts'
 import { sendRefusal } from './answer.ts'
 import { compressed } from './compress.ts'
 import type { Handlers } from './handler.ts'
-import { answerUnlessClaimed, claimKey, markDone, storingHook } from './idempotency.ts'
+import { idempotencyHooks, markDone } from './idempotency.ts'
 import { credentialsOf, publicContext } from './request-context.ts'
 import { answerOperation, isQuotedOperation } from './subscription/subscription-operations.ts'
 import { supportMay } from './support-operations.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whether the customer may change something again, while it is being counted; null for a call that only reads. */
-    allowance: Promise<Allowance> | null
-  }
-}
 
 /** A handler without the types of its operation, as the loop below needs it. */
 export type AnyHandler = (
@@ -48,7 +40,7 @@ export function schemaOf(operationId: string, descriptor: OperationDescriptor): 
   }
 }
 
-/** Authenticates the call; customer service may send only some. */
+/** Authenticates the call; customer service may send only some. A call that may write counts towards the customer's rate limit. */
 async function authenticateCall(
   services: Services,
   request: FastifyRequest,
@@ -61,28 +53,9 @@ async function authenticateCall(
     return sendRefusal(request, reply, { ok: false, reason: 'NOT_PERMITTED' })
   }
   request.authenticatedCaller = caller
-  if (request.method !== 'GET') request.allowance = countChange(services, caller)
-  return undefined
-}
-
-/** Counts a call that may write. The result is awaited by `admit`, so that the count leaves together with the claim of the key. */
-function countChange({ identity }: Services, { customerId }: AuthenticatedCaller): Promise<Allowance> {
-  const counting = identity.limits.changePerCustomer(String(customerId))
-  // A request that is refused before it is admitted does not look at the result.
-  counting.catch(() => undefined)
-  return counting
-}
-
-/** Lets a call run that is within its customer's limit and, if it is idempotent, has claimed its key. */
-async function admit(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  isIdempotent: boolean,
-): Promise<unknown> {
-  const claiming = isIdempotent ? claimKey(services, request) : Promise.resolve(undefined)
-  const [allowance, claimed] = await Promise.all([request.allowance, claiming])
-  if (allowance?.allowed !== false) return claimed && answerUnlessClaimed(request, reply, claimed)
+  if (request.method === 'GET') return undefined
+  const allowance = await services.identity.limits.changePerCustomer(String(caller.customerId))
+  if (allowance.allowed) return undefined
   const { retryAfterSeconds } = allowance
   return sendRefusal(request, reply, { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds } })
 }
@@ -158,8 +131,6 @@ function register(
   const descriptor = descriptorOf(operation)
   const { method, path } = routeOf(operation)
   const isOpen = descriptor.access === 'none'
-  const mayWrite = !isOpen && method !== 'GET'
-  const isIdempotent = mayWrite && !descriptor.isSecret
   app.route({
     method,
     url: path,
@@ -167,8 +138,7 @@ function register(
     config: { call: operation },
     ...(descriptor.bodyBytes !== undefined && { bodyLimit: descriptor.bodyBytes }),
     ...(!isOpen && { onRequest: (request, reply) => authenticateCall(services, request, reply, operation) }),
-    ...(mayWrite && { preHandler: (request, reply) => admit(services, request, reply, isIdempotent) }),
-    ...(isIdempotent && { onSend: storingHook(services) }),
+    ...(!isOpen && method !== 'GET' && !descriptor.isSecret && idempotencyHooks(services)),
     handler: handlerOf(services, descriptor, handle),
     // The other answers fit into a few packets.
     ...(operation === 'readStart' && {

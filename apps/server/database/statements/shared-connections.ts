@@ -36,13 +36,13 @@ export function openSharedConnections(pool: Pool): OnSharedConnection {
   let ofThisTurn: SharedConnection | null = null
 
   function quietest(): SharedConnection | undefined {
-    const [first] = [...connections].toSorted((a, b) => a.running - b.running)
-    return connections.size < CONNECTIONS ? undefined : first
+    return [...connections].toSorted((a, b) => a.running - b.running)[0]
   }
 
   function connectionOfThisTurn(): SharedConnection {
     if (ofThisTurn && connections.has(ofThisTurn)) return ofThisTurn
-    const shared = quietest() ?? { client: pool.connect(), running: 0, isCorked: false }
+    const isFull = connections.size >= CONNECTIONS
+    const shared = (isFull && quietest()) || { client: pool.connect(), running: 0, isCorked: false }
     connections.add(shared)
     ofThisTurn = shared
     setImmediate(() => {
