@@ -106,7 +106,7 @@ export function openSessionLookup(
   }
 
   async function readNext(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, CallerSession>> {
-    // Even without a lookup to wait for, the questions of one turn of the event loop go together.
+    // Even without a lookup to wait for, the questions of one callback of the event loop go together.
     await (running && Promise.race([Promise.allSettled([running]), pause(LOOKUP_WAIT_MS)]))
     next = undefined
     const lookup = sessionsWithIds(database, [...ids])

@@ -1,7 +1,7 @@
 /**
  * Connections that many statements share: those of concurrent requests are sent one behind the other, without waiting
  * for answers. Together they cost the service and PostgreSQL a fifth to a third less than on connections of their own
- * (docs/decisions/0053-hot-reads.md). Only for short reads outside transactions: each waits for those before it.
+ * (docs/decisions/0053-hot-reads.md). Only for short statements outside transactions: each waits for those before it.
  */
 import type { Pool, PoolClient } from 'pg'
 import { isDatabaseUnavailable } from '../errors.ts'
