@@ -45,4 +45,9 @@ export interface Context extends PublicContext, Actor {
    * anything twice. Throws LostClaim, which rolls back the change, if a repeat has taken over the key.
    */
   markDone(tx: Tx): Promise<void>
+  /**
+   * Stores the answer of a call that is marked as done, in the transaction of the change, so that it cannot be lost. Returns
+   * the response; undefined if the call has no key.
+   */
+  storeAnswer(tx: Tx, value: unknown): Promise<string | undefined>
 }

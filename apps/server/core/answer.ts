@@ -10,6 +10,8 @@ export interface Answered<D> {
   readonly ok: true
   readonly value: D
   readonly status?: 200 | 201
+  /** The response as it is already stored under the key of its call; undefined if it is not. */
+  readonly stored?: string | undefined
 }
 
 /** A refusal: nothing was changed. */

@@ -1,7 +1,8 @@
 /**
  * `Idempotency-Key` (docs/domain.md 0.2, C-07): a repeated call with the same key gets the stored response for a day;
  * another call with that key is refused, and so is a repeat while the first is in progress. The effect and the key's
- * state are stored in one transaction; if only the response is lost, a repeat is refused as already done. If the call
+ * state are stored in one transaction, with the response of a command on a subscription that needs no payment; if the response of
+ * another call is lost, a repeat is refused as already done. If the call
  * has no effect after all, such as an order whose charge is declined, the key is released (C-299). Only the effect waits
  * for the disk: the claim is before it in the log, and survives with it.
  */
@@ -74,14 +75,8 @@ async function claim(services: Services, request: FastifyRequest, reply: Fastify
     request.idempotencyKey = claimedKey
     return undefined
   }
-  if (result.state === 'answered') {
-    return reply
-      .code(result.status)
-      .header('idempotent-replayed', 'true')
-      .type('application/json; charset=utf-8')
-      .serializer((text: string) => text)
-      .send(result.body)
-  }
+  if (result.state === 'answered')
+    return sendWritten(reply.code(result.status).header('idempotent-replayed', 'true'), result.body)
   return sendRefusal(request, reply, {
     ok: false,
     reason: repeatRefusals[result.state],
@@ -115,6 +110,33 @@ async function storeResponse(
 export async function markDone(services: Services, request: FastifyRequest, tx: Tx): Promise<void> {
   const claimedKey = request.idempotencyKey
   if (claimedKey !== null) await idempotencyKeys.markDone(tx, claimedKey, services.clock.realNow())
+}
+
+/** Stores the value that a call will answer under its key, in the transaction of the effect. Returns the response. */
+export async function storeAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tx: Tx,
+  value: unknown,
+): Promise<string | undefined> {
+  const claimedKey = request.idempotencyKey
+  if (claimedKey === null) return undefined
+  const body = String(reply.code(200).serialize({ data: value }))
+  await idempotencyKeys.answerWithin(tx, claimedKey, { status: 200, body })
+  return body
+}
+
+/** Sends a response that is stored under the key of its call. */
+export function sendStored(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+  request.idempotencyKey = null
+  return sendWritten(reply.code(200), body)
+}
+
+function sendWritten(reply: FastifyReply, body: string): FastifyReply {
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(body)
 }
 
 /** The hooks that make a route idempotent; they run after the body was parsed. */

@@ -13,7 +13,7 @@ import { answerSerializer } from './answer-writer.ts'
 import { sendRefusal } from './answer.ts'
 import { compressed } from './compress.ts'
 import type { Handlers } from './handler.ts'
-import { idempotencyHooks, markDone } from './idempotency.ts'
+import { idempotencyHooks, markDone, sendStored, storeAnswer } from './idempotency.ts'
 import { credentialsOf, publicContext } from './request-context.ts'
 import { answerOperation, isQuotedOperation } from './subscription/subscription-operations.ts'
 import { supportMay } from './support-operations.ts'
@@ -62,7 +62,7 @@ async function authenticateCall(
 
 function privateContext(
   services: Services,
-  request: FastifyRequest,
+  [request, reply]: readonly [FastifyRequest, FastifyReply],
   base: PublicContext,
   { customerId, sessionId, by }: AuthenticatedCaller,
 ): Context {
@@ -74,6 +74,7 @@ function privateContext(
     ...(by !== null && { role: 'staff' as const, by }),
     quoteId: typeof quoteId === 'string' ? quoteId : undefined,
     markDone: (tx) => markDone(services, request, tx),
+    storeAnswer: (tx, value) => storeAnswer(request, reply, tx, value),
   }
 }
 
@@ -97,7 +98,7 @@ function handlerOf(services: Services, descriptor: OperationDescriptor, handle: 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const base = await publicContext(services, request, reply)
     const caller = request.authenticatedCaller
-    const context = caller ? privateContext(services, request, base, caller) : base
+    const context = caller ? privateContext(services, [request, reply], base, caller) : base
     const handling = handle(context, inputOf(descriptor, request))
     return sendAnswer(request, reply, await thenNote(handling, () => noteWrite(services, request)))
   }
@@ -119,6 +120,7 @@ export function sendAnswer(
   answer: Answer<unknown>,
 ): FastifyReply {
   if (!answer.ok) return sendRefusal(request, reply, answer)
+  if (answer.stored !== undefined) return sendStored(request, reply, answer.stored)
   return reply.code(answer.status ?? 200).send({ data: answer.value })
 }
 

@@ -30,19 +30,45 @@ export interface OperationRequest {
 }
 
 /**
- * Changes a subscription of the calling customer. Refuses as the operation's rule does, with NOT_FOUND for an unknown
- * or foreign id, or with QUOTE_EXPIRED or QUOTE_STALE if the call's quote is outdated. If the change causes a charge,
- * it is made before this returns, and the result includes its outcome. Refuses with PAYMENT_DECLINED or
- * UPSTREAM_UNAVAILABLE if the change depends on a payment that failed.
+ * Changes a subscription of the calling customer, and answers with what `answerOf` makes of the change. Refuses as the
+ * operation's rule does, with NOT_FOUND for an unknown or foreign id, or with QUOTE_EXPIRED or QUOTE_STALE if the call's quote
+ * is outdated. If the change causes a charge, it is made before this returns, and the answer includes its outcome. Refuses with
+ * PAYMENT_DECLINED or UPSTREAM_UNAVAILABLE if the change depends on a payment that failed. The answer of any other change is
+ * stored in its transaction.
  */
-export async function runOperation(context: Context, requested: OperationRequest): Promise<Ran | Refusal> {
-  const { services, customerId, today } = context
-  const { subscriptionId } = requested
+export async function runOperation<V>(
+  context: Context,
+  requested: OperationRequest,
+  answerOf: (ran: Ran) => V,
+): Promise<Answer<V>> {
+  const { services } = context
   const implementation: Implementation<unknown> = operations[requested.operation]
-  await implementation.waitBefore?.(context, subscriptionId)
-  const changed = await limited(context, implementation, (tx) => change(tx, context, requested, false))
+  await implementation.waitBefore?.(context, requested.subscriptionId)
+  const changed = await limited(context, implementation, async (tx) => {
+    const done = await change(tx, context, requested, false)
+    if (!done.ok || !done.isChanged || isContinued(done)) return done
+    const value = answerOf(done)
+    const stored = await context.storeAnswer(tx, value)
+    return { ...done, answer: { ok: true, value, stored } as const }
+  })
   if (!changed.ok) return changed
   if (changed.mails > 0) services.mail.wake()
+  if ('answer' in changed) return changed.answer
+  const continued = await continueAfterCommit(context, requested, changed)
+  return continued.ok ? { ok: true, value: answerOf(continued) } : continued
+}
+
+/** Whether what a change answers is only known after its commit. */
+function isContinued({ payment, begun, afterCommit }: Changed): boolean {
+  return (payment ?? begun ?? afterCommit) !== undefined
+}
+
+async function continueAfterCommit(
+  context: Context,
+  { subscriptionId }: OperationRequest,
+  changed: Changed,
+): Promise<Ran | Refusal> {
+  const { services, customerId, today } = context
   await changed.afterCommit?.(services)
   const { payment } = changed
   if (payment) {

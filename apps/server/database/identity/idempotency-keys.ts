@@ -119,16 +119,24 @@ function marking(column: 'customer_id' | 'admin_key_id') {
 }
 const mark = { customer_id: marking('customer_id'), admin_key_id: marking('admin_key_id') }
 
+/** What a repeat gets. */
+interface StoredAnswer {
+  readonly status: number
+  readonly body: string
+}
+
 function storingAnswer(column: 'customer_id' | 'admin_key_id') {
-  return compiledOnce(
-    (db, value: Placeholders<{ id: number; key: string; request: string; status: number; body: string }>) =>
-      db
-        .updateTable('idempotency_key')
-        .set({ status: value('status'), body: value('body') })
-        .where(column, '=', value('id'))
-        .where('key', '=', value('key'))
-        .where('claimed_by', '=', value('request')),
-  )
+  const build = (
+    db: Queries,
+    value: Placeholders<StoredAnswer & { id: number; key: string; request: string }>,
+  ) =>
+    db
+      .updateTable('idempotency_key')
+      .set({ status: value('status'), body: value('body') })
+      .where(column, '=', value('id'))
+      .where('key', '=', value('key'))
+      .where('claimed_by', '=', value('request'))
+  return { alone: compiledOnce(build), within: compiledWrite(build) }
 }
 const storeAnswer = { customer_id: storingAnswer('customer_id'), admin_key_id: storingAnswer('admin_key_id') }
 
@@ -180,13 +188,15 @@ export const idempotencyKeys = {
     await writeLater(tx, unmark)
   },
 
-  async answer(
-    db: Queries,
-    { owner, key, request }: ClaimedKey,
-    answer: { status: number; body: string },
-  ): Promise<void> {
+  async answer(db: Queries, { owner, key, request }: ClaimedKey, answer: StoredAnswer): Promise<void> {
     const [column, id] = columnOf(owner)
-    await storeAnswer[column](db, { id, key, request, ...answer })
+    await storeAnswer[column].alone(db, { id, key, request, ...answer })
+  },
+
+  /** The same in the transaction of the effect, which has marked it as done: from then on no other request takes the key. */
+  async answerWithin(tx: Tx, { owner, key, request }: ClaimedKey, answer: StoredAnswer): Promise<void> {
+    const [column, id] = columnOf(owner)
+    await storeAnswer[column].within(tx, { id, key, request, ...answer })
   },
 
   /** Releases the key, because its call had neither an effect nor a lasting answer. */

@@ -41,22 +41,68 @@ async function skippedOf(firstName: string, id: number): Promise<number> {
   return data.filter(({ status }) => status === 'SKIPPED').length
 }
 
-it('a completed command is not repeated, even if its response was lost in a crash', async () => {
-  expect((await skipNext('Tim', 20015, 'lost')).status).toBe(200)
+/** A call whose response is stored after its effect. */
+async function addAddress(firstName: string, key: string) {
+  const token = await world.tokenOf(firstName)
+  return world.call('createAddress', {
+    body: {
+      firstName,
+      lastName: 'Berger',
+      address1: 'Lindenstraße 12',
+      zip: '80331',
+      city: 'München',
+      countryCode: 'DE',
+    },
+    token,
+    headers: { 'idempotency-key': key },
+  })
+}
+
+async function addressesOf(firstName: string): Promise<number> {
+  return (await world.call('listAddresses', { token: await world.tokenOf(firstName) })).data.length
+}
+
+it('a completed call is not repeated, even if its response was lost in a crash', async () => {
+  const before = await addressesOf('Tim')
+  expect((await addAddress('Tim', 'lost')).status).toBe(201)
   await expireLeases()
-  const repeat = await skipNext('Tim', 20015, 'lost')
+  const repeat = await addAddress('Tim', 'lost')
   expect([repeat.status, repeat.error.type]).toEqual([409, 'ALREADY_DONE'])
   expect(repeat.error.message).toContain('schon gespeichert')
-  expect(await skippedOf('Tim', 20015)).toBe(1)
+  expect(await addressesOf('Tim')).toBe(before + 1)
 })
 
 it('a repeat while the first call is in progress is a conflict and has no effect', async () => {
-  await skipNext('Nina', 20016, 'early')
-  const early = await skipNext('Nina', 20016, 'early')
+  const before = await addressesOf('Nina')
+  await addAddress('Nina', 'early')
+  const early = await addAddress('Nina', 'early')
   expect([early.status, early.error.type]).toEqual([409, 'CONFLICT'])
   await expireLeases()
-  expect((await skipNext('Nina', 20016, 'early')).error.type).toBe('ALREADY_DONE')
-  expect(await skippedOf('Nina', 20016)).toBe(1)
+  expect((await addAddress('Nina', 'early')).error.type).toBe('ALREADY_DONE')
+  expect(await addressesOf('Nina')).toBe(before + 1)
+})
+
+it('a command on a subscription has no effect without its answer, and is answered whatever becomes of its call', async () => {
+  expect((await skipNext('Tim', 20015, 'whole')).status).toBe(500)
+  expect(await skippedOf('Tim', 20015)).toBe(0)
+
+  await world.services.database.pool.query('drop trigger no_answer on idempotency_key')
+  const skipped = await skipNext('Tim', 20015, 'whole')
+  expect(skipped.status).toBe(200)
+  const stored = await world.services.database.query
+    .selectFrom('idempotency_key')
+    .select(['status', 'body'])
+    .where('key', '=', 'whole')
+    .executeTakeFirstOrThrow()
+  expect(stored.status).toBe(200)
+  expect(JSON.parse(stored.body ?? '')).toEqual({ data: skipped.data })
+  const repeat = await skipNext('Tim', 20015, 'whole')
+  expect([repeat.status, repeat.headers.get('idempotent-replayed'), repeat.data]).toEqual([
+    200,
+    'true',
+    skipped.data,
+  ])
+  expect(await skippedOf('Tim', 20015)).toBe(1)
 })
 
 it('a call that outlives its lease has no effect if a repeat has claimed its key', async () => {

@@ -40,9 +40,7 @@ export async function answerOperation(
   request: Parsed,
 ): Promise<Answer<DataOf<QuotedOperation>>> {
   const requested = requestedOf(operation, request)
-  const changed = await runOperation(context, requested)
-  if (!changed.ok) return changed
-  return { ok: true, value: valueOf(context, changed, requested.orderId) }
+  return runOperation(context, requested, (ran) => valueOf(context, ran, requested.orderId))
 }
 
 function valueOf(context: Context, { value, placed }: Ran, orderId?: number): DataOf<QuotedOperation> {

@@ -12,7 +12,7 @@ import { findCustomer } from '../../database/customer/customers.ts'
 import { answerSerializer } from '../../http/answer-writer.ts'
 import { serveDescription } from '../../http/docs.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { idempotencyHooks, markDone } from '../../http/idempotency.ts'
+import { idempotencyHooks, markDone, storeAnswer } from '../../http/idempotency.ts'
 import { publicContext } from '../../http/request-context.ts'
 import { handlerNamed, inputOf, schemaOf, sendAnswer, thenNote, type AnyHandler } from '../../http/routes.ts'
 import { authenticateKey, nameOf, recordCall, type AdminCallState } from './access.ts'
@@ -25,7 +25,12 @@ import { asForm, runStaffCall, staffCalls } from './staff-calls.ts'
 /** Documents may be larger than other bodies: thousands of codes, or a catalogue. */
 const DOCUMENT_BYTES = 4 * 1024 * 1024
 
-type Run = (request: FastifyRequest, base: PublicContext, call: AdminCallState) => Promise<Answer<unknown>>
+type Run = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  base: PublicContext,
+  call: AdminCallState,
+) => Promise<Answer<unknown>>
 
 function register(
   app: FastifyInstance,
@@ -51,7 +56,7 @@ function register(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { adminCall } = request
       if (adminCall === null) throw new Error(`${name} was called without a key`)
-      const running = run(request, await publicContext(services, request, reply), adminCall)
+      const running = run(request, reply, await publicContext(services, request, reply), adminCall)
       if (method === 'GET') return sendAnswer(request, reply, await running)
       return sendAnswer(request, reply, await thenNote(running, () => noteWrite(services, adminCall)))
     },
@@ -99,17 +104,18 @@ function runOwn(services: Services, name: AdminCallName): Run {
   const call = adminCalls[name]
   // The schemas that parse the request also type the handler, which TypeScript cannot infer here.
   const handle = adminHandlers[name] as (context: AdminContext, request: unknown) => Promise<Answer<unknown>>
-  return (request, base, state) => handle(contextOf(services, request, base, state), inputOf(call, request))
+  return (request, _reply, base, state) =>
+    handle(contextOf(services, request, base, state), inputOf(call, request))
 }
 
 function runStaff(services: Services, name: StaffActionName, call: AdminCall): Run {
-  return (request, base, state) =>
+  return (request, _reply, base, state) =>
     runStaffCall(contextOf(services, request, base, state), name, inputOf(call, request))
 }
 
 /** Runs a call of the customer as customer service, by the handler that serves the customer. */
 function runForCustomer(services: Services, call: AdminCall, handle: AnyHandler): Run {
-  return async (request, base, state) => {
+  return async (request, reply, base, state) => {
     const { params, query, body } = inputOf(call, request)
     const { customerId, ...rest } = params as { readonly customerId: number }
     if (!(await findCustomer(services.database.query, customerId))) return { ok: false, reason: 'NOT_FOUND' }
@@ -124,6 +130,7 @@ function runForCustomer(services: Services, call: AdminCall, handle: AnyHandler)
       by: nameOf(state),
       quoteId: typeof quoteId === 'string' ? quoteId : undefined,
       markDone: (tx) => markDone(services, request, tx),
+      storeAnswer: (tx, value) => storeAnswer(request, reply, tx, value),
     }
     return handle(context, { params: rest, query, body })
   }
