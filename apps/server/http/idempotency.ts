@@ -121,7 +121,8 @@ export async function storeAnswer(
 ): Promise<string | undefined> {
   const claimedKey = request.idempotencyKey
   if (claimedKey === null) return undefined
-  const body = String(reply.code(200).serialize({ data: value }))
+  const body = reply.code(200).serialize({ data: value })
+  if (typeof body !== 'string') throw new TypeError('an answer is written as text')
   await idempotencyKeys.answerWithin(tx, claimedKey, { status: 200, body })
   return body
 }
