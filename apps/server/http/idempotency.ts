@@ -1,8 +1,8 @@
 /**
  * `Idempotency-Key` (docs/domain.md 0.2, C-07): a repeated call with the same key gets the stored response for a day;
  * another call with that key is refused, and so is a repeat while the first is in progress. The effect and the key's
- * state are stored in one transaction, with the response of a command on a subscription that needs no payment; if the response of
- * another call is lost, a repeat is refused as already done. If the call
+ * state are stored in one transaction, and with them the response of a command on a subscription after whose commit nothing
+ * follows. If the response of another call is lost, a repeat is refused as already done. If the call
  * has no effect after all, such as an order whose charge is declined, the key is released (C-299). Only the effect waits
  * for the disk: the claim is before it in the log, and survives with it.
  */
@@ -58,6 +58,13 @@ function ownerOf({ adminCall, authenticatedCaller }: FastifyRequest): KeyOwner |
   return authenticatedCaller ? { customerId: authenticatedCaller.customerId } : undefined
 }
 
+/** The first call may have died between its commit and its own note, and a caller reads what it was told. */
+function noteWrite({ reads }: Services, owner: KeyOwner): Promise<void> {
+  return 'customerId' in owner
+    ? reads.noteCustomerWrite(owner.customerId)
+    : reads.noteKeyWrite(owner.adminKeyId)
+}
+
 async function claim(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const key = request.headers['idempotency-key']
   const owner = ownerOf(request)
@@ -75,8 +82,10 @@ async function claim(services: Services, request: FastifyRequest, reply: Fastify
     request.idempotencyKey = claimedKey
     return undefined
   }
-  if (result.state === 'answered')
+  if (result.state === 'answered') {
+    await noteWrite(services, owner)
     return sendWritten(reply.code(result.status).header('idempotent-replayed', 'true'), result.body)
+  }
   return sendRefusal(request, reply, {
     ok: false,
     reason: repeatRefusals[result.state],

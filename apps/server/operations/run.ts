@@ -33,8 +33,8 @@ export interface OperationRequest {
  * Changes a subscription of the calling customer, and answers with what `answerOf` makes of the change. Refuses as the
  * operation's rule does, with NOT_FOUND for an unknown or foreign id, or with QUOTE_EXPIRED or QUOTE_STALE if the call's quote
  * is outdated. If the change causes a charge, it is made before this returns, and the answer includes its outcome. Refuses with
- * PAYMENT_DECLINED or UPSTREAM_UNAVAILABLE if the change depends on a payment that failed. The answer of any other change is
- * stored in its transaction.
+ * PAYMENT_DECLINED or UPSTREAM_UNAVAILABLE if the change depends on a payment that failed. If nothing follows the commit, the
+ * answer is stored in the transaction of the change.
  */
 export async function runOperation<V>(
   context: Context,
@@ -58,7 +58,7 @@ export async function runOperation<V>(
   return continued.ok ? { ok: true, value: answerOf(continued) } : continued
 }
 
-/** Whether what a change answers is only known after its commit. */
+/** Whether a change goes on after its commit: with a payment, or with the refunds of a cancellation. */
 function isContinued({ payment, begun, afterCommit }: Changed): boolean {
   return (payment ?? begun ?? afterCommit) !== undefined
 }

@@ -193,7 +193,7 @@ export const idempotencyKeys = {
     await storeAnswer[column].alone(db, { id, key, request, ...answer })
   },
 
-  /** The same in the transaction of the effect, which has marked it as done: from then on no other request takes the key. */
+  /** The same in the transaction of the effect, which must have marked it as done: that checks who holds the key. */
   async answerWithin(tx: Tx, { owner, key, request }: ClaimedKey, answer: StoredAnswer): Promise<void> {
     const [column, id] = columnOf(owner)
     await storeAnswer[column].within(tx, { id, key, request, ...answer })

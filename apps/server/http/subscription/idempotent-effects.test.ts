@@ -1,5 +1,5 @@
 /** Repeats of a call with the same key after its response was lost. */
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addMilliseconds } from '../../core/clock.ts'
 import { sharedSampleWorld } from '../../testing/shared-service.ts'
 
@@ -82,27 +82,49 @@ it('a repeat while the first call is in progress is a conflict and has no effect
   expect(await addressesOf('Nina')).toBe(before + 1)
 })
 
-it('a command on a subscription has no effect without its answer, and is answered whatever becomes of its call', async () => {
+it('a command on a subscription has no effect without its answer', async () => {
   expect((await skipNext('Tim', 20015, 'whole')).status).toBe(500)
   expect(await skippedOf('Tim', 20015)).toBe(0)
+})
 
-  await world.services.database.pool.query('drop trigger no_answer on idempotency_key')
-  const skipped = await skipNext('Tim', 20015, 'whole')
-  expect(skipped.status).toBe(200)
-  const stored = await world.services.database.query
-    .selectFrom('idempotency_key')
-    .select(['status', 'body'])
-    .where('key', '=', 'whole')
-    .executeTakeFirstOrThrow()
-  expect(stored.status).toBe(200)
-  expect(JSON.parse(stored.body ?? '')).toEqual({ data: skipped.data })
-  const repeat = await skipNext('Tim', 20015, 'whole')
-  expect([repeat.status, repeat.headers.get('idempotent-replayed'), repeat.data]).toEqual([
-    200,
-    'true',
-    skipped.data,
-  ])
-  expect(await skippedOf('Tim', 20015)).toBe(1)
+describe('a command on a subscription whose answer is stored', () => {
+  async function skip(key: string) {
+    const response = await world.request('POST', '/api/v1/subscriptions/20015/skip_next_order', {
+      headers: {
+        authorization: `Bearer ${await world.tokenOf('Tim')}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: '{}',
+    })
+    const { status, headers } = response
+    const replayed = headers.get('idempotent-replayed')
+    return { status, type: headers.get('content-type'), text: await response.text(), replayed }
+  }
+
+  beforeEach(() => world.services.database.pool.query('drop trigger no_answer on idempotency_key'))
+
+  it('is answered with the same text when it is repeated', async () => {
+    const skipped = await skippedOf('Tim', 20015)
+    const first = await skip('first')
+    expect([first.status, first.replayed]).toEqual([200, null])
+    expect(await skip('first')).toEqual({ ...first, replayed: 'true' })
+    expect(await skippedOf('Tim', 20015)).toBe(skipped + 1)
+  })
+
+  it('is answered when it is repeated after it broke off behind its commit, and its write is noted for a replica', async () => {
+    const skipped = await skippedOf('Tim', 20015)
+    const note = vi.spyOn(world.services.reads, 'noteCustomerWrite')
+    note.mockRejectedValueOnce(new Error('Connection terminated unexpectedly'))
+    expect((await skip('broken-off')).status).toBe(503)
+    expect(await skippedOf('Tim', 20015)).toBe(skipped + 1)
+
+    note.mockClear()
+    expect(await skip('broken-off')).toMatchObject({ status: 200, replayed: 'true' })
+    expect(note).toHaveBeenCalledTimes(1)
+    note.mockRestore()
+    expect(await skippedOf('Tim', 20015)).toBe(skipped + 1)
+  })
 })
 
 it('a call that outlives its lease has no effect if a repeat has claimed its key', async () => {
@@ -137,8 +159,9 @@ it('a call that outlives its lease has no effect if a repeat has claimed its key
   expect(await skippedOf('Anna', 20001)).toBe(1)
 })
 
-it('a refused command may be retried', async () => {
+it('a command that failed may be retried', async () => {
   const { pool } = world.services.database
+  await pool.query('drop trigger no_answer on idempotency_key')
   await pool.query(`create function refuse_mail() returns trigger language plpgsql as
     $$ begin raise exception 'no mails'; end $$`)
   await pool.query(
@@ -146,7 +169,6 @@ it('a refused command may be retried', async () => {
   )
   const failed = await skipNext('Lea', 20008, 'rolled-back')
   await pool.query('drop trigger refuse on outbox')
-  await pool.query('drop trigger no_answer on idempotency_key')
   expect(failed.status).toBe(500)
   expect((await skipNext('Lea', 20008, 'rolled-back')).status).toBe(200)
   expect(await skippedOf('Lea', 20008)).toBe(1)
