@@ -46,7 +46,9 @@ it('while the database is down, which is an alert of its own, no routine alerts;
   }
   repeating = startRoutines([{ name: 'toy', everySeconds: 0.001, run }], withLog(log, database))
   await expect.poll(() => runs).toBeGreaterThan(160)
-  expect(lines.map(({ failures, alert }) => [failures, alert ?? false])).toEqual([
+  // It goes on while the test looks at it.
+  const first = lines.filter(({ failures }) => Number(failures) <= 160)
+  expect(first.map(({ failures, alert }) => [failures, alert ?? false])).toEqual([
     [1, false],
     [100, false],
     [150, true],
