@@ -36,7 +36,7 @@ function killAtSteps({ gateway, mail }: Services): void {
     async record(...request: Parameters<typeof record>) {
       await record(...request)
       const [, mails] = request
-      if (mails.length > 0) reachStep('settling')
+      if (mails.some(({ template }) => template === 'orderConfirmed')) reachStep('settling')
     },
   })
 }
