@@ -7,7 +7,7 @@ import type { OrderVat } from '@pfotenportal/domain/document/document'
 import { MergedMeanwhile } from '../errors.ts'
 import type { Queries, Tx } from '../open.ts'
 import { storedTax } from '../order/order-tax.ts'
-import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
+import { compiledOnce, compiledWrite, type Placeholders } from '../statements/compiled.ts'
 import { writeLater } from '../statements/packets.ts'
 
 /** An address in a customer's address book. */
@@ -92,18 +92,21 @@ export async function saveAddresses(
  * this waited; a retry finds the customer who stays, or none.
  */
 export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
-  const lock = tx
-    .selectFrom('customer')
-    .select((row) =>
-      row.or([row('merged_into', 'is not', null), row('erased_at', 'is not', null)]).as('isGone'),
-    )
-    .where('id', '=', customerId)
-    .forNoKeyUpdate()
-  await writeLater(tx, lock, ({ rows }) => {
+  await locked(tx, { customerId }, ({ rows }) => {
     if (rows.some((row: { isGone: unknown }) => row.isGone === true))
       throw new MergedMeanwhile(`customer ${customerId} was merged into another or erased`)
   })
 }
+
+const locked = compiledWrite((db, value: Placeholders<{ customerId: number }>) =>
+  db
+    .selectFrom('customer')
+    .select((row) =>
+      row.or([row('merged_into', 'is not', null), row('erased_at', 'is not', null)]).as('isGone'),
+    )
+    .where('id', '=', value('customerId'))
+    .forNoKeyUpdate(),
+)
 
 /** ACTIVE and PAUSED subscriptions of a customer that ship to one of these saved addresses, by id. */
 export async function listSubscriptionsShippingTo(
@@ -138,41 +141,53 @@ export async function redirectUnpackedOrders(
   subscriptionId: number,
   address: ShippingAddress,
 ): Promise<RedirectedOrder[]> {
-  const unpacked = await tx
-    .selectFrom('customer_order')
-    .select([
-      'id',
-      'billing_date as billingDate',
-      'total_price_cents as total',
-      'total_tax_cents as tax',
-      'tax_rate as taxRate',
-      sql<CountryCode>`shipping_address ->> 'countryCode'`.as('country'),
-      'replacements',
-    ])
-    .where('subscription_id', '=', subscriptionId)
-    .where('status', 'in', ['PROCESSED', 'PROCESSING', 'FAILED'])
-    .where('fulfillment_status', '=', 'unfulfilled')
-    .where((eb) =>
-      eb.or([
-        eb('replacements', '=', 0),
-        eb(sql<string>`shipping_address ->> 'countryCode'`, '=', address.countryCode),
-      ]),
-    )
-    .execute()
+  const unpacked = await unpackedOrders(tx, { subscriptionId, country: address.countryCode })
   const country = address.countryCode
   const redirected: RedirectedOrder[] = []
   for (const { id, billingDate, total, replacements, ...before } of unpacked) {
     const after = replacements === 0 ? { country, ...storedTax(total, country, billingDate) } : before
-    const redirect = tx
-      .updateTable('customer_order')
-      .set({
-        shipping_address: JSON.stringify(address),
-        total_tax_cents: after.tax,
-        tax_rate: after.taxRate,
-      })
-      .where('id', '=', id)
-    await writeLater(tx, redirect)
+    await redirect(tx, { id, address: JSON.stringify(address), tax: after.tax, taxRate: after.taxRate })
     redirected.push({ id, before, after })
   }
   return redirected
 }
+
+const unpackedOrders = compiledOnce(
+  (db, value: Placeholders<{ subscriptionId: number; country: CountryCode }>) =>
+    db
+      .selectFrom('customer_order')
+      .select([
+        'id',
+        'billing_date as billingDate',
+        'total_price_cents as total',
+        'total_tax_cents as tax',
+        'tax_rate as taxRate',
+        sql<CountryCode>`shipping_address ->> 'countryCode'`.as('country'),
+        'replacements',
+      ])
+      .where('subscription_id', '=', value('subscriptionId'))
+      .where('status', 'in', ['PROCESSED', 'PROCESSING', 'FAILED'])
+      .where('fulfillment_status', '=', 'unfulfilled')
+      .where((eb) =>
+        eb.or([
+          eb('replacements', '=', 0),
+          eb(sql<string>`shipping_address ->> 'countryCode'`, '=', value('country')),
+        ]),
+      ),
+)
+
+interface Redirect extends Pick<OrderVat, 'tax' | 'taxRate'> {
+  readonly id: number
+  readonly address: string
+}
+
+const redirect = compiledWrite((db, value: Placeholders<Redirect>) =>
+  db
+    .updateTable('customer_order')
+    .set({
+      shipping_address: value('address'),
+      total_tax_cents: value('tax'),
+      tax_rate: value('taxRate'),
+    })
+    .where('id', '=', value('id')),
+)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ReferralRole } from '@pfotenportal/domain/referral/referral'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
+import { compiledOnce, type Placeholders } from '../statements/compiled.ts'
 import type { PendingReferral } from './referrals.ts'
 
 /** A discount that no subscription has, or has lost before an order used it. */
@@ -25,20 +26,29 @@ export async function listWaitingDiscounts(
 ): Promise<WaitingDiscount[]> {
   const waiting: WaitingDiscount[] = []
   for (const role of ['FRIEND', 'REFERRER'] as const) {
-    const rows = await selectWaiting(tx, role)
+    const { read, lock } = waitingOf[role]
+    const rows = await (isQuote ? read : lock)(tx, { customerId })
+    waiting.push(...rows.map((row) => ({ ...row, role })))
+  }
+  return waiting
+}
+
+const waitingAs = (role: ReferralRole, isLocked: boolean) =>
+  compiledOnce((db, value: Placeholders<{ customerId: number }>) =>
+    selectWaiting(db, role)
       .select([
         'referral.id',
         'friend_id as friendId',
         'referrer_id as referrerId',
         `${columnOf[role]} as previousId`,
       ])
-      .where(role === 'FRIEND' ? 'referral.friend_id' : 'referral.referrer_id', '=', customerId)
+      .where(role === 'FRIEND' ? 'referral.friend_id' : 'referral.referrer_id', '=', value('customerId'))
       .orderBy('referral.id')
-      .$if(!isQuote, (query) => query.forUpdate().skipLocked())
-      .execute()
-    waiting.push(...rows.map((row) => ({ ...row, role })))
-  }
-  return waiting
+      .$if(isLocked, (query) => query.forUpdate().skipLocked()),
+  )
+const waitingOf = {
+  FRIEND: { read: waitingAs('FRIEND', false), lock: waitingAs('FRIEND', true) },
+  REFERRER: { read: waitingAs('REFERRER', false), lock: waitingAs('REFERRER', true) },
 }
 
 function selectWaiting(db: Queries, role: ReferralRole) {
