@@ -1,6 +1,7 @@
 /**
  * What a careful programmer would write by hand: the transaction of each command in plain SQL, with the rows that the
- * command reads and writes, one prepared statement after the other. It is the second limit of a command.
+ * command reads and writes, one prepared statement after the other. It is the second limit of a command. What it needs to
+ * decide, to tell the customer and to answer, it reads in as few statements as one would write; it decides nothing.
  */
 import type { Pool, PoolClient } from 'pg'
 import { realNow } from '@pfotenportal/server/core/clock'
@@ -56,8 +57,60 @@ const answer = (key: string, body: string, { customer }: Subject): Step => ({
   values: [customer, key, body],
 })
 
+/** A session that was revoked is refused at once. */
+const session = ({ customer }: Subject): Step => ({
+  text: `select session.*, customer.selected_lang from session join customer on customer.id = customer_id
+         where customer_id = $1 and revoked_at is null and expires_at > now() limit 1`,
+  values: [customer],
+})
+
+const rowsOf = (table: string, condition: string) =>
+  `(select json_agg(row_to_json(${table})) from ${table} where ${condition})`
+
+/** Locks the subscription, and reads what its rules and its answer need. */
 const lock = ({ subscription }: Subject): Step => ({
-  text: `select * from subscription where id = $1 for update`,
+  text: `select subscription.*,
+           ${rowsOf('pet', 'pet.id = subscription.pet_id')} as pet,
+           ${rowsOf('payment_method', 'payment_method.id = subscription.payment_method_id')} as method,
+           ${rowsOf('subscription_line', 'subscription_id = subscription.id')} as lines,
+           ${rowsOf('schedule_exception', 'subscription_id = subscription.id')} as exceptions,
+           ${rowsOf('discount', 'subscription_id = subscription.id and consumed_on is null and removed_on is null')} as discounts,
+           ${rowsOf('customer_order', `subscription_id = subscription.id and status in ('PROCESSING', 'FAILED')`)} as open_order
+         from subscription where id = $1 for update of subscription`,
+  values: [subscription],
+})
+
+/** Boxes that the customer still gets, which an email lists. */
+const onTheWay = ({ subscription }: Subject): Step => ({
+  text: `select order_number, billing_date, carrier, shipping_address from customer_order
+         where subscription_id = $1 and status = 'PROCESSED' and financial_status <> 'refunded'
+           and fulfillment_status not in ('delivered', 'returned') order by billing_date desc limit 6`,
+  values: [subscription],
+})
+
+/** Emails that a change makes void, or that have to leave before its own. */
+const unsent = ({ customer }: Subject): Step => ({
+  text: `select id, template, data ->> 'subscriptionId' as subscription from outbox
+         where customer_id = $1 and sent_at is null`,
+  values: [customer],
+})
+
+/** The email that a further change is told in. */
+const unsentAs = (key: string): Step => ({
+  text: `select id, data from outbox where key = $1 and sent_at is null for update`,
+  values: [key],
+})
+
+const addressBook = ({ customer }: Subject): readonly Step[] => [
+  { text: `select id from customer where id = $1 for no key update`, values: [customer] },
+  { text: `select * from address where customer_id = $1`, values: [customer] },
+]
+
+/** Boxes that are not packed follow the new address. */
+const boxesRedirected = ({ subscription }: Subject): Step => ({
+  text: `update customer_order set shipping_address = subscription.shipping_address from subscription
+         where subscription.id = $1 and subscription_id = $1 and customer_order.fulfillment_status = 'unfulfilled'
+           and customer_order.status in ('PROCESSED', 'PROCESSING', 'FAILED')`,
   values: [subscription],
 })
 
@@ -82,19 +135,6 @@ const exception = ({ subscription }: Subject): Step => ({
 
 /** The transactions of a command. The gateway is asked between the first and the second one. */
 type Command = (subject: Subject, key: string, body: string) => readonly (readonly Step[])[]
-
-/** A change of the subscription's row alone, told by email. */
-const changeOf =
-  (template: string, change: (subject: Subject) => Step): Command =>
-  (subject, key, body) => [
-    [
-      lock(subject),
-      change(subject),
-      audit(template, subject),
-      mail(template, key, subject),
-      answer(key, body, subject),
-    ],
-  ]
 
 /** No order of the service has this place in the cadence. */
 const CYCLE = 999
@@ -161,18 +201,51 @@ const invoice = (subject: Subject, body: string): Step => ({
 const byHand: Readonly<Record<string, Command>> = {
   skip: (subject, key, body) => [
     [
+      session(subject),
       lock(subject),
       moved(subject),
       exception(subject),
       audit('order.skipped', subject),
+      unsentAs(`by hand:${subject.subscription}`),
       mail('orderSkipped', `by hand:${subject.subscription}`, subject),
       answer(key, body, subject),
     ],
   ],
-  pause: changeOf('subscriptionPaused', moved),
-  address: changeOf('addressChanged', redirected),
+  pause: (subject, key, body) => [
+    [
+      session(subject),
+      lock(subject),
+      moved(subject),
+      audit('subscriptionPaused', subject),
+      onTheWay(subject),
+      unsent(subject),
+      mail('subscriptionPaused', key, subject),
+      answer(key, body, subject),
+    ],
+  ],
+  address: (subject, key, body) => [
+    [
+      session(subject),
+      ...addressBook(subject),
+      lock(subject),
+      redirected(subject),
+      audit('addressChanged', subject),
+      onTheWay(subject),
+      unsent(subject),
+      mail('addressChanged', key, subject),
+      boxesRedirected(subject),
+      answer(key, body, subject),
+    ],
+  ],
   'order-now': (subject, key, body) => [
-    [lock(subject), moved(subject), order(subject), charge(subject, key), agreement(subject)],
+    [
+      session(subject),
+      lock(subject),
+      moved(subject),
+      order(subject),
+      charge(subject, key),
+      agreement(subject),
+    ],
     [
       lock(subject),
       ...paid(subject),

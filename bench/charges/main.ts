@@ -1,9 +1,10 @@
 /**
  * `npm run bench:charges -- [--subscriptions 50000] [--processes 1,2] [--latency 2-22] [--concurrency 16] [--mails]
- * [--profile <directory>]`: measures how many due subscriptions are charged per second by one process and by two, and how
+ * [--profile <directory>] [--write]`: measures how many due subscriptions are charged per second by one process and by two, and how
  * many charges the gateway alone can handle at the same concurrency; and what the database needs for it, compared with
  * plain SQL that writes the same rows. All are measured in one run, so that their ratios are comparable between machines.
- * Exits with 1 if an order was charged twice or not at all, or if memory grew.
+ * `--write` updates the table in docs/performance.md. Exits with 1 if an order was charged twice or not at all, or if
+ * memory grew.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -11,7 +12,7 @@ import { insertDueSubscriptions } from '../../scenarios/due-subscriptions.ts'
 import { moveClock, withBench, type Bench, type BenchService } from '../harness/bench.ts'
 import { memoryOf, memoryTrend, samplesOf, trendText, type MemoryTrend } from '../harness/memory.ts'
 import { measureCpu } from '../harness/processes.ts'
-import { print, printFault } from '../harness/report.ts'
+import { hundredths, machineText, print, printFault, table, whole, writeReport } from '../harness/report.ts'
 import { secondsSince } from '../harness/statistics.ts'
 import { countCharges, findFaults, type ChargeCount } from './count-charges.ts'
 import { measureDatabase, type DatabaseResult } from './database-alone.ts'
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     concurrency: { type: 'string', default: '16' },
     mails: { type: 'boolean', default: false },
     profile: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 })
 const subscriptions = Number(values.subscriptions)
@@ -119,14 +121,11 @@ async function chargeAll(bench: Bench, processes: number, smtpUrl?: string): Pro
   }
 }
 
-function printResult(
-  processes: number,
-  alone: number,
-  { perSecond, used, count, plain, memory }: ChargeResult,
-): string[] {
-  const heading = `${processes} ${processes === 1 ? 'process' : 'processes'}`
+const headingOf = (processes: number) => `${processes} ${processes === 1 ? 'process' : 'processes'}`
+
+function printResult({ processes, alone, perSecond, used, count, plain, memory }: ChargeRun): string[] {
   print()
-  print(`${heading}, ${concurrency} in flight each`)
+  print(`${headingOf(processes)}, ${concurrency} in flight each`)
   print(`  gateway alone   ${alone} charges per second`)
   print(`  service         ${perSecond} charges per second, ratio ${(perSecond / alone).toFixed(2)}`)
   if (!Number.isNaN(used.service)) {
@@ -153,13 +152,43 @@ function databaseText({ rowsPerSecond, perSecond: charges, used }: DatabaseResul
   return `${speed}, ${used.toFixed(2)} ms of CPU per charge, ratio ${(used / service).toFixed(2)}`
 }
 
+interface ChargeRun extends ChargeResult {
+  readonly processes: number
+  /** What the gateway alone answers per second. */
+  readonly alone: number
+}
+
+/** The table of a run in Markdown, a column for each number of processes. */
+function reportText(results: readonly ChargeRun[], postgres: string): string {
+  const rows: readonly (readonly [head: string, cell: (it: ChargeRun) => string])[] = [
+    ['the gateway alone, per second', ({ alone }) => whole(alone)],
+    ['charged, per second', (it) => whole(it.perSecond)],
+    ['ratio', (it) => hundredths(it.perSecond / it.alone)],
+    ['CPU ms per charge: service', ({ used }) => hundredths(used.service)],
+    ['… PostgreSQL', ({ used }) => hundredths(used.database)],
+    ['… gateway', ({ used }) => hundredths(used.gateway)],
+    ['plain SQL: CPU ms per charge', ({ plain }) => hundredths(plain?.used ?? NaN)],
+    ['ratio', ({ plain, used }) => hundredths((plain?.used ?? NaN) / used.database)],
+    ['charged twice', ({ count }) => String(count.doubleCharges)],
+  ]
+  const mails = values.mails ? ', while emails are sent' : ''
+  const settings = `${subscriptions} due subscriptions, ${concurrency} in flight per process, a gateway latency of ${latency} ms${mails}`
+  const heads = ['', ...results.map((it) => headingOf(it.processes))]
+  const cells = rows.map(([head, cell]) => [head, ...results.map(cell)])
+  return `${machineText(settings, postgres)}\n\n${table(heads, cells)}`
+}
+
 await withBench(async (bench) => {
   const smtpUrl = values.mails ? await bench.startMailServer() : undefined
   print(`${subscriptions} due subscriptions, a gateway latency of ${latency} ms`)
   print(`${availableParallelism()} cores shared by the service, PostgreSQL and the gateway`)
+  const results: ChargeRun[] = []
   for (const processes of values.processes.split(',').map(Number)) {
     const alone = await bench.part((part) => measureGateway(part, processes))
     const charged = await bench.part((part) => chargeAll(part, processes, smtpUrl))
-    for (const fault of printResult(processes, alone, charged)) printFault(fault)
+    const measured = { ...charged, processes, alone }
+    results.push(measured)
+    for (const fault of printResult(measured)) printFault(fault)
   }
+  if (values.write) writeReport('bench:charges', reportText(results, bench.postgres.version))
 })
