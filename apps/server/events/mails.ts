@@ -5,7 +5,7 @@ import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import { isOnTheWay } from '@pfotenportal/domain/subscription/order'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Tx } from '../database/open.ts'
-import { listHistory, type StoredOrder } from '../database/order/orders.ts'
+import { listNotArrived, type StoredOrder } from '../database/order/orders.ts'
 import type { NumberedParcel } from '../database/parcel/shipments.ts'
 import { offerPaymentLink } from '../database/payment/payment-links.ts'
 import { listPaymentMethodsOf } from '../database/payment/payment-methods.ts'
@@ -63,14 +63,14 @@ export async function composeMailsForAll(
   for (const { events, ...states } of changes) {
     const { after } = states
     const readsOrders = someReads(events, 'ORDERS_ON_THE_WAY')
-    const history = readsOrders ? await listHistory(tx, after.customerId, after.id, RECENT_ORDERS) : []
+    const notArrived = readsOrders ? await listNotArrived(tx, after.id, RECENT_ORDERS) : []
     const context: FullMailContext = {
       ...states,
       moment,
       version: origin.requestId,
       trigger: origin.customerId === null ? 'SYSTEM' : 'CUSTOMER',
       payments: new Map(methods.get(after.customerId)?.map((method) => [method.id, paymentOf(method)])),
-      onTheWay: history.filter(isOnTheWay),
+      onTheWay: notArrived.filter(isOnTheWay),
       renewalToken: await renewalTokenFor(tx, events, after, origin.realNow),
     }
     mails.push(composeEventMails(events, context))

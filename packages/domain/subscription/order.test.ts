@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import {
   currentOrder,
+  isOnTheWay,
   newestFirst,
   orderLists,
   soonestFirst,
@@ -52,6 +53,28 @@ describe('the current order', () => {
 
   test('is none without orders', () => {
     expect(currentOrder([], TODAY)).toBeNull()
+  })
+})
+
+describe('a box', () => {
+  const packed = { status: 'PROCESSED', fulfillmentStatus: 'packed', financialStatus: 'paid' } as const
+
+  test.each([
+    ['waits to be packed', { fulfillmentStatus: 'unfulfilled' }],
+    ['was handed over', { fulfillmentStatus: 'shipped' }],
+    ['was refunded in part', { financialStatus: 'partially_refunded' }],
+  ] as const)('that %s is on its way', (_name, change) => {
+    expect(isOnTheWay({ ...packed, ...change })).toBe(true)
+  })
+
+  test.each([
+    ['was delivered', { fulfillmentStatus: 'delivered' }],
+    ['came back', { fulfillmentStatus: 'returned' }],
+    ['was refunded', { financialStatus: 'refunded' }],
+    ['is not paid', { status: 'FAILED' }],
+    ['was given up', { status: 'CANCELLED' }],
+  ] as const)('that %s is not', (_name, change) => {
+    expect(isOnTheWay({ ...packed, ...change })).toBe(false)
   })
 })
 

@@ -57,6 +57,9 @@ function isNewer(order: TrackedOrder, than: TrackedOrder): boolean {
   )
 }
 
+/** Where a box is no longer on its way: it got there, or came back. */
+export const ARRIVED = ['delivered', 'returned'] as const satisfies readonly FulfillmentStatus[]
+
 /** Whether a paid order has not been delivered yet: its box is being packed or on its way. */
 export function isOnTheWay({
   status,
@@ -67,8 +70,8 @@ export function isOnTheWay({
   readonly fulfillmentStatus: FulfillmentStatus
   readonly financialStatus: FinancialStatus
 }): boolean {
-  const isUnderway = fulfillmentStatus !== 'delivered' && fulfillmentStatus !== 'returned'
-  return status === 'PROCESSED' && isUnderway && financialStatus !== 'refunded'
+  const hasArrived = ARRIVED.some((arrived) => arrived === fulfillmentStatus)
+  return status === 'PROCESSED' && !hasArrived && financialStatus !== 'refunded'
 }
 
 /** The fields of a schedule entry that the lists need. */

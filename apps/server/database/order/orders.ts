@@ -8,11 +8,12 @@ import type { Discount } from '@pfotenportal/domain/discount/discount'
 import { contentsOf } from '@pfotenportal/domain/parcel/box-contents'
 import type { IntervalDays } from '@pfotenportal/domain/plan/plan'
 import { parcelCount } from '@pfotenportal/domain/product/price'
-import type {
-  FinancialStatus,
-  FulfillmentStatus,
-  OrderStatus,
-  TrackingEventId,
+import {
+  ARRIVED,
+  type FinancialStatus,
+  type FulfillmentStatus,
+  type OrderStatus,
+  type TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import { termsOf } from '../../core/catalogue.ts'
@@ -97,6 +98,36 @@ const historyRows = compiledOnce((db, value: Placeholders<HistoryOf>) =>
     .orderBy('customer_order.billing_date', 'desc')
     .orderBy('customer_order.id', 'desc')
     .limit(value('limit')),
+)
+
+/**
+ * Of the newest orders of a subscription, those whose box has not arrived, newest first. Most have, so few are read
+ * whole.
+ */
+export async function listNotArrived(
+  db: Queries,
+  subscriptionId: number,
+  amongNewest: number,
+): Promise<StoredOrder[]> {
+  return (await notArrivedRows(db, { subscriptionId, amongNewest })).map(toOrder)
+}
+
+const notArrivedRows = compiledOnce(
+  (db, value: Placeholders<{ subscriptionId: number; amongNewest: number }>) =>
+    selectOrders(db)
+      .where('customer_order.id', 'in', (order) =>
+        order
+          .selectFrom('customer_order as past')
+          .select('past.id')
+          .where('past.subscription_id', '=', value('subscriptionId'))
+          .where('past.status', 'in', IN_HISTORY)
+          .orderBy('past.billing_date', 'desc')
+          .orderBy('past.id', 'desc')
+          .limit(value('amongNewest')),
+      )
+      .where('customer_order.fulfillment_status', 'not in', ARRIVED)
+      .orderBy('customer_order.billing_date', 'desc')
+      .orderBy('customer_order.id', 'desc'),
 )
 
 /**

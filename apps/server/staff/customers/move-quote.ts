@@ -21,7 +21,7 @@ import { findCustomer, type Customer } from '../../database/customer/customers.t
 import { findMergedInto } from '../../database/customer/merged.ts'
 import { hasOpenDisputeOf, hasRunningPaymentOf, readMoveSums } from '../../database/customer/moved.ts'
 import type { Queries } from '../../database/open.ts'
-import { listHistory } from '../../database/order/orders.ts'
+import { listNotArrived } from '../../database/order/orders.ts'
 import { listPaymentMethods, type StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
 import {
   findSubscription,
@@ -152,8 +152,8 @@ async function readChoices(
 /** What stays with the former customer. */
 async function readRemains(db: Queries, customerId: number, { subscription }: StoredSubscription) {
   const { orders, paid, notes, openCases } = (await readMoveSums(db, customerId)).kept
-  const history = await listHistory(db, customerId, subscription.id, RECENT_ORDERS)
-  const onTheWay = history.filter(isOnTheWay).flatMap(({ orderNumber }) => orderNumber ?? [])
+  const notArrived = await listNotArrived(db, subscription.id, RECENT_ORDERS)
+  const onTheWay = notArrived.filter(isOnTheWay).flatMap(({ orderNumber }) => orderNumber ?? [])
   return { orders, paid, notes, openCases, onTheWay }
 }
 
