@@ -46,8 +46,9 @@ export async function listBlocked(
   subscriptionIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (subscriptionIds.length === 0) return new Set()
+  // For a list that it can see, PostgreSQL plans the statement anew each time.
   const { rows } = await sql<{ id: number }>`
-    SELECT asked.id FROM unnest(${subscriptionIds}::integer[]) AS asked (id)
+    SELECT asked.id FROM unnest((SELECT ${subscriptionIds}::integer[])) AS asked (id)
     WHERE ${isRestorePending}
       OR EXISTS (SELECT FROM charge WHERE subscription_id = asked.id AND state = 'OPEN')
       OR asked.id IN (SELECT subscription_id FROM stray_payment JOIN charge ON charge.id = charge_id
